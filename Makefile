@@ -1,0 +1,85 @@
+# Everything a person types. The work is done by tools/*.py; nothing is done twice, so each target is cheap to repeat.
+
+PYTHON ?= python3
+ARGS ?=
+BIN := .venv/bin
+PY := $(BIN)/python
+HEADING = @printf '\n== %s\n'
+
+.NOTPARALLEL:
+.PHONY: help play page venv test soak lint test-web test-python rules test-browser bench format lock package clean
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
+
+play: page  ## install what is missing, build the page, play in the browser: make play ARGS="--port 8123 --no-browser --data DIR"
+	@$(BIN)/outplay play $(ARGS)
+
+page:  ## the page alone, into outplay/web
+	@$(PYTHON) tools/env.py play
+	@$(PY) tools/page.py
+
+venv:  ## .venv with everything that playing, testing and measuring need
+	@$(PYTHON) tools/env.py test
+
+test: lint test-web test-python rules test-browser  ## everything CI runs; stops at the first failure
+
+soak: export OUTPLAY_SOAK = 1
+soak: test  ## the same tests with large numbers
+
+lint: venv  ## format, lint, types, who may import whom
+	$(HEADING) 'ruff format'
+	@$(BIN)/ruff format --check .
+	$(HEADING) 'ruff check'
+	@$(BIN)/ruff check .
+	$(HEADING) 'mypy'
+	@$(BIN)/mypy
+	$(HEADING) 'import contract'
+	@$(BIN)/lint-imports --no-logo
+
+test-web: venv  ## the page's types, tests and protocol
+	$(HEADING) 'svelte-check'
+	@$(PY) tools/page.py run --silent check
+	$(HEADING) 'vitest'
+	@$(PY) tools/page.py run --silent test
+	$(HEADING) 'protocol types'
+	@$(PY) web/protocol.py --check
+
+test-python: venv  ## the Python tests: make test-python ARGS="-k leak"
+	$(HEADING) 'pytest'
+	@$(PY) -m pytest -n 2 --ignore=tests/browser $(ARGS)
+
+rules: venv  ## which numbered rules the code and the tests cite
+	$(HEADING) 'rule coverage'
+	@$(PY) tools/rules.py
+
+test-browser: venv  ## whole matches in a real Chromium
+	$(HEADING) 'browser tests'
+	@$(PY) tools/page.py
+	@$(PY) tools/chromium.py
+	@$(PY) -m pytest tests/browser $(ARGS)
+
+bench: venv  ## measure, beside public peers
+	@$(PY) -m bench $(ARGS)
+
+format: venv  ## let ruff set the code, and mend what it can
+	@$(BIN)/ruff check --fix --exit-zero --quiet .
+	@$(BIN)/ruff format .
+
+LOCK = cd requirements && ../$(PY) -m uv pip compile --universal --python-version 3.11 --generate-hashes --quiet \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links $(ARGS)
+
+lock: venv  ## write the lock files anew from requirements/*.in: make lock ARGS=--upgrade for newer versions
+	@$(PY) -m pip -qq install uv
+	@$(LOCK) play.in -o play.txt
+	@$(LOCK) build.in -o build.txt -c play.txt
+	@$(LOCK) bench.in -o bench.txt -c play.txt
+	@$(LOCK) test.in -o test.txt -c play.txt -c build.txt -c bench.txt
+	@$(LOCK) node.in -o node.txt
+
+package: page  ## sdist and wheel, into dist
+	@$(PY) -m hatchling build
+
+clean:  ## remove all that was made here, but no match that was played
+	rm -rf .venv outplay/web web/node_modules dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache test-results
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

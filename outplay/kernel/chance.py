@@ -1,0 +1,250 @@
+"""Chance, seeded and named: counter-based streams by purpose, so that one more draw elsewhere changes nothing.
+
+Every draw but a shuffle declares its law. Whoever plays decides where results come from: a seed, a record, a test's script, or a tree that visits all of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from math import comb
+from typing import Generic, Self, TypeVar
+
+from outplay.kernel.errors import Bug, RecordError
+
+T = TypeVar("T")
+
+Drawn = tuple[str, int | tuple[int, ...]]
+"""What one draw gave: its stream, and the outcome's number or, for a shuffle, the order."""
+
+
+class Law(Generic[T]):
+    """Outcomes with whole weights, equal ones merged. Made once and kept, since drawing from it is frequent."""
+
+    __slots__ = ("bounds", "outcomes", "total", "weights")
+
+    def __init__(self, outcomes: Sequence[T], weights: Sequence[int]) -> None:
+        self.outcomes = tuple(outcomes)
+        self.weights = tuple(weights)
+        self.bounds = tuple(accumulate(weights))
+        self.total = self.bounds[-1]
+
+
+def uniform(things: Sequence[T]) -> Law[T]:
+    """Each thing as likely as any other."""
+    return Law(things, [1] * len(things))
+
+
+def count_law(dice: int, good: int, faces: int) -> Law[int]:
+    """How many of `dice` dice show one of `good` out of `faces` faces."""
+    return Law(range(dice + 1), [comb(dice, k) * good**k * (faces - good) ** (dice - k) for k in range(dice + 1)])
+
+
+class Chance:
+    """Where results come from. `drawn` collects them for the record while somebody listens."""
+
+    __slots__ = ("drawn",)
+
+    def __init__(self) -> None:
+        self.drawn: list[Drawn] | None = None
+
+    def copy(self) -> Self:
+        raise NotImplementedError
+
+    def draw(self, stream: str, law: Law[T]) -> T:
+        """One outcome of a law."""
+        index = self.pick(stream, law.bounds)
+        if self.drawn is not None:
+            self.drawn.append((stream, index))
+        return law.outcomes[index]
+
+    def shuffle(self, stream: str, things: Sequence[T]) -> list[T]:
+        """The things in a random order."""
+        order = self.order(stream, len(things))
+        if self.drawn is not None:
+            self.drawn.append((stream, order))
+        return [things[i] for i in order]
+
+    def pick(self, stream: str, bounds: tuple[int, ...]) -> int:
+        """The number of the outcome, given the running sums of the weights."""
+        raise NotImplementedError
+
+    def order(self, stream: str, n: int) -> tuple[int, ...]:
+        """A permutation of 0..n-1."""
+        raise NotImplementedError
+
+
+class Seeded(Chance):
+    """Results from a seed: draw k of a stream is a hash of seed, stream and k, the same on every machine."""
+
+    __slots__ = ("counters", "seed")
+
+    def __init__(self, seed: bytes, counters: dict[str, int] | None = None) -> None:
+        super().__init__()
+        self.seed = seed
+        self.counters = counters if counters is not None else {}
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        new.drawn = None
+        new.seed = self.seed
+        new.counters = self.counters.copy()
+        return new
+
+    def pick(self, stream: str, bounds: tuple[int, ...]) -> int:
+        return bisect_right(bounds, self._number(stream) % bounds[-1])  # 128 bits: the bias is below 2**-100
+
+    def order(self, stream: str, n: int) -> tuple[int, ...]:
+        places = list(range(n))
+        for i in range(n - 1, 0, -1):
+            j = self._number(stream) % (i + 1)
+            places[i], places[j] = places[j], places[i]
+        return tuple(places)
+
+    def _number(self, stream: str) -> int:
+        count = self.counters.get(stream, 0)
+        self.counters[stream] = count + 1
+        text = f"{stream}:{count}".encode()
+        return int.from_bytes(hashlib.blake2b(text, digest_size=16, key=self.seed).digest(), "little")
+
+
+def seed_from(*words: object) -> bytes:
+    """A 32-byte seed from words: the same words give the same seed everywhere."""
+    return hashlib.sha256("/".join(map(str, words)).encode()).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before a match, so that the seed shown after it can be believed."""
+    return hashlib.sha256(b"outplay seed " + seed).hexdigest()
+
+
+class Quick(Chance):
+    """Results from a small generator, for re-deals, playouts and searches, where no record is kept and speed counts."""
+
+    __slots__ = ("word",)
+
+    def __init__(self, word: int) -> None:
+        super().__init__()
+        self.word = word & 0xFFFFFFFFFFFFFFFF
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        new.drawn = None
+        new.word = self.word
+        return new
+
+    def number(self) -> int:
+        """The next 64-bit number (splitmix64)."""
+        self.word = word = (self.word + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+        word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+        return word ^ (word >> 31)
+
+    def pick(self, stream: str, bounds: tuple[int, ...]) -> int:
+        return bisect_right(bounds, self.number() % bounds[-1])
+
+    def order(self, stream: str, n: int) -> tuple[int, ...]:
+        places = list(range(n))
+        for i in range(n - 1, 0, -1):
+            j = self.number() % (i + 1)
+            places[i], places[j] = places[j], places[i]
+        return tuple(places)
+
+
+class Recorded(Chance):
+    """Results read from a list: a record that is replayed, or a test's script. Never draws."""
+
+    __slots__ = ("at", "results")
+
+    def __init__(self, results: Sequence[Drawn]) -> None:
+        super().__init__()
+        self.results = list(results)
+        self.at = 0
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        new.drawn = None
+        new.results = self.results
+        new.at = self.at
+        return new
+
+    def _next(self, stream: str) -> int | tuple[int, ...]:
+        if self.at == len(self.results):
+            raise RecordError(f"the record has no result left where {stream!r} is drawn")
+        name, result = self.results[self.at]
+        if name != stream:
+            raise RecordError(f"the record gives a result for {name!r} where {stream!r} is drawn")
+        self.at += 1
+        return result
+
+    def pick(self, stream: str, bounds: tuple[int, ...]) -> int:
+        result = self._next(stream)
+        if not isinstance(result, int) or not 0 <= result < len(bounds):
+            raise RecordError(f"the record's result {result!r} for {stream!r} is not one of the {len(bounds)} outcomes")
+        return result
+
+    def order(self, stream: str, n: int) -> tuple[int, ...]:
+        result = self._next(stream)
+        if not isinstance(result, tuple) or sorted(result) != list(range(n)):
+            raise RecordError(f"the record's result {result!r} for {stream!r} is no order of {n} things")
+        return result
+
+
+class Fork(Exception):
+    """A draw that the forced results do not reach: the tree branches here."""
+
+    def __init__(self, bounds: tuple[int, ...]) -> None:
+        self.bounds = bounds
+
+
+class Shuffled(Exception):
+    """A shuffle came up where only draws with a law can be followed."""
+
+
+class Forced(Chance):
+    """Results forced one by one; the first draw beyond them raises Fork. `weight` is the share of this path."""
+
+    __slots__ = ("at", "path", "weight")
+
+    def __init__(self, path: tuple[int, ...]) -> None:
+        super().__init__()
+        self.path = path
+        self.at = 0
+        self.weight = 1.0
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        new.drawn = None
+        new.path, new.at, new.weight = self.path, self.at, self.weight
+        return new
+
+    def pick(self, stream: str, bounds: tuple[int, ...]) -> int:
+        if self.at == len(self.path):
+            raise Fork(bounds)
+        index = self.path[self.at]
+        self.at += 1
+        self.weight *= (bounds[index] - (bounds[index - 1] if index else 0)) / bounds[-1]
+        return index
+
+    def order(self, stream: str, n: int) -> tuple[int, ...]:
+        raise Shuffled(stream)
+
+
+class NoChance(Chance):
+    """The chance of an observation: there is none."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        return self
+
+    def pick(self, stream: str, bounds: tuple[int, ...]) -> int:
+        raise Bug(f"{stream!r} is drawn on an observation; re-deal it first")
+
+    def order(self, stream: str, n: int) -> tuple[int, ...]:
+        raise Bug(f"{stream!r} is shuffled on an observation; re-deal it first")
+
+
+NO_CHANCE = NoChance()

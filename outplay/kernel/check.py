@@ -1,0 +1,344 @@
+"""The conformance kit: `check_game(game)` plays a game at random and asserts, at every decision, what every game must keep.
+
+Copies are independent, states survive JSON, re-deals fit what is known, options and questions tell no secrets, texts parse back,
+defaults are legal, records replay, matches end. Run it on a game of your own: it is all that servers and bots rely on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from outplay.kernel import scene as sc
+from outplay.kernel.chance import Chance, Drawn, Quick, Seeded, seed_from
+from outplay.kernel.codec import Plain
+from outplay.kernel.errors import IllegalAction
+from outplay.kernel.event import Told
+from outplay.kernel.game import Content, Game, find_option
+from outplay.kernel.play import apply, can_take_back, child, legal, to_act
+from outplay.kernel.record import Recorder, parse, replay
+from outplay.kernel.settings import Settings, Value
+from outplay.kernel.state import State
+from outplay.kernel.step import Action, Choice, Concede, Option, Record, Seat, Secret, SecretChoice, TakeBack, TimeOut
+from outplay.kernel.view import HIDDEN, heard, seen
+
+S = TypeVar("S", bound=State)
+
+Pick = Callable[[int], int]
+"""Chooses a number below the one given: hypothesis or a seed."""
+
+LONGEST = 20_000
+"""Decisions after which a match that has not ended is taken to be endless."""
+
+
+class Broken(AssertionError):
+    """A game that does not keep what every game must keep."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What a check has seen."""
+
+    matches: int = 0
+    decisions: int = 0
+    longest: int = 0
+    classes: frozenset[str] = frozenset()
+
+
+def check_game(
+    game: Game[S], settings: Sequence[Mapping[str, Value]] = ({},), matches: int = 3, seed: str = "check", deep: int = 8, content: Content | None = None
+) -> Report:
+    """Play `matches` random matches for each of the settings and assert everything; every `deep`-th decision gets the costly checks too.
+
+    Raises Broken (an AssertionError) that says what is wrong and where.
+    """
+    report = Report()
+    for number, given in enumerate(settings):
+        made = game.settings.make(given)
+        for match in range(matches):
+            chance = Quick(int.from_bytes(seed_from(seed, number, match)[:8], "little"))
+            once = Checked(game, made, content or game.load(), seed_from(seed, number, match), lambda n, c=chance: c.number() % n, deep)  # type: ignore[misc]  # c is bound early on purpose
+            once.play()
+            report.matches += 1
+            report.decisions += once.decisions
+            report.longest = max(report.longest, once.decisions)
+            report.classes |= once.classes
+    return report
+
+
+class Checked(Generic[S]):
+    """One random match with its checks."""
+
+    def __init__(self, game: Game[S], settings: Settings, content: Content, seed: bytes, choose: Pick, deep: int = 1) -> None:
+        self.game = game
+        self.settings = settings
+        self.content = content
+        self.seed = seed
+        self.choose = choose
+        self.deep = deep
+        self.decisions = 0
+        self.classes: frozenset[str] = frozenset()
+        self.recorder = Recorder(game, settings, content, Seeded(seed), tuple(f"Random {i + 1}" for i in range(settings.seats)))
+        self.earlier: list[tuple[S, str]] = []
+
+    @property
+    def state(self) -> S:
+        return self.recorder.state
+
+    def play(self) -> None:
+        """Play to the end, checking on the way."""
+        while not self.state.over:
+            self.check_decision()
+            seats = to_act(self.state)
+            seat = seats[self.choose(len(seats))]
+            options = legal(self.state, seat)
+            self.advance(Action(seat, options[self.choose(len(options))]))
+            if self.decisions > LONGEST:
+                raise Broken(f"{LONGEST} decisions and no end")
+        self.check_end()
+
+    def advance(self, action: Action) -> None:
+        """Apply an action with the checks around it."""
+        before = {viewer: self.texts(viewer) for viewer in self.viewers()} if self.is_deep() else {}
+        self.recorder.play(action)
+        self.decisions += 1
+        if before:
+            self.check_told(before)
+
+    def is_deep(self) -> bool:
+        """Whether this decision gets the costly checks."""
+        return self.decisions % self.deep == 0
+
+    def viewers(self) -> list[Seat | None]:
+        """Everybody who may look: each seat and a spectator."""
+        return [*range(self.settings.seats), None]
+
+    def fail(self, message: str) -> None:
+        """Raise with where the match is."""
+        steps = "\n  ".join(map(repr, self.state.todo))
+        raise Broken(f"{self.game.id}, decision {self.decisions}, seed {self.seed.hex()[:16]}: {message}\nstack:\n  {steps}")
+
+    def expect(self, fact: bool, message: str) -> None:
+        """Fail unless the fact holds."""
+        if not fact:
+            self.fail(message)
+
+    # ------------------------------------------------------------ at a decision
+
+    def check_decision(self) -> None:
+        """Everything that must hold while seats are asked."""
+        state = self.state
+        self.classes |= {type(step).__name__ for step in state.todo}
+        self.expect(bool(to_act(state)), "the match is not over and nobody is asked")
+        for seat in to_act(state):
+            self.check_options(seat)
+        if not self.is_deep():
+            return
+        text = self.game.dumps(state)
+        self.check_copy(text)
+        self.check_json(text)
+        for viewer in self.viewers():
+            self.check_knowledge(viewer)
+        self.expect(self.game.dumps(state) == text, "looking at the state changed it")
+
+    def check_options(self, seat: Seat) -> None:
+        """Options are there, differ, and their texts parse back; the default is one of them."""
+        options = legal(self.state, seat)
+        self.expect(bool(options), f"seat {seat + 1} is asked and has no option")
+        if not self.is_deep():
+            return
+        self.expect(len(set(options)) == len(options), f"seat {seat + 1} has an option twice")
+        seen_by = self.game.observe(self.state, seat)
+        self.expect(list(legal(seen_by.state, seat)) == list(options), f"seat {seat + 1} has other options in its own observation")
+        texts = [self.game.offer(seen_by, option).text for option in options]
+        self.expect(len(set(texts)) == len(texts), f"two options of seat {seat + 1} have the same text form: {sorted(texts)}")
+        for option, form in zip(options, texts, strict=True):
+            self.expect(form == " ".join(form.lower().split()), f"the text form {form!r} is not in lower case with single spaces")
+            self.expect(find_option(self.game, seen_by, seat, form.upper()) == option, f"{form!r} does not parse back")
+        self.check_default(seat, options)
+        option = options[self.choose(len(options))]
+        child(self.state, Action(seat, option))
+        self.check_beside(seat)
+
+    def check_default(self, seat: Seat, options: Sequence[Option]) -> None:
+        """What a seat out of time gets is legal."""
+        step = self.state.copy().todo[-1]
+        table = self.state.copy()
+        default = step.default(table) if isinstance(step, Choice) else None
+        if isinstance(step, SecretChoice):
+            default = step.default(table, seat, table.picks.get(seat, ()))
+        self.expect(default in options, f"the default {default!r} is not one of the options")
+        child(self.state, Action(seat, TimeOut()))
+
+    def check_beside(self, seat: Seat) -> None:
+        """Conceding works or is refused; taking back a secret pick gives the table before it."""
+        if self.game.can_concede(self.state, seat):
+            after = child(self.state, Action(seat, Concede()))
+            self.expect(after.over or bool(to_act(after)), "after conceding nobody is asked and the match is not over")
+        step = self.state.todo[-1]
+        if isinstance(step, SecretChoice):
+            picked = child(self.state, Action(seat, legal(self.state, seat)[0]))
+            if picked.todo and picked.todo[-1] is step and can_take_back(picked, seat):
+                back = child(picked, Action(seat, TakeBack()))
+                self.expect(back.picks.get(seat, ()) == self.state.picks.get(seat, ()), "taking back does not give the picks before")
+                self.expect(back.asked == self.state.asked, "taking back changes who is asked")
+
+    def check_copy(self, text: str) -> None:
+        """A copy is equal, and earlier copies are untouched by what came later."""
+        copy = self.state.copy()
+        self.expect(self.game.dumps(copy) == text, "a copy differs from its original")
+        for earlier, saved in self.earlier:
+            self.expect(self.game.dumps(earlier) == saved, "an earlier copy changed when the match went on")
+        self.earlier = [*self.earlier[-2:], (copy, text)]
+
+    def check_json(self, text: str) -> None:
+        """A state survives JSON: the same text, the same options, the same next state."""
+        back = self.game.loads(text, self.content)
+        self.expect(self.game.dumps(back) == text, "a state changes when it is saved and loaded")
+        seat = to_act(self.state)[0]
+        options = legal(self.state, seat)
+        self.expect(list(legal(back, seat)) == list(options), "a loaded state has other options")
+        action = Action(seat, options[self.choose(len(options))])
+        self.expect(self.game.dumps(child(back, action)) == self.game.dumps(child(self.state, action)), "a loaded state goes on otherwise")
+
+    # ------------------------------------------------------------ what may be known
+
+    def texts(self, viewer: Seat | None) -> str:
+        """An observation as text."""
+        return self.game.dumps(self.game.observe(self.state, viewer).state)
+
+    def check_knowledge(self, viewer: Seat | None) -> None:
+        """An observation cannot be played on, re-deals fit it, and nothing a viewer gets tells twins apart."""
+        known = self.game.observe(self.state, viewer)
+        text = self.game.dumps(known.state)
+        self.expect(self.game.dumps(self.game.observe(known.state, viewer).state) == text, "an observation of an observation differs")
+        seat = to_act(self.state)[0]
+        try:
+            apply(known.state.copy(), Action(seat, TimeOut()))
+            self.fail("an observation can be played on")
+        except IllegalAction:
+            pass
+        twin = self.game.redeal(known, self.fresh())
+        again = self.game.observe(twin, viewer)
+        self.expect(self.game.dumps(again.state) == text, f"a re-deal does not fit what {who(viewer)} knows")
+        self.expect(to_act(twin) == to_act(self.state), "who is asked differs in a re-deal")
+        self.check_front(viewer, twin)
+        if viewer is not None and viewer in to_act(self.state):
+            self.check_ahead(viewer, twin)
+
+    def check_front(self, viewer: Seat | None, twin: S) -> None:
+        """Scene, prompt, offers and value are the same in the twin, and well made."""
+        known, again = self.game.observe(self.state, viewer), self.game.observe(twin, viewer)
+        scene = self.game.scene(known)
+        self.expect(scene == self.game.scene(again), f"the scene of {who(viewer)} tells a re-deal apart")
+        ids = set(scene_ids(scene, self.fail))
+        self.expect(self.game.awaited(known) == self.game.awaited(again), f"who is waited for tells {who(viewer)} a re-deal apart")
+        if viewer is None:
+            return
+        value = self.game.value(known, viewer)
+        self.expect(
+            -1.0 <= value <= 1.0 and value == self.game.value(again, viewer), f"the value {value} for {who(viewer)} is outside -1..1 or tells a re-deal apart"
+        )
+        if viewer in to_act(self.state):
+            self.expect(list(legal(twin, viewer)) == list(legal(self.state, viewer)), f"the options of {who(viewer)} differ in a re-deal")
+            self.expect(self.game.prompt(known, viewer) == self.game.prompt(again, viewer), f"the prompt of {who(viewer)} tells a re-deal apart")
+            options = legal(known.state, viewer)
+            for option in options:
+                offer = self.game.offer(known, option)
+                self.expect(offer == self.game.offer(again, option), f"an offer to {who(viewer)} tells a re-deal apart")
+                self.expect(set(offer.on) <= ids, f"the offer {offer.text!r} sits on {set(offer.on) - ids}, which the scene does not have")
+            self.game.preview(known, viewer, options[self.choose(len(options))])
+
+    def check_ahead(self, viewer: Seat, twin: S) -> None:
+        """One pick ahead, the same seats are asked in the twin, as far as no chance and no secret of the pick decides."""
+        options = legal(self.state, viewer)
+        action = Action(viewer, options[self.choose(len(options))])
+        if not isinstance(self.state.todo[-1], SecretChoice) and not draws(self.state, action) and not draws(twin, action):
+            ours, theirs = child(self.state, action), child(twin, action)
+            if ours.barriers - self.state.barriers <= 1 and theirs.barriers - twin.barriers <= 1:
+                self.expect(ours.asked == theirs.asked, f"who is asked after {action.option!r} tells what somebody holds")
+
+    def fresh(self) -> Chance:
+        """A stream of chance of its own, as every re-deal gets."""
+        return Quick(self.choose(1 << 30))
+
+    def check_told(self, before: Mapping[Seat | None, str]) -> None:
+        """What a viewer is told of an event is told to it by the observations around it; and every event can be said."""
+        for viewer in self.viewers():
+            after = self.game.observe(self.state, viewer)
+            text = before[viewer] + self.game.dumps(after.state)
+            for told in heard(self.recorder.told, viewer):
+                for value in secrets_of(self.recorder.told, viewer):
+                    self.expect(f"{value}" in text, f"an event tells {who(viewer)} the secret {value!r}, which it does not know: {told}")
+                line = self.game.say(after, told)
+                self.expect(line is None or isinstance(line, sc.Line), "say gives no line")
+        self.expect(all(seen(t, None) == seen(seen(t, None), None) for t in self.recorder.told), "what is seen of an event changes when seen again")
+
+    # ------------------------------------------------------------ at the end
+
+    def check_end(self) -> None:
+        """The match is over: nobody is asked, it has an outcome, and its record replays to the same state and log."""
+        state, record = self.state, self.recorder.record
+        self.expect(not to_act(state) and not state.todo, "the match is over and somebody is asked")
+        outcome = self.game.outcome(state)
+        self.expect(len(outcome.places) == len(self.game.sides(self.settings)), "the outcome has not one place for each side")
+        self.expect(min(outcome.places) == 1, "nobody is first")
+        names = [f"Random {i + 1}" for i in range(self.settings.seats)]
+        for viewer in self.viewers():
+            self.game.scene(self.game.observe(state, viewer))
+            self.game.result(self.game.observe(state, viewer), names)
+        text = record.text()
+        back, digest = parse(text)
+        self.expect(back.text() == text and digest == record.digest(), "a record changes when it is written and read")
+        *_, last = replay(self.game, back, self.content)
+        last.chance = state.chance
+        self.expect(self.game.dumps(last) == self.game.dumps(state), "a replayed record ends otherwise")
+        again = Recorder(self.game, self.settings, self.content, Seeded(self.seed), record.names)
+        self.expect(again.record.start == record.start, "the same seed starts another match")
+
+
+def draws(s: S, action: Action) -> bool:
+    """Whether an action draws."""
+    copy = s.copy()
+    drawn: list[Drawn] = []
+    copy.chance.drawn = drawn
+    apply(copy, action)
+    return bool(drawn)
+
+
+def secrets_of(told: Sequence[Told], viewer: Seat | None) -> Iterator[Plain]:
+    """The secret values in events that this viewer gets to know."""
+    for one in told:
+        if one.to is None or viewer in one.to:
+            yield from _opened(one, viewer)
+
+
+def _opened(thing: object, viewer: Seat | None) -> Iterator[Plain]:
+    if isinstance(thing, Secret):
+        if viewer in thing.seats and isinstance(thing.value, (int, str)) and thing.value != HIDDEN:
+            yield thing.value
+    elif isinstance(thing, tuple):
+        for value in thing:
+            yield from _opened(value, viewer)
+    elif isinstance(thing, Record):
+        for name in type(thing).__match_args__:  # type: ignore[attr-defined]  # every record is a dataclass
+            yield from _opened(getattr(thing, name), viewer)
+
+
+def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> list[str]:
+    """The ids of everything in a scene; fails for an id that two things have, or for what stands on no cell."""
+    cells = [cell.id for board in scene.boards for cell in board.cells]
+    cards = [card.id for zone in scene.zones for card in zone.cards]
+    ids = [*cells, *cards, *(p.id for p in scene.pieces), *(z.id for z in scene.zones), *(p.id for p in scene.panels), *(t.id for t in scene.tracks)]
+    if len(set(ids)) != len(ids):
+        fail(f"two things of the scene have the same id: {sorted(i for i in set(ids) if ids.count(i) > 1)}")
+    lost = [p.id for p in scene.pieces if p.at and p.at not in cells]
+    if lost:
+        fail(f"these pieces stand on no cell of the scene: {lost}")
+    return ids
+
+
+def who(viewer: Seat | None) -> str:
+    """A viewer in words."""
+    return "a spectator" if viewer is None else f"seat {viewer + 1}"

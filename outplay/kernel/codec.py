@@ -1,0 +1,152 @@
+"""States, steps, options and events to JSON and back, each by class name and field names.
+
+The codec reads no annotations: records are dataclasses, whose `__match_args__` name their fields; tables and what lies on them are classes with slots.
+A field that a saved state lacks takes its default, so additions load old saves.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import ClassVar, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from outplay.kernel.chance import Chance, Seeded
+from outplay.kernel.errors import RecordError
+from outplay.kernel.state import State
+from outplay.kernel.step import Record
+
+S = TypeVar("S", bound=State)
+
+Plain: TypeAlias = "None | bool | int | float | str | list[Plain] | dict[str, Plain]"
+
+KIND, FIELDS = "@", "="
+
+
+class Thing:
+    """Something mutable that lies on a table, with slots for all it is. RENAMED and DEFAULTS let old saves load."""
+
+    __slots__ = ()
+
+    DEFAULTS: ClassVar[dict[str, Plain]] = {}
+
+
+class Codec(Generic[S]):
+    """Writes and reads the states of one game. Made once for a game, from the module that holds its table."""
+
+    def __init__(self, table: type[S], *modules: str) -> None:
+        homes = ("outplay.kernel", table.__module__.rpartition(".")[0] or table.__module__, table.__module__, *modules)
+        self.table = table
+        self.classes: dict[str, type] = {}
+        for kind in (*_below(Record), *_below(Thing), table, Seeded):
+            if kind.__module__.startswith(homes) and getattr(sys.modules[kind.__module__], kind.__name__, None) is kind:
+                if self.classes.setdefault(kind.__name__, kind) is not kind:
+                    raise TypeError(f"two classes of one game are called {kind.__name__}")
+        self.slots = {kind: _slots(kind) for kind in self.classes.values()}
+
+    # ------------------------------------------------------------ whole states
+
+    def dumps(self, state: S) -> str:
+        """A state as JSON: the table, the steps to do, sealed picks and chance. Its content is kept beside it, by hash."""
+        return msgspec.json.encode(self.plain(state)).decode()
+
+    def loads(self, text: str, content: object) -> S:
+        """A state from JSON, with the content it was made with. Raises RecordError for a damaged text."""
+        try:
+            state = self.thing(msgspec.json.decode(text))
+        except msgspec.DecodeError as wrong:
+            raise RecordError(f"this is no saved state: {wrong}") from None
+        if not isinstance(state, self.table):
+            raise RecordError(f"this is no saved {self.table.__name__}")
+        if "content" in self.slots[self.table]:
+            state.content = content  # type: ignore[attr-defined]  # the slot was just looked up
+        state.open = None
+        state.told = None
+        return state
+
+    # ------------------------------------------------------------ any value
+
+    def plain(self, value: object) -> Plain:
+        """A value as plain JSON data. Tuples are arrays; lists, dicts and records carry a mark."""
+        if value is None or isinstance(value, (int, str, float)):
+            return value
+        if isinstance(value, tuple):
+            return [self.plain(v) for v in value]
+        if isinstance(value, list):
+            return {"[": [self.plain(v) for v in value]}
+        if isinstance(value, dict):
+            return {"{": [[self.plain(k), self.plain(v)] for k, v in value.items()]}
+        if isinstance(value, bytes):
+            return {"b": value.hex()}
+        kind = type(value)
+        names = self.slots.get(kind)
+        if names is None:
+            raise TypeError(f"{kind.__name__} cannot be saved; is it a record or a Thing of this game?")
+        return {KIND: kind.__name__, FIELDS: {name: self.plain(getattr(value, name)) for name in names if name != "content"}}
+
+    def thing(self, data: Plain) -> object:
+        """The value of plain JSON data. Raises RecordError for what cannot be."""
+        if isinstance(data, list):
+            return tuple([self.thing(v) for v in data])
+        if not isinstance(data, dict):
+            return data
+        if KIND in data:
+            return self._record(data)
+        match data:
+            case {"[": list(values)}:
+                return [self.thing(v) for v in values]
+            case {"{": list(pairs)}:
+                return {self.thing(pair[0]): self.thing(pair[1]) for pair in pairs if isinstance(pair, list)}
+            case {"b": str(text)}:
+                return bytes.fromhex(text)
+            case _:
+                raise RecordError(f"this cannot be read: {str(data)[:80]}")
+
+    def _record(self, data: dict[str, Plain]) -> object:
+        name, values = data[KIND], data.get(FIELDS)
+        kind = self.classes.get(str(name))
+        if kind is None or not isinstance(values, dict):
+            raise RecordError(f"a {name!r} is not known here; is this from a newer version?")
+        fields = {key: self.thing(value) for key, value in values.items()}
+        if issubclass(kind, Record):
+            try:
+                made: object = kind(**fields)
+            except TypeError as wrong:
+                raise RecordError(f"a saved {name} does not fit: {wrong}") from None
+            return made
+        return self._slotted(kind, fields)
+
+    def _slotted(self, kind: type[object], fields: dict[str, object]) -> object:
+        thing = object.__new__(kind)
+        defaults: dict[str, Plain] = getattr(kind, "DEFAULTS", {})
+        for name in self.slots[kind]:
+            if name in fields:
+                setattr(thing, name, fields[name])
+            elif name in defaults:
+                setattr(thing, name, self.thing(defaults[name]))
+            elif name != "content":
+                raise RecordError(f"a saved {kind.__name__} lacks {name!r}")
+        if isinstance(thing, Chance):
+            thing.drawn = None
+        return thing
+
+
+def _below(kind: type[object]) -> Iterator[type[object]]:
+    for sub in kind.__subclasses__():
+        yield sub
+        yield from _below(sub)
+
+
+NOT_SAVED = frozenset({"open", "told", "drawn"})
+
+
+def _slots(kind: type) -> tuple[str, ...]:
+    if issubclass(kind, Record):
+        names: tuple[str, ...] = getattr(kind, "__match_args__", ())
+        return names
+    found: list[str] = []
+    for base in reversed(kind.__mro__):
+        slots = base.__dict__.get("__slots__", ())
+        found.extend([slots] if isinstance(slots, str) else slots)
+    return tuple(name for name in found if name not in NOT_SAVED)

@@ -1,0 +1,67 @@
+"""Content files: TOML, decoded once into frozen typed records, with errors that name file, row and field."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from outplay.kernel.errors import ContentError
+
+T = TypeVar("T")
+
+PLACE = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")
+INDEX = re.compile(r"\[(\d+)\]")
+
+
+def read_folder(folder: Path) -> dict[str, str]:
+    """The texts of all TOML files of a folder, by file name."""
+    if not folder.is_dir():
+        raise ContentError(f"there is no content folder {folder.name!r}")
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.toml"))}
+
+
+def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
+    """The file called `name` as a typed record. Raises ContentError, which says file, row and field."""
+    if name not in source:
+        raise ContentError(f"{name} is missing; there are: {', '.join(sorted(source)) or 'no files'}")
+    try:
+        data: object = tomllib.loads(source[name])
+    except tomllib.TOMLDecodeError as wrong:
+        raise ContentError(f"{name}: {wrong}") from None
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as wrong:
+        raise ContentError(f"{name}: {_explained(str(wrong), data)}") from None
+
+
+def content_hash(source: Mapping[str, str]) -> str:
+    """A short hash over all files: equal content has equal hashes."""
+    digest = hashlib.sha256()
+    for name in sorted(source):
+        digest.update(f"{name}\0{source[name]}\0".encode())
+    return digest.hexdigest()[:16]
+
+
+def _explained(message: str, data: object) -> str:
+    """msgspec's message with the rows called by their ids: `hero 4 (anchor_annie), move: Expected int`."""
+    place = PLACE.search(message)
+    if not place:
+        return message
+    words, here = list[str](), data
+    for step in re.findall(r"[^.\[\]]+|\[\d+\]|\[\.\.\.\]", place["path"]):
+        index = INDEX.fullmatch(step)
+        if index and words:
+            row = int(index[1])
+            here = here[row] if isinstance(here, list) and row < len(here) else None
+            name = here.get("id") if isinstance(here, dict) else None
+            words[-1] += f" {row + 1}" + (f" ({name})" if name else "")
+        else:
+            words.append(step)
+            here = here.get(step) if isinstance(here, dict) else None
+    return f"{', '.join(words)}: {PLACE.sub('', message)}"

@@ -1,0 +1,237 @@
+"""Game: what every game offers, with defaults that suit an open game without art."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar, Generic, TypeVar, cast
+
+from outplay.kernel import scene as sc
+from outplay.kernel.chance import NO_CHANCE, Chance
+from outplay.kernel.codec import Codec
+from outplay.kernel.errors import IllegalAction
+from outplay.kernel.event import Told
+from outplay.kernel.play import advance, legal, to_act
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Pass, Ready, Seat, SecretChoice
+from outplay.kernel.view import Observation
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: a place for each side (1 is first, ties share it), the reason in a sentence, points by source for each side."""
+
+    places: tuple[int, ...]
+    reason: str
+    points: tuple[tuple[tuple[str, int], ...], ...] = ()
+    rule: str = ""
+
+
+class Content:
+    """What a match is played with besides its rules: cards, heroes, maps. A game's content is a subclass; `source` are its files, by name."""
+
+    def __init__(self, source: dict[str, str] | None = None) -> None:
+        self.source = source or {}
+
+
+NO_CONTENT = Content()
+
+
+class Game(Generic[S]):
+    """A game: how a match begins, what a viewer may know, how it is told to people. Rules live in its steps."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    line: ClassVar[str] = ""
+    minutes: ClassVar[str] = ""
+    wins: ClassVar[str] = ""
+    rules_version: ClassVar[int] = 1
+    settings: ClassVar[type[Settings]] = Settings
+    default_seats: ClassVar[int] = 2
+    box: ClassVar[sc.Box | None] = None
+    folder: ClassVar[Path | None] = None
+    """Where RULES.md and content/ lie."""
+    table: ClassVar[type[State]] = State
+    """The class of this game's states."""
+
+    def __init__(self) -> None:
+        self._codec: Codec[S] | None = None
+
+    @property
+    def codec(self) -> Codec[S]:
+        """What writes and reads this game's states, steps, options and events."""
+        if self._codec is None:
+            self._codec = Codec(cast("type[S]", self.table), type(self).__module__)
+        return self._codec
+
+    def dumps(self, state: S) -> str:
+        """A state as JSON, in the middle of anything."""
+        return self.codec.dumps(state)
+
+    def loads(self, text: str, content: Content) -> S:
+        """A state from JSON, with the content it was made with. Raises RecordError."""
+        return self.codec.loads(text, content)
+
+    # ------------------------------------------------------------ a match
+
+    def load(self, folder: Path | None = None) -> Content:
+        """The content from a folder (None: the game's own). Raises ContentError."""
+        return NO_CONTENT
+
+    def read(self, source: dict[str, str]) -> Content:
+        """The content from the texts of its files, as a stored match kept them. Raises ContentError."""
+        return NO_CONTENT
+
+    def sides(self, settings: Settings) -> tuple[tuple[Seat, ...], ...]:
+        """The seats of each side. By default each seat stands for itself."""
+        return tuple((seat,) for seat in range(settings.seats))
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> S:
+        """The table before the first step, with the steps to do on its stack."""
+        raise NotImplementedError
+
+    def start(self, settings: Settings, content: Content, chance: Chance) -> S:
+        """A new match, played up to its first decision."""
+        state = self.new(settings, content, chance)
+        advance(state)
+        return state
+
+    def round(self, state: S) -> int:
+        """The round, for people and statistics."""
+        return 0
+
+    def outcome(self, state: S) -> Outcome:
+        """How the match ended. Only asked when it is over."""
+        raise NotImplementedError
+
+    def can_concede(self, state: S, seat: Seat) -> bool:
+        """Whether this seat may leave now."""
+        try:
+            state.copy().concede(seat)
+        except IllegalAction:
+            return False
+        return True
+
+    # ------------------------------------------------------------ knowledge
+
+    def hide(self, state: S, viewer: Seat | None) -> None:
+        """Put HIDDEN wherever the viewer does not know, on a copy that is about to become an observation."""
+
+    def deal(self, state: S, viewer: Seat | None, chance: Chance) -> None:
+        """Draw what is HIDDEN anew so that it fits, on a copy of an observation."""
+
+    def observe(self, state: S, viewer: Seat | None) -> Observation[S]:
+        """What a viewer (None: a spectator) may know of a state."""
+        table = state.copy()
+        table.chance = NO_CHANCE
+        table.open = None
+        if table.picks:
+            circle = () if viewer is None else state.shares(viewer)
+            table.picks = {seat: picks for seat, picks in table.picks.items() if seat in circle}
+        self.hide(table, viewer)
+        return Observation(table, viewer)
+
+    def redeal(self, observation: Observation[S], chance: Chance) -> S:
+        """A whole state that fits an observation: what is hidden is drawn anew, sealed picks of others too, so that who is ready stays the same."""
+        table = observation.state.copy()
+        table.chance = chance
+        table.open = None
+        self.deal(table, observation.viewer, chance)
+        if table.todo:
+            step = table.todo[-1]
+            if isinstance(step, SecretChoice):
+                _seal(table, step, chance)
+        return table
+
+    def awaited(self, observation: Observation[S]) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
+        """Who is waited for, as a viewer may know it: seats, and sides where only the side may be known."""
+        return to_act(observation.state), ()
+
+    # ------------------------------------------------------------ for people
+
+    def scene(self, observation: Observation[S]) -> sc.Scene:
+        """The table, drawn."""
+        seats = sorted({*to_act(observation.state)})
+        return sc.Scene(sides=[sc.Side(id=f"side-{i}", name=f"Seat {i + 1}", style="nobody", seats=[i]) for i in seats], boards=[])
+
+    def prompt(self, observation: Observation[S], seat: Seat) -> sc.Prompt:
+        """What is asked of a seat, in words."""
+        return sc.Prompt(title=type(observation.state.todo[-1]).__name__)
+
+    def offer(self, observation: Observation[S], option: Option) -> sc.Offer:
+        """An option as it is offered: its text form, which parses back, and what it sits on."""
+        match option:
+            case Pass():
+                return sc.Offer(text="pass", label="Pass", tone="pass")
+            case Ready():
+                return sc.Offer(text="ready", label="Ready", tone="main")
+            case _:
+                words = [str(getattr(option, name)) for name in type(option).__match_args__]  # type: ignore[attr-defined]  # options are dataclasses
+                text = " ".join([_dashed(type(option).__name__), *words])
+                return sc.Offer(text=text, label=text)
+
+    def say(self, observation: Observation[S], told: Told) -> sc.Line | None:
+        """The log's sentence for an event as the viewer may know it, and how to show it. None: not worth a line.
+
+        `observation` is of the table after the action whose events are told.
+        """
+        return sc.Line(spans=[sc.Span(text=repr(told.event))], rule=told.rule)
+
+    def measure(self, observation: Observation[S]) -> sc.Measure | None:
+        """How the match stands for each seat, for the graph of a finished match."""
+        return None
+
+    def result(self, observation: Observation[S], names: Sequence[str]) -> sc.Result:
+        """The end of a match in words. `names` are the players' names by seat."""
+        outcome = self.outcome(observation.state)
+        standings = [
+            sc.Standing(
+                place=place, side=f"side-{i}", name=f"Side {i + 1}", seats=[i], points=[sc.Stat(icon="", value=str(n), name=word) for word, n in points]
+            )
+            for i, (place, points) in enumerate(zip(outcome.places, outcome.points or [()] * len(outcome.places), strict=True))
+        ]
+        return sc.Result(title=outcome.reason, standings=sorted(standings, key=lambda s: s.place), rule=outcome.rule)
+
+    def preview(self, observation: Observation[S], seat: Seat, option: Option) -> sc.Preview:
+        """What an option would do, from what the seat may know."""
+        return sc.Preview()
+
+    # ------------------------------------------------------------ for bots
+
+    def value(self, observation: Observation[S], seat: Seat) -> float:
+        """How good the table is for a seat, between -1 (lost) and 1 (won)."""
+        return 0.0
+
+
+def find_option(game: Game[S], observation: Observation[S], seat: Seat, text: str) -> Option:
+    """The open option of a seat with this text form. Raises IllegalAction, naming what is possible."""
+    wanted = " ".join(text.lower().split())
+    texts: list[str] = []
+    for option in legal(observation.state, seat):
+        form = game.offer(observation, option).text
+        if form == wanted:
+            return option
+        texts.append(form)
+    if not texts:
+        raise IllegalAction(f"seat {seat + 1} is not asked now")
+    shown = ", ".join(texts[:12]) + (f" and {len(texts) - 12} more" if len(texts) > 12 else "")
+    raise IllegalAction(f"{text!r} is not possible now; possible: {shown}")
+
+
+def _seal(table: S, step: SecretChoice[S], chance: Chance) -> None:
+    """Draw the unknown sealed picks of those who are ready."""
+    for seat in table.ready:
+        if seat in table.picks:
+            continue
+        picked: tuple[Option, ...] = ()
+        while options := step.options(table, seat, picked):
+            picked = (*picked, options[chance.order("sealed picks", len(options))[0]])
+        table.picks = {**table.picks, seat: picked}
+
+
+def _dashed(name: str) -> str:
+    return "".join(("-" if i and c.isupper() else "") + c.lower() for i, c in enumerate(name))

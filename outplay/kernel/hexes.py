@@ -1,0 +1,101 @@
+"""Hex boards: cells as ints, with neighbors, distances and rows in tables built once.
+
+Axial coordinates (q, r). Directions run clockwise from north on flat-top boards; on pointy-top boards they are the same six turned by 30 degrees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""N, NE, SE, S, SW, NW on a flat-top board."""
+
+NAMES = ("N", "NE", "SE", "S", "SW", "NW")
+
+Axial = tuple[int, int]
+
+
+def distance(a: Axial, b: Axial) -> int:
+    """The least number of steps between two spaces."""
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+
+def ring(k: int, center: Axial = (0, 0)) -> list[Axial]:
+    """The spaces at distance k, clockwise from the one k steps north."""
+    q, r = center[0], center[1] - k
+    if k == 0:
+        return [center]
+    found: list[Axial] = []
+    for d in (2, 3, 4, 5, 0, 1):
+        for _ in range(k):
+            found.append((q, r))
+            q, r = q + DIRECTIONS[d][0], r + DIRECTIONS[d][1]
+    return found
+
+
+def disc(radius: int, center: Axial = (0, 0)) -> list[Axial]:
+    """All spaces within a distance, ring by ring."""
+    return [space for k in range(radius + 1) for space in ring(k, center)]
+
+
+class Hexes:
+    """A set of spaces as cells 0..n-1, and one cell, OUT, for everything else. All tables are built once and only read.
+
+    `neighbors[cell][direction]`, `distance[cell][cell]`, `within[cell][n]` (as a bit mask), `bit[cell]`.
+    """
+
+    __slots__ = ("at", "axial", "bit", "distance", "names", "neighbors", "out", "size", "within")
+
+    def __init__(self, spaces: Iterable[Axial]) -> None:
+        self.axial: tuple[Axial, ...] = tuple(spaces)
+        self.size = len(self.axial)
+        self.out = self.size
+        self.at: dict[Axial, int] = {space: cell for cell, space in enumerate(self.axial)}
+        self.bit: tuple[int, ...] = tuple(1 << cell for cell in range(self.size + 1))
+        self.neighbors: tuple[tuple[int, ...], ...] = (*(self._around(space) for space in self.axial), (self.out,) * 6)
+        self.distance: tuple[tuple[int, ...], ...] = tuple(tuple(distance(a, b) for b in self.axial) for a in self.axial)
+        reach = max((max(row) for row in self.distance), default=0)
+        self.within: tuple[tuple[int, ...], ...] = tuple(
+            tuple(sum(self.bit[c] for c in range(self.size) if row[c] <= n) for n in range(reach + 1)) for row in self.distance
+        )
+        self.names: tuple[str, ...] = tuple(cell_names(self.axial))
+
+    def _around(self, space: Axial) -> tuple[int, ...]:
+        return tuple(self.at.get((space[0] + dq, space[1] + dr), self.out) for dq, dr in DIRECTIONS)
+
+    def cell(self, name: str) -> int:
+        """The cell with this name. Raises KeyError."""
+        return _by_name(self.names)[name]
+
+
+@cache
+def _by_name(names: tuple[str, ...]) -> dict[str, int]:
+    return {name: cell for cell, name in enumerate(names)}
+
+
+def cell_names(spaces: Iterable[Axial]) -> list[str]:
+    """A name for each space: a letter for its column from the west, a number for its place in the column from the north."""
+    listed = list(spaces)
+    columns = sorted({q for q, _ in listed})
+    top = {q: min(r for c, r in listed if c == q) for q in columns}
+    return [f"{_letters(columns.index(q))}{r - top[q] + 1}" for q, r in listed]
+
+
+def _letters(n: int) -> str:
+    return chr(97 + n) if n < 26 else _letters(n // 26 - 1) + chr(97 + n % 26)
+
+
+def heading(origin: Axial, target: Axial) -> tuple[int, int, int]:
+    """How target lies from origin: (d, m, n) with target - origin = m steps in direction d and n in the next, m >= 1, n >= 0.
+
+    (0, 0, 0) when they are the same space.
+    """
+    dq, dr = target[0] - origin[0], target[1] - origin[1]
+    for d in range(6):
+        (aq, ar), (bq, br) = DIRECTIONS[d], DIRECTIONS[(d + 1) % 6]
+        m, n = dq * br - dr * bq, aq * dr - ar * dq  # Cramer's rule; the determinant of neighbors is 1
+        if m >= 1 and n >= 0:
+            return d, m, n
+    return 0, 0, 0

@@ -1,0 +1,211 @@
+"""The loop: a game is a state and a stack of steps still to do.
+
+`to_act`, `legal`, `apply`, `child` and `outcomes` are all that bots, servers and tests need to play any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from outplay.kernel.chance import Forced, Fork
+from outplay.kernel.errors import Bug, IllegalAction
+from outplay.kernel.state import NO_PICKS, State
+from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, TakeBack, TimeOut
+
+S = TypeVar("S", bound=State)
+
+TOO_MANY = 10_000
+"""Steps without a decision that no rulebook needs: more is a loop without end."""
+
+
+def to_act(s: State) -> tuple[Seat, ...]:
+    """The seats that are asked now, in seat order; empty when the match is over."""
+    return s.asked
+
+
+def legal(s: S, seat: Seat) -> Sequence[Option]:
+    """What this seat may pick now; empty if it is not asked."""
+    if seat not in s.asked:
+        return ()
+    if s.open is None:
+        s.open = {}
+    if seat not in s.open:
+        s.open = {**s.open, seat: _options(s, seat)}
+    return s.open[seat]
+
+
+def _options(s: S, seat: Seat) -> Sequence[Option]:
+    step = s.todo[-1]
+    if isinstance(step, Choice):
+        return step.options(s)
+    assert isinstance(step, SecretChoice)
+    return step.options(s, seat, s.picks.get(seat, ()))
+
+
+def apply(s: S, action: Action) -> None:
+    """Do what was picked and all that follows from it, until a seat is asked again or the match is over.
+
+    Raises IllegalAction, and changes nothing, if this seat cannot pick this now.
+    """
+    option = action.option
+    if s.blind:
+        raise IllegalAction("an observation cannot be played on; re-deal it first")
+    if isinstance(option, TakeBack):
+        take_back(s, action.seat)
+        return
+    if action.seat not in s.asked:
+        raise IllegalAction(f"seat {action.seat + 1} is not asked now")
+    if isinstance(option, Concede):
+        concede(s, action.seat)
+        return
+    if isinstance(option, TimeOut):
+        time_out(s, action.seat)
+        return
+    if not isinstance(option, Option):
+        raise IllegalAction("a secret pick has to be submitted as it is")
+    options = legal(s, action.seat)
+    for known in options:
+        if known is option:  # picks mostly come from the list itself, and comparing records is slow
+            break
+    else:
+        if option not in options:
+            raise IllegalAction(f"seat {action.seat + 1} cannot pick {option!r} now, asked by {s.todo[-1]!r}")
+    pick(s, action.seat, option)
+
+
+def pick(s: S, seat: Seat, option: Option) -> None:
+    """`apply` without its checks, for an option that comes from `legal`."""
+    step = s.todo[-1]
+    s.open = None
+    if isinstance(step, Choice):
+        s.asked = ()
+        s.todo.pop()
+        s.todo.extend(reversed(step.chosen(s, option)))
+    else:
+        assert isinstance(step, SecretChoice)
+        s.picks = {**s.picks, seat: (*s.picks.get(seat, ()), option)}
+    advance(s, seat)
+
+
+def child(s: S, action: Action) -> S:
+    """A copy after the action."""
+    new = s.copy()
+    apply(new, action)
+    return new
+
+
+def concede(s: S, seat: Seat) -> None:
+    """Leave the match: the game's steps for it go above the open question, which then falls away or is asked of whoever it now belongs to."""
+    steps = s.concede(seat)
+    s.open = None
+    s.asked = ()
+    s.todo.extend(reversed(steps))
+    advance(s, seat)
+
+
+def time_out(s: S, seat: Seat) -> None:
+    """Take the default for a seat; in a secret series the defaults to its end."""
+    step = s.todo[-1]
+    if isinstance(step, Choice):
+        pick(s, seat, step.default(s))
+        return
+    assert isinstance(step, SecretChoice)
+    while s.todo and s.todo[-1] is step and seat in s.asked:
+        pick(s, seat, step.default(s, seat, s.picks.get(seat, ())))
+
+
+def take_back(s: S, seat: Seat) -> None:
+    """Undo a seat's last pick of a secret series."""
+    if not can_take_back(s, seat):
+        raise IllegalAction("there is nothing to take back")
+    s.picks = {**s.picks, seat: s.picks[seat][:-1]}
+    s.open = None
+    advance(s, seat)
+
+
+def can_take_back(s: State, seat: Seat) -> bool:
+    """Whether this seat has picks of a secret series that it may still take back."""
+    return bool(s.todo) and isinstance(s.todo[-1], SecretChoice) and bool(s.picks.get(seat)) and bool(s.asked)
+
+
+def advance(s: S, last: Seat = -1) -> None:
+    """Do steps until one waits for a seat, or the match is over. `last` is the seat that acted last."""
+    todo = s.todo
+    for _ in range(TOO_MANY):
+        if s.over:
+            todo.clear()
+            s.asked = ()
+            s.ready = ()
+            s.picks = NO_PICKS
+            return
+        if not todo:
+            raise Bug("nothing is left to do, and the match is not over")
+        step = todo[-1]
+        if not step.applies(s):
+            todo.pop()
+            if isinstance(step, SecretChoice):
+                s.picks, s.ready = NO_PICKS, ()
+        elif isinstance(step, Choice):
+            options = step.options(s)
+            if len(options) != 1 or step.always_asked:
+                _ask(s, step, options, last)
+                return
+            todo.pop()
+            todo.extend(reversed(step.chosen(s, options[0])))
+        elif isinstance(step, SecretChoice):
+            if _still_asked(s, step, last):
+                return
+            todo.pop()
+            picks = s.picks
+            s.picks, s.ready, s.asked = NO_PICKS, (), ()
+            s.barriers += 1
+            todo.extend(reversed(step.resolve(s, picks)))
+        else:
+            todo.pop()
+            todo.extend(reversed(step.run(s)))
+    raise Bug("ten thousand steps without a decision:\n" + "\n".join(map(repr, todo[-40:])))
+
+
+def _ask(s: S, step: Choice[S], options: Sequence[Option], last: Seat) -> None:
+    if not options:
+        raise Bug(f"a choice without options: {step!r}")
+    seat = step.who(s)
+    s.asked = (seat,)
+    s.open = {seat: options}
+    if seat != last:
+        s.barriers += 1
+
+
+def _still_asked(s: S, step: SecretChoice[S], last: Seat) -> bool:
+    """Work out who has answered; true while somebody has not. Who is ready stays public, what was picked does not."""
+    seats = step.seats(s)
+    if not s.picks and not s.ready:
+        s.barriers += 1
+    s.ready = tuple(seat for seat in seats if not step.options(s, seat, s.picks.get(seat, ())))
+    s.asked = tuple(seat for seat in seats if seat not in s.ready)
+    return bool(s.asked)
+
+
+def outcomes(s: S, action: Action, most: int = 4096) -> list[tuple[float, S]]:
+    """All states that an action may lead to, with their chances, until a seat is asked again.
+
+    Each draw branches by its law. Raises Shuffled where a shuffle comes up (shuffles have no law), Bug beyond `most` branches.
+    The states collect events, so that what happened on each branch can be told.
+    """
+    found: list[tuple[float, S]] = []
+    paths: list[tuple[int, ...]] = [()]
+    while paths:
+        path = paths.pop()
+        world = s.copy()
+        world.chance = forced = Forced(path)
+        world.told = []
+        try:
+            apply(world, action)
+        except Fork as fork:
+            paths.extend((*path, i) for i in reversed(range(len(fork.bounds))))
+        else:
+            found.append((forced.weight, world))
+        if len(found) + len(paths) > most:
+            raise Bug(f"more than {most} outcomes of {action!r}")
+    return found

@@ -1,0 +1,232 @@
+"""A record is the match: rules version, content, settings, actions, chance, outcome. Readable text, replayed and verified.
+
+The results of chance are kept, so a replay never draws.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from outplay.kernel.chance import Chance, Drawn, Recorded, Seeded, commitment
+from outplay.kernel.content import content_hash
+from outplay.kernel.errors import IllegalAction, OutplayError, RecordError
+from outplay.kernel.event import Told
+from outplay.kernel.game import Content, Game, Outcome, find_option
+from outplay.kernel.play import apply
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import Action, Concede, Option, Seat, TakeBack, TimeOut
+
+S = TypeVar("S", bound=State)
+
+FORMAT = "outplay record 1"
+BESIDE: dict[str, Option] = {"!concede": Concede(), "!timeout": TimeOut(), "!takeback": TakeBack()}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One action as it was done: who, what (its text form), and what chance gave."""
+
+    seat: Seat
+    text: str
+    drawn: tuple[Drawn, ...] = ()
+
+
+@dataclass(slots=True)
+class MatchRecord:
+    """A match from its settings to its outcome."""
+
+    game: str
+    rules: int
+    content: str
+    settings: dict[str, str | int | bool]
+    names: tuple[str, ...]
+    start: tuple[Drawn, ...] = ()
+    rows: list[Row] = field(default_factory=list)
+    outcome: tuple[int, ...] = ()
+    reason: str = ""
+    commitment: str = ""
+    seed: str = ""
+
+    def digest(self) -> str:
+        """One hash over settings, actions, chance and outcome."""
+        words = [self.game, str(self.rules), self.content, *(f"{k}={v}" for k, v in sorted(self.settings.items())), _drawn(self.start)]
+        words += [f"{row.seat} {row.text} {_drawn(row.drawn)}" for row in self.rows]
+        words.append(" ".join(map(str, self.outcome)))
+        return hashlib.sha256("\n".join(words).encode()).hexdigest()[:32]
+
+    def text(self) -> str:
+        """The record as people can read it, and `parse` too."""
+        lines = [FORMAT, f"game: {self.game}", f"rules: {self.rules}", f"content: {self.content}"]
+        lines += [f"option {name}: {_word(value)}" for name, value in self.settings.items()]
+        lines += [f"player {seat + 1}: {name}" for seat, name in enumerate(self.names)]
+        lines += [f"commitment: {self.commitment}"] * bool(self.commitment) + [f"seed: {self.seed}"] * bool(self.seed)
+        lines += [f"start: {_drawn(self.start)}", ""]
+        for number, row in enumerate(self.rows, 1):
+            lines.append(f"{number:4}  seat {row.seat + 1}  {row.text}" + (f"  | {_drawn(row.drawn)}" if row.drawn else ""))
+        if self.outcome:
+            lines += ["", f"outcome: {' '.join(map(str, self.outcome))}", f"reason: {self.reason}"]
+        return "\n".join([*lines, f"digest: {self.digest()}", ""])
+
+
+class Recorder(Generic[S]):
+    """A match that is played and written down at once."""
+
+    def __init__(self, game: Game[S], settings: Settings, content: Content, chance: Chance, names: tuple[str, ...] = ()) -> None:
+        self.game = game
+        self.record = MatchRecord(game.id, game.rules_version, content_hash(content.source), settings.given(), names)
+        if isinstance(chance, Seeded):
+            self.record.commitment, self.record.seed = commitment(chance.seed), chance.seed.hex()
+        chance.drawn = []
+        self.state = game.start(settings, content, chance)
+        self.record.start = tuple(chance.drawn)
+        self.told: list[Told] = []
+
+    def play(self, action: Action) -> None:
+        """Apply an action and write it down, with what chance gave. `told` holds its events. Raises IllegalAction."""
+        text = row_text(self.game, self.state, action)
+        drawn: list[Drawn] = []
+        self.state.chance.drawn = drawn
+        self.state.told = self.told = []
+        apply(self.state, action)
+        self.record.rows.append(Row(action.seat, text, tuple(drawn)))
+        if self.state.over:
+            outcome = self.game.outcome(self.state)
+            self.record.outcome, self.record.reason = outcome.places, outcome.reason
+
+
+def row_text(game: Game[S], state: S, action: Action) -> str:
+    """An action's text form, as records have it."""
+    for text, option in BESIDE.items():
+        if action.option == option:
+            return text
+    assert isinstance(action.option, Option)
+    return game.offer(game.observe(state, action.seat), action.option).text
+
+
+def row_option(game: Game[S], state: S, seat: Seat, text: str) -> Option:
+    """The option with this text form. Raises IllegalAction."""
+    return BESIDE[text] if text in BESIDE else find_option(game, game.observe(state, seat), seat, text)
+
+
+def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
+    """The states of a record, from the start to its end; each is the same object, one action further, with the events of that action.
+
+    Raises RecordError where the record does not fit the rules.
+    """
+    if record.rules != game.rules_version:
+        raise RecordError(f"this record was made by rules version {record.rules} of {game.name}; here is version {game.rules_version}")
+    if content_hash(content.source) != record.content:
+        raise RecordError("this record was made with other content (cards, maps)")
+    results = [*record.start, *(one for row in record.rows for one in row.drawn)]
+    state = game.start(game.settings.make(record.settings), content, Recorded(results))
+    yield state
+    for number, row in enumerate(record.rows, 1):
+        state.told = []
+        try:
+            apply(state, Action(row.seat, row_option(game, state, row.seat, row.text)))
+        except (IllegalAction, RecordError) as wrong:
+            raise RecordError(f"row {number}: {wrong}") from None
+        yield state
+
+
+def verify(game: Game[S], record: MatchRecord, content: Content, digest: str = "") -> list[str]:
+    """What is wrong with a record; nothing if its actions, chance and outcome fit the rules and its seed its commitment."""
+    wrong: list[str] = []
+    if digest and record.digest() != digest:
+        wrong.append("the digest does not fit the rows: the record was changed")
+    if record.seed and commitment(bytes.fromhex(record.seed)) != record.commitment:
+        wrong.append("the seed does not fit the commitment that was published at the start")
+    try:
+        *_, last = replay(game, record, content)
+    except OutplayError as error:
+        return [*wrong, str(error)]
+    outcome: Outcome | None = game.outcome(last) if last.over else None
+    if (outcome.places if outcome else ()) != record.outcome:
+        wrong.append(f"the outcome is {outcome.places if outcome else 'open'}, the record says {record.outcome or 'open'}")
+    if record.seed and not wrong:
+        wrong += _seed_gives(game, record, content)
+    return wrong
+
+
+def _seed_gives(game: Game[S], record: MatchRecord, content: Content) -> list[str]:
+    """Play the record again from its seed: chance must give the same."""
+    played = Recorder(game, game.settings.make(record.settings), content, Seeded(bytes.fromhex(record.seed)), record.names)
+    for row in record.rows:
+        played.play(Action(row.seat, row_option(game, played.state, row.seat, row.text)))
+    return [] if played.record.digest() == record.digest() else ["the seed does not give the results of this record"]
+
+
+def parse(text: str) -> tuple[MatchRecord, str]:
+    """A record from its text, and the digest it carries. Raises RecordError, which names the line."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    if not lines or lines[0].strip() != FORMAT:
+        raise RecordError(f"this is no record: it does not begin with {FORMAT!r}")
+    record, digest = MatchRecord("", 0, "", {}, ()), ""
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            digest = _read_line(record, line.strip()) or digest
+        except (ValueError, IndexError):
+            raise RecordError(f"line {number} cannot be read: {line.strip()[:80]!r}") from None
+    if not record.game:
+        raise RecordError("the record names no game")
+    return record, digest
+
+
+def _read_line(record: MatchRecord, line: str) -> str:
+    key, _, value = line.partition(": ")
+    match key.split():
+        case []:
+            pass
+        case ["game"]:
+            record.game = value
+        case ["rules"]:
+            record.rules = int(value)
+        case ["content"]:
+            record.content = value
+        case ["option", name]:
+            record.settings[name] = value
+        case ["player", _]:
+            record.names = (*record.names, value)
+        case ["commitment"]:
+            record.commitment = value
+        case ["seed"]:
+            record.seed = bytes.fromhex(value).hex()
+        case ["start"] | ["start:"]:
+            record.start = _read_drawn(value)
+        case ["outcome"]:
+            record.outcome = tuple(map(int, value.split()))
+        case ["reason"]:
+            record.reason = value
+        case ["digest"]:
+            return value
+        case _:
+            record.rows.append(_read_row(line))
+    return ""
+
+
+def _read_row(line: str) -> Row:
+    action, _, drawn = line.partition("  | ")
+    number, seat, text = action.split("  ", 2)
+    if not number.strip().isdigit() or not seat.startswith("seat "):
+        raise ValueError(line)
+    return Row(int(seat[5:]) - 1, text.strip(), _read_drawn(drawn))
+
+
+def _word(value: str | int | bool) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def _drawn(drawn: tuple[Drawn, ...]) -> str:
+    return "; ".join(f"{stream}={result if isinstance(result, int) else '(' + ' '.join(map(str, result)) + ')'}" for stream, result in drawn)
+
+
+def _read_drawn(text: str) -> tuple[Drawn, ...]:
+    found: list[Drawn] = []
+    for part in filter(None, (p.strip() for p in text.split(";"))):
+        stream, _, result = part.rpartition("=")
+        found.append((stream, tuple(map(int, result.strip("()").split())) if result.startswith("(") else int(result)))
+    return tuple(found)

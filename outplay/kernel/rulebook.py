@@ -1,0 +1,54 @@
+"""RULES.md as data: each numbered rule with its text, for the page, the command line and the rule coverage."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from outplay.kernel.scene import Part
+
+RULE_ID = re.compile(r"\b[A-Z]{2,6}-\d+\.\d+[a-z]?\b")
+LEADING = re.compile(r"^(?:[-*] |\| )?\**([A-Z]{2,6}-\d+\.\d+[a-z]?)\**")
+
+
+class Rule(Part):
+    """A numbered rule: its id, the heading it stands under, its text in Markdown."""
+
+    id: str
+    heading: str
+    text: str
+
+
+class Rulebook(Part):
+    """A game's RULES.md: the whole text, and its rules in order."""
+
+    text: str
+    rules: list[Rule]
+
+
+@cache
+def rulebook(folder: Path | None) -> Rulebook:
+    """The rulebook in a game's folder; empty where there is none."""
+    path = folder / "RULES.md" if folder else None
+    if path is None or not path.exists():
+        return Rulebook(text="", rules=[])
+    text = path.read_text(encoding="utf-8")
+    return Rulebook(text=text, rules=list(_rules(text)))
+
+
+def _rules(text: str) -> list[Rule]:
+    rules: list[Rule] = []
+    heading, found, lines = "", "", list[str]()
+    for line in [*text.split("\n"), "# "]:
+        start = LEADING.match(line)
+        if found and (start or not line.strip() or line.startswith(("#", "- ", "|"))):
+            rules.append(Rule(id=found, heading=heading, text=" ".join(lines).strip("- |")))
+            found, lines = "", []
+        if line.startswith("#"):
+            heading = line.strip("# ")
+        if start:
+            found = start.group(1)
+        if found:
+            lines.append(line.strip())
+    return rules

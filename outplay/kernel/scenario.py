@@ -1,0 +1,114 @@
+"""Scenarios read like the table: a table, picks by text form, scripted chance, what is true then, who is asked now.
+
+    with Scenario(GAME, state, attack=[3], defense=[2]) as at:
+        at.pick(0, "hammer-time").pick(0, "strike dragon-hatcher")
+        assert at.state.wear(1) == 1
+        at.asks(1, "EggChoice")
+
+Unused results fail, and so do draws that the script does not foresee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Generic, Self, TypeVar
+
+from outplay.kernel.chance import Chance, Law
+from outplay.kernel.errors import Bug
+from outplay.kernel.event import Event, Told
+from outplay.kernel.game import Game
+from outplay.kernel.play import advance, apply, legal
+from outplay.kernel.record import row_option
+from outplay.kernel.state import State
+from outplay.kernel.step import Action, Option, Seat
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
+
+
+class Scripted(Chance):
+    """Chance by a test's script: for each stream the outcomes in order. A shuffle takes an order, or leaves things as they are where none is scripted."""
+
+    __slots__ = ("script",)
+
+    def __init__(self, script: dict[str, Sequence[object]]) -> None:
+        super().__init__()
+        self.script: dict[str, list[object]] = {stream: list(results) for stream, results in script.items()}
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        new.drawn = None
+        new.script = {stream: list(results) for stream, results in self.script.items()}
+        return new
+
+    def draw(self, stream: str, law: Law[T]) -> T:
+        results = self.script.get(stream)
+        if not results:
+            raise Bug(f"the script has no result for {stream!r}; possible outcomes: {law.outcomes}")
+        result = results.pop(0)
+        if result not in law.outcomes:
+            raise Bug(f"the script's {result!r} for {stream!r} is not one of {law.outcomes}")
+        return law.outcomes[law.outcomes.index(result)]
+
+    def order(self, stream: str, n: int) -> tuple[int, ...]:
+        results = self.script.get(stream)
+        order = results.pop(0) if results else tuple(range(n))
+        if not isinstance(order, (tuple, list)) or sorted(order) != list(range(n)):
+            raise Bug(f"the script's {order!r} for {stream!r} is no order of {n} things")
+        return tuple(order)
+
+
+class Scenario(Generic[S]):
+    """A table that is played by text forms. `told` holds every event so far. Leaving it checks that the script is used up."""
+
+    def __init__(self, game: Game[S], state: S, **script: Sequence[object]) -> None:
+        self.game = game
+        self.state = state
+        self.chance = Scripted({stream.replace("_", " "): results for stream, results in script.items()})
+        self.told: list[Told] = []
+        state.chance = self.chance
+        state.told = self.told
+        if not state.asked:
+            advance(state)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if kind is None:
+            self.finish()
+
+    def pick(self, seat: Seat, text: str) -> Self:
+        """The seat picks the open option with this text form."""
+        return self.act(seat, row_option(self.game, self.state, seat, text))
+
+    def act(self, seat: Seat, option: Option) -> Self:
+        """The seat picks this option, or does something beside the options."""
+        self.state.told = self.told
+        apply(self.state, Action(seat, option))
+        return self
+
+    def options(self, seat: Seat) -> list[str]:
+        """The text forms of what a seat may pick now."""
+        seen = self.game.observe(self.state, seat)
+        return [self.game.offer(seen, option).text for option in legal(self.state, seat)]
+
+    def asks(self, seat: Seat, step: str) -> Self:
+        """Assert that this seat is asked now, by this step."""
+        asked = type(self.state.todo[-1]).__name__ if self.state.todo else "nothing"
+        assert (seat in self.state.asked, asked) == (True, step), f"{asked} asks {self.state.asked}, not {step} seat {seat}"
+        return self
+
+    def events(self, kind: type[Event]) -> list[Event]:
+        """What happened of this kind, in order."""
+        return [t.event for t in self.told if isinstance(t.event, kind)]
+
+    def rules(self) -> list[str]:
+        """The rules that events followed, in order."""
+        return [t.rule for t in self.told]
+
+    def finish(self) -> None:
+        """Fail if the script foresaw a result that never came."""
+        left = {stream: results for stream, results in self.chance.script.items() if results}
+        assert not left, f"the script's results are left over: {left}"

@@ -1,0 +1,441 @@
+"""What a front end gets: scenes, decisions, lines of the log, previews. Data only; the page, the text table and the terminal draw them.
+
+Everything here is made from an observation. Every element has an id that stays the same while the thing stays the same thing,
+a name for people and a text that says what it is. Nothing here knows a game: games name terrain, icons, sides and card kinds, front ends know how these look.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Part(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """The base of all scene records: keyword-only, defaults left out of the JSON."""
+
+
+SideStyle = Literal["azure", "ember", "jade", "plum", "nobody"]
+Tone = Literal["plain", "good", "harm", "warn", "act", "green", "yellow", "red", "muted"]
+Shape = Literal["circle", "triangle", "octagon", "square", "diamond", "star", "die", "boot", "shield", "target", "pill"]
+Terrain = str
+Icon = str
+
+
+class Span(Part):
+    """A run of words in a sentence. `ref` is the scene id it speaks of; `side` colors it; `icon` or `shape` stands before it."""
+
+    text: str
+    ref: str = ""
+    side: str = ""
+    strong: bool = False
+    icon: Icon = ""
+    shape: Shape | None = None
+    tone: Tone = "plain"
+
+
+class Gem(Part):
+    """A value in a shape: a cost, a range, a zone. `tone` colors it, `label` is said by screen readers."""
+
+    shape: Shape
+    value: str = ""
+    tone: Tone = "plain"
+    label: str = ""
+    icon: Icon = ""
+    on: bool = True
+
+
+class Chip(Part):
+    """A short word with an icon: a status, a keyword, a pill at the top of the table. `tip` explains it."""
+
+    text: str
+    icon: Icon = ""
+    tone: Tone = "plain"
+    tip: str = ""
+    rule: str = ""
+    id: str = ""
+
+
+class Side(Part):
+    """Those who win together. `style` names color and shape."""
+
+    id: str
+    name: str
+    style: SideStyle
+    seats: list[int]
+
+
+class Cell(Part):
+    """A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r."""
+
+    id: str
+    name: str
+    q: int
+    r: int
+    terrain: Terrain
+    tint: str = ""
+    mark: str = ""
+    icon: Icon = ""
+    text: str = ""
+
+
+class Wall(Part):
+    """Something on the edge of a cell, in direction `side` (0 is north, clockwise)."""
+
+    cell: str
+    side: int
+    kind: str = "wall"
+
+
+class Region(Part):
+    """Cells with one outline and one meaning. `look`: area, score, danger, camp."""
+
+    id: str
+    name: str
+    cells: list[str]
+    look: str = "area"
+    tint: str = ""
+    icon: Icon = ""
+    text: str = ""
+
+
+class Board(Part):
+    """`top` is how hexes lie; `surround` is what lies around: sea, table, stands."""
+
+    id: str
+    name: str
+    kind: Literal["hex", "square", "lanes"]
+    cells: list[Cell]
+    top: Literal["flat", "pointy"] = "flat"
+    surround: str = "table"
+    regions: list[Region] = []
+    walls: list[Wall] = []
+
+
+class Bar(Part):
+    """A bar with `of` ticks of which `at` are filled."""
+
+    at: int
+    of: int
+    label: str
+    tone: Tone = "good"
+
+
+class Badge(Part):
+    """A small mark on a piece. `at` is the corner: nw, ne, sw, se."""
+
+    at: Literal["nw", "ne", "sw", "se"]
+    value: str = ""
+    icon: Icon = ""
+    shape: Shape = "circle"
+    tone: Tone = "plain"
+    label: str = ""
+
+
+class Piece(Part):
+    """A figure or marker. `at` is a cell id, empty when it is off the board. `facing` in degrees clockwise from north."""
+
+    id: str
+    name: str
+    icon: Icon
+    at: str = ""
+    side: str = ""
+    look: Literal["token", "small", "structure", "disc", "marker"] = "token"
+    tones: tuple[str, str] = ("#998877", "#443322")
+    facing: int | None = None
+    bar: Bar | None = None
+    badges: list[Badge] = []
+    out: bool = False
+    seat: int | None = None
+    text: str = ""
+
+
+class Art(Part):
+    """The picture of a card: a big icon, a small second one, two colors, a pattern."""
+
+    icon: Icon
+    second: Icon = ""
+    tones: tuple[str, str] = ("#D8A64B", "#7A4A0C")
+    pattern: Literal["rays", "lines", "rings", "dots"] = "rays"
+
+
+class Card(Part):
+    """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole."""
+
+    id: str
+    name: str
+    kind: str = "attack"
+    face: bool = True
+    art: Art | None = None
+    left: list[Gem] = []
+    right: list[Gem] = []
+    chips: list[Chip] = []
+    text: str = ""
+    flavor: str = ""
+    foot: list[Gem] = []
+    side: str = ""
+    off: bool = False
+    piece: str = ""
+    rule: str = ""
+
+
+class Zone(Part):
+    """A place for cards. `kind`: hand (fans at the bottom), row, deck, pile, slot. `count` where not all are listed."""
+
+    id: str
+    name: str
+    kind: Literal["hand", "row", "deck", "pile", "slot"]
+    cards: list[Card]
+    seat: int | None = None
+    piece: str = ""
+    count: int | None = None
+    text: str = ""
+
+
+class Space(Part):
+    """One space of a track."""
+
+    tone: Tone
+    shape: Shape
+    label: str = ""
+
+
+class Track(Part):
+    """A row of spaces with a stone on `at`; spaces before it are past."""
+
+    id: str
+    name: str
+    spaces: list[Space]
+    at: int
+    text: str = ""
+
+
+class Die(Part):
+    """One die as it lies: the icon of its face, and whether it counted."""
+
+    face: Icon
+    label: str
+    tone: Tone = "plain"
+    counts: bool = False
+
+
+class Dice(Part):
+    """A roll that lies on the table."""
+
+    id: str
+    name: str
+    dice: list[Die]
+    side: str = ""
+
+
+class Stat(Part):
+    """A number with an icon and a name."""
+
+    icon: Icon
+    value: str
+    name: str
+    changed: bool = False
+
+
+class Panel(Part):
+    """What stands beside the board for one seat or one figure."""
+
+    id: str
+    seat: int
+    name: str
+    piece: str = ""
+    icon: Icon = ""
+    tones: tuple[str, str] = ("#998877", "#443322")
+    side: str = ""
+    stats: list[Stat] = []
+    bar: Bar | None = None
+    track: Track | None = None
+    statuses: list[Chip] = []
+    cards: str = ""
+    short: Gem | None = None
+    planned: bool = False
+    active: bool = False
+    out: bool = False
+    text: str = ""
+
+
+class Scene(Part):
+    """Everything a viewer may see of a state, drawn by the game once, in Python."""
+
+    sides: list[Side]
+    boards: list[Board]
+    pieces: list[Piece] = []
+    zones: list[Zone] = []
+    tracks: list[Track] = []
+    dice: list[Dice] = []
+    panels: list[Panel] = []
+    chips: list[Chip] = []
+    round: int = 0
+    phase: str = ""
+    text: str = ""
+
+
+class Prompt(Part):
+    """What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint."""
+
+    title: str
+    how: str = ""
+    piece: str = ""
+    rule: str = ""
+    coach: str = ""
+
+
+class Offer(Part):
+    """An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up.
+
+    An option that sits on nothing is a button. `tone`: main is the way on, pass the way out.
+    """
+
+    text: str
+    label: str
+    on: list[str] = []
+    tone: Literal["plain", "main", "pass"] = "plain"
+    icon: Icon = ""
+    card: str = ""
+    key: str = ""
+
+
+class Refusal(Part):
+    """Why something that is not offered cannot be done, and which rule says so."""
+
+    on: str
+    text: str
+    rule: str = ""
+
+
+class Decision(Part):
+    """The open question of one seat. `id` names it; a submission names it back. `picks` counts what is already picked of a secret series."""
+
+    id: int
+    seat: int
+    prompt: Prompt
+    offers: list[Offer]
+    default: int
+    secret: bool = False
+    can_take_back: bool = False
+    can_undo: bool = False
+    picked: list[str] = []
+    refusals: list[Refusal] = []
+
+
+class Beat(Part):
+    """One thing that is shown when it happens. The page plays beats in order.
+
+    `move` (piece along cells: walk, leap, flight, pull, place, swap), `bump` (piece against other), `fall` (piece at cell), `stay`,
+    `roll` (dice), `pop` (words or a number over a piece or cell), `flip` (card), `beam` (from piece to other or cell), `flood` (cells), `turn` (a new turn or round), `end`.
+    """
+
+    kind: Literal["move", "bump", "fall", "roll", "pop", "flip", "beam", "flood", "turn", "end"]
+    piece: str = ""
+    other: str = ""
+    cells: list[str] = []
+    how: Literal["walk", "leap", "flight", "pull", "place", "swap", ""] = ""
+    dice: list[Dice] = []
+    text: str = ""
+    tone: Tone = "plain"
+
+
+class Line(Part):
+    """A line of the log: a sentence, the rule it follows, the piece it is about, and how to show it. `head` starts a chapter (a round)."""
+
+    spans: list[Span] = []
+    rule: str = ""
+    piece: str = ""
+    side: str = ""
+    head: bool = False
+    beats: list[Beat] = []
+
+
+class Mark(Part):
+    """A mark of a preview on scene ids.
+
+    `area` (cells as one region), `path` (piece along cells, as `how`), `ghost` (piece would land on cell), `burst` (bodies meet at cell), `splash` (piece would leave the board at cell),
+    `target`, `odds` (a bubble over `on`, text above, sub below), `harm`, `order` (a number), `line`, `unknown`.
+    """
+
+    kind: Literal["area", "path", "ghost", "burst", "splash", "target", "odds", "harm", "order", "line", "unknown"]
+    on: str = ""
+    cells: list[str] = []
+    piece: str = ""
+    how: Literal["walk", "leap", "flight", "pull", "place", "swap", ""] = ""
+    text: str = ""
+    sub: str = ""
+    tone: Tone = "act"
+    sure: bool = True
+
+
+class Preview(Part):
+    """What an option would do, as marks on the scene and in words."""
+
+    marks: list[Mark] = []
+    title: str = ""
+    words: list[Line] = []
+    note: str = ""
+    rule: str = ""
+
+
+class Standing(Part):
+    """Where a side ended, and how it came about. `seats` are its seats; `points` by source."""
+
+    place: int
+    side: str
+    name: str
+    seats: list[int]
+    piece: str = ""
+    line: Line | None = None
+    points: list[Stat] = []
+
+
+class Band(Part):
+    """A colored band of a graph, from `low` to `high` (0..1, 0 at the bottom)."""
+
+    low: float
+    high: float
+    name: str
+    tone: Tone
+    shape: Shape | None = None
+
+
+class Measure(Part):
+    """How the match stands for each seat, 0 (worst) to 1 (best), for the graph at the end. None: gone."""
+
+    name: str
+    values: list[float | None]
+    bands: list[Band] = []
+    hint: str = ""
+
+
+class Result(Part):
+    """The end of a match, for people: a sentence, the standings, some figures."""
+
+    title: str
+    standings: list[Standing]
+    rule: str = ""
+    facts: list[Stat] = []
+
+
+class Sticker(Part):
+    """An icon on the lid of a box. x, y, size in hundredths of the lid's width; turn in degrees."""
+
+    icon: Icon
+    x: float
+    y: float
+    size: float
+    turn: float = 0
+    flip: bool = False
+    tones: tuple[str, str] = ("#FFFDF3", "#E9DAF5")
+
+
+class Box(Part):
+    """How a game's box looks on the shelf: title lines, colors (lid light, lid dark, edge, side), a pattern, a ground, stickers."""
+
+    lines: list[str]
+    colors: tuple[str, str, str, str]
+    pattern: Literal["rays", "dots", "stars", "circuits", "plain"] = "rays"
+    ground: Literal["sea", "chevrons", "hills", "planks", "none"] = "none"
+    stickers: list[Sticker] = []

@@ -1,0 +1,121 @@
+"""The options of a match: a frozen dataclass with defaults, presets and a check. The command line and files say `--option`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import ClassVar, Literal, Self
+
+from outplay.kernel.errors import SettingError
+from outplay.kernel.scene import Part
+
+Value = str | int | bool
+
+
+class Choosable(Part):
+    """One value of a field, as people read it."""
+
+    value: str
+    name: str
+    text: str = ""
+
+
+class Field(Part):
+    """How one setting is asked: on the page, on the command line, in messages."""
+
+    id: str
+    name: str
+    text: str
+    kind: Literal["choice", "toggle", "number"]
+    default: str | int | bool
+    values: list[Choosable] = []
+    low: int = 0
+    high: int = 0
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named set of values."""
+
+    id: str
+    name: str
+    text: str
+    values: Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The base of a game's settings. A subclass adds fields with defaults, says how each is asked in FORM, and refuses what cannot be in `check`."""
+
+    seats: int = 2
+
+    FORM: ClassVar[tuple[Field, ...]] = ()
+    PRESETS: ClassVar[tuple[Preset, ...]] = ()
+    SEATS: ClassVar[tuple[int, ...]] = (2,)
+
+    @classmethod
+    def make(cls, given: Mapping[str, Value], preset: str = "") -> Self:
+        """Settings from what was given, in words or values, on top of a preset.
+
+        Raises SettingError, which names the option, what is wrong and what would be right.
+        """
+        chosen = dict(cls._preset(preset))
+        chosen.update(given)
+        values = {name: cls._parse(name, value) for name, value in chosen.items()}
+        settings = cls(**values)  # type: ignore[arg-type]  # _parse has checked each value against its field
+        if settings.seats not in cls.SEATS:
+            raise SettingError("seats", f"{settings.seats} seats are not possible here; possible: {', '.join(map(str, cls.SEATS))}")
+        settings.check()
+        return settings
+
+    @classmethod
+    def _preset(cls, preset: str) -> Mapping[str, Value]:
+        if not preset:
+            return {}
+        for known in cls.PRESETS:
+            if known.id == preset:
+                return known.values
+        names = ", ".join(p.id for p in cls.PRESETS) or "none"
+        raise SettingError("preset", f"there is no preset {preset!r}; there are: {names}")
+
+    @classmethod
+    def _parse(cls, name: str, value: Value) -> Value:
+        if name == "seats":
+            return _number(name, value, min(cls.SEATS), max(cls.SEATS))
+        for field in cls.FORM:
+            if field.id == name:
+                return cls._parse_field(field, value)
+        known = ", ".join(["seats", *(f.id for f in cls.FORM)])
+        raise SettingError(name, f"there is no such option; there are: {known}")
+
+    @classmethod
+    def _parse_field(cls, field: Field, value: Value) -> Value:
+        match field.kind:
+            case "number":
+                return _number(field.id, value, field.low, field.high)
+            case "toggle":
+                words = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+                if str(value).lower() not in words:
+                    raise SettingError(field.id, f"{value!r} is neither on nor off")
+                return words[str(value).lower()]
+            case "choice":
+                if str(value) not in {v.value for v in field.values}:
+                    raise SettingError(field.id, f"{value!r} is not one of {', '.join(v.value for v in field.values)}")
+                return str(value)
+
+    def check(self) -> None:
+        """Refuse combinations that cannot be, by raising SettingError."""
+
+    def given(self) -> dict[str, Value]:
+        """All values by name, as they are written into records and shown."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}
+
+
+def _number(name: str, value: Value, low: int, high: int) -> int:
+    try:
+        number = int(value)
+    except ValueError:
+        raise SettingError(name, f"{value!r} is not a whole number") from None
+    if not low <= number <= high:
+        raise SettingError(name, f"{number} is outside {low}..{high}")
+    return number

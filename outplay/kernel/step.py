@@ -1,0 +1,153 @@
+"""Steps, choices and options: the vocabulary in which rules are written.
+
+A step is one paragraph of the rulebook. It does its deed and returns the steps that come next, in reading order.
+A step that needs an answer is a `Choice` (one seat) or a `SecretChoice` (several seats at once): it waits on top of the
+stack, and that is the open decision. Steps, options and events hold only int, str, bool, None, tuples and other such records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from outplay.kernel.state import State
+
+S = TypeVar("S", bound="State")
+
+Seat: TypeAlias = int
+
+
+class Record:
+    """The base of everything frozen that is saved by its class name and field names: steps, options, events."""
+
+    __slots__ = ()
+
+
+class Option(Record):
+    """A thing that may be picked."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Option):
+    """Nothing, or nothing more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Option):
+    """The end of a secret series that may still be reconsidered until everybody is ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class Concede(Option):
+    """Leave the match. Beside the options, never listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOut(Option):
+    """Take the default. Beside the options, never listed. In a secret series: the defaults to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Option):
+    """Undo one's last pick of a secret series, while somebody is not ready. Beside the options, never listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Record):
+    """A pick as it is submitted and logged."""
+
+    seat: Seat
+    option: Option | Secret
+
+
+@dataclass(frozen=True, slots=True)
+class Secret(Record):
+    """A part of an event, option or action that only some seats may know. `seen` is the door."""
+
+    value: object
+    seats: tuple[Seat, ...]
+
+
+class Step(Record, Generic[S]):
+    """One paragraph of the rulebook about to happen."""
+
+    __slots__ = ()
+
+    def applies(self, s: S) -> bool:
+        """Whether this still makes sense when it comes up; otherwise it falls away."""
+        return True
+
+    def run(self, s: S) -> Sequence[Step[S]]:
+        """Do the deed; return what comes next, in reading order."""
+        raise NotImplementedError(f"{type(self).__name__} neither runs nor waits")
+
+
+Steps: TypeAlias = Sequence[Step[S]]
+
+
+class Choice(Step[S]):
+    """A step that waits for one seat. It is asked of `who` by what is public; with one option only it is taken unasked."""
+
+    __slots__ = ()
+
+    always_asked: ClassVar[bool] = False
+    """True where the options depend on secrets: then even a lone option is asked, so that being asked tells nothing."""
+
+    def who(self, s: S) -> Seat:
+        """The seat that is asked: by default the field `seat`."""
+        seat: Seat = self.seat  # type: ignore[attr-defined]  # a field of every choice that does not say otherwise
+        return seat
+
+    def options(self, s: S) -> Sequence[Option]:
+        """What may be picked, in a fixed order. Never empty: `applies` must have said so."""
+        raise NotImplementedError
+
+    def chosen(self, s: S, pick: Option) -> Sequence[Step[S]]:
+        """Do what was picked; return what comes next."""
+        raise NotImplementedError
+
+    def default(self, s: S) -> Option:
+        """What a seat out of time gets; one of the options."""
+        return Pass()
+
+
+class SecretChoice(Step[S]):
+    """A step that waits for several seats at once. Nobody outside a seat's circle learns a pick before all are in.
+
+    A seat answers by a series of picks; an empty list of options means that it is done. Lone options are asked all the same.
+    """
+
+    __slots__ = ()
+
+    def seats(self, s: S) -> Sequence[Seat]:
+        """Who is asked, in seat order, by what is public."""
+        raise NotImplementedError
+
+    def options(self, s: S, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        """The next pick of a seat that has picked so far; empty when it is done."""
+        raise NotImplementedError
+
+    def default(self, s: S, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        """The next pick of a seat out of time."""
+        raise NotImplementedError
+
+    def resolve(self, s: S, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[S]]:
+        """All are in: do what was picked, in seat order, and return what comes next. Also runs with no seat to ask."""
+        raise NotImplementedError
+
+
+class Window(Step[S]):
+    """A moment at which cards may add something, named by the rulebook. The state's `reactions` answer with steps."""
+
+    __slots__ = ()
+
+    def run(self, s: S) -> Sequence[Step[S]]:
+        return s.reactions(self)
+
+
+DONE: tuple[()] = ()
+"""Nothing more comes of this step."""

@@ -1,0 +1,53 @@
+"""Knowledge: the one door through which anything leaves the engine for a seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from outplay.kernel.event import Told
+from outplay.kernel.state import State
+from outplay.kernel.step import Record, Seat, Secret
+
+S = TypeVar("S", bound=State)
+R = TypeVar("R", bound=Record)
+
+HIDDEN = -1
+"""The id of what the viewer does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation(Generic[S]):
+    """What a viewer may know: a state with HIDDEN where something is unknown, without chance. `viewer` None is a spectator.
+
+    Every question works on `state`; `apply` refuses it.
+    """
+
+    state: S
+    viewer: Seat | None
+
+
+def seen(thing: R, viewer: Seat | None) -> R:
+    """An event, action or option as a viewer may know it: each Secret opened for those it names, HIDDEN for all others."""
+    fields = type(thing).__match_args__  # type: ignore[attr-defined]  # every record is a dataclass
+    values = [getattr(thing, name) for name in fields]
+    shown = [_seen(value, viewer) for value in values]
+    if all(a is b for a, b in zip(values, shown, strict=True)):
+        return thing
+    return type(thing)(*shown)
+
+
+def _seen(value: object, viewer: Seat | None) -> object:
+    if isinstance(value, Secret):
+        return _seen(value.value, viewer) if viewer in value.seats else HIDDEN
+    if isinstance(value, Record):
+        return seen(value, viewer)
+    if isinstance(value, tuple):
+        shown = tuple(_seen(v, viewer) for v in value)
+        return value if all(a is b for a, b in zip(value, shown, strict=True)) else shown
+    return value
+
+
+def heard(told: list[Told], viewer: Seat | None) -> list[Told]:
+    """The events a viewer is told of, as the viewer may know them."""
+    return [seen(t, viewer) for t in told if t.to is None or viewer in t.to]

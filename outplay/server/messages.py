@@ -1,0 +1,300 @@
+"""Everything that crosses the wire, REST and socket alike. The page's TypeScript is generated from these.
+
+The server's word is one of `Table`, `Update`, `Refused`, `Previewed`, `Present`, `Gone`; the client's one of `Hello`, `Submit`, `Undo`, `Preview`, `Leave`.
+Every message carries its name in `type`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from outplay.kernel import scene as sc
+from outplay.kernel.scene import Part
+from outplay.kernel.settings import Field
+
+SeatKind = Literal["you", "link", "hotseat", "bot"]
+
+
+# ---------------------------------------------------------------- the shelf
+
+
+class PresetInfo(Part):
+    """A named set of settings."""
+
+    id: str
+    name: str
+    text: str
+    values: dict[str, str | int | bool]
+
+
+class LevelInfo(Part):
+    """A bot that may be seated. `id` is what a `SeatPlan` names."""
+
+    id: str
+    name: str
+    text: str
+
+
+class GameInfo(Part):
+    """A game on the shelf."""
+
+    id: str
+    name: str
+    line: str
+    seats: list[int]
+    minutes: str
+    wins: str
+    box: sc.Box
+    form: list[Field]
+    presets: list[PresetInfo]
+    seat_sides: dict[str, list[list[int]]]
+    default_seats: int
+    rules_version: int
+
+
+class Shelf(Part):
+    """What the first page shows: the games, the bots, and the matches of this browser."""
+
+    games: list[GameInfo]
+    levels: list[LevelInfo]
+    default_level: str
+    matches: list[MatchInfo]
+    version: str
+
+
+class SeatInfo(Part):
+    """A seat of a match, as everybody may know it. `mine`: this browser holds it. `here`: its holder is connected."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    side: str
+    style: sc.SideStyle
+    level: str = ""
+    mine: bool = False
+    here: bool = False
+    taken: bool = True
+    gone: bool = False
+
+
+class MatchInfo(Part):
+    """A match in a list."""
+
+    id: str
+    game: str
+    code: str
+    round: int
+    over: bool
+    your_turn: bool
+    words: str
+    seats: list[SeatInfo]
+    pieces: list[sc.Piece]
+    updated: float
+
+
+# ---------------------------------------------------------------- REST
+
+
+class SeatPlan(Part):
+    """How one seat is to be filled. `level` for a bot, `name` for a person at this device."""
+
+    kind: SeatKind = "bot"
+    name: str = ""
+    level: str = ""
+
+
+class NewMatch(Part):
+    """POST /api/matches. Left-out seats are: you, then bots of the default level."""
+
+    game: str
+    seats: list[SeatPlan] = []
+    settings: dict[str, str | int | bool] = {}
+    preset: str = ""
+    spectators: bool = True
+    undo: bool = True
+
+
+class Created(Part):
+    """The answer to a new match, a join or a rematch: where to go."""
+
+    match: str
+    code: str
+    seats: list[int]
+
+
+class Join(Part):
+    """POST /api/join/{code}: take a free seat (or the one named), or watch."""
+
+    seat: int | None = None
+    name: str = ""
+    watch: bool = False
+
+
+class Door(Part):
+    """GET /api/join/{code}: what stands behind a link or a code, before one joins."""
+
+    match: str
+    code: str
+    game: str
+    seats: list[SeatInfo]
+    free: list[int]
+    spectators: bool
+    over: bool
+
+
+class Moment(Part):
+    """GET /api/matches/{id}/moments/{n}: the table as it was after row n, for the replay slider, from a seat's view."""
+
+    n: int
+    scene: sc.Scene
+    lines: list[sc.Line]
+    round: int
+
+
+class Error(Part):
+    """What every refused request says: a code for programs, a sentence for people, a rule where one is meant."""
+
+    code: str
+    message: str
+    rule: str = ""
+    hint: str = ""
+
+
+# ---------------------------------------------------------------- socket, from the client
+
+
+class Hello(Part, tag_field="type", tag="hello"):
+    """The first message: which match, and the last number seen (0: nothing). Answered by `Table`."""
+
+    match: str
+    seen: int = 0
+
+
+class Submit(Part, tag_field="type", tag="submit"):
+    """A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, not done again."""
+
+    id: str
+    seat: int
+    decision: int
+    option: str
+
+
+class Undo(Part, tag_field="type", tag="undo"):
+    """Go back to the last decision of this seat (or take back its last secret pick), where that is allowed."""
+
+    id: str
+    seat: int
+    decision: int
+
+
+class Concede(Part, tag_field="type", tag="concede"):
+    """Leave the match for good. Done when the seat is next asked."""
+
+    id: str
+    seat: int
+
+
+class Preview(Part, tag_field="type", tag="preview"):
+    """Ask what an option of an open decision would do. Answered by `Previewed` with the same `id`."""
+
+    id: str
+    seat: int
+    decision: int
+    option: str
+
+
+class Watch(Part, tag_field="type", tag="watch"):
+    """From now on send the view of this seat (one of this browser's), for hot seat. None: what everybody may see."""
+
+    seat: int | None = None
+
+
+ClientMessage = Hello | Submit | Undo | Concede | Preview | Watch
+
+
+# ---------------------------------------------------------------- socket, from the server
+
+
+class Row(Part):
+    """What happened by one row of the match: its number, whose it was, its lines, and how the match stands (for graphs and the slider)."""
+
+    n: int
+    seat: int | None
+    kind: str
+    lines: list[sc.Line]
+    round: int
+
+
+class View(Part):
+    """The table as one viewer sees it after row n."""
+
+    n: int
+    seat: int | None
+    scene: sc.Scene
+    decisions: list[sc.Decision]
+    awaited: list[int]
+    awaited_sides: list[str]
+    ready: list[int] = []
+    measure: sc.Measure | None = None
+    result: sc.Result | None = None
+    graph: list[sc.Measure] = []
+
+
+class Table(Part, tag_field="type", tag="table"):
+    """The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has."""
+
+    match: str
+    game: str
+    code: str
+    seats: list[SeatInfo]
+    mine: list[int]
+    view: View
+    rows: list[Row]
+    settings: dict[str, str | int | bool]
+    spectators: bool
+    undo: bool
+    commitment: str = ""
+    seed: str = ""
+    rematch: str = ""
+
+
+class Update(Part, tag_field="type", tag="update"):
+    """One or more rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again."""
+
+    rows: list[Row]
+    view: View
+
+
+class Refused(Part, tag_field="type", tag="refused"):
+    """This client's message `id` was not done; nothing changed."""
+
+    id: str
+    code: str
+    message: str
+    rule: str = ""
+
+
+class Done(Part, tag_field="type", tag="done"):
+    """This client's message `id` was done, as row n. A series that was cut says so in `note`."""
+
+    id: str
+    n: int
+    note: str = ""
+
+
+class Previewed(Part, tag_field="type", tag="previewed"):
+    """What an option would do."""
+
+    id: str
+    preview: sc.Preview
+
+
+class Present(Part, tag_field="type", tag="present"):
+    """Who sits where changed: somebody came, left, joined; how many watch."""
+
+    seats: list[SeatInfo]
+    watching: int
+    rematch: str = ""
+
+
+ServerMessage = Table | Update | Refused | Done | Previewed | Present

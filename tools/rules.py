@@ -1,0 +1,76 @@
+"""Rule coverage: which numbered rules of each outplay/games/*/RULES.md are cited by the game's code and by a test.
+
+Every rule is cited by the code that does it and by a test that proves it, or stands in tools/rules.toml under `prose`: it says nothing
+that a program could do. The shares there may only rise; this fails below them, and for a citation of a rule that does not exist.
+
+    python tools/rules.py             a line for each game
+    python tools/rules.py --missing   name the rules that nobody cites
+"""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RULE = re.compile(r"\b[A-Z]{2,6}-\d+\.\d+[a-z]?\b")
+TEXTS = {".py", ".toml", ".md", ".txt", ".json", ".yaml", ".yml", ".ts"}
+
+
+def cited(texts: Iterable[str]) -> set[str]:
+    return {rule for text in texts for rule in RULE.findall(text)}
+
+
+def docstrings(path: Path) -> str:
+    """The docstrings of a Python file; every function, class and module has one or none."""
+    tree = ast.parse(path.read_text("utf-8"))
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    return "\n".join(ast.get_docstring(node) or "" for node in ast.walk(tree) if isinstance(node, documented))
+
+
+def order(rule: str) -> tuple[str, int, int, str]:
+    prefix, chapter, number, letter = re.fullmatch(r"([A-Z]+)-(\d+)\.(\d+)([a-z]?)", rule).groups()  # type: ignore[union-attr]
+    return prefix, int(chapter), int(number), letter
+
+
+def share(part: set[str], whole: set[str]) -> float:
+    """In percent, rounded down to a tenth, so that 100 means all."""
+    return 1000 * len(part & whole) // len(whole) / 10 if whole else 100.0
+
+
+def check(folder: Path, floor: dict[str, object], tests: set[str], names: bool) -> list[str]:
+    """Print a game's line; return what is wrong."""
+    rules = cited([(folder / "RULES.md").read_text("utf-8")])
+    listed = floor.get("prose", [])
+    prose = {str(rule) for rule in listed} if isinstance(listed, list) else set()
+    asked = rules - prose
+    code = cited(docstrings(path) for path in folder.rglob("*.py"))
+    ours = {order(rule)[0] for rule in rules}
+    wrong = [f"{rule} is cited but stands in no RULES.md" for rule in sorted((code | tests | prose) - rules) if order(rule)[0] in ours]
+    print(f"{folder.name:12} {len(asked):4} rules and {len(rules & prose)} of prose", end="")
+    for kind, found in (("code", code), ("tests", tests)):
+        have, least = share(found, asked), float(str(floor.get(kind, 100)))
+        print(f";  {kind} cite {have:.1f}% (at least {least:g}%)", end="")
+        missing = sorted(asked - found, key=order)
+        if have < least:
+            wrong.append(f"{kind} cite only {have:.1f}% of the rules, {least:g}% stand in tools/rules.toml; not cited: {' '.join(missing)}")
+        elif names and missing:
+            wrong.append(f"not cited by {kind}: {' '.join(missing)}")
+    print()
+    return [f"{folder.name}: {line}" for line in wrong]
+
+
+def main() -> None:
+    floors = tomllib.loads((ROOT / "tools" / "rules.toml").read_text("utf-8"))
+    tests = cited(path.read_text("utf-8") for path in (ROOT / "tests").rglob("*") if path.suffix in TEXTS and path.is_file())
+    folders = sorted(path.parent for path in (ROOT / "outplay" / "games").glob("*/RULES.md"))
+    wrong = [line for folder in folders for line in check(folder, floors.get(folder.name, {}), tests, "--missing" in sys.argv)]
+    wrong += [f"{name}: in tools/rules.toml, but no such game has RULES.md" for name in sorted(set(floors) - {folder.name for folder in folders})]
+    if wrong:
+        raise SystemExit("\n" + "\n".join(wrong))
+
+
+if __name__ == "__main__":
+    main()
