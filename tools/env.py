@@ -65,6 +65,10 @@ def digest(*paths):  # type: (*Path) -> str
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()
 
 
+def save(done):  # type: (dict[str, str]) -> None
+    STAMP.write_text(json.dumps(done, indent=1))
+
+
 def main(wanted):  # type: (str) -> None
     try:
         done = json.loads(STAMP.read_text())
@@ -73,6 +77,7 @@ def main(wanted):  # type: (str) -> None
     if done.get("at") != str(ROOT) or not works(PYTHON):  # new, moved, or its Python is gone
         make()
         done = {"at": str(ROOT)}
+        save(done)
     names = [name + ".txt" for name in SETS[wanted]]
     files = {name: digest(ROOT / "requirements" / name) for name in names}
     project = digest(ROOT / "pyproject.toml", ROOT / "hatch_build.py", ROOT / "outplay" / "__init__.py")
@@ -81,10 +86,11 @@ def main(wanted):  # type: (str) -> None
         print("== installing what the lock files name (" + wanted + ")", flush=True)
         run(*pip, "--require-hashes", *[part for name in names for part in ("-r", "requirements/" + name)])
         done.update(files)
+        save(done)
     if done.get("project") != project:
         run(*pip, "--no-deps", "--no-build-isolation", "-e", ".")
         done["project"] = project
-    STAMP.write_text(json.dumps(done, indent=1))
+        save(done)
 
 
 if __name__ == "__main__":

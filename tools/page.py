@@ -35,7 +35,8 @@ class Node(NamedTuple):
     def run(self, *args: str) -> None:
         """npm with these arguments, in web/; scripts it starts find the same Node."""
         path = f"{self.node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
-        done = subprocess.run([*self.npm, *args], cwd=WEB, env={**os.environ, "PATH": path}, stdin=subprocess.DEVNULL)
+        quiet = {"npm_config_update_notifier": "false", "npm_config_audit": "false", "npm_config_fund": "false"}
+        done = subprocess.run([*self.npm, *args], cwd=WEB, env={**os.environ, **quiet, "PATH": path}, stdin=subprocess.DEVNULL)
         if done.returncode:
             raise SystemExit(f"\noutplay: `npm {' '.join(args)}` failed in {WEB}, see above.\n")
 
@@ -95,14 +96,14 @@ def installed() -> bool:
 def install(node: Node) -> None:
     if not installed():
         print("== installing the page's packages (npm ci)", flush=True)
-        node.run("ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error")
+        node.run("ci", "--include=dev", "--loglevel=error")
 
 
 def sources() -> Iterator[Path]:
     yield Path(__file__)
     for folder, folders, files in os.walk(WEB):
-        folders[:] = sorted(name for name in folders if name not in NOT_BUILT_FROM)
-        yield from (Path(folder, name) for name in sorted(files) if not name.endswith((".py", ".md")))
+        folders[:] = sorted(name for name in folders if name not in NOT_BUILT_FROM and not name.startswith("."))
+        yield from (Path(folder, name) for name in sorted(files) if name == ".npmrc" or (not name.startswith(".") and not name.endswith((".py", ".md"))))
 
 
 def digest() -> str:

@@ -170,6 +170,11 @@ class Recorded(Chance):
         new.at = self.at
         return new
 
+    def finish(self) -> None:
+        """Raise RecordError unless every result was used."""
+        if self.at != len(self.results):
+            raise RecordError(f"the record has results that nothing draws: {self.results[self.at :]}")
+
     def _next(self, stream: str) -> int | tuple[int, ...]:
         if self.at == len(self.results):
             raise RecordError(f"the record has no result left where {stream!r} is drawn")

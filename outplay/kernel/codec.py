@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from outplay.kernel.chance import Chance, Seeded
+from outplay.kernel.chance import NO_CHANCE, Chance, NoChance, Seeded
 from outplay.kernel.errors import RecordError
 from outplay.kernel.state import State
 from outplay.kernel.step import Record
@@ -36,13 +37,17 @@ class Codec(Generic[S]):
     """Writes and reads the states of one game. Made once for a game, from the module that holds its table."""
 
     def __init__(self, table: type[S], *modules: str) -> None:
-        homes = ("outplay.kernel", table.__module__.rpartition(".")[0] or table.__module__, table.__module__, *modules)
+        single = table.__module__ in modules  # a game in one file; its neighbors are none of its own
+        homes = ("outplay.kernel", table.__module__ if single else table.__module__.rpartition(".")[0] or table.__module__, *modules)
         self.table = table
         self.classes: dict[str, type] = {}
-        for kind in (*_below(Record), *_below(Thing), table, Seeded):
-            if kind.__module__.startswith(homes) and getattr(sys.modules[kind.__module__], kind.__name__, None) is kind:
+        for kind in (*_below(Record), *_below(Thing), table, Seeded, NoChance):
+            at_home = any(kind.__module__ == home or kind.__module__.startswith(f"{home}.") for home in homes)
+            if at_home and getattr(sys.modules[kind.__module__], kind.__name__, None) is kind:
                 if self.classes.setdefault(kind.__name__, kind) is not kind:
                     raise TypeError(f"two classes of one game are called {kind.__name__}")
+                if _loses(kind):
+                    raise TypeError(f"{kind.__name__} has fields that would not be saved: slots for all of them, no keyword-only ones")
         self.slots = {kind: _slots(kind) for kind in self.classes.values()}
 
     # ------------------------------------------------------------ whole states
@@ -55,11 +60,11 @@ class Codec(Generic[S]):
         """A state from JSON, with the content it was made with. Raises RecordError for a damaged text."""
         try:
             state = self.thing(msgspec.json.decode(text))
-        except msgspec.DecodeError as wrong:
+        except (msgspec.DecodeError, ValueError, TypeError, IndexError, RecursionError) as wrong:
             raise RecordError(f"this is no saved state: {wrong}") from None
         if not isinstance(state, self.table):
             raise RecordError(f"this is no saved {self.table.__name__}")
-        if "content" in self.slots[self.table]:
+        if hasattr(self.table, "content"):
             state.content = content  # type: ignore[attr-defined]  # the slot was just looked up
         state.open = None
         state.told = None
@@ -83,7 +88,7 @@ class Codec(Generic[S]):
         names = self.slots.get(kind)
         if names is None:
             raise TypeError(f"{kind.__name__} cannot be saved; is it a record or a Thing of this game?")
-        return {KIND: kind.__name__, FIELDS: {name: self.plain(getattr(value, name)) for name in names if name != "content"}}
+        return {KIND: kind.__name__, FIELDS: {name: self.plain(getattr(value, name)) for name in names}}
 
     def thing(self, data: Plain) -> object:
         """The value of plain JSON data. Raises RecordError for what cannot be."""
@@ -108,24 +113,26 @@ class Codec(Generic[S]):
         kind = self.classes.get(str(name))
         if kind is None or not isinstance(values, dict):
             raise RecordError(f"a {name!r} is not known here; is this from a newer version?")
-        fields = {key: self.thing(value) for key, value in values.items()}
+        found = {key: self.thing(value) for key, value in values.items()}
         if issubclass(kind, Record):
             try:
-                made: object = kind(**fields)
+                made: object = kind(**found)
             except TypeError as wrong:
                 raise RecordError(f"a saved {name} does not fit: {wrong}") from None
             return made
-        return self._slotted(kind, fields)
+        return self._slotted(kind, found)
 
-    def _slotted(self, kind: type[object], fields: dict[str, object]) -> object:
+    def _slotted(self, kind: type[object], found: dict[str, object]) -> object:
+        if kind is NoChance:
+            return NO_CHANCE  # an observation is told by this very object
         thing = object.__new__(kind)
         defaults: dict[str, Plain] = getattr(kind, "DEFAULTS", {})
         for name in self.slots[kind]:
-            if name in fields:
-                setattr(thing, name, fields[name])
+            if name in found:
+                setattr(thing, name, found[name])
             elif name in defaults:
                 setattr(thing, name, self.thing(defaults[name]))
-            elif name != "content":
+            else:
                 raise RecordError(f"a saved {kind.__name__} lacks {name!r}")
         if isinstance(thing, Chance):
             thing.drawn = None
@@ -138,7 +145,14 @@ def _below(kind: type[object]) -> Iterator[type[object]]:
         yield from _below(sub)
 
 
-NOT_SAVED = frozenset({"open", "told", "drawn"})
+NOT_SAVED: dict[type, frozenset[str]] = {State: State.NOT_SAVED, Chance: frozenset({"drawn"})}
+
+
+def _loses(kind: type) -> bool:
+    """Whether objects of this class may hold what `_slots` does not know of."""
+    if issubclass(kind, Record):
+        return is_dataclass(kind) and {f.name for f in fields(kind)} != {*kind.__match_args__}
+    return any("__dict__" in base.__dict__ for base in kind.__mro__)
 
 
 def _slots(kind: type) -> tuple[str, ...]:
@@ -148,5 +162,6 @@ def _slots(kind: type) -> tuple[str, ...]:
     found: list[str] = []
     for base in reversed(kind.__mro__):
         slots = base.__dict__.get("__slots__", ())
-        found.extend([slots] if isinstance(slots, str) else slots)
-    return tuple(name for name in found if name not in NOT_SAVED)
+        skip = NOT_SAVED.get(base, frozenset())  # by class: a door on a table may well be `open`
+        found.extend(name for name in ([slots] if isinstance(slots, str) else slots) if name not in skip)
+    return tuple(name for name in found if name != "content" or not issubclass(kind, State))

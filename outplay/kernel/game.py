@@ -65,7 +65,7 @@ class Game(Generic[S]):
     def codec(self) -> Codec[S]:
         """What writes and reads this game's states, steps, options and events."""
         if self._codec is None:
-            self._codec = Codec(cast("type[S]", self.table), type(self).__module__)
+            self._codec = Codec(cast("type[S]", self.table), *(kind.__module__ for kind in type(self).__mro__))
         return self._codec
 
     def dumps(self, state: S) -> str:

@@ -54,11 +54,11 @@ def apply(s: S, action: Action) -> None:
     if isinstance(option, TakeBack):
         take_back(s, action.seat)
         return
-    if action.seat not in s.asked:
-        raise IllegalAction(f"seat {action.seat + 1} is not asked now")
-    if isinstance(option, Concede):
+    if isinstance(option, Concede):  # also by a seat that is not asked
         concede(s, action.seat)
         return
+    if action.seat not in s.asked:
+        raise IllegalAction(f"seat {action.seat + 1} is not asked now")
     if isinstance(option, TimeOut):
         time_out(s, action.seat)
         return
@@ -96,12 +96,31 @@ def child(s: S, action: Action) -> S:
 
 
 def concede(s: S, seat: Seat) -> None:
-    """Leave the match: the game's steps for it go above the open question, which then falls away or is asked of whoever it now belongs to."""
+    """Leave the match: the game's steps for it go above the open question, which then falls away or is asked of whoever it now belongs to.
+
+    Sealed picks of the others stand where the secret choice comes up next and they are still possible; else those seats pick again.
+    """
+    if s.over or not s.todo:
+        raise IllegalAction("the match is over")
     steps = s.concede(seat)
+    question, sealed = s.todo[-1], s.picks
     s.open = None
-    s.asked = ()
+    s.asked, s.ready, s.picks = (), (), NO_PICKS  # a choice above must not take them for its own
     s.todo.extend(reversed(steps))
     advance(s, seat)
+    if sealed and not s.over and s.todo[-1] is question and isinstance(question, SecretChoice):
+        s.picks = {other: kept for other in s.asked if other != seat and (kept := _still_possible(s, question, other, sealed.get(other, ())))}
+        advance(s, seat)
+
+
+def _still_possible(s: S, step: SecretChoice[S], seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The picks of a secret series up to the first that is no longer an option."""
+    kept: tuple[Option, ...] = ()
+    for option in picks:
+        if option not in step.options(s, seat, kept):
+            break
+        kept = (*kept, option)
+    return kept
 
 
 def time_out(s: S, seat: Seat) -> None:
@@ -111,8 +130,11 @@ def time_out(s: S, seat: Seat) -> None:
         pick(s, seat, step.default(s))
         return
     assert isinstance(step, SecretChoice)
-    while s.todo and s.todo[-1] is step and seat in s.asked:
+    for _ in range(TOO_MANY):
         pick(s, seat, step.default(s, seat, s.picks.get(seat, ())))
+        if seat not in s.asked or seat not in s.picks:  # its series is done, perhaps that of all, and then this may be another question
+            return
+    raise Bug(f"the defaults of a secret series do not end: {step!r}")
 
 
 def take_back(s: S, seat: Seat) -> None:
@@ -203,7 +225,7 @@ def outcomes(s: S, action: Action, most: int = 4096) -> list[tuple[float, S]]:
         try:
             apply(world, action)
         except Fork as fork:
-            paths.extend((*path, i) for i in reversed(range(len(fork.bounds))))
+            paths.extend((*path, i) for i in reversed(range(len(fork.bounds))) if fork.bounds[i] > (fork.bounds[i - 1] if i else 0))
         else:
             found.append((forced.weight, world))
         if len(found) + len(paths) > most:

@@ -15,7 +15,7 @@ from outplay.kernel.content import content_hash
 from outplay.kernel.errors import IllegalAction, OutplayError, RecordError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Content, Game, Outcome, find_option
-from outplay.kernel.play import apply
+from outplay.kernel.play import apply, legal
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Concede, Option, Seat, TakeBack, TimeOut
@@ -53,7 +53,7 @@ class MatchRecord:
 
     def digest(self) -> str:
         """One hash over settings, actions, chance and outcome."""
-        words = [self.game, str(self.rules), self.content, *(f"{k}={v}" for k, v in sorted(self.settings.items())), _drawn(self.start)]
+        words = [self.game, str(self.rules), self.content, *(f"{k}={_word(v)}" for k, v in sorted(self.settings.items())), _drawn(self.start)]
         words += [f"{row.seat} {row.text} {_drawn(row.drawn)}" for row in self.rows]
         words.append(" ".join(map(str, self.outcome)))
         return hashlib.sha256("\n".join(words).encode()).hexdigest()[:32]
@@ -62,7 +62,7 @@ class MatchRecord:
         """The record as people can read it, and `parse` too."""
         lines = [FORMAT, f"game: {self.game}", f"rules: {self.rules}", f"content: {self.content}"]
         lines += [f"option {name}: {_word(value)}" for name, value in self.settings.items()]
-        lines += [f"player {seat + 1}: {name}" for seat, name in enumerate(self.names)]
+        lines += [f"player {seat + 1}: {' '.join(name.split())}" for seat, name in enumerate(self.names)]  # a name must not write rows
         lines += [f"commitment: {self.commitment}"] * bool(self.commitment) + [f"seed: {self.seed}"] * bool(self.seed)
         lines += [f"start: {_drawn(self.start)}", ""]
         for number, row in enumerate(self.rows, 1):
@@ -103,7 +103,8 @@ def row_text(game: Game[S], state: S, action: Action) -> str:
     for text, option in BESIDE.items():
         if action.option == option:
             return text
-    assert isinstance(action.option, Option)
+    if not isinstance(action.option, Option) or action.option not in legal(state, action.seat):
+        raise IllegalAction(f"seat {action.seat + 1} cannot pick {action.option!r} now")
     return game.offer(game.observe(state, action.seat), action.option).text
 
 
@@ -117,17 +118,22 @@ def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
 
     Raises RecordError where the record does not fit the rules.
     """
+    if record.game != game.id:
+        raise RecordError(f"this is a record of {record.game!r}, not of {game.id!r}")
     if record.rules != game.rules_version:
         raise RecordError(f"this record was made by rules version {record.rules} of {game.name}; here is version {game.rules_version}")
     if content_hash(content.source) != record.content:
         raise RecordError("this record was made with other content (cards, maps)")
-    results = [*record.start, *(one for row in record.rows for one in row.drawn)]
-    state = game.start(game.settings.make(record.settings), content, Recorded(results))
+    chance = Recorded(record.start)
+    state = game.start(game.settings.make(record.settings), content, chance)
+    chance.finish()
     yield state
     for number, row in enumerate(record.rows, 1):
         state.told = []
+        state.chance = chance = Recorded(row.drawn)
         try:
             apply(state, Action(row.seat, row_option(game, state, row.seat, row.text)))
+            chance.finish()
         except (IllegalAction, RecordError) as wrong:
             raise RecordError(f"row {number}: {wrong}") from None
         yield state
@@ -155,9 +161,13 @@ def verify(game: Game[S], record: MatchRecord, content: Content, digest: str = "
 def _seed_gives(game: Game[S], record: MatchRecord, content: Content) -> list[str]:
     """Play the record again from its seed: chance must give the same."""
     played = Recorder(game, game.settings.make(record.settings), content, Seeded(bytes.fromhex(record.seed)), record.names)
-    for row in record.rows:
-        played.play(Action(row.seat, row_option(game, played.state, row.seat, row.text)))
-    return [] if played.record.digest() == record.digest() else ["the seed does not give the results of this record"]
+    wrong = ["the seed does not give the results of this record"]
+    try:
+        for row in record.rows:
+            played.play(Action(row.seat, row_option(game, played.state, row.seat, row.text)))
+    except OutplayError:
+        return wrong
+    return [] if played.record.digest() == record.digest() else wrong
 
 
 def parse(text: str) -> tuple[MatchRecord, str]:
@@ -195,6 +205,8 @@ def _read_line(record: MatchRecord, line: str) -> str:
             record.commitment = value
         case ["seed"]:
             record.seed = bytes.fromhex(value).hex()
+            if len(record.seed) > 128:  # a hash takes no longer key
+                raise ValueError(value)
         case ["start"] | ["start:"]:
             record.start = _read_drawn(value)
         case ["outcome"]:

@@ -8,6 +8,7 @@ from typing import ClassVar, Literal, Self
 
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import Part
+from outplay.kernel.step import Record
 
 Value = str | int | bool
 
@@ -44,7 +45,7 @@ class Preset:
 
 
 @dataclass(frozen=True)
-class Settings:
+class Settings(Record):
     """The base of a game's settings. A subclass adds fields with defaults, says how each is asked in FORM, and refuses what cannot be in `check`."""
 
     seats: int = 2

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 if TYPE_CHECKING:
     from outplay.kernel.state import State
 
-S = TypeVar("S", bound="State")
+S = TypeVar("S", bound="State", contravariant=True)
 
 Seat: TypeAlias = int
 

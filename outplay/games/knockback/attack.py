@@ -1,0 +1,456 @@
+"""KB-8 Attacks: one strike, from its target to what comes of it; blasts as a series of strikes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from outplay.games.knockback import events as ev
+from outplay.games.knockback.content import (
+    BlastEffect,
+    DamageAttacker,
+    DrainRider,
+    FloorCenter,
+    GainRage,
+    HatchLeftSpace,
+    HookRider,
+    JinxRider,
+    PullMotion,
+    SteerMotion,
+    StrikeEffect,
+    ThrowMotion,
+)
+from outplay.games.knockback.motion import ChooseDirection, ChoosePull, Throw, away, knockback_number
+from outplay.games.knockback.movement import LayEgg, Walk
+from outplay.games.knockback.state import FIRST_LING, GREEN, OFF, Table
+from outplay.kernel.chance import Law, count_law
+from outplay.kernel.hexes import distance, ring
+from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
+
+FACES, HIT_FACES, BLOCK_FACES = 6, 3, 2
+"""The die (3.1): three faces Hit, two Block, one blank."""
+MOST_DICE = 12
+HITS: tuple[Law[int], ...] = tuple(count_law(n, HIT_FACES, FACES) for n in range(MOST_DICE + 1))
+BLOCKS: tuple[Law[int], ...] = tuple(count_law(n, BLOCK_FACES, FACES) for n in range(MOST_DICE + 1))
+
+
+# ---------------------------------------------------------------- questions
+
+
+def targets(s: Table, seat: Seat, effect: StrikeEffect) -> list[int]:
+    """KB-7.2, KB-7.6 The legal targets of a strike by a hero where it stands."""
+    here = s.where[seat]
+    apart = s.arena.hexes.distance[here]
+    reach = effect.range
+    found = [entity for entity, cell in enumerate(s.where) if cell != OFF and entity != seat and apart[cell] <= reach]
+    if isinstance(effect.motion, ThrowMotion):
+        return [entity for entity in found if can_throw(s, seat, entity)]
+    return found
+
+
+def can_throw(s: Table, seat: Seat, entity: int) -> bool:
+    """KB-7.6 The space opposite the target holds neither rock nor entity."""
+    over = s.arena.hexes.bit[s.arena.opposite(s.where[entity], s.where[seat])]
+    return not (s.rock | s.taken) & over
+
+
+def in_area(s: Table, seat: Seat, center: int, radius: int) -> bool:
+    """KB-7.4 Whether anybody other than the acting hero stands within a radius of a cell."""
+    within = s.arena.hexes.within[center][radius]
+    return bool(s.taken & within & ~s.arena.hexes.bit[s.where[seat]])
+
+
+def centers(s: Table, seat: Seat, effect: BlastEffect) -> list[int]:
+    """KB-17.4 The floor spaces at distance 1..within on which a blast would find somebody, in (q, r) order."""
+    assert isinstance(effect.center, FloorCenter)
+    hexes = s.arena.hexes
+    near = hexes.within[s.where[seat]][effect.center.within] & s.floor & ~hexes.bit[s.where[seat]]
+    return sorted((cell for cell in s.arena.cells(near) if in_area(s, seat, cell, effect.radius)), key=lambda c: hexes.axial[c])
+
+
+def listed(s: Table, seat: Seat, center: int, radius: int) -> tuple[int, ...]:
+    """KB-8.12 The targets of a blast in order: the center, then ring by ring, each clockwise from north."""
+    hexes = s.arena.hexes
+    spaces = [hexes.at.get(space) for k in range(radius + 1) for space in ring(k, hexes.axial[center])]
+    return tuple(s.entity_at(c) for c in spaces if c is not None and s.taken & hexes.bit[c] and c != s.where[seat])
+
+
+def attack_dice(s: Table, seat: Seat, target: int, effect: StrikeEffect | BlastEffect) -> int:
+    """KB-8.3 Printed dice, and what bonus and hooks add; without paid rage."""
+    dice = effect.dice
+    if effect.bonus is not None:
+        lings = sum(s.in_play(e) and e != target and s.distance(e, target) == 1 for e in range(FIRST_LING, len(s.where)))
+        dice += min(effect.bonus.max, lings)
+    for hook in s.card(seat).attack_dice:
+        dice += hook.add if s.zone(target) != GREEN else 0
+    return dice
+
+
+def defense_dice(s: Table, seat: Seat, target: int, effect: StrikeEffect | BlastEffect) -> int:
+    """KB-8.3 Defense, braced dice and hooks; none for a dragonling or against an attack that ignores armor."""
+    if target >= FIRST_LING or "no_defense" in effect.flags:
+        return 0
+    card = s.card(target)
+    dice = card.defense + s.heroes[target].braced
+    for hook in card.defense_dice:
+        dice += hook.add if s.distance(seat, target) > 1 else 0
+    return dice
+
+
+def away_from(s: Table, target: int) -> int:
+    """KB-9.1, KB-8.12 The origin of a strike's knockback: the attacker; in a blast its center, unless the target stands on it."""
+    attack = s.under_way
+    if attack.center != OFF and s.where[target] != attack.center:
+        return attack.center
+    return s.where[attack.seat]
+
+
+# ---------------------------------------------------------------- options
+
+
+@dataclass(frozen=True, slots=True)
+class Target(Option):
+    """Strike this entity."""
+
+    entity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Center(Option):
+    """The middle of a blast."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spend(Option):
+    """So many rage tokens."""
+
+    n: int
+
+
+TARGETS = tuple(Target(entity) for entity in range(10))
+SPENDS = tuple(Spend(n) for n in range(7))
+
+
+# ---------------------------------------------------------------- steps: who is attacked
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTarget(Choice[Table]):
+    """KB-8.1 The target is declared (D-TARGET). After a walk the strike may be declined (KB-7.5)."""
+
+    seat: Seat
+    step: int
+    may_decline: bool
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.in_play(self.seat) and bool(targets(s, self.seat, self._effect(s)))
+
+    def _effect(self, s: Table) -> StrikeEffect:
+        effect = s.card(self.seat).abilities[s.under_way.ability].steps[self.step]
+        assert isinstance(effect, StrikeEffect)
+        return effect
+
+    def options(self, s: Table) -> Sequence[Option]:
+        found: list[Option] = [TARGETS[entity] for entity in targets(s, self.seat, self._effect(s))]
+        if self.may_decline:
+            found.append(Pass())
+        return found
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        if not isinstance(pick, Target):
+            return DONE
+        effect = self._effect(s)
+        s.aim(self.step, pick.entity)
+        if effect.prelude == "swap":
+            s.swap(self.seat, pick.entity)
+        return [Pay(self.seat), Roll()] if effect.pay is not None else [Roll()]
+
+    def default(self, s: Table) -> Option:
+        """Pass if allowed, else the nearest, then the smallest (q, r)."""
+        if self.may_decline:
+            return Pass()
+        hexes = s.arena.hexes
+        found = targets(s, self.seat, self._effect(s))
+        return TARGETS[min(found, key=lambda e: (s.distance(e, self.seat), hexes.axial[s.where[e]]))]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCenter(Choice[Table]):
+    """KB-17.4 A floor space within reach, occupied or not, is the middle of the blast (D-CENTER)."""
+
+    seat: Seat
+    step: int
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.in_play(self.seat) and bool(self.options(s))
+
+    def options(self, s: Table) -> Sequence[Option]:
+        effect = s.card(self.seat).abilities[s.under_way.ability].steps[self.step]
+        assert isinstance(effect, BlastEffect)
+        return [Center(cell) for cell in centers(s, self.seat, effect)]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, Center)
+        s.tell(ev.CenterChosen(self.seat, pick.cell), "KB-8.12")
+        return [Blast(self.step, pick.cell)]
+
+    def default(self, s: Table) -> Option:
+        return self.options(s)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class BlastAround(Step[Table]):
+    """KB-8.12 The center is the acting hero's space when the blast begins, even if it is moved meanwhile."""
+
+    seat: Seat
+    step: int
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.in_play(self.seat)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        return [Blast(self.step, s.where[self.seat])]
+
+
+@dataclass(frozen=True, slots=True)
+class Blast(Step[Table]):
+    """KB-8.12 The list of targets is fixed at the start: every other entity within the radius."""
+
+    step: int
+    center: int
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        attack = s.under_way
+        attack.step = self.step
+        effect = s.effect
+        assert isinstance(effect, BlastEffect)
+        s.spread(self.center, listed(s, attack.seat, self.center, effect.radius))
+        return [NextTarget()]
+
+
+@dataclass(frozen=True, slots=True)
+class NextTarget(Step[Table]):
+    """KB-8.12 Each is attacked in turn; who has left the board or the area is skipped. KB-8.13 The fallen strike no more."""
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and bool(s.attack.listed) and s.in_play(s.attack.seat)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        attack, effect = s.under_way, s.effect
+        assert isinstance(effect, BlastEffect)
+        target = s.next_listed()
+        if not s.in_play(target) or s.arena.hexes.distance[attack.center][s.where[target]] > effect.radius:
+            return [self]
+        s.aim(attack.step, target)
+        return [Roll(), self]
+
+
+# ---------------------------------------------------------------- steps: the strike
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Choice[Table]):
+    """KB-8.2 The acting player chooses how much rage to spend, before rolling; it is lost on a miss (D-RAGE)."""
+
+    seat: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.in_play(self.seat)
+
+    def options(self, s: Table) -> Sequence[Option]:
+        pay = s.effect.pay
+        return SPENDS[: min(pay.max if pay is not None else 0, s.heroes[self.seat].rage) + 1]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, Spend)
+        s.spend_rage(self.seat, pick.n)
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return SPENDS[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Step[Table]):
+    """KB-8.3, KB-8.4, KB-8.5 Both rolls; a margin of at least 1 is a hit."""
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.in_play(s.attack.target)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        attack, effect = s.under_way, s.effect
+        seat, target = attack.seat, attack.target
+        dice = attack_dice(s, seat, target, effect) + (attack.paid if effect.pay is not None and effect.pay.adds == "dice" else 0)
+        guard = defense_dice(s, seat, target, effect)
+        hits = s.draw("attack", HITS[dice])
+        blocks = s.draw("defense", BLOCKS[guard]) if guard else 0
+        margin = hits - blocks
+        s.strike(margin if "no_damage" not in effect.flags else 0)
+        if s.told is not None:
+            s.tell(ev.Struck(seat, target, attack.ability, dice, hits, guard, blocks, margin > 0, attack.damage), "KB-8.5")
+        if margin <= 0:
+            return [Miss(target)] if target < FIRST_LING and s.heroes[target].riposte is not None else DONE
+        if target >= FIRST_LING:
+            return motion(s, target)
+        return [*motion(s, target), Damage(target), *([Riders(target)] if effect.riders else []), HitTaken(target), AfterKnockback(target)]
+
+
+def motion(s: Table, target: int) -> Sequence[Step[Table]]:
+    """KB-8.7 What moves the target of a hit, before the damage: away, pull, throw or steer."""
+    effect, attack = s.effect, s.under_way
+    more = attack.paid if effect.pay is not None and effect.pay.adds == "knockback" else 0
+    match effect.motion:
+        case PullMotion(n):
+            return [ChoosePull(target, n)]
+        case ThrowMotion():
+            k = knockback_number(s, target, effect.kb, more)
+            return [Throw(target, k)] if k else DONE
+        case SteerMotion():
+            k = knockback_number(s, target, effect.kb, more)
+            return [ChooseDirection(target, k)] if k else DONE
+        case _:
+            return away(s, target, away_from(s, target), knockback_number(s, target, effect.kb, more), attack.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Damage(Step[Table]):
+    """KB-8.8 If the target is still in play, its tracker moves right by the damage value."""
+
+    target: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.attack.damage > 0 and s.in_play(self.target)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.hurt(self.target, s.under_way.damage, "KB-8.8")
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Riders(Step[Table]):
+    """KB-8.9 Hook, jinx, drain, in listed order, on a target still in play."""
+
+    target: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.in_play(self.target)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        attack = s.under_way
+        acting = s.in_play(attack.seat)
+        for rider in s.effect.riders:
+            match rider:
+                case HookRider():
+                    s.hook(self.target)
+                case JinxRider() if acting:
+                    s.jinx(self.target, attack.seat)
+                case DrainRider(n) if acting:
+                    s.recover(attack.seat, min(n, attack.damage))
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class HitTaken(Step[Table]):
+    """KB-8.10 What the target's card does when an attack has hit it and it is still in play."""
+
+    target: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.in_play(self.target) and bool(s.card(self.target).hit_taken)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        attack = s.under_way
+        for hook in s.card(self.target).hit_taken:
+            if hook.condition == "attacker_adjacent" and not attack.adjacent:
+                continue
+            match hook.do:
+                case GainRage(n):
+                    s.gain_rage(self.target, n)
+                case DamageAttacker(n) if s.in_play(attack.seat):
+                    s.hurt(attack.seat, n, "KB-17.19")
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class AfterKnockback(Step[Table]):
+    """KB-8.10 If an ability's knockback moved the hero at least one space, and it is still in play, its card may add something."""
+
+    hero: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.attack.moved > 0 and s.in_play(self.hero) and bool(s.card(self.hero).after_knockback)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        left = s.under_way.left_space
+        return [
+            LayEgg(self.hero, left) if isinstance(hook.do, HatchLeftSpace) else Walk(self.hero, hook.do.max)
+            for hook in s.card(self.hero).after_knockback
+        ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Miss(Step[Table]):
+    """KB-8.11 Who misses a hero in a riposte stance, within its range, is knocked back by it."""
+
+    target: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.in_play(s.attack.seat) and s.in_play(self.target) and self._reaches(s)
+
+    def _reaches(self, s: Table) -> bool:
+        stance = s.heroes[self.target].riposte
+        return stance is not None and s.distance(s.under_way.seat, self.target) <= stance[0]
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        stance = s.heroes[self.target].riposte
+        assert stance is not None
+        acting = s.under_way.seat
+        s.under_way.moved = 0
+        k = knockback_number(s, acting, stance[1:])
+        return [*away(s, acting, s.where[self.target], k, self.target), AfterKnockback(acting)]
+
+
+@dataclass(frozen=True, slots=True)
+class Recoil(Step[Table]):
+    """KB-12.4 After the ability the acting hero is knocked back from where its target stood when the dice were rolled."""
+
+    seat: Seat
+    n: int
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.attack.strikes > 0 and s.in_play(self.seat)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.under_way.moved = 0
+        k = knockback_number(s, self.seat, (self.n, self.n, self.n))
+        return [*away(s, self.seat, s.under_way.target_space, k, self.seat), AfterKnockback(self.seat)]
+
+
+@dataclass(frozen=True, slots=True)
+class AfterOwnAttack(Step[Table]):
+    """KB-8.14 After the whole ability, hit or miss, the acting hero's card may add a walk (Fast Step)."""
+
+    seat: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.attack.strikes > 0 and s.in_play(self.seat) and bool(s.card(self.seat).after_attack)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        return [Walk(self.seat, hook.do.max) for hook in s.card(self.seat).after_attack]
+
+
+def reach_of(effect: StrikeEffect | BlastEffect) -> int:
+    """How far from the acting hero an effect can strike somebody."""
+    if isinstance(effect, StrikeEffect):
+        return effect.range
+    return effect.radius + (effect.center.within if isinstance(effect.center, FloorCenter) else 0)
+
+
+def apart(s: Table, a: int, b: int) -> int:
+    """KB-3.3 The distance between two cells, also where one lies off the map's tables."""
+    return distance(s.arena.hexes.axial[a], s.arena.hexes.axial[b])

@@ -1,0 +1,398 @@
+"""Hero cards and arenas as typed records. The vocabulary of KB-17: everything that does something is a table whose `op` names it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from outplay.games.knockback.arena import Arena
+from outplay.kernel.content import decode
+from outplay.kernel.errors import ContentError
+from outplay.kernel.game import Content
+
+Triple = tuple[int, int, int]
+"""Knockback for a defender in green, yellow, red."""
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of all content rows: frozen, unknown keys refused."""
+
+
+# ---------------------------------------------------------------- parts of a strike
+
+
+class Pay(Row, frozen=True):
+    """KB-17.11 Tokens that may be spent before rolling."""
+
+    token: Literal["rage"]
+    adds: Literal["dice", "knockback"]
+    max: int
+
+
+class Bonus(Row, frozen=True):
+    """KB-17.12 More attack dice for dragonlings adjacent to the target."""
+
+    per: Literal["dragonling_adjacent_to_target"]
+    max: int
+
+
+class PullMotion(Row, frozen=True, tag_field="op", tag="pull"):
+    """KB-12.1"""
+
+    n: int
+
+
+class ThrowMotion(Row, frozen=True, tag_field="op", tag="throw"):
+    """KB-12.2"""
+
+
+class SteerMotion(Row, frozen=True, tag_field="op", tag="steer"):
+    """KB-12.3"""
+
+
+class HookRider(Row, frozen=True, tag_field="op", tag="hook"):
+    """KB-17.14 The target is hooked."""
+
+
+class JinxRider(Row, frozen=True, tag_field="op", tag="jinx"):
+    """KB-17.14 The target is jinxed."""
+
+
+class DrainRider(Row, frozen=True, tag_field="op", tag="drain"):
+    """KB-17.14 The acting hero recovers."""
+
+    n: int
+
+
+Motion = PullMotion | ThrowMotion | SteerMotion
+Rider = HookRider | JinxRider | DrainRider
+Flag = Literal["no_defense", "no_damage"]
+
+
+# ---------------------------------------------------------------- steps of an ability
+
+
+class WalkEffect(Row, frozen=True, tag_field="op", tag="walk"):
+    """KB-17.1"""
+
+    max: int
+
+
+class LeapEffect(Row, frozen=True, tag_field="op", tag="leap"):
+    """KB-17.2"""
+
+    max: int
+
+
+class StrikeEffect(Row, frozen=True, tag_field="op", tag="strike"):
+    """KB-17.3"""
+
+    range: int
+    dice: int
+    kb: Triple
+    flags: tuple[Flag, ...] = ()
+    prelude: Literal["swap"] | None = None
+    pay: Pay | None = None
+    bonus: Bonus | None = None
+    motion: Motion | None = None
+    riders: tuple[Rider, ...] = ()
+
+
+class SelfCenter(Row, frozen=True, tag_field="op", tag="self"):
+    """The area lies around the acting hero."""
+
+
+class FloorCenter(Row, frozen=True, tag_field="op", tag="floor"):
+    """The area lies around a chosen floor space."""
+
+    within: int
+
+
+class BlastEffect(Row, frozen=True, tag_field="op", tag="blast"):
+    """KB-17.4"""
+
+    center: SelfCenter | FloorCenter
+    radius: int
+    dice: int
+    kb: Triple
+    flags: tuple[Flag, ...] = ()
+
+    prelude: None = None
+    pay: None = None
+    bonus: None = None
+    motion: None = None
+    riders: tuple[Rider, ...] = ()
+
+
+class RecoilEffect(Row, frozen=True, tag_field="op", tag="recoil"):
+    """KB-17.5"""
+
+    n: int
+
+
+class BraceEffect(Row, frozen=True, tag_field="op", tag="brace"):
+    """KB-17.6"""
+
+    dice: int
+
+
+class RiposteEffect(Row, frozen=True, tag_field="op", tag="riposte"):
+    """KB-17.7"""
+
+    range: int
+    kb: Triple
+
+
+class HatchEffect(Row, frozen=True, tag_field="op", tag="hatch"):
+    """KB-17.8"""
+
+    range: int
+    count: int
+
+
+Effect = WalkEffect | LeapEffect | StrikeEffect | BlastEffect | RecoilEffect | BraceEffect | RiposteEffect | HatchEffect
+
+
+# ---------------------------------------------------------------- hooks of a passive
+
+
+class OwnLeap(Row, frozen=True, tag_field="op", tag="leap"):
+    """The Move is a leap."""
+
+
+class GainRage(Row, frozen=True, tag_field="op", tag="gain_rage"):
+    """Tokens on the card."""
+
+    n: int
+
+
+class DamageAttacker(Row, frozen=True, tag_field="op", tag="damage_attacker"):
+    """The acting hero's tracker moves."""
+
+    n: int
+
+
+class HatchLeftSpace(Row, frozen=True, tag_field="op", tag="hatch_left_space"):
+    """An egg on the space that was left."""
+
+
+class GainStatus(Row, frozen=True, tag_field="op", tag="gain_status"):
+    """The hero gets a status."""
+
+    status: Literal["anchored"]
+
+
+class StayDry(Row, frozen=True, tag_field="op", tag="stay_dry"):
+    """The hero stays on the last space."""
+
+
+class OwnMove(Row, frozen=True, tag_field="when", tag="own_move"):
+    """KB-17.15"""
+
+    do: OwnLeap
+
+
+class OwnAttackDice(Row, frozen=True, tag_field="when", tag="own_attack_dice"):
+    """KB-17.16"""
+
+    add: int
+    condition: Literal["target_not_green"]
+
+
+class OwnDefenseDice(Row, frozen=True, tag_field="when", tag="own_defense_dice"):
+    """KB-17.17"""
+
+    add: int
+    condition: Literal["attacker_not_adjacent"]
+
+
+class KnockbackTaken(Row, frozen=True, tag_field="when", tag="ability_knockback_taken"):
+    """KB-17.18"""
+
+    add: int
+    condition: Literal["anchored"] | None = None
+
+
+class HitTaken(Row, frozen=True, tag_field="when", tag="hit_taken"):
+    """KB-17.19"""
+
+    do: GainRage | DamageAttacker
+    condition: Literal["attacker_adjacent"] | None = None
+
+
+class AfterKnockback(Row, frozen=True, tag_field="when", tag="after_ability_knockback"):
+    """KB-17.20"""
+
+    do: HatchLeftSpace | WalkEffect
+
+
+class AfterAttack(Row, frozen=True, tag_field="when", tag="after_own_attack"):
+    """KB-17.21"""
+
+    do: WalkEffect
+
+
+class TurnEnd(Row, frozen=True, tag_field="when", tag="own_turn_end"):
+    """KB-17.22"""
+
+    condition: Literal["stood_still"]
+    do: GainStatus
+
+
+class EnterWater(Row, frozen=True, tag_field="when", tag="would_enter_water"):
+    """KB-17.23"""
+
+    do: StayDry
+    once: bool = False
+
+
+Hook = OwnMove | OwnAttackDice | OwnDefenseDice | KnockbackTaken | HitTaken | AfterKnockback | AfterAttack | TurnEnd | EnterWater
+
+
+# ---------------------------------------------------------------- cards
+
+
+class Ability(Row, frozen=True):
+    """KB-4.3 An ability of a hero card. Passive ones have hooks, all others steps."""
+
+    id: str
+    name: str
+    kind: Literal["active", "passive"]
+    steps: tuple[Effect, ...] = ()
+    hooks: tuple[Hook, ...] = ()
+    text: str = ""
+    icon: str = "crossed-swords"
+    second: str = ""
+    tones: tuple[str, str] = ("#D8A64B", "#7A4A0C")
+    pattern: Literal["rays", "lines", "rings", "dots"] = "rays"
+    chips: tuple[str, ...] = ()
+    flavor: str = ""
+
+
+class HeroRow(Row, frozen=True):
+    """KB-4.2 A hero card as its row in the content file."""
+
+    id: str
+    name: str
+    set: Literal["box", "encore"]
+    move: int
+    defense: int
+    track: Triple
+    abilities: tuple[Ability, Ability, Ability]
+    icon: str = "person"
+    tones: tuple[str, str] = ("#998877", "#443322")
+    pronoun: str = "they"
+    intro: str = ""
+    flavor: str = ""
+
+
+class HeroCard:
+    """A hero card with its hooks sorted by the moment they speak of."""
+
+    __slots__ = (
+        "abilities",
+        "after_attack",
+        "after_knockback",
+        "attack_dice",
+        "defense",
+        "defense_dice",
+        "dry",
+        "hatches",
+        "hit_taken",
+        "id",
+        "knockback_taken",
+        "last",
+        "leaps",
+        "move",
+        "name",
+        "pays",
+        "red",
+        "row",
+        "still",
+        "track",
+        "yellow",
+    )
+
+    def __init__(self, row: HeroRow) -> None:
+        hooks = [hook for ability in row.abilities for hook in ability.hooks]
+        self.row = row
+        self.id = row.id
+        self.name = row.name
+        self.move = row.move
+        self.defense = row.defense
+        self.track = row.track
+        self.yellow = row.track[0]
+        self.red = row.track[0] + row.track[1]
+        self.last = sum(row.track) - 1
+        self.abilities = row.abilities
+        self.leaps = any(isinstance(hook, OwnMove) for hook in hooks)
+        self.attack_dice = tuple(hook for hook in hooks if isinstance(hook, OwnAttackDice))
+        self.defense_dice = tuple(hook for hook in hooks if isinstance(hook, OwnDefenseDice))
+        self.knockback_taken = tuple(hook for hook in hooks if isinstance(hook, KnockbackTaken))
+        self.hit_taken = tuple(hook for hook in hooks if isinstance(hook, HitTaken))
+        self.after_knockback = tuple(hook for hook in hooks if isinstance(hook, AfterKnockback))
+        self.after_attack = tuple(hook for hook in hooks if isinstance(hook, AfterAttack))
+        self.still = tuple(hook for hook in hooks if isinstance(hook, TurnEnd))
+        self.dry = any(isinstance(hook, EnterWater) for hook in hooks)
+        self.hatches = any(isinstance(step, HatchEffect) for ability in row.abilities for step in ability.steps)
+        self.pays = any(isinstance(hook.do, GainRage) for hook in self.hit_taken)
+
+
+class HeroFile(Row, frozen=True):
+    """heroes.toml"""
+
+    hero: tuple[HeroRow, ...]
+
+
+class ArenaRow(Row, frozen=True):
+    """An arena: floor by column as [q, from, to], rocks, the greatest ring, start points by number of players."""
+
+    id: str
+    name: str
+    columns: tuple[tuple[int, int, int], ...]
+    tide_ring: int
+    starts: Mapping[str, tuple[tuple[int, int], ...]]
+    rocks: tuple[tuple[int, int], ...] = ()
+    text: str = ""
+
+
+class ArenaFile(Row, frozen=True):
+    """arenas.toml"""
+
+    arena: tuple[ArenaRow, ...]
+
+
+class KnockbackContent(Content):
+    """The hero cards and arenas that a match is played with."""
+
+    def __init__(self, source: dict[str, str]) -> None:
+        super().__init__(source)
+        rows = decode(source, "heroes.toml", HeroFile).hero
+        self.heroes = tuple(HeroCard(row) for row in rows)
+        self.arenas = {row.id: arena(row) for row in decode(source, "arenas.toml", ArenaFile).arena}
+        self._check(rows)
+
+    def _check(self, rows: tuple[HeroRow, ...]) -> None:
+        """What types alone do not say. Raises ContentError, naming the hero and the field."""
+        ids = [row.id for row in rows]
+        for number, row in enumerate(rows, 1):
+            where = f"heroes.toml, hero {number} ({row.id})"
+            if ids.count(row.id) > 1:
+                raise ContentError(f"{where}, id: another hero is called {row.id!r} too")
+            if min(row.track) < 1:
+                raise ContentError(f"{where}, track: each zone needs at least one space")
+            for ability in row.abilities:
+                if ability.kind == "active" and not ability.steps:
+                    raise ContentError(f"{where}, ability {ability.id}: an active ability needs steps")
+                if ability.kind == "passive" and ability.steps:
+                    raise ContentError(f"{where}, ability {ability.id}: a passive ability has hooks, not steps")
+        if len(rows) < 4:
+            raise ContentError("heroes.toml: four seats need at least four heroes")
+
+
+def arena(row: ArenaRow) -> Arena:
+    """The tables of an arena, from its row."""
+    floor = [(q, r) for q, low, high in row.columns for r in range(low, high + 1)]
+    return Arena(row.id, row.name, floor, list(row.rocks), row.tide_ring, {int(n): list(spaces) for n, spaces in row.starts.items()})

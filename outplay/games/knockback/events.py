@@ -1,0 +1,218 @@
+"""What happens in a match, in the past tense. Entities are numbered: 0..3 are the heroes by seat, 4..9 the dragonlings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from outplay.kernel.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayerChosen(Event):
+    """KB-2.1"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeroPicked(Event):
+    """KB-2.2"""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeroPlaced(Event):
+    """KB-2.3"""
+
+    seat: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """KB-5.8"""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """KB-5.2"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Walked(Event):
+    """KB-6.1 Cells in order, without the start."""
+
+    seat: int
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leapt(Event):
+    """KB-6.2"""
+
+    seat: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityUsed(Event):
+    """KB-5.4"""
+
+    seat: int
+    ability: int
+
+
+@dataclass(frozen=True, slots=True)
+class CenterChosen(Event):
+    """KB-8.12"""
+
+    seat: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped(Event):
+    """KB-8.1"""
+
+    seat: int
+    entity: int
+    cell: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class RageSpent(Event):
+    """KB-8.2"""
+
+    seat: int
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Struck(Event):
+    """KB-8.4 Both rolls of a strike. Damage is what is offered, before the end of the track."""
+
+    seat: int
+    target: int
+    ability: int
+    dice: int
+    hits: int
+    guard: int
+    blocks: int
+    hit: bool
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flew(Event):
+    """KB-9.5 A leg of a flight: the cells entered, and how it ended: stop, rock, bump, fall, dry."""
+
+    entity: int
+    path: tuple[int, ...]
+    end: str
+    into: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown(Event):
+    """KB-12.2 Put on the far side of the thrower."""
+
+    entity: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pulled(Event):
+    """KB-12.1"""
+
+    entity: int
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fell(Event):
+    """KB-14.1 An entity left the board. `cause`: flight, tide, concede."""
+
+    entity: int
+    cell: int
+    cause: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class StayedDry(Event):
+    """KB-14.2"""
+
+    seat: int
+    cell: int
+    wear: int
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged(Event):
+    """KB-8.8"""
+
+    seat: int
+    n: int
+    wear: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered(Event):
+    """KB-4.7"""
+
+    seat: int
+    n: int
+    wear: int
+
+
+@dataclass(frozen=True, slots=True)
+class RageGained(Event):
+    """KB-17.19"""
+
+    seat: int
+    rage: int
+
+
+@dataclass(frozen=True, slots=True)
+class StatusGained(Event):
+    """KB-13"""
+
+    seat: int
+    status: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hatched(Event):
+    """KB-13.3"""
+
+    entity: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flooded(Event):
+    """KB-15.2"""
+
+    ring: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """KB-5.5"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Event):
+    """KB-14.3 or KB-15.5: the sides that won."""
+
+    sides: tuple[int, ...]

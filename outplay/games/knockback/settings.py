@@ -1,0 +1,94 @@
+"""The options of a match (Part 1 of the rules)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from outplay.kernel.errors import SettingError
+from outplay.kernel.settings import Choosable, Field, Preset, Settings
+
+FORM = (
+    Field(
+        id="arena",
+        name="Island",
+        text="where you fight",
+        kind="choice",
+        default="wellspring",
+        values=[
+            Choosable(value="wellspring", name="Wellspring", text="90 spaces and a well in the middle"),
+            Choosable(value="bare", name="Bare", text="91 spaces and nothing else"),
+            Choosable(value="stones", name="Stones", text="six rocks to stand against"),
+            Choosable(value="starfish", name="Starfish", text="six arms with bays between them"),
+        ],
+    ),
+    Field(
+        id="mode",
+        name="Sides",
+        text="or two against two, with four seats",
+        kind="choice",
+        default="ffa",
+        values=[Choosable(value="ffa", name="Each alone"), Choosable(value="teams", name="Teams")],
+    ),
+    Field(
+        id="pick",
+        name="Picking",
+        text="pick in turn, or be dealt one",
+        kind="choice",
+        default="draft",
+        values=[Choosable(value="draft", name="Draft"), Choosable(value="random", name="Dealt")],
+    ),
+    Field(
+        id="heroes",
+        name="Heroes",
+        text="all twelve, or the eight of the box",
+        kind="choice",
+        default="all12",
+        values=[Choosable(value="all12", name="All 12"), Choosable(value="box8", name="Box 8")],
+    ),
+    Field(
+        id="first",
+        name="First player",
+        text="who is the most heroic",
+        kind="choice",
+        default="random",
+        values=[Choosable(value="random", name="Drawn"), *(Choosable(value=f"seat:{k}", name=f"Seat {k}") for k in range(1, 5))],
+    ),
+    Field(id="tide", name="Tide", text="the rim floods, ring by ring", kind="toggle", default=True),
+    Field(id="tide_start", name="First flood", text="after this round", kind="number", default=12, low=1, high=60),
+    Field(id="tide_step", name="Then every", text="rounds", kind="number", default=2, low=1, high=60),
+    Field(id="round_cap", name="Round limit", text="without the tide", kind="number", default=60, low=1, high=200),
+)
+
+
+@dataclass(frozen=True)
+class KnockbackSettings(Settings):
+    """What a table may agree on before a match."""
+
+    mode: str = "ffa"
+    arena: str = "wellspring"
+    heroes: str = "all12"
+    pick: str = "draft"
+    first: str = "random"
+    tide: bool = True
+    tide_start: int = 12
+    tide_step: int = 2
+    round_cap: int = 60
+
+    FORM: ClassVar[tuple[Field, ...]] = FORM
+    SEATS: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    PRESETS: ClassVar[tuple[Preset, ...]] = (
+        Preset("standard", "Standard", "tide, 12 heroes, a well in the middle", {}),
+        Preset("strict", "Strict", "8 heroes, a bare island, no tide", {"arena": "bare", "heroes": "box8", "tide": False}),
+    )
+
+    def check(self) -> None:
+        if self.mode == "teams" and self.seats != 4:
+            raise SettingError("mode", f"teams are two against two: they need 4 seats, not {self.seats}")
+        if self.first.startswith("seat:") and int(self.first[5:]) > self.seats:
+            raise SettingError("first", f"there is no seat {self.first[5:]} at a table of {self.seats}")
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side (KB-1.2, KB-16.1)."""
+        return ((0, 2), (1, 3)) if self.mode == "teams" else tuple((seat,) for seat in range(self.seats))

@@ -1,0 +1,489 @@
+"""The table: what lies on it, verbs that change it, and the questions every chapter asks.
+
+Entities are numbered: 0..3 are the heroes by seat, 4..9 the dragonling tokens. `where[entity]` is a cell, or OFF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from outplay.games.knockback import events as ev
+from outplay.games.knockback.arena import Arena
+from outplay.games.knockback.content import BlastEffect, HeroCard, KnockbackContent, StrikeEffect
+from outplay.games.knockback.settings import KnockbackSettings
+from outplay.kernel.chance import Chance
+from outplay.kernel.codec import Thing
+from outplay.kernel.errors import IllegalAction
+from outplay.kernel.state import State
+from outplay.kernel.step import Record, Seat, Step
+
+OFF = -1
+FIRST_LING, LINGS = 4, 6
+MOST_RAGE = 6
+NOBODY = -1
+NO_CARD = -1
+
+GREEN, YELLOW, RED = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Exit(Record):
+    """How a seat left the match, for the standings."""
+
+    seat: int
+    round: int
+    cause: str
+    by: int
+    ability: int
+
+
+class Hero(Thing):
+    """A hero card in play: its card, its wear (KB-4.5), tokens and statuses (KB-13). Turn numbers say when a status was given."""
+
+    __slots__ = ("anchored", "braced", "card", "dry_used", "hooked", "jinx_turn", "jinxed_by", "rage", "riposte", "splashes", "wear")
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+        self.wear = 0
+        self.rage = 0
+        self.braced = 0
+        self.riposte: tuple[int, int, int, int] | None = None  # range, then the triple
+        self.anchored = False
+        self.hooked = 0  # the turn in which it was hooked, 0: not
+        self.jinxed_by = NOBODY
+        self.jinx_turn = 0
+        self.dry_used = False
+        self.splashes = 0
+
+    def copy(self) -> Hero:
+        new = object.__new__(Hero)
+        new.card = self.card
+        new.wear = self.wear
+        new.rage = self.rage
+        new.braced = self.braced
+        new.riposte = self.riposte
+        new.anchored = self.anchored
+        new.hooked = self.hooked
+        new.jinxed_by = self.jinxed_by
+        new.jinx_turn = self.jinx_turn
+        new.dry_used = self.dry_used
+        new.splashes = self.splashes
+        return new
+
+
+class Attack(Thing):
+    """The ability in use, and of its current strike what later paragraphs need (KB-8). It lies on the table until the ability is over."""
+
+    __slots__ = ("ability", "adjacent", "center", "damage", "left_space", "listed", "moved", "paid", "seat", "step", "strikes", "target", "target_space")
+
+    def __init__(self, seat: Seat, ability: int) -> None:
+        self.seat = seat
+        self.ability = ability
+        self.step = 0  # which of the ability's steps
+        self.strikes = 0
+        self.target = OFF
+        self.paid = 0
+        self.adjacent = False
+        self.target_space = OFF  # where the target stood when the dice were rolled
+        self.damage = 0
+        self.moved = 0  # spaces entered in the last ability knockback
+        self.left_space = OFF  # where that began
+        self.center = OFF  # of a blast
+        self.listed: tuple[int, ...] = ()  # its targets still to come
+
+    def copy(self) -> Attack:
+        new = object.__new__(Attack)
+        new.seat = self.seat
+        new.ability = self.ability
+        new.step = self.step
+        new.strikes = self.strikes
+        new.target = self.target
+        new.paid = self.paid
+        new.adjacent = self.adjacent
+        new.target_space = self.target_space
+        new.damage = self.damage
+        new.moved = self.moved
+        new.left_space = self.left_space
+        new.center = self.center
+        new.listed = self.listed
+        return new
+
+
+class Table(State):
+    """Everything that is true in a match of Knockback."""
+
+    __slots__ = (
+        "arena_id", "attack", "chain", "content", "exits", "floods", "floor", "heroes", "longest", "mode", "order", "rock", "round", "seats",
+        "settings", "sides", "start_space", "taken", "turn", "turns", "where",
+    )  # fmt: skip
+
+    def __init__(self, settings: KnockbackSettings, content: KnockbackContent, chance: Chance) -> None:
+        super().__init__(chance)
+        self.content = content
+        self.settings = settings
+        self.arena_id = settings.arena
+        self.seats = settings.seats
+        self.sides = settings.sides
+        self.floor = self.arena.floor
+        self.rock = self.arena.rock
+        self.heroes = [Hero(NO_CARD) for _ in range(settings.seats)]
+        self.where = [OFF] * (FIRST_LING + LINGS)
+        self.taken = 0  # the cells with somebody on them, as bits
+        self.order: tuple[Seat, ...] = ()
+        self.turn: Seat = NOBODY
+        self.turns = 0
+        self.round = 0
+        self.floods = 0
+        self.start_space = OFF
+        self.attack: Attack | None = None
+        self.exits: tuple[Exit, ...] = ()
+        self.longest = 0
+        self.chain = 0
+
+    def copy(self) -> Self:
+        new = self.begin_copy()
+        new.content = self.content
+        new.settings = self.settings
+        new.arena_id = self.arena_id
+        new.seats = self.seats
+        new.sides = self.sides
+        new.floor = self.floor
+        new.rock = self.rock
+        new.heroes = [hero.copy() for hero in self.heroes]
+        new.where = self.where[:]
+        new.taken = self.taken
+        new.order = self.order
+        new.turn = self.turn
+        new.turns = self.turns
+        new.round = self.round
+        new.floods = self.floods
+        new.start_space = self.start_space
+        new.attack = self.attack.copy() if self.attack is not None else None
+        new.exits = self.exits
+        new.longest = self.longest
+        new.chain = self.chain
+        return new
+
+    # ------------------------------------------------------------ questions
+
+    @property
+    def arena(self) -> Arena:
+        return self.content.arenas[self.arena_id]
+
+    def card(self, seat: Seat) -> HeroCard:
+        """The hero card of a seat."""
+        return self.content.heroes[self.heroes[seat].card]
+
+    def in_play(self, entity: int) -> bool:
+        """KB-4.1 Whether an entity stands on the board."""
+        return self.where[entity] != OFF
+
+    def entity_at(self, cell: int) -> int:
+        """Who stands on a taken cell."""
+        return self.where.index(cell)
+
+    def entities(self) -> list[int]:
+        """KB-4.1 All entities on the board, heroes by seat first."""
+        return [entity for entity, cell in enumerate(self.where) if cell != OFF]
+
+    @property
+    def free(self) -> int:
+        """KB-3.7 The empty spaces, as bits."""
+        return self.floor & ~self.taken
+
+    def distance(self, a: int, b: int) -> int:
+        """KB-3.3 The distance between two entities on the board."""
+        return self.arena.hexes.distance[self.where[a]][self.where[b]]
+
+    def zone(self, entity: int) -> int:
+        """KB-4.8 The effective zone: a dragonling's is yellow, a jinx makes a hero's one worse."""
+        if entity >= FIRST_LING:
+            return YELLOW
+        hero, card = self.heroes[entity], self.card(entity)
+        zone = GREEN if hero.wear < card.yellow else YELLOW if hero.wear < card.red else RED
+        return min(RED, zone + 1) if hero.jinxed_by != NOBODY else zone
+
+    def side_of(self, seat: Seat) -> int:
+        """KB-1.2, KB-16.1 The side of a seat."""
+        return next(i for i, side in enumerate(self.sides) if seat in side)
+
+    def sides_left(self) -> list[int]:
+        """The sides with a hero in play."""
+        return [i for i, side in enumerate(self.sides) if any(self.where[seat] != OFF for seat in side)]
+
+    def heroes_left(self) -> list[Seat]:
+        """The seats whose hero is in play."""
+        return [seat for seat in range(self.seats) if self.where[seat] != OFF]
+
+    def hatcher(self) -> Seat:
+        """KB-4.10 The seat that controls dragonlings: the one in play whose abilities hatch them; NOBODY without one."""
+        for seat in range(self.seats):
+            if self.where[seat] != OFF and self.card(seat).hatches:
+                return seat
+        return NOBODY
+
+    def token_left(self) -> int:
+        """KB-13.2 A dragonling that lies in the supply; OFF if all six are on the board."""
+        for entity in range(FIRST_LING, FIRST_LING + LINGS):
+            if self.where[entity] == OFF:
+                return entity
+        return OFF
+
+    @property
+    def effect(self) -> StrikeEffect | BlastEffect:
+        """The strike or blast of the ability in use that is under way."""
+        attack = self.under_way
+        effect = self.card(attack.seat).abilities[attack.ability].steps[attack.step]
+        assert isinstance(effect, (StrikeEffect, BlastEffect))
+        return effect
+
+    @property
+    def under_way(self) -> Attack:
+        """The ability in use. Only asked while there is one."""
+        assert self.attack is not None
+        return self.attack
+
+    # ------------------------------------------------------------ verbs: figures
+
+    def put(self, entity: int, cell: int) -> None:
+        """An entity now stands on a cell."""
+        bit = self.arena.hexes.bit
+        here = self.where[entity]
+        if here != OFF:
+            self.taken &= ~bit[here]
+        self.where[entity] = cell
+        self.taken |= bit[cell]
+
+    def lift(self, entity: int) -> None:
+        """An entity leaves the board, or is taken up to be put elsewhere."""
+        self.taken &= ~self.arena.hexes.bit[self.where[entity]]
+        self.where[entity] = OFF
+
+    def place(self, seat: Seat, cell: int) -> None:
+        """KB-2.3"""
+        self.put(seat, cell)
+        self.tell(ev.HeroPlaced(seat, cell), "KB-2.3")
+
+    def walk(self, seat: Seat, cell: int, steps: int) -> None:
+        """KB-6.1"""
+        if self.told is not None:
+            self.tell(ev.Walked(seat, self.arena.path(self.where[seat], cell, steps, self.free)), "KB-6.1")
+        self.put(seat, cell)
+
+    def leap(self, seat: Seat, cell: int) -> None:
+        """KB-6.2"""
+        self.put(seat, cell)
+        self.tell(ev.Leapt(seat, cell), "KB-6.2")
+
+    def swap(self, seat: Seat, entity: int) -> None:
+        """KB-12.5 Exchange needs no empty space and is not knockback."""
+        mine, other = self.where[seat], self.where[entity]
+        self.where[seat], self.where[entity] = other, mine
+        self.tell(ev.Swapped(seat, entity, other, mine), "KB-8.1")
+
+    def hatch(self, cell: int, rule: str) -> None:
+        """KB-13.3 A dragonling from the supply is put on a space."""
+        entity = self.token_left()
+        self.put(entity, cell)
+        self.tell(ev.Hatched(entity, cell), rule)
+
+    def fall(self, entity: int, cell: int, cause: str, by: Seat, rule: str) -> None:
+        """KB-14.1 An entity leaves the game; KB-14.3 the match may be over at once."""
+        self.lift(entity)
+        self.tell(ev.Fell(entity, cell, cause, by), rule)
+        if entity >= FIRST_LING:
+            return
+        hero = self.heroes[entity]
+        hero.rage, hero.braced, hero.riposte, hero.anchored, hero.hooked, hero.jinxed_by = 0, 0, None, False, 0, NOBODY
+        for other in self.heroes:
+            if other.jinxed_by == entity:
+                other.jinxed_by = NOBODY
+        if by not in (NOBODY, entity):
+            self.heroes[by].splashes += 1
+        ability = self.attack.ability if self.attack is not None and self.attack.seat == by else NOBODY
+        self.exits = (*self.exits, Exit(entity, self.round, cause, by, ability))
+        left = self.sides_left()
+        if len(left) == 1:
+            self.end(tuple(left), "KB-14.3")
+
+    def end(self, winners: tuple[int, ...], rule: str) -> None:
+        """The match is over."""
+        self.over = True
+        self.tell(ev.MatchEnded(winners), rule)
+
+    # ------------------------------------------------------------ verbs: cards
+
+    def hurt(self, seat: Seat, n: int, rule: str) -> None:
+        """KB-4.6 The tracker moves right; beyond the last space damage is lost."""
+        hero = self.heroes[seat]
+        hero.wear = min(self.card(seat).last, hero.wear + n)
+        self.tell(ev.Damaged(seat, n, hero.wear), rule)
+
+    def recover(self, seat: Seat, n: int) -> None:
+        """KB-4.7 The tracker moves left, not beyond space 0."""
+        hero = self.heroes[seat]
+        n = min(n, hero.wear)
+        if n:
+            hero.wear -= n
+            self.tell(ev.Recovered(seat, n, hero.wear), "KB-8.9")
+
+    def gain_rage(self, seat: Seat, n: int) -> None:
+        """KB-13.2 At most six lie on a card."""
+        hero = self.heroes[seat]
+        if hero.rage < MOST_RAGE:
+            hero.rage = min(MOST_RAGE, hero.rage + n)
+            self.tell(ev.RageGained(seat, hero.rage), "KB-8.10")
+
+    def spend_rage(self, seat: Seat, n: int) -> None:
+        """KB-8.2"""
+        self.heroes[seat].rage -= n
+        self.under_way.paid = n
+        if n:
+            self.tell(ev.RageSpent(seat, n), "KB-8.2")
+
+    def brace(self, seat: Seat, dice: int) -> None:
+        """KB-17.6 A status does not add up with itself (KB-13.1)."""
+        self.heroes[seat].braced = dice
+        self.tell(ev.StatusGained(seat, "braced", dice), "KB-13.1")
+
+    def take_stance(self, seat: Seat, reach: int, triple: tuple[int, int, int]) -> None:
+        """KB-17.7"""
+        self.heroes[seat].riposte = (reach, *triple)
+        self.tell(ev.StatusGained(seat, "riposte", reach), "KB-13.1")
+
+    def anchor(self, seat: Seat) -> None:
+        """KB-5.6"""
+        self.heroes[seat].anchored = True
+        self.tell(ev.StatusGained(seat, "anchored", 0), "KB-5.6")
+
+    def hook(self, seat: Seat) -> None:
+        """KB-17.14"""
+        self.heroes[seat].hooked = self.turns
+        self.tell(ev.StatusGained(seat, "hooked", 0), "KB-8.9")
+
+    def jinx(self, seat: Seat, source: Seat) -> None:
+        """KB-17.14"""
+        hero = self.heroes[seat]
+        hero.jinxed_by, hero.jinx_turn = source, self.turns
+        self.tell(ev.StatusGained(seat, "jinxed", source), "KB-8.9")
+
+    def stay_dry(self, seat: Seat, cell: int) -> None:
+        """KB-14.2 Second Wind: the hero stays, and its tracker goes to the first red space if it is not in red yet."""
+        hero = self.heroes[seat]
+        hero.dry_used = True
+        hero.wear = max(hero.wear, self.card(seat).red)
+        self.tell(ev.StayedDry(seat, cell, hero.wear), "KB-14.2")
+
+    # ------------------------------------------------------------ verbs: the strike under way
+
+    def aim(self, step: int, target: int) -> None:
+        """KB-8.1 A strike of the ability in use is aimed; what the one before left on the table is put away."""
+        attack = self.under_way
+        attack.step, attack.target = step, target
+        attack.paid, attack.moved, attack.left_space = 0, 0, OFF
+
+    def strike(self, damage: int) -> None:
+        """KB-8.3, KB-8.6 The dice have been rolled: distances are as they are now."""
+        attack = self.under_way
+        attack.strikes += 1
+        attack.damage = max(0, damage)
+        attack.target_space = self.where[attack.target]
+        attack.adjacent = self.distance(attack.seat, attack.target) == 1
+
+    def spread(self, center: int, listed: tuple[int, ...]) -> None:
+        """KB-8.12 A blast has its center and its list of targets."""
+        self.under_way.center = center
+        self.under_way.listed = listed
+
+    def next_listed(self) -> int:
+        """KB-8.12 The next target of the list, taken off it."""
+        attack = self.under_way
+        target, *rest = attack.listed
+        attack.listed = tuple(rest)
+        return target
+
+    # ------------------------------------------------------------ verbs: turns and abilities
+
+    def set_order(self, first: Seat) -> None:
+        """KB-2.1"""
+        self.order = tuple((first + n) % self.seats for n in range(self.seats))
+        self.tell(ev.FirstPlayerChosen(first), "KB-2.1")
+
+    def take_card(self, seat: Seat, card: int) -> None:
+        """KB-2.2"""
+        self.heroes[seat].card = card
+        self.tell(ev.HeroPicked(seat, card), "KB-2.2")
+
+    def begin_turn(self, seat: Seat) -> None:
+        """KB-5.2"""
+        self.turn = seat
+        self.turns += 1
+        self.start_space = self.where[seat]
+        hero = self.heroes[seat]
+        hero.braced, hero.riposte, hero.anchored = 0, None, False
+        self.tell(ev.TurnBegan(seat), "KB-5.2")
+
+    def end_turn(self, seat: Seat) -> None:
+        """KB-5.6 (b) and (c): what was there when the turn began, and was not given anew, ends."""
+        hero = self.heroes[seat]
+        if hero.hooked < self.turns:
+            hero.hooked = 0
+        for other in self.heroes:
+            if other.jinxed_by == seat and other.jinx_turn < self.turns:
+                other.jinxed_by = NOBODY
+        self.tell(ev.TurnEnded(seat), "KB-5.5")
+
+    def begin_round(self) -> None:
+        """KB-5.8"""
+        self.round += 1
+        self.tell(ev.RoundBegan(self.round), "KB-5.8")
+
+    def begin_ability(self, seat: Seat, ability: int) -> None:
+        """KB-5.4"""
+        self.attack = Attack(seat, ability)
+        self.tell(ev.AbilityUsed(seat, ability), "KB-5.4")
+
+    def end_ability(self) -> None:
+        """KB-5.5"""
+        self.attack = None
+
+    def flood(self, ring: int) -> None:
+        """KB-15.2 (a)"""
+        water = ~self.arena.rings[ring]
+        self.floor &= water
+        self.rock &= water
+        self.floods += 1
+        self.tell(ev.Flooded(ring), "KB-15.2")
+
+    def fly_leg(self, entity: int, path: tuple[int, ...], end: str, into: int, rule: str) -> None:
+        """KB-9.5 One body of a flight moves, and stops as `end` says."""
+        if path:
+            self.put(entity, path[-1])
+            self.longest = max(self.longest, len(path))
+        self.tell(ev.Flew(entity, path, end, into), rule)
+
+    def pull(self, entity: int, path: tuple[int, ...]) -> None:
+        """KB-12.1 A pull is not knockback."""
+        self.under_way.moved = 0
+        if path:
+            self.put(entity, path[-1])
+            self.tell(ev.Pulled(entity, path), "KB-12.1")
+
+    # ------------------------------------------------------------ what the kernel asks
+
+    def concede(self, seat: Seat) -> Sequence[Step[Self]]:
+        """KB-14.5 Not before round 1 (KB-14.6)."""
+        from outplay.games.knockback.turns import LeaveMatch  # steps know the table, the table names this one
+
+        if self.round == 0:
+            raise IllegalAction("nobody can concede before round 1", "KB-14.6")
+        if seat not in self.asked:
+            raise IllegalAction("a seat concedes when it is asked", "KB-14.6")
+        return [LeaveMatch(seat)]
+
+    def neighbors(self, cell: int) -> Iterator[int]:
+        """The cells around a cell that are on the map."""
+        out = self.arena.hexes.out
+        return (near for near in self.arena.hexes.neighbors[cell] if near != out)

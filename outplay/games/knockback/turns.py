@@ -1,0 +1,274 @@
+"""KB-5 Turns and rounds, KB-7 choosing abilities, KB-14 leaving, KB-15 the tide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from outplay.games.knockback.attack import AfterOwnAttack, BlastAround, ChooseCenter, ChooseTarget, Recoil, centers, in_area, targets
+from outplay.games.knockback.content import (
+    Ability,
+    BlastEffect,
+    BraceEffect,
+    Effect,
+    HatchEffect,
+    LeapEffect,
+    RecoilEffect,
+    RiposteEffect,
+    SelfCenter,
+    StrikeEffect,
+    WalkEffect,
+)
+from outplay.games.knockback.movement import Hatch, Leap, Move, Walk, hatchable
+from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Table
+from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
+
+END_TURN = Pass()
+
+
+# ---------------------------------------------------------------- turns
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Step[Table]):
+    """KB-5.1, KB-5.2 A turn: start of turn, move, ability, end of turn."""
+
+    seat: Seat
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.begin_turn(self.seat)
+        return [Move(self.seat), ChooseAbility(self.seat), EndTurn(self.seat)]
+
+
+@dataclass(frozen=True, slots=True)
+class UseAbility(Option):
+    """An ability by its place on the card."""
+
+    ability: int
+
+
+USES = tuple(UseAbility(n) for n in range(3))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAbility(Choice[Table]):
+    """KB-5.4 The player may use exactly one usable activated ability, or end the turn (D-ABILITY)."""
+
+    seat: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.in_play(self.seat)
+
+    def options(self, s: Table) -> Sequence[Option]:
+        abilities = s.card(self.seat).abilities
+        found: list[Option] = [USES[n] for n, ability in enumerate(abilities) if ability.steps and usable(s, self.seat, ability)]
+        found.append(END_TURN)
+        return found
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        if not isinstance(pick, UseAbility):
+            return DONE
+        s.begin_ability(self.seat, pick.ability)
+        effects = s.card(self.seat).abilities[pick.ability].steps
+        steps = [step for n, effect in enumerate(effects) for step in _steps(self.seat, n, effect, effects)]
+        recoils = [Recoil(self.seat, effect.n) for effect in effects if isinstance(effect, RecoilEffect)]
+        return [*steps, *recoils, AfterOwnAttack(self.seat), EndAbility()]
+
+    def default(self, s: Table) -> Option:
+        return END_TURN
+
+
+def usable(s: Table, seat: Seat, ability: Ability) -> bool:
+    """KB-7.4 Whether an ability's first step can do something."""
+    first = ability.steps[0]
+    match first:
+        case StrikeEffect():
+            return bool(targets(s, seat, first))
+        case BlastEffect(center=SelfCenter()):
+            return in_area(s, seat, s.where[seat], first.radius)
+        case BlastEffect():
+            return bool(centers(s, seat, first))
+        case WalkEffect():
+            return len(s.arena.walk_options(s.where[seat], first.max, s.free)) > 1 or _next_finds(s, seat, ability)
+        case LeapEffect():
+            return len(s.arena.leap_options(s.where[seat], first.max, s.free)) > 1 or _next_finds(s, seat, ability)
+        case HatchEffect():
+            return bool(hatchable(s, seat, first.range))
+        case _:
+            return True
+
+
+def _next_finds(s: Table, seat: Seat, ability: Ability) -> bool:
+    """Whether the strike or blast after a first walk or leap would find somebody without it."""
+    match ability.steps[1:]:
+        case [StrikeEffect() as strike, *_]:
+            return bool(targets(s, seat, strike))
+        case [BlastEffect() as blast, *_]:
+            return in_area(s, seat, s.where[seat], blast.radius)
+        case _:
+            return False
+
+
+def _steps(seat: Seat, n: int, effect: Effect, effects: Sequence[Effect]) -> Sequence[Step[Table]]:
+    """KB-7.1, KB-17 The steps of one effect of an ability, in the printed order."""
+    match effect:
+        case WalkEffect(most):
+            return [Walk(seat, most)]
+        case LeapEffect(most):
+            return [Leap(seat, most)]
+        case StrikeEffect():
+            return [ChooseTarget(seat, n, may_decline=n > 0 and isinstance(effects[n - 1], WalkEffect))]
+        case BlastEffect():
+            return [BlastAround(seat, n)] if isinstance(effect.center, SelfCenter) else [ChooseCenter(seat, n)]
+        case BraceEffect(dice):
+            return [Brace(seat, dice)]
+        case RiposteEffect(reach, triple):
+            return [TakeStance(seat, reach, triple)]
+        case HatchEffect(reach, count):
+            return [Hatch(seat, reach, count, first=True)]
+        case RecoilEffect():
+            return DONE  # carried out after the whole ability (KB-8.14)
+
+
+@dataclass(frozen=True, slots=True)
+class Brace(Step[Table]):
+    """KB-17.6 The hero becomes braced."""
+
+    seat: Seat
+    dice: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.brace(self.seat, self.dice)
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class TakeStance(Step[Table]):
+    """KB-17.7 The hero stands ready to answer misses."""
+
+    seat: Seat
+    reach: int
+    triple: tuple[int, int, int]
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.take_stance(self.seat, self.reach, self.triple)
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class EndAbility(Step[Table]):
+    """KB-5.5 The ability is completely resolved."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.end_ability()
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Step[Table]):
+    """KB-5.6 End of turn; KB-5.8 then the next seat whose hero is in play; where the order wraps around, the round ends."""
+
+    seat: Seat
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        if s.in_play(self.seat) and s.card(self.seat).still and s.where[self.seat] == s.start_space:
+            s.anchor(self.seat)
+        s.end_turn(self.seat)
+        later = s.order[s.order.index(self.seat) + 1 :]
+        following = next((seat for seat in later if s.in_play(seat)), NOBODY)
+        return [Turn(following)] if following != NOBODY else [EndRound()]
+
+
+# ---------------------------------------------------------------- rounds and the tide
+
+
+@dataclass(frozen=True, slots=True)
+class BeginRound(Step[Table]):
+    """KB-2.5, KB-5.8, KB-5.9 A round begins with the first seat of the order that is in play."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.begin_round()
+        return [Turn(next(seat for seat in s.order if s.in_play(seat)))]
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(Step[Table]):
+    """KB-15.1 At the end of some rounds a ring floods; KB-15.5 without the tide the last round is counted out."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        rules = s.settings
+        if not rules.tide:
+            return [CountOut()] if s.round >= rules.round_cap else [BeginRound()]
+        late = s.round - rules.tide_start
+        return [Flood(), BeginRound()] if late >= 0 and late % rules.tide_step == 0 else [BeginRound()]
+
+
+@dataclass(frozen=True, slots=True)
+class Flood(Step[Table]):
+    """KB-15.2 The outermost ring floods: dragonlings on it fall, then heroes one at a time, the most worn first."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        ring = next_ring(s)
+        s.flood(ring)
+        wet = [e for e in s.entities() if s.arena.rings[ring] & s.arena.hexes.bit[s.where[e]]]
+        lings = [Drown(e) for e in wet if e >= FIRST_LING]
+        heroes = sorted((e for e in wet if e < FIRST_LING), key=lambda e: (-s.heroes[e].wear, s.order.index(e)))
+        return [*lings, *(Drown(e) for e in heroes)]
+
+
+@dataclass(frozen=True, slots=True)
+class Drown(Step[Table]):
+    """KB-15.2 (b), (c) One falls by the tide; Second Wind does not help."""
+
+    entity: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.fall(self.entity, s.where[self.entity], "tide", NOBODY, "KB-15.2")
+        return DONE
+
+
+def next_ring(s: Table) -> int:
+    """KB-15.1, KB-15.3 The ring that floods next."""
+    return s.arena.tide_ring - s.floods
+
+
+def next_flood(s: Table) -> int:
+    """KB-15.3 The round at whose end the next ring floods; 0 without the tide."""
+    rules = s.settings
+    return rules.tide_start + s.floods * rules.tide_step if rules.tide and next_ring(s) > 0 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class CountOut(Step[Table]):
+    """KB-15.5 The side with more heroes in play wins, then the one with less wear, else a draw among the tied."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        ranks = {side: standing(s, side) for side in s.sides_left()}
+        best = min(ranks.values())
+        s.end(tuple(side for side, rank in ranks.items() if rank == best), "KB-15.5")
+        return DONE
+
+
+def standing(s: Table, side: int) -> tuple[int, int]:
+    """KB-15.5 By what sides that are in play are ranked: more heroes, then less wear; smaller is better."""
+    alive = [seat for seat in s.sides[side] if s.in_play(seat)]
+    return -len(alive), sum(s.heroes[seat].wear for seat in alive)
+
+
+# ---------------------------------------------------------------- leaving
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveMatch(Step[Table]):
+    """KB-14.5, KB-14.6 The hero is removed from where it stands; if it was the active one, the rest of its ability is dropped."""
+
+    seat: Seat
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        if s.where[self.seat] == OFF:
+            return DONE
+        active = s.attack is not None and s.attack.seat == self.seat
+        s.fall(self.seat, s.where[self.seat], "concede", NOBODY, "KB-14.5")
+        if active:
+            s.end_ability()
+        return DONE

@@ -1,0 +1,106 @@
+"""The store: opening its file (with migrations), and reading. Writing goes through the writer's thread."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+
+from outplay.kernel.errors import OutplayError
+from outplay.server.migrations import HEAD
+from outplay.server.writer import Writer
+
+T = TypeVar("T")
+
+FILE = "outplay.db"
+SCRIPTS = Path(__file__).resolve().parent / "migrations"
+
+
+class StoreError(OutplayError):
+    """The data cannot be used: a newer version made it, it is no such file, or it cannot be written."""
+
+
+class Store:
+    """One database: a writer's thread, and connections to read."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.writer = Writer(engine)
+
+    def read(self, job: Callable[[Connection], T]) -> T:
+        """Read something, from the thread of the caller."""
+        with self.engine.connect() as connection:
+            return job(connection)
+
+    def close(self) -> None:
+        """Write what waits and let go of the file."""
+        self.writer.close()
+        self.engine.dispose()
+
+
+def open_store(folder: Path, durable: bool = False) -> Store:
+    """The store in a folder, made or brought up to date. Raises StoreError and leaves a file it cannot use as it is."""
+    path = folder / FILE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        version = _version(path)
+        engine = _engine(path, durable)
+        if version != HEAD:
+            _migrate(engine, path, version)
+    except (OSError, sqlite3.Error) as wrong:
+        raise StoreError(f"matches cannot be kept in {folder}: {getattr(wrong, 'strerror', None) or wrong}") from None
+    return Store(engine)
+
+
+def _version(path: Path) -> str:
+    """The revision of a file, looked up without touching it; empty where there is no file yet."""
+    if not path.exists() or not path.stat().st_size:
+        return ""
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.DatabaseError as wrong:
+        raise StoreError(f"{path} is no outplay data file: {wrong}") from None
+    finally:
+        connection.close()
+    return str(row[0]) if row else ""
+
+
+def _migrate(engine: Engine, path: Path, version: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+    from sqlalchemy.exc import SQLAlchemyError
+
+    config = Config(attributes={})
+    config.set_main_option("script_location", str(SCRIPTS))
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if version and version not in known:
+        raise StoreError(f"{path} was made by a newer outplay; please use that one, or another folder with --data DIR (the file was left as it is)")
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except SQLAlchemyError as wrong:
+        raise StoreError(f"{path} cannot be written: {getattr(wrong, 'orig', wrong)}") from None
+
+
+def _engine(path: Path, durable: bool) -> Engine:
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 10}, pool_size=8)
+
+    # SQLite's driver would begin transactions by itself, and too late for savepoints: SQLAlchemy's documented cure.
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _: object) -> None:
+        connection.isolation_level = None
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
+        connection.execute("PRAGMA foreign_keys=ON")
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    return engine

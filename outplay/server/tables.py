@@ -1,0 +1,88 @@
+"""The tables of the store. The log is the truth: `actions` is only ever appended to."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+content = Table(
+    "content",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("game", String(200), primary_key=True),
+    Column("source", Text, nullable=False),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(8), nullable=False, unique=True),
+    Column("game", String(200), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("content", String(64), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("undo", Boolean, nullable=False),
+    Column("rematch", String(32), nullable=False, server_default=""),
+    Column("over", Boolean, nullable=False, server_default="0"),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("level", String(80), nullable=False, server_default=""),
+    Column("token", String(64), nullable=False, server_default=""),  # a hash: whoever reads the file holds no seat by it
+    Column("leaving", Boolean, nullable=False, server_default="0"),
+    Index("seats_token", "token"),
+)
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("decision", Integer, nullable=False),
+    Column("option", Text, nullable=False),
+    Column("client", String(80), nullable=False, server_default=""),
+    Column("chance", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("lines", LargeBinary, nullable=False),
+    Column("known", Text, nullable=False, server_default=""),
+    Column("leads", Integer, nullable=False),
+    Column("barriers", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("measure", Text, nullable=False, server_default=""),
+    Column("rules", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+states = Table(
+    "states",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("state", LargeBinary, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("asked", Text, nullable=False),
+)
+
+due = Table(
+    "due",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("decision", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("lease", Float, nullable=False, server_default="0"),
+)

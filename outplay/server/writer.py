@@ -1,0 +1,103 @@
+"""The one thread that writes. Jobs that wait are done in one transaction (group commit), each in a savepoint of its own."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+T = TypeVar("T")
+Job = Callable[[Connection], T]
+
+MOST = 64
+"""Jobs in one transaction."""
+
+
+class Unsaved(Exception):
+    """The store did not take it: the disk is full, the file read-only or locked. Nothing was done."""
+
+
+class Taken(Exception):
+    """Somebody else wrote this row first: reload and look again."""
+
+
+@dataclass(slots=True)
+class Waiting:
+    """A job and where its result goes."""
+
+    job: Job[Any]
+    answer: Future[Any]
+
+
+class Writer:
+    """Takes jobs from any thread and answers each after the commit."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._run, name="outplay-writer", daemon=True)
+        self.thread.start()
+
+    def submit(self, job: Job[T]) -> Future[T]:
+        """Have a job done. Its future raises Taken or Unsaved."""
+        answer: Future[T] = Future()
+        self.waiting.put(Waiting(job, answer))
+        return answer
+
+    def close(self) -> None:
+        """Do what waits, then end."""
+        self.waiting.put(None)
+        self.thread.join()
+
+    def _run(self) -> None:
+        open_ = True
+        while open_:
+            batch, one = list[Waiting](), self.waiting.get()
+            while one is not None:
+                batch.append(one)
+                if len(batch) == MOST or self.waiting.empty():
+                    break
+                one = self.waiting.get()
+            open_ = one is not None
+            if batch:
+                self._commit(batch)
+
+    def _commit(self, batch: list[Waiting]) -> None:
+        done: list[tuple[Waiting, Any, BaseException | None]] = []
+        try:
+            with self.engine.connect() as connection, connection.begin():
+                for one in batch:
+                    done.append((one, *_try(connection, one.job)))
+        except BaseException as wrong:  # whoever waits must hear of it, whatever it was
+            error = Unsaved(_sentence(wrong)) if isinstance(wrong, SQLAlchemyError) else wrong
+            for one in batch:
+                one.answer.set_exception(error)
+            return
+        for one, result, error in done:
+            if error is None:
+                one.answer.set_result(result)
+            else:
+                one.answer.set_exception(error)
+
+
+def _try(connection: Connection, job: Job[T]) -> tuple[T | None, BaseException | None]:
+    """Do one job in a savepoint. What the whole transaction dies of is raised."""
+    try:
+        with connection.begin_nested():
+            return job(connection), None
+    except IntegrityError as wrong:
+        return None, Taken(_sentence(wrong))
+    except SQLAlchemyError:
+        raise
+    except Exception as wrong:
+        return None, wrong
+
+
+def _sentence(wrong: BaseException) -> str:
+    return str(getattr(wrong, "orig", None) or wrong).split("\n")[0]
