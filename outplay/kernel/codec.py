@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import Field
 from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -151,7 +151,8 @@ NOT_SAVED: dict[type, frozenset[str]] = {State: State.NOT_SAVED, Chance: frozens
 def _loses(kind: type) -> bool:
     """Whether objects of this class may hold what `_slots` does not know of."""
     if issubclass(kind, Record):
-        return is_dataclass(kind) and {f.name for f in fields(kind)} != {*kind.__match_args__}
+        declared: dict[str, Field[object]] = getattr(kind, "__dataclass_fields__", {})
+        return any(field.kw_only is True for field in declared.values())
     return any("__dict__" in base.__dict__ for base in kind.__mro__)
 
 

@@ -35,7 +35,7 @@ def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
     except tomllib.TOMLDecodeError as wrong:
         raise ContentError(f"{name}: {wrong}") from None
     try:
-        return msgspec.convert(data, kind)
+        return msgspec.convert(data, kind, str_keys=True)
     except msgspec.ValidationError as wrong:
         raise ContentError(f"{name}: {_explained(str(wrong), data)}") from None
 

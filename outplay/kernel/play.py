@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from outplay.kernel.chance import Forced, Fork
@@ -108,9 +108,15 @@ def concede(s: S, seat: Seat) -> None:
     s.asked, s.ready, s.picks = (), (), NO_PICKS  # a choice above must not take them for its own
     s.todo.extend(reversed(steps))
     advance(s, seat)
-    if sealed and not s.over and s.todo[-1] is question and isinstance(question, SecretChoice):
-        s.picks = {other: kept for other in s.asked if other != seat and (kept := _still_possible(s, question, other, sealed.get(other, ())))}
-        advance(s, seat)
+    if isinstance(question, SecretChoice) and sealed:
+        _seal_again(s, question, sealed, seat)
+
+
+def _seal_again(s: S, question: SecretChoice[S], sealed: Mapping[Seat, tuple[Option, ...]], gone: Seat) -> None:
+    """Give the others their picks back, if their question is the one that is open."""
+    if s.todo and s.todo[-1] is question:
+        s.picks = {seat: kept for seat in s.asked if seat != gone and (kept := _still_possible(s, question, seat, sealed.get(seat, ())))}
+        advance(s, gone)
 
 
 def _still_possible(s: S, step: SecretChoice[S], seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:

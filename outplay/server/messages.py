@@ -226,7 +226,7 @@ class Row(Part):
 
 
 class View(Part):
-    """The table as one viewer sees it after row n."""
+    """The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and may still `Undo` their last pick."""
 
     n: int
     seat: int | None
@@ -238,6 +238,7 @@ class View(Part):
     measure: sc.Measure | None = None
     result: sc.Result | None = None
     graph: list[sc.Measure] = []
+    take_back: list[int] = []
 
 
 class Table(Part, tag_field="type", tag="table"):

@@ -134,11 +134,11 @@ def add_action(c: Connection, match: str, row: ActionRow, state: StateRow, due: 
 
 def set_due(c: Connection, match: str, due: list[DueRow]) -> None:
     """What is due at a match from now on. A lease on a turn that is still due stays."""
-    keep = tables.due.c.decision.in_([one.decision for one in due])
-    c.execute(delete(tables.due).where(tables.due.c.match == match, ~keep))
-    there = {row.seat for row in c.execute(select(tables.due.c.seat).where(tables.due.c.match == match))} if due else set()
-    new = [{name: getattr(one, name) for name in DueRow.__slots__} for one in due if one.seat not in there]
-    if new:
+    there = {(row.seat, row.decision) for row in c.execute(select(tables.due.c.seat, tables.due.c.decision).where(tables.due.c.match == match))}
+    wanted = {(one.seat, one.decision): one for one in due}
+    for seat, decision in there - wanted.keys():
+        c.execute(delete(tables.due).where(tables.due.c.match == match, tables.due.c.seat == seat, tables.due.c.decision == decision))
+    if new := [{name: getattr(one, name) for name in DueRow.__slots__} for key, one in wanted.items() if key not in there]:
         c.execute(insert(tables.due), new)
 
 

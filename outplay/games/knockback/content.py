@@ -346,22 +346,29 @@ class HeroFile(Row, frozen=True):
     hero: tuple[HeroRow, ...]
 
 
+class StartRow(Row, frozen=True):
+    """A start point (2.2): its letter and its space."""
+
+    letter: str
+    at: tuple[int, int]
+
+
 class ArenaRow(Row, frozen=True):
-    """An arena: floor by column as [q, from, to], rocks, the greatest ring, start points by number of players."""
+    """An arena: floor by column as [q, from, to], rocks, the greatest ring with floor."""
 
     id: str
     name: str
     columns: tuple[tuple[int, int, int], ...]
     tide_ring: int
-    starts: Mapping[str, tuple[tuple[int, int], ...]]
     rocks: tuple[tuple[int, int], ...] = ()
     text: str = ""
 
 
 class ArenaFile(Row, frozen=True):
-    """arenas.toml"""
+    """arenas.toml: the arenas, and the start points by number of players, the same on every arena."""
 
     arena: tuple[ArenaRow, ...]
+    starts: Mapping[int, tuple[StartRow, ...]]
 
 
 class KnockbackContent(Content):
@@ -371,7 +378,8 @@ class KnockbackContent(Content):
         super().__init__(source)
         rows = decode(source, "heroes.toml", HeroFile).hero
         self.heroes = tuple(HeroCard(row) for row in rows)
-        self.arenas = {row.id: arena(row) for row in decode(source, "arenas.toml", ArenaFile).arena}
+        maps = decode(source, "arenas.toml", ArenaFile)
+        self.arenas = {row.id: arena(row, maps.starts) for row in maps.arena}
         self._check(rows)
 
     def _check(self, rows: tuple[HeroRow, ...]) -> None:
@@ -392,7 +400,7 @@ class KnockbackContent(Content):
             raise ContentError("heroes.toml: four seats need at least four heroes")
 
 
-def arena(row: ArenaRow) -> Arena:
+def arena(row: ArenaRow, starts: Mapping[int, tuple[StartRow, ...]]) -> Arena:
     """The tables of an arena, from its row."""
     floor = [(q, r) for q, low, high in row.columns for r in range(low, high + 1)]
-    return Arena(row.id, row.name, floor, list(row.rocks), row.tide_ring, {int(n): list(spaces) for n, spaces in row.starts.items()})
+    return Arena(row.id, row.name, floor, list(row.rocks), row.tide_ring, {n: [s.at for s in points] for n, points in starts.items()})

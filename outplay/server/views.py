@@ -1,0 +1,154 @@
+"""What leaves for a viewer: scene, decision, lines, all made from what `game.observe` gives, never from the state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from outplay.kernel import scene as sc
+from outplay.kernel.errors import Bug
+from outplay.kernel.event import Told
+from outplay.kernel.game import Game
+from outplay.kernel.play import can_take_back, legal
+from outplay.kernel.state import State
+from outplay.kernel.step import Choice, Option, Seat, SecretChoice
+from outplay.kernel.view import Observation, heard
+
+T = TypeVar("T")
+Viewer = Seat | None
+
+encode = msgspec.json.Encoder().encode
+ALL = "all"
+
+
+def ready_made(kind: type[T], data: bytes | msgspec.Raw) -> T:
+    """JSON that was already written, in the place of what it was written from: messages are encoded once and sent to many."""
+    return cast(T, data if isinstance(data, msgspec.Raw) else msgspec.Raw(data))
+
+
+class Views:
+    """The table after one row, as each viewer sees it. Everything is made when first asked for, and kept until the next row."""
+
+    def __init__(self, game: Game[State], state: State, asked: dict[Seat, int]) -> None:
+        self.game = game
+        self.state = state
+        self.asked = asked
+        self.open_game = type(game).observe is Game.observe and type(game).hide is Game.hide
+        self._observations: dict[Viewer, Observation[State]] = {}
+        self._scenes: dict[Viewer, bytes] = {}
+        self._sides: list[sc.Side] | None = None
+        self._awaited: dict[Viewer, tuple[tuple[Seat, ...], tuple[int, ...]]] = {}
+        self._offers: dict[Seat, dict[str, Option]] = {}
+        self._decisions: dict[tuple[Seat, bool], bytes] = {}
+
+    def observation(self, viewer: Viewer) -> Observation[State]:
+        """What a viewer may know. In an open game all share one table."""
+        if viewer not in self._observations:
+            shared = next(iter(self._observations.values()), None) if self.open_game and not self.state.picks else None
+            self._observations[viewer] = Observation(shared.state, viewer) if shared else self.game.observe(self.state, viewer)
+        return self._observations[viewer]
+
+    def scene(self, viewer: Viewer) -> sc.Scene:
+        """The table drawn, as JSON."""
+        if viewer not in self._scenes:
+            scene = self.game.scene(self.observation(viewer))
+            self._sides = self._sides or scene.sides
+            self._scenes[viewer] = encode(scene)
+        return ready_made(sc.Scene, self._scenes[viewer])
+
+    @property
+    def sides(self) -> list[sc.Side]:
+        """Who wins together, with color and shape."""
+        if self._sides is None:
+            self.scene(None)
+        return self._sides or []
+
+    def awaited(self, viewer: Viewer) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
+        """Who is waited for, as a viewer may know it."""
+        if viewer not in self._awaited:
+            self._awaited[viewer] = self.game.awaited(self.observation(viewer))
+        return self._awaited[viewer]
+
+    def offers(self, seat: Seat) -> dict[str, Option]:
+        """The open options of a seat by their text forms."""
+        self._offered(seat)
+        return self._offers[seat]
+
+    def decision(self, seat: Seat, can_undo: bool) -> sc.Decision:
+        """The open question of a seat, as JSON."""
+        key = (seat, can_undo)
+        if key not in self._decisions:
+            self._decisions[key] = encode(self._decision(seat, can_undo))
+        return ready_made(sc.Decision, self._decisions[key])
+
+    def lines(self, told: list[Told], viewer: Viewer) -> list[sc.Line]:
+        """The sentences for what happened, as a viewer may know it."""
+        if not told:
+            return []
+        observation = self.observation(viewer)
+        said = (self.game.say(observation, one) for one in heard(told, viewer))
+        return [line for line in said if line is not None]
+
+    def may_take_back(self, seat: Seat) -> bool:
+        """Whether a seat may still take back its last secret pick."""
+        return can_take_back(self.state, seat)
+
+    # ------------------------------------------------------------
+
+    def _offered(self, seat: Seat) -> list[sc.Offer]:
+        observation = self.observation(seat)
+        options = legal(observation.state, seat)
+        offers = [self.game.offer(observation, option) for option in options]
+        self._offers[seat] = {offer.text: option for offer, option in zip(offers, options, strict=True)}
+        return offers
+
+    def _decision(self, seat: Seat, can_undo: bool) -> sc.Decision:
+        observation = self.observation(seat)
+        offers = self._offered(seat)
+        step = observation.state.todo[-1]
+        picked = observation.state.picks.get(seat, ())
+        return sc.Decision(
+            id=self.asked[seat],
+            seat=seat,
+            prompt=self.game.prompt(observation, seat),
+            offers=offers,
+            default=default_number(step, observation.state, seat, legal(observation.state, seat)),
+            secret=isinstance(step, SecretChoice),
+            can_take_back=self.may_take_back(seat),
+            can_undo=can_undo,
+            picked=[self.game.offer(observation, option).label for option in picked],
+        )
+
+
+def default_number(step: object, state: State, seat: Seat, options: Sequence[Option]) -> int:
+    """Which option a seat out of time gets; the first where that is drawn only then."""
+    table: Any = state.copy()
+    try:
+        if isinstance(step, Choice):
+            return options.index(step.default(table))
+        if isinstance(step, SecretChoice):
+            return options.index(step.default(table, seat, table.picks.get(seat, ())))
+    except (Bug, ValueError):
+        pass
+    return 0
+
+
+def packed_lines(by_viewer: dict[Viewer, list[sc.Line]]) -> bytes:
+    """Lines of all viewers as they are stored: once where all read the same."""
+    encoded = {viewer: encode(lines) for viewer, lines in by_viewer.items()}
+    first = next(iter(encoded.values()))
+    if all(one == first for one in encoded.values()):
+        return encode({ALL: msgspec.Raw(first)})
+    return encode({_key(viewer): msgspec.Raw(one) for viewer, one in encoded.items()})
+
+
+def unpacked_lines(lines: bytes, viewer: Viewer) -> list[sc.Line]:
+    """The stored lines of one viewer, as JSON."""
+    by_viewer = msgspec.json.decode(lines, type=dict[str, msgspec.Raw])
+    return ready_made(list[sc.Line], by_viewer.get(ALL) or by_viewer.get(_key(viewer)) or msgspec.Raw(b"[]"))
+
+
+def _key(viewer: Viewer) -> str:
+    return "-" if viewer is None else str(viewer)
