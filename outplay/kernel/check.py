@@ -6,22 +6,21 @@ defaults are legal, records replay, matches end. Run it on a game of your own: i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance, Drawn, Quick, Seeded, seed_from
-from outplay.kernel.codec import Plain
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Told
 from outplay.kernel.game import Content, Game, find_option
-from outplay.kernel.play import apply, can_take_back, child, legal, to_act
+from outplay.kernel.play import advance, apply, can_take_back, child, legal, to_act
 from outplay.kernel.record import Recorder, parse, replay
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
-from outplay.kernel.step import Action, Choice, Concede, Option, Record, Seat, Secret, SecretChoice, TakeBack, TimeOut
-from outplay.kernel.view import HIDDEN, heard, seen
+from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, TakeBack, TimeOut
+from outplay.kernel.view import heard, seen
 
 S = TypeVar("S", bound=State)
 
@@ -30,6 +29,13 @@ Pick = Callable[[int], int]
 
 LONGEST = 20_000
 """Decisions after which a match that has not ended is taken to be endless."""
+
+
+GOING_ON = 20
+"""Picks after which a match that somebody left is taken to go on well."""
+
+TRIES = 2
+"""Picks that look alike and are compared, in each world."""
 
 
 class Broken(AssertionError):
@@ -81,6 +87,7 @@ class Checked(Generic[S]):
         self.classes: frozenset[str] = frozenset()
         self.recorder = Recorder(game, settings, content, Seeded(seed), tuple(f"Random {i + 1}" for i in range(settings.seats)))
         self.earlier: list[tuple[S, str]] = []
+        self.told: list[tuple[Told, ...]] = []
 
     @property
     def state(self) -> S:
@@ -100,11 +107,15 @@ class Checked(Generic[S]):
 
     def advance(self, action: Action) -> None:
         """Apply an action with the checks around it."""
-        before = {viewer: self.texts(viewer) for viewer in self.viewers()} if self.is_deep() else {}
+        before = self.state.copy() if self.is_deep() else None
         self.recorder.play(action)
+        self.told.append(tuple(self.recorder.told))
         self.decisions += 1
-        if before:
-            self.check_told(before)
+        self.expect(all(seen(t, None) == seen(seen(t, None), None) for t in self.recorder.told), "what is seen of an event changes when seen again")
+        if before is not None:
+            for viewer in self.viewers():
+                self.check_said(viewer)
+                self.check_told(viewer, before, action)
 
     def is_deep(self) -> bool:
         """Whether this decision gets the costly checks."""
@@ -172,10 +183,10 @@ class Checked(Generic[S]):
         child(self.state, Action(seat, TimeOut()))
 
     def check_beside(self, seat: Seat) -> None:
-        """Conceding works or is refused; taking back a secret pick gives the table before it."""
-        if self.game.can_concede(self.state, seat):
-            after = child(self.state, Action(seat, Concede()))
-            self.expect(after.over or bool(to_act(after)), "after conceding nobody is asked and the match is not over")
+        """Whoever may concede leaves a match that goes on; taking back a secret pick gives the table before it."""
+        for leaver in range(self.settings.seats):
+            if self.game.can_concede(self.state, leaver):
+                self.check_going_on(child(self.state, Action(leaver, Concede())), "after conceding")
         step = self.state.todo[-1]
         if isinstance(step, SecretChoice):
             picked = child(self.state, Action(seat, legal(self.state, seat)[0]))
@@ -183,6 +194,20 @@ class Checked(Generic[S]):
                 back = child(picked, Action(seat, TakeBack()))
                 self.expect(back.picks.get(seat, ()) == self.state.picks.get(seat, ()), "taking back does not give the picks before")
                 self.expect(back.asked == self.state.asked, "taking back changes who is asked")
+
+    def check_going_on(self, state: S, when: str) -> None:
+        """A match goes on for some random picks, and lies in a state that can be saved."""
+        for _ in range(GOING_ON):
+            if state.over:
+                return
+            self.expect(bool(to_act(state)), f"{when} nobody is asked and the match is not over")
+            seat = to_act(state)[self.choose(len(to_act(state)))]
+            options = legal(state, seat)
+            self.expect(bool(options), f"{when} seat {seat + 1} is asked and has no option")
+            apply(state, Action(seat, options[self.choose(len(options))]))
+        self.expect(
+            self.game.dumps(self.game.loads(self.game.dumps(state), self.content)) == self.game.dumps(state), f"{when} a state changes when it is saved"
+        )
 
     def check_copy(self, text: str) -> None:
         """A copy is equal, and earlier copies are untouched by what came later."""
@@ -213,6 +238,12 @@ class Checked(Generic[S]):
         known = self.game.observe(self.state, viewer)
         text = self.game.dumps(known.state)
         self.expect(self.game.dumps(self.game.observe(known.state, viewer).state) == text, "an observation of an observation differs")
+        public = self.texts(None)
+        self.expect(self.game.dumps(self.game.observe(known.state, None).state) == public, f"a spectator knows what {who(viewer)} does not know")
+        if viewer is not None and self.decisions == 0:
+            for rival in set(range(self.settings.seats)) - set(self.state.shares(viewer)):
+                common = self.game.dumps(self.game.observe(known.state, rival).state)
+                self.expect(common == public, f"at the start {who(rival)} knows secrets of {who(viewer)}")
         seat = to_act(self.state)[0]
         try:
             apply(known.state.copy(), Action(seat, TimeOut()))
@@ -222,7 +253,9 @@ class Checked(Generic[S]):
         twin = self.game.redeal(known, self.fresh())
         again = self.game.observe(twin, viewer)
         self.expect(self.game.dumps(again.state) == text, f"a re-deal does not fit what {who(viewer)} knows")
-        self.expect(to_act(twin) == to_act(self.state), "who is asked differs in a re-deal")
+        asked = twin.copy()
+        advance(asked)
+        self.expect((asked.asked, asked.todo) == (self.state.asked, self.state.todo), f"that it is asked tells {who(viewer)} what somebody holds")
         self.check_front(viewer, twin)
         if viewer is not None and viewer in to_act(self.state):
             self.check_ahead(viewer, twin)
@@ -263,17 +296,29 @@ class Checked(Generic[S]):
         """A stream of chance of its own, as every re-deal gets."""
         return Quick(self.choose(1 << 30))
 
-    def check_told(self, before: Mapping[Seat | None, str]) -> None:
-        """What a viewer is told of an event is told to it by the observations around it; and every event can be said."""
-        for viewer in self.viewers():
-            after = self.game.observe(self.state, viewer)
-            text = before[viewer] + self.game.dumps(after.state)
-            for told in heard(self.recorder.told, viewer):
-                for value in secrets_of(self.recorder.told, viewer):
-                    self.expect(f"{value}" in text, f"an event tells {who(viewer)} the secret {value!r}, which it does not know: {told}")
-                line = self.game.say(after, told)
-                self.expect(line is None or isinstance(line, sc.Line), "say gives no line")
-        self.expect(all(seen(t, None) == seen(seen(t, None), None) for t in self.recorder.told), "what is seen of an event changes when seen again")
+    def check_said(self, viewer: Seat | None) -> None:
+        """Every event that a viewer hears can be said."""
+        after = self.game.observe(self.state, viewer)
+        for told in heard(self.recorder.told, viewer):
+            line = self.game.say(after, told)
+            self.expect(line is None or isinstance(line, sc.Line), "say gives no line")
+
+    def check_told(self, viewer: Seat | None, before: S, action: Action) -> None:
+        """What a viewer hears is what it can see on the table.
+
+        In the same state and in a twin, picks are tried that look the same to the viewer: where the table then looks the same too, so must the events.
+        """
+        after, mine = self.texts(viewer), heard(self.recorder.told, viewer)
+        for world in (before, self.game.redeal(self.game.observe(before, viewer), self.fresh())):
+            alike = [option for option in legal(world, action.seat) if looks_alike(before, viewer, action, option)]
+            for _ in range(min(TRIES, len(alike))):
+                other = world.copy()
+                other.told = []
+                option = alike.pop(self.choose(len(alike)))
+                apply(other, Action(action.seat, option))
+                if self.game.dumps(self.game.observe(other, viewer).state) == after:
+                    theirs = heard(other.told, viewer)
+                    self.expect(theirs == mine, f"events tell {who(viewer)} what the table does not: {mine} after {action.option!r}, {theirs} after {option!r}")
 
     # ------------------------------------------------------------ at the end
 
@@ -291,7 +336,10 @@ class Checked(Generic[S]):
         text = record.text()
         back, digest = parse(text)
         self.expect(back.text() == text and digest == record.digest(), "a record changes when it is written and read")
-        *_, last = replay(self.game, back, self.content)
+        last, log = state, list[tuple[Told, ...]]()
+        for last in replay(self.game, back, self.content):
+            log.append(tuple(last.told or ()))
+        self.expect(log[1:] == self.told, "a replayed record tells other events")
         last.chance = state.chance
         self.expect(self.game.dumps(last) == self.game.dumps(state), "a replayed record ends otherwise")
         again = Recorder(self.game, self.settings, self.content, Seeded(self.seed), record.names)
@@ -307,23 +355,11 @@ def draws(s: S, action: Action) -> bool:
     return bool(drawn)
 
 
-def secrets_of(told: Sequence[Told], viewer: Seat | None) -> Iterator[Plain]:
-    """The secret values in events that this viewer gets to know."""
-    for one in told:
-        if one.to is None or viewer in one.to:
-            yield from _opened(one, viewer)
-
-
-def _opened(thing: object, viewer: Seat | None) -> Iterator[Plain]:
-    if isinstance(thing, Secret):
-        if viewer in thing.seats and isinstance(thing.value, (int, str)) and thing.value != HIDDEN:
-            yield thing.value
-    elif isinstance(thing, tuple):
-        for value in thing:
-            yield from _opened(value, viewer)
-    elif isinstance(thing, Record):
-        for name in type(thing).__match_args__:  # type: ignore[attr-defined]  # every record is a dataclass
-            yield from _opened(getattr(thing, name), viewer)
+def looks_alike(s: State, viewer: Seat | None, action: Action, option: Option) -> bool:
+    """Whether two picks of a seat look the same to a viewer."""
+    if isinstance(s.todo[-1], SecretChoice) and viewer not in s.shares(action.seat):
+        return True
+    return isinstance(action.option, Option) and seen(action.option, viewer) == seen(option, viewer)
 
 
 def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> list[str]:

@@ -52,7 +52,6 @@ class Game(Generic[S]):
     rules_version: ClassVar[int] = 1
     settings: ClassVar[type[Settings]] = Settings
     default_seats: ClassVar[int] = 2
-    box: ClassVar[sc.Box | None] = None
     folder: ClassVar[Path | None] = None
     """Where RULES.md and content/ lie."""
     table: ClassVar[type[State]] = State
@@ -60,6 +59,11 @@ class Game(Generic[S]):
 
     def __init__(self) -> None:
         self._codec: Codec[S] | None = None
+
+    @property
+    def box(self) -> sc.Box | None:
+        """How the game's box looks on the shelf."""
+        return None
 
     @property
     def codec(self) -> Codec[S]:
@@ -110,6 +114,8 @@ class Game(Generic[S]):
 
     def can_concede(self, state: S, seat: Seat) -> bool:
         """Whether this seat may leave now."""
+        if state.over:
+            return False
         try:
             state.copy().concede(seat)
         except IllegalAction:
@@ -230,7 +236,8 @@ def _seal(table: S, step: SecretChoice[S], chance: Chance) -> None:
         picked: tuple[Option, ...] = ()
         while options := step.options(table, seat, picked):
             picked = (*picked, options[chance.order("sealed picks", len(options))[0]])
-        table.picks = {**table.picks, seat: picked}
+        picks = {**table.picks, seat: picked}
+        table.picks = {other: picks[other] for other in sorted(picks)}
 
 
 def _dashed(name: str) -> str:

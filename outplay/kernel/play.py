@@ -84,7 +84,8 @@ def pick(s: S, seat: Seat, option: Option) -> None:
         s.todo.extend(reversed(step.chosen(s, option)))
     else:
         assert isinstance(step, SecretChoice)
-        s.picks = {**s.picks, seat: (*s.picks.get(seat, ()), option)}
+        picks = {**s.picks, seat: (*s.picks.get(seat, ()), option)}
+        s.picks = {seat: picks[seat] for seat in sorted(picks)}  # who answered first must not matter
     advance(s, seat)
 
 
@@ -147,7 +148,7 @@ def take_back(s: S, seat: Seat) -> None:
     """Undo a seat's last pick of a secret series."""
     if not can_take_back(s, seat):
         raise IllegalAction("there is nothing to take back")
-    s.picks = {**s.picks, seat: s.picks[seat][:-1]}
+    s.picks = {other: left for other, picks in s.picks.items() if (left := picks[:-1] if other == seat else picks)}
     s.open = None
     advance(s, seat)
 
@@ -173,7 +174,7 @@ def advance(s: S, last: Seat = -1) -> None:
         if not step.applies(s):
             todo.pop()
             if isinstance(step, SecretChoice):
-                s.picks, s.ready = NO_PICKS, ()
+                s.picks, s.ready, s.asked = NO_PICKS, (), ()
         elif isinstance(step, Choice):
             options = step.options(s)
             if len(options) != 1 or step.always_asked:
@@ -182,12 +183,12 @@ def advance(s: S, last: Seat = -1) -> None:
             todo.pop()
             todo.extend(reversed(step.chosen(s, options[0])))
         elif isinstance(step, SecretChoice):
-            if _still_asked(s, step, last):
+            if _still_asked(s, step):
                 return
             todo.pop()
-            picks = s.picks
+            picks = {seat: s.picks.get(seat, ()) for seat in s.ready}
             s.picks, s.ready, s.asked = NO_PICKS, (), ()
-            s.barriers += 1
+            s.barriers += any(picks.values())
             todo.extend(reversed(step.resolve(s, picks)))
         else:
             todo.pop()
@@ -205,13 +206,12 @@ def _ask(s: S, step: Choice[S], options: Sequence[Option], last: Seat) -> None:
         s.barriers += 1
 
 
-def _still_asked(s: S, step: SecretChoice[S], last: Seat) -> bool:
+def _still_asked(s: S, step: SecretChoice[S]) -> bool:
     """Work out who has answered; true while somebody has not. Who is ready stays public, what was picked does not."""
-    seats = step.seats(s)
-    if not s.picks and not s.ready:
-        s.barriers += 1
+    seats, new = step.seats(s), not s.asked
     s.ready = tuple(seat for seat in seats if not step.options(s, seat, s.picks.get(seat, ())))
     s.asked = tuple(seat for seat in seats if seat not in s.ready)
+    s.barriers += new and bool(s.asked)
     return bool(s.asked)
 
 

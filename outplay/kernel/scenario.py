@@ -69,8 +69,8 @@ class Scenario(Generic[S]):
         self.told: list[Told] = []
         state.chance = self.chance
         state.told = self.told
-        if not state.asked:
-            advance(state)
+        state.open = None
+        advance(state)  # also where somebody is asked already: the test may have changed the table since
 
     def __enter__(self) -> Self:
         return self

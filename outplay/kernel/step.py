@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 if TYPE_CHECKING:
     from outplay.kernel.state import State
 
-S = TypeVar("S", bound="State", contravariant=True)
+S_contra = TypeVar("S_contra", bound="State", contravariant=True)
 
 Seat: TypeAlias = int
 
@@ -72,24 +72,24 @@ class Secret(Record):
     seats: tuple[Seat, ...]
 
 
-class Step(Record, Generic[S]):
+class Step(Record, Generic[S_contra]):
     """One paragraph of the rulebook about to happen."""
 
     __slots__ = ()
 
-    def applies(self, s: S) -> bool:
+    def applies(self, s: S_contra) -> bool:
         """Whether this still makes sense when it comes up; otherwise it falls away."""
         return True
 
-    def run(self, s: S) -> Sequence[Step[S]]:
+    def run(self, s: S_contra) -> Sequence[Step[S_contra]]:
         """Do the deed; return what comes next, in reading order."""
         raise NotImplementedError(f"{type(self).__name__} neither runs nor waits")
 
 
-Steps: TypeAlias = Sequence[Step[S]]
+Steps: TypeAlias = Sequence[Step[S_contra]]
 
 
-class Choice(Step[S]):
+class Choice(Step[S_contra]):
     """A step that waits for one seat. It is asked of `who` by what is public; with one option only it is taken unasked."""
 
     __slots__ = ()
@@ -97,25 +97,25 @@ class Choice(Step[S]):
     always_asked: ClassVar[bool] = False
     """True where the options depend on secrets: then even a lone option is asked, so that being asked tells nothing."""
 
-    def who(self, s: S) -> Seat:
+    def who(self, s: S_contra) -> Seat:
         """The seat that is asked: by default the field `seat`."""
         seat: Seat = self.seat  # type: ignore[attr-defined]  # a field of every choice that does not say otherwise
         return seat
 
-    def options(self, s: S) -> Sequence[Option]:
+    def options(self, s: S_contra) -> Sequence[Option]:
         """What may be picked, in a fixed order. Never empty: `applies` must have said so."""
         raise NotImplementedError
 
-    def chosen(self, s: S, pick: Option) -> Sequence[Step[S]]:
+    def chosen(self, s: S_contra, pick: Option) -> Sequence[Step[S_contra]]:
         """Do what was picked; return what comes next."""
         raise NotImplementedError
 
-    def default(self, s: S) -> Option:
+    def default(self, s: S_contra) -> Option:
         """What a seat out of time gets; one of the options."""
         return Pass()
 
 
-class SecretChoice(Step[S]):
+class SecretChoice(Step[S_contra]):
     """A step that waits for several seats at once. Nobody outside a seat's circle learns a pick before all are in.
 
     A seat answers by a series of picks; an empty list of options means that it is done. Lone options are asked all the same.
@@ -123,29 +123,29 @@ class SecretChoice(Step[S]):
 
     __slots__ = ()
 
-    def seats(self, s: S) -> Sequence[Seat]:
+    def seats(self, s: S_contra) -> Sequence[Seat]:
         """Who is asked, in seat order, by what is public."""
         raise NotImplementedError
 
-    def options(self, s: S, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+    def options(self, s: S_contra, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
         """The next pick of a seat that has picked so far; empty when it is done."""
         raise NotImplementedError
 
-    def default(self, s: S, seat: Seat, picked: tuple[Option, ...]) -> Option:
+    def default(self, s: S_contra, seat: Seat, picked: tuple[Option, ...]) -> Option:
         """The next pick of a seat out of time."""
         raise NotImplementedError
 
-    def resolve(self, s: S, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[S]]:
+    def resolve(self, s: S_contra, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[S_contra]]:
         """All are in: do what was picked, in seat order, and return what comes next. Also runs with no seat to ask."""
         raise NotImplementedError
 
 
-class Window(Step[S]):
+class Window(Step[S_contra]):
     """A moment at which cards may add something, named by the rulebook. The state's `reactions` answer with steps."""
 
     __slots__ = ()
 
-    def run(self, s: S) -> Sequence[Step[S]]:
+    def run(self, s: S_contra) -> Sequence[Step[S_contra]]:
         return s.reactions(self)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from outplay.kernel import scene as sc
+from outplay.kernel.chance import commitment
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal
 from outplay.kernel.settings import Settings
@@ -59,6 +60,11 @@ class Match:
             self.done[row.seat, row.client] = row.number
         self.show(views)
 
+    def sit(self, seat: SeatRow) -> None:
+        """Somebody sits down, or is about to leave."""
+        self.seats[seat.seat] = seat
+        self._views.clear()
+
     # ------------------------------------------------------------ questions
 
     @property
@@ -70,6 +76,11 @@ class Match:
     def viewers(self) -> list[Viewer]:
         """Everybody who may look: each seat and a spectator."""
         return [*range(len(self.seats)), None]
+
+    @property
+    def commitment(self) -> str:
+        """What was published about the seed before the match."""
+        return commitment(self.row.seed)
 
     @property
     def names(self) -> list[str]:
@@ -98,13 +109,10 @@ class Match:
                 return None
             if row.kind == "pick":
                 return before
+            if row.kind != "host":
+                return None
             number = before
         return None
-
-    def lone(self, seat: Seat) -> bool:
-        """Whether a seat is asked though there is only one answer: the host gives it after a pause."""
-        step = self.state.todo[-1] if self.state.todo else None
-        return isinstance(step, Choice) and step.always_asked and len(legal(self.state, seat)) == 1
 
     def left(self) -> set[Seat]:
         """The seats that have conceded, or will as soon as they are asked."""
@@ -169,3 +177,9 @@ class Match:
     def settings_given(self) -> dict[str, str | int | bool]:
         """The settings as they are shown."""
         return msgspec.convert(self.row.settings, dict[str, str | int | bool])
+
+
+def lone(state: State, seat: Seat) -> bool:
+    """Whether a seat is asked though there is only one answer: the host gives it after a pause."""
+    step = state.todo[-1] if state.todo else None
+    return isinstance(step, Choice) and step.always_asked and len(legal(state, seat)) == 1

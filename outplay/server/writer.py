@@ -79,11 +79,11 @@ class Writer:
             for one in batch:
                 one.answer.set_exception(error)
             return
-        for one, result, error in done:
-            if error is None:
+        for one, result, failure in done:
+            if failure is None:
                 one.answer.set_result(result)
             else:
-                one.answer.set_exception(error)
+                one.answer.set_exception(failure)
 
 
 def _try(connection: Connection, job: Job[T]) -> tuple[T | None, BaseException | None]:

@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-import msgspec
-
 from outplay.games.knockback.arena import Arena
+from outplay.games.knockback.look import LookFile, Row
 from outplay.kernel.content import decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Content
 
 Triple = tuple[int, int, int]
 """Knockback for a defender in green, yellow, red."""
-
-
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of all content rows: frozen, unknown keys refused."""
 
 
 # ---------------------------------------------------------------- parts of a strike
@@ -380,6 +375,7 @@ class KnockbackContent(Content):
         self.heroes = tuple(HeroCard(row) for row in rows)
         maps = decode(source, "arenas.toml", ArenaFile)
         self.arenas = {row.id: arena(row, maps.starts) for row in maps.arena}
+        self.look = decode(source, "look.toml", LookFile)
         self._check(rows)
 
     def _check(self, rows: tuple[HeroRow, ...]) -> None:

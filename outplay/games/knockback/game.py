@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from outplay.games.knockback import hints, text
 from outplay.games.knockback.content import KnockbackContent
+from outplay.games.knockback.preview import preview
+from outplay.games.knockback.scene import ZONES, scene
 from outplay.games.knockback.settings import KnockbackSettings
 from outplay.games.knockback.setup import Setup
 from outplay.games.knockback.state import Table
 from outplay.games.knockback.turns import standing
+from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import read_folder
+from outplay.kernel.event import Told
+from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Content, Game, Outcome
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import Observation
 
 FOLDER = Path(__file__).parent
 
@@ -29,11 +38,24 @@ class Knockback(Game[Table]):
     wins = "last one standing wins"
     settings = KnockbackSettings
     default_seats = 4
+    rules_version = 1
     folder = FOLDER
     table: ClassVar[type[State]] = Table
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._own: KnockbackContent | None = None
+
+    @property
+    def box(self) -> sc.Box:
+        return self.load().look.box
+
     def load(self, folder: Path | None = None) -> KnockbackContent:
-        return KnockbackContent(read_folder(folder or FOLDER / "content"))
+        if folder is not None:
+            return KnockbackContent(read_folder(folder))
+        if self._own is None:
+            self._own = KnockbackContent(read_folder(FOLDER / "content"))
+        return self._own
 
     def read(self, source: dict[str, str]) -> KnockbackContent:
         return KnockbackContent(source)
@@ -59,4 +81,75 @@ class Knockback(Game[Table]):
         fallen = [side for n, side in enumerate(gone) if side not in gone[:n] and side not in left]
         places = {side: 1 + sum(standing(state, other) < standing(state, side) for other in left) for side in left}
         places |= {side: len(left) + 1 + n for n, side in enumerate(fallen)}
-        return Outcome(tuple(places[side] for side in range(len(state.sides))), "", rule="KB-14.4" if state.settings.tide or len(left) == 1 else "KB-15.5")
+        points = tuple((("splashes", sum(state.heroes[seat].splashes for seat in seats)),) for seats in state.sides)
+        rule = "KB-1.1" if len(left) == 1 else "KB-15.5"
+        return Outcome(tuple(places[side] for side in range(len(state.sides))), _reason(state, places), points, rule)
+
+    # ------------------------------------------------------------ for people
+
+    def scene(self, observation: Observation[Table]) -> sc.Scene:
+        return scene(observation.state, observation.viewer)
+
+    def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
+        return text.prompt(observation.state, seat)
+
+    def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
+        return text.offer(observation.state, option)
+
+    def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
+        return text.say(observation.state, told.event, told.rule)
+
+    def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
+        return preview(observation.state, seat, option, foresee(self, observation, seat, option))
+
+    def measure(self, observation: Observation[Table]) -> sc.Measure | None:
+        """Energy: a third of the height for each zone, so that heroes with different tracks compare."""
+        s = observation.state
+        if s.round == 0:
+            return None
+        names = ("Green", "Yellow", "Red")
+        bands = [sc.Band(low=(2 - z) / 3, high=(3 - z) / 3, name=names[z], tone=tone, shape=shape) for z, (shape, tone) in enumerate(ZONES)]
+        return sc.Measure(name="Energy", values=[_energy(s, seat) for seat in range(s.seats)], bands=bands, hint="Energy of each hero, round by round.")
+
+    def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
+        s = observation.state
+        outcome = self.outcome(s)
+        standings: list[sc.Standing] = []
+        for side, place in enumerate(outcome.places):
+            seats = list(s.sides[side])
+            words = [text.exit_words(s, seat) for seat in seats]
+            line = sc.Line(spans=[sc.Span(text=" ".join(w for w, _ in words))], rule=words[0][1])
+            splashes = sum(s.heroes[seat].splashes for seat in seats)
+            points = [sc.Stat(icon="droplet-splash", value=str(splashes), name="Splashes caused")]
+            name = " and ".join(text.entity_name(s, seat) for seat in seats)
+            standings.append(sc.Standing(place=place, side=f"side-{side + 1}", name=name, seats=seats, piece=text.piece_id(seats[0]), line=line, points=points))
+        facts = [
+            sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
+            sc.Stat(icon="striking-arrows", value=str(s.longest), name="longest flight"),
+            sc.Stat(icon="punch-blast", value=str(s.chain), name="bodies in one chain"),
+        ]
+        return sc.Result(title=outcome.reason, standings=sorted(standings, key=lambda one: one.place), rule=outcome.rule, facts=facts)
+
+    # ------------------------------------------------------------ for bots
+
+    def value(self, observation: Observation[Table], seat: Seat) -> float:
+        return hints.value(observation.state, seat)
+
+
+def _energy(s: Table, seat: Seat) -> float | None:
+    if not s.in_play(seat):
+        return None
+    wear, zone_start = s.heroes[seat].wear, 0
+    for zone, length in enumerate(s.card(seat).track):
+        if wear < zone_start + length:
+            return 1.0 - (zone + (wear - zone_start) / length) / 3
+        zone_start += length
+    return 0.0
+
+
+def _reason(s: Table, places: dict[int, int]) -> str:
+    winners = [text.entity_name(s, seat) for side, place in places.items() if place == 1 for seat in s.sides[side]]
+    names = " and ".join(winners)
+    if sum(place == 1 for place in places.values()) > 1:
+        return f"A draw between {names}."
+    return f"{names} {'is' if len(winners) == 1 else 'are'} the last one{'' if len(winners) == 1 else 's'} standing."

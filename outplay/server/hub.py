@@ -1,0 +1,142 @@
+"""Who is connected: connections by match, and what is sent to them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from outplay.server import messages as m
+from outplay.server.match import HUMAN, Match
+from outplay.server.views import Viewer, encode
+
+MOST_WAITING = 256
+"""Messages that may wait for a slow connection; then it is closed, and comes back when it can."""
+
+
+@dataclass(eq=False)
+class Connection:
+    """One socket: a browser's token, the match it is at, and whose view it gets. `seen` is the last row it was sent."""
+
+    token: str
+    match: str = ""
+    viewer: Viewer = None
+    seen: int = 0
+    waiting: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
+    ended: bool = False
+
+    def send(self, message: m.ServerMessage | bytes) -> None:
+        """Have a message sent, after those that wait."""
+        if self.ended:
+            return
+        if self.waiting.qsize() >= MOST_WAITING:
+            self.end()
+            return
+        self.waiting.put_nowait(message if isinstance(message, bytes) else encode(message))
+
+    def end(self) -> None:
+        """Send what waits, then close."""
+        if not self.ended:
+            self.ended = True
+            self.waiting.put_nowait(None)
+
+
+class Hub:
+    """The connections of this process."""
+
+    def __init__(self) -> None:
+        self.at: dict[str, set[Connection]] = defaultdict(set)
+
+    def join(self, connection: Connection, match: str) -> None:
+        """This connection is at this match now."""
+        self.leave(connection)
+        connection.match = match
+        self.at[match].add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """This connection is at no match any more."""
+        there = self.at.get(connection.match)
+        if there is not None:
+            there.discard(connection)
+            if not there:
+                del self.at[connection.match]
+        connection.match = ""
+
+    def busy(self, match: str) -> bool:
+        """Whether anybody is at a match."""
+        return match in self.at
+
+    def tell(self, match: Match) -> None:
+        """Send everybody the rows they have not got, and the table as it is now."""
+        written: dict[tuple[Viewer, tuple[int, ...], int], bytes] = {}
+        for one in self.at.get(match.id, ()):
+            mine = seats_of(match, one.token)
+            key = (one.viewer, mine, one.seen)
+            if key not in written:
+                written[key] = encode(m.Update(rows=match.rows(one.viewer, one.seen), view=match.view(one.viewer, mine)))
+            one.send(written[key])
+            one.seen = match.number
+
+    def lay(self, match: Match) -> None:
+        """Send everybody the whole table anew."""
+        for one in self.at.get(match.id, ()):
+            self.lay_for(match, one)
+
+    def lay_for(self, match: Match, one: Connection) -> None:
+        """Send one connection the whole table."""
+        one.send(self.table(match, one))
+        one.seen = match.number
+
+    def announce(self, match: Match) -> None:
+        """Tell everybody who sits where."""
+        for one in self.at.get(match.id, ()):
+            one.send(m.Present(seats=self.seats(match, one.token), watching=self.watching(match), rematch=match.row.rematch))
+
+    def watching(self, match: Match) -> int:
+        """How many watch."""
+        return sum(not seats_of(match, one.token) for one in self.at.get(match.id, ()))
+
+    def seats(self, match: Match, token: str) -> list[m.SeatInfo]:
+        """Who sits where, as one browser is told."""
+        here = {one.token for one in self.at.get(match.id, ())}
+        left = match.left()
+        sides = {seat: side for side in match.views.sides for seat in side.seats}
+        return [
+            m.SeatInfo(
+                seat=seat.seat,
+                kind=seat.kind,  # type: ignore[arg-type]  # the store keeps it as text
+                name=seat.name,
+                side=sides[seat.seat].id if seat.seat in sides else "",
+                style=sides[seat.seat].style if seat.seat in sides else "nobody",
+                level=seat.level,
+                mine=bool(token) and seat.token == token,
+                here=seat.kind not in HUMAN or seat.token in here,
+                taken=seat.kind == "bot" or bool(seat.token),
+                gone=seat.seat in left,
+            )
+            for seat in match.seats
+        ]
+
+    def table(self, match: Match, one: Connection) -> m.Table:
+        """The whole truth for one connection."""
+        mine = seats_of(match, one.token)
+        return m.Table(
+            match=match.id,
+            game=match.row.game,
+            code=match.row.code,
+            seats=self.seats(match, one.token),
+            mine=list(mine),
+            view=match.view(one.viewer, mine),
+            rows=match.log(one.viewer),
+            settings=match.settings_given(),
+            spectators=match.row.spectators,
+            undo=match.row.undo,
+            commitment=match.commitment,
+            seed=match.row.seed.hex() if match.state.over else "",
+            rematch=match.row.rematch,
+        )
+
+
+def seats_of(match: Match, token: str) -> tuple[int, ...]:
+    """The seats a browser holds."""
+    return tuple(seat.seat for seat in match.seats if token and seat.token == token)

@@ -1,0 +1,163 @@
+"""From one row to the next: what a pick, a concession or an undo makes of a match. Nothing is changed here; whoever asked writes it."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from outplay.kernel import scene as sc
+from outplay.kernel.chance import Drawn, Seeded
+from outplay.kernel.event import Told
+from outplay.kernel.game import Content, Game
+from outplay.kernel.play import advance, apply
+from outplay.kernel.record import BESIDE
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import Action, Concede, Option, Seat, SecretChoice
+from outplay.server.config import Config
+from outplay.server.match import Match, lone
+from outplay.server.rows import ActionRow, DueRow, Known, SeatRow, StateRow
+from outplay.server.views import Viewer, Views, encode, packed_lines
+
+BESIDE_TEXT = {option: text for text, option in BESIDE.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What is to be written, and what it will look like."""
+
+    row: ActionRow
+    state: StateRow
+    views: Views
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """Who does what: the row's kind, the seat, the option and its text, the client's own id for it."""
+
+    kind: str
+    seat: Seat
+    option: Option
+    text: str = ""
+    client: str = ""
+
+
+def start(game: Game[State], settings: Settings, content: Content, seed: bytes) -> Next:
+    """Row 0: the table is laid and played up to the first decision."""
+    chance = Seeded(seed)
+    drawn: list[Drawn] = []
+    chance.drawn = drawn
+    state = game.new(settings, content, chance)
+    told: list[Told] = []
+    state.told = told
+    advance(state)
+    views = _settled(game, state, dict.fromkeys(state.asked, 0))
+    lines = {viewer: views.lines(told, viewer) for viewer in [*range(settings.seats), None]}
+    row = _row(game, views, 0, told, tuple(drawn), lines)
+    return Next(row, StateRow(0, game.dumps(state), views.asked), views)
+
+
+def act(match: Match, do: Doing) -> Next:
+    """The row after an action. Raises IllegalAction."""
+    game, number = match.game, match.number + 1
+    state = match.state.copy()
+    told: list[Told] = []
+    drawn: list[Drawn] = []
+    state.told, state.chance.drawn = told, drawn
+    apply(state, Action(do.seat, do.option))
+    views = _settled(game, state, _asked(match, state, do, number))
+    lines = {viewer: views.lines(told, viewer) for viewer in match.viewers}
+    if isinstance(do.option, Concede) and not any(lines.values()):
+        lines = _by_server(match, do.seat, "concedes")
+    row = _row(game, views, number, told, tuple(drawn), lines, do, match.decision(do.seat) or 0, _known(match, state, do.seat))
+    return Next(row, StateRow(number, game.dumps(state), views.asked), views)
+
+
+def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
+    """The row that goes back to an earlier state. What was asked then is asked anew, under a new id."""
+    number, state = match.number + 1, match.load(back)
+    views = _settled(match.game, state, dict.fromkeys(state.asked, number))
+    do = Doing("undo", seat, BESIDE["!takeback"], "!undo", client)
+    lines = _by_server(match, seat, "takes back a move")
+    row = _row(match.game, views, number, [], (), lines, do, match.decision(seat) or 0, None, back.number)
+    return Next(row, StateRow(number, back.state, views.asked), views)
+
+
+def due(match: str, seats: Sequence[SeatRow], after: Next, config: Config, left: AbstractSet[Seat] = frozenset()) -> list[DueRow]:
+    """What the host will do for those who are asked next: bots, those who left, and those with a lone answer."""
+    now, found = after.row.at, list[DueRow]()
+    for seat, decision in after.views.asked.items():
+        if seat in left:
+            found.append(DueRow(match, seat, decision, now))
+        elif lone(after.views.state, seat):
+            found.append(DueRow(match, seat, decision, now + random.uniform(*config.lone_pause)))
+        elif seats[seat].kind == "bot":
+            found.append(DueRow(match, seat, decision, now + config.bot_pause))
+    return found
+
+
+def _settled(game: Game[State], state: State, asked: dict[Seat, int]) -> Views:
+    state.told, state.chance.drawn = None, None
+    return Views(game, state, asked)
+
+
+def _asked(match: Match, state: State, do: Doing, number: int) -> dict[Seat, int]:
+    """The ids of the open decisions: those of others in the same secret choice stay, all else is asked anew."""
+    same = bool(state.todo) and match.secret() and state.todo[-1] == match.state.todo[-1] and not isinstance(do.option, Concede)
+    old = match.views.asked
+    return {seat: old[seat] if same and seat != do.seat and seat in old else number for seat in state.asked}
+
+
+def _known(match: Match, after: State, seat: Seat) -> Known:
+    """Who may know that it was this seat: everybody, unless it picks in secret or who is asked is not public."""
+    before = match.state
+    if isinstance(before.todo[-1], SecretChoice):
+        still = bool(after.todo) and after.todo[-1] == before.todo[-1]
+        public = not still or seat in before.ready or seat in after.ready
+        return None if public else tuple(before.shares(seat))
+    if type(match.game).awaited is Game.awaited:
+        return None
+    known: tuple[Viewer, ...] = tuple(viewer for viewer in match.viewers if seat in match.views.awaited(viewer)[0])
+    return None if len(known) == len(match.viewers) else known
+
+
+def _by_server(match: Match, seat: Seat, words: str) -> dict[Viewer, list[sc.Line]]:
+    side = next((side.id for side in match.views.sides if seat in side.seats), "")
+    line = sc.Line(spans=[sc.Span(text=match.seats[seat].name, side=side, strong=True), sc.Span(text=f" {words}")], side=side)
+    return {viewer: [line] for viewer in match.viewers}
+
+
+def _row(
+    game: Game[State],
+    views: Views,
+    number: int,
+    told: list[Told],
+    drawn: tuple[Drawn, ...],
+    lines: dict[Viewer, list[sc.Line]],
+    do: Doing | None = None,
+    decision: int = 0,
+    known: Known = None,
+    leads: int | None = None,
+) -> ActionRow:
+    measure = game.measure(views.observation(None))
+    return ActionRow(
+        number=number,
+        kind=do.kind if do else "start",
+        seat=do.seat if do else None,
+        decision=decision,
+        option=(do.text or BESIDE_TEXT.get(do.option, "")) if do else "",
+        client=do.client if do else "",
+        chance=drawn,
+        events=encode([game.codec.plain(one) for one in told]),
+        lines=packed_lines(lines),
+        known=known,
+        leads=number if leads is None else leads,
+        barriers=views.state.barriers,
+        round=game.round(views.state),
+        measure=encode(measure) if measure else b"",
+        rules=game.rules_version,
+        at=time.time(),
+    )

@@ -1,0 +1,165 @@
+"""What may be read about matches: the shelf, what stands behind a code, moments, records."""
+
+from __future__ import annotations
+
+import msgspec
+
+from outplay import __version__
+from outplay.kernel import scene as sc
+from outplay.kernel.errors import OutplayError
+from outplay.kernel.game import Game
+from outplay.kernel.record import MatchRecord, Row
+from outplay.kernel.state import State
+from outplay.server import messages as m
+from outplay.server import rows
+from outplay.server.bots import levels
+from outplay.server.host import Host
+from outplay.server.hub import seats_of
+from outplay.server.match import Match
+from outplay.server.refusal import Refusal
+from outplay.server.seating import default_level, find
+from outplay.server.views import Viewer, Views
+
+LISTED = 20
+"""Matches of a browser that the shelf lists."""
+PIECES = 8
+
+
+async def shelf(host: Host, token: str) -> m.Shelf:
+    """The games, the bots, and this browser's matches."""
+    ids = await host.read(lambda c: rows.matches_of_token(c, token, LISTED)) if token else []
+    matches = [found for id in ids if (found := await _listed(host, id, token))]
+    return m.Shelf(
+        games=[game_info(game) for game in host.config.games.values()],
+        levels=[m.LevelInfo(id=level.id, name=level.name, text=level.text) for level in levels()],
+        default_level=default_level(),
+        matches=matches,
+        version=__version__,
+    )
+
+
+def game_info(game: Game[State]) -> m.GameInfo:
+    """A game on the shelf."""
+    kind = game.settings
+    sides = {str(n): [list(side) for side in game.sides(kind.make({"seats": n}))] for n in kind.SEATS if _possible(game, n)}
+    return m.GameInfo(
+        id=game.id,
+        name=game.name,
+        line=game.line,
+        seats=list(kind.SEATS),
+        minutes=game.minutes,
+        wins=game.wins,
+        box=game.box or sc.Box(lines=[game.name], colors=("#8FA3B8", "#5B6F86", "#465668", "#3A4858"), pattern="plain"),
+        form=list(kind.FORM),
+        presets=[m.PresetInfo(id=p.id, name=p.name, text=p.text, values=dict(p.values)) for p in kind.PRESETS],
+        seat_sides=sides,
+        default_seats=game.default_seats,
+        rules_version=game.rules_version,
+    )
+
+
+def _possible(game: Game[State], seats: int) -> bool:
+    """Whether the other settings' defaults go with so many seats."""
+    try:
+        game.settings.make({"seats": seats})
+    except OutplayError:
+        return False
+    return True
+
+
+async def _listed(host: Host, id: str, token: str) -> m.MatchInfo | None:
+    """A match in the list; left out where it cannot be loaded any more."""
+    try:
+        match = await host.match(id)
+    except Refusal:
+        return None
+    mine = seats_of(match, token)
+    viewer = mine[0] if mine else None
+    awaited = match.views.awaited(viewer)[0]
+    scene = msgspec.json.decode(msgspec.json.encode(match.views.scene(viewer)), type=sc.Scene)
+    yours = any(seat in match.state.asked for seat in mine)
+    return m.MatchInfo(
+        id=id,
+        game=match.row.game,
+        code=match.row.code,
+        round=match.actions[-1].round,
+        over=match.state.over,
+        your_turn=yours,
+        words=_words(match, yours, awaited),
+        seats=host.hub.seats(match, token),
+        pieces=[piece for piece in scene.pieces if piece.seat is not None][:PIECES],
+        updated=match.actions[-1].at,
+    )
+
+
+def _words(match: Match, yours: bool, awaited: tuple[int, ...]) -> str:
+    if match.state.over:
+        reason = match.game.outcome(match.state).reason
+        return reason[:1].upper() + reason[1:]
+    empty = [seat.seat for seat in match.seats if seat.kind == "link" and not seat.token]
+    if yours:
+        return "Your turn"
+    if empty:
+        return "Waiting for somebody to join"
+    return f"Waiting for {', '.join(match.names[seat] for seat in awaited)}" if awaited else "Waiting for the others"
+
+
+async def door(host: Host, code: str, token: str) -> m.Door:
+    """What stands behind a code."""
+    match = await host.match(await find(host, code))
+    seats = host.hub.seats(match, token)
+    free = [seat.seat for seat in seats if not seat.taken]
+    return m.Door(
+        match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.state.over
+    )
+
+
+def viewer_of(match: Match, token: str, wanted: int | None) -> Viewer:
+    """As whom a browser may look. Raises Refusal."""
+    mine = seats_of(match, token)
+    if wanted is not None and wanted not in mine:
+        raise Refusal("not-yours", "This seat is somebody else's.", 403)
+    if not mine and not match.row.spectators:
+        raise Refusal("no-spectators", "This match is played without spectators.", 403)
+    return wanted
+
+
+def default_viewer(match: Match, token: str) -> Viewer:
+    """As whom a browser looks at first: its seat that is asked, else its first, else as a spectator."""
+    mine = seats_of(match, token)
+    return next((seat for seat in mine if seat in match.state.asked), mine[0] if mine else None)
+
+
+async def moment(host: Host, match: Match, n: int, viewer: Viewer) -> m.Moment:
+    """The table as it was after row n."""
+    if not 0 <= n <= match.number:
+        raise Refusal("no-moment", f"There is no row {n}; the last one is {match.number}.", 404)
+    stored = await host.read(lambda c: rows.state_after(c, match.id, n))
+    if stored is None:
+        raise Refusal("no-moment", "The table of that moment is not kept any more.", 404)
+    views = Views(match.game, match.load(stored), stored.asked)
+    row = match.told(match.actions[n], viewer)
+    return m.Moment(n=n, scene=views.scene(viewer), lines=row.lines, round=row.round)
+
+
+def record(match: Match) -> str:
+    """The whole match as a text that can be read, replayed and verified. Only when it is over: it holds every secret. Raises Refusal."""
+    if not match.state.over:
+        raise Refusal("not-over", "The record can be had when the match is over: it holds what nobody may know yet.", 403)
+    outcome = match.game.outcome(match.state)
+    start, *rest = match.standing()
+    return MatchRecord(
+        game=match.row.game,
+        rules=match.row.rules,
+        content=match.row.content,
+        settings=match.settings_given(),
+        names=tuple(match.names),
+        start=start.chance,
+        rows=[Row(row.seat if row.seat is not None else -1, row.option, row.chance) for row in rest],
+        outcome=outcome.places,
+        reason=outcome.reason,
+        commitment=match.commitment,
+        seed=match.row.seed.hex(),
+    ).text()
+
+

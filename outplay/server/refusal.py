@@ -1,0 +1,27 @@
+"""What is answered to a request that cannot be done: for people a sentence, for programs a code."""
+
+from __future__ import annotations
+
+from outplay.kernel.errors import OutplayError
+
+
+class Refusal(OutplayError):
+    """Nothing was done. `status` is the HTTP answer."""
+
+    def __init__(self, code: str, message: str, status: int = 409, rule: str = "", hint: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.status = status
+        self.rule = rule
+        self.hint = hint
+
+
+def unsaved() -> Refusal:
+    """The store did not take it."""
+    return Refusal("unsaved", "This could not be saved, so it was not done. Please try again.", 503, hint="The disk of the server may be full.")
+
+
+def no_match() -> Refusal:
+    """There is no such match, or none that this browser may see: the answer is the same."""
+    return Refusal("no-match", "There is no such match here.", 404)
