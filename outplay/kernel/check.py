@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from outplay.kernel import scene as sc
-from outplay.kernel.chance import Chance, Drawn, Quick, Seeded, seed_from
-from outplay.kernel.errors import IllegalAction
+from outplay.kernel.chance import Chance, Drawn, Quick, Recorded, Seeded, seed_from
+from outplay.kernel.errors import IllegalAction, RecordError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Content, Game, find_option
 from outplay.kernel.play import advance, apply, can_take_back, child, legal, to_act
@@ -306,16 +306,24 @@ class Checked(Generic[S]):
     def check_told(self, viewer: Seat | None, before: S, action: Action) -> None:
         """What a viewer hears is what it can see on the table.
 
-        In the same state and in a twin, picks are tried that look the same to the viewer: where the table then looks the same too, so must the events.
+        In the same state and in a twin, picks are tried that look the same to the viewer, with the same rolls: where the table then looks the same too,
+        so must the events. (Not after a shuffle, which may hide again what was shown.)
         """
+        drawn = self.recorder.record.rows[-1].drawn
+        if any(isinstance(result, tuple) for _, result in drawn):
+            return
         after, mine = self.texts(viewer), heard(self.recorder.told, viewer)
         for world in (before, self.game.redeal(self.game.observe(before, viewer), self.fresh())):
             alike = [option for option in legal(world, action.seat) if looks_alike(before, viewer, action, option)]
             for _ in range(min(TRIES, len(alike))):
                 other = world.copy()
                 other.told = []
+                other.chance = Recorded(drawn)
                 option = alike.pop(self.choose(len(alike)))
-                apply(other, Action(action.seat, option))
+                try:
+                    apply(other, Action(action.seat, option))
+                except RecordError:  # it rolls other dice
+                    continue
                 if self.game.dumps(self.game.observe(other, viewer).state) == after:
                     theirs = heard(other.told, viewer)
                     self.expect(theirs == mine, f"events tell {who(viewer)} what the table does not: {mine} after {action.option!r}, {theirs} after {option!r}")

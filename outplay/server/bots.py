@@ -12,7 +12,6 @@ from outplay.games import find_game
 from outplay.kernel.chance import Chance, Quick
 from outplay.kernel.game import Content, Game
 from outplay.kernel.play import legal
-from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 

@@ -109,9 +109,7 @@ async def door(host: Host, code: str, token: str) -> m.Door:
     match = await host.match(await find(host, code))
     seats = host.hub.seats(match, token)
     free = [seat.seat for seat in seats if not seat.taken]
-    return m.Door(
-        match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.state.over
-    )
+    return m.Door(match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.state.over)
 
 
 def viewer_of(match: Match, token: str, wanted: int | None) -> Viewer:
@@ -161,5 +159,3 @@ def record(match: Match) -> str:
         commitment=match.commitment,
         seed=match.row.seed.hex(),
     ).text()
-
-

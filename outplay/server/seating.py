@@ -140,7 +140,7 @@ def default_level() -> str:
 
 def plain_name(name: str) -> str:
     """A name without control signs, not too long."""
-    shown = "".join(sign for sign in name if unicodedata.category(sign)[0] not in "C" or sign == "\u200d")
+    shown = "".join(sign for sign in name if unicodedata.category(sign)[0] != "C" or sign == "\u200d")
     return " ".join(shown.split())[:LONGEST_NAME].strip()
 
 
@@ -183,7 +183,9 @@ async def _write(
     now = time.time()
     for _ in range(20):
         code = "".join(secrets.choice(SIGNS) for _ in range(CODE))
-        row = MatchRow(secrets.token_urlsafe(9), code, game.id, game.rules_version, content_hash(content.source), settings.given(), seed, spectators, undo, now, now)
+        row = MatchRow(
+            secrets.token_urlsafe(9), code, game.id, game.rules_version, content_hash(content.source), settings.given(), seed, spectators, undo, now, now
+        )
         due = moves.due(row.id, seats, first, host.config)
         job = partial(_job, row=row, seats=seats, source=content.source, first=first, due=due, follows=follows)
         try:
@@ -197,9 +199,7 @@ async def _write(
     raise Refusal("codes", "No free code was found. Please try again.", 503)
 
 
-def _job(
-    c: Connection, row: MatchRow, seats: list[SeatRow], source: dict[str, str], first: moves.Next, due: list[rows.DueRow], follows: str
-) -> None:
+def _job(c: Connection, row: MatchRow, seats: list[SeatRow], source: dict[str, str], first: moves.Next, due: list[rows.DueRow], follows: str) -> None:
     rows.add_match(c, row, seats, source)
     rows.add_action(c, row.id, first.row, first.state, due, first.views.state.over)
     if follows and not rows.set_rematch(c, follows, row.id):

@@ -60,7 +60,8 @@ class Writer:
         while open_:
             batch, one = list[Waiting](), self.waiting.get()
             while one is not None:
-                batch.append(one)
+                if one.answer.set_running_or_notify_cancel():  # from here on nobody can cancel it
+                    batch.append(one)
                 if len(batch) == MOST or self.waiting.empty():
                     break
                 one = self.waiting.get()
@@ -69,11 +70,10 @@ class Writer:
                 self._commit(batch)
 
     def _commit(self, batch: list[Waiting]) -> None:
-        done: list[tuple[Waiting, Any, BaseException | None]] = []
+        done: list[tuple[Waiting, Any, BaseException | None]]
         try:
             with self.engine.connect() as connection, connection.begin():
-                for one in batch:
-                    done.append((one, *_try(connection, one.job)))
+                done = [(one, *_try(connection, one.job)) for one in batch]
         except BaseException as wrong:  # whoever waits must hear of it, whatever it was
             error = Unsaved(_sentence(wrong)) if isinstance(wrong, SQLAlchemyError) else wrong
             for one in batch:

@@ -115,7 +115,7 @@ class Table(State):
     """Everything that is true in a match of Knockback."""
 
     __slots__ = (
-        "arena_id", "attack", "chain", "content", "exits", "floods", "floor", "heroes", "longest", "mode", "order", "rock", "round", "seats",
+        "arena_id", "attack", "chain", "content", "exits", "floods", "floor", "heroes", "longest", "order", "rock", "round", "seats",
         "settings", "sides", "start_space", "taken", "turn", "turns", "where",
     )  # fmt: skip
 

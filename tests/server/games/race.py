@@ -164,7 +164,10 @@ class Race(Game[RaceTable]):
         assert s.chance is NO_CHANCE
         sides = [sc.Side(id=f"side-{i}", name=f"Runner {i + 1}", style=self.STYLES[i], seats=[i]) for i in range(len(s.at))]
         cells = [sc.Cell(id=f"c{q}-{r}", name=f"{r}.{q}", q=q, r=r, terrain="grass") for q in range(s.length + 6) for r in range(len(s.at))]
-        pieces = [sc.Piece(id=f"runner-{i}", name=f"Runner {i + 1}", icon="run", at=f"c{min(at, s.length + 5)}-{i}", side=f"side-{i}", seat=i) for i, at in enumerate(s.at)]
+        pieces = [
+            sc.Piece(id=f"runner-{i}", name=f"Runner {i + 1}", icon="run", at=f"c{min(at, s.length + 5)}-{i}", side=f"side-{i}", seat=i)
+            for i, at in enumerate(s.at)
+        ]
         return sc.Scene(sides=sides, boards=[sc.Board(id="track", name="Track", kind="square", cells=cells)], pieces=pieces, round=self.round(s))
 
     def measure(self, observation: Observation[RaceTable]) -> sc.Measure | None:

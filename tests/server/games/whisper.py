@@ -195,7 +195,10 @@ class Whisper(Game[WhisperTable]):
     def scene(self, observation: Observation[WhisperTable]) -> sc.Scene:
         s = observation.state
         sides = [sc.Side(id=f"side-{i}", name=f"Voice {i + 1}", style="nobody", seats=[i]) for i in range(s.seats)]
-        zones = [sc.Zone(id=f"hand-{i}", name=f"Hand {i + 1}", kind="hand", seat=i, cards=[card(i, n, c) for n, c in enumerate(hand)]) for i, hand in enumerate(s.hands)]
+        zones = [
+            sc.Zone(id=f"hand-{i}", name=f"Hand {i + 1}", kind="hand", seat=i, cards=[card(i, n, c) for n, c in enumerate(hand)])
+            for i, hand in enumerate(s.hands)
+        ]
         return sc.Scene(sides=sides, boards=[], zones=zones, round=s.turn)
 
     def say(self, observation: Observation[WhisperTable], told: Told) -> sc.Line | None:

@@ -1,0 +1,103 @@
+"""The REST interface, under /api."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from fastapi import APIRouter, Request
+from starlette.responses import PlainTextResponse, Response
+
+from outplay.kernel.rulebook import rulebook
+from outplay.server import messages as m
+from outplay.server import reading, seating
+from outplay.server.guard import LARGEST, give, new_token, token_of
+from outplay.server.host import Host
+from outplay.server.openapi import answers, body
+from outplay.server.refusal import Refusal
+from outplay.server.seating import token_hash
+from outplay.server.views import encode
+
+T = TypeVar("T")
+LARGEST_NUMBER = 2**31
+
+
+def said(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """A message as an answer."""
+    return Response(encode(value), status, headers or {"cache-control": "no-store"}, "application/json")
+
+
+async def read_body(request: Request, kind: type[T]) -> T:
+    """The body of a request. Raises Refusal."""
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > LARGEST:
+            raise Refusal("too-long", f"A request may have {LARGEST // 1024} kB.", 413)
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except msgspec.ValidationError as wrong:
+        raise Refusal("malformed", f"This does not fit: {wrong}", 422) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
+        raise Refusal("malformed", f"This cannot be read: {wrong}", 400) from None
+
+
+def routes(host: Host) -> APIRouter:
+    """All requests, for this host."""
+    api = APIRouter(prefix="/api", default_response_class=Response)
+
+    @api.get("/shelf", responses=answers("Shelf"))
+    async def shelf(request: Request) -> Response:
+        """The games, the bots, and the matches of this browser."""
+        return said(await reading.shelf(host, token_hash(token_of(request))))
+
+    @api.get("/games/{id}/rules", responses=answers("Rulebook", 404))
+    async def rules(id: str) -> Response:
+        """The numbered rules of a game, and their text."""
+        return said(rulebook(host.game(id).folder), headers={"cache-control": "max-age=300"})
+
+    @api.post("/matches", responses=answers("Created", 400, 403, 404, 413, 422), openapi_extra=body("NewMatch"))
+    async def create(request: Request) -> Response:
+        """A new match. Gives a browser its token, by which it holds its seats."""
+        new = await read_body(request, m.NewMatch)
+        return await seated(request, lambda token: seating.create(host, new, token))
+
+    @api.get("/join/{code}", responses=answers("Door", 404))
+    async def door(request: Request, code: str) -> Response:
+        """What stands behind a link or a code, before one joins."""
+        return said(await reading.door(host, code, token_hash(token_of(request))))
+
+    @api.post("/join/{code}", responses=answers("Created", 400, 403, 404, 409, 413, 422), openapi_extra=body("Join"))
+    async def join(request: Request, code: str) -> Response:
+        """Take a free seat, or watch."""
+        wish = await read_body(request, m.Join)
+        return await seated(request, lambda token: seating.join(host, code, wish, token))
+
+    @api.post("/matches/{id}/rematch", responses=answers("Created", 403, 404, 409))
+    async def rematch(request: Request, id: str) -> Response:
+        """The same again, for all who played."""
+        match = await host.match(id)
+        return said(await seating.rematch(host, match, token_hash(token_of(request))))
+
+    @api.get("/matches/{id}/moments/{n}", responses=answers("Moment", 403, 404, 422))
+    async def moment(request: Request, id: str, n: int, seat: int | None = None) -> Response:
+        """The table as it was after row n: from the view of a seat of this browser, or as everybody may see it."""
+        match = await host.match(id)
+        viewer = reading.viewer_of(match, token_hash(token_of(request)), seat)
+        return said(await reading.moment(host, match, n, viewer))
+
+    @api.get("/matches/{id}/record", responses=answers("", 403, 404, kind="text/plain"))
+    async def record(request: Request, id: str) -> Response:
+        """The match as a text that can be read, replayed and verified; once it is over."""
+        match = await host.match(id)
+        reading.viewer_of(match, token_hash(token_of(request)), None)
+        name = f"{match.row.game}-{match.row.code}.txt".lower()
+        return PlainTextResponse(reading.record(match), headers={"content-disposition": f'attachment; filename="{name}"'})
+
+    async def seated(request: Request, do: Any) -> Response:
+        token = token_of(request) or new_token()
+        response = said(await do(token_hash(token)))
+        give(response, token, request.url.scheme == "https")
+        return response
+
+    return api

@@ -1,0 +1,84 @@
+"""The web application: REST, the socket and the page around one host."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, Response
+
+from outplay.server import messages as m
+from outplay.server.api import routes, said
+from outplay.server.config import Config
+from outplay.server.guard import Guard
+from outplay.server.host import Host
+from outplay.server.openapi import describe, docs
+from outplay.server.page import add_page
+from outplay.server.refusal import Refusal
+from outplay.server.store import Store
+from outplay.server.talk import talk
+
+log = logging.getLogger("outplay.server")
+
+
+def make_app(config: Config, store: Store) -> FastAPI:
+    """The application for a store. Whoever serves it gets everything that is due going."""
+    host = Host(config, store)
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        await host.open()
+        try:
+            yield
+        finally:
+            await host.close()
+
+    app = FastAPI(lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.host = host
+    app.openapi = lambda: describe(app)  # type: ignore[method-assign]  # FastAPI's own way to change it
+    app.add_middleware(Guard, hosts=config.hosts)
+    _refusals(app)
+    app.include_router(routes(host))
+
+    @app.websocket("/ws")
+    async def socket(websocket: WebSocket) -> None:
+        await talk(host, websocket)
+
+    @app.get("/openapi.json", include_in_schema=False)
+    async def openapi() -> Response:
+        return said(app.openapi())
+
+    @app.get("/docs", include_in_schema=False)
+    async def documents() -> Response:
+        return HTMLResponse(docs(app.openapi()))
+
+    add_page(app, config.page)
+    return app
+
+
+def _refusals(app: FastAPI) -> None:
+    """Every refusal is an Error, with a sentence."""
+
+    @app.exception_handler(Refusal)
+    async def refused(_: Request, no: Refusal) -> Response:
+        return said(m.Error(code=no.code, message=no.message, rule=no.rule, hint=no.hint), no.status)
+
+    @app.exception_handler(RequestValidationError)
+    async def unfit(_: Request, wrong: RequestValidationError) -> Response:
+        errors: list[dict[str, Any]] = list(wrong.errors())
+        where = ", ".join(f"{error['loc'][-1]}: {error['msg']}" for error in errors)
+        return said(m.Error(code="malformed", message=f"This does not fit: {where}"), 422)
+
+    @app.exception_handler(HTTPException)
+    async def missing(_: Request, wrong: HTTPException) -> Response:
+        return said(m.Error(code=f"http-{wrong.status_code}", message=str(wrong.detail)), wrong.status_code, dict(wrong.headers or {}))
+
+    @app.exception_handler(Exception)
+    async def broken(_: Request, wrong: Exception) -> Response:
+        log.error("a request was not done", exc_info=wrong)
+        return said(m.Error(code="broken", message="The server made a mistake. Please report it."), 500)

@@ -1,0 +1,132 @@
+"""Who may talk to us: origins, host names, cookies, sizes, rates, and the headers that every answer carries."""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+import socket
+import time
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from outplay.server import messages as m
+from outplay.server.views import encode
+
+COOKIE = "outplay"
+YEAR = 365 * 24 * 3600
+LARGEST = 16 * 1024
+"""Bytes of a message or a request's body."""
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """Goes around the whole application: refuses what comes from other sites, and sets the headers."""
+
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...] = ()) -> None:
+        self.app = app
+        self.hosts = {host.lower() for host in (*hosts, "localhost", "testserver", socket.gethostname(), socket.getfqdn())}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        wrong = self._wrong(headers, scope)
+        if wrong and scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": wrong.message[:100]})
+        elif wrong:
+            await Response(encode(wrong), 403, HEADERS, "application/json")(scope, receive, send)
+        else:
+            await self.app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
+
+    def _wrong(self, headers: Headers, scope: Scope) -> m.Error | None:
+        host = headers.get("host", "")
+        if not self._known(host):
+            return m.Error(code="host", message=f"This server is not called {host[:80]!r}.", hint="Start it with --name to give it a name.")
+        if scope["type"] == "http" and scope["method"] in SAFE:
+            return None
+        origin = headers.get("origin")
+        if origin is not None and urlsplit(origin).netloc.lower() not in (host.lower(), *self.hosts):
+            return m.Error(code="origin", message="This came from another site, so it was not done.")
+        return None
+
+    def _known(self, host: str) -> bool:
+        """Names of ours, and any address: a foreign site can be given our address, but not be called by it."""
+        name = (urlsplit(f"//{host}").hostname or "").lower()
+        if name in self.hosts or name.endswith(".local"):
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending
+
+
+# ---------------------------------------------------------------- cookies
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The token of the browser that asks; empty where it has none."""
+    token = connection.cookies.get(COOKIE, "")
+    return token if 20 <= len(token) <= 100 else ""
+
+
+def new_token() -> str:
+    """What nobody can guess."""
+    return secrets.token_urlsafe(32)
+
+
+def give(response: Response, token: str, secure: bool) -> None:
+    """Have a browser keep its token: out of reach of scripts, and sent along when a link is followed but not by other sites' forms."""
+    response.set_cookie(COOKIE, token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
+
+
+# ---------------------------------------------------------------- rates
+
+
+class Bucket:
+    """So many a second, and so many at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.left = burst
+        self.then = time.monotonic()
+
+    def take(self) -> bool:
+        """One more. False: too many."""
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
+        self.then = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True

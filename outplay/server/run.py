@@ -1,0 +1,144 @@
+"""`outplay play`: everything on this machine, in one process and one file."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from outplay.games import find_game, games
+from outplay.kernel.errors import OutplayError
+from outplay.kernel.game import Game
+from outplay.kernel.state import State
+from outplay.server.app import make_app
+from outplay.server.config import Config
+from outplay.server.guard import LARGEST
+from outplay.server.store import open_store
+
+WRONG = 2
+"""The exit code for what a person can put right."""
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self.ready()
+
+
+def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[str, ...] = (), names: tuple[str, ...] = ()) -> int:
+    """Serve until it is stopped. The exit code."""
+    folder = data or data_folder()
+    try:
+        shelf, places = _games(extra)
+        listening = listen(host, port)
+        store = open_store(folder)
+    except OutplayError as wrong:
+        print(f"outplay: {wrong}", file=sys.stderr)
+        return WRONG
+    config = Config(data=folder, games=shelf, places=places, hosts=(host, *names))
+    address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
+
+    def ready() -> None:
+        print(f"outplay runs at {address}  (Ctrl+C ends it; matches are kept in {folder})", flush=True)
+        if browser and has_browser():
+            threading.Thread(target=_open, args=(address,), daemon=True).start()
+
+    server = Server(settings(make_app(config, store)), ready)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run([listening])
+    return 0
+
+
+def settings(app: object) -> uvicorn.Config:
+    """How uvicorn serves: no logs but errors, no compression of small frames, no message too long to be one of ours."""
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]  # uvicorn's own type for it is private
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=4 * LARGEST,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket we listen on. Raises OutplayError, in words."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if os.name != "nt":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as wrong:
+        listening.close()
+        raise OutplayError(_why(wrong, host, port)) from None
+    listening.setblocking(False)
+    return listening
+
+
+def _why(wrong: Exception, host: str, port: int) -> str:
+    number = getattr(wrong, "errno", None)
+    if number == errno.EADDRINUSE:
+        return f"port {port} is taken, perhaps by an outplay that runs already; another one: --port {port + 1}"
+    if number == errno.EACCES:
+        return f"port {port} may not be used by everybody; another one: --port 8000"
+    return f"this machine cannot be reached at {host}, port {port}: {getattr(wrong, 'strerror', None) or wrong}"
+
+
+def shown_host(host: str) -> str:
+    """The address as others in the same network type it."""
+    if host in ("0.0.0.0", "::"):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way it would go
+                return str(probe.getsockname()[0])
+            except OSError:
+                return socket.gethostname()
+    return f"[{host}]" if ":" in host else host
+
+
+def data_folder() -> Path:
+    """Where this machine's matches are kept."""
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "outplay"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support/outplay"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "outplay"
+
+
+def has_browser() -> bool:
+    """Whether there is a screen to open a browser on."""
+    return os.name == "nt" or sys.platform == "darwin" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+
+
+def _open(address: str) -> None:
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)
+
+
+def _games(extra: tuple[str, ...]) -> tuple[dict[str, Game[State]], dict[str, str]]:
+    """The games of the shelf, and where those live that were named."""
+    found = dict(games())
+    places: dict[str, str] = {}
+    for place in extra:
+        game = find_game(place)
+        found[game.id], places[game.id] = game, place
+    return found, places

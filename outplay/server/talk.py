@@ -1,0 +1,166 @@
+"""One socket's talk: each message of a client and its answer. Nothing that is sent here can end the server, or be noticed by others."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from outplay.kernel.errors import IllegalAction
+from outplay.kernel.game import find_option
+from outplay.server import messages as m
+from outplay.server.guard import LARGEST, Bucket, token_of
+from outplay.server.host import Host
+from outplay.server.hub import Connection, seats_of
+from outplay.server.match import Match
+from outplay.server.reading import default_viewer, viewer_of
+from outplay.server.refusal import Refusal
+from outplay.server.seating import token_hash
+
+log = logging.getLogger("outplay.server")
+
+LONGEST_ID = 64
+decoder = msgspec.json.Decoder(m.ClientMessage)
+
+
+class Named(msgspec.Struct):
+    """Just enough of a message that cannot be read to answer it."""
+
+    id: str = ""
+
+
+async def talk(host: Host, socket: WebSocket) -> None:
+    """Serve one socket until it is closed."""
+    await socket.accept()
+    connection = Connection(token_hash(token_of(socket)))
+    writing = asyncio.create_task(_write(connection, socket))
+    bucket = Bucket(host.config.rate, host.config.burst)
+    try:
+        while not connection.ended:
+            text = await _receive(socket)
+            if not bucket.take():
+                connection.send(m.Refused(id="", code="too-many", message="Too many messages at once. Please wait a moment."))
+                break
+            if len(text) > LARGEST or len(text.encode()) > LARGEST:
+                connection.send(m.Refused(id="", code="too-long", message=f"A message may have {LARGEST // 1024} kB."))
+                break
+            await _hear(host, connection, text)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        await _leave(host, connection)
+        connection.end()
+        await writing
+
+
+async def _receive(socket: WebSocket) -> str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text: str | None = message.get("text")
+    return text if text is not None else (message.get("bytes") or b"").decode("utf-8", "replace")
+
+
+async def _write(connection: Connection, socket: WebSocket) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (data := await connection.waiting.get()) is not None:
+            await socket.send_text(data.decode())
+        await socket.close()
+    connection.ended = True
+
+
+async def _leave(host: Host, connection: Connection) -> None:
+    id = connection.match
+    host.hub.leave(connection)
+    if id in host.matches and host.hub.busy(id):
+        host.hub.announce(host.matches[id])
+
+
+async def _hear(host: Host, connection: Connection, text: str) -> None:
+    """One message, and whatever is answered."""
+    try:
+        message: m.ClientMessage = decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
+        connection.send(m.Refused(id=_id_of(text), code="malformed", message=f"This message cannot be read: {wrong}"))
+        return
+    id = "" if isinstance(message, (m.Hello, m.Watch)) else message.id
+    try:
+        if len(id) > LONGEST_ID:
+            raise Refusal("malformed", f"An id may have {LONGEST_ID} signs.")
+        await _answer(host, connection, message)
+    except Refusal as no:
+        connection.send(m.Refused(id=id[:LONGEST_ID], code=no.code, message=no.message, rule=no.rule))
+        if no.code in ("stale", "unsaved") and connection.match in host.matches:
+            host.hub.lay_for(host.matches[connection.match], connection)
+    except Exception:
+        log.exception("a message was not done: %s", text[:200])
+        connection.send(m.Refused(id=id, code="broken", message="The server made a mistake. Nothing was done; please report it."))
+
+
+def _id_of(text: str) -> str:
+    try:
+        return msgspec.json.decode(text, type=Named).id[:LONGEST_ID]
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return ""
+
+
+async def _answer(host: Host, connection: Connection, message: m.ClientMessage) -> None:
+    if isinstance(message, m.Hello):
+        await _hello(host, connection, message)
+        return
+    match = await _match(host, connection)
+    match message:
+        case m.Watch(seat=seat):
+            connection.viewer = viewer_of(match, connection.token, seat)
+            host.hub.lay_for(match, connection)
+        case m.Submit(id=id, seat=seat, decision=decision, option=option):
+            _own(match, connection, seat)
+            connection.send(m.Done(id=id, n=await host.submit(match, seat, decision, option, id)))
+        case m.Undo(id=id, seat=seat, decision=decision):
+            _own(match, connection, seat)
+            connection.send(m.Done(id=id, n=await host.undo(match, seat, decision, id)))
+        case m.Concede(id=id, seat=seat):
+            _own(match, connection, seat)
+            queued = seat not in match.state.asked
+            n = await host.concede(match, seat, id)
+            connection.send(m.Done(id=id, n=n, note="You leave as soon as you are asked." if queued else ""))
+        case m.Preview():
+            _own(match, connection, message.seat)
+            connection.send(await _preview(match, message))
+
+
+async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
+    match = await host.match(message.match)
+    viewer_of(match, connection.token, None)
+    connection.viewer = default_viewer(match, connection.token)
+    host.hub.join(connection, match.id)
+    host.hub.lay_for(match, connection)
+    host.hub.announce(match)
+
+
+async def _match(host: Host, connection: Connection) -> Match:
+    if not connection.match:
+        raise Refusal("no-hello", "Say first which match this is about: hello.")
+    return await host.match(connection.match)
+
+
+def _own(match: Match, connection: Connection, seat: int) -> None:
+    """Whether a browser may act for a seat. Raises Refusal."""
+    if seat not in seats_of(match, connection.token):
+        raise Refusal("not-yours", "This seat is not yours.", 403)
+
+
+async def _preview(match: Match, wish: m.Preview) -> m.Previewed:
+    """What an option of an open decision would do, worked out beside the loop."""
+    if match.decision(wish.seat) != wish.decision:
+        raise Refusal("stale", "This is not asked any more.")
+    observation = match.game.observe(match.state, wish.seat)
+    try:
+        option = find_option(match.game, observation, wish.seat, wish.option)
+    except IllegalAction as wrong:
+        raise Refusal("illegal", str(wrong)) from None
+    preview = await asyncio.to_thread(match.game.preview, observation, wish.seat, option)
+    return m.Previewed(id=wish.id, preview=preview)

@@ -1,0 +1,541 @@
+"""March: a sample game of interrupts, on hexes, for two to four seats, each for itself.
+
+A runner's march is interrupted; the interrupt starts a march of its own or an attack; the attack kills, halts or shoves the runner.
+What cards may change meanwhile lies on the table: `activations` and `attacks`, the innermost last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from outplay.kernel import scene as sc
+from outplay.kernel.chance import Chance, Law
+from outplay.kernel.codec import Thing
+from outplay.kernel.errors import IllegalAction
+from outplay.kernel.event import Event, Told
+from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.hexes import Hexes, disc
+from outplay.kernel.settings import Field, Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Secret, SecretChoice, Step, Steps
+from outplay.kernel.view import HIDDEN, Observation
+
+BOARD = Hexes(disc(3))
+CENTER = BOARD.at[0, 0]
+STARTS = tuple(BOARD.at[space] for space in ((0, -3), (0, 3), (3, -3), (-3, 3)))
+OFF = -2
+SPEED = 3
+HEALTH = 3
+CARDS = 8  # for each seat
+WOUND = Law((1, 2), (3, 1))
+KINDS = ("blow", "halt", "shove", "rush")
+
+
+@dataclass(frozen=True)
+class MarchSettings(Settings):
+    """How many rounds."""
+
+    rounds: int = 3
+
+    SEATS = (2, 3, 4)
+    FORM = (Field(id="rounds", name="Rounds", text="How many rounds are played", kind="number", default=3, low=1, high=9),)
+
+
+# ---------------------------------------------------------------- what may be picked, what may happen
+
+
+@dataclass(frozen=True, slots=True)
+class GoTo(Option):
+    """March to a hex, as far as nobody interrupts."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Option):
+    """Play a card: at once and open as an interrupt, or sealed in an attack."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class RunnerMoved(Event):
+    seat: Seat
+    cell: int
+    shoved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Event):
+    seat: Seat
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn(Event):
+    seat: Seat
+    card: int | Secret
+
+
+@dataclass(frozen=True, slots=True)
+class RunnerHurt(Event):
+    seat: Seat
+    wounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class RunnerDied(Event):
+    seat: Seat
+
+
+# ---------------------------------------------------------------- the table
+
+
+class Activation(Thing):
+    """A march that goes on: whose, hexes left, and who interrupted it already."""
+
+    __slots__ = ("left", "seat", "used")
+
+    def __init__(self, seat: Seat, left: int, used: tuple[Seat, ...] = ()) -> None:
+        self.seat, self.left, self.used = seat, left, used
+
+    def copy(self) -> Activation:
+        return Activation(self.seat, self.left, self.used)
+
+
+class Attack(Thing):
+    """An attack that goes on: who attacks whom, and the cards once they are shown."""
+
+    __slots__ = ("cards", "seat", "target")
+
+    def __init__(self, seat: Seat, target: Seat, cards: tuple[int, ...] = ()) -> None:
+        self.seat, self.target, self.cards = seat, target, cards
+
+    def copy(self) -> Attack:
+        return Attack(self.seat, self.target, self.cards)
+
+
+class Table(State):
+    """What lies on the table. A seat has one runner: its hex (OFF: dead or gone) and health. Hands are sorted, the pile is face down."""
+
+    __slots__ = ("activations", "at", "attacks", "discard", "hands", "health", "pile", "points", "round", "rounds")
+
+    def __init__(self, settings: MarchSettings, chance: Chance) -> None:
+        super().__init__(chance)
+        self.at = list(STARTS[: settings.seats])
+        self.health = [HEALTH] * settings.seats
+        self.points = [0] * settings.seats
+        self.hands: list[tuple[int, ...]] = [()] * settings.seats
+        self.pile = tuple(chance.shuffle("pile", range(CARDS * settings.seats)))
+        self.discard: tuple[int, ...] = ()
+        self.activations: list[Activation] = []
+        self.attacks: list[Attack] = []
+        self.round, self.rounds = 0, settings.rounds
+
+    def copy(self) -> Table:
+        new = self.begin_copy()
+        new.at, new.health, new.points, new.hands = self.at[:], self.health[:], self.points[:], self.hands[:]
+        new.activations = [one.copy() for one in self.activations]
+        new.attacks = [one.copy() for one in self.attacks]
+        new.pile, new.discard, new.round, new.rounds = self.pile, self.discard, self.round, self.rounds
+        return new
+
+    # questions
+
+    def alive(self, seat: Seat) -> bool:
+        return self.at[seat] != OFF
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Who is alive."""
+        return [seat for seat in range(len(self.at)) if self.alive(seat)]
+
+    def marches(self, seat: Seat) -> bool:
+        """Whether this seat's march is the one that goes on, with something left of it."""
+        return self.alive(seat) and bool(self.activations) and self.activations[-1].seat == seat and self.activations[-1].left > 0
+
+    def near(self, seat: Seat, other: Seat, hexes: int) -> bool:
+        return self.alive(seat) and self.alive(other) and BOARD.distance[self.at[seat]][self.at[other]] <= hexes
+
+    def free(self, cell: int) -> bool:
+        return cell != BOARD.out and cell not in self.at
+
+    def paths(self, seat: Seat) -> dict[int, tuple[int, ...]]:
+        """The hexes this runner can reach, each with the first shortest way."""
+        found: dict[int, tuple[int, ...]] = {}
+        border: list[tuple[int, ...]] = [()]
+        for _ in range(self.activations[-1].left):
+            wider: list[tuple[int, ...]] = []
+            for path in border:
+                for cell in BOARD.neighbors[path[-1] if path else self.at[seat]]:
+                    if self.free(cell) and cell not in found:
+                        found[cell] = (*path, cell)
+                        wider.append(found[cell])
+            border = wider
+        return found
+
+    def watchers(self, mover: Seat) -> list[Seat]:
+        """Who may interrupt: by what is public, whoever is near, has cards and has not done it in this march."""
+        return [seat for seat in self.seats if seat != mover and self.near(seat, mover, 2) and self.hands[seat] and seat not in self.activations[-1].used]
+
+    def concede(self, seat: Seat) -> Steps[Table]:
+        if not self.alive(seat):
+            raise IllegalAction("this runner is out of the match")
+        return [Leave(seat)]
+
+    # verbs
+
+    def draw_card(self, seat: Seat) -> None:
+        if self.pile:
+            card, self.pile = self.pile[-1], self.pile[:-1]
+            self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
+            self.revealed()
+            self.tell(CardDrawn(seat, Secret(card, (seat,))), "MA-1.2")
+
+    def discard_card(self, seat: Seat, card: int) -> None:
+        """A card goes from a hand to the open discards."""
+        self.hands[seat] = tuple(c for c in self.hands[seat] if c != card)
+        self.discard += (card,)
+        self.revealed()
+        self.tell(CardPlayed(seat, card), "MA-3.1")
+
+    def move_to(self, seat: Seat, cell: int, shoved: bool = False) -> None:
+        self.at[seat] = cell
+        self.tell(RunnerMoved(seat, cell, shoved), "MA-4.3" if shoved else "MA-2.1")
+
+    def hurt(self, seat: Seat, wounds: int) -> None:
+        self.health[seat] -= wounds
+        self.tell(RunnerHurt(seat, wounds), "MA-4.1")
+        if self.health[seat] <= 0:
+            self.remove(seat)
+
+    def remove(self, seat: Seat) -> None:
+        """A runner is out, and its cards are shown and discarded. The last one alive wins."""
+        self.at[seat] = OFF
+        self.discard += self.hands[seat]
+        self.hands[seat] = ()
+        self.over = len(self.seats) < 2
+        self.revealed()
+        self.tell(RunnerDied(seat), "MA-4.4")
+
+
+# ---------------------------------------------------------------- the rules
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Step[Table]):
+    """MA-1.1 A round: everybody draws, then everybody marches in seat order, then the center counts."""
+
+    def run(self, s: Table) -> Steps[Table]:
+        s.round += 1
+        for seat in s.seats * (2 if s.round == 1 else 1):
+            s.draw_card(seat)
+        return [*(Activate(seat, SPEED) for seat in s.seats), Count()]
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Step[Table]):
+    """MA-2.1 A march of so many hexes."""
+
+    seat: Seat
+    hexes: int
+
+    def applies(self, s: Table) -> bool:
+        return s.alive(self.seat)
+
+    def run(self, s: Table) -> Steps[Table]:
+        s.activations.append(Activation(self.seat, self.hexes))
+        return [March(self.seat), EndActivation()]
+
+
+@dataclass(frozen=True, slots=True)
+class March(Choice[Table]):
+    """MA-2.2 A runner goes hex by hex toward a hex in reach, until somebody near may interrupt; then it is asked again."""
+
+    seat: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.marches(self.seat)
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [*map(GoTo, s.paths(self.seat)), Pass()]
+
+    def chosen(self, s: Table, pick: Option) -> Steps[Table]:
+        if not isinstance(pick, GoTo):
+            return DONE
+        for cell in s.paths(self.seat)[pick.cell]:
+            s.move_to(self.seat, cell)
+            s.activations[-1].left -= 1
+            if watchers := s.watchers(self.seat):
+                return [*(Interrupt(seat, self.seat) for seat in watchers), March(self.seat)]
+        return [March(self.seat)]
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupt(Choice[Table]):
+    """MA-3.1 Whoever is near a marching runner may interrupt it once, with any card: a rush to march one hex, any other to attack."""
+
+    always_asked = True  # whether there is a fitting card in hand is a secret
+
+    seat: Seat
+    mover: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.marches(self.mover) and s.near(self.seat, self.mover, 2) and bool(s.hands[self.seat])
+
+    def options(self, s: Table) -> Sequence[Option]:
+        adjacent = s.near(self.seat, self.mover, 1)
+        return [*(Play(card) for card in s.hands[self.seat] if (kind(card) == "rush") != adjacent), Pass()]
+
+    def chosen(self, s: Table, pick: Option) -> Steps[Table]:
+        if not isinstance(pick, Play):
+            return DONE
+        s.activations[-1].used += (self.seat,)
+        s.discard_card(self.seat, pick.card)
+        return [Activate(self.seat, 1)] if kind(pick.card) == "rush" else [StartAttack(self.seat, self.mover)]
+
+
+@dataclass(frozen=True, slots=True)
+class StartAttack(Step[Table]):
+    """MA-3.2 An attack: both pick cards, the difference counts."""
+
+    seat: Seat
+    target: Seat
+
+    def run(self, s: Table) -> Steps[Table]:
+        s.attacks.append(Attack(self.seat, self.target))
+        return [PickCards(self.seat, self.target), Strike(self.seat, self.target), EndAttack()]
+
+
+@dataclass(frozen=True, slots=True)
+class PickCards(SecretChoice[Table]):
+    """MA-3.3 Attacker and target each pick a card or none in secret; both are shown."""
+
+    attacker: Seat
+    target: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.near(self.attacker, self.target, 1)
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return sorted(seat for seat in (self.attacker, self.target) if s.hands[seat])
+
+    def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        return [] if picked else [*map(Play, s.hands[seat]), Pass()]
+
+    def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        return Pass()
+
+    def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Steps[Table]:
+        for seat, (pick,) in picks.items():
+            if isinstance(pick, Play):
+                s.discard_card(seat, pick.card)
+                s.attacks[-1].cards += (pick.card,) if seat == self.attacker else ()
+        defense = sum(strength(pick.card) for seat, (pick,) in picks.items() if seat == self.target and isinstance(pick, Play))
+        return [Defend(defense)]
+
+
+@dataclass(frozen=True, slots=True)
+class Defend(Step[Table]):
+    """MA-3.4 A target that shows at least as much as the attacker stops the attack."""
+
+    defense: int
+
+    def run(self, s: Table) -> Steps[Table]:
+        attack = s.attacks[-1]
+        if sum(map(strength, attack.cards)) <= self.defense:
+            attack.cards = ()
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Step[Table]):
+    """MA-4.0 What the attacker's card does: a blow hurts, a halt ends the target's march, a shove drives the target away."""
+
+    attacker: Seat
+    target: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.near(self.attacker, self.target, 1)
+
+    def run(self, s: Table) -> Steps[Table]:
+        for card in s.attacks[-1].cards:
+            match kind(card):
+                case "blow":
+                    s.hurt(self.target, s.draw("wound", WOUND))
+                case "halt":
+                    for march in s.activations:
+                        march.left = 0 if march.seat == self.target else march.left
+                case "shove":
+                    return [Shove(self.attacker, self.target)]
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Shove(Choice[Table]):
+    """MA-4.3 The attacker chooses a free hex away from itself; the target is put there and marches on from it."""
+
+    seat: Seat
+    target: Seat
+
+    def applies(self, s: Table) -> bool:
+        return s.near(self.seat, self.target, 1) and bool(self.options(s))
+
+    def options(self, s: Table) -> Sequence[Option]:
+        away = BOARD.distance[s.at[self.seat]]
+        return [GoTo(cell) for cell in BOARD.neighbors[s.at[self.target]] if s.free(cell) and away[cell] == 2]
+
+    def default(self, s: Table) -> Option:
+        return self.options(s)[0]
+
+    def chosen(self, s: Table, pick: Option) -> Steps[Table]:
+        assert isinstance(pick, GoTo)
+        s.move_to(self.target, pick.cell, shoved=True)
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class EndAttack(Step[Table]):
+    """MA-3.5 An attack ends, whatever became of it."""
+
+    def run(self, s: Table) -> Steps[Table]:
+        s.attacks.pop()
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class EndActivation(Step[Table]):
+    """MA-2.3 A march ends, whatever became of it."""
+
+    def run(self, s: Table) -> Steps[Table]:
+        s.activations.pop()
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Step[Table]):
+    """MA-5.1 Who stands in the center at the end of a round has two points, next to it one. After the last round the match is over."""
+
+    def run(self, s: Table) -> Steps[Table]:
+        for seat in s.seats:
+            s.points[seat] += max(0, 2 - BOARD.distance[CENTER][s.at[seat]])
+        s.over = s.round == s.rounds
+        return [Round()]
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Step[Table]):
+    """MA-5.3 Who leaves is out."""
+
+    seat: Seat
+
+    def run(self, s: Table) -> Steps[Table]:
+        s.remove(self.seat)
+        return DONE
+
+
+# ---------------------------------------------------------------- the game
+
+
+class MarchGame(Game[Table]):
+    """March."""
+
+    id = "march"
+    name = "March"
+    settings = MarchSettings
+    table = Table
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
+        assert isinstance(settings, MarchSettings)
+        table = Table(settings, chance)
+        table.todo = [Round()]
+        return table
+
+    def round(self, state: Table) -> int:
+        return state.round
+
+    def outcome(self, state: Table) -> Outcome:
+        worth = [(state.alive(seat), state.points[seat]) for seat in range(len(state.at))]
+        places = tuple(1 + sum(other > mine for other in worth) for mine in worth)
+        return Outcome(places, "The last runner stands" if len(state.seats) == 1 else "The last round is over", tuple(((("center", n)),) for n in state.points))
+
+    def hide(self, state: Table, viewer: Seat | None) -> None:
+        state.pile = (HIDDEN,) * len(state.pile)
+        state.hands = [hand if seat == viewer else (HIDDEN,) * len(hand) for seat, hand in enumerate(state.hands)]
+
+    def deal(self, state: Table, viewer: Seat | None, chance: Chance) -> None:
+        known = [*state.discard, *(card for hand in state.hands for card in hand)]
+        unknown = iter(chance.shuffle("deal", [card for card in range(CARDS * len(state.at)) if card not in known]))
+        state.hands = [tuple(sorted(next(unknown) if card == HIDDEN else card for card in hand)) for hand in state.hands]
+        state.pile = tuple(unknown)
+
+    def value(self, observation: Observation[Table], seat: Seat) -> float:
+        s = observation.state
+        worth = [s.points[n] + s.health[n] * s.alive(n) for n in range(len(s.at))]
+        return (worth[seat] - max(w for n, w in enumerate(worth) if n != seat)) / (sum(map(abs, worth)) + 1)
+
+    def scene(self, observation: Observation[Table]) -> sc.Scene:
+        s = observation.state
+        cells = [
+            sc.Cell(id=f"cell-{name}", name=name, q=q, r=r, terrain="center" if (q, r) == (0, 0) else "grass")
+            for name, (q, r) in zip(BOARD.names, BOARD.axial, strict=True)
+        ]
+        pieces = [
+            sc.Piece(id=f"runner-{n + 1}", name=f"Runner {n + 1}", icon="run", at=f"cell-{BOARD.names[at]}" if at != OFF else "", side=f"side-{n}")
+            for n, at in enumerate(s.at)
+        ]
+        zones = [sc.Zone(id=f"hand-{n + 1}", name=f"Hand {n + 1}", kind="hand", cards=faces(n, hand), seat=n) for n, hand in enumerate(s.hands)]
+        sides = [sc.Side(id=f"side-{n}", name=f"Runner {n + 1}", style=("azure", "ember", "jade", "plum")[n], seats=[n]) for n in range(len(s.at))]
+        return sc.Scene(sides=sides, boards=[sc.Board(id="field", name="Field", kind="hex", cells=cells)], pieces=pieces, zones=zones, round=s.round)
+
+    def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
+        match option:
+            case GoTo(cell):
+                name = BOARD.names[cell]
+                return sc.Offer(text=f"go to {name}", label=f"Go to {name}", on=[f"cell-{name}"])
+            case Play(card):
+                return sc.Offer(text=f"play {called(card)}", label=f"Play {called(card)}", on=[f"card-{card}"])
+        return super().offer(observation, option)
+
+    def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
+        match told.event:
+            case RunnerMoved(seat, cell, shoved):
+                text = f"Runner {seat + 1} {'is shoved' if shoved else 'goes'} to {BOARD.names[cell]}"
+            case CardPlayed(seat, card):
+                text = f"Runner {seat + 1} plays {called(card)}"
+            case CardDrawn(seat, card):
+                text = f"Runner {seat + 1} draws {called(card) if isinstance(card, int) and card != HIDDEN else 'a card'}"
+            case RunnerHurt(seat, wounds):
+                text = f"Runner {seat + 1} loses {wounds} health"
+            case RunnerDied(seat):
+                text = f"Runner {seat + 1} is out"
+            case _:
+                return super().say(observation, told)
+        return sc.Line(spans=[sc.Span(text=text)], rule=told.rule)
+
+
+def kind(card: int) -> str:
+    """What a card does."""
+    return KINDS[card % 4]
+
+
+def strength(card: int) -> int:
+    """How hard a card is to stop."""
+    return card // 4 + 1
+
+
+def called(card: int) -> str:
+    """A card's name, such as blow-3."""
+    return f"{kind(card)}-{strength(card)}"
+
+
+def faces(seat: Seat, hand: tuple[int, ...]) -> list[sc.Card]:
+    """A hand as cards; unknown ones show their backs and are named by their places."""
+    return [
+        sc.Card(id=f"hand-{seat + 1}-{place}", name="card", face=False) if card == HIDDEN else sc.Card(id=f"card-{card}", name=called(card))
+        for place, card in enumerate(hand)
+    ]
+
+
+GAME = MarchGame()

@@ -1,0 +1,209 @@
+"""The loop: what is asked, what is taken unasked, what falls away, what ends."""
+
+import pytest
+
+from outplay.kernel.chance import Recorded
+from outplay.kernel.errors import Bug, IllegalAction
+from outplay.kernel.play import advance, apply, child, legal, to_act
+from outplay.kernel.step import Action, Concede, Option, Pass, Secret, Step, TakeBack, TimeOut
+from tests.kernel.toy import All, Ask, AskAlways, AskHeir, AskThrown, Deal, End, Loop, Mark, Moment, Number, Pledge, Reveal, Throw, Toy, played, table
+
+
+def pick(s: Toy, seat: int, n: int) -> None:
+    apply(s, Action(seat, Number(n)))
+
+
+def test_steps_come_in_reading_order() -> None:
+    s = played(Mark("1"), All((Mark("2"), All((Mark("3"), Mark("4"))), Mark("5"))), Mark("6"), End())
+    assert s.marks == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_the_answer_brings_steps_before_the_rest() -> None:
+    s = played(Ask(0, 2, (Mark("a"), Mark("b"))), Mark("c"), End())
+    assert to_act(s) == (0,)
+    pick(s, 0, 1)
+    assert s.marks == ["0: 1", "a", "b", "c"]
+
+
+def test_a_lone_option_is_taken_unasked() -> None:
+    s = played(Ask(0, 1), Ask(1, 2), End())
+    assert s.marks == ["0: 0"]
+    assert to_act(s) == (1,)
+
+
+def test_a_lone_option_is_asked_where_options_depend_on_secrets() -> None:
+    s = played(AskAlways(0, 1), End())
+    assert to_act(s) == (0,)
+    assert legal(s, 0) == [Number(0)]
+
+
+def test_what_does_not_apply_falls_away() -> None:
+    s = played(Mark("spell"), Mark("hit", unless="spell"), Ask(0, 2), End())
+    s.gone = (0,)
+    advance(s)
+    assert s.marks == ["spell"]
+    assert s.over
+
+
+def test_what_is_promised_is_asked_for_when_it_comes_up() -> None:
+    s = played(Ask(0, 2, (Mark("spell"),)), Mark("hit", unless="spell"), Ask(1, 2), End())
+    pick(s, 0, 0)
+    assert s.marks == ["0: 0", "spell"]
+
+
+def test_cards_add_at_a_window_and_nowhere_else() -> None:
+    assert played(Moment("dawn"), End()).marks == []
+    assert played(Mark("cards"), Moment("dawn"), Mark("noon"), End()).marks == ["cards", "dawn 1", "dawn 2", "noon"]
+
+
+def test_the_end_drops_the_rest() -> None:
+    s = played(Mark("before"), End(), Mark("after"), Ask(0, 2))
+    assert (s.over, s.marks, s.todo, to_act(s), legal(s, 0)) == (True, ["before"], [], (), ())
+    with pytest.raises(IllegalAction, match="seat 1 is not asked"):
+        pick(s, 0, 0)
+    with pytest.raises(IllegalAction, match="over"):
+        apply(s, Action(0, Concede()))
+
+
+def test_ten_thousand_steps_print_the_stack() -> None:
+    with pytest.raises(Bug, match=r"ten thousand steps(?s:.*)Mark\(text='waits'.*\)\nLoop\(deep=False\)"):
+        played(Loop(), Mark("waits"))
+    with pytest.raises(Bug, match="never"):
+        played(Loop(deep=True))
+
+
+def test_a_match_must_end() -> None:
+    with pytest.raises(Bug, match="not over"):
+        played(Mark("only"))
+
+
+def test_a_choice_without_options_is_a_bug() -> None:
+    with pytest.raises(Bug, match="without options"):
+        played(Ask(0, 0), End())
+
+
+@pytest.mark.parametrize(
+    ("seat", "option", "words"),
+    [
+        (1, Number(0), "seat 2 is not asked"),
+        (7, Number(0), "seat 8 is not asked"),
+        (0, Number(2), r"cannot pick Number\(n=2\).*Ask"),
+        (0, Pass(), "cannot pick Pass"),
+        (0, TakeBack(), "nothing to take back"),
+        (1, TimeOut(), "seat 2 is not asked"),
+        (0, Secret(Number(0), (0,)), "submitted as it is"),
+    ],
+)
+def test_what_is_not_possible_changes_nothing(seat: int, option: Option | Secret, words: str) -> None:
+    s = played(Ask(0, 2), End())
+    with pytest.raises(IllegalAction, match=words):
+        apply(s, Action(seat, option))
+    assert (s.marks, to_act(s), s.todo) == ([], (0,), [End(), Ask(0, 2)])
+
+
+def test_a_time_out_takes_the_default() -> None:
+    s = played(Ask(0, 3), End())
+    apply(s, Action(0, TimeOut()))
+    assert s.marks == ["0: 2"]
+
+
+def test_a_default_may_draw_from_a_stream_of_its_own() -> None:
+    s = played(AskThrown(0), AskThrown(1), End(), chance=Recorded([("out of time 1", 4)]))
+    pick(s, 0, 2)
+    apply(s, Action(1, TimeOut()))
+    assert s.marks == ["0: 2", "1: 5"]
+
+
+def test_options_are_computed_once_and_shared_by_copies() -> None:
+    s = played(Ask(0, 2), End())
+    assert legal(s, 0) is legal(s.copy(), 0)
+    pick(copy := s.copy(), 0, 0)
+    assert legal(s, 0) == [Number(0), Number(1)]
+    assert (s.marks, copy.marks) == ([], ["0: 0"])
+
+
+def test_a_child_leaves_its_parent_alone() -> None:
+    s = played(Ask(0, 2), End())
+    assert child(s, Action(0, Number(1))).over
+    assert (s.over, s.marks) == (False, [])
+
+
+# ---------------------------------------------------------------- leaving
+
+
+def test_who_leaves_takes_its_question_along() -> None:
+    s = played(Ask(0, 2), Ask(1, 2), End())
+    apply(s, Action(0, Concede()))
+    assert (s.marks, to_act(s)) == (["0 left"], (1,))
+
+
+def test_a_seat_that_is_not_asked_may_leave() -> None:
+    s = played(Ask(0, 2), Ask(1, 2), End())
+    apply(s, Action(1, Concede()))
+    assert (to_act(s), legal(s, 0)) == ((0,), [Number(0), Number(1)])
+    pick(s, 0, 0)
+    assert s.over
+
+
+def test_the_question_goes_to_whoever_it_belongs_to_now() -> None:
+    s = played(AskHeir(), End())
+    assert to_act(s) == (0,)
+    apply(s, Action(0, Concede()))
+    assert to_act(s) == (1,)
+
+
+def test_leaving_stands_above_the_question() -> None:
+    s = played(Mark("ask first"), Ask(0, 3), End())
+    apply(s, Action(1, Concede()))
+    assert (to_act(s), s.todo[-1]) == ((0,), Ask(0, 2))
+    pick(s, 0, 1)
+    assert (to_act(s), s.todo[-1]) == ((0,), Ask(0, 3))
+
+
+def test_nobody_leaves_twice() -> None:
+    s = played(Ask(0, 2), End())
+    apply(s, Action(1, Concede()))
+    with pytest.raises(IllegalAction, match="left already"):
+        apply(s, Action(1, Concede()))
+    assert to_act(s) == (0,)
+
+
+# ---------------------------------------------------------------- what makes an undo impossible
+
+
+@pytest.mark.parametrize(
+    ("between", "raised"),
+    [
+        (Mark("nothing"), False),
+        (Ask(1, 1), False),
+        (Ask(0, 2), False),
+        (Throw(1), True),
+        (Deal(), True),
+        (Reveal(), True),
+        (Pledge((), 1), False),
+    ],
+)
+def test_barriers(between: Step[Toy], raised: bool) -> None:
+    s = played(Ask(0, 2), between, Ask(0, 3), End())
+    before = s.barriers
+    pick(s, 0, 0)
+    assert (to_act(s), s.barriers > before) == ((0,), raised)
+
+
+def test_another_seat_that_is_asked_is_a_barrier() -> None:
+    s = played(Ask(0, 2), Ask(1, 2), Ask(0, 2), End())
+    seen = [s.barriers]
+    for seat in (0, 1):
+        pick(s, seat, 0)
+        seen.append(s.barriers)
+    assert seen == sorted(set(seen))
+
+
+def test_a_table_knows_no_events_unless_somebody_listens() -> None:
+    s = table(Mark("a"), Ask(0, 2), End())
+    advance(s)
+    assert s.told is None
+    s.told = []
+    pick(s, 0, 1)
+    assert [t.event for t in s.told] != []
+    assert s.copy().told is None

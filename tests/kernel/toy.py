@@ -1,0 +1,261 @@
+"""A toy table for tests of the kernel: each step does one thing, `marks` on the table tell what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from outplay.kernel.chance import Chance, Law, Quick, uniform
+from outplay.kernel.errors import IllegalAction
+from outplay.kernel.event import Event
+from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.play import advance
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, SecretChoice, Step, Steps, Window
+
+DIE = uniform(range(1, 7))
+TWO_DICE = Law(range(2, 13), [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Option):
+    """A number."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Event):
+    text: str
+
+
+class Toy(State):
+    """Marks, and the seats that left."""
+
+    __slots__ = ("gone", "marks")
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__(chance)
+        self.marks: list[str] = []
+        self.gone: tuple[Seat, ...] = ()
+
+    def copy(self) -> Toy:
+        new = self.begin_copy()
+        new.marks, new.gone = self.marks[:], self.gone
+        return new
+
+    def mark(self, text: str) -> None:
+        self.marks.append(text)
+        self.tell(Marked(text), "TOY-1.1")
+
+    def reactions(self, window: Window[Toy]) -> Steps[Toy]:
+        match window:
+            case Moment(name):
+                return [Mark(f"{name} {n}") for n in (1, 2)] if "cards" in self.marks else DONE
+        return DONE
+
+    def concede(self, seat: Seat) -> Steps[Toy]:
+        if seat in self.gone:
+            raise IllegalAction("left already")
+        return [Leave(seat)]
+
+
+class ToyGame(Game[Toy]):
+    """A table whose steps a test lays itself."""
+
+    id, name, table = "toy", "Toy", Toy
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> Toy:
+        return table(End(), chance=chance)
+
+    def outcome(self, state: Toy) -> Outcome:
+        return Outcome((1, 2), "The end")
+
+
+def table(*steps: Step[Toy], chance: Chance | None = None) -> Toy:
+    """A table with these steps to do, in reading order."""
+    toy = Toy(chance or Quick(1))
+    toy.todo = [*reversed(steps)]
+    return toy
+
+
+def played(*steps: Step[Toy], chance: Chance | None = None) -> Toy:
+    """The same, up to its first decision. Events are collected."""
+    toy = table(*steps, chance=chance)
+    toy.told = []
+    advance(toy)
+    return toy
+
+
+@dataclass(frozen=True, slots=True)
+class End(Step[Toy]):
+    def run(self, s: Toy) -> Steps[Toy]:
+        s.over = True
+        return [Mark("after the end")]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Step[Toy]):
+    text: str
+    unless: str = ""
+
+    def applies(self, s: Toy) -> bool:
+        return self.unless not in s.marks
+
+    def run(self, s: Toy) -> Steps[Toy]:
+        s.mark(self.text)
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class All(Step[Toy]):
+    """Several steps, in reading order."""
+
+    steps: tuple[Step[Toy], ...]
+
+    def run(self, s: Toy) -> Steps[Toy]:
+        return self.steps
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Window[Toy]):
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Step[Toy]):
+    deep: bool = False
+
+    def run(self, s: Toy) -> Steps[Toy]:
+        return [Loop(self.deep), Mark("never")] if self.deep else [self]
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Step[Toy]):
+    def run(self, s: Toy) -> Steps[Toy]:
+        s.revealed()
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Step[Toy]):
+    """So many dice, one after the other."""
+
+    dice: int
+
+    def run(self, s: Toy) -> Steps[Toy]:
+        s.mark(str(sum(s.draw("die", DIE) for _ in range(self.dice))))
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Step[Toy]):
+    def run(self, s: Toy) -> Steps[Toy]:
+        s.mark("".join(s.shuffle("deck", "abc")))
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Step[Toy]):
+    """A seat leaves; who stays may have to answer something about it, by `marks`."""
+
+    seat: Seat
+
+    def run(self, s: Toy) -> Steps[Toy]:
+        s.gone += (self.seat,)
+        s.mark(f"{self.seat} left")
+        if "ask first" in s.marks:
+            return [Ask(1 - self.seat, 2)]
+        return [Pledge((0, 1, 2), 1, name="inner")] if "pledge first" in s.marks else DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Choice[Toy]):
+    """A number below `below`; then the steps in `then`."""
+
+    seat: Seat
+    below: int
+    then: tuple[Step[Toy], ...] = ()
+
+    def applies(self, s: Toy) -> bool:
+        return self.seat not in s.gone
+
+    def options(self, s: Toy) -> Sequence[Option]:
+        return [Number(n) for n in range(self.below)]
+
+    def chosen(self, s: Toy, pick: Option) -> Steps[Toy]:
+        assert isinstance(pick, Number)
+        s.mark(f"{self.seat}: {pick.n}")
+        return self.then
+
+    def default(self, s: Toy) -> Option:
+        return Number(self.below - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class AskAlways(Ask):
+    always_asked = True
+
+
+@dataclass(frozen=True, slots=True)
+class AskHeir(Choice[Toy]):
+    """Asks the lowest seat that did not leave."""
+
+    def who(self, s: Toy) -> Seat:
+        return min({0, 1, 2} - {*s.gone})
+
+    def options(self, s: Toy) -> Sequence[Option]:
+        return [Number(1), Pass()]
+
+    def chosen(self, s: Toy, pick: Option) -> Steps[Toy]:
+        s.mark(f"heir {self.who(s)}: {pick}")
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class AskThrown(Choice[Toy]):
+    """A seat out of time gets what a die of its own says."""
+
+    seat: Seat
+
+    def options(self, s: Toy) -> Sequence[Option]:
+        return [Number(n) for n in range(1, 7)]
+
+    def chosen(self, s: Toy, pick: Option) -> Steps[Toy]:
+        assert isinstance(pick, Number)
+        s.mark(f"{self.seat}: {pick.n}")
+        return DONE
+
+    def default(self, s: Toy) -> Option:
+        return Number(s.draw(f"out of time {self.seat}", DIE))
+
+
+@dataclass(frozen=True, slots=True)
+class Pledge(SecretChoice[Toy]):
+    """Each of `who` picks `count` different numbers from 0 to 4 in secret; with `ready`, a Ready ends the series. Numbers of `name`s of seats that left are gone too."""
+
+    who: tuple[Seat, ...]
+    count: int
+    ready: bool = False
+    name: str = "pledge"
+    again: bool = False
+
+    def seats(self, s: Toy) -> Sequence[Seat]:
+        return [seat for seat in self.who if seat not in s.gone]
+
+    def options(self, s: Toy, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        if len(picked) < self.count:
+            return [number for n in range(5) if n not in s.gone and (number := Number(n)) not in picked]
+        return [Ready()] if self.ready and len(picked) == self.count else []
+
+    def default(self, s: Toy, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        return self.options(s, seat, picked)[-1]
+
+    def resolve(self, s: Toy, picks: Mapping[Seat, tuple[Option, ...]]) -> Steps[Toy]:
+        for seat, series in picks.items():
+            s.mark(f"{self.name} {seat}: {' '.join(str(pick.n) for pick in series if isinstance(pick, Number))}")
+        return [self] if self.again else DONE
+
+
+GAME = ToyGame()
