@@ -1,0 +1,71 @@
+"""Bots: any bot plays any game, from what its seat may know. `find_bot` makes one from a name or from `module:Class`."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from outplay.bots.bot import Bot
+from outplay.bots.greedy import Greedy
+from outplay.bots.random import Random
+from outplay.bots.search import Search
+from outplay.kernel.errors import OutplayError
+
+BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A bot as players choose it."""
+
+    id: str
+    name: str
+    text: str
+    bot: str
+
+
+LEVELS = (
+    Level("gentle", "Gentle", "plays anything that is allowed", "random"),
+    Level("middle", "Middle", "takes what looks best right now", "greedy"),
+    Level("hard", "Hard", "plans its whole turn", "search"),
+)
+DEFAULT_LEVEL = "middle"
+
+
+def find_bot(name: str) -> Bot:
+    """A new bot: random, greedy, search, search:N (N playouts a decision), or a class of your own as `module:Class`.
+
+    Raises OutplayError, naming the bots that there are.
+    """
+    word, _, rest = name.partition(":")
+    if word == "search" and rest:
+        if not rest.isdigit() or int(rest) < 1:
+            raise OutplayError(f"bot {name!r}: search takes a number of playouts, like search:600")
+        return Search(int(rest))
+    if rest:
+        return _load(word, rest)
+    if name not in BOTS:
+        raise OutplayError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}; one of your own is named module:Class")
+    return BOTS[name]()
+
+
+def level_bot(level: str) -> Bot:
+    """The bot of a level. Raises OutplayError, naming the levels that there are."""
+    for known in LEVELS:
+        if known.id == level:
+            return find_bot(known.bot)
+    raise OutplayError(f"there is no level {level!r}; there are: {', '.join(one.id for one in LEVELS)}")
+
+
+def _load(module: str, name: str) -> Bot:
+    try:
+        made: object = getattr(importlib.import_module(module), name)()
+    except (ImportError, AttributeError, TypeError) as wrong:
+        raise OutplayError(f"bot {module}:{name} cannot be loaded: {wrong}") from None
+    if not isinstance(made, Bot):
+        raise OutplayError(f"{module}:{name} is no Bot")
+    return made
+
+
+__all__ = ["BOTS", "DEFAULT_LEVEL", "LEVELS", "Bot", "Greedy", "Level", "Random", "Search", "find_bot", "level_bot"]

@@ -13,7 +13,7 @@ from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from outplay.kernel.chance import NO_CHANCE, Chance, NoChance, Seeded
+from outplay.kernel.chance import NO_CHANCE, Chance, NoChance, Quick, Seeded
 from outplay.kernel.errors import RecordError
 from outplay.kernel.state import State
 from outplay.kernel.step import Record
@@ -41,7 +41,7 @@ class Codec(Generic[S]):
         homes = ("outplay.kernel", table.__module__ if single else table.__module__.rpartition(".")[0] or table.__module__, *modules)
         self.table = table
         self.classes: dict[str, type] = {}
-        for kind in (*_below(Record), *_below(Thing), table, Seeded, NoChance):
+        for kind in (*_below(Record), *_below(Thing), table, Seeded, Quick, NoChance):
             at_home = any(kind.__module__ == home or kind.__module__.startswith(f"{home}.") for home in homes)
             if at_home and getattr(sys.modules[kind.__module__], kind.__name__, None) is kind:
                 if self.classes.setdefault(kind.__name__, kind) is not kind:

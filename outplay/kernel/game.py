@@ -208,6 +208,10 @@ class Game(Generic[S]):
 
     # ------------------------------------------------------------ for bots
 
+    def turn(self, state: S) -> int:
+        """A number that changes when what a seat can plan in one go is over: bots plan up to there."""
+        return state.barriers
+
     def value(self, observation: Observation[S], seat: Seat) -> float:
         """How good the table is for a seat, between -1 (lost) and 1 (won)."""
         return 0.0

@@ -132,6 +132,9 @@ class Knockback(Game[Table]):
 
     # ------------------------------------------------------------ for bots
 
+    def turn(self, state: Table) -> int:
+        return state.turns
+
     def value(self, observation: Observation[Table], seat: Seat) -> float:
         return hints.value(observation.state, seat)
 

@@ -1,0 +1,49 @@
+"""The bot that takes what looks best right now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from outplay.bots.bot import Bot
+from outplay.kernel.chance import Quick
+from outplay.kernel.game import Game
+from outplay.kernel.play import pick
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import Observation
+
+S = TypeVar("S", bound=State)
+
+SAMPLES = 6
+"""Re-deals, the same for all options, over which an option is averaged."""
+FOLLOWED = 12
+"""Options of a question that follows at once are looked through if they are no more than this."""
+DEPTH = 2
+
+
+class Greedy(Bot):
+    """Picks the option after which the table is worth most to it, on average over re-deals and dice.
+
+    Where the pick only leads to the next question of the same seat (an ability, then its target), that is answered as well as possible first.
+    """
+
+    def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        samples = SAMPLES if len(options) <= FOLLOWED else 2
+        worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(samples)]
+        start = chance.number() % len(options)  # so that ties are not always broken the same way
+        best, best_worth = options[start], -2.0
+        for option in (*options[start:], *options[:start]):
+            worth = sum(after(game, world, seat, option, DEPTH if len(options) <= FOLLOWED else 0) for world in worlds) / samples
+            if worth > best_worth:
+                best, best_worth = option, worth
+        return best
+
+
+def after(game: Game[S], world: S, seat: Seat, option: Option, depth: int) -> float:
+    """What the table is worth after an option in one world, following up to `depth` further questions of the same seat."""
+    world = world.copy()
+    pick(world, seat, option)
+    if depth and world.asked == (seat,) and world.open is not None and len(world.open[seat]) <= FOLLOWED:
+        return max(after(game, world, seat, follow, depth - 1) for follow in world.open[seat])
+    return game.value(game.observe(world, seat), seat)

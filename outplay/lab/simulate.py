@@ -1,0 +1,287 @@
+"""Matches by the thousand: who wins, how long it takes, and one hash over all of it.
+
+The same seed gives the same results, however many processes play.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from outplay.bots import Bot, find_bot
+from outplay.games import find_game
+from outplay.kernel.chance import Drawn, Quick, Seeded, seed_from
+from outplay.kernel.errors import Bug, IllegalAction, OutplayError
+from outplay.kernel.game import Content, Game
+from outplay.kernel.play import legal, pick
+from outplay.kernel.record import Recorder
+from outplay.kernel.settings import Settings, Value
+from outplay.kernel.state import State
+from outplay.kernel.step import Action
+
+S = TypeVar("S", bound=State)
+
+LONGEST = 50_000
+"""Decisions after which a match is taken to be endless."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played. `bots` are names; with fewer than seats they repeat. Bots change seats from match to match."""
+
+    game: str
+    matches: int
+    bots: tuple[str, ...]
+    seed: str = "1"
+    options: tuple[tuple[str, Value], ...] = ()
+    preset: str = ""
+    content: str = ""
+    records: str = ""
+
+    def seats(self, number: int, seats: int) -> tuple[int, ...]:
+        """For each seat of a match the bot (by its place in `bots`) that sits there."""
+        return tuple((seat + number) % len(self.bots) for seat in range(seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One match: which bot sat where, the places of all seats, its length, and its hash."""
+
+    number: int
+    bots: tuple[int, ...]
+    places: tuple[int, ...]
+    rounds: int
+    decisions: int
+    digest: str
+
+
+@dataclass(slots=True)
+class Table:
+    """Everything that is the same for all matches of a plan."""
+
+    plan: Plan
+    game: Game[State]
+    settings: Settings
+    content: Content
+    bots: list[Bot] = field(default_factory=list)
+
+
+def lay_out(plan: Plan) -> Table:
+    """Look up game, settings, content and bots. Raises OutplayError for what cannot be."""
+    game = find_game(plan.game)
+    if plan.matches < 1:
+        raise OutplayError(f"{plan.matches} matches cannot be played; it takes at least 1")
+    options = dict(plan.options)
+    options.setdefault("seats", max(len(plan.bots), min(game.settings.SEATS)))
+    settings = game.settings.make(options, plan.preset)
+    if len(plan.bots) > settings.seats:
+        raise OutplayError(f"{len(plan.bots)} bots are too many for {settings.seats} seats")
+    content = game.load(Path(plan.content) if plan.content else None)
+    return Table(plan, game, settings, content, [find_bot(name) for name in plan.bots])
+
+
+def play_match(table: Table, number: int) -> Played:
+    """Play one match of a plan."""
+    if table.plan.records:
+        return _play_recorded(table, number)
+    game, seed = table.game, seed_from(table.plan.seed, number)
+    chance = Seeded(seed)
+    drawn: list[Drawn] = []
+    chance.drawn = drawn
+    state = game.start(table.settings, table.content, chance)
+    sitting = table.plan.seats(number, table.settings.seats)
+    players = [(table.bots[bot], Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little"))) for seat, bot in enumerate(sitting)]
+    picks: list[int] = []
+    while not state.over:
+        seat = state.asked[0]
+        options = legal(state, seat)
+        bot, own = players[seat]
+        option = bot.pick(game, game.observe(state, seat), seat, options, own) if bot.sees else bot.guess(options, own)
+        try:
+            picks.append(options.index(option))
+        except ValueError:
+            raise IllegalAction(f"bot {table.plan.bots[sitting[seat]]} picked {option!r}, which is not one of its {len(options)} options") from None
+        pick(state, seat, option)
+        if len(picks) > LONGEST:
+            raise Bug(f"match {number} of {game.id} does not end")
+    outcome = game.outcome(state)
+    digest = hashlib.sha256(repr((picks, drawn, outcome.places)).encode()).hexdigest()[:32]
+    return Played(number, sitting, _by_seat(table, outcome.places), game.round(state), len(picks), digest)
+
+
+def _play_recorded(table: Table, number: int) -> Played:
+    """The same match, written down."""
+    game, seed = table.game, seed_from(table.plan.seed, number)
+    sitting = table.plan.seats(number, table.settings.seats)
+    names = tuple(table.plan.bots[bot] for bot in sitting)
+    recorder = Recorder(game, table.settings, table.content, Seeded(seed), names)
+    drawn = list(recorder.record.start)
+    players = [(table.bots[bot], Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little"))) for seat, bot in enumerate(sitting)]
+    picks: list[int] = []
+    while not recorder.state.over:
+        seat = recorder.state.asked[0]
+        options = legal(recorder.state, seat)
+        bot, own = players[seat]
+        option = bot.pick(game, game.observe(recorder.state, seat), seat, options, own) if bot.sees else bot.guess(options, own)
+        picks.append(options.index(option))
+        recorder.play(Action(seat, option))
+        drawn += recorder.record.rows[-1].drawn
+    places = recorder.record.outcome
+    folder = Path(table.plan.records)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{game.id}-{number:05}.txt").write_text(recorder.record.text(), encoding="utf-8")
+    digest = hashlib.sha256(repr((picks, drawn, places)).encode()).hexdigest()[:32]
+    return Played(number, sitting, _by_seat(table, places), game.round(recorder.state), len(picks), digest)
+
+
+def _by_seat(table: Table, places: Sequence[int]) -> tuple[int, ...]:
+    sides = table.game.sides(table.settings)
+    return tuple(next(places[n] for n, side in enumerate(sides) if seat in side) for seat in range(table.settings.seats))
+
+
+# ---------------------------------------------------------------- many
+
+
+def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Report:
+    """Play all matches of a plan, on so many processes, and count. Raises OutplayError for what cannot be."""
+    table = lay_out(plan)
+    began = time.perf_counter()
+    played: list[Played] = []
+    for one in _all(table, jobs):
+        played.append(one)
+        if progress is not None:
+            progress(len(played))
+    return Report.of(table, played, time.perf_counter() - began)
+
+
+def _all(table: Table, jobs: int) -> Iterator[Played]:
+    if jobs <= 1 or table.plan.matches == 1:
+        for number in range(table.plan.matches):
+            yield play_match(table, number)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs, initializer=_begin, initargs=(table.plan,)) as pool:
+        yield from pool.imap(_one, range(table.plan.matches), chunksize=max(1, min(32, table.plan.matches // (jobs * 4))))
+
+
+_WORKER: list[Table] = []
+
+
+def _begin(plan: Plan) -> None:
+    _WORKER[:] = [lay_out(plan)]
+
+
+def _one(number: int) -> Played:
+    return play_match(_WORKER[0], number)
+
+
+# ---------------------------------------------------------------- what came of it
+
+
+def wilson(wins: float, n: int, z: float = 1.96) -> tuple[float, float]:
+    """The interval that a share of wins lies in, with 95 % confidence."""
+    if n == 0:
+        return 0.0, 1.0
+    share = wins / n
+    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A number over all matches."""
+
+    total: int
+    median: float
+    p95: float
+    max: int
+
+    @staticmethod
+    def of(values: Sequence[int]) -> Spread:
+        ordered = sorted(values)
+        middle = len(ordered) // 2
+        median = ordered[middle] if len(ordered) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
+        return Spread(sum(ordered), float(median), float(ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]), ordered[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How often one bot, or one seat, won. A shared first place is a tie; it counts as a part of a win in the rate."""
+
+    name: str
+    matches: int
+    wins: int
+    ties: int
+    win_rate: float
+    interval: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of a plan."""
+
+    plan: Plan
+    options: Mapping[str, Value]
+    bots: tuple[Tally, ...]
+    seats: tuple[Tally, ...]
+    rounds: Spread
+    decisions: Spread
+    seconds: float
+    digest: str
+
+    @staticmethod
+    def of(table: Table, played: Sequence[Played], seconds: float) -> Report:
+        plan = table.plan
+        bots = tuple(_tally(name, [_seats_of(one, n) for one in played], played) for n, name in enumerate(plan.bots))
+        seats = tuple(_tally(f"Seat {seat + 1}", [(seat,)] * len(played), played) for seat in range(table.settings.seats))
+        given = table.settings.given()
+        words = [plan.game, table.game.rules_version, sorted(given.items()), [one.digest for one in played]]
+        digest = hashlib.sha256(repr(words).encode()).hexdigest()[:32]
+        rounds, decisions = Spread.of([one.rounds for one in played]), Spread.of([one.decisions for one in played])
+        return Report(plan, given, bots, seats, rounds, decisions, seconds, digest)
+
+    def data(self) -> dict[str, object]:
+        """The report as plain data, for JSON."""
+
+        def row(tally: Tally) -> dict[str, object]:
+            return {
+                "name": tally.name, "matches": tally.matches, "wins": tally.wins, "ties": tally.ties,
+                "win_rate": round(tally.win_rate, 6), "interval": [round(x, 6) for x in tally.interval],
+            }  # fmt: skip
+
+        def spread(s: Spread) -> dict[str, object]:
+            return {"total": s.total, "median": s.median, "p95": s.p95, "max": s.max}
+
+        return {
+            "game": self.plan.game, "matches": self.plan.matches, "seed": self.plan.seed, "options": dict(self.options),
+            "bots": [row(b) for b in self.bots], "seats": [row(s) for s in self.seats], "rounds": spread(self.rounds), "decisions": spread(self.decisions),
+            "seconds": round(self.seconds, 3), "digest": self.digest,
+        }  # fmt: skip
+
+
+def _seats_of(one: Played, bot: int) -> tuple[int, ...]:
+    return tuple(seat for seat, sitting in enumerate(one.bots) if sitting == bot)
+
+
+def _tally(name: str, seats: Sequence[tuple[int, ...]], played: Sequence[Played]) -> Tally:
+    """Count the matches in which one of these seats came first. A first place shared with others outside is a tie."""
+    wins = ties = matches = 0
+    points = 0.0
+    for mine, one in zip(seats, played, strict=True):
+        if not mine:
+            continue
+        matches += 1
+        first = [seat for seat, place in enumerate(one.places) if place == 1]
+        ours = [seat for seat in first if seat in mine]
+        if ours and len(ours) == len(first):
+            wins += 1
+            points += 1
+        elif ours:
+            ties += 1
+            points += len(ours) / len(first)
+    return Tally(name, matches, wins, ties, points / matches if matches else 0.0, wilson(points, matches))
