@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
+
+from outplay.kernel.errors import OutplayError
 
 app = typer.Typer(
     add_completion=True,
@@ -34,3 +39,131 @@ def play(port: Port = 8000, host: Address = "127.0.0.1", browser: Browser = True
     from outplay.server import run
 
     raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ())))
+
+
+@app.command()
+def games(as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False) -> None:
+    """List the games."""
+    from outplay.games import games as all_games
+
+    rows = [{"id": g.id, "name": g.name, "line": g.line, "seats": list(g.settings.SEATS), "minutes": g.minutes} for g in all_games().values()]
+    if as_json:
+        typer.echo(json.dumps(rows, indent=2))
+        return
+    for game in all_games().values():
+        seats = "-".join(map(str, sorted({min(game.settings.SEATS), max(game.settings.SEATS)})))
+        typer.echo(f"{game.id:12} {game.name}: {game.line} ({seats} seats, {game.minutes} minutes)")
+
+
+@app.command()
+def simulate(
+    game: str,
+    matches: Annotated[int, typer.Option(help="How many.", min=1)] = 100,
+    bots: Annotated[str, typer.Option(help="random, greedy, search, search:N or module:Class, one a seat, with commas; they change seats.")] = "greedy,random",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same results.")] = "1",
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match; may be repeated.")] = None,
+    preset: Annotated[str, typer.Option(help="A named set of options.")] = "",
+    content: Annotated[Path | None, typer.Option(metavar="DIR", help="Play with the content of this folder.")] = None,
+    jobs: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+    as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON; - for standard output.")] = None,
+    records: Annotated[Path | None, typer.Option(metavar="DIR", help="Write every match as a record.")] = None,
+) -> None:
+    """Play many matches between bots, and count."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from outplay.lab.printing import print_report
+    from outplay.lab.simulate import Plan, Report, simulating
+
+    plan = Plan(game, matches, tuple(bots.split(",")), seed, _pairs(option or []), preset, str(content or ""), str(records or ""))
+    quiet = as_json is not None and str(as_json) == "-"
+    console = Console(stderr=quiet)
+    with _spoken_errors():
+        run = simulating(plan, jobs)
+        played = list(track(run.matches, "Playing", plan.matches, console=console, transient=True, disable=quiet))
+        report = Report.of(run, played)
+        if quiet:
+            typer.echo(json.dumps(report.data(), indent=2))
+        elif as_json is not None:
+            as_json.write_text(json.dumps(report.data(), indent=2) + "\n", encoding="utf-8")
+    print_report(report, console)
+
+
+@app.command()
+def check(game: Annotated[list[str] | None, typer.Argument(help="Which; all without one.")] = None, matches: Annotated[int, typer.Option(min=1)] = 5) -> None:
+    """Run the conformance kit: play at random and check what every game must keep."""
+    from outplay.games import find_game
+    from outplay.games import games as all_games
+    from outplay.kernel.check import Broken, check_game
+
+    with _spoken_errors():
+        for name in game or list(all_games()):
+            one = find_game(name)
+            try:
+                report = check_game(one, [{"seats": seats} for seats in one.settings.SEATS], matches)
+            except Broken as wrong:
+                raise OutplayError(f"{one.name} breaks what every game must keep:\n{wrong}") from None
+            typer.echo(f"{one.name}: {report.matches} matches, {report.decisions} decisions, everything holds")
+
+
+@app.command()
+def replay(
+    file: Path,
+    seat: Annotated[int | None, typer.Option(help="As this seat saw it.", min=1)] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Check hashes, chance and outcome.")] = False,
+) -> None:
+    """Read a record: what happened, in words."""
+    from outplay.lab.reading import read_record, tell, verdicts
+
+    with _spoken_errors():
+        record, digest = read_record(file)
+        if not verify:
+            for line in tell(record, None if seat is None else seat - 1):
+                typer.echo(line)
+            return
+        wrong = verdicts(record, digest)
+        if wrong:
+            raise OutplayError(f"{file.name} does not hold: " + "; ".join(wrong))
+        seed = ", its seed fits what was published" if record.seed else ""
+        typer.echo(f"{file.name} holds: {len(record.rows)} actions, {record.reason or 'not finished'} Digest {digest}{seed}.")
+
+
+@app.command()
+def rules(game: str, rule: Annotated[str, typer.Argument(help="A rule's id.")] = "") -> None:
+    """Read the rules of a game, or one of them."""
+    from outplay.games import find_game
+    from outplay.kernel.rulebook import rulebook
+
+    with _spoken_errors():
+        book = rulebook(find_game(game).folder)
+        if not rule:
+            typer.echo(book.text)
+            return
+        found = next((one for one in book.rules if one.id.lower() == rule.lower()), None)
+        if found is None:
+            raise OutplayError(
+                f"{game} has no rule {rule!r}; its rules go from {book.rules[0].id} to {book.rules[-1].id}" if book.rules else f"{game} has no rulebook"
+            )
+        typer.echo(f"{found.heading}\n{found.text}")
+
+
+def _pairs(options: list[str]) -> tuple[tuple[str, str], ...]:
+    """`name=value` words as pairs."""
+    for word in options:
+        if "=" not in word:
+            _say_and_leave(f"--option {word!r}: it takes NAME=VALUE, like seats=3")
+    return tuple((name, value) for name, _, value in (word.partition("=") for word in options))
+
+
+@contextmanager
+def _spoken_errors() -> Iterator[None]:
+    """What people did wrong is said in a sentence, and ends the command with 2."""
+    try:
+        yield
+    except (OutplayError, OSError) as wrong:
+        _say_and_leave(str(wrong))
+
+
+def _say_and_leave(words: str) -> NoReturn:
+    typer.echo(words, err=True)
+    raise typer.Exit(2)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import multiprocessing
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -147,16 +147,25 @@ def _by_seat(table: Table, places: Sequence[int]) -> tuple[int, ...]:
 # ---------------------------------------------------------------- many
 
 
-def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Report:
-    """Play all matches of a plan, on so many processes, and count. Raises OutplayError for what cannot be."""
+@dataclass(slots=True)
+class Run:
+    """A plan that is being played: the matches as they come in, in order."""
+
+    table: Table
+    matches: Iterator[Played]
+    began: float
+
+
+def simulating(plan: Plan, jobs: int = 1) -> Run:
+    """Begin to play a plan on so many processes. Raises OutplayError for what cannot be."""
     table = lay_out(plan)
-    began = time.perf_counter()
-    played: list[Played] = []
-    for one in _all(table, jobs):
-        played.append(one)
-        if progress is not None:
-            progress(len(played))
-    return Report.of(table, played, time.perf_counter() - began)
+    return Run(table, _all(table, jobs), time.perf_counter())
+
+
+def simulate(plan: Plan, jobs: int = 1) -> Report:
+    """Play all matches of a plan, and count. Raises OutplayError for what cannot be."""
+    run = simulating(plan, jobs)
+    return Report.of(run, list(run.matches))
 
 
 def _all(table: Table, jobs: int) -> Iterator[Played]:
@@ -235,8 +244,9 @@ class Report:
     digest: str
 
     @staticmethod
-    def of(table: Table, played: Sequence[Played], seconds: float) -> Report:
-        plan = table.plan
+    def of(run: Run, played: Sequence[Played]) -> Report:
+        """Count what was played."""
+        table, plan, seconds = run.table, run.table.plan, time.perf_counter() - run.began
         bots = tuple(_tally(name, [_seats_of(one, n) for one in played], played) for n, name in enumerate(plan.bots))
         seats = tuple(_tally(f"Seat {seat + 1}", [(seat,)] * len(played), played) for seat in range(table.settings.seats))
         given = table.settings.given()

@@ -32,6 +32,9 @@ T = TypeVar("T")
 
 log = logging.getLogger("outplay.server")
 
+RECENT = 20
+"""Rows in which a lone answer that was given twice is looked for."""
+
 
 class Host:
     """All matches of this process."""
@@ -99,7 +102,7 @@ class Host:
             raise Refusal("no-game", f"There is no game {id[:80]!r} here.", 404)
         return self.config.games[id]
 
-    async def _fresh(self, match: Match) -> None:
+    async def fresh(self, match: Match) -> None:
         """Take what the store has, where it knows more than we do."""
         if match.stale:
             stored = await self.read(lambda c: rows.load(c, match.id))
@@ -113,7 +116,9 @@ class Host:
     async def submit(self, match: Match, seat: Seat, decision: int, text: str, client: str, kind: str = "pick") -> int:
         """A seat picks the option with this text form. The row's number; the same again for a repeated client id."""
 
-        def make() -> Next:
+        def make() -> Next | None:
+            if self._was_lone(match, seat, decision, text):
+                return None
             self._answers(match, seat, decision)
             wanted = " ".join(text.lower().split())
             option = BESIDE.get(text) if kind != "pick" else None
@@ -164,7 +169,7 @@ class Host:
     async def _do(self, match: Match, seat: Seat, client: str, make: Callable[[], Next | None | Awaitable[Next | None]]) -> int:
         """Make the next row and have it written, unless this message was done before."""
         async with match.lock:
-            await self._fresh(match)
+            await self.fresh(match)
             if client and (seat, client) in match.done:
                 return match.done[seat, client]
             try:
@@ -189,7 +194,7 @@ class Host:
             await self.write(lambda c: rows.add_action(c, match.id, made.row, made.state, due, over))
         except Taken:
             match.stale = True
-            await self._fresh(match)
+            await self.fresh(match)
             raise Refusal("stale", "Somebody else was quicker. Look again.") from None
         except BaseException:
             match.stale = True  # whether it was written is not known: look before going on
@@ -212,10 +217,16 @@ class Host:
         if match.decision(seat) != decision:
             raise Refusal("stale", "The table has changed since then. Look again.")
 
+    def _was_lone(self, match: Match, seat: Seat, decision: int, text: str) -> bool:
+        """Whether the host has just given the very answer, the only one there was, that a person gives now."""
+        return any(row.kind == "host" and (row.seat, row.decision, row.option) == (seat, decision, text) for row in match.actions[-RECENT:])
+
     # ------------------------------------------------------------ begin and end
 
     async def open(self) -> None:
         """Take up what is due."""
+        if self.store.alone:
+            await self.write(rows.free_due)
         await self.alarms.open()
 
     async def close(self) -> None:

@@ -23,8 +23,8 @@ from outplay.server import moves, rows
 from outplay.server.bots import Level, levels
 from outplay.server.host import Host
 from outplay.server.hub import seats_of
-from outplay.server.match import HUMAN, Match
-from outplay.server.refusal import Refusal, no_match
+from outplay.server.match import Match
+from outplay.server.refusal import Refusal
 from outplay.server.rows import MatchRow, SeatRow, Stored
 from outplay.server.writer import Taken
 
@@ -37,6 +37,10 @@ LONGEST_NAME = 24
 def token_hash(token: str) -> str:
     """What the store keeps of a browser's token."""
     return hashlib.sha256(token.encode()).hexdigest() if token else ""
+
+
+class Followed(Exception):
+    """Another process has already written the match that follows."""
 
 
 async def create(host: Host, new: m.NewMatch, token: str) -> m.Created:
@@ -171,7 +175,12 @@ async def _content(game: Game[State]) -> Content:
 async def _again(host: Host, match: Match) -> None:
     """Write the match that follows, unless another process already did."""
     seats = [replace(seat, leaving=False) for seat in match.seats]
-    after = await _write(host, match.game, match.settings, match.content, seats, match.row.spectators, match.row.undo, match.id)
+    try:
+        after = await _write(host, match.game, match.settings, match.content, seats, match.row.spectators, match.row.undo, match.id)
+    except Followed:
+        match.stale = True
+        await host.fresh(match)
+        return
     match.row = replace(match.row, rematch=after.id)
 
 
@@ -203,9 +212,4 @@ def _job(c: Connection, row: MatchRow, seats: list[SeatRow], source: dict[str, s
     rows.add_match(c, row, seats, source)
     rows.add_action(c, row.id, first.row, first.state, due, first.views.state.over)
     if follows and not rows.set_rematch(c, follows, row.id):
-        raise no_match()
-
-
-def is_person(seat: SeatRow) -> bool:
-    """Whether a person sits, or is to sit, here."""
-    return seat.kind in HUMAN
+        raise Followed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 
@@ -16,6 +16,7 @@ from outplay.server.writer import Writer
 T = TypeVar("T")
 
 FILE = "outplay.db"
+LOCK = "outplay.lock"
 SCRIPTS = Path(__file__).resolve().parent / "migrations"
 
 
@@ -26,9 +27,15 @@ class StoreError(OutplayError):
 class Store:
     """One database: a writer's thread, and connections to read."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, hold: IO[str] | None = None) -> None:
         self.engine = engine
         self.writer = Writer(engine)
+        self.hold = hold
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other process uses this data: then what was leased is nobody's any more."""
+        return self.hold is not None
 
     def read(self, job: Callable[[Connection], T]) -> T:
         """Read something, from the thread of the caller."""
@@ -39,6 +46,8 @@ class Store:
         """Write what waits and let go of the file."""
         self.writer.close()
         self.engine.dispose()
+        if self.hold:
+            self.hold.close()
 
 
 def open_store(folder: Path, durable: bool = False) -> Store:
@@ -52,7 +61,20 @@ def open_store(folder: Path, durable: bool = False) -> Store:
             _migrate(engine, path, version)
     except (OSError, sqlite3.Error) as wrong:
         raise StoreError(f"matches cannot be kept in {folder}: {getattr(wrong, 'strerror', None) or wrong}") from None
-    return Store(engine)
+    return Store(engine, _hold(folder / LOCK))
+
+
+def _hold(path: Path) -> IO[str] | None:
+    """The lock of a folder, as long as it is open; None where another process has it, or locks are not to be had."""
+    file = path.open("w")
+    try:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (ImportError, OSError):
+        file.close()
+        return None
+    return file
 
 
 def _version(path: Path) -> str:

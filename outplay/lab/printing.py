@@ -1,0 +1,37 @@
+"""What the lab prints: tables for people."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from outplay.lab.simulate import Report, Spread, Tally
+
+
+def print_report(report: Report, console: Console) -> None:
+    """Wins by bot and by seat with their intervals, lengths, decisions, speed, digest."""
+    console.print(_tallies("Bots", report.bots))
+    console.print(_tallies("Seats", report.seats))
+    lengths = Table(title="Length", title_justify="left")
+    for column in ("", "median", "95 %", "longest", "total"):
+        lengths.add_column(column, justify="right")
+    lengths.add_row("rounds", *_spread(report.rounds))
+    lengths.add_row("decisions", *_spread(report.decisions))
+    console.print(lengths)
+    speed = report.decisions.total / report.seconds if report.seconds else 0.0
+    console.print(f"{report.plan.matches} matches in {report.seconds:.2f} s, {speed:,.0f} decisions a second")
+    console.print(f"digest {report.digest}")
+
+
+def _tallies(title: str, tallies: tuple[Tally, ...]) -> Table:
+    table = Table(title=title, title_justify="left")
+    for column in ("", "matches", "wins", "ties", "win rate", "95 % interval"):
+        table.add_column(column, justify="left" if not column else "right")
+    for one in tallies:
+        low, high = one.interval
+        table.add_row(one.name, str(one.matches), str(one.wins), str(one.ties), f"{one.win_rate:.1%}", f"{low:.1%} to {high:.1%}")
+    return table
+
+
+def _spread(spread: Spread) -> tuple[str, str, str, str]:
+    return f"{spread.median:g}", f"{spread.p95:g}", str(spread.max), str(spread.total)

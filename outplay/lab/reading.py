@@ -1,0 +1,52 @@
+"""Records as people read them: the log in sentences, from one seat's view or everybody's, and whether a record holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from outplay.games import find_game
+from outplay.kernel import scene as sc
+from outplay.kernel.errors import OutplayError, RecordError
+from outplay.kernel.record import MatchRecord, parse, replay, verify
+from outplay.kernel.step import Seat
+from outplay.kernel.view import heard
+
+
+def read_record(file: Path) -> tuple[MatchRecord, str]:
+    """A record from a file, and the digest it carries. Raises RecordError or OutplayError."""
+    try:
+        return parse(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise RecordError(f"{file.name} cannot be read: {wrong}") from None
+
+
+def tell(record: MatchRecord, viewer: Seat | None) -> Iterator[str]:
+    """The match in lines: who did what, and what came of it, as the viewer may know it."""
+    game = find_game(record.game)
+    seats = game.settings.make(record.settings).seats
+    if viewer is not None and not 0 <= viewer < seats:
+        raise OutplayError(f"there is no seat {viewer + 1} in this match of {seats}")
+    for number, state in enumerate(replay(game, record, game.load())):
+        if number:
+            row = record.rows[number - 1]
+            yield f"{number:4}  seat {row.seat + 1}  {row.text}" if viewer in (None, row.seat) else f"{number:4}  seat {row.seat + 1}"
+        seen = game.observe(state, viewer)
+        for told in heard(state.told or [], viewer):
+            line = game.say(seen, told)
+            if line is not None and line.spans:
+                yield spoken(line)
+    if record.outcome:
+        yield f"      {record.reason}"
+
+
+def spoken(line: sc.Line) -> str:
+    """A line of the log as plain text, with its rule."""
+    words = "".join(span.text for span in line.spans)
+    return f"\n  {words}" if line.head else f"      {words}" + (f"  [{line.rule}]" if line.rule else "")
+
+
+def verdicts(record: MatchRecord, digest: str) -> list[str]:
+    """What is wrong with a record; nothing if it holds."""
+    game = find_game(record.game)
+    return verify(game, record, game.load(), digest)
