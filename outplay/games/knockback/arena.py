@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from outplay.kernel.hexes import Axial, Hexes, disc, heading, ring
+from outplay.kernel.scene import Board
 from outplay.kernel.step import Option, Pass
 
 STAY = Pass()
-MOST_WALKS = 20_000
+MOST_KEPT = 20_000
+
+K = TypeVar("K")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +27,10 @@ class Arena:
     """KB-3.6 Floor and rock of one map; every other hex is water.
 
     Cells cover the map and one ring of water around it, so that every fall has its space. Built once for a map, read only
-    (`walks` fills itself as it is asked).
+    (`headings`, `walks`, `leaps` and `drawn` fill themselves as they are asked).
     """
 
-    __slots__ = ("at", "floor", "go", "headings", "hexes", "id", "name", "rings", "rock", "starts", "tide_ring", "walks")
+    __slots__ = ("at", "drawn", "floor", "go", "headings", "hexes", "id", "leaps", "name", "rings", "rock", "starts", "tide_ring", "walks")
 
     def __init__(self, id: str, name: str, floor: Sequence[Axial], rocks: Sequence[Axial], tide_ring: int, starts: Mapping[int, Sequence[Axial]]) -> None:
         self.id = id
@@ -40,6 +44,8 @@ class Arena:
         self.rings: tuple[int, ...] = tuple(sum(hexes.bit[hexes.at[space]] for space in ring(k)) for k in range(tide_ring + 2))
         self.headings: dict[int, tuple[int, int, int]] = {}
         self.walks: dict[tuple[int, int, int], tuple[Option, ...]] = {}
+        self.leaps: dict[int, tuple[Option, ...]] = {}
+        self.drawn: dict[tuple[int, int, int, int], Board] = {}
 
     def heading(self, origin: int, cell: int) -> tuple[int, int, int]:
         """KB-10.1 How a cell lies from an origin: m steps in direction d, n in the next."""
@@ -65,12 +71,7 @@ class Arena:
         """KB-6.1 Staying, and every free space that can be reached by up to `steps` steps over free spaces."""
         within = self.hexes.within[cell]
         key = (cell, steps, free & within[min(steps, len(within) - 1)])
-        found = self.walks.get(key)
-        if found is None:
-            if len(self.walks) > MOST_WALKS:
-                self.walks.clear()
-            found = self.walks[key] = (STAY, *(self.go[c] for c in self.reach(cell, steps, free)))
-        return found
+        return self.walks.get(key) or _keep(self.walks, key, (STAY, *(self.go[c] for c in self.reach(cell, steps, free))))
 
     def reach(self, cell: int, steps: int, free: int) -> list[int]:
         """The free cells within so many steps over free cells, near ones first."""
@@ -101,4 +102,13 @@ class Arena:
     def leap_options(self, cell: int, most: int, free: int) -> tuple[Option, ...]:
         """KB-6.2 Staying, and every free space at distance 1 to `most`."""
         within = self.hexes.within[cell]
-        return (STAY, *(self.go[c] for c in self.cells(free & within[min(most, len(within) - 1)] & ~self.hexes.bit[cell])))
+        empty = free & within[min(most, len(within) - 1)] & ~self.hexes.bit[cell]
+        return self.leaps.get(empty) or _keep(self.leaps, empty, (STAY, *(self.go[c] for c in self.cells(empty))))
+
+
+def _keep(memory: dict[K, tuple[Option, ...]], key: K, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Remember a list of options that will be asked for again; forget all when they have become too many."""
+    if len(memory) > MOST_KEPT:
+        memory.clear()
+    memory[key] = options
+    return options

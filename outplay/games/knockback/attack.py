@@ -60,12 +60,22 @@ def in_area(s: Table, seat: Seat, center: int, radius: int) -> bool:
     return bool(s.taken & within & ~s.arena.hexes.bit[s.where[seat]])
 
 
-def centers(s: Table, seat: Seat, effect: BlastEffect) -> list[int]:
-    """KB-17.4 The floor spaces at distance 1..within on which a blast would find somebody, in (q, r) order."""
+def center_mask(s: Table, seat: Seat, effect: BlastEffect) -> int:
+    """KB-17.4 The floor spaces at distance 1..within on which a blast would find somebody, as bits."""
     assert isinstance(effect.center, FloorCenter)
-    hexes = s.arena.hexes
-    near = hexes.within[s.where[seat]][effect.center.within] & s.floor & ~hexes.bit[s.where[seat]]
-    return sorted((cell for cell in s.arena.cells(near) if in_area(s, seat, cell, effect.radius)), key=lambda c: hexes.axial[c])
+    hexes, here = s.arena.hexes, s.where[seat]
+    near = hexes.within[here][effect.center.within] & s.floor & ~hexes.bit[here]
+    finds = 0
+    for entity, cell in enumerate(s.where):
+        if cell != OFF and entity != seat:
+            finds |= hexes.within[cell][effect.radius]
+    return near & finds
+
+
+def centers(s: Table, seat: Seat, effect: BlastEffect) -> list[int]:
+    """KB-17.4 The legal centers of a blast, in (q, r) order."""
+    axial = s.arena.hexes.axial
+    return sorted(s.arena.cells(center_mask(s, seat, effect)), key=lambda c: axial[c])
 
 
 def listed(s: Table, seat: Seat, center: int, radius: int) -> tuple[int, ...]:

@@ -76,10 +76,18 @@ def _chip(sign: Sign, **values: object) -> sc.Chip:
 
 
 def board(s: Table) -> sc.Board:
-    """KB-3 Every space of the map with the water around it, as it is now."""
+    """KB-3 Every space of the map with the water around it, as it is now. It is drawn once for each state of the island."""
+    wet = s.arena.rings[next_ring(s)] if next_flood(s) else 0
+    key = (s.floor, s.rock, wet, s.seats if s.round == 0 else 0)
+    drawn = s.arena.drawn.get(key)
+    if drawn is None:
+        drawn = s.arena.drawn[key] = _draw(s, wet)
+    return drawn
+
+
+def _draw(s: Table, wet: int) -> sc.Board:
     hexes, arena = s.arena.hexes, s.arena
     looks = {sign.id: sign for sign in s.content.look.terrain}
-    wet = arena.rings[next_ring(s)] if next_flood(s) else 0
     points = {cell: n for n, cell in enumerate(arena.starts[s.seats])} if s.round == 0 else {}
     cells: list[sc.Cell] = []
     for cell, (q, r) in enumerate(hexes.axial):

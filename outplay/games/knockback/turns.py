@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from outplay.games.knockback.attack import AfterOwnAttack, BlastAround, ChooseCenter, ChooseTarget, Recoil, centers, in_area, targets
+from outplay.games.knockback.attack import AfterOwnAttack, BlastAround, ChooseCenter, ChooseTarget, Recoil, center_mask, in_area, targets
 from outplay.games.knockback.content import (
     Ability,
     BlastEffect,
@@ -87,7 +87,7 @@ def usable(s: Table, seat: Seat, ability: Ability) -> bool:
         case BlastEffect(center=SelfCenter()):
             return in_area(s, seat, s.where[seat], first.radius)
         case BlastEffect():
-            return bool(centers(s, seat, first))
+            return bool(center_mask(s, seat, first))
         case WalkEffect():
             return len(s.arena.walk_options(s.where[seat], first.max, s.free)) > 1 or _next_finds(s, seat, ability)
         case LeapEffect():
