@@ -1,0 +1,1 @@
+"""Benchmarks, not timed tests: what a decision costs, beside something everybody can install, measured in the same run."""

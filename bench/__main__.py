@@ -1,0 +1,68 @@
+"""`make bench`: all benchmarks as tables of medians and ratios, beside the last ones that were committed."""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+
+from bench import engine, peer
+from outplay.games import games
+
+ROUNDS = 5
+LAST = Path(__file__).parent / "last.json"
+
+TARGETS = {"options": 25, "copy": 10, "observe": 50, "scene": 500, "save and load": 300, "bytes": 6144}
+
+
+def measure() -> dict[str, float]:
+    """Our playouts and the peer's in turns, so that whatever else the machine does falls on both; then single costs."""
+    found: dict[str, float] = {}
+    speeds: dict[str, list[tuple[float, float]]] = {}
+    chess_speeds, chess_copies = list[float](), list[float]()
+    for number in range(ROUNDS):
+        chess_speeds.append(peer.playouts(number))
+        chess_copies.append(peer.copies())
+        for name, game in games().items():
+            speeds.setdefault(name, []).append(engine.playouts(name, max(game.settings.SEATS), number * engine.MATCHES))
+    found["peer moves/s"], found["peer copy"] = median(chess_speeds), median(chess_copies)
+    for name, game in games().items():
+        found[f"{name} decisions/s"] = median(one for one, _ in speeds[name])
+        found[f"{name} matches/s"] = median(one for _, one in speeds[name])
+        found[f"{name} to peer"] = median(ours / theirs for (ours, _), theirs in zip(speeds[name], chess_speeds, strict=True))
+        runs = [engine.costs(name, max(game.settings.SEATS)) for _ in range(3)]
+        for cost in runs[0]:
+            found[f"{name} {cost}"] = median(run[cost] for run in runs)
+        found[f"{name} copy to peer"] = found[f"{name} copy"] / found["peer copy"]
+    return found
+
+
+def main() -> None:
+    """Measure, print, and with --save keep the figures for the next comparison."""
+    console = Console()
+    console.print(f"Python {platform.python_version()}, one core; medians of {ROUNDS}")
+    last: dict[str, float] = json.loads(LAST.read_text()) if LAST.exists() else {}
+    found = measure()
+    table = Table()
+    for column in ("", "now", "last committed", "target"):
+        table.add_column(column, justify="left" if not column else "right")
+    for name, value in found.items():
+        target = next((f"<= {most}" for cost, most in TARGETS.items() if name.endswith(f" {cost}") and not name.startswith("peer")), "")
+        target = ">= 60,000" if name.endswith("decisions/s") else target
+        table.add_row(name, _number(value), _number(last[name]) if name in last else "", target)
+    console.print(table)
+    if "--save" in sys.argv:
+        LAST.write_text(json.dumps({name: round(value, 3) for name, value in found.items()}, indent=2) + "\n")
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
+
+
+if __name__ == "__main__":
+    main()
