@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +30,7 @@ Names = Annotated[list[str] | None, typer.Option("--name", metavar="NAME", help=
 @app.callback(invoke_without_command=True)
 def main(context: typer.Context) -> None:
     """One engine on which people play tabletop arenas. Without a command: play."""
+    sys.path.insert(0, str(Path.cwd()))  # games and bots of one's own are named module:NAME, from where one stands
     if context.invoked_subcommand is None:
         play()
 

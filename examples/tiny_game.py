@@ -1,0 +1,96 @@
+"""Pig, a whole game: roll as often as you dare, a one loses the turn's points. `outplay simulate examples.tiny_game:GAME`"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from outplay.kernel.chance import Chance, uniform
+from outplay.kernel.event import Event
+from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import Choice, Option, Seat, Steps
+from outplay.kernel.view import Observation
+
+GOAL, DIE = 50, uniform(range(1, 7))
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Option):
+    """Throw the die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Option):
+    """Keep what the turn has brought."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieRolled(Event):
+    seat: Seat
+    face: int
+
+
+class Table(State):
+    """What lies on the table: the points of both seats and those of this turn."""
+
+    __slots__ = ("points", "turn")
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__(chance)
+        self.points, self.turn = [0, 0], 0
+
+    def copy(self) -> "Table":
+        new = self.begin_copy()
+        new.points, new.turn = self.points[:], self.turn
+        return new
+
+    def roll(self, seat: Seat) -> int:
+        face = self.draw("die", DIE)
+        self.turn = self.turn + face if face > 1 else 0
+        self.tell(DieRolled(seat, face), "PIG-1.2")
+        return face
+
+    def hold(self, seat: Seat) -> None:
+        self.points[seat] += self.turn
+        self.turn, self.over = 0, self.points[seat] >= GOAL
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Choice[Table]):
+    """PIG-1.1 Roll again or hold. A one ends the turn; whoever holds 50 points has won."""
+
+    seat: Seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [Roll(), Hold()]
+
+    def default(self, s: Table) -> Option:
+        return Hold()
+
+    def chosen(self, s: Table, pick: Option) -> Steps[Table]:
+        if isinstance(pick, Roll) and s.roll(self.seat) > 1:
+            return [self]
+        s.hold(self.seat)
+        return [Turn(1 - self.seat)]
+
+
+class Pig(Game[Table]):
+    """Pig."""
+
+    id, name, table = "pig", "Pig", Table
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
+        table = Table(chance)
+        table.todo = [Turn(0)]
+        return table
+
+    def outcome(self, state: Table) -> Outcome:
+        places = (1, 2) if state.points[0] >= GOAL else (2, 1)
+        return Outcome(places, "Fifty points are held")
+
+    def value(self, observation: Observation[Table], seat: Seat) -> float:
+        points = observation.state.points
+        return max(-1.0, min(1.0, (points[seat] - points[1 - seat]) / GOAL))
+
+
+GAME = Pig()

@@ -1,0 +1,84 @@
+"""Bots pick legal options, from what their seat may know, the same ones from the same chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from outplay.bots import BOTS, LEVELS, Bot, Search, find_bot, level_bot
+from outplay.games import find_game, games
+from outplay.kernel.chance import Quick, Seeded, seed_from
+from outplay.kernel.errors import OutplayError
+from outplay.kernel.play import legal, pick
+from outplay.kernel.state import State
+from outplay.lab.simulate import Plan, simulate
+
+
+def thinking(name: str) -> Bot:
+    """A bot that is quick enough for a test."""
+    return Search(12) if name == "search" else find_bot(name)
+
+
+def position(game_id: str, picks: int, seats: int | None = None) -> State:
+    game = find_game(game_id)
+    state = game.start(game.settings.make({"seats": seats or max(game.settings.SEATS)}), game.load(), Seeded(seed_from("bots", picks)))
+    chance = Quick(picks)
+    for _ in range(picks):
+        seat = state.asked[0]
+        options = legal(state, seat)
+        pick(state, seat, options[chance.number() % len(options)])
+    return state
+
+
+@pytest.mark.parametrize("game_id", list(games()))
+@pytest.mark.parametrize("name", list(BOTS))
+def test_a_bot_picks_one_of_its_options_and_does_not_touch_the_table(game_id: str, name: str) -> None:
+    game, state = find_game(game_id), position(game_id, 14)
+    seat = state.asked[0]
+    seen = game.observe(state, seat)
+    before = game.dumps(seen.state)
+    option = thinking(name).pick(game, seen, seat, legal(state, seat), Quick(1))
+    assert option in legal(state, seat)
+    assert game.dumps(seen.state) == before
+
+
+@pytest.mark.parametrize("name", list(BOTS))
+def test_the_same_chance_gives_the_same_pick_whatever_is_hidden(name: str) -> None:
+    game, state = find_game("knockback"), position("knockback", 14)
+    seat = state.asked[0]
+    twin = game.redeal(game.observe(state, seat), Quick(99))
+    picks = [thinking(name).pick(game, game.observe(table, seat), seat, legal(table, seat), Quick(5)) for table in (state, twin)]
+    assert picks[0] == picks[1]
+
+
+def test_greedy_beats_random_clearly() -> None:
+    report = simulate(Plan("knockback", 40, ("greedy", "random"), seed="strength"))
+    assert report.bots[0].win_rate > 0.75
+
+
+def test_search_beats_greedy() -> None:
+    report = simulate(Plan("knockback", 10, ("search:150", "greedy"), seed="strength"))
+    assert report.bots[0].win_rate > 0.5
+
+
+def test_search_takes_a_sure_win() -> None:
+    """A rival on the brink, one blow from the water: the search finds the blow, whatever it first looks like."""
+    report = simulate(Plan("knockback", 6, ("search:60", "random"), seed="win"))
+    assert report.bots[0].wins == 6
+
+
+def test_every_level_has_its_bot() -> None:
+    assert [type(level_bot(level.id)).__name__ for level in LEVELS] == ["Random", "Greedy", "Search"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("clever", "there are: random, greedy, search"),
+        ("search:x", "a number of playouts"),
+        ("nowhere:Bot", "cannot be loaded"),
+        ("json:JSONDecoder", "is no Bot"),
+    ],
+)
+def test_an_unknown_bot_is_named_with_what_there_is(name: str, words: str) -> None:
+    with pytest.raises(OutplayError, match=words):
+        find_bot(name)

@@ -1,0 +1,132 @@
+"""Simulation: the same seed gives the same matches, whatever plays them; figures are counted right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from outplay.cli import app
+from outplay.kernel.errors import IllegalAction, OutplayError
+from outplay.lab.simulate import Plan, Played, Spread, lay_out, play_match, simulate, wilson
+
+RUN = CliRunner()
+
+
+def test_the_digest_depends_on_the_seed_alone_and_not_on_the_processes_or_the_records(tmp_path: Path) -> None:
+    plan = Plan("knockback", 12, ("random", "random", "random"), seed="7")
+    one = simulate(plan)
+    two = simulate(plan, jobs=2)
+    written = simulate(Plan("knockback", 12, ("random", "random", "random"), seed="7", records=str(tmp_path)))
+    other = simulate(Plan("knockback", 12, ("random", "random", "random"), seed="8"))
+    assert one.digest == two.digest == written.digest != other.digest
+    assert one.bots == two.bots
+    assert len(list(tmp_path.glob("*.txt"))) == 12
+
+
+def test_bots_change_seats_from_match_to_match() -> None:
+    plan = Plan("knockback", 3, ("greedy", "random"))
+    assert [plan.seats(number, 2) for number in range(3)] == [(0, 1), (1, 0), (0, 1)]
+
+
+def test_wins_of_all_seats_add_up() -> None:
+    report = simulate(Plan("knockback", 20, ("random", "random", "random", "random"), seed="sum"))
+    assert sum(seat.wins for seat in report.seats) + sum(1 for seat in report.seats for _ in range(seat.ties)) >= 20
+    assert report.decisions.total > report.decisions.max >= report.decisions.p95 >= report.decisions.median
+
+
+def test_a_team_wins_together() -> None:
+    table = lay_out(Plan("knockback", 1, ("random",), options=(("seats", 4), ("mode", "teams"))))
+    places = play_match(table, 0).places
+    assert places[0] == places[2] != places[1] == places[3]
+
+
+@pytest.mark.parametrize(("wins", "n", "low", "high"), [(0, 0, 0.0, 1.0), (50, 100, 0.4038, 0.5962), (10, 10, 0.7225, 1.0)])
+def test_the_wilson_interval(wins: int, n: int, low: float, high: float) -> None:
+    assert list(wilson(wins, n)) == pytest.approx([low, high], abs=1e-4)
+
+
+def test_a_spread() -> None:
+    assert Spread.of([4, 1, 3, 2]) == Spread(10, 2.5, 4.0, 4)
+
+
+def test_a_bot_that_picks_what_is_not_offered_is_named() -> None:
+    table = lay_out(Plan("knockback", 1, ("tests.lab.cheat:Cheat", "random")))
+    with pytest.raises(IllegalAction, match="cheat:Cheat picked"):
+        play_match(table, 0)
+
+
+@pytest.mark.parametrize(
+    ("plan", "words"),
+    [
+        (Plan("knockback", 0, ("random",)), "at least 1"),
+        (Plan("knockback", 1, ("random",) * 5), "outside 2..4"),
+        (Plan("knockback", 1, ("random",), options=(("island", "bare"),)), "there is no such option"),
+        (Plan("chess", 1, ("random",)), "there is no game 'chess'"),
+    ],
+)
+def test_what_cannot_be_played_is_said(plan: Plan, words: str) -> None:
+    with pytest.raises(OutplayError, match=words):
+        simulate(plan)
+
+
+# ---------------------------------------------------------------- the command line
+
+
+def test_simulate_writes_json_with_all_that_was_counted(tmp_path: Path) -> None:
+    file = tmp_path / "out.json"
+    done = RUN.invoke(app, ["simulate", "knockback", "--matches", "6", "--bots", "random,random", "--seed", "3", "--json", str(file), "--option", "arena=bare"])
+    assert done.exit_code == 0, done.output
+    data = json.loads(file.read_text())
+    assert set(data) == {"game", "matches", "seed", "options", "bots", "seats", "rounds", "decisions", "seconds", "digest"}
+    assert set(data["bots"][0]) == {"name", "wins", "ties", "matches", "win_rate", "interval"}
+    assert set(data["decisions"]) == {"total", "median", "p95", "max"}
+    assert data["options"]["arena"] == "bare"
+    assert "digest" in done.output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["simulate", "chess"], "there is no game 'chess'"),
+        (["simulate", "knockback", "--option", "arena"], "NAME=VALUE"),
+        (["simulate", "knockback", "--option", "mode=teams"], "option mode: teams are two against two"),
+        (["simulate", "knockback", "--preset", "wild"], "there is no preset 'wild'"),
+        (["simulate", "knockback", "--content", "nowhere"], "there is no content folder"),
+        (["replay", "nothing.txt"], "cannot be read"),
+        (["rules", "knockback", "KB-99.9"], "has no rule 'KB-99.9'"),
+    ],
+)
+def test_mistakes_are_said_in_a_sentence_and_end_with_two(words: list[str], said: str) -> None:
+    done = RUN.invoke(app, words)
+    assert done.exit_code == 2
+    assert said in done.output
+    assert "Traceback" not in done.output
+
+
+def test_a_record_is_told_and_verified_and_a_changed_one_is_found_out(tmp_path: Path) -> None:
+    RUN.invoke(app, ["simulate", "knockback", "--matches", "1", "--bots", "random,random", "--records", str(tmp_path)])
+    file = next(tmp_path.glob("*.txt"))
+    assert "last one standing" in RUN.invoke(app, ["replay", str(file)]).output
+    assert "holds" in RUN.invoke(app, ["replay", str(file), "--verify"]).output
+    file.write_text(file.read_text().replace("attack=0", "attack=1", 1).replace("attack=2", "attack=1", 1))
+    done = RUN.invoke(app, ["replay", str(file), "--verify"])
+    assert done.exit_code == 2
+    assert "does not hold" in done.output
+
+
+def test_games_are_listed_for_people_and_programs() -> None:
+    assert "knockback" in RUN.invoke(app, ["games"]).output
+    assert json.loads(RUN.invoke(app, ["games", "--json"]).output)[0]["seats"] == [2, 3, 4]
+
+
+def test_rules_are_read_by_number() -> None:
+    assert RUN.invoke(app, ["rules", "knockback", "kb-9.2"]).output.startswith("9. Knockback")
+
+
+def test_played_matches_are_plain_values() -> None:
+    table = lay_out(Plan("knockback", 1, ("random",)))
+    assert play_match(table, 0) == play_match(table, 0)
+    assert isinstance(play_match(table, 0), Played)
