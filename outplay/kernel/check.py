@@ -204,6 +204,7 @@ class Checked(Generic[S]):
             seat = to_act(state)[self.choose(len(to_act(state)))]
             options = legal(state, seat)
             self.expect(bool(options), f"{when} seat {seat + 1} is asked and has no option")
+            self.expect(len(set(options)) == len(options), f"{when} seat {seat + 1} has an option twice")
             apply(state, Action(seat, options[self.choose(len(options))]))
         self.expect(
             self.game.dumps(self.game.loads(self.game.dumps(state), self.content)) == self.game.dumps(state), f"{when} a state changes when it is saved"
@@ -256,6 +257,7 @@ class Checked(Generic[S]):
         asked = twin.copy()
         advance(asked)
         self.expect((asked.asked, asked.todo) == (self.state.asked, self.state.todo), f"that it is asked tells {who(viewer)} what somebody holds")
+        self.check_going_on(twin.copy(), "after a re-deal")
         self.check_front(viewer, twin)
         if viewer is not None and viewer in to_act(self.state):
             self.check_ahead(viewer, twin)
@@ -327,6 +329,15 @@ class Checked(Generic[S]):
                 if self.game.dumps(self.game.observe(other, viewer).state) == after:
                     theirs = heard(other.told, viewer)
                     self.expect(theirs == mine, f"events tell {who(viewer)} what the table does not: {mine} after {action.option!r}, {theirs} after {option!r}")
+                elif isinstance(before.todo[-1], Choice):
+                    same = self.without_steps(other, viewer) == self.without_steps(self.state, viewer)
+                    self.expect(not same, f"the steps to do tell {who(viewer)} what the table does not: {self.state.todo} or {other.todo}")
+
+    def without_steps(self, state: S, viewer: Seat | None) -> str:
+        """What a viewer sees on a table, besides what is still to do and who is asked."""
+        table = self.game.observe(state, viewer).state
+        table.todo, table.asked, table.ready, table.barriers = [], (), (), 0
+        return self.game.dumps(table)
 
     # ------------------------------------------------------------ at the end
 

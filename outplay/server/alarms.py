@@ -122,5 +122,6 @@ class Alarms:
         seed = seed_from("bot", match.row.seed.hex(), match.number, seat)  # nobody can foresee it before the seed is shown
         observation = match.game.dumps(match.views.observation(seat).state)
         place = self.host.config.places.get(match.row.game, match.row.game)
-        job = Job(place, match.row.content, observation, seat, match.seats[seat].level, int.from_bytes(seed[:8], "little"))
+        level = next((level for level in self.host.config.levels if level.id == match.seats[seat].level), self.host.config.levels[0])
+        job = Job(place, match.row.content, observation, seat, level.bot, int.from_bytes(seed[:8], "little"))
         return await self.host.workers.think(job, match.content.source)

@@ -1,68 +1,16 @@
-"""Bots as the server knows them: levels that may be seated, and a job that a worker process does."""
+"""Bots as the server knows them: a job, and the one who does it inside a worker process."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, Protocol
 
-import outplay.bots
+from outplay.bots import Bot, find_bot
 from outplay.games import find_game
-from outplay.kernel.chance import Chance, Quick
-from outplay.kernel.game import Content, Game
+from outplay.kernel.chance import Quick
+from outplay.kernel.game import Content
 from outplay.kernel.play import legal
-from outplay.kernel.step import Option, Seat
+from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
-
-
-class Bot(Protocol):
-    """Whoever picks from what a seat may know."""
-
-    def pick(self, game: Game[Any], observation: Observation[Any], seat: Seat, chance: Chance) -> Option:
-        """The option this bot takes."""
-        ...
-
-
-class Level(Protocol):
-    """A bot that may be seated."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    def make(self) -> Bot:
-        """The bot itself."""
-        ...
-
-
-class RandomBot:
-    """Takes any option."""
-
-    def pick(self, game: Game[Any], observation: Observation[Any], seat: Seat, chance: Chance) -> Option:
-        options = legal(observation.state, seat)
-        return options[chance.order("pick", len(options))[0]]
-
-
-@dataclass(frozen=True)
-class RandomLevel:
-    """What is there while no other bot is."""
-
-    id: str = "random"
-    name: str = "Random"
-    text: str = "Picks anything."
-
-    def make(self) -> Bot:
-        return RandomBot()
-
-
-@cache
-def levels() -> Sequence[Level]:
-    """All bots, weakest first."""
-    known = getattr(outplay.bots, "levels", None)
-    return tuple(known()) if known else (RandomLevel(),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +21,17 @@ class Job:
     content: str
     observation: str
     seat: Seat
-    level: str
+    bot: str
     seed: int
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The texts of a content, sent to a worker that has not got them yet."""
+    """What a worker has to load before jobs of this kind: the game, a content from its texts, the bot."""
 
     place: str
     content: str
+    bot: str
     source: dict[str, str]
 
 
@@ -93,15 +42,15 @@ class Thinker:
         self.contents: dict[tuple[str, str], Content] = {}
         self.bots: dict[str, Bot] = {}
 
-    def learn(self, sources: Sources) -> None:
-        """Keep a content for the jobs to come."""
+    def learn(self, sources: Sources) -> str:
+        """Load what the jobs to come will need."""
         self.contents[sources.place, sources.content] = find_game(sources.place).read(sources.source)
+        self.bots[sources.bot] = find_bot(sources.bot)
+        return "ready"
 
     def think(self, job: Job) -> str:
         """The text form of the option that the bot picks."""
         game = find_game(job.place)
-        observation = Observation(game.loads(job.observation, self.contents[job.place, job.content]), job.seat)
-        if job.level not in self.bots:
-            self.bots[job.level] = next(level for level in levels() if level.id == job.level).make()
-        option = self.bots[job.level].pick(game, observation, job.seat, Quick(job.seed))
-        return game.offer(observation, option).text
+        seen = Observation(game.loads(job.observation, self.contents[job.place, job.content]), job.seat)
+        option = self.bots[job.bot].pick(game, seen, job.seat, legal(seen.state, job.seat), Quick(job.seed))
+        return game.offer(seen, option).text

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from outplay.bots import LEVELS, Level
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 
@@ -33,5 +34,7 @@ class Config:
     """Messages a connection may send: so many a second, and so many at once."""
     durable: bool = False
     """Whether each commit also waits for the disk: survives a power cut, not only the end of this process."""
+    levels: tuple[Level, ...] = LEVELS
+    """The bots that may be seated."""
     places: Mapping[str, str] = field(default_factory=dict)
     """Where games not found by their folder live, as `module:NAME` by id: the bots' processes load them from there."""

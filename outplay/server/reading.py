@@ -12,7 +12,6 @@ from outplay.kernel.record import MatchRecord, Row
 from outplay.kernel.state import State
 from outplay.server import messages as m
 from outplay.server import rows
-from outplay.server.bots import levels
 from outplay.server.host import Host
 from outplay.server.hub import seats_of
 from outplay.server.match import Match
@@ -31,8 +30,8 @@ async def shelf(host: Host, token: str) -> m.Shelf:
     matches = [found for id in ids if (found := await _listed(host, id, token))]
     return m.Shelf(
         games=[game_info(game) for game in host.config.games.values()],
-        levels=[m.LevelInfo(id=level.id, name=level.name, text=level.text) for level in levels()],
-        default_level=default_level(),
+        levels=[m.LevelInfo(id=level.id, name=level.name, text=level.text) for level in host.config.levels],
+        default_level=default_level([level.id for level in host.config.levels]),
         matches=matches,
         version=__version__,
     )

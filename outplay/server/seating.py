@@ -7,12 +7,13 @@ import hashlib
 import secrets
 import time
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from sqlalchemy import Connection
 
+from outplay.bots import DEFAULT_LEVEL, Level
 from outplay.kernel.content import content_hash
 from outplay.kernel.errors import ContentError, SettingError
 from outplay.kernel.game import Content, Game
@@ -20,7 +21,6 @@ from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.server import messages as m
 from outplay.server import moves, rows
-from outplay.server.bots import Level, levels
 from outplay.server.host import Host
 from outplay.server.hub import seats_of
 from outplay.server.match import Match
@@ -47,7 +47,7 @@ async def create(host: Host, new: m.NewMatch, token: str) -> m.Created:
     """A new match. Raises Refusal."""
     game = host.game(new.game)
     settings = _settings(game, new)
-    seats = list(_seats(game, new.seats, settings.seats, token))
+    seats = list(_seats(host.config.levels, new.seats, settings.seats, token))
     return await _begin(host, game, settings, seats, token, new.spectators, new.undo)
 
 
@@ -109,8 +109,8 @@ def _settings(game: Game[State], new: m.NewMatch) -> Settings:
     return settings
 
 
-def _seats(game: Game[State], plans: list[m.SeatPlan], count: int, token: str) -> Iterator[SeatRow]:
-    known = {level.id: level for level in levels()}
+def _seats(levels: Sequence[Level], plans: list[m.SeatPlan], count: int, token: str) -> Iterator[SeatRow]:
+    known = {level.id: level for level in levels}
     plans = [*plans, *_left_out(plans, count)]
     used: dict[str, int] = {}
     for seat, plan in enumerate(plans):
@@ -133,13 +133,12 @@ def _left_out(plans: list[m.SeatPlan], count: int) -> Iterator[m.SeatPlan]:
 def _level(known: dict[str, Level], id: str) -> Level:
     if id and id not in known:
         raise Refusal("level", f"There is no bot {id[:40]!r}; there are: {', '.join(known)}.", 422)
-    return known[id or default_level()]
+    return known[id or default_level(list(known))]
 
 
-def default_level() -> str:
-    """The bot that is seated where none is named: one in the middle."""
-    ids = [level.id for level in levels()]
-    return ids[len(ids) // 2]
+def default_level(ids: Sequence[str]) -> str:
+    """The bot that is seated where none is named."""
+    return DEFAULT_LEVEL if DEFAULT_LEVEL in ids else ids[0]
 
 
 def plain_name(name: str) -> str:

@@ -33,7 +33,7 @@ class Worker:
         self.process: SpawnProcess = context.Process(target=_work, args=(theirs,), name="outplay-bot", daemon=True)
         self.process.start()
         theirs.close()
-        self.knows: set[tuple[str, str]] = set()
+        self.knows: set[tuple[str, str, str]] = set()
         if not self.pipe.poll(STARTING):
             self.end()
             raise Gone("it did not start")
@@ -42,15 +42,19 @@ class Worker:
     def think(self, job: Job, source: dict[str, str], deadline: float) -> str:
         """The text of the bot's pick. Raises Gone."""
         try:
-            if (job.place, job.content) not in self.knows:
-                self.pipe.send(Sources(job.place, job.content, source))
-                self.knows.add((job.place, job.content))
-            self.pipe.send(job)
-            if not self.pipe.poll(deadline):
-                raise Gone(f"it thought longer than {deadline:g} s")
-            answer: object = self.pipe.recv()
+            needs = (job.place, job.content, job.bot)
+            if needs not in self.knows:
+                self._ask(Sources(*needs, source), STARTING)
+                self.knows.add(needs)
+            return self._ask(job, deadline)
         except (OSError, EOFError) as wrong:
             raise Gone(f"its process died: {wrong!r}") from None
+
+    def _ask(self, message: Sources | Job, deadline: float) -> str:
+        self.pipe.send(message)
+        if not self.pipe.poll(deadline):
+            raise Gone(f"it took longer than {deadline:g} s")
+        answer: object = self.pipe.recv()
         if isinstance(answer, Exception):
             raise answer
         return str(answer)
@@ -86,13 +90,13 @@ class Workers:
             return worker.think(job, source, self.deadline)
         except Gone as wrong:
             if not self.closed:
-                log.warning("bot %s in seat %d takes its default: %s", job.level, job.seat + 1, wrong)
+                log.warning("bot %s in seat %d takes its default: %s", job.bot, job.seat + 1, wrong)
             if worker:
                 self.live.discard(worker)
                 worker.end()
                 worker = None
         except Exception:
-            log.exception("bot %s in seat %d takes its default", job.level, job.seat + 1)
+            log.exception("bot %s in seat %d takes its default", job.bot, job.seat + 1)
         finally:
             self.idle.put(worker)
         return None
@@ -123,12 +127,9 @@ def _work(pipe: Connection) -> None:
     with contextlib.suppress(EOFError, OSError):
         pipe.send("ready")
         while True:
-            message = pipe.recv()
-            if isinstance(message, Sources):
-                thinker.learn(message)
-                continue
+            message: Sources | Job = pipe.recv()
             try:
-                answer: str | Exception = thinker.think(message)
+                answer: str | Exception = thinker.learn(message) if isinstance(message, Sources) else thinker.think(message)
             except Exception as wrong:
                 answer = RuntimeError(f"{type(wrong).__name__}: {wrong}")
             pipe.send(answer)

@@ -40,6 +40,7 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.connection: Connection | None = None
         self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._run, name="outplay-writer", daemon=True)
         self.thread.start()
@@ -68,22 +69,31 @@ class Writer:
             open_ = one is not None
             if batch:
                 self._commit(batch)
+        if self.connection is not None:
+            self.connection.close()
 
     def _commit(self, batch: list[Waiting]) -> None:
         done: list[tuple[Waiting, Any, BaseException | None]]
         try:
-            with self.engine.connect() as connection, connection.begin():
-                done = [(one, *_try(connection, one.job)) for one in batch]
+            self.connection = self.connection or self.engine.connect()
+            with self.connection.begin():
+                done = [(one, *_try(self.connection, one.job)) for one in batch]
         except BaseException as wrong:  # whoever waits must hear of it, whatever it was
-            error = Unsaved(_sentence(wrong)) if isinstance(wrong, SQLAlchemyError) else wrong
-            for one in batch:
-                one.answer.set_exception(error)
+            self._fail(batch, Unsaved(_sentence(wrong)) if isinstance(wrong, SQLAlchemyError) else wrong)
             return
         for one, result, failure in done:
             if failure is None:
                 one.answer.set_result(result)
             else:
                 one.answer.set_exception(failure)
+
+    def _fail(self, batch: list[Waiting], wrong: BaseException) -> None:
+        if self.connection is not None and self.connection.in_transaction():  # not even the way back worked
+            self.connection.invalidate()
+            self.connection.close()
+            self.connection = None
+        for one in batch:
+            one.answer.set_exception(wrong)
 
 
 def _try(connection: Connection, job: Job[T]) -> tuple[T | None, BaseException | None]:

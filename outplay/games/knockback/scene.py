@@ -96,7 +96,7 @@ def _draw(s: Table, wet: int) -> sc.Board:
         if kind == "floor" and wet & bit:
             kind = "floods_next"
         mark = "start" if cell in points else ""
-        cells.append(sc.Cell(id=cell_id(s, cell), name=cell_id(s, cell), q=q, r=r, terrain=looks[kind].look, mark=mark, text=looks[kind].name))
+        cells.append(sc.Cell(id=cell_id(s, cell), name=cell_id(s, cell), q=q, r=r, terrain=looks[kind].look, mark=mark))
     return sc.Board(id="board", name=arena.name, kind="hex", cells=cells, top="flat", surround="sea")
 
 
