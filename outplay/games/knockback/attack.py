@@ -236,10 +236,9 @@ class Blast(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         attack = s.under_way
-        attack.step = self.step
-        effect = s.effect
+        effect = s.card(attack.seat).abilities[attack.ability].steps[self.step]
         assert isinstance(effect, BlastEffect)
-        s.spread(self.center, listed(s, attack.seat, self.center, effect.radius))
+        s.spread(self.step, self.center, listed(s, attack.seat, self.center, effect.radius))
         return [NextTarget()]
 
 
@@ -420,7 +419,7 @@ class Miss(Step[Table]):
         stance = s.heroes[self.target].riposte
         assert stance is not None
         acting = s.under_way.seat
-        s.under_way.moved = 0
+        s.launch(acting)
         k = knockback_number(s, acting, stance[1:])
         return [*away(s, acting, s.where[self.target], k, self.target), AfterKnockback(acting)]
 
@@ -436,7 +435,7 @@ class Recoil(Step[Table]):
         return s.attack is not None and s.attack.strikes > 0 and s.in_play(self.seat)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.under_way.moved = 0
+        s.launch(self.seat)
         k = knockback_number(s, self.seat, (self.n, self.n, self.n))
         return [*away(s, self.seat, s.under_way.target_space, k, self.seat), AfterKnockback(self.seat)]
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from outplay.games.knockback import events as ev
 from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Table
 from outplay.kernel.hexes import NAMES
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
@@ -282,8 +281,7 @@ class Fly(Step[Table]):
         return s.attack is not None and s.in_play(self.entity)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        attack = s.under_way
-        attack.left_space = s.where[self.entity]
+        s.launch(self.entity)
         play(s, flight(s, self.entity, self.path), self.by)
         return DONE
 
@@ -299,30 +297,23 @@ class Throw(Step[Table]):
         return s.attack is not None and s.in_play(self.entity)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        attack = s.under_way
-        thrower, start = s.where[attack.seat], s.where[self.entity]
-        over = s.arena.opposite(start, thrower)
-        attack.left_space = start
+        seat = s.under_way.seat
+        thrower = s.where[seat]
+        over = s.arena.opposite(s.where[self.entity], thrower)
+        s.launch(self.entity)
         if not s.floor & s.arena.hexes.bit[over]:
-            play(s, (Leg(self.entity, (), DRY if stays_dry(s, self.entity) else FALL, over),), attack.seat)
+            play(s, (Leg(self.entity, (), DRY if stays_dry(s, self.entity) else FALL, over),), seat)
             return DONE
-        s.put(self.entity, over)
-        s.tell(ev.Thrown(self.entity, over), "KB-12.2")
-        direction = s.arena.heading(thrower, over)[0]
+        s.throw_over(self.entity, over)
         if self.k > 1:
-            play(s, straight(s, self.entity, over, direction, self.k - 1), attack.seat)
-        else:
-            attack.moved = 0
-        attack.moved += 1
+            play(s, straight(s, self.entity, over, s.arena.heading(thrower, over)[0], self.k - 1), seat)
         return DONE
 
 
 def play(s: Table, legs: Flight, by: Seat) -> None:
     """Move every body of a flight, in order; only the last can fall (KB-14.3)."""
-    s.under_way.moved = len(legs[0].path)
-    s.chain = max(s.chain, len(legs))
     for number, leg in enumerate(legs):
-        s.fly_leg(leg.entity, leg.path, leg.end, leg.into, "KB-11.1" if number else "KB-9.5")
+        s.fly_leg(number, leg.entity, leg.path, leg.end, leg.into)
         if leg.end == FALL:
             s.fall(leg.entity, leg.into, "flight", by, "KB-14.1")
         elif leg.end == DRY:

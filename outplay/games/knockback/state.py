@@ -392,10 +392,21 @@ class Table(State):
         attack.target_space = self.where[attack.target]
         attack.adjacent = self.distance(attack.seat, attack.target) == 1
 
-    def spread(self, center: int, listed: tuple[int, ...]) -> None:
+    def spread(self, step: int, center: int, listed: tuple[int, ...]) -> None:
         """KB-8.12 A blast has its center and its list of targets."""
-        self.under_way.center = center
-        self.under_way.listed = listed
+        attack = self.under_way
+        attack.step, attack.center, attack.listed = step, center, listed
+
+    def launch(self, entity: int) -> None:
+        """KB-8.10 An ability's knockback of an entity begins where it stands; spaces it enters are counted from here."""
+        self.under_way.left_space = self.where[entity]
+        self.under_way.moved = 0
+
+    def throw_over(self, entity: int, cell: int) -> None:
+        """KB-12.2 The far side of the thrower is the first space of the flight."""
+        self.put(entity, cell)
+        self.under_way.moved = 1
+        self.tell(ev.Thrown(entity, cell), "KB-12.2")
 
     def next_listed(self) -> int:
         """KB-8.12 The next target of the list, taken off it."""
@@ -457,12 +468,15 @@ class Table(State):
         self.floods += 1
         self.tell(ev.Flooded(ring), "KB-15.2")
 
-    def fly_leg(self, entity: int, path: tuple[int, ...], end: str, into: int, rule: str) -> None:
-        """KB-9.5 One body of a flight moves, and stops as `end` says."""
+    def fly_leg(self, number: int, entity: int, path: tuple[int, ...], end: str, into: int) -> None:
+        """KB-9.5 A body of a flight moves, the first one or (KB-11.1) one that was struck, and stops as `end` says."""
+        if number == 0:
+            self.under_way.moved += len(path)
         if path:
             self.put(entity, path[-1])
             self.longest = max(self.longest, len(path))
-        self.tell(ev.Flew(entity, path, end, into), rule)
+        self.chain = max(self.chain, number + 1)
+        self.tell(ev.Flew(entity, path, end, into), "KB-11.1" if number else "KB-9.5")
 
     def pull(self, entity: int, path: tuple[int, ...]) -> None:
         """KB-12.1 A pull is not knockback."""
