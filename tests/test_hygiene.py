@@ -20,11 +20,8 @@ def written(tree: ast.AST) -> Iterator[tuple[int, str]]:
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef) and any(arg.arg == "s" for arg in function.args.args):
             for node in ast.walk(function):
-                targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AugAssign) else []
-                for target in targets:
-                    for part in ast.walk(target):
-                        if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
-                            yield node.lineno, ast.unparse(part)
+                if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                    yield node.lineno, ast.unparse(node)
 
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: f"{path.parent.name}/{path.name}")

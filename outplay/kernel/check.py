@@ -65,7 +65,13 @@ def check_game(
         for match in range(matches):
             chance = Quick(int.from_bytes(seed_from(seed, number, match)[:8], "little"))
             once = Checked(game, made, content or game.load(), seed_from(seed, number, match), lambda n, c=chance: c.number() % n, deep)  # type: ignore[misc]  # c is bound early on purpose
-            once.play()
+            try:
+                once.play()
+            except Broken:
+                raise
+            except Exception as error:
+                error.add_note(once.where())
+                raise
             report.matches += 1
             report.decisions += once.decisions
             report.longest = max(report.longest, once.decisions)
@@ -127,8 +133,12 @@ class Checked(Generic[S]):
 
     def fail(self, message: str) -> None:
         """Raise with where the match is."""
+        raise Broken(f"{message}\n{self.where()}")
+
+    def where(self) -> str:
+        """Where the match is, for errors."""
         steps = "\n  ".join(map(repr, self.state.todo))
-        raise Broken(f"{self.game.id}, decision {self.decisions}, seed {self.seed.hex()[:16]}: {message}\nstack:\n  {steps}")
+        return f"{self.game.id}, decision {self.decisions}, seed {self.seed.hex()[:16]}, stack:\n  {steps}"
 
     def expect(self, fact: bool, message: str) -> None:
         """Fail unless the fact holds."""
@@ -142,12 +152,14 @@ class Checked(Generic[S]):
         state = self.state
         self.classes |= {type(step).__name__ for step in state.todo}
         self.expect(bool(to_act(state)), "the match is not over and nobody is asked")
+        text = self.game.dumps(state) if self.is_deep() else ""
+        if text:
+            self.check_copy(text)
         for seat in to_act(state):
             self.check_options(seat)
-        if not self.is_deep():
+        if not text:
             return
-        text = self.game.dumps(state)
-        self.check_copy(text)
+        self.check_leaving()
         self.check_json(text)
         for viewer in self.viewers():
             self.check_knowledge(viewer)
@@ -183,10 +195,7 @@ class Checked(Generic[S]):
         child(self.state, Action(seat, TimeOut()))
 
     def check_beside(self, seat: Seat) -> None:
-        """Whoever may concede leaves a match that goes on; taking back a secret pick gives the table before it."""
-        for leaver in range(self.settings.seats):
-            if self.game.can_concede(self.state, leaver):
-                self.check_going_on(child(self.state, Action(leaver, Concede())), "after conceding")
+        """Taking back a secret pick gives the table before it."""
         step = self.state.todo[-1]
         if isinstance(step, SecretChoice):
             picked = child(self.state, Action(seat, legal(self.state, seat)[0]))
@@ -194,6 +203,12 @@ class Checked(Generic[S]):
                 back = child(picked, Action(seat, TakeBack()))
                 self.expect(back.picks.get(seat, ()) == self.state.picks.get(seat, ()), "taking back does not give the picks before")
                 self.expect(back.asked == self.state.asked, "taking back changes who is asked")
+
+    def check_leaving(self) -> None:
+        """Whoever may concede, asked or not, leaves a match that goes on."""
+        for leaver in range(self.settings.seats):
+            if self.game.can_concede(self.state, leaver):
+                self.check_going_on(child(self.state, Action(leaver, Concede())), "after conceding")
 
     def check_going_on(self, state: S, when: str) -> None:
         """A match goes on for some random picks, and lies in a state that can be saved."""
@@ -214,6 +229,8 @@ class Checked(Generic[S]):
         """A copy is equal, and earlier copies are untouched by what came later."""
         copy = self.state.copy()
         self.expect(self.game.dumps(copy) == text, "a copy differs from its original")
+        self.check_going_on(self.state.copy(), "on a copy")
+        self.expect(self.game.dumps(self.state) == text, "a copy shares something with its original")
         for earlier, saved in self.earlier:
             self.expect(self.game.dumps(earlier) == saved, "an earlier copy changed when the match went on")
         self.earlier = [*self.earlier[-2:], (copy, text)]

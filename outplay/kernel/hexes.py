@@ -5,11 +5,14 @@ Axial coordinates (q, r). Directions run clockwise from north on flat-top boards
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """N, NE, SE, S, SW, NW on a flat-top board."""
+
+POINTY = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""E, SE, SW, W, NW, NE on a pointy-top board: the same six, counted from the east."""
 
 NAMES = ("N", "NE", "SE", "S", "SW", "NW")
 
@@ -46,9 +49,10 @@ class Hexes:
     `neighbors[cell][direction]`, `distance[cell][cell]`, `within[cell][n]` (as a bit mask), `bit[cell]`.
     """
 
-    __slots__ = ("at", "axial", "bit", "distance", "names", "neighbors", "out", "size", "within")
+    __slots__ = ("at", "axial", "bit", "directions", "distance", "names", "neighbors", "out", "size", "within")
 
-    def __init__(self, spaces: Iterable[Axial]) -> None:
+    def __init__(self, spaces: Iterable[Axial], directions: Sequence[Axial] = DIRECTIONS) -> None:
+        self.directions = tuple(directions)
         self.axial: tuple[Axial, ...] = tuple(spaces)
         self.size = len(self.axial)
         self.out = self.size
@@ -63,7 +67,7 @@ class Hexes:
         self.names: tuple[str, ...] = tuple(cell_names(self.axial))
 
     def _around(self, space: Axial) -> tuple[int, ...]:
-        return tuple(self.at.get((space[0] + dq, space[1] + dr), self.out) for dq, dr in DIRECTIONS)
+        return tuple(self.at.get((space[0] + dq, space[1] + dr), self.out) for dq, dr in self.directions)
 
     def cell(self, name: str) -> int:
         """The cell with this name. Raises KeyError."""
