@@ -25,6 +25,7 @@ from outplay.kernel.step import Action, Option, Seat
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
+E = TypeVar("E", bound=Event)
 
 
 class Scripted(Chance):
@@ -100,7 +101,7 @@ class Scenario(Generic[S]):
         assert (seat in self.state.asked, asked) == (True, step), f"{asked} asks {self.state.asked}, not {step} seat {seat}"
         return self
 
-    def events(self, kind: type[Event]) -> list[Event]:
+    def events(self, kind: type[E]) -> list[E]:
         """What happened of this kind, in order."""
         return [t.event for t in self.told if isinstance(t.event, kind)]
 

@@ -136,7 +136,10 @@ class SecretChoice(Step[S_contra]):
         raise NotImplementedError
 
     def resolve(self, s: S_contra, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[S_contra]]:
-        """All are in: do what was picked, in seat order, and return what comes next. Also runs with no seat to ask."""
+        """All are in: do what was picked and return what comes next. `picks` are in seat order, empty for a seat that had nothing to pick.
+
+        Also runs with no seat to ask.
+        """
         raise NotImplementedError
 
 

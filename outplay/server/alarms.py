@@ -29,14 +29,23 @@ LOOK = 5.0
 """Seconds between looks for what other processes let lie."""
 
 
+Turn = tuple[str, int, int]
+"""What is due only once: match, seat and decision."""
+
+
+def turn(one: DueRow) -> Turn:
+    """Which turn is due."""
+    return one.match, one.seat, one.decision
+
+
 class Alarms:
     """The due turns of all matches."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.timers: dict[DueRow, asyncio.TimerHandle] = {}
-        self.ringing: dict[DueRow, asyncio.Task[None]] = {}
-        self.leased: set[DueRow] = set()
+        self.timers: dict[Turn, asyncio.TimerHandle] = {}
+        self.ringing: dict[Turn, asyncio.Task[None]] = {}
+        self.leased: set[Turn] = set()
         self.looking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -55,22 +64,20 @@ class Alarms:
         """Ring when these are due."""
         loop = asyncio.get_running_loop()
         for one in due:
-            if one not in self.timers and one not in self.ringing:
-                self.timers[one] = loop.call_later(max(0.0, one.at - time.time()), self._ring, one)
+            if turn(one) not in self.timers and turn(one) not in self.ringing:
+                self.timers[turn(one)] = loop.call_later(max(0.0, one.at - time.time()), self._ring, one)
 
     def _ring(self, one: DueRow) -> None:
-        self.timers.pop(one, None)
+        self.timers.pop(turn(one), None)
         task = asyncio.get_running_loop().create_task(self._take(one))
-        self.ringing[one] = task
-        task.add_done_callback(lambda _: self.ringing.pop(one, None))
+        self.ringing[turn(one)] = task
+        task.add_done_callback(lambda _: self.ringing.pop(turn(one), None))
 
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK)
             try:
-                known = {(one.match, one.seat, one.decision) for one in [*self.timers, *self.ringing]}
-                due = await self.host.read(rows.all_due)
-                self.set([one for one in due if (one.match, one.seat, one.decision) not in known])
+                self.set(await self.host.read(rows.all_due))
             except Refusal:
                 continue
 
@@ -81,22 +88,23 @@ class Alarms:
             if match.decision(one.seat) != one.decision or not await self._lease(one):
                 return
             await self._act(match, one)
-            self.leased.discard(one)
         except Refusal as wrong:
             if wrong.code in ("unsaved", "unread"):
                 asyncio.get_running_loop().call_later(AGAIN, self.set, [one])
-            elif wrong.code != "stale":
+                return
+            if wrong.code != "stale":
                 log.error("match %s, seat %d: %s", one.match, one.seat + 1, wrong)
         except Exception:
             log.exception("match %s, seat %d", one.match, one.seat + 1)
+        self.leased.discard(turn(one))
 
     async def _lease(self, one: DueRow) -> bool:
-        if one in self.leased:
+        if turn(one) in self.leased:
             return True
         now = time.time()
         taken = await self.host.write(lambda c: rows.take_due(c, one, now, now + self.host.config.bot_deadline + 10))
         if taken:
-            self.leased.add(one)
+            self.leased.add(turn(one))
         return taken
 
     async def _act(self, match: Match, one: DueRow) -> None:
@@ -110,6 +118,7 @@ class Alarms:
         else:
             picked = await self._think(match, seat)
             text, kind = (picked, "bot") if picked is not None else ("!timeout", "timeout")
+            match = await host.match(one.match)  # by now it may have been let go of and loaded anew
         try:
             await host.submit(match, seat, decision, text, "", kind)
         except Refusal as wrong:

@@ -10,6 +10,7 @@ from typing import Any
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import HTMLResponse, Response
 
 from outplay.server import messages as m
@@ -41,6 +42,8 @@ def make_app(config: Config, store: Store) -> FastAPI:
     app = FastAPI(lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.host = host
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]  # FastAPI's own way to change it
+    if config.compress:
+        app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Guard, hosts=config.hosts)
     _refusals(app)
     app.include_router(routes(host))

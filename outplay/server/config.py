@@ -32,6 +32,8 @@ class Config:
     rate: float = 30.0
     burst: float = 60.0
     """Messages a connection may send: so many a second, and so many at once."""
+    compress: bool = False
+    """Whether what is sent is made smaller: worth its time where others are not on this machine."""
     durable: bool = False
     """Whether each commit also waits for the disk: survives a power cut, not only the end of this process."""
     levels: tuple[Level, ...] = LEVELS

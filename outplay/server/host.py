@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.kernel.errors import IllegalAction, OutplayError
-from outplay.kernel.game import Game, find_option
+from outplay.kernel.game import Content, Game, find_option
 from outplay.kernel.record import BESIDE
 from outplay.kernel.state import State
 from outplay.kernel.step import Concede, Seat, TakeBack
@@ -32,6 +32,8 @@ T = TypeVar("T")
 
 log = logging.getLogger("outplay.server")
 
+TOUCH = 20.0
+"""Seconds after which a match says again in its own row when it was last played, for the lists."""
 RECENT = 20
 """Rows in which a lone answer that was given twice is looked for."""
 
@@ -46,6 +48,7 @@ class Host:
         self.workers = Workers(config.workers, config.bot_deadline)
         self.alarms = Alarms(self)
         self.matches: OrderedDict[str, Match] = OrderedDict()
+        self.contents: dict[tuple[str, str], Content] = {}
         self.loading: dict[str, asyncio.Task[Match]] = {}
 
     # ------------------------------------------------------------ the store
@@ -82,12 +85,19 @@ class Host:
         stored = await self.read(lambda c: rows.load(c, id))
         if stored is None:
             raise no_match()
+        game = self.game(stored.match.game)
         try:
-            match = Match(self.game(stored.match.game), stored)
-        except OutplayError as wrong:
+            content = self.contents.get((game.id, stored.match.content)) or game.read(stored.source)
+            match = Match(game, stored, self.same(game, stored.match.content, content))
+        except Exception as wrong:
+            log.error("match %s cannot be loaded", id, exc_info=None if isinstance(wrong, OutplayError) else wrong)
             raise Refusal("unreadable", f"This match cannot be loaded here: {wrong}", 409) from None
         self.keep(match)
         return match
+
+    def same(self, game: Game[State], hash: str, content: Content) -> Content:
+        """Equal content is one object, however many matches are played with it."""
+        return self.contents.setdefault((game.id, hash), content)
 
     def keep(self, match: Match) -> None:
         """Hold a match in memory, and let go of what nobody needs."""
@@ -175,6 +185,8 @@ class Host:
             try:
                 made = make()
                 made = await made if isinstance(made, Awaitable) else made
+                if made is not None:
+                    self.hub.draw(match, made.views)  # a table that cannot be drawn must not be written
             except IllegalAction as wrong:
                 raise Refusal("illegal", _sentence(wrong), rule=wrong.rule) from None
             except OutplayError:
@@ -190,8 +202,9 @@ class Host:
         left = match.left() | ({made.row.seat} if made.row.kind == "concede" and made.row.seat is not None else set())
         due = moves.due(match.id, match.seats, made, self.config, left)
         over = made.views.state.over
+        touch = over or made.row.at - match.touched > TOUCH
         try:
-            await self.write(lambda c: rows.add_action(c, match.id, made.row, made.state, due, over))
+            await self.write(lambda c: rows.add_action(c, match.id, made.row, made.state, due, over, touch))
         except Taken:
             match.stale = True
             await self.fresh(match)
@@ -200,6 +213,7 @@ class Host:
             match.stale = True  # whether it was written is not known: look before going on
             raise
         match.add(made.row, made.views)
+        match.touched = made.row.at if touch else match.touched
         if made.row.kind == "undo":
             self.hub.lay(match)
         else:

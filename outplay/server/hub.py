@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from outplay.server import messages as m
 from outplay.server.match import HUMAN, Match
-from outplay.server.views import Viewer, encode
+from outplay.server.views import Viewer, Views, encode
 
-MOST_WAITING = 256
-"""Messages that may wait for a slow connection; then it is closed, and comes back when it can."""
+MOST_WAITING = 4_000_000
+"""Bytes that may wait for a slow connection; then it is closed, and comes back when it can."""
 
 
 @dataclass(eq=False)
@@ -23,16 +23,24 @@ class Connection:
     viewer: Viewer = None
     seen: int = 0
     waiting: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
+    weight: int = 0
     ended: bool = False
 
     def send(self, message: m.ServerMessage | bytes) -> None:
         """Have a message sent, after those that wait."""
         if self.ended:
             return
-        if self.waiting.qsize() >= MOST_WAITING:
+        data = message if isinstance(message, bytes) else encode(message)
+        self.weight += len(data)
+        self.waiting.put_nowait(data)
+        if self.weight > MOST_WAITING:
             self.end()
-            return
-        self.waiting.put_nowait(message if isinstance(message, bytes) else encode(message))
+
+    async def next(self) -> bytes | None:
+        """The next message to be sent; None: no more."""
+        data = await self.waiting.get()
+        self.weight -= len(data or b"")
+        return data
 
     def end(self) -> None:
         """Send what waits, then close."""
@@ -66,6 +74,11 @@ class Hub:
         """Whether anybody is at a match."""
         return match in self.at
 
+    def draw(self, match: Match, views: Views) -> None:
+        """Draw a table for all who are here, before anything is done."""
+        for viewer in {one.viewer for one in self.at.get(match.id, ())}:
+            views.scene(viewer)
+
     def tell(self, match: Match) -> None:
         """Send everybody the rows they have not got, and the table as it is now."""
         written: dict[tuple[Viewer, tuple[int, ...], int], bytes] = {}
@@ -98,7 +111,7 @@ class Hub:
 
     def seats(self, match: Match, token: str) -> list[m.SeatInfo]:
         """Who sits where, as one browser is told."""
-        here = {one.token for one in self.at.get(match.id, ())}
+        here = {one.token for one in self.at.get(match.id, ()) if one.token}
         left = match.left()
         sides = {seat: side for side in match.views.sides for seat in side.seats}
         return [

@@ -9,7 +9,7 @@ import msgspec
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import commitment
-from outplay.kernel.game import Game
+from outplay.kernel.game import Content, Game
 from outplay.kernel.play import legal
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -24,10 +24,10 @@ HUMAN = ("you", "link", "hotseat")
 class Match:
     """One match. Whoever changes it holds `lock`."""
 
-    def __init__(self, game: Game[State], stored: Stored) -> None:
+    def __init__(self, game: Game[State], stored: Stored, content: Content | None = None) -> None:
         self.game = game
         self.lock = asyncio.Lock()
-        self.content = game.read(stored.source)
+        self.content = content or game.read(stored.source)
         self.settings: Settings = game.settings.make(stored.match.settings)
         self.reset(stored)
 
@@ -38,6 +38,7 @@ class Match:
         self.seats: list[SeatRow] = stored.seats
         self.actions: list[ActionRow] = stored.actions
         self.stale = False
+        self.touched = stored.match.updated
         self.done = {(row.seat, row.client): row.number for row in stored.actions if row.client}
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
         self._views: dict[tuple[Viewer, tuple[Seat, ...]], bytes] = {}

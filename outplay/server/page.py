@@ -31,7 +31,7 @@ def add_page(app: FastAPI, folder: Path) -> None:
         found = {name: known[name] for name in list(wanted)[:ICONS] if name in known}
         return said(found, headers={"cache-control": "public, max-age=86400"})
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:
         if path.startswith(("api/", "ws/")) or path in ("api", "ws"):
             raise Refusal("no-address", "There is nothing at this address.", 404)

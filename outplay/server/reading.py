@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 import msgspec
 
 from outplay import __version__
@@ -18,6 +20,8 @@ from outplay.server.match import Match
 from outplay.server.refusal import Refusal
 from outplay.server.seating import default_level, find
 from outplay.server.views import Viewer, Views
+
+log = logging.getLogger("outplay.server")
 
 LISTED = 20
 """Matches of a browser that the shelf lists."""
@@ -69,16 +73,22 @@ def _possible(game: Game[State], seats: int) -> bool:
 async def _listed(host: Host, id: str, token: str) -> m.MatchInfo | None:
     """A match in the list; left out where it cannot be loaded any more."""
     try:
-        match = await host.match(id)
+        return _info(host, await host.match(id), token)
     except Refusal:
         return None
+    except Exception:
+        log.exception("match %s cannot be listed", id)
+        return None
+
+
+def _info(host: Host, match: Match, token: str) -> m.MatchInfo:
     mine = seats_of(match, token)
     viewer = mine[0] if mine else None
     awaited = match.views.awaited(viewer)[0]
     scene = msgspec.json.decode(msgspec.json.encode(match.views.scene(viewer)), type=sc.Scene)
     yours = any(seat in match.state.asked for seat in mine)
     return m.MatchInfo(
-        id=id,
+        id=match.id,
         game=match.row.game,
         code=match.row.code,
         round=match.actions[-1].round,
@@ -150,7 +160,7 @@ def record(match: Match) -> str:
         rules=match.row.rules,
         content=match.row.content,
         settings=match.settings_given(),
-        names=tuple(match.names),
+        names=tuple(seat.name + (f" ({seat.level} bot)" if seat.kind == "bot" else "") for seat in match.seats),
         start=start.chance,
         rows=[Row(row.seat if row.seat is not None else -1, row.option, row.chance) for row in rest],
         outcome=outcome.places,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from outplay.kernel.chance import Drawn
 from outplay.kernel.settings import Value
@@ -107,6 +107,20 @@ def state_hash(state: str) -> str:
     return hashlib.sha256(state.encode()).hexdigest()[:32]
 
 
+# Made once: to make a statement costs more than to run it.
+ADD_ACTION = insert(tables.actions)
+ADD_STATE = insert(tables.states)
+ADD_DUE = insert(tables.due)
+TOUCH = update(tables.matches).where(tables.matches.c.id == bindparam("of"))
+DUE_AT = select(tables.due.c.seat, tables.due.c.decision).where(tables.due.c.match == bindparam("of"))
+DROP_DUE = delete(tables.due).where(tables.due.c.match == bindparam("of"), tables.due.c.seat == bindparam("who"), tables.due.c.decision == bindparam("asked"))
+TAKE_DUE = update(tables.due).where(
+    tables.due.c.match == bindparam("of"),
+    tables.due.c.seat == bindparam("who"),
+    tables.due.c.decision == bindparam("asked"),
+    tables.due.c.lease <= bindparam("now"),
+)
+
 # ---------------------------------------------------------------- writing; each is a part of a writer's job
 
 
@@ -120,26 +134,27 @@ def add_match(c: Connection, match: MatchRow, seats: list[SeatRow], source: dict
     c.execute(insert(tables.seats), [{"match": match.id, **{name: getattr(seat, name) for name in SeatRow.__slots__}} for seat in seats])
 
 
-def add_action(c: Connection, match: str, row: ActionRow, state: StateRow, due: list[DueRow], over: bool) -> None:
-    """The next row with its state, and what is due then. Fails where the number is taken."""
+def add_action(c: Connection, match: str, row: ActionRow, state: StateRow, due: list[DueRow], over: bool, touch: bool = True) -> None:
+    """The next row with its state, and what is due then. Fails where the number is taken. `touch`: the match's own row is to be brought up to date."""
     values = {name: getattr(row, name) for name in ActionRow.__slots__}
     known = "" if row.known is None else _json(row.known)
     texts = {"chance": _json(row.chance), "events": row.events.decode(), "measure": row.measure.decode(), "known": known}
-    c.execute(insert(tables.actions).values({"match": match, **values, **texts}))
+    c.execute(ADD_ACTION, {"match": match, **values, **texts})
     packed = zlib.compress(state.state.encode(), 1)
-    c.execute(insert(tables.states).values(match=match, number=state.number, state=packed, hash=state_hash(state.state), asked=_json(state.asked)))
-    c.execute(update(tables.matches).where(tables.matches.c.id == match).values(updated=row.at, over=over))
+    c.execute(ADD_STATE, {"match": match, "number": state.number, "state": packed, "hash": state_hash(state.state), "asked": _json(state.asked)})
+    if touch:
+        c.execute(TOUCH, {"of": match, "updated": row.at, "over": over})
     set_due(c, match, due)
 
 
 def set_due(c: Connection, match: str, due: list[DueRow]) -> None:
     """What is due at a match from now on. A lease on a turn that is still due stays."""
-    there = {(row.seat, row.decision) for row in c.execute(select(tables.due.c.seat, tables.due.c.decision).where(tables.due.c.match == match))}
+    there = {(row.seat, row.decision) for row in c.execute(DUE_AT, {"of": match})}
     wanted = {(one.seat, one.decision): one for one in due}
     for seat, decision in there - wanted.keys():
-        c.execute(delete(tables.due).where(tables.due.c.match == match, tables.due.c.seat == seat, tables.due.c.decision == decision))
+        c.execute(DROP_DUE, {"of": match, "who": seat, "asked": decision})
     if new := [{name: getattr(one, name) for name in DueRow.__slots__} for key, one in wanted.items() if key not in there]:
-        c.execute(insert(tables.due), new)
+        c.execute(ADD_DUE, new)
 
 
 def take_seat(c: Connection, match: str, seat: Seat, token: str, name: str) -> bool:
@@ -161,8 +176,7 @@ def set_rematch(c: Connection, match: str, rematch: str) -> bool:
 
 def take_due(c: Connection, one: DueRow, now: float, until: float) -> bool:
     """Take the lease of a due turn. False: another process has it, or it is no longer due."""
-    mine = (tables.due.c.match == one.match) & (tables.due.c.seat == one.seat) & (tables.due.c.decision == one.decision) & (tables.due.c.lease <= now)
-    return c.execute(update(tables.due).where(mine).values(lease=until)).rowcount == 1
+    return c.execute(TAKE_DUE, {"of": one.match, "who": one.seat, "asked": one.decision, "now": now, "lease": until}).rowcount == 1
 
 
 def free_due(c: Connection) -> None:

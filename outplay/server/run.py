@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import ipaddress
 import os
 import socket
 import sys
@@ -45,12 +46,17 @@ def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[st
     folder = data or data_folder()
     try:
         shelf, places = _games(extra)
-        listening = listen(host, port)
         store = open_store(folder)
     except OutplayError as wrong:
         print(f"outplay: {wrong}", file=sys.stderr)
         return WRONG
-    config = Config(data=folder, games=shelf, places=places, hosts=(host, *names))
+    try:
+        listening = listen(host, port)
+    except OutplayError as wrong:
+        store.close()
+        print(f"outplay: {wrong}", file=sys.stderr)
+        return WRONG
+    config = Config(data=folder, games=shelf, places=places, hosts=(host, *names), compress=not is_loopback(host))
     address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
 
     def ready() -> None:
@@ -58,18 +64,18 @@ def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[st
         if browser and has_browser():
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 
-    server = Server(settings(make_app(config, store)), ready)
+    server = Server(settings(make_app(config, store), config.compress), ready)
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listening])
     return 0
 
 
-def settings(app: object) -> uvicorn.Config:
-    """How uvicorn serves: no logs but errors, no compression of small frames, no message too long to be one of ours."""
+def settings(app: object, compress: bool = False) -> uvicorn.Config:
+    """How uvicorn serves: no logs but errors, no message too long to be one of ours."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn's own type for it is private
         ws="websockets-sansio",
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=compress,
         ws_max_size=4 * LARGEST,
         log_level="warning",
         access_log=False,
@@ -101,6 +107,14 @@ def _why(wrong: Exception, host: str, port: int) -> str:
     if number == errno.EACCES:
         return f"port {port} may not be used by everybody; another one: --port 8000"
     return f"this machine cannot be reached at {host}, port {port}: {getattr(wrong, 'strerror', None) or wrong}"
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches an address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def shown_host(host: str) -> str:

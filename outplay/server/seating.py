@@ -32,6 +32,7 @@ SIGNS = "BCDFGHJKMNPQRTVWXY346789"
 """Signs of a code: none that is taken for another, no vowel, so no word."""
 CODE = 5
 LONGEST_NAME = 24
+BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
 
 
 def token_hash(token: str) -> str:
@@ -112,15 +113,12 @@ def _settings(game: Game[State], new: m.NewMatch) -> Settings:
 def _seats(levels: Sequence[Level], plans: list[m.SeatPlan], count: int, token: str) -> Iterator[SeatRow]:
     known = {level.id: level for level in levels}
     plans = [*plans, *_left_out(plans, count)]
-    used: dict[str, int] = {}
     for seat, plan in enumerate(plans):
         if plan.kind != "bot":
             yield SeatRow(seat, plan.kind, plain_name(plan.name) or f"Player {seat + 1}", token="" if plan.kind == "link" else token)
             continue
         level = _level(known, plan.level)
-        used[level.name] = used.get(level.name, 0) + 1
-        name = plain_name(plan.name) or level.name + (f" {used[level.name]}" if used[level.name] > 1 else "")
-        yield SeatRow(seat, "bot", name, level.id)
+        yield SeatRow(seat, "bot", plain_name(plan.name) or BOT_NAMES[seat % len(BOT_NAMES)], level.id)
 
 
 def _left_out(plans: list[m.SeatPlan], count: int) -> Iterator[m.SeatPlan]:
@@ -187,20 +185,20 @@ async def _write(
     host: Host, game: Game[State], settings: Settings, content: Content, seats: list[SeatRow], spectators: bool, undo: bool, follows: str = ""
 ) -> Match:
     seed = secrets.token_bytes(32)
+    hash = content_hash(content.source)
+    content = host.same(game, hash, content)
     first = moves.start(game, settings, content, seed)
     now = time.time()
     for _ in range(20):
         code = "".join(secrets.choice(SIGNS) for _ in range(CODE))
-        row = MatchRow(
-            secrets.token_urlsafe(9), code, game.id, game.rules_version, content_hash(content.source), settings.given(), seed, spectators, undo, now, now
-        )
+        row = MatchRow(secrets.token_urlsafe(9), code, game.id, game.rules_version, hash, settings.given(), seed, spectators, undo, now, now)
         due = moves.due(row.id, seats, first, host.config)
         job = partial(_job, row=row, seats=seats, source=content.source, first=first, due=due, follows=follows)
         try:
             await host.write(job)
         except Taken:
             continue  # the code is another match's
-        match = Match(game, Stored(row, seats, [first.row], first.state, content.source))
+        match = Match(game, Stored(row, seats, [first.row], first.state, content.source), content)
         host.keep(match)
         host.alarms.set(due)
         return match

@@ -9,6 +9,7 @@ import logging
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from outplay.kernel import scene as sc
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.game import find_option
 from outplay.server import messages as m
@@ -66,7 +67,7 @@ async def _receive(socket: WebSocket) -> str:
 
 async def _write(connection: Connection, socket: WebSocket) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (data := await connection.waiting.get()) is not None:
+        while (data := await connection.next()) is not None:
             await socket.send_text(data.decode())
         await socket.close()
     connection.ended = True
@@ -157,10 +158,17 @@ async def _preview(match: Match, wish: m.Preview) -> m.Previewed:
     """What an option of an open decision would do, worked out beside the loop."""
     if match.decision(wish.seat) != wish.decision:
         raise Refusal("stale", "This is not asked any more.")
+    known = match.views.previews
+    key = (wish.seat, " ".join(wish.option.lower().split()))
+    if key not in known:
+        known[key] = await _previewed(match, wish)
+    return m.Previewed(id=wish.id, preview=known[key])
+
+
+async def _previewed(match: Match, wish: m.Preview) -> sc.Preview:
     observation = match.game.observe(match.state, wish.seat)
     try:
         option = find_option(match.game, observation, wish.seat, wish.option)
     except IllegalAction as wrong:
         raise Refusal("illegal", str(wrong)) from None
-    preview = await asyncio.to_thread(match.game.preview, observation, wish.seat, option)
-    return m.Previewed(id=wish.id, preview=preview)
+    return await asyncio.to_thread(match.game.preview, observation, wish.seat, option)

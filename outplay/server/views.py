@@ -36,6 +36,7 @@ class Views:
         self.state = state
         self.asked = asked
         self.open_game = type(game).observe is Game.observe and type(game).hide is Game.hide
+        self.previews: dict[tuple[Seat, str], sc.Preview] = {}
         self._observations: dict[Viewer, Observation[State]] = {}
         self._scenes: dict[Viewer, bytes] = {}
         self._sides: list[sc.Side] | None = None

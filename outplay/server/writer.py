@@ -77,9 +77,9 @@ class Writer:
         try:
             self.connection = self.connection or self.engine.connect()
             with self.connection.begin():
-                done = [(one, *_try(self.connection, one.job)) for one in batch]
+                done = [(one, *_try(self.connection, one.job)) for one in batch] if len(batch) > 1 else [(batch[0], batch[0].job(self.connection), None)]
         except BaseException as wrong:  # whoever waits must hear of it, whatever it was
-            self._fail(batch, Unsaved(_sentence(wrong)) if isinstance(wrong, SQLAlchemyError) else wrong)
+            self._fail(batch, _meaning(wrong))
             return
         for one, result, failure in done:
             if failure is None:
@@ -97,17 +97,19 @@ class Writer:
 
 
 def _try(connection: Connection, job: Job[T]) -> tuple[T | None, BaseException | None]:
-    """Do one job in a savepoint. What the whole transaction dies of is raised."""
+    """Do one job among others, in a savepoint. What the whole transaction dies of is raised."""
     try:
         with connection.begin_nested():
             return job(connection), None
-    except IntegrityError as wrong:
-        return None, Taken(_sentence(wrong))
-    except SQLAlchemyError:
-        raise
     except Exception as wrong:
-        return None, wrong
+        if isinstance(meaning := _meaning(wrong), Unsaved):
+            raise
+        return None, meaning
 
 
-def _sentence(wrong: BaseException) -> str:
-    return str(getattr(wrong, "orig", None) or wrong).split("\n")[0]
+def _meaning(wrong: BaseException) -> BaseException:
+    """What an error of the store is to those who wait."""
+    sentence = str(getattr(wrong, "orig", None) or wrong).split("\n")[0]
+    if isinstance(wrong, IntegrityError):
+        return Taken(sentence)
+    return Unsaved(sentence) if isinstance(wrong, SQLAlchemyError) else wrong

@@ -211,6 +211,11 @@ class Table(State):
 
     # verbs
 
+    def begin_round(self) -> None:
+        self.round += 1
+        for seat in self.seats:
+            self.draw_up(seat)
+
     def draw_up(self, seat: Seat) -> None:
         """Draw from the pile up to a full hand; shuffle what was discarded when it runs out."""
         drawn: tuple[int, ...] = ()
@@ -266,14 +271,15 @@ class Table(State):
         self.points[side] += lanterns * (2 if self.bright else 1)
         self.tell(LanternsCounted(side, lanterns), "CY-2.7")
 
-    def clear(self) -> None:
-        """Ambushes and planned cards go, all shown, to the discards."""
+    def end_round(self) -> None:
+        """Ambushes and planned cards go, all shown, to the discards. The last round ends the match."""
         laid = [figure.card for figure in self.figures if figure.card != NO_CARD]
         self.discard += (*laid, *(card for _, _, card in self.ambushes))
         self.ambushes = ()
         for figure in self.figures:
             figure.card, figure.shown, figure.caught = NO_CARD, False, False
         self.revealed()
+        self.over = self.round == self.rounds
 
     def leave(self, seat: Seat) -> None:
         """All that a seat has goes: its cards face down under the pile."""
@@ -297,9 +303,7 @@ class Round(Step[Table]):
     """CY-2.0 A round: draw, plan, bid, hide, walk, count."""
 
     def run(self, s: Table) -> Steps[Table]:
-        s.round += 1
-        for seat in s.seats:
-            s.draw_up(seat)
+        s.begin_round()
         return [Plan(), BidForLead(), HideInTurn(), WalkInTurn(), Count()]
 
 
@@ -435,8 +439,7 @@ class Count(Step[Table]):
     def run(self, s: Table) -> Steps[Table]:
         for side in (0, 1):
             s.count(side)
-        s.clear()
-        s.over = s.round == s.rounds
+        s.end_round()
         return [Round()]
 
 

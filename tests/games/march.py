@@ -89,6 +89,11 @@ class RunnerDied(Event):
     seat: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class CenterCounted(Event):
+    points: tuple[int, ...]
+
+
 # ---------------------------------------------------------------- the table
 
 
@@ -105,15 +110,15 @@ class Activation(Thing):
 
 
 class Attack(Thing):
-    """An attack that goes on: who attacks whom, and the cards once they are shown."""
+    """An attack that goes on: who attacks whom, and both cards once they are shown."""
 
-    __slots__ = ("cards", "seat", "target")
+    __slots__ = ("card", "defense", "seat", "target")
 
-    def __init__(self, seat: Seat, target: Seat, cards: tuple[int, ...] = ()) -> None:
-        self.seat, self.target, self.cards = seat, target, cards
+    def __init__(self, seat: Seat, target: Seat, card: int | None = None, defense: int | None = None) -> None:
+        self.seat, self.target, self.card, self.defense = seat, target, card, defense
 
     def copy(self) -> Attack:
-        return Attack(self.seat, self.target, self.cards)
+        return Attack(self.seat, self.target, self.card, self.defense)
 
 
 class Table(State):
@@ -152,8 +157,8 @@ class Table(State):
         return [seat for seat in range(len(self.at)) if self.alive(seat)]
 
     def marches(self, seat: Seat) -> bool:
-        """Whether this seat's march is the one that goes on, with something left of it."""
-        return self.alive(seat) and bool(self.activations) and self.activations[-1].seat == seat and self.activations[-1].left > 0
+        """Whether this seat's march is the one that goes on."""
+        return self.alive(seat) and self.activations[-1].seat == seat
 
     def near(self, seat: Seat, other: Seat, hexes: int) -> bool:
         return self.alive(seat) and self.alive(other) and BOARD.distance[self.at[seat]][self.at[other]] <= hexes
@@ -186,6 +191,11 @@ class Table(State):
 
     # verbs
 
+    def begin_round(self) -> None:
+        self.round += 1
+        for seat in self.seats * (2 if self.round == 1 else 1):
+            self.draw_card(seat)
+
     def draw_card(self, seat: Seat) -> None:
         if self.pile:
             card, self.pile = self.pile[-1], self.pile[:-1]
@@ -199,6 +209,42 @@ class Table(State):
         self.discard += (card,)
         self.revealed()
         self.tell(CardPlayed(seat, card), "MA-3.1")
+
+    def begin_march(self, seat: Seat, hexes: int) -> None:
+        self.activations.append(Activation(seat, hexes))
+
+    def go(self, seat: Seat, cell: int) -> None:
+        """One hex of a march."""
+        self.activations[-1].left -= 1
+        self.move_to(seat, cell)
+
+    def interrupt(self, seat: Seat, card: int) -> None:
+        """Play a card as the one interrupt of this march."""
+        self.activations[-1].used += (seat,)
+        self.discard_card(seat, card)
+
+    def halt(self, seat: Seat) -> None:
+        """No march of this runner goes on."""
+        for march in self.activations:
+            march.left = 0 if march.seat == seat else march.left
+
+    def end_march(self) -> None:
+        self.activations.pop()
+
+    def begin_attack(self, seat: Seat, target: Seat) -> None:
+        self.attacks.append(Attack(seat, target))
+
+    def show(self, seat: Seat, card: int) -> None:
+        """Turn over the card that was picked for this attack."""
+        self.discard_card(seat, card)
+        attack = self.attacks[-1]
+        if seat == attack.seat:
+            attack.card = card
+        else:
+            attack.defense = card
+
+    def end_attack(self) -> None:
+        self.attacks.pop()
 
     def move_to(self, seat: Seat, cell: int, shoved: bool = False) -> None:
         self.at[seat] = cell
@@ -219,6 +265,12 @@ class Table(State):
         self.revealed()
         self.tell(RunnerDied(seat), "MA-4.4")
 
+    def count(self) -> None:
+        for seat in self.seats:
+            self.points[seat] += max(0, 2 - BOARD.distance[CENTER][self.at[seat]])
+        self.tell(CenterCounted(tuple(self.points)), "MA-5.1")
+        self.over = self.round == self.rounds
+
 
 # ---------------------------------------------------------------- the rules
 
@@ -228,9 +280,7 @@ class Round(Step[Table]):
     """MA-1.1 A round: everybody draws, then everybody marches in seat order, then the center counts."""
 
     def run(self, s: Table) -> Steps[Table]:
-        s.round += 1
-        for seat in s.seats * (2 if s.round == 1 else 1):
-            s.draw_card(seat)
+        s.begin_round()
         return [*(Activate(seat, SPEED) for seat in s.seats), Count()]
 
 
@@ -245,7 +295,7 @@ class Activate(Step[Table]):
         return s.alive(self.seat)
 
     def run(self, s: Table) -> Steps[Table]:
-        s.activations.append(Activation(self.seat, self.hexes))
+        s.begin_march(self.seat, self.hexes)
         return [March(self.seat), EndActivation()]
 
 
@@ -256,7 +306,7 @@ class March(Choice[Table]):
     seat: Seat
 
     def applies(self, s: Table) -> bool:
-        return s.marches(self.seat)
+        return s.marches(self.seat) and s.activations[-1].left > 0
 
     def options(self, s: Table) -> Sequence[Option]:
         return [*map(GoTo, s.paths(self.seat)), Pass()]
@@ -265,8 +315,7 @@ class March(Choice[Table]):
         if not isinstance(pick, GoTo):
             return DONE
         for cell in s.paths(self.seat)[pick.cell]:
-            s.move_to(self.seat, cell)
-            s.activations[-1].left -= 1
+            s.go(self.seat, cell)
             if watchers := s.watchers(self.seat):
                 return [*(Interrupt(seat, self.seat) for seat in watchers), March(self.seat)]
         return [March(self.seat)]
@@ -291,8 +340,7 @@ class Interrupt(Choice[Table]):
     def chosen(self, s: Table, pick: Option) -> Steps[Table]:
         if not isinstance(pick, Play):
             return DONE
-        s.activations[-1].used += (self.seat,)
-        s.discard_card(self.seat, pick.card)
+        s.interrupt(self.seat, pick.card)
         return [Activate(self.seat, 1)] if kind(pick.card) == "rush" else [StartAttack(self.seat, self.mover)]
 
 
@@ -304,7 +352,7 @@ class StartAttack(Step[Table]):
     target: Seat
 
     def run(self, s: Table) -> Steps[Table]:
-        s.attacks.append(Attack(self.seat, self.target))
+        s.begin_attack(self.seat, self.target)
         return [PickCards(self.seat, self.target), Strike(self.seat, self.target), EndAttack()]
 
 
@@ -328,47 +376,31 @@ class PickCards(SecretChoice[Table]):
         return Pass()
 
     def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Steps[Table]:
-        for seat, (pick,) in picks.items():
-            if isinstance(pick, Play):
-                s.discard_card(seat, pick.card)
-                s.attacks[-1].cards += (pick.card,) if seat == self.attacker else ()
-        defense = sum(strength(pick.card) for seat, (pick,) in picks.items() if seat == self.target and isinstance(pick, Play))
-        return [Defend(defense)]
-
-
-@dataclass(frozen=True, slots=True)
-class Defend(Step[Table]):
-    """MA-3.4 A target that shows at least as much as the attacker stops the attack."""
-
-    defense: int
-
-    def run(self, s: Table) -> Steps[Table]:
-        attack = s.attacks[-1]
-        if sum(map(strength, attack.cards)) <= self.defense:
-            attack.cards = ()
+        for seat, series in picks.items():
+            for pick in series:
+                if isinstance(pick, Play):
+                    s.show(seat, pick.card)
         return DONE
 
 
 @dataclass(frozen=True, slots=True)
 class Strike(Step[Table]):
-    """MA-4.0 What the attacker's card does: a blow hurts, a halt ends the target's march, a shove drives the target away."""
+    """MA-3.4 The attacker's card works if it is stronger: a blow hurts, a halt ends the target's march, a shove drives the target away."""
 
     attacker: Seat
     target: Seat
 
     def applies(self, s: Table) -> bool:
-        return s.near(self.attacker, self.target, 1)
+        return s.near(self.attacker, self.target, 1) and strength(s.attacks[-1].card) > strength(s.attacks[-1].defense)
 
     def run(self, s: Table) -> Steps[Table]:
-        for card in s.attacks[-1].cards:
-            match kind(card):
-                case "blow":
-                    s.hurt(self.target, s.draw("wound", WOUND))
-                case "halt":
-                    for march in s.activations:
-                        march.left = 0 if march.seat == self.target else march.left
-                case "shove":
-                    return [Shove(self.attacker, self.target)]
+        match kind(s.attacks[-1].card):
+            case "blow":
+                s.hurt(self.target, s.draw("wound", WOUND))
+            case "halt":
+                s.halt(self.target)
+            case "shove":
+                return [Shove(self.attacker, self.target)]
         return DONE
 
 
@@ -400,7 +432,7 @@ class EndAttack(Step[Table]):
     """MA-3.5 An attack ends, whatever became of it."""
 
     def run(self, s: Table) -> Steps[Table]:
-        s.attacks.pop()
+        s.end_attack()
         return DONE
 
 
@@ -409,7 +441,7 @@ class EndActivation(Step[Table]):
     """MA-2.3 A march ends, whatever became of it."""
 
     def run(self, s: Table) -> Steps[Table]:
-        s.activations.pop()
+        s.end_march()
         return DONE
 
 
@@ -418,9 +450,7 @@ class Count(Step[Table]):
     """MA-5.1 Who stands in the center at the end of a round has two points, next to it one. After the last round the match is over."""
 
     def run(self, s: Table) -> Steps[Table]:
-        for seat in s.seats:
-            s.points[seat] += max(0, 2 - BOARD.distance[CENTER][s.at[seat]])
-        s.over = s.round == s.rounds
+        s.count()
         return [Round()]
 
 
@@ -510,19 +540,21 @@ class MarchGame(Game[Table]):
                 text = f"Runner {seat + 1} loses {wounds} health"
             case RunnerDied(seat):
                 text = f"Runner {seat + 1} is out"
+            case CenterCounted(points):
+                text = f"The center counts: {', '.join(map(str, points))}"
             case _:
                 return super().say(observation, told)
         return sc.Line(spans=[sc.Span(text=text)], rule=told.rule)
 
 
-def kind(card: int) -> str:
+def kind(card: int | None) -> str:
     """What a card does."""
-    return KINDS[card % 4]
+    return "nothing" if card is None else KINDS[card % 4]
 
 
-def strength(card: int) -> int:
+def strength(card: int | None) -> int:
     """How hard a card is to stop."""
-    return card // 4 + 1
+    return 0 if card is None else card // 4 + 1
 
 
 def called(card: int) -> str:

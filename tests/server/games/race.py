@@ -26,7 +26,7 @@ class RaceSettings(Settings):
 
     FORM = (Field(id="length", name="Length", text="Spaces to the goal", kind="number", default=12, low=4, high=60),)
     PRESETS = (Preset("short", "Sprint", "Four spaces", {"length": 4}),)
-    SEATS = (2, 3, 4)
+    SEATS = (2, 3, 4, 8)
 
 
 class RaceTable(State):
@@ -47,7 +47,7 @@ class RaceTable(State):
         return new
 
     def concede(self, seat: Seat) -> Sequence[Step[Self]]:
-        return [LeaveRace(seat)]  # type: ignore[list-item]  # Self is RaceTable here
+        return [LeaveRace(seat)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class Race(Game[RaceTable]):
     def scene(self, observation: Observation[RaceTable]) -> sc.Scene:
         s = observation.state
         assert s.chance is NO_CHANCE
-        sides = [sc.Side(id=f"side-{i}", name=f"Runner {i + 1}", style=self.STYLES[i], seats=[i]) for i in range(len(s.at))]
+        sides = [sc.Side(id=f"side-{i}", name=f"Runner {i + 1}", style=self.STYLES[i % 4], seats=[i]) for i in range(len(s.at))]
         cells = [sc.Cell(id=f"c{q}-{r}", name=f"{r}.{q}", q=q, r=r, terrain="grass") for q in range(s.length + 6) for r in range(len(s.at))]
         pieces = [
             sc.Piece(id=f"runner-{i}", name=f"Runner {i + 1}", icon="run", at=f"c{min(at, s.length + 5)}-{i}", side=f"side-{i}", seat=i)

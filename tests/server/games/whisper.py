@@ -47,7 +47,7 @@ class WhisperTable(State):
         return new
 
     def concede(self, seat: Seat) -> Sequence[Step[Self]]:
-        return [Hush(seat)]  # type: ignore[list-item]  # Self is WhisperTable here
+        return [Hush(seat)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,202 @@
+"""What an action costs a server, and how long the last seat waits for it: many matches at once, while bots think.
+
+    python -m bench.server_bench [--game knockback] [--matches 100] [--rate 100] [--seconds 20] [--alone]
+
+A real `outplay play` in a process of its own; each seat is a browser with a socket of its own. One submission is timed from its sending
+until the last of the four seats has its update.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+
+import httpx
+import msgspec
+import psutil
+from websockets.asyncio.client import ClientConnection, connect
+
+SEATS = 4
+
+
+class Offer(msgspec.Struct):
+    """What can be picked."""
+
+    text: str
+
+
+class Decision(msgspec.Struct):
+    """A question."""
+
+    id: int
+    seat: int
+    offers: list[Offer]
+
+
+class View(msgspec.Struct):
+    """As much of a view as a script needs."""
+
+    n: int
+    decisions: list[Decision]
+
+
+class Heard(msgspec.Struct):
+    """As much of a message as a script needs."""
+
+    type: str
+    view: View | None = None
+    code: str = ""
+
+
+decode = msgspec.json.Decoder(Heard).decode
+
+
+@dataclass
+class Scripted:
+    """A match with four scripted seats."""
+
+    lines: list[ClientConnection] = field(default_factory=list)
+    open: list[Decision] = field(default_factory=list)
+    seen: list[int] = field(default_factory=lambda: [0] * SEATS)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    rejected: int = 0
+    laid: int = 0
+
+    async def listen(self, seat: int) -> None:
+        """Take in what a seat is sent."""
+        async for text in self.lines[seat]:
+            heard = decode(text)
+            if heard.type == "refused":
+                self.rejected += 1
+            self.laid += heard.type == "table"
+            if heard.view is not None:
+                self.seen[seat] = heard.view.n
+                if heard.view.decisions or seat not in {one.seat for one in self.open}:
+                    self.open = [*(one for one in self.open if one.seat != seat), *heard.view.decisions]
+                else:
+                    self.open = [one for one in self.open if one.seat != seat]
+                self.news.set()
+
+    async def act(self, number: int) -> float | None:
+        """Submit something and wait for all four; the seconds. None: the match is over."""
+        if not self.open:
+            return None
+        decision = random.choice(self.open)
+        before = min(self.seen)
+        text = random.choice(decision.offers).text
+        message = {"type": "submit", "id": str(number), "seat": decision.seat, "decision": decision.id, "option": text}
+        start = time.perf_counter()
+        await self.lines[decision.seat].send(msgspec.json.encode(message).decode())
+        while min(self.seen) <= before:
+            self.news.clear()
+            await asyncio.wait_for(self.news.wait(), 30)
+        return time.perf_counter() - start
+
+
+async def seated(address: str, game: str) -> Scripted:
+    """A new match of four browsers, connected."""
+    match = Scripted()
+    cookies: list[str] = []
+    made = {"game": game, "settings": {"seats": SEATS}, "seats": [{"kind": "you"}, *[{"kind": "link"}] * (SEATS - 1)]}
+    async with httpx.AsyncClient(base_url=f"http://{address}") as http:
+        created = (await http.post("/api/matches", json=made)).json()
+        cookies.append(http.cookies["outplay"])
+        for _ in range(SEATS - 1):
+            http.cookies.clear()
+            (await http.post(f"/api/join/{created['code']}", json={})).raise_for_status()
+            cookies.append(http.cookies["outplay"])
+    for seat, cookie in enumerate(cookies):
+        headers = {"Cookie": f"outplay={cookie}"}
+        line = await connect(f"ws://{address}/ws", additional_headers=headers, compression=None, max_size=None)
+        match.lines.append(line)
+        await line.send(msgspec.json.encode({"type": "hello", "match": created["match"]}).decode())
+        asyncio.get_running_loop().create_task(match.listen(seat)).add_done_callback(lambda _: None)
+    return match
+
+
+async def measure(address: str, game: str, matches: int, rate: float, seconds: float, alone: bool, server: psutil.Process) -> None:
+    """Play at this rate, then print."""
+    async with httpx.AsyncClient(base_url=f"http://{address}") as http:
+        for _ in range(2):
+            await http.post("/api/matches", json={"game": game, "settings": {"seats": SEATS}, "seats": [{"kind": "bot", "level": "hard"}] * SEATS})
+    tables = [await seated(address, game) for _ in range(matches)]
+    while not all(table.laid == SEATS for table in tables):
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(3)  # the bots' process has started by now
+    if alone:
+        before_all_others(server.pid)
+    waits: list[float] = []
+    over, number, busy = 0, 0, set[int]()
+    cpu, start = sum(server.cpu_times()[:2]), time.perf_counter()
+
+    async def one(place: int, number: int) -> None:
+        nonlocal over
+        wait = await tables[place].act(number)
+        busy.discard(place)
+        if wait is None:
+            over += 1
+        else:
+            waits.append(wait)
+
+    running: set[asyncio.Task[None]] = set()
+    while (now := time.perf_counter() - start) < seconds:
+        if number < now * rate:
+            free = [place for place in range(matches) if place not in busy and tables[place].open]
+            if not free:
+                break
+            place = random.choice(free)
+            busy.add(place)
+            task = asyncio.create_task(one(place, number))
+            running.add(task)
+            task.add_done_callback(running.discard)
+            number += 1
+        else:
+            await asyncio.sleep(max(0.0, number / rate - now))
+    await asyncio.gather(*running)
+    spent, took = sum(server.cpu_times()[:2]) - cpu, time.perf_counter() - start
+    cuts = quantiles(waits, n=100)
+    print(f"{game}: {matches} matches x {SEATS} sockets, {len(waits) / took:.0f} actions/s for {took:.0f} s, refused {sum(t.rejected for t in tables)}")
+    print(
+        f"submit to last seat's update: p50 {median(waits) * 1000:.1f} ms (target < 10), p99 {cuts[98] * 1000:.1f} ms (target < 50), worst {max(waits) * 1000:.0f} ms"
+    )
+    print(f"server CPU per action: {spent / len(waits) * 1000:.2f} ms (target <= 3); memory {server.memory_info().rss / 1e6:.0f} MB")
+
+
+def before_all_others(server: int) -> None:
+    """Give this process and the server, but not its bots, the first claim on the processors."""
+    for pid in (server, os.getpid()):
+        for thread in psutil.Process(pid).threads():
+            os.sched_setscheduler(thread.id, os.SCHED_FIFO, os.sched_param(10))
+
+
+def main() -> None:
+    """Start a server, measure, end it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="knockback")
+    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--rate", type=float, default=100)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--alone", action="store_true", help="let server and script go before all other processes, as on an idle machine (needs root, Linux)")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as data:
+        command = [str(Path(sys.executable).with_name("outplay")), "play", "--no-browser", "--port", "0", "--data", data]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            address = process.stdout.readline().partition("http://")[2].partition(" ")[0]
+            try:
+                asyncio.run(measure(address, chosen.game, chosen.matches, chosen.rate, chosen.seconds, chosen.alone, psutil.Process(process.pid)))
+            finally:
+                process.terminate()
+
+
+if __name__ == "__main__":
+    main()

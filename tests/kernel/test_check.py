@@ -1,0 +1,411 @@
+"""The conformance kit: the sample games pass it, and each way to break them is caught."""
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from outplay.kernel import check
+from outplay.kernel import scene as sc
+from outplay.kernel.chance import Chance, Seeded, seed_from
+from outplay.kernel.check import Broken, Checked, check_game
+from outplay.kernel.errors import IllegalAction
+from outplay.kernel.event import Event, Told
+from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.settings import Value
+from outplay.kernel.state import State
+from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Secret, Step, Steps
+from outplay.kernel.view import HIDDEN, Observation
+from tests.games import courtyard, march
+from tests.games.courtyard import Courtyard, CourtyardSettings
+from tests.games.march import MarchGame
+from tests.kernel.samples import COURTYARD, MARCH, PIG
+from tests.sizes import many
+
+Patch = pytest.MonkeyPatch
+
+
+@settings(max_examples=many(8, 300))
+@given(st.integers(0, 1 << 30), st.sampled_from([2, 4]), st.booleans(), st.integers(1, 3))
+def test_courtyard(seed: int, seats: int, bright: bool, rounds: int) -> None:
+    check_game(COURTYARD, [{"seats": seats, "bright": bright, "rounds": rounds}], matches=1, seed=str(seed), deep=4)
+
+
+@settings(max_examples=many(8, 300))
+@given(st.integers(0, 1 << 30), st.sampled_from([2, 3, 4]), st.integers(1, 3))
+def test_march(seed: int, seats: int, rounds: int) -> None:
+    check_game(MARCH, [{"seats": seats, "rounds": rounds}], matches=1, seed=str(seed), deep=4)
+
+
+@settings(max_examples=many(6, 200))
+@given(st.data())
+def test_hypothesis_may_choose_every_pick(data: st.DataObject) -> None:
+    Checked(COURTYARD, COURTYARD.settings.make({"rounds": 1}), COURTYARD.load(), seed_from("picks"), lambda n: data.draw(st.integers(0, n - 1)), deep=9).play()
+
+
+def test_pig_ends() -> None:
+    check_game(PIG, matches=3)
+
+
+def test_a_report_says_what_was_seen() -> None:
+    report = check_game(MARCH, [{"seats": 4}, {"seats": 2}], matches=2)
+    assert report.matches == 4
+    assert report.longest <= report.decisions <= 4 * report.longest
+    assert {"March", "Interrupt", "PickCards"} <= report.classes
+
+
+# ---------------------------------------------------------------- each way to break a game is caught
+
+
+def broken(words: str, game: Game[State], options: Mapping[str, Value], matches: int = 12, deep: int = 1) -> None:
+    """Assert that the kit finds this within some matches."""
+    with pytest.raises(Exception, match=words):
+        check_game(game, [options], matches=matches, deep=deep)
+
+
+TWO: dict[str, Value] = {"seats": 2, "rounds": 2}
+FOUR: dict[str, Value] = {"seats": 4, "rounds": 2}
+
+
+# knowledge
+
+
+def test_a_hand_that_rivals_see(monkeypatch: Patch) -> None:
+    hide = Courtyard.hide
+
+    def leak(game: Courtyard, state: courtyard.Table, viewer: Seat | None) -> None:
+        hand = state.hands[0]
+        hide(game, state, viewer)
+        state.hands[0] = state.hands[0] if viewer is None else hand
+
+    monkeypatch.setattr(Courtyard, "hide", leak)
+    broken("at the start seat . knows secrets of seat", COURTYARD, FOUR)
+
+
+def test_a_hand_that_spectators_see(monkeypatch: Patch) -> None:
+    hide = Courtyard.hide
+    monkeypatch.setattr(Courtyard, "hide", lambda game, state, viewer: None if viewer is None else hide(game, state, viewer))
+    broken("a spectator knows what seat 1 does not know", COURTYARD, TWO)
+
+
+def test_a_pile_that_lies_open(monkeypatch: Patch) -> None:
+    def leak(game: MarchGame, state: march.Table, viewer: Seat | None) -> None:
+        state.hands = [hand if seat == viewer else (HIDDEN,) * len(hand) for seat, hand in enumerate(state.hands)]
+
+    monkeypatch.setattr(MarchGame, "hide", leak)
+    broken("a re-deal does not fit what seat 1 knows", MARCH, {})
+
+
+def test_a_hand_that_its_owner_does_not_see(monkeypatch: Patch) -> None:
+    def blind(game: MarchGame, state: march.Table, viewer: Seat | None) -> None:
+        state.pile = (HIDDEN,) * len(state.pile)
+        state.hands = [(HIDDEN,) * len(hand) for hand in state.hands]
+
+    monkeypatch.setattr(MarchGame, "hide", blind)
+    broken("has other options in its own observation|differ in a re-deal", MARCH, {"seats": 4})
+
+
+def test_a_re_deal_that_leaves_holes(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Courtyard, "deal", lambda game, state, viewer, chance: None)
+    broken("after a re-deal seat . has an option twice", COURTYARD, TWO)
+
+
+def test_a_re_deal_that_deals_known_cards(monkeypatch: Patch) -> None:
+    def deal(game: MarchGame, state: march.Table, viewer: Seat | None, chance: Chance) -> None:
+        cards = iter(chance.shuffle("deal", range(100)))
+        state.hands = [tuple(sorted(next(cards) for _ in hand)) for hand in state.hands]
+        state.pile = tuple(next(cards) for _ in state.pile)
+
+    monkeypatch.setattr(MarchGame, "deal", deal)
+    broken("a re-deal does not fit", MARCH, {})
+
+
+def test_an_observation_that_keeps_its_chance(monkeypatch: Patch) -> None:
+    observe = Courtyard.observe
+
+    def keep(game: Courtyard, state: courtyard.Table, viewer: Seat | None) -> Observation[courtyard.Table]:
+        seen_by = observe(game, state, viewer)
+        seen_by.state.chance = Seeded(b"public")
+        return seen_by
+
+    monkeypatch.setattr(Courtyard, "observe", keep)
+    broken("an observation can be played on", COURTYARD, TWO)
+
+
+def test_a_question_for_those_who_hold_the_card(monkeypatch: Patch) -> None:
+    applies = march.Interrupt.applies
+    monkeypatch.setattr(march.Interrupt, "applies", lambda step, s: applies(step, s) and len(step.options(s)) > 1)
+    broken("that it is asked tells|who is asked after .* tells|the steps to do tell", MARCH, {})
+
+
+def test_a_lone_pass_that_is_taken_unasked(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(march.Interrupt, "always_asked", False)
+    broken("that it is asked tells|who is asked after .* tells|the steps to do tell", MARCH, {})
+
+
+def test_an_event_that_tells_a_secret_pick(monkeypatch: Patch) -> None:
+    def lay(s: courtyard.Table, figure: int, card: int) -> None:
+        seat = s.figures[figure].seat
+        s.take(seat, card)
+        s.figures[figure].card = card
+        s.tell(courtyard.CardLaid(seat, figure, card), "CY-2.2")
+
+    monkeypatch.setattr(courtyard.Table, "lay", lay)
+    broken("events tell .* what the table does not", COURTYARD, TWO)
+
+
+def test_an_event_that_tells_a_drawn_card(monkeypatch: Patch) -> None:
+    tell = march.Table.tell
+
+    def shout(s: march.Table, event: Event, rule: str = "", to: tuple[Seat, ...] | None = None) -> None:
+        match event:
+            case march.CardDrawn(seat, Secret(int(card))):
+                event = march.CardDrawn(seat, card)
+        tell(s, event, rule, to)
+
+    monkeypatch.setattr(march.Table, "tell", shout)
+    broken("events tell .* what the table does not", MARCH, {})
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm(Choice[courtyard.Table]):
+    """A question that holds a secret card."""
+
+    seat: Seat
+    card: int
+
+    def options(self, s: courtyard.Table) -> Sequence[Option]:
+        return [courtyard.Spring(), Pass()]
+
+    def chosen(self, s: courtyard.Table, pick: Option) -> Steps[courtyard.Table]:
+        return DONE
+
+
+def test_a_step_that_holds_a_secret(monkeypatch: Patch) -> None:
+    def chosen(step: courtyard.HideAmbush, s: courtyard.Table, pick: Option) -> Steps[courtyard.Table]:
+        if isinstance(pick, courtyard.Hide) and isinstance(pick.card.value, int):
+            s.hide(step.seat, pick.column, pick.card.value)
+            return [Confirm(step.seat, pick.card.value)]
+        return DONE
+
+    monkeypatch.setattr(courtyard.HideAmbush, "chosen", chosen)
+    monkeypatch.setitem(COURTYARD.codec.classes, "Confirm", Confirm)
+    monkeypatch.setitem(COURTYARD.codec.slots, Confirm, ("seat", "card"))
+    broken("the steps to do tell .* what the table does not", COURTYARD, TWO)
+
+
+# copies and saves
+
+
+@pytest.mark.parametrize("shared", ["points", "hands", "figures"])
+def test_a_copy_that_shares_a_list(monkeypatch: Patch, shared: str) -> None:
+    copy = courtyard.Table.copy
+
+    def share(s: courtyard.Table) -> courtyard.Table:
+        new = copy(s)
+        setattr(new, shared, getattr(s, shared))
+        return new
+
+    monkeypatch.setattr(courtyard.Table, "copy", share)
+    broken("a copy shares something with its original|looking at the state changed it", COURTYARD, TWO)
+
+
+def test_a_copy_that_forgets(monkeypatch: Patch) -> None:
+    copy = courtyard.Table.copy
+
+    def forget(s: courtyard.Table) -> courtyard.Table:
+        new = copy(s)
+        new.round = 0
+        return new
+
+    monkeypatch.setattr(courtyard.Table, "copy", forget)
+    broken("a copy differs from its original", COURTYARD, TWO)
+
+
+def test_a_field_that_is_lost_in_json(monkeypatch: Patch) -> None:
+    slots = {**march.GAME.codec.slots, march.Activation: ("seat", "used")}
+    monkeypatch.setattr(MARCH.codec, "slots", slots)
+    broken("left", MARCH, {})
+
+
+def test_a_field_that_changes_in_json(monkeypatch: Patch) -> None:
+    loads = Courtyard.loads
+
+    def lossy(game: Courtyard, text: str, content: Content) -> courtyard.Table:
+        state = loads(game, text, content)
+        state.round = min(state.round, 1)
+        return state
+
+    monkeypatch.setattr(Courtyard, "loads", lossy)
+    broken("a state changes when it is saved", COURTYARD, TWO)
+
+
+# options and texts
+
+
+def test_an_illegal_default(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(courtyard.Walk, "default", lambda step, s: courtyard.Enter(99))
+    broken(r"the default Enter\(cell=99\) is not one of the options", COURTYARD, TWO)
+
+
+def test_an_illegal_default_of_a_series(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(courtyard.Plan, "default", lambda step, s, seat, picked: courtyard.Lay(1))
+    broken(r"the default Lay\(card=1\) is not one of the options", COURTYARD, TWO)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("lay it", "have the same text form"), ("Lay {}", "lower case"), ("lay  {}", "single spaces"), ("lay {} ", "single spaces")],
+)
+def test_texts_that_do_not_parse_back(monkeypatch: Patch, text: str, words: str) -> None:
+    offer = Courtyard.offer
+
+    def bad(game: Courtyard, observation: Observation[courtyard.Table], option: Option) -> sc.Offer:
+        given = offer(game, observation, option)
+        if isinstance(option, courtyard.Lay):
+            given.text = text.format(option.card)
+        return given
+
+    monkeypatch.setattr(Courtyard, "offer", bad)
+    broken(words, COURTYARD, TWO)
+
+
+def test_an_option_twice(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(courtyard.SpringAmbush, "options", lambda step, s: [courtyard.Spring(), courtyard.Spring(), Pass()])
+    broken("has an option twice", COURTYARD, FOUR)
+
+
+def test_an_offer_that_sits_on_nothing(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(MarchGame, "offer", lambda game, observation, option: sc.Offer(text=f"{option!r}".lower(), label="", on=["cell-z9"]))
+    broken("sits on {'cell-z9'}, which the scene does not have", MARCH, {})
+
+
+# scenes and values
+
+
+def spoiled(spoil: Callable[[sc.Scene], None]) -> Callable[[MarchGame, Observation[march.Table]], sc.Scene]:
+    scene = MarchGame.scene
+
+    def made(game: MarchGame, observation: Observation[march.Table]) -> sc.Scene:
+        given = scene(game, observation)
+        spoil(given)
+        return given
+
+    return made
+
+
+def test_two_pieces_of_one_id(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(MarchGame, "scene", spoiled(lambda scene: scene.pieces.append(scene.pieces[0])))
+    broken("two things of the scene have the same id: .*runner-1", MARCH, {})
+
+
+def test_a_piece_beside_the_board(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(MarchGame, "scene", spoiled(lambda scene: setattr(scene.pieces[0], "at", "cell-z9")))
+    broken("stand on no cell", MARCH, {})
+
+
+def test_a_scene_that_is_never_the_same(monkeypatch: Patch) -> None:
+    count = itertools.count()
+    monkeypatch.setattr(MarchGame, "scene", spoiled(lambda scene: setattr(scene, "round", next(count))))
+    broken("the scene of seat 1 tells a re-deal apart", MARCH, {})
+
+
+def test_a_value_out_of_bounds(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(MarchGame, "value", lambda game, observation, seat: 1.5)
+    broken("the value 1.5 for seat 1 is outside", MARCH, {})
+
+
+# the way and the end
+
+
+def test_a_match_without_end(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(check, "LONGEST", 200)
+    monkeypatch.setattr("examples.tiny_game.GOAL", 10**9)
+    with pytest.raises(Broken, match="200 decisions and no end"):
+        check_game(PIG, matches=1)
+
+
+def test_a_loop_without_end(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(march.EndActivation, "run", lambda step, s: [step] if s.round > 1 else (s.activations.pop(), DONE)[1])
+    broken("ten thousand steps without a decision", MARCH, {})
+
+
+def test_chance_from_nowhere(monkeypatch: Patch) -> None:
+    count = itertools.count()
+    hurt = march.Table.hurt
+
+    def worse(s: march.Table, seat: Seat, wounds: int) -> None:
+        hurt(s, seat, wounds + next(count) % 2)
+
+    monkeypatch.setattr(march.Table, "hurt", worse)
+    broken("goes on otherwise|ends otherwise|tells other events|replay|row ", MARCH, {"seats": 4}, matches=30, deep=50)
+
+
+def test_events_from_nowhere(monkeypatch: Patch) -> None:
+    count = itertools.count()
+    tell = march.Table.tell
+
+    def number(s: march.Table, event: Event, rule: str = "", to: tuple[Seat, ...] | None = None) -> None:
+        tell(s, event, f"{rule}{next(count)}", to)
+
+    monkeypatch.setattr(march.Table, "tell", number)
+    broken("tells other events|what the table does not", MARCH, {})
+
+
+def test_leaving_that_stops_the_match(monkeypatch: Patch) -> None:
+    class Stop(Step[march.Table]):
+        def run(self, s: march.Table) -> Steps[march.Table]:
+            s.todo.clear()
+            return DONE
+
+    monkeypatch.setattr(march.Table, "concede", lambda s, seat: [Stop()])
+    broken("nothing is left to do", MARCH, {})
+
+
+def test_leaving_that_leaves_a_question_without_options(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(courtyard.HideAmbush, "applies", lambda step, s: True)
+    monkeypatch.setattr(courtyard.HideAmbush, "options", lambda step, s: [courtyard.Spring(), Pass()] if s.hands[step.seat] else [])
+    broken("a choice without options: HideAmbush", COURTYARD, FOUR)
+
+
+@pytest.mark.parametrize(("places", "words"), [((1,), "one place for each side"), ((2, 3), "nobody is first"), ((1, 2, 3), "one place for each side")])
+def test_an_outcome_that_cannot_be(monkeypatch: Patch, places: tuple[int, ...], words: str) -> None:
+    monkeypatch.setattr(Courtyard, "outcome", lambda game, state: Outcome(places, "Odd"))
+    broken(words, COURTYARD, TWO)
+
+
+def test_a_setting_that_no_record_keeps(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(CourtyardSettings, "given", lambda settings: {"seats": settings.seats})
+    with pytest.raises(Exception, match=r"row|otherwise|other events"):
+        check_game(COURTYARD, [{"rounds": 1}], matches=3)
+
+
+def test_nobody_has_to_be_allowed_to_leave(monkeypatch: Patch) -> None:
+    def refuse(s: march.Table, seat: Seat) -> Steps[march.Table]:
+        raise IllegalAction("nobody leaves")
+
+    monkeypatch.setattr(march.Table, "concede", refuse)
+    check_game(MARCH, matches=1)
+
+
+def test_looking_closely_does_not_change_the_match() -> None:
+    texts: list[str] = []
+    for deep in (1, 1000):
+        once = Checked(MARCH, MARCH.settings.make({}), MARCH.load(), seed_from("still"), lambda n: n // 2, deep)
+        once.play()
+        texts.append(once.recorder.record.text())
+    assert texts[0] == texts[1]
+
+
+def test_an_error_says_where_the_match_was(monkeypatch: Patch) -> None:
+    def mute(game: MarchGame, observation: Observation[march.Table], told: Told) -> None:
+        raise KeyError(told)
+
+    monkeypatch.setattr(MarchGame, "say", mute)
+    with pytest.raises(KeyError) as caught:
+        check_game(MARCH, matches=1)
+    assert caught.value.__notes__[0].startswith("march, decision ")
+    assert "EndActivation()" in caught.value.__notes__[0]

@@ -1,0 +1,245 @@
+"""JSON and back: every class by its name, nothing lost, damage told in a sentence."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from types import ModuleType
+from typing import ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from outplay.kernel.chance import NO_CHANCE, Quick, Seeded, seed_from
+from outplay.kernel.codec import Codec, Plain, Thing
+from outplay.kernel.errors import RecordError
+from outplay.kernel.event import Told
+from outplay.kernel.game import Content
+from outplay.kernel.play import apply, legal
+from outplay.kernel.state import State
+from outplay.kernel.step import Action, Option, Pass, Secret
+from tests.games import courtyard, march
+from tests.kernel import toy
+from tests.kernel.toy import All, Ask, AskAlways, End, Mark, Marked, Number, Pledge, played
+
+
+class Door(Thing):
+    """Slots with the names of what the kernel does not save of its own."""
+
+    __slots__ = ("content", "drawn", "open", "told")
+
+    def __init__(self) -> None:
+        self.open, self.told, self.drawn, self.content = True, 1, (2,), "gold"
+
+
+class OldChest(Thing):
+    """A field was added since."""
+
+    __slots__ = ("gold", "locks")
+
+    DEFAULTS: ClassVar[dict[str, Plain]] = {"locks": [1, 2]}
+
+    def __init__(self) -> None:
+        self.gold, self.locks = 3, (1,)
+
+
+@dataclass(frozen=True, slots=True)
+class Bribe(Option):
+    """A field was added since."""
+
+    gold: int
+    to: tuple[int, ...] = (1,)
+
+
+class Shelf(State):
+    """Anything that may lie on a table."""
+
+    __slots__ = ("content", "things")
+
+    def __init__(self, things: object) -> None:
+        super().__init__(Seeded(b"seed", {"die": 3}))
+        self.things = things
+        self.content = Content({"a.toml": "x"})
+
+
+CODEC = Codec(Shelf, __name__, "tests.kernel.toy")
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text() | st.binary() | st.floats(allow_nan=False, allow_infinity=False) | st.builds(Number, st.integers()),
+    lambda inner: (
+        st.lists(inner)
+        | st.lists(inner).map(tuple)
+        | st.dictionaries(st.text() | st.integers() | st.tuples(st.integers()), inner)
+        | st.builds(Secret, inner, st.just((0, 2)))
+    ),
+    max_leaves=12,
+)
+
+
+@given(values)
+def test_any_value_comes_back_as_it_was(value: object) -> None:
+    back = CODEC.loads(CODEC.dumps(Shelf(value)), Content())
+    assert repr(back.things) == repr(value)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        Mark("a", "b"),
+        Ask(1, 2, (Mark("a"), End())),
+        AskAlways(1, 2),
+        All((All(()), Ask(0, 1))),
+        Pledge((0, 1), 2, ready=True),
+        Told(Marked("x"), "R-1.1", (1, 2)),
+        Action(1, Pass()),
+    ],
+)
+def test_records_come_back_equal(step: object) -> None:
+    back = CODEC.loads(CODEC.dumps(Shelf([step])), Content())
+    assert back.things == [step]
+
+
+def test_names_of_slots_that_the_kernel_uses_are_free_for_things() -> None:
+    back = CODEC.loads(CODEC.dumps(Shelf([Door()])), Content())
+    assert isinstance(back.things, list)
+    door = back.things[0]
+    assert (door.open, door.told, door.drawn, door.content) == (True, 1, (2,), "gold")
+
+
+def test_content_lies_beside_the_state() -> None:
+    text = CODEC.dumps(Shelf(1))
+    assert "a.toml" not in text
+    other = Content({"b.toml": "y"})
+    assert CODEC.loads(text, other).content is other
+
+
+def test_chance_is_saved_without_what_was_heard() -> None:
+    shelf = Shelf(1)
+    shelf.chance.drawn = [("die", 3)]
+    back = CODEC.loads(CODEC.dumps(shelf), Content()).chance
+    assert isinstance(back, Seeded)
+    assert (back.seed, back.counters, back.drawn) == (b"seed", {"die": 3}, None)
+    shelf.chance = NO_CHANCE
+    assert CODEC.loads(CODEC.dumps(shelf), Content()).blind
+    shelf.chance = Quick(9)
+    again = CODEC.loads(CODEC.dumps(shelf), Content()).chance
+    assert again.draw("die", toy.DIE) == Quick(9).draw("die", toy.DIE)
+
+
+def test_a_state_in_the_middle_of_anything() -> None:
+    game = toy.GAME
+    s = played(Mark("cards"), Pledge((0, 1, 2), 2, ready=True), Ask(0, 2, (Mark("x"),)), End(), chance=Seeded(seed_from("codec")))
+    apply(s, Action(1, Number(3)))
+    back = game.loads(game.dumps(s), game.load())
+    assert (back.todo, back.picks, back.ready, back.asked, back.marks, back.barriers) == (s.todo, s.picks, s.ready, s.asked, s.marks, s.barriers)
+    assert (back.open, back.told) == (None, None)
+    assert legal(back, 1) == legal(s, 1)
+    assert game.dumps(back) == game.dumps(s)
+
+
+# ---------------------------------------------------------------- old saves
+
+
+def changed(text: str, old: str, new: str) -> str:
+    assert old in text
+    return text.replace(old, new)
+
+
+def test_what_an_old_save_lacks_takes_its_default() -> None:
+    text = CODEC.dumps(Shelf([Bribe(5, (2, 3)), OldChest()]))
+    back = CODEC.loads(changed(changed(text, ',"to":[2,3]', ""), ',"locks":[1]', ""), Content())
+    assert isinstance(back.things, list)
+    assert (back.things[0], back.things[1].locks) == (Bribe(5, (1,)), (1, 2))
+
+
+def test_what_has_no_default_is_missed() -> None:
+    text = CODEC.dumps(Shelf([Bribe(5), OldChest()]))
+    with pytest.raises(RecordError, match="Bribe does not fit"):
+        CODEC.loads(changed(text, '"gold":5,', ""), Content())
+    with pytest.raises(RecordError, match="OldChest lacks 'gold'"):
+        CODEC.loads(changed(text, '"gold":3,', ""), Content())
+    with pytest.raises(RecordError, match="Shelf lacks 'over'"):
+        CODEC.loads(changed(text, '"over":false,', ""), Content())
+
+
+def test_a_class_that_is_not_known() -> None:
+    with pytest.raises(RecordError, match="'Curse' is not known here"):
+        CODEC.loads(changed(CODEC.dumps(Shelf([Bribe(5)])), '"Bribe"', '"Curse"'), Content())
+    with pytest.raises(RecordError, match="'str' is not known"):
+        CODEC.loads('{"@":"str","=":{}}', Content())
+
+
+# ---------------------------------------------------------------- damage
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "nonsense", "[" * 3000 + "]" * 3000, "[" * 100_000, '{"a":1}', '{"@":"Shelf"}', '{"@":"Shelf","=":[]}', '{"@":["Shelf"],"=":{}}']
+)
+def test_what_is_no_state_is_told(text: str) -> None:
+    with pytest.raises(RecordError):
+        CODEC.loads(text, Content())
+
+
+@pytest.mark.parametrize(
+    "part",
+    ['{"b":"zz"}', '{"b":1}', '{"{":[[1]]}', '{"{":[[{"[":[]},1]]}', '{"[":1}', '{"x":1}', '{"@":"Number","=":{"n":1,"m":2}}', '{"@":"Number","=":{"1":1}}'],
+)
+def test_damaged_parts_are_told(part: str) -> None:
+    text = changed(CODEC.dumps(Shelf(["here"])), '"here"', part)
+    with pytest.raises(RecordError):
+        CODEC.loads(text, Content())
+
+
+@given(st.data())
+def test_any_damage_is_told_or_harmless(data: st.DataObject) -> None:
+    text = CODEC.dumps(Shelf([Bribe(1), {1: b"12"}, (Door(), None)]))
+    at = data.draw(st.integers(0, len(text)))
+    damaged = text[:at] + data.draw(st.sampled_from(['"', "{", "}", "[", "]", ",", "0", "", "-", "null"])) + text[at + data.draw(st.integers(0, 5)) :]
+    with suppress(RecordError):
+        CODEC.loads(damaged, Content())
+
+
+def test_another_games_state_is_refused() -> None:
+    state = march.GAME.start(march.GAME.settings.make({}), march.GAME.load(), Seeded(b"1"))
+    with pytest.raises(RecordError):
+        courtyard.GAME.loads(march.GAME.dumps(state), courtyard.GAME.load())
+
+
+# ---------------------------------------------------------------- what cannot be saved
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "class Lost(Thing): '''Without slots, whatever is set would be lost.'''",
+        "@dataclass(frozen=True, slots=True, kw_only=True)\nclass Lost(Option):\n    n: int = 0  # not in __match_args__",
+    ],
+)
+def test_what_would_be_lost_is_refused_at_once(monkeypatch: pytest.MonkeyPatch, source: str) -> None:
+    module = ModuleType("sloppy_game")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    exec("from dataclasses import dataclass\nfrom outplay.kernel.codec import Thing\nfrom outplay.kernel.step import Option\n" + source, module.__dict__)
+    with pytest.raises(TypeError, match="Lost has fields that would not be saved"):
+        Codec(Shelf, module.__name__)
+    Codec(Shelf, __name__)
+
+
+def test_what_is_neither_record_nor_thing_is_refused() -> None:
+    for value in ({1, 2}, object(), frozenset[int](), 1j):
+        with pytest.raises(TypeError, match="cannot be saved"):
+            CODEC.dumps(Shelf(value))
+
+
+def test_games_in_one_folder_do_not_disturb_each_other() -> None:
+    assert courtyard.GAME.codec.classes["Table"] is courtyard.Table
+    assert march.GAME.codec.classes["Table"] is march.Table
+    assert "GoTo" not in courtyard.GAME.codec.classes
+
+
+def test_the_text_is_plain_json_with_class_names() -> None:
+    data = json.loads(CODEC.dumps(Shelf([Number(3)])))
+    assert data["@"] == "Shelf"
+    assert data["="]["things"] == {"[": [{"@": "Number", "=": {"n": 3}}]}

@@ -1,0 +1,81 @@
+"""Content files: read once into records; what is wrong is told with file, row and field."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from outplay.kernel.content import content_hash, decode, read_folder
+from outplay.kernel.errors import ContentError
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    reach: int
+    kind: str = "walk"
+
+
+class Hero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    health: int
+    moves: tuple[Move, ...] = ()
+
+
+class Heroes(msgspec.Struct, frozen=True):
+    hero: tuple[Hero, ...]
+
+
+GOOD = """
+[[hero]]
+id = "anchor_annie"
+health = 5
+moves = [{ reach = 2 }, { reach = 3, kind = "leap" }]
+
+[[hero]]
+id = "bob"
+health = 4
+"""
+
+
+def test_a_file_becomes_records() -> None:
+    heroes = decode({"heroes.toml": GOOD}, "heroes.toml", Heroes)
+    assert heroes.hero == (Hero("anchor_annie", 5, (Move(2), Move(3, "leap"))), Hero("bob", 4))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("health = 5", 'health = "5"', "heroes.toml: hero 1 (anchor_annie), health: Expected `int`, got `str`"),
+        ("health = 4", "", "heroes.toml: hero 2 (bob): Object missing required field `health`"),
+        ("health = 4", "healt = 4", "heroes.toml: hero 2 (bob): Object"),
+        ("reach = 3", 'reach = "far"', "heroes.toml: hero 1 (anchor_annie), moves 2, reach: Expected `int`"),
+        ('id = "bob"', "", "heroes.toml: hero 2: Object missing required field `id`"),
+        ("[[hero]]", "[[heros]]", "heroes.toml: Object missing required field `hero`"),
+        ("health = 5", "health = ", "heroes.toml: Invalid value (at line 4, column 10)"),
+    ],
+)
+def test_an_error_names_file_row_and_field(old: str, new: str, words: str) -> None:
+    with pytest.raises(ContentError) as told:
+        decode({"heroes.toml": GOOD.replace(old, new)}, "heroes.toml", Heroes)
+    assert str(told.value).startswith(words)
+
+
+def test_a_missing_file_is_named() -> None:
+    with pytest.raises(ContentError, match=r"cards.toml is missing; there are: a.toml, b.toml"):
+        decode({"b.toml": "", "a.toml": ""}, "cards.toml", Heroes)
+    with pytest.raises(ContentError, match="there are: no files"):
+        decode({}, "cards.toml", Heroes)
+
+
+def test_a_folder_is_read_by_file_name(tmp_path: Path) -> None:
+    (tmp_path / "b.toml").write_text("x = 'ü'", encoding="utf-8")
+    (tmp_path / "a.toml").write_text("", encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("no content", encoding="utf-8")
+    assert list(read_folder(tmp_path).items()) == [("a.toml", ""), ("b.toml", "x = 'ü'")]
+    with pytest.raises(ContentError, match="no content folder 'nowhere'"):
+        read_folder(tmp_path / "nowhere")
+
+
+def test_equal_content_has_equal_hashes() -> None:
+    assert content_hash({"a": "1", "b": "2"}) == content_hash({"b": "2", "a": "1"})
+    hashes = [content_hash(s) for s in ({}, {"a": "1"}, {"a": "2"}, {"b": "1"}, {"a": "1", "b": ""}, {"a1": ""})]
+    assert len(set(hashes)) == len(hashes)

@@ -1,0 +1,250 @@
+"""Records: the text goes there and back, a replay gives the same states and events, and nothing is changed unnoticed."""
+
+import dataclasses
+import re
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from outplay.kernel.chance import Quick, Seeded, seed_from
+from outplay.kernel.errors import IllegalAction, RecordError
+from outplay.kernel.game import Game
+from outplay.kernel.play import legal, to_act
+from outplay.kernel.record import FORMAT, MatchRecord, Recorder, Row, parse, replay, verify
+from outplay.kernel.settings import Value
+from outplay.kernel.state import State
+from outplay.kernel.step import Action, Concede, Secret, TakeBack, TimeOut
+from tests.games.courtyard import Enter
+from tests.kernel.samples import COURTYARD, MARCH
+
+
+def recorded(game: Game[State], seed: str = "record", options: dict[str, Value] | None = None) -> tuple[Recorder[State], list[str], list[str]]:
+    """A random match with time-outs, picks taken back and a seat that leaves; the states and events of each row."""
+    chance = Quick(int.from_bytes(seed_from(seed)[:8], "little"))
+    match = Recorder(game, game.settings.make(options or {"seats": 4}), game.load(), Seeded(seed_from(seed)), ("Ada", "Ben", "Cleo", "Dan"))
+    states, events = [game.dumps(match.state)], [""]
+    while not match.state.over:
+        seat = to_act(match.state)[chance.number() % len(to_act(match.state))]
+        options_now = legal(match.state, seat)
+        action = Action(seat, options_now[chance.number() % len(options_now)])
+        match chance.number() % 12:
+            case 0:
+                action = Action(seat, TimeOut())
+            case 1 if match.state.picks.get(seat):
+                action = Action(seat, TakeBack())
+            case 2 if len(match.record.rows) == 30 and game.can_concede(match.state, seat):
+                action = Action(seat, Concede())
+        match.play(action)
+        states.append(game.dumps(match.state))
+        events.append(repr(match.told))
+    return match, states, events
+
+
+@pytest.mark.parametrize("game", [COURTYARD, MARCH], ids=lambda g: g.id)
+def test_a_replay_gives_the_same_states_and_events(game: Game[State]) -> None:
+    match, states, events = recorded(game)
+    record, digest = parse(match.record.text())
+    assert record.text() == match.record.text()
+    assert record.digest() == match.record.digest() == digest
+    for number, state in enumerate(replay(game, record, game.load())):
+        state.chance, chance = match.state.chance, state.chance
+        assert _without_chance(game.dumps(state)) == _without_chance(states[number])
+        state.chance = chance
+        assert number == 0 or repr(state.told) == events[number]
+    assert number == len(match.record.rows)
+    assert verify(game, record, game.load(), digest) == []
+
+
+def _without_chance(text: str) -> str:
+    head, _, tail = text.partition('"chance":')
+    return head + tail[tail.index("}}") :]
+
+
+@given(st.integers(0, 10_000))
+def test_any_match_can_be_verified(seed: int) -> None:
+    match, _, _ = recorded(COURTYARD, str(seed), {"rounds": 1, "bright": seed % 2 == 0})
+    record, digest = parse(match.record.text())
+    assert verify(COURTYARD, record, COURTYARD.load(), digest) == []
+
+
+def test_a_record_can_be_read_by_people() -> None:
+    text = recorded(COURTYARD)[0].record.text()
+    lines = text.split("\n")
+    assert lines[0] == FORMAT
+    assert {"game: courtyard", "option bright: off", "option seats: 4", "player 3: Cleo"} <= {*lines}
+    assert any(line.startswith("   1  seat ") for line in lines)
+    assert "!timeout" in text
+    assert lines[-3].startswith("reason: ")
+
+
+def test_lines_may_end_as_on_windows() -> None:
+    text = recorded(MARCH)[0].record.text()
+    assert parse(text.replace("\n", "\r\n"))[0].text() == text
+
+
+def test_names_write_no_rows() -> None:
+    record = dataclasses.replace(recorded(MARCH)[0].record, names=("Eve\n   1  seat 1  pass", "  two   spaces ", "", "outcome: 1 2"))
+    back, digest = parse(record.text())
+    assert back.names == ("Eve 1 seat 1 pass", "two spaces", "", "outcome: 1 2")
+    assert (back.rows, back.outcome) == (record.rows, record.outcome)
+    assert verify(MARCH, back, MARCH.load(), digest) == []
+
+
+def test_an_open_match_is_a_record_too() -> None:
+    game = MARCH
+    match = Recorder(game, game.settings.make({}), game.load(), Seeded(seed_from("open")))
+    match.play(Action(0, legal(match.state, 0)[0]))
+    record, digest = parse(match.record.text())
+    assert (record.outcome, len(record.rows)) == ((), 1)
+    assert verify(game, record, game.load(), digest) == []
+
+
+# ---------------------------------------------------------------- what was changed
+
+
+def change_row(record: MatchRecord) -> None:
+    number = next(n for n, row in enumerate(record.rows) if row.text.startswith("enter"))
+    record.rows[number] = dataclasses.replace(record.rows[number], text="pass")
+
+
+def change_seat(record: MatchRecord) -> None:
+    record.rows[0] = dataclasses.replace(record.rows[0], seat=9)
+
+
+def drop_row(record: MatchRecord) -> None:
+    del record.rows[5]
+
+
+def change_chance(record: MatchRecord) -> None:
+    (stream, order), *rest = record.start
+    assert isinstance(order, tuple)
+    record.start = ((stream, order[::-1]), *rest)
+
+
+def add_chance(record: MatchRecord) -> None:
+    record.rows[3] = dataclasses.replace(record.rows[3], drawn=(("pile", 3),))
+
+
+def change_outcome(record: MatchRecord) -> None:
+    record.outcome = record.outcome[::-1]
+
+
+def change_seed(record: MatchRecord) -> None:
+    record.seed = seed_from("another").hex()
+
+
+def change_settings(record: MatchRecord) -> None:
+    record.settings["rounds"] = "1"
+
+
+def change_rules(record: MatchRecord) -> None:
+    record.rules += 1
+
+
+def change_content(record: MatchRecord) -> None:
+    record.content = "0" * 16
+
+
+def change_game(record: MatchRecord) -> None:
+    record.game = "march"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (change_row, "digest"),
+        (change_seat, "row 1: seat 10 is not asked"),
+        (drop_row, "digest"),
+        (change_chance, "digest"),
+        (add_chance, "row 4: .*nothing draws"),
+        (change_outcome, "the outcome is"),
+        (change_seed, "does not fit the commitment"),
+        (change_settings, "row|outcome"),
+        (change_rules, "rules version 2"),
+        (change_content, "other content"),
+        (change_game, "record of 'march'"),
+    ],
+)
+def test_a_changed_record_is_found(change: Callable[[MatchRecord], None], words: str) -> None:
+    match, _, _ = recorded(COURTYARD, "changed", {"rounds": 2})
+    record, digest = parse(match.record.text())
+    if record.outcome == (1, 1):
+        record.outcome = (1, 2)
+    change(record)
+    wrong = verify(COURTYARD, record, COURTYARD.load(), digest)
+    assert any(re.search(words, line) for line in wrong), wrong
+    if change is not change_seed:
+        assert any("digest" in line for line in wrong)
+
+
+def test_a_seed_that_gives_other_results_is_found() -> None:
+    """Chance and rows agree, and the seed fits its commitment; but this seed never gave these results."""
+    match, _, _ = recorded(COURTYARD, "one", {"rounds": 1})
+    other, _, _ = recorded(COURTYARD, "two", {"rounds": 1})
+    record = match.record
+    record.seed, record.commitment = other.record.seed, other.record.commitment
+    assert verify(COURTYARD, record, COURTYARD.load()) == ["the seed does not give the results of this record"]
+
+
+# ---------------------------------------------------------------- damaged text
+
+TEXT = recorded(MARCH, "text", {"rounds": 1})[0].record.text()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (FORMAT, "outplay record 9", "does not begin with"),
+        ("rules: 1", "rules: one", "line 3 cannot be read: 'rules: one'"),
+        ("game: march", "", "names no game"),
+        ("   1  seat 1", "   1  seat one", "line [0-9]+ cannot be read: '1  seat one"),
+        ("   2  seat ", "   2 seat ", "line [0-9]+ cannot be read"),
+        ("seed: ", "seed: xyz", "line [0-9]+ cannot be read: 'seed: xyz"),
+        ("seed: ", "seed: " + "00" * 80, "line [0-9]+ cannot be read: 'seed: 000"),
+        ("start: pile=(", "start: pile=(x ", "line [0-9]+ cannot be read: 'start"),
+        ("outcome: ", "outcome: x", "line [0-9]+ cannot be read: 'outcome"),
+    ],
+)
+def test_damaged_text_names_its_line(old: str, new: str, words: str) -> None:
+    assert old in TEXT
+    with pytest.raises(RecordError, match=words):
+        parse(TEXT.replace(old, new, 1))
+
+
+@given(st.data())
+def test_any_damage_is_an_error_with_a_sentence(data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(TEXT) - 1))
+    damaged = TEXT[:at] + data.draw(st.text(max_size=3)) + TEXT[at + data.draw(st.integers(0, 40)) :]
+    try:
+        record, digest = parse(damaged)
+    except RecordError:
+        return
+    verify(MARCH, record, MARCH.load(), digest)  # says what is wrong, and never fails
+
+
+# ---------------------------------------------------------------- recording
+
+
+def test_what_is_not_possible_is_not_recorded() -> None:
+    game = COURTYARD
+    match = Recorder(game, game.settings.make({}), game.load(), Seeded(seed_from("open")))
+    for action in (Action(0, Enter(999)), Action(5, Enter(1)), Action(0, Secret(Enter(1), (0,))), Action(0, TakeBack())):
+        with pytest.raises(IllegalAction):
+            match.play(action)
+    assert match.record.rows == []
+
+
+def test_beside_the_options_is_recorded() -> None:
+    game = COURTYARD
+    match = Recorder(game, game.settings.make({}), game.load(), Seeded(seed_from("beside")))
+    match.play(Action(0, legal(match.state, 0)[0]))
+    match.play(Action(0, TakeBack()))
+    match.play(Action(1, TimeOut()))
+    match.play(Action(0, Concede()))
+    assert [row.text for row in match.record.rows][1:] == ["!takeback", "!timeout", "!concede"]
+    assert match.record.reason == "The other side left"
+    assert match.record.rows[1] == Row(0, "!takeback")
+    record, digest = parse(match.record.text())
+    assert verify(game, record, game.load(), digest) == []

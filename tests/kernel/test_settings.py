@@ -1,0 +1,86 @@
+"""The options of a match: given in words or values, refused in a sentence."""
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from outplay.kernel.errors import SettingError
+from outplay.kernel.settings import Choosable, Field, Preset, Settings, Value
+
+
+@dataclass(frozen=True)
+class Meal(Settings):
+    courses: int = 3
+    spicy: bool = False
+    wine: str = "none"
+
+    SEATS = (2, 4)
+    FORM = (
+        Field(id="courses", name="Courses", text="", kind="number", default=3, low=1, high=5),
+        Field(id="spicy", name="Spicy", text="", kind="toggle", default=False),
+        Field(id="wine", name="Wine", text="", kind="choice", default="none", values=[Choosable(value=v, name=v) for v in ("none", "red", "white")]),
+    )
+    PRESETS = (Preset("feast", "Feast", "All of it", {"courses": 5, "wine": "red", "seats": 4}),)
+
+    def check(self) -> None:
+        if self.spicy and self.wine == "red":
+            raise SettingError("wine", "red wine does not go with spices")
+
+
+def test_defaults() -> None:
+    assert Meal.make({}) == Meal(seats=2, courses=3, spicy=False, wine="none")
+
+
+def test_words_and_values_are_the_same() -> None:
+    assert Meal.make({"seats": "4", "courses": "2", "spicy": "on", "wine": "white"}) == Meal.make({"seats": 4, "courses": 2, "spicy": True, "wine": "white"})
+
+
+@pytest.mark.parametrize(
+    ("word", "value"), [("on", True), ("TRUE", True), ("Yes", True), ("1", True), (1, True), ("off", False), ("no", False), (0, False), (False, False)]
+)
+def test_toggles(word: Value, value: bool) -> None:
+    assert Meal.make({"spicy": word}).spicy is value
+
+
+def test_a_preset_is_a_start() -> None:
+    assert Meal.make({}, preset="feast") == Meal(4, 5, False, "red")
+    assert Meal.make({"wine": "none"}, preset="feast") == Meal(4, 5, False, "none")
+
+
+@pytest.mark.parametrize(
+    ("given", "name", "words"),
+    [
+        ({"courses": 6}, "courses", "option courses: 6 is outside 1..5"),
+        ({"courses": "many"}, "courses", "option courses: 'many' is not a whole number"),
+        ({"courses": "2.5"}, "courses", "option courses: '2.5' is not a whole number"),
+        ({"courses": ""}, "courses", "option courses: '' is not a whole number"),
+        ({"spicy": "hot"}, "spicy", "option spicy: 'hot' is neither on nor off"),
+        ({"wine": "blue"}, "wine", "option wine: 'blue' is not one of none, red, white"),
+        ({"wine": True}, "wine", "option wine: True is not one of none, red, white"),
+        ({"seats": 3}, "seats", "option seats: 3 seats are not possible here; possible: 2, 4"),
+        ({"seats": 5}, "seats", "option seats: 5 is outside 2..4"),
+        ({"dessert": 1}, "dessert", "option dessert: there is no such option; there are: seats, courses, spicy, wine"),
+        ({"FORM": 1}, "FORM", "option FORM: there is no such option"),
+        ({"spicy": True, "wine": "red"}, "wine", "option wine: red wine does not go with spices"),
+    ],
+)
+def test_what_cannot_be_is_refused(given: dict[str, Value], name: str, words: str) -> None:
+    with pytest.raises(SettingError) as told:
+        Meal.make(given)
+    assert (told.value.name, str(told.value)[: len(words)]) == (name, words)
+
+
+def test_an_unknown_preset() -> None:
+    with pytest.raises(SettingError, match="there is no preset 'fast'; there are: feast"):
+        Meal.make({}, preset="fast")
+    with pytest.raises(SettingError, match="there are: none"):
+        Settings.make({}, preset="fast")
+
+
+@given(st.sampled_from([2, 4]), st.integers(1, 5), st.booleans(), st.sampled_from(["none", "white"]))
+def test_what_is_given_makes_the_same(seats: int, courses: int, spicy: bool, wine: str) -> None:
+    meal = Meal(seats, courses, spicy, wine)
+    assert Meal.make(meal.given()) == meal
+    assert Meal.make({name: str(value) for name, value in meal.given().items()}) == meal

@@ -1,0 +1,213 @@
+"""A real server on a loopback port, and people at it: browsers with a cookie, and their sockets."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from outplay.server import run
+from outplay.server.app import make_app
+from outplay.server.config import Config
+from outplay.server.host import Host
+from outplay.server.store import open_store
+from tests.server.games import race, whisper
+
+Said = dict[str, Any]
+PATIENCE = 15.0
+"""Seconds until a test gives up waiting for a message."""
+
+PLACES = {"race": "tests.server.games.race:GAME", "whisper": "tests.server.games.whisper:GAME"}
+
+
+def config(folder: Path, **other: Any) -> Config:
+    """A server for tests: nobody pauses."""
+    games: Any = {"race": race.GAME, "whisper": whisper.GAME}
+    usual = Config(data=folder, games=games, places=PLACES, page=folder / "page", bot_pause=0.0, lone_pause=(0.0, 0.0), rate=2000, burst=2000)
+    return replace(usual, **other)
+
+
+class Running:
+    """A server in a thread of its own."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.app = make_app(config, open_store(config.data))
+        self.host: Host = self.app.state.host
+        self.socket = run.listen("127.0.0.1", 0)
+        self.address = f"127.0.0.1:{self.socket.getsockname()[1]}"
+        ready: Future[None] = Future()
+        self.server = run.Server(run.settings(self.app, config.compress), lambda: ready.set_result(None))
+        self.thread = threading.Thread(target=self.server.run, args=([self.socket],), daemon=True)
+        self.thread.start()
+        ready.result(PATIENCE)
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive()
+
+
+@contextlib.contextmanager
+def running(config: Config) -> Iterator[Running]:
+    """A server while the block runs."""
+    server = Running(config)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Browser:
+    """One browser: it keeps its cookie."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=f"http://{address}", timeout=PATIENCE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None) -> None:
+        self.http.close()
+
+    def get(self, path: str, expect: int = 200) -> Any:
+        answer = self.http.get(path)
+        assert answer.status_code == expect, answer.text
+        return answer.json() if "json" in answer.headers["content-type"] else answer.text
+
+    def post(self, path: str, expect: int = 200, **body: Any) -> Any:
+        answer = self.http.post(path, json=body)
+        assert answer.status_code == expect, answer.text
+        return answer.json()
+
+    def create(self, game: str = "race", seats: list[Said] | None = None, **other: Any) -> Said:
+        """A new match."""
+        made: Said = self.post("/api/matches", game=game, seats=seats or [], **other)
+        return made
+
+    def join(self, match: Said, **how: Any) -> Said:
+        """Sit down at somebody's match, or watch."""
+        joined: Said = self.post(f"/api/join/{match['code']}", **how)
+        return joined
+
+    @contextlib.contextmanager
+    def line(self, compress: bool = False, **headers: str) -> Iterator[Line]:
+        """An open socket that has said nothing yet."""
+        cookie = {"Cookie": f"outplay={token}"} if (token := self.http.cookies.get("outplay")) else {}
+        with connect(
+            f"ws://{self.address}/ws", additional_headers={**cookie, **headers}, compression="deflate" if compress else None, close_timeout=2
+        ) as socket:
+            yield Line(socket)
+
+    @contextlib.contextmanager
+    def at(self, match: str, seen: int = 0) -> Iterator[Line]:
+        """A socket at a match, with its table."""
+        with self.line() as line:
+            line.say("hello", match=match, seen=seen)
+            line.hear("table")
+            yield line
+
+
+class Line:
+    """A socket as a page uses it: it knows the newest view and rows, and refuses gaps."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.view: Said = {}
+        self.table: Said = {}
+        self.rows: list[Said] = []
+        self.ids = 0
+
+    def say(self, type: str, **fields: Any) -> None:
+        self.socket.send(msgspec.json.encode({"type": type, **fields}).decode())
+
+    def raw(self, text: str | bytes) -> None:
+        self.socket.send(text)
+
+    def next(self) -> Said:
+        """The next message, whatever it is."""
+        message: Said = msgspec.json.decode(self.socket.recv(timeout=PATIENCE))
+        if message["type"] == "table":
+            self.table, self.view, self.rows = message, message["view"], message["rows"]
+        elif message["type"] == "update":
+            numbers = [row["n"] for row in message["rows"]]
+            assert numbers == list(range(self.view["n"] + 1, message["view"]["n"] + 1)), "a gap"
+            self.view = message["view"]
+            self.rows = [*self.rows, *message["rows"]]
+        return message
+
+    def hear(self, *types: str, id: str | None = None) -> Said:
+        """The next message of one of these types, with this id where one is given."""
+        while True:
+            message = self.next()
+            if message["type"] in types and (id is None or message["id"] == id):
+                return message
+
+    def until(self, fact: Callable[[Said], object]) -> Said:
+        """The first view of which this is true, the present one included."""
+        while not fact(self.view):
+            self.next()
+        return self.view
+
+    def until_seat(self, seat: int, fact: Callable[[Said], object]) -> None:
+        """Wait for news of who sits where, until this is true of a seat."""
+        while not fact(self.hear("present")["seats"][seat]):
+            pass
+
+    def decision(self, seat: int | None = None) -> Said:
+        """The next question to this seat (or to whoever is looked through)."""
+        wanted = self.view["seat"] if seat is None else seat
+        view = self.until(lambda v: v.get("result") or any(d["seat"] == wanted for d in v["decisions"]))
+        found: Said = next(d for d in view["decisions"] if d["seat"] == wanted)
+        return found
+
+    def question(self) -> Said:
+        """The first open question, of whichever seat."""
+        found: Said = self.until(lambda v: v["decisions"])["decisions"][0]
+        return found
+
+    def submit(self, decision: Said, option: str | int = 0, id: str = "") -> Said:
+        """Pick an option, by its text or its place; the answer."""
+        text = decision["offers"][option]["text"] if isinstance(option, int) else option
+        id = id or self.new_id()
+        self.say("submit", id=id, seat=decision["seat"], decision=decision["id"], option=text)
+        return self.hear("done", "refused", id=id)
+
+    def pick(self, option: str | int = 0, seat: int | None = None) -> Said:
+        """Answer the next question; it must be done. The view after it."""
+        answer = self.submit(self.decision(seat), option)
+        assert answer["type"] == "done", answer
+        return self.until(lambda v: v["n"] >= answer["n"])
+
+    def undo(self, seat: int, decision: int) -> Said:
+        id = self.new_id()
+        self.say("undo", id=id, seat=seat, decision=decision)
+        return self.hear("done", "refused", id=id)
+
+    def new_id(self) -> str:
+        self.ids += 1
+        return f"{id(self)}-{self.ids}"
+
+    def closed(self) -> int:
+        """Read on until the server closes; its code."""
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                self.socket.recv(timeout=PATIENCE)
+        return self.socket.close_code or 0
+
+
+YOU: Said = {"kind": "you"}
+LINK: Said = {"kind": "link"}
+HOTSEAT: Said = {"kind": "hotseat"}
+BOT: Said = {"kind": "bot"}

@@ -1,0 +1,95 @@
+"""Twins: everything that is sent to a viewer is the same, byte for byte, for a table on which all that it may not know was dealt anew."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from outplay.kernel.chance import Quick
+from outplay.kernel.play import legal
+from outplay.server import moves
+from outplay.server.match import Match
+from outplay.server.moves import Doing
+from outplay.server.rows import MatchRow, SeatRow, Stored
+from outplay.server.views import Views, encode
+from tests.server.games import whisper
+from tests.sizes import many
+
+
+def begun(seed: int, seats: int = 3) -> Match:
+    game, settings = whisper.GAME, whisper.GAME.settings.make({"seats": seats})
+    first = moves.start(game, settings, game.load(), seed.to_bytes(32, "little"))  # type: ignore[arg-type]  # Game is not covariant
+    row = MatchRow("id", "CODE", game.id, 1, "", settings.given(), b"", True, True, 0, 0)
+    people = [SeatRow(seat, "you", f"P{seat}", token=f"t{seat}") for seat in range(seats)]
+    return Match(game, Stored(row, people, [first.row], first.state, {}))  # type: ignore[arg-type]  # Game is not covariant
+
+
+def sent(match: Match, views: Views, viewer: int | None) -> bytes:
+    """All that depends on the table, as it would be sent."""
+    there = match.views
+    match.show(views)
+    data = encode(match.view(viewer, () if viewer is None else (viewer,)))
+    match.show(there)
+    return data
+
+
+@pytest.mark.parametrize("seed", range(many(4, 200)))
+def test_no_byte_of_a_view_tells_twins_apart(seed: int) -> None:
+    """B17, B22, B44."""
+    match, chance = begun(seed), random.Random(seed)
+    while not match.state.over:
+        for viewer in match.viewers:
+            ours = sent(match, Views(match.game, match.state, match.views.asked), viewer)
+            twin = match.game.redeal(match.game.observe(match.state, viewer), Quick(chance.getrandbits(60)))
+            assert sent(match, Views(match.game, twin, match.views.asked), viewer) == ours
+        seat = chance.choice(match.state.asked)
+        options = legal(match.state, seat)
+        made = moves.act(match, Doing("pick", seat, options[chance.randrange(len(options))]))
+        match.add(made.row, made.views)
+
+
+@pytest.mark.parametrize("seed", range(many(4, 200)))
+def test_rows_that_others_pick_in_secret_tell_only_that_something_was_picked(seed: int) -> None:
+    """B24: whatever is picked, the others get the same row."""
+    match, chance = begun(seed), random.Random(seed)
+    for _ in range(12):
+        seat = chance.choice(match.state.asked)
+        options = legal(match.state, seat)
+        others = [viewer for viewer in match.viewers if viewer != seat]
+        if match.secret() and len(options) > 1:
+            made = [moves.act(match, Doing("pick", seat, option)) for option in options[:2]]
+            shown = [[encode(match.told(one.row, viewer)) for viewer in others] for one in made]
+            match._lines.clear()
+            assert shown[0] == shown[1]
+            assert b'"kind":"sealed"' in shown[0][0]
+        done = moves.act(match, Doing("pick", seat, options[chance.randrange(len(options))]))
+        match.add(done.row, done.views)
+
+
+def test_lines_of_what_was_drawn_in_secret_name_the_card_only_to_its_owner() -> None:
+    match = begun(1)
+    mine = set(match.state.hands[0])  # type: ignore[attr-defined]  # whisper's table
+    lines = {viewer: encode(match.told(match.actions[0], viewer).lines).decode() for viewer in match.viewers}
+    assert all(f"Voice 1 draws {card}" in lines[0] for card in mine)
+    assert "Voice 1 draws a card" in lines[1]
+    assert not any(f'Voice 1 draws {card}"' in lines[None] for card in mine)
+
+
+def test_the_seed_is_shown_only_at_the_end() -> None:
+    """B18: and no state of chance leaves before."""
+    match = begun(5)
+    for viewer in match.viewers:
+        text = encode(match.view(viewer)).decode()
+        assert "Seeded" not in text
+        assert "counters" not in text
+
+
+def test_a_bot_gets_what_its_seat_may_know() -> None:
+    """B25."""
+    match, known = begun(3), whisper.GAME
+    text = known.dumps(match.views.observation(1).state)  # type: ignore[arg-type]  # whisper's table
+    state = known.loads(text, match.content)
+    assert state.blind
+    assert state.hands[0] == [-1] * whisper.HAND
+    assert state.deck == [-1] * len(state.deck)

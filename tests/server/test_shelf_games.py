@@ -1,0 +1,32 @@
+"""Every game of the shelf, through a real server: a person and gentle bots to the end, then everything one may read about it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from outplay.games import games
+from outplay.kernel.record import parse, verify
+from tests.server.people import YOU, Browser, config, running
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_whole_match_its_record_and_its_moments(name: str, tmp_path: Path) -> None:
+    game, chance = games()[name], random.Random(7)
+    with running(config(tmp_path, games={name: game}, places={})) as server, Browser(server.address) as anna:
+        match = anna.create(name, [YOU, *[{"kind": "bot", "level": "gentle"}] * (game.default_seats - 1)])
+        with anna.at(match["match"]) as line:
+            while not line.until(lambda v: v.get("result") or v["decisions"]).get("result"):
+                question = line.view["decisions"][0]
+                answer = line.submit(question, chance.choice(question["offers"])["text"])
+                assert answer["type"] == "done" or answer["code"] == "stale", answer
+        assert anna.get("/api/shelf")["matches"][0]["over"]
+        assert anna.get(f"/api/games/{name}/rules")["rules"]
+        for n in (0, 1, line.view["n"] // 2, line.view["n"]):
+            moment = anna.get(f"/api/matches/{match['match']}/moments/{n}?seat=0")
+            assert moment["lines"] == line.rows[n]["lines"]
+        assert moment["scene"] == line.view["scene"]
+        record, digest = parse(anna.get(f"/api/matches/{match['match']}/record"))
+        assert verify(game, record, game.load(), digest) == []

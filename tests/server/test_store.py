@@ -1,0 +1,137 @@
+"""What is kept, and what happens when it cannot be."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config as Alembic
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, insert, select
+
+from outplay.server import tables
+from outplay.server.migrations import HEAD
+from outplay.server.store import FILE, SCRIPTS, StoreError, open_store
+from outplay.server.writer import Taken, Unsaved
+from tests.server.people import HOTSEAT, LINK, YOU, Browser, Running, config, running
+
+
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def test_the_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    assert store.read(lambda c: compare_metadata(MigrationContext.configure(c), tables.metadata)) == []
+    store.close()
+    script = Alembic()
+    script.set_main_option("script_location", str(SCRIPTS))
+    assert ScriptDirectory.from_config(script).get_current_head() == HEAD
+
+
+def test_a_file_from_a_newer_version_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    open_store(tmp_path).close()
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as file:
+        file.execute("PRAGMA journal_mode=DELETE")
+        file.execute("UPDATE alembic_version SET version_num = '9999'")
+        file.commit()
+    before = digest(tmp_path / FILE)
+    with pytest.raises(StoreError, match="newer outplay"):
+        open_store(tmp_path)
+    assert digest(tmp_path / FILE) == before
+
+
+def test_a_file_that_is_none_of_ours_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("my shopping list, which is longer than one would think" * 99)
+    before = digest(tmp_path / FILE)
+    with pytest.raises(StoreError, match="no outplay data file"):
+        open_store(tmp_path)
+    assert digest(tmp_path / FILE) == before
+
+
+def test_a_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="cannot be kept"):
+        open_store(tmp_path / "file" / "data")
+
+
+def test_jobs_in_one_commit_do_not_hurt_each_other(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    row = insert(tables.content).values(game="g", source="{}")
+
+    def bug(_: Connection) -> int:
+        raise KeyError("a bug of ours")
+
+    def adds(name: str) -> Callable[[Connection], int]:
+        return lambda c: c.execute(row.values(hash=name)).rowcount
+
+    answers = [store.writer.submit(job) for job in (adds("a"), adds("b"), adds("a"), adds("c"), bug, adds("d"))]
+    assert [answers[i].result() for i in (0, 1, 3, 5)] == [1, 1, 1, 1]
+    with pytest.raises(Taken):
+        answers[2].result()
+    with pytest.raises(KeyError):
+        answers[4].result()
+    assert store.read(lambda c: c.execute(select(tables.content.c.hash)).scalars().all()) == ["a", "b", "c", "d"]
+    store.close()
+
+
+def full(server: Running, pages: int) -> None:
+    """Let the file have no more than so many pages, in the writer's own connection: a full disk."""
+
+    def limit(c: Connection) -> None:
+        c.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+
+    server.host.store.writer.submit(limit).result()
+
+
+def test_with_a_full_disk_nothing_is_lost_and_all_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        match = anna.create("race", [YOU, HOTSEAT], settings={"length": 60})
+        with anna.at(match["match"]) as line:
+            full(server, 1)
+            refused = None
+            while refused is None:
+                answer = line.submit(line.question(), "stride 1" if line.view["n"] % 2 == 0 else "lane dry")
+                refused = answer if answer["type"] == "refused" else None
+            assert (refused["code"], "try again" in refused["message"]) == ("unsaved", True)
+            assert line.hear("table")["view"]["n"] == line.view["n"]
+            anna.post("/api/matches", 503, game="race")
+            full(server, 1_000_000)
+            n = line.view["n"]
+            assert line.submit(line.question(), 0)["n"] == n + 1
+
+
+def test_what_another_process_wrote_is_seen_and_its_loser_looks_again(tmp_path: Path) -> None:
+    """The primary key makes one writer win."""
+    with running(config(tmp_path)) as one, running(config(tmp_path)) as other, Browser(one.address) as anna, Browser(other.address) as same:
+        match = anna.create("race", [YOU, LINK])
+        same.http.cookies.update(anna.http.cookies)
+        with anna.at(match["match"]) as a, same.at(match["match"]) as b:
+            a.pick("stride 3")
+            assert b.submit(b.decision(), "stride 1")["code"] == "stale"
+            assert b.until(lambda v: v["n"] == 1)["n"] == 1
+            b.pick("lane dry")
+            assert a.submit(a.decision(), "lane muddy")["code"] == "stale"
+            a.until(lambda v: v["n"] == 2)
+            assert a.view["scene"]["pieces"][0]["at"] == b.view["scene"]["pieces"][0]["at"] == "c3-0"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_is_read_only_is_refused(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(StoreError):
+        open_store(tmp_path)
+
+
+def test_unsaved_is_told_from_other_errors(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    with pytest.raises(Unsaved, match="no such table"):
+        store.writer.submit(lambda c: c.exec_driver_sql("INSERT INTO nowhere VALUES (1)")).result()
+    store.close()

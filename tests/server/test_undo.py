@@ -1,0 +1,109 @@
+"""Going back: only where nothing was drawn, shown or asked of others; and then everything is as it was."""
+
+from __future__ import annotations
+
+import random
+
+from sqlalchemy import select
+
+from outplay.server import rows, tables
+from outplay.server.match import Match
+from tests.server.conftest import NewBrowser
+from tests.server.people import BOT, LINK, YOU, Line, Running
+
+
+def hashes(server: Running, match: str) -> list[str]:
+    states = select(tables.states.c.hash).where(tables.states.c.match == match).order_by(tables.states.c.number)
+    return list(server.host.store.read(lambda c: c.execute(states).scalars().all()))
+
+
+def test_a_pick_is_undone_for_everybody_and_the_question_is_asked_anew(visitor: NewBrowser, server: Running) -> None:
+    """B11, B14: the state is the earlier one, and all are laid the table anew."""
+    anna, bert = visitor(), visitor()
+    match = anna.create("race", [YOU, LINK])
+    bert.join(match)
+    with anna.at(match["match"]) as a, bert.at(match["match"]) as b:
+        first = a.decision()
+        assert not first.get("can_undo")
+        a.pick("stride 3")
+        second = a.decision()
+        assert second["can_undo"]
+        assert a.undo(0, second["id"]) == {"type": "done", "id": f"{id(a)}-2", "n": 2}
+        third = a.decision()
+        assert third["id"] == 2
+        assert third["offers"] == first["offers"]
+        assert a.submit(second, "lane dry")["code"] == "stale"
+        for line in (a, b):
+            line.until(lambda v: v["n"] == 2)
+            assert [row["kind"] for row in line.rows] == ["start", "undo"]
+            assert "takes back" in str(line.rows[-1]["lines"])
+        a.pick("stride 1")
+    before, picked, undone, other = hashes(server, match["match"])
+    assert before == undone != picked != other
+
+
+def test_a_roll_and_the_turn_of_another_cannot_be_undone(visitor: NewBrowser) -> None:
+    """B13."""
+    anna, bert = visitor(), visitor()
+    match = anna.create("race", [YOU, LINK])
+    bert.join(match)
+    with anna.at(match["match"]) as a, bert.at(match["match"]) as b:
+        a.pick("stride 3")
+        a.pick("lane muddy")
+        assert a.undo(0, 0)["code"] == "no-undo"
+        question = b.decision()
+        assert not question.get("can_undo")
+        assert b.undo(1, question["id"])["code"] == "no-undo"
+        b.pick("stride 1")
+        assert b.decision()["can_undo"]
+
+
+def test_an_undo_twice_under_one_id_is_one_and_a_stale_one_is_refused(visitor: NewBrowser) -> None:
+    anna = visitor()
+    match = anna.create("race", [YOU, LINK])
+    with anna.at(match["match"]) as a:
+        a.pick("stride 3")
+        question = a.decision()["id"]
+        for _ in range(2):
+            a.say("undo", id="u", seat=0, decision=question)
+            assert a.hear("done", "refused", id="u")["n"] == 2
+        a.say("undo", id="v", seat=0, decision=question)
+        assert a.hear("refused", id="v")["code"] == "stale"
+
+
+def test_a_match_without_undo_has_none(visitor: NewBrowser) -> None:
+    anna = visitor()
+    match = anna.create("race", [YOU, LINK], undo=False)
+    with anna.at(match["match"]) as a:
+        a.pick("stride 3")
+        assert not a.decision().get("can_undo")
+        assert "without" in a.undo(0, 1)["message"]
+
+
+def test_a_random_walk_with_undos_plays_on_and_its_record_verifies(visitor: NewBrowser, server: Running) -> None:
+    """B8-B12: at every point that allows it; the match goes on from the restored state, and is the same after a reload."""
+    chance, undos = random.Random(4), 0
+    anna = visitor()
+    match = anna.create("race", [YOU, BOT], settings={"length": 30})
+    with anna.at(match["match"]) as line:
+        while not line.view.get("result"):
+            question = line.view["decisions"][0] if line.view["decisions"] else None
+            if question is None:
+                line.next()
+            elif question.get("can_undo") and chance.random() < 0.6:
+                undos += 1
+                assert line.undo(0, question["id"])["type"] == "done"
+            else:
+                line.submit(question, chance.choice(question["offers"])["text"])
+    assert undos > 2
+    assert_same_after_reload(server, match["match"], line)
+    assert anna.get(f"/api/matches/{match['match']}/record").count("seat 1") == sum(row.get("seat") == 0 and row["kind"] == "pick" for row in line.rows)
+
+
+def assert_same_after_reload(server: Running, id: str, line: Line) -> None:
+    held = server.host.matches[id]
+    stored = server.host.store.read(lambda c: rows.load(c, id))
+    assert stored is not None
+    fresh = Match(held.game, stored)
+    assert fresh.game.dumps(fresh.state) == held.game.dumps(held.state)
+    assert (fresh.actions, fresh.seats, fresh.done, fresh.views.asked) == (held.actions, held.seats, held.done, held.views.asked)

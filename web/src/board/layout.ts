@@ -1,0 +1,130 @@
+/** Where everything of a board is, in board units, from the scene alone. Pure: no page, no canvas. */
+
+import type { Board, Cell } from "../protocol";
+import { boxOf, CELL, contains, distance, type Box, type Loop, type Point } from "./geometry";
+import { type Grid, gridOf } from "./grid";
+import { outline } from "./outline";
+import { terrainLook } from "./terrain/looks";
+
+export interface View {
+  /** Vertical scale: boards are seen slightly from above. */
+  tilt: number;
+  /** Quarter turns clockwise; long boards lie along the longer side of the screen. */
+  turn?: number;
+}
+
+export interface Layout {
+  board: Board;
+  tilt: number;
+  turn: number;
+  grid: Grid;
+  cells: ReadonlyMap<string, Cell>;
+  /** All cells from the far edge to the near one, as they are drawn. */
+  order: readonly Cell[];
+  bounds: Box;
+  /** What must be seen: in the sea the land, else all. */
+  frame: Box;
+  at(q: number, r: number): Point;
+  /** The middle of a cell; also of one beside the board, when ids tell where that is. */
+  center(id: string): Point | null;
+  corners(q: number, r: number, scale?: number, dy?: number): Loop;
+  /** The cell under a point, or null. */
+  hit(p: Point): Cell | null;
+  /** The nearest of the given cells, within `reach`. */
+  nearest(p: Point, ids: Iterable<string>, reach?: number): string | null;
+  neighbor(cell: Cell, edge: number): Cell | null;
+  /** The outer line of some cells as loops, clockwise. */
+  outline(ids: Iterable<string>): Loop[];
+}
+
+function turned(p: Point, turn: number): Point {
+  if (turn === 1) return { x: -p.y, y: p.x };
+  if (turn === 2) return { x: -p.x, y: -p.y };
+  if (turn === 3) return { x: p.y, y: -p.x };
+  return p;
+}
+
+/** An id that ends in two numbers: what stands before them, and the numbers. */
+function parsed(id: string): { before: string; q: number; r: number } | null {
+  const match = /^(.*?)(-?\d+)[^\d-]+(-?\d+)$/.exec(id);
+  return match ? { before: match[1]!, q: Number(match[2]), r: Number(match[3]) } : null;
+}
+
+/** What ids of this board begin with, when all of them end in their own q and r: then a space beside the board is found by its id. */
+function commonStart(cells: readonly Cell[]): string | null {
+  const starts = new Set(cells.map((cell) => {
+    const found = parsed(cell.id);
+    return found && found.q === cell.q && found.r === cell.r ? found.before : null;
+  }));
+  const [only] = starts;
+  return starts.size === 1 && only !== undefined ? only : null;
+}
+
+export function makeLayout(board: Board, view: View): Layout {
+  const grid = gridOf(board);
+  const { tilt, turn = 0 } = view;
+  const cells = new Map(board.cells.map((cell) => [cell.id, cell]));
+  const byPlace = new Map(board.cells.map((cell) => [`${cell.q},${cell.r}`, cell]));
+  const start = commonStart(board.cells);
+  const edges = grid.steps.length;
+
+  const project = (p: Point): Point => {
+    const { x, y } = turned(p, turn);
+    return { x, y: y * tilt };
+  };
+  const at = (q: number, r: number): Point => project(grid.center(q, r));
+  const corners = (q: number, r: number, scale = 1, dy = 0): Loop => {
+    const middle = at(q, r);
+    return Array.from({ length: edges }, (_, i) => {
+      const corner = project(grid.corner(i));
+      return { x: middle.x + corner.x * scale, y: middle.y + corner.y * scale + dy };
+    });
+  };
+  const center = (id: string): Point | null => {
+    const cell = cells.get(id);
+    if (cell) return at(cell.q, cell.r);
+    const beside = start === null ? null : parsed(id);
+    return beside && beside.before === start ? at(beside.q, beside.r) : null;
+  };
+  const neighbor = (cell: Cell, edge: number): Cell | null => {
+    const [dq, dr] = grid.steps[edge % edges]!;
+    if (board.kind === "lanes" && dq !== 0) return null;
+    return byPlace.get(`${cell.q + dq},${cell.r + dr}`) ?? null;
+  };
+  const nearest = (p: Point, ids: Iterable<string>, reach = Infinity): string | null => {
+    let best: string | null = null;
+    let least = reach;
+    for (const id of ids) {
+      const middle = center(id);
+      const away = middle ? distance(middle, p) : Infinity;
+      if (away <= least) [best, least] = [id, away];
+    }
+    return best;
+  };
+  const hit = (p: Point): Cell | null => {
+    const id = nearest(p, cells.keys(), CELL * 1.5);
+    const cell = id === null ? undefined : cells.get(id);
+    return cell && contains(corners(cell.q, cell.r, 1.02), p) ? cell : null;
+  };
+  const order = [...board.cells].sort((a, b) => at(a.q, a.r).y - at(b.q, b.r).y || at(a.q, a.r).x - at(b.q, b.r).x);
+  const bounds = boxOf(board.cells.flatMap((cell) => corners(cell.q, cell.r)));
+  const land = board.surround === "sea" ? board.cells.filter((cell) => !terrainLook(cell.terrain).open) : board.cells;
+  const frame = land.length > 0 ? boxOf(land.flatMap((cell) => corners(cell.q, cell.r))) : bounds;
+  const layout: Layout = {
+    board, tilt, turn, grid, cells, order, bounds, frame, at, center, corners, hit, nearest, neighbor,
+    outline: (ids) => outline(layout, ids),
+  };
+  return layout;
+}
+
+/** The quarter turn that lays the longer side of a long board along the longer side of the screen: own half left. */
+export function fittingTurn(board: Board, width: number, height: number): number {
+  if (board.kind === "hex" || width <= height) return 0;
+  const flat = makeLayout(board, { tilt: 1 }).bounds;
+  return flat.height > flat.width * 1.4 ? 1 : 0;
+}
+
+export function fittingTilt(board: Board, width: number, height: number): number {
+  if (width <= height || width < 600) return 0.96;
+  return board.kind === "hex" ? 0.76 : 0.8;
+}

@@ -1,0 +1,236 @@
+/** What beats look like in time. Pure: from beats to steps with frames and effects; the player only carries them out. */
+
+import type { Beat, Dice, Piece, Tone } from "../protocol";
+import { between, boxOf, CELL, distance, type Point } from "./geometry";
+import type { Layout } from "./layout";
+import { type Override, type Overrides, pieceRadius, standing } from "./places";
+
+export const TIMES = { step: 220, arc: 320, splash: 700, dice: 500, read: 620, pop: 620, bump: 260, flood: 700, beam: 420, flip: 420, turn: 760, fade: 120 } as const;
+
+export const EASE = "cubic-bezier(.2,.8,.2,1)";
+export const EASE_ARC = "cubic-bezier(.3,.9,.4,1.15)";
+
+/** A moment of a piece on its way, relative to where it stood. */
+export interface Frame {
+  dx: number;
+  dy: number;
+  scale: number;
+  opacity: number;
+  turn: number;
+  offset: number;
+}
+
+export type Effect =
+  | { kind: "burst"; at: Point; r: number }
+  | { kind: "splash"; at: Point }
+  | { kind: "dust"; at: Point }
+  | { kind: "pop"; at: Point; text: string; tone: Tone }
+  | { kind: "dice"; at: Point; rolls: readonly Dice[]; text: string }
+  | { kind: "beam"; from: Point; to: Point; side: string }
+  | { kind: "flood"; cells: readonly string[] }
+  | { kind: "banner"; text: string };
+
+export interface Slide {
+  piece: string;
+  frames: readonly Frame[];
+  easing: string;
+}
+
+export interface Step {
+  ms: number;
+  slides: readonly Slide[];
+  effects: readonly { effect: Effect; ms: number; wait?: number }[];
+  /** What is true once the step is over. */
+  after: Readonly<Record<string, Override>>;
+}
+
+export interface MotionContext {
+  layout: Layout;
+  pieces: ReadonlyMap<string, Piece>;
+  /** `prefers-reduced-motion`: everything is a fade. */
+  reduced: boolean;
+}
+
+const STILL: Frame = { dx: 0, dy: 0, scale: 1, opacity: 1, turn: 0, offset: 0 };
+const NOTHING: Step = { ms: 0, slides: [], effects: [], after: {} };
+
+export function finalOverrides(steps: readonly Step[], start: Overrides = {}): Overrides {
+  return steps.reduce<Overrides>((sum, step) => ({ ...sum, ...step.after }), start);
+}
+
+/** Steps along straight lines with a little lift each, as a hand would move a token. */
+export function walkFrames(points: readonly Point[]): Frame[] {
+  const [start] = points;
+  const legs = points.length - 1;
+  if (!start || legs < 1) return [STILL];
+  return points.flatMap((p, i): Frame[] => {
+    const stop: Frame = { ...STILL, dx: p.x - start.x, dy: p.y - start.y, offset: i / legs };
+    const next = points[i + 1];
+    if (!next) return [stop];
+    const half = between(p, next, 0.5);
+    return [stop, { ...STILL, dx: half.x - start.x, dy: half.y - start.y - CELL * 0.12, scale: 1.03, offset: (i + 0.5) / legs }];
+  });
+}
+
+/** A parabola from here to there. */
+export function arcFrames(from: Point, to: Point, lift: number): Frame[] {
+  const count = 10;
+  return Array.from({ length: count + 1 }, (_, i) => {
+    const t = i / count;
+    const up = 4 * t * (1 - t);
+    const p = between(from, to, t);
+    return { dx: p.x - from.x, dy: p.y - from.y - lift * up, scale: 1 + 0.12 * up, opacity: 1, turn: 0, offset: t };
+  });
+}
+
+function fadeFrames(from: Point, to: Point): Frame[] {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  return [STILL, { ...STILL, opacity: 0, offset: 0.5 }, { ...STILL, dx, dy, opacity: 0, offset: 0.51 }, { ...STILL, dx, dy, offset: 1 }];
+}
+
+/** Follows where everybody is while the beats go by. */
+class Planner {
+  private readonly at = new Map<string, string>();
+  private heading: Point = { x: 0, y: 1 };
+
+  constructor(private readonly context: MotionContext, overrides: Overrides) {
+    for (const piece of context.pieces.values()) {
+      const override = overrides[piece.id];
+      this.at.set(piece.id, override?.gone ? "" : (override?.at ?? piece.at ?? ""));
+    }
+  }
+
+  plan(beat: Beat): Step {
+    switch (beat.kind) {
+      case "move": return this.move(beat);
+      case "bump": return this.bump(beat);
+      case "fall": return this.fall(beat);
+      case "roll": return this.roll(beat);
+      case "pop": return this.pop(beat);
+      case "beam": return this.beam(beat);
+      case "flood": return { ...NOTHING, ms: TIMES.flood, effects: [{ effect: { kind: "flood", cells: beat.cells ?? [] }, ms: TIMES.flood * 1.4 }] };
+      case "turn": return beat.text ? { ...NOTHING, ms: TIMES.turn, effects: [{ effect: { kind: "banner", text: beat.text }, ms: TIMES.turn + 200 }] } : NOTHING;
+      case "flip": return { ...NOTHING, ms: TIMES.flip };
+      case "end": return NOTHING;
+    }
+  }
+
+  private where(id: string | undefined): Point | null {
+    if (!id) return null;
+    const piece = this.context.pieces.get(id);
+    const cell = this.context.layout.center(piece ? (this.at.get(id) ?? "") : id);
+    return cell && piece ? standing(cell, piece) : cell;
+  }
+
+  private get home(): Point {
+    const { x, y, width, height } = boxOf(this.context.layout.order.map((cell) => this.context.layout.at(cell.q, cell.r)));
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  private move(beat: Beat): Step {
+    const { layout, pieces, reduced } = this.context;
+    const piece = pieces.get(beat.piece ?? "");
+    const target = beat.cells?.at(-1);
+    if (!piece || !target) return NOTHING;
+    const from = this.where(piece.id);
+    const points = (beat.cells ?? []).flatMap((id) => layout.center(id) ?? []).map((cell) => standing(cell, piece));
+    const to = points.at(-1);
+    this.at.set(piece.id, target);
+    const after = { [piece.id]: { at: target } };
+    if (!from || !to) return { ...NOTHING, ms: TIMES.fade, after };
+    if (distance(from, points[0]!) > 1) points.unshift(from);
+    this.heading = { x: to.x - (points.at(-2) ?? from).x, y: to.y - (points.at(-2) ?? from).y };
+    if (reduced) return { ms: TIMES.fade, slides: [{ piece: piece.id, frames: fadeFrames(from, to), easing: "linear" }], effects: [], after };
+    return this.carried(beat, piece, points, after);
+  }
+
+  private carried(beat: Beat, piece: Piece, points: Point[], after: Step["after"]): Step {
+    const [from, to] = [points[0]!, points.at(-1)!];
+    const dust = { effect: { kind: "dust", at: to } as const, ms: 420 };
+    if (beat.how === "walk" || !beat.how) {
+      const ms = TIMES.step * Math.max(1, points.length - 1);
+      return { ms, slides: [{ piece: piece.id, frames: walkFrames(points), easing: "linear" }], effects: [], after };
+    }
+    if (beat.how === "place") return { ms: TIMES.arc, slides: [{ piece: piece.id, frames: fadeFrames(from, to), easing: EASE }], effects: [], after };
+    const far = distance(from, to) / (CELL * 1.73);
+    const ms = Math.round(TIMES.arc + Math.max(0, far - 1) * 45);
+    const low = beat.how === "pull" ? 0.16 : 0.5;
+    const lift = CELL * Math.min(1.9, low + far * (beat.how === "pull" ? 0.06 : 0.26));
+    return { ms, slides: [{ piece: piece.id, frames: arcFrames(from, to, lift), easing: EASE_ARC }], effects: [{ ...dust, wait: ms * 0.85 }], after };
+  }
+
+  private bump(beat: Beat): Step {
+    const [a, b] = [this.where(beat.piece), this.where(beat.other) ?? this.where(beat.cells?.at(-1))];
+    if (!a || !b) return NOTHING;
+    const meet = between(a, b, 0.5);
+    const burst = { effect: { kind: "burst", at: meet, r: CELL * 0.52 } as const, ms: 420 };
+    if (this.context.reduced) return { ...NOTHING, ms: TIMES.fade, effects: [burst] };
+    const nudge = (from: Point, to: Point, k: number): Frame[] => [STILL, { ...STILL, dx: (to.x - from.x) * k, dy: (to.y - from.y) * k, offset: 0.35 }, { ...STILL, offset: 1 }];
+    const slides: Slide[] = [{ piece: beat.piece ?? "", frames: nudge(a, b, 0.18), easing: EASE }];
+    if (beat.other) slides.push({ piece: beat.other, frames: nudge(b, a, -0.1), easing: EASE });
+    return { ms: TIMES.bump, slides, effects: [burst], after: {} };
+  }
+
+  /** Into the water where there is water; over the edge, the way it came, where the cell itself is firm. */
+  private fallPoint(cellId: string, from: Point): Point {
+    const { layout } = this.context;
+    const cell = layout.cells.get(cellId);
+    const middle = layout.center(cellId);
+    if (!cell || !middle) return middle ?? from;
+    const gaps = layout.grid.steps.map((_, edge) => edge).filter((edge) => !layout.neighbor(cell, edge));
+    if (["water", "sea", "well", "hole", "pit"].includes(cell.terrain) || gaps.length === 0) return middle;
+    const outs = gaps.map((edge) => layout.at(cell.q + layout.grid.steps[edge]![0], cell.r + layout.grid.steps[edge]![1]));
+    const along = (p: Point): number => (p.x - middle.x) * this.heading.x + (p.y - middle.y) * this.heading.y;
+    return outs.reduce((best, p) => (along(p) > along(best) ? p : best));
+  }
+
+  private fall(beat: Beat): Step {
+    const id = beat.piece ?? "";
+    const from = this.where(id);
+    const target = beat.cells?.at(-1) ?? this.at.get(id) ?? "";
+    if (!from) return NOTHING;
+    const to = this.fallPoint(target, from);
+    this.at.set(id, "");
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const sunk: Frame = { dx, dy: dy + CELL * 0.5, scale: 0.7, opacity: 0, turn: 30, offset: 1 };
+    const frames: Frame[] = this.context.reduced
+      ? [STILL, { ...STILL, opacity: 0, offset: 1 }]
+      : [STILL, { dx: dx * 0.6, dy: dy * 0.6 - CELL * 0.7, scale: 1.1, opacity: 1, turn: 12, offset: 0.25 }, { dx, dy, scale: 1, opacity: 1, turn: 24, offset: 0.48 }, sunk];
+    return {
+      ms: this.context.reduced ? TIMES.fade : TIMES.splash,
+      slides: [{ piece: id, frames, easing: "ease-in" }],
+      effects: [{ effect: { kind: "splash", at: to }, ms: 900, wait: this.context.reduced ? 0 : TIMES.splash * 0.42 }, ...(beat.text ? [{ effect: { kind: "pop", at: to, text: beat.text, tone: "act" } as const, ms: 1000, wait: TIMES.splash * 0.42 }] : [])],
+      after: { [id]: { gone: true } },
+    };
+  }
+
+  private roll(beat: Beat): Step {
+    const rolls = beat.dice ?? [];
+    if (rolls.length === 0) return NOTHING;
+    const at = this.where(beat.piece) ?? this.where(beat.other) ?? this.home;
+    const ms = TIMES.dice + TIMES.read;
+    return { ...NOTHING, ms, effects: [{ effect: { kind: "dice", at, rolls, text: beat.text ?? "" }, ms: ms + 120 }] };
+  }
+
+  private pop(beat: Beat): Step {
+    const id = beat.piece || beat.cells?.[0] || beat.other;
+    const at = this.where(id);
+    const piece = this.context.pieces.get(beat.piece ?? "");
+    if (!beat.text || !at) return beat.text ? { ...NOTHING, ms: TIMES.turn, effects: [{ effect: { kind: "banner", text: beat.text }, ms: TIMES.turn + 200 }] } : NOTHING;
+    const r = piece ? pieceRadius(piece, this.context.layout) : CELL * 0.4;
+    return { ...NOTHING, ms: TIMES.pop * 0.75, effects: [{ effect: { kind: "pop", at: { x: at.x, y: at.y - r * 1.2 }, text: beat.text, tone: beat.tone ?? "plain" }, ms: TIMES.pop * 1.6 }] };
+  }
+
+  private beam(beat: Beat): Step {
+    const from = this.where(beat.piece) ?? this.where(beat.cells?.[0]);
+    const to = this.where(beat.other) ?? this.where(beat.cells?.at(-1));
+    if (!from || !to) return NOTHING;
+    const side = this.context.pieces.get(beat.piece ?? "")?.side ?? "";
+    return { ...NOTHING, ms: TIMES.beam, effects: [{ effect: { kind: "beam", from, to, side }, ms: TIMES.beam + 160 }] };
+  }
+}
+
+export function planBeats(beats: readonly Beat[], context: MotionContext, overrides: Overrides = {}): Step[] {
+  const planner = new Planner(context, overrides);
+  return beats.map((beat) => planner.plan(beat));
+}

@@ -1,0 +1,60 @@
+/** The outer line of a set of cells: the edges that have no neighbor inside, joined to loops. */
+
+import type { Cell } from "../protocol";
+import type { Loop, Point } from "./geometry";
+import type { Layout } from "./layout";
+
+type Edge = [Point, Point];
+
+// Corners of neighboring cells are the same point up to rounding.
+const key = (p: Point): string => `${Math.round(p.x * 2)},${Math.round(p.y * 2)}`;
+
+function openEdges(layout: Layout, cells: readonly Cell[], inside: ReadonlySet<string>): Edge[] {
+  return cells.flatMap((cell) => {
+    const corners = layout.corners(cell.q, cell.r);
+    return corners.flatMap((corner, i): Edge[] => {
+      const beside = layout.neighbor(cell, i);
+      return beside && inside.has(beside.id) ? [] : [[corner, corners[(i + 1) % corners.length]!]];
+    });
+  });
+}
+
+function snapped(edges: Edge[]): Edge[] {
+  const places = new Map<string, Point>();
+  const snap = (p: Point): Point => {
+    for (const [dx, dy] of [[0, 0], [0.5, 0], [-0.5, 0], [0, 0.5], [0, -0.5]] as const) {
+      const known = places.get(key({ x: p.x + dx, y: p.y + dy }));
+      if (known) return known;
+    }
+    places.set(key(p), p);
+    return p;
+  };
+  return edges.map(([a, b]) => [snap(a), snap(b)]);
+}
+
+/** Loops of the cells' outer line. Cells beside the board (unknown ids) are left out. */
+export function outline(layout: Layout, ids: Iterable<string>): Loop[] {
+  const cells = Array.from(new Set(ids), (id) => layout.cells.get(id)).filter((cell) => cell !== undefined);
+  const from = new Map<Point, Point[]>();
+  for (const [a, b] of snapped(openEdges(layout, cells, new Set(cells.map((cell) => cell.id))))) {
+    from.set(a, [...(from.get(a) ?? []), b]);
+  }
+  const loops: Loop[] = [];
+  for (const start of from.keys()) {
+    for (let loop = walk(from, start); loop.length > 2; loop = walk(from, start)) loops.push(loop);
+  }
+  return loops;
+}
+
+/** Follows edges from `start` until it comes back, using each edge up. */
+function walk(from: Map<Point, Point[]>, start: Point): Loop {
+  const loop: Loop = [];
+  let here = start;
+  for (;;) {
+    const next = from.get(here)?.pop();
+    if (!next) return loop;
+    loop.push(here);
+    here = next;
+    if (here === start) return loop;
+  }
+}

@@ -1,0 +1,59 @@
+/** Where pieces stand and how large they are. Pure. */
+
+import type { Piece } from "../protocol";
+import { CELL, type Point } from "./geometry";
+import type { Layout } from "./layout";
+
+export interface Place extends Point {
+  r: number;
+}
+
+/** What the motion has changed before the next scene says so: a new cell, or gone. */
+export interface Override {
+  at?: string;
+  gone?: boolean;
+}
+
+export type Overrides = Readonly<Record<string, Override>>;
+
+const LIFT = 0.12 * CELL;
+
+export function pieceRadius(piece: Pick<Piece, "look">, layout: Pick<Layout, "tilt" | "board">): number {
+  const full = CELL * (layout.tilt > 0.9 ? 0.86 : 0.76) * (layout.board.kind === "hex" ? 1 : 0.94);
+  if (piece.look === "small") return CELL * 0.46;
+  if (piece.look === "structure") return CELL * 0.82;
+  if (piece.look === "disc" || piece.look === "marker") return CELL * 0.56;
+  return full;
+}
+
+/** Where the middle of a piece is when it stands on a cell alone. */
+export function standing(cell: Point, piece: Pick<Piece, "look">): Point {
+  return { x: cell.x, y: cell.y - (piece.look === "marker" || piece.look === "disc" ? 0 : LIFT) };
+}
+
+const lies = (piece: Piece): boolean => piece.look === "disc" || piece.look === "marker" || piece.look === "structure";
+
+/** Several on one cell stand beside each other; what lies on the ground stays in the middle. */
+function spread(count: number, i: number): Point {
+  if (count === 1) return { x: 0, y: 0 };
+  const angle = count === 2 ? Math.PI * i : (Math.PI * 2 * i) / count - Math.PI / 2;
+  const away = CELL * (count === 2 ? 0.36 : 0.46);
+  return { x: Math.cos(angle) * away, y: Math.sin(angle) * away * 0.7 };
+}
+
+export function placePieces(layout: Layout, pieces: readonly Piece[], overrides: Overrides = {}): Map<string, Place> {
+  const here = (piece: Piece): string => (overrides[piece.id]?.gone ? "" : (overrides[piece.id]?.at ?? piece.at ?? ""));
+  const crowd = new Map<string, Piece[]>();
+  for (const piece of pieces) if (here(piece) && !lies(piece)) crowd.set(here(piece), [...(crowd.get(here(piece)) ?? []), piece]);
+  const places = new Map<string, Place>();
+  for (const piece of pieces) {
+    const cell = layout.center(here(piece));
+    if (!cell) continue;
+    const group = crowd.get(here(piece)) ?? [piece];
+    const off = lies(piece) ? { x: 0, y: 0 } : spread(group.length, group.indexOf(piece));
+    const at = standing(cell, piece);
+    const r = pieceRadius(piece, layout) * (group.length > 1 && !lies(piece) ? 0.82 : 1);
+    places.set(piece.id, { x: at.x + off.x, y: at.y + off.y, r });
+  }
+  return places;
+}

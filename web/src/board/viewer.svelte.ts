@@ -1,0 +1,76 @@
+/** The camera as fingers and the board itself move it: `base` is what everything was drawn for, `live` where it has been moved since. */
+
+import { type Camera, fitted, focused, held, type Screen, zoomed } from "./camera";
+import { type Box, CELL, type Point } from "./geometry";
+
+const NOWHERE: Camera = { k: 0, x: 0, y: 0 };
+const FLIGHT = 340;
+/** What a finger needs, in pixels. */
+const FINGER = 44;
+
+export class Viewer {
+  base = $state.raw<Camera>(NOWHERE);
+  live = $state.raw<Camera>(NOWHERE);
+  /** On the way: the stage is scaled, and drawn anew on arrival. */
+  gliding = $state(false);
+  /** Somebody has moved the board: it is no longer fitted by itself. */
+  taken = false;
+
+  private arrival: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly world: () => Box,
+    private readonly screen: () => Screen,
+  ) {}
+
+  get fit(): Camera {
+    return fitted(this.world(), this.screen());
+  }
+
+  /** The screen or the board changed. */
+  refit(next: Camera): void {
+    if (!this.taken) this.base = this.live = next;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.live = held({ ...this.live, x: this.live.x + dx, y: this.live.y + dy }, this.world(), this.screen());
+  }
+
+  zoom(factor: number, at: Point): void {
+    this.live = held(zoomed(this.live, factor, at, this.fit), this.world(), this.screen());
+  }
+
+  /** The fingers are off: everything is drawn anew for where it is now, unless something moves on it. */
+  settle(busy: boolean): void {
+    this.taken = true;
+    if (!busy) this.base = this.live;
+  }
+
+  catchUp(): void {
+    if (this.taken) this.base = this.live;
+  }
+
+  fitAll(): void {
+    this.taken = false;
+    this.glide(this.fit);
+  }
+
+  /** Closer to some points, where spaces are narrower than `least` pixels. */
+  focus(points: Box, least: number): void {
+    if (this.fit.k * CELL * 2 < least) this.glide(focused(points, this.world(), this.screen(), FINGER / 2));
+  }
+
+  glide(to: Camera): void {
+    clearTimeout(this.arrival);
+    if (this.base.k === 0 || (to.k === this.live.k && to.x === this.live.x && to.y === this.live.y)) {
+      this.base = this.live = to;
+      return;
+    }
+    this.gliding = true;
+    this.live = to;
+    this.arrival = setTimeout(() => {
+      this.gliding = false;
+      this.base = this.live;
+    }, FLIGHT);
+  }
+}

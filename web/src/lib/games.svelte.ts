@@ -1,0 +1,31 @@
+import { api } from "../net/api";
+import type { GameInfo, LevelInfo } from "../protocol";
+
+/** The games of this server, asked for once: their names and boxes stand on every page. */
+class Known {
+  games = $state.raw<GameInfo[]>([]);
+  levels = $state.raw<LevelInfo[]>([]);
+  level = $state("");
+  private asked: Promise<void> | null = null;
+
+  load(): Promise<void> {
+    this.asked ??= api.shelf().then(
+      (shelf) => {
+        this.games = shelf.games;
+        this.levels = shelf.levels;
+        this.level = shelf.default_level;
+      },
+      (error: unknown) => {
+        this.asked = null;
+        throw error;
+      },
+    );
+    return this.asked;
+  }
+
+  game(id: string | undefined): GameInfo | undefined {
+    return this.games.find((game) => game.id === id);
+  }
+}
+
+export const known = new Known();

@@ -1,0 +1,71 @@
+import type { Decision, Offer } from "../protocol";
+
+/** The offers of a decision, by where they can be clicked. */
+export interface Grouped {
+  /** Offers by the scene id that is clicked for them. */
+  spots: ReadonlyMap<string, readonly Offer[]>;
+  /** Offers that sit on nothing: buttons. */
+  buttons: readonly Offer[];
+  /** Cards that are not clicked for an option by themselves, but narrow the choice to what they can do. */
+  cards: ReadonlySet<string>;
+}
+
+const NOTHING: Grouped = { spots: new Map(), buttons: [], cards: new Set() };
+
+/** `card` is the card chosen first: then only its offers (and those of no card) remain on the board. */
+export function group(decision: Decision | null, card = ""): Grouped {
+  if (!decision) return NOTHING;
+  const spots = new Map<string, Offer[]>();
+  const buttons: Offer[] = [];
+  const cards = new Set<string>();
+  for (const offer of decision.offers) {
+    const spot = offer.on?.[0];
+    const narrows = offer.card && offer.card !== spot ? offer.card : "";
+    if (narrows) cards.add(narrows);
+    if (card && offer.card && offer.card !== card) {
+      // Another card must stay in reach of a click, its targets not.
+      if (spot !== offer.card) continue;
+    }
+    if (spot === undefined) buttons.push(offer);
+    else spots.set(spot, [...(spots.get(spot) ?? []), offer]);
+  }
+  return { spots, buttons, cards };
+}
+
+/** Every id that lights up when an offer is pointed at. */
+export function lit(offers: readonly Offer[]): string[] {
+  return [...new Set(offers.flatMap((offer) => offer.on ?? []))];
+}
+
+/** The offers' main button, if there is exactly one way on. */
+export function wayOn(buttons: readonly Offer[]): Offer | undefined {
+  return buttons.find((offer) => offer.tone === "main");
+}
+
+export function wayOut(buttons: readonly Offer[]): Offer | undefined {
+  return buttons.find((offer) => offer.tone === "pass");
+}
+
+/** The offer a key of the keyboard stands for. Space is the way on, else the way out. */
+export function byKey(buttons: readonly Offer[], key: string): Offer | undefined {
+  const named = buttons.find((offer) => offer.key && offer.key.toLowerCase() === key.toLowerCase());
+  if (named || key !== " ") return named;
+  return wayOn(buttons) ?? wayOut(buttons) ?? (buttons.length === 1 ? buttons[0] : undefined);
+}
+
+/** Main first, ways out last, else as offered. */
+export function ordered(buttons: readonly Offer[]): Offer[] {
+  const rank = (offer: Offer): number => (offer.tone === "main" ? 0 : offer.tone === "pass" ? 2 : 1);
+  return [...buttons].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The option somebody typed: its text form, its label, or the only one that begins so. */
+export function typed(decision: Decision, words: string): Offer | undefined {
+  const wanted = words.trim().toLowerCase().replace(/\s+/g, " ");
+  if (!wanted) return undefined;
+  const number = /^\d+$/.test(wanted) ? decision.offers[Number(wanted) - 1] : undefined;
+  const same = decision.offers.find((offer) => offer.text.toLowerCase() === wanted || offer.label.toLowerCase() === wanted);
+  if (same) return same;
+  const begun = decision.offers.filter((offer) => offer.text.toLowerCase().startsWith(wanted));
+  return begun.length === 1 ? begun[0] : number;
+}

@@ -1,0 +1,116 @@
+/** What this browser remembers. Nothing of it is needed to play. */
+export type Theme = "auto" | "light" | "dark";
+export type Speed = 1 | 2 | 0;
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(`outplay.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(`outplay.${key}`, value);
+  } catch {
+    // A private window may refuse; the setting then lasts until the page is closed.
+  }
+}
+
+function words(key: string): string[] {
+  return (read(key) ?? "").split("\n").filter(Boolean);
+}
+
+class Prefs {
+  theme = $state<Theme>("auto");
+  /** 1 and 2 are factors, 0 is instant. */
+  speed = $state<Speed>(1);
+  coach = $state(true);
+  names = $state(false);
+  name = $state("");
+  private met = $state.raw<string[]>([]);
+  private dusk = $state(false);
+
+  constructor() {
+    const theme = read("theme");
+    if (theme === "light" || theme === "dark") this.theme = theme;
+    const speed = read("speed");
+    this.speed = speed === "2" ? 2 : speed === "0" ? 0 : 1;
+    this.coach = read("coach") !== "off";
+    this.name = read("name") ?? "";
+    this.met = words("coached");
+  }
+
+  get dark(): boolean {
+    return this.theme === "auto" ? this.dusk : this.theme === "dark";
+  }
+
+  /** Follows the system's light and keeps the root element's mark. */
+  watch(): void {
+    const query = matchMedia("(prefers-color-scheme: dark)");
+    this.dusk = query.matches;
+    query.addEventListener("change", () => {
+      this.dusk = query.matches;
+      this.mark();
+    });
+    this.mark();
+  }
+
+  toggleTheme(): void {
+    this.theme = this.dark ? "light" : "dark";
+    write("theme", this.theme);
+    this.mark();
+  }
+
+  setSpeed(speed: Speed): void {
+    this.speed = speed;
+    write("speed", String(speed));
+  }
+
+  setCoach(on: boolean): void {
+    this.coach = on;
+    write("coach", on ? "on" : "off");
+    if (on) this.forget();
+  }
+
+  setName(name: string): void {
+    this.name = name;
+    write("name", name);
+  }
+
+  coached(key: string): boolean {
+    return this.met.includes(key);
+  }
+
+  learned(key: string): void {
+    if (this.met.includes(key)) return;
+    this.met = [...this.met, key];
+    write("coached", this.met.join("\n"));
+  }
+
+  private forget(): void {
+    this.met = [];
+    write("coached", "");
+  }
+
+  private mark(): void {
+    document.documentElement.dataset["theme"] = this.dark ? "dark" : "light";
+    document.documentElement.classList.toggle("dark", this.dark);
+  }
+}
+
+export const prefs = new Prefs();
+
+/** Settings and seats of the last match of a game, for "Same again". */
+export function remember(game: string, plan: unknown): void {
+  write(`last.${game}`, JSON.stringify(plan));
+}
+
+export function remembered(game: string): unknown {
+  try {
+    return JSON.parse(read(`last.${game}`) ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+/** Where the page is. The address is the only state that survives a reload. */
+export type Route =
+  | { page: "shelf" }
+  | { page: "about" }
+  | { page: "setup"; game: string }
+  | { page: "join"; code: string }
+  | { page: "table"; match: string; replay: boolean }
+  | { page: "lost"; path: string };
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export function parse(address: string): Route {
+  const [path = "/", query = ""] = address.split("?", 2);
+  const parts = path.split("/").filter(Boolean).map(decoded);
+  const [first, second] = parts;
+  if (parts.length === 0) return { page: "shelf" };
+  if (parts.length === 1 && first === "about") return { page: "about" };
+  if (parts.length === 2 && second !== undefined) {
+    if (first === "new") return { page: "setup", game: second };
+    if (first === "j") return { page: "join", code: second.toUpperCase() };
+    if (first === "m") return { page: "table", match: second, replay: new URLSearchParams(query).has("replay") };
+  }
+  return { page: "lost", path };
+}
+
+export function path(route: Route): string {
+  switch (route.page) {
+    case "shelf":
+      return "/";
+    case "about":
+      return "/about";
+    case "setup":
+      return `/new/${encodeURIComponent(route.game)}`;
+    case "join":
+      return `/j/${encodeURIComponent(route.code)}`;
+    case "table":
+      return `/m/${encodeURIComponent(route.match)}${route.replay ? "?replay" : ""}`;
+    case "lost":
+      return route.path;
+  }
+}
+
+/** A code as people type it: spaces, dashes and small letters forgiven; a whole link works too. */
+export function code(typed: string): string {
+  const link = /\/j\/([^/?#\s]+)/.exec(typed);
+  return (link?.[1] ?? typed).replace(/[^0-9a-z]/gi, "").toUpperCase();
+}

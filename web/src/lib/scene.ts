@@ -1,0 +1,60 @@
+import type { Card, Cell, Panel, Piece, Scene, SeatInfo, Side, SideStyle, Zone } from "../protocol";
+
+/** A scene by id, so that anything may refer to anything. */
+export interface Index {
+  scene: Scene;
+  cells: ReadonlyMap<string, Cell>;
+  pieces: ReadonlyMap<string, Piece>;
+  cards: ReadonlyMap<string, Card>;
+  zones: ReadonlyMap<string, Zone>;
+  panels: ReadonlyMap<string, Panel>;
+  sides: ReadonlyMap<string, Side>;
+}
+
+function by<T extends { id: string }>(things: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(things.map((thing) => [thing.id, thing]));
+}
+
+export function index(scene: Scene): Index {
+  const zones = scene.zones ?? [];
+  return {
+    scene,
+    cells: by(scene.boards.flatMap((board) => board.cells)),
+    pieces: by(scene.pieces ?? []),
+    cards: by(zones.flatMap((zone) => zone.cards)),
+    zones: by(zones),
+    panels: by(scene.panels ?? []),
+    sides: by(scene.sides),
+  };
+}
+
+export function styleOf(scene: Scene | null, side: string | undefined): SideStyle {
+  return scene?.sides.find((known) => known.id === side)?.style ?? "nobody";
+}
+
+export function nameOf(known: Index, id: string): string {
+  return known.pieces.get(id)?.name ?? known.cells.get(id)?.name ?? known.cards.get(id)?.name ?? known.panels.get(id)?.name ?? known.zones.get(id)?.name ?? id;
+}
+
+/** Whether anything lies face down: then a screen must not be handed over open. */
+export function secrets(scene: Scene): boolean {
+  return (scene.zones ?? []).some((zone) => zone.cards.some((card) => card.face === false));
+}
+
+export function hands(scene: Scene, seat: number | null): Zone[] {
+  return (scene.zones ?? []).filter((zone) => zone.kind === "hand" && (zone.seat == null || zone.seat === seat));
+}
+
+export function rest(scene: Scene, seat: number | null): Zone[] {
+  const held = new Set(hands(scene, seat));
+  const shownByPanels = new Set((scene.panels ?? []).map((panel) => panel.cards).filter(Boolean));
+  return (scene.zones ?? []).filter((zone) => !held.has(zone) && !shownByPanels.has(zone.id));
+}
+
+/** Who plays a seat, in a few words. */
+export function player(seat: SeatInfo | undefined): string {
+  if (!seat) return "";
+  if (seat.mine && seat.kind !== "hotseat") return "You";
+  if (seat.taken === false) return "free";
+  return seat.level ? `Bot, ${seat.level.toLowerCase()}` : seat.name || `Seat ${seat.seat + 1}`;
+}

@@ -1,0 +1,26 @@
+/** Small words of the page. */
+
+/** "2", "2 or 4", "2-4", "1-8". */
+export function counts(seats: readonly number[]): string {
+  const sorted = [...seats].sort((a, b) => a - b);
+  const low = sorted[0] ?? 0;
+  const high = sorted.at(-1) ?? 0;
+  if (sorted.length < 2) return String(low);
+  if (high - low + 1 === sorted.length) return `${low}-${high}`;
+  return sorted.length === 2 ? `${low} or ${high}` : `${sorted.slice(0, -1).join(", ")} or ${high}`;
+}
+
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+}
+
+/** How long ago, as people say it. `then` and `now` in seconds. */
+export function ago(then: number, now: number): string {
+  const minutes = Math.max(0, Math.round((now - then) / 60));
+  if (minutes < 2) return "just now";
+  if (minutes < 60) return `${minutes} minutes ago`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return hours === 1 ? "an hour ago" : `${hours} hours ago`;
+  const days = Math.round(hours / 24);
+  return days === 1 ? "yesterday" : `${days} days ago`;
+}

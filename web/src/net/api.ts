@@ -1,0 +1,66 @@
+import type { Created, Door, Error as Said, Join, Moment, NewMatch, Shelf } from "../protocol";
+
+/** A request the server refused, or that never reached it (`status` 0). */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly hint = "",
+    readonly rule = "",
+  ) {
+    super(message);
+  }
+}
+
+export interface Rule {
+  id: string;
+  text: string;
+  heading: string;
+}
+
+export interface Rules {
+  rules: Rule[];
+  text: string;
+}
+
+function isSaid(value: unknown): value is Said {
+  return typeof value === "object" && value !== null && "code" in value && "message" in value;
+}
+
+async function asked(address: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(address, { credentials: "same-origin", ...init });
+  } catch {
+    throw new Refusal(0, "offline", "The server does not answer.", "Nothing is lost; try again in a moment.");
+  }
+  if (response.ok) return response;
+  const said: unknown = await response.json().catch(() => null);
+  if (isSaid(said)) throw new Refusal(response.status, said.code, said.message, said.hint ?? "", said.rule ?? "");
+  throw new Refusal(response.status, response.status >= 500 ? "broken" : "refused", `The server said ${response.status}.`);
+}
+
+/** The shape of an answer is the server's promise: its types and these come from one schema. */
+async function get<T>(address: string): Promise<T> {
+  return (await asked(address)).json() as Promise<T>;
+}
+
+async function post<T>(address: string, body: object = {}): Promise<T> {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  return (await asked(address, init)).json() as Promise<T>;
+}
+
+const id = encodeURIComponent;
+
+export const api = {
+  shelf: () => get<Shelf>("/api/shelf"),
+  create: (match: NewMatch) => post<Created>("/api/matches", match),
+  door: (code: string) => get<Door>(`/api/join/${id(code)}`),
+  join: (code: string, how: Join) => post<Created>(`/api/join/${id(code)}`, how),
+  rematch: (match: string) => post<Created>(`/api/matches/${id(match)}/rematch`),
+  moment: (match: string, n: number, seat: number | null) =>
+    get<Moment>(`/api/matches/${id(match)}/moments/${n}${seat === null ? "" : `?seat=${seat}`}`),
+  rules: (game: string) => get<Rules>(`/api/games/${id(game)}/rules`),
+  record: (match: string) => `/api/matches/${id(match)}/record`,
+};

@@ -1,0 +1,109 @@
+import type { Decision, Preview, SeatInfo, ServerMessage, Table } from "../protocol";
+import { fresh, previewKey, reduce, type Client, type Happening } from "./reduce";
+import { Socket } from "./socket";
+import { Stage } from "./stage.svelte";
+
+function newId(): string {
+  return crypto.getRandomValues(new Uint32Array(2)).join("-");
+}
+
+function address(): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+}
+
+/** A match this page is at: the client's state, the line to the server, and the stage. */
+export class Match {
+  client = $state.raw<Client>(fresh(""));
+  retryAt = $state(0);
+  readonly stage = new Stage();
+
+  private socket: Socket;
+  private asked = new Set<string>();
+
+  constructor(id: string) {
+    this.client = fresh(id);
+    this.socket = new Socket(address(), {
+      opened: () => this.happen({ kind: "opened" }),
+      heard: (message: ServerMessage) => this.happen({ kind: "heard", message }),
+      closed: (retryIn: number) => {
+        this.retryAt = Date.now() + retryIn;
+        this.happen({ kind: "closed" });
+      },
+    });
+  }
+
+  get table(): Table | null {
+    return this.client.table;
+  }
+
+  /** The open question of the viewer, once the stage has caught up and nothing is on its way. */
+  get decision(): Decision | null {
+    const view = this.stage.view;
+    if (!view || this.stage.playing) return null;
+    const open = view.decisions.find((decision) => decision.seat === view.seat) ?? view.decisions[0] ?? null;
+    return open && this.client.waiting.some((pending) => "decision" in pending && pending.decision === open.id) ? null : open;
+  }
+
+  get seats(): SeatInfo[] {
+    return this.client.table?.seats ?? [];
+  }
+
+  get mine(): number[] {
+    return this.client.table?.mine ?? [];
+  }
+
+  seat(number: number | null | undefined): SeatInfo | undefined {
+    return this.seats.find((seat) => seat.seat === number);
+  }
+
+  submit(decision: Decision, option: string): void {
+    this.happen({ kind: "sent", message: { type: "submit", id: newId(), seat: decision.seat, decision: decision.id, option } });
+  }
+
+  /** Going back needs no open question: one may regret while the other one thinks. */
+  undo(seat: number, decision: number): void {
+    this.happen({ kind: "sent", message: { type: "undo", id: newId(), seat, decision } });
+  }
+
+  concede(seat: number): void {
+    this.happen({ kind: "sent", message: { type: "concede", id: newId(), seat } });
+  }
+
+  watch(seat: number | null): void {
+    this.happen({ kind: "watch", seat });
+  }
+
+  /** What an option would do; asked for once, answered as soon as it is known. */
+  preview(decision: Decision, option: string): Preview | null {
+    const key = previewKey(decision.id, option);
+    const known = this.client.previews[key];
+    if (known) return known;
+    if (!this.asked.has(key) && this.client.phase === "live") {
+      this.asked.add(key);
+      this.socket.send({ type: "preview", id: key, seat: decision.seat, decision: decision.id, option });
+    }
+    return null;
+  }
+
+  dismiss(): void {
+    this.happen({ kind: "dismissed" });
+  }
+
+  again(): void {
+    this.socket.again();
+  }
+
+  end(): void {
+    this.socket.end();
+  }
+
+  private happen(event: Happening): void {
+    const { client, out, show } = reduce(this.client, event);
+    this.client = client;
+    for (const message of out) this.socket.send(message);
+    if (!show) return;
+    this.asked.clear();
+    if (show.kind === "table") this.stage.lay(show.table);
+    else this.stage.add(show.update);
+  }
+}

@@ -1,0 +1,149 @@
+import type { ClientMessage, Concede, Preview, Present, Refused, SeatInfo, ServerMessage, Submit, Table, Undo, Update } from "../protocol";
+
+/** What waits for the server's answer. Sent again, under the same id, after every reconnection. */
+export type Pending = Submit | Undo | Concede;
+
+export type Phase = "connecting" | "live" | "lost" | "stopped";
+
+/** All that is known about a match. Only `reduce` makes a new one. */
+export interface Client {
+  match: string;
+  phase: Phase;
+  tries: number;
+  table: Table | null;
+  watching: number;
+  /** The seat whose view is wanted; undefined: as the server likes. */
+  watch: number | null | undefined;
+  waiting: Pending[];
+  previews: Record<string, Preview>;
+  refusal: Refused | null;
+  note: string;
+}
+
+export type Happening =
+  | { kind: "opened" }
+  | { kind: "closed" }
+  | { kind: "heard"; message: ServerMessage }
+  | { kind: "sent"; message: Pending }
+  | { kind: "watch"; seat: number | null }
+  | { kind: "dismissed" };
+
+export interface Outcome {
+  client: Client;
+  /** To be sent, in order. */
+  out: ClientMessage[];
+  /** What the stage has to show: everything anew, or what happened since. */
+  show?: { kind: "table"; table: Table } | { kind: "update"; update: Update };
+}
+
+export function fresh(match: string): Client {
+  return {
+    match,
+    phase: "connecting",
+    tries: 0,
+    table: null,
+    watching: 0,
+    watch: undefined,
+    waiting: [],
+    previews: {},
+    refusal: null,
+    note: "",
+  };
+}
+
+/** The key a preview is kept under: options of other decisions must not be mixed up with these. */
+export function previewKey(decision: number, option: string): string {
+  return `${decision}:${option}`;
+}
+
+export function seen(client: Client): number {
+  return client.table?.view.n ?? 0;
+}
+
+export function reduce(client: Client, event: Happening): Outcome {
+  switch (event.kind) {
+    case "opened":
+      return { client, out: [{ type: "hello", match: client.match, seen: seen(client) }] };
+    case "closed":
+      return client.phase === "stopped"
+        ? { client, out: [] }
+        : { client: { ...client, phase: client.table ? "lost" : "connecting", tries: client.tries + 1 }, out: [] };
+    case "sent":
+      return { client: { ...client, waiting: [...client.waiting, event.message], refusal: null }, out: client.phase === "live" ? [event.message] : [] };
+    case "watch":
+      return { client: { ...client, watch: event.seat }, out: client.phase === "live" ? [{ type: "watch", seat: event.seat }] : [] };
+    case "dismissed":
+      return { client: { ...client, refusal: null, note: "" }, out: [] };
+    case "heard":
+      return heard(client, event.message);
+  }
+}
+
+function heard(client: Client, message: ServerMessage): Outcome {
+  switch (message.type) {
+    case "table":
+      return laid(client, message);
+    case "update":
+      return updated(client, message);
+    case "present":
+      return { client: present(client, message), out: [] };
+    case "previewed":
+      return { client: { ...client, previews: { ...client.previews, [message.id]: message.preview } }, out: [] };
+    case "done":
+      return { client: { ...answered(client, message.id), note: message.note ?? "" }, out: [] };
+    case "refused":
+      return refused(client, message);
+  }
+}
+
+function laid(client: Client, table: Table): Outcome {
+  const again = client.phase !== "live";
+  const out: ClientMessage[] = again ? [...client.waiting] : [];
+  const wanted = client.watch;
+  if (again && wanted !== undefined && wanted !== (table.view.seat ?? null)) out.unshift({ type: "watch", seat: wanted });
+  return { client: { ...client, phase: "live", tries: 0, table, previews: {} }, out, show: { kind: "table", table } };
+}
+
+function updated(client: Client, update: Update): Outcome {
+  const table = client.table;
+  const first = update.rows[0];
+  if (!table || (first && first.n > table.view.n + 1)) {
+    return { client, out: [{ type: "hello", match: client.match, seen: seen(client) }] };
+  }
+  // What was already known comes again after a reconnection that crossed an update.
+  const rows = update.rows.filter((row) => row.n > table.view.n);
+  if (update.view.n < table.view.n) return { client, out: [] };
+  const next: Table = { ...table, view: update.view, rows: [...table.rows, ...rows] };
+  return { client: { ...client, table: next, previews: {} }, out: [], show: { kind: "update", update: { ...update, rows } } };
+}
+
+function present(client: Client, message: Present): Client {
+  const table = client.table && { ...client.table, seats: message.seats, rematch: message.rematch || client.table.rematch || "" };
+  return { ...client, table, watching: message.watching, note: news(client.table?.seats ?? [], message.seats) || client.note };
+}
+
+/** Who of the other people came or left. */
+export function news(before: readonly SeatInfo[], now: readonly SeatInfo[]): string {
+  const said = now.flatMap((seat) => {
+    const old = before.find((one) => one.seat === seat.seat);
+    const name = seat.name || `Seat ${seat.seat + 1}`;
+    if (!old || seat.mine || seat.kind === "bot") return [];
+    if (seat.gone && !old.gone) return [`${name} gave up.`];
+    if (seat.here && !old.here) return [`${name} is here.`];
+    return !seat.here && old.here ? [`${name} left; the seat is kept.`] : [];
+  });
+  return said.join(" ");
+}
+
+function answered(client: Client, id: string): Client {
+  return { ...client, waiting: client.waiting.filter((pending) => pending.id !== id) };
+}
+
+function refused(client: Client, message: Refused): Outcome {
+  const ours = client.waiting.some((pending) => pending.id === message.id);
+  const rest = answered(client, message.id);
+  // A refused Hello: there is no table here, and asking again would not change that.
+  if (!client.table && !ours) return { client: { ...rest, phase: "stopped", refusal: message }, out: [] };
+  // A preview that is refused is only not shown.
+  return { client: ours || message.id === "" ? { ...rest, refusal: message } : rest, out: [] };
+}

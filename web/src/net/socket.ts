@@ -1,0 +1,62 @@
+import type { ClientMessage, ServerMessage } from "../protocol";
+
+export interface Ears {
+  opened(): void;
+  heard(message: ServerMessage): void;
+  closed(retryIn: number): void;
+}
+
+/** Milliseconds until the next try: doubling to 10 s, a little apart from other pages that lost the same server. */
+export function pause(tries: number, random: () => number = Math.random): number {
+  return Math.min(10_000, 400 * 2 ** Math.min(tries, 6)) * (0.8 + 0.4 * random());
+}
+
+/** One connection that comes back by itself. It knows nothing of what is said. */
+export class Socket {
+  private socket: WebSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private tries = 0;
+  private ended = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly ears: Ears,
+  ) {
+    this.connect();
+  }
+
+  send(message: ClientMessage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Try at once, as when somebody presses the button or the network is back. */
+  again(): void {
+    if (this.socket || this.ended) return;
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => this.ears.opened();
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.tries = 0;
+      this.ears.heard(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = () => {
+      this.socket = null;
+      if (this.ended) return;
+      const wait = pause(this.tries);
+      this.tries += 1;
+      this.timer = setTimeout(() => this.connect(), wait);
+      this.ears.closed(wait);
+    };
+  }
+}

@@ -1,0 +1,658 @@
+// Generated from outplay/server/messages.py by web/protocol.py; do not edit.
+
+export type Tone = "plain" | "good" | "harm" | "warn" | "act" | "green" | "yellow" | "red" | "muted";
+
+export type Shape = "circle" | "triangle" | "octagon" | "square" | "diamond" | "star" | "die" | "boot" | "shield" | "target" | "pill";
+
+export type SideStyle = "azure" | "ember" | "jade" | "plum" | "nobody";
+
+export type SeatKind = "you" | "link" | "hotseat" | "bot";
+
+/** The picture of a card: a big icon, a small second one, two colors, a pattern. */
+export interface Art {
+  icon: string;
+  second?: string;
+  tones?: [string, string];
+  pattern?: "dots" | "lines" | "rays" | "rings";
+}
+
+/** A small mark on a piece. `at` is the corner: nw, ne, sw, se. */
+export interface Badge {
+  at: "ne" | "nw" | "se" | "sw";
+  value?: string;
+  icon?: string;
+  shape?: Shape;
+  tone?: Tone;
+  label?: string;
+}
+
+/** A colored band of a graph, from `low` to `high` (0..1, 0 at the bottom). */
+export interface Band {
+  low: number;
+  high: number;
+  name: string;
+  tone: Tone;
+  shape?: Shape | null;
+}
+
+/** A bar with `of` ticks of which `at` are filled. */
+export interface Bar {
+  at: number;
+  of: number;
+  label: string;
+  tone?: Tone;
+}
+
+/** One thing that is shown when it happens. The page plays beats in order. `move` (piece along cells: walk, leap, flight, pull, place, swap), `bump` (piece against other), `fall` (piece at cell), `stay`, `roll` (dice), `pop` (words or a number over a piece or cell), `flip` (card), `beam` (from piece to other or cell), `flood` (cells), `turn` (a new turn or round), `end`. */
+export interface Beat {
+  kind: "beam" | "bump" | "end" | "fall" | "flip" | "flood" | "move" | "pop" | "roll" | "turn";
+  piece?: string;
+  other?: string;
+  cells?: string[];
+  how?: "" | "flight" | "leap" | "place" | "pull" | "swap" | "walk";
+  dice?: Dice[];
+  text?: string;
+  tone?: Tone;
+}
+
+/** `top` is how hexes lie; `surround` is what lies around: sea, table, stands. */
+export interface Board {
+  id: string;
+  name: string;
+  kind: "hex" | "lanes" | "square";
+  cells: Cell[];
+  top?: "flat" | "pointy";
+  surround?: string;
+  regions?: Region[];
+  walls?: Wall[];
+}
+
+/** How a game's box looks on the shelf: title lines, colors (lid light, lid dark, edge, side), a pattern, a ground, stickers. */
+export interface Box {
+  lines: string[];
+  colors: [string, string, string, string];
+  pattern?: "circuits" | "dots" | "plain" | "rays" | "stars";
+  ground?: "chevrons" | "hills" | "none" | "planks" | "sea";
+  stickers?: Sticker[];
+}
+
+/** A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. */
+export interface Card {
+  id: string;
+  name: string;
+  kind?: string;
+  face?: boolean;
+  art?: Art | null;
+  left?: Gem[];
+  right?: Gem[];
+  chips?: Chip[];
+  text?: string;
+  flavor?: string;
+  foot?: Gem[];
+  side?: string;
+  off?: boolean;
+  piece?: string;
+  rule?: string;
+}
+
+/** A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r. */
+export interface Cell {
+  id: string;
+  name: string;
+  q: number;
+  r: number;
+  terrain: string;
+  tint?: string;
+  mark?: string;
+  icon?: string;
+  text?: string;
+}
+
+/** A short word with an icon: a status, a keyword, a pill at the top of the table. `tip` explains it. */
+export interface Chip {
+  text: string;
+  icon?: string;
+  tone?: Tone;
+  tip?: string;
+  rule?: string;
+  id?: string;
+}
+
+/** One value of a field, as people read it. */
+export interface Choosable {
+  value: string;
+  name: string;
+  text?: string;
+}
+
+/** Leave the match for good. Done when the seat is next asked. */
+export interface Concede {
+  type: "concede";
+  id: string;
+  seat: number;
+}
+
+/** The answer to a new match, a join or a rematch: where to go. */
+export interface Created {
+  match: string;
+  code: string;
+  seats: number[];
+}
+
+/** The open question of one seat. `id` names it; a submission names it back. `picks` counts what is already picked of a secret series. */
+export interface Decision {
+  id: number;
+  seat: number;
+  prompt: Prompt;
+  offers: Offer[];
+  default: number;
+  secret?: boolean;
+  can_take_back?: boolean;
+  can_undo?: boolean;
+  picked?: string[];
+  refusals?: Refusal[];
+}
+
+/** A roll that lies on the table. */
+export interface Dice {
+  id: string;
+  name: string;
+  dice: Die[];
+  side?: string;
+}
+
+/** One die as it lies: the icon of its face, and whether it counted. */
+export interface Die {
+  face: string;
+  label: string;
+  tone?: Tone;
+  counts?: boolean;
+}
+
+/** This client's message `id` was done, as row n. A series that was cut says so in `note`. */
+export interface Done {
+  type: "done";
+  id: string;
+  n: number;
+  note?: string;
+}
+
+/** GET /api/join/{code}: what stands behind a link or a code, before one joins. */
+export interface Door {
+  match: string;
+  code: string;
+  game: string;
+  seats: SeatInfo[];
+  free: number[];
+  spectators: boolean;
+  over: boolean;
+}
+
+/** What every refused request says: a code for programs, a sentence for people, a rule where one is meant. */
+export interface Error {
+  code: string;
+  message: string;
+  rule?: string;
+  hint?: string;
+}
+
+/** How one setting is asked: on the page, on the command line, in messages. */
+export interface Field {
+  id: string;
+  name: string;
+  text: string;
+  kind: "choice" | "number" | "toggle";
+  default: string | number | boolean;
+  values?: Choosable[];
+  low?: number;
+  high?: number;
+}
+
+/** A game on the shelf. */
+export interface GameInfo {
+  id: string;
+  name: string;
+  line: string;
+  seats: number[];
+  minutes: string;
+  wins: string;
+  box: Box;
+  form: Field[];
+  presets: PresetInfo[];
+  seat_sides: Record<string, number[][]>;
+  default_seats: number;
+  rules_version: number;
+}
+
+/** A value in a shape: a cost, a range, a zone. `tone` colors it, `label` is said by screen readers. */
+export interface Gem {
+  shape: Shape;
+  value?: string;
+  tone?: Tone;
+  label?: string;
+  icon?: string;
+  on?: boolean;
+}
+
+/** The first message: which match, and the last number seen (0: nothing). Answered by `Table`. */
+export interface Hello {
+  type: "hello";
+  match: string;
+  seen?: number;
+}
+
+/** POST /api/join/{code}: take a free seat (or the one named), or watch. */
+export interface Join {
+  seat?: number | null;
+  name?: string;
+  watch?: boolean;
+}
+
+/** A bot that may be seated. `id` is what a `SeatPlan` names. */
+export interface LevelInfo {
+  id: string;
+  name: string;
+  text: string;
+}
+
+/** A line of the log: a sentence, the rule it follows, the piece it is about, and how to show it. `head` starts a chapter (a round). */
+export interface Line {
+  spans?: Span[];
+  rule?: string;
+  piece?: string;
+  side?: string;
+  head?: boolean;
+  beats?: Beat[];
+}
+
+/** A mark of a preview on scene ids. `area` (cells as one region), `path` (piece along cells, as `how`), `ghost` (piece would land on cell), `burst` (bodies meet at cell), `splash` (piece would leave the board at cell), `target`, `odds` (a bubble over `on`, text above, sub below), `harm`, `order` (a number), `line`, `unknown`. */
+export interface Mark {
+  kind: "area" | "burst" | "ghost" | "harm" | "line" | "odds" | "order" | "path" | "splash" | "target" | "unknown";
+  on?: string;
+  cells?: string[];
+  piece?: string;
+  how?: "" | "flight" | "leap" | "place" | "pull" | "swap" | "walk";
+  text?: string;
+  sub?: string;
+  tone?: Tone;
+  sure?: boolean;
+}
+
+/** A match in a list. */
+export interface MatchInfo {
+  id: string;
+  game: string;
+  code: string;
+  round: number;
+  over: boolean;
+  your_turn: boolean;
+  words: string;
+  seats: SeatInfo[];
+  pieces: Piece[];
+  updated: number;
+}
+
+/** How the match stands for each seat, 0 (worst) to 1 (best), for the graph at the end. None: gone. */
+export interface Measure {
+  name: string;
+  values: (number | null)[];
+  bands?: Band[];
+  hint?: string;
+}
+
+/** GET /api/matches/{id}/moments/{n}: the table as it was after row n, for the replay slider, from a seat's view. */
+export interface Moment {
+  n: number;
+  scene: Scene;
+  lines: Line[];
+  round: number;
+}
+
+/** POST /api/matches. Left-out seats are: you, then bots of the default level. */
+export interface NewMatch {
+  game: string;
+  seats?: SeatPlan[];
+  settings?: Record<string, string | number | boolean>;
+  preset?: string;
+  spectators?: boolean;
+  undo?: boolean;
+}
+
+/** An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up. An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. */
+export interface Offer {
+  text: string;
+  label: string;
+  on?: string[];
+  tone?: "main" | "pass" | "plain";
+  icon?: string;
+  card?: string;
+  key?: string;
+}
+
+/** What stands beside the board for one seat or one figure. */
+export interface Panel {
+  id: string;
+  seat: number;
+  name: string;
+  piece?: string;
+  icon?: string;
+  tones?: [string, string];
+  side?: string;
+  stats?: Stat[];
+  bar?: Bar | null;
+  track?: Track | null;
+  statuses?: Chip[];
+  cards?: string;
+  short?: Gem | null;
+  planned?: boolean;
+  active?: boolean;
+  out?: boolean;
+  text?: string;
+}
+
+/** A figure or marker. `at` is a cell id, empty when it is off the board. `facing` in degrees clockwise from north. */
+export interface Piece {
+  id: string;
+  name: string;
+  icon: string;
+  at?: string;
+  side?: string;
+  look?: "disc" | "marker" | "small" | "structure" | "token";
+  tones?: [string, string];
+  facing?: number | null;
+  bar?: Bar | null;
+  badges?: Badge[];
+  out?: boolean;
+  seat?: number | null;
+  text?: string;
+}
+
+/** Who sits where changed: somebody came, left, joined; how many watch. */
+export interface Present {
+  type: "present";
+  seats: SeatInfo[];
+  watching: number;
+  rematch?: string;
+}
+
+/** A named set of settings. */
+export interface PresetInfo {
+  id: string;
+  name: string;
+  text: string;
+  values: Record<string, string | number | boolean>;
+}
+
+/** What an option would do. */
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  preview: Preview;
+}
+
+/** What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint. */
+export interface Prompt {
+  title: string;
+  how?: string;
+  piece?: string;
+  rule?: string;
+  coach?: string;
+}
+
+/** Why something that is not offered cannot be done, and which rule says so. */
+export interface Refusal {
+  on: string;
+  text: string;
+  rule?: string;
+}
+
+/** This client's message `id` was not done; nothing changed. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  message: string;
+  rule?: string;
+}
+
+/** Cells with one outline and one meaning. `look`: area, score, danger, camp. */
+export interface Region {
+  id: string;
+  name: string;
+  cells: string[];
+  look?: string;
+  tint?: string;
+  icon?: string;
+  text?: string;
+}
+
+/** The end of a match, for people: a sentence, the standings, some figures. */
+export interface Result {
+  title: string;
+  standings: Standing[];
+  rule?: string;
+  facts?: Stat[];
+}
+
+/** What happened by one row of the match: its number, whose it was, its lines, and how the match stands (for graphs and the slider). */
+export interface Row {
+  n: number;
+  seat: number | null;
+  kind: string;
+  lines: Line[];
+  round: number;
+}
+
+/** Everything a viewer may see of a state, drawn by the game once, in Python. */
+export interface Scene {
+  sides: Side[];
+  boards: Board[];
+  pieces?: Piece[];
+  zones?: Zone[];
+  tracks?: Track[];
+  dice?: Dice[];
+  panels?: Panel[];
+  chips?: Chip[];
+  round?: number;
+  phase?: string;
+  text?: string;
+}
+
+/** A seat of a match, as everybody may know it. `mine`: this browser holds it. `here`: its holder is connected. */
+export interface SeatInfo {
+  seat: number;
+  kind: SeatKind;
+  name: string;
+  side: string;
+  style: SideStyle;
+  level?: string;
+  mine?: boolean;
+  here?: boolean;
+  taken?: boolean;
+  gone?: boolean;
+}
+
+/** How one seat is to be filled. `level` for a bot, `name` for a person at this device. */
+export interface SeatPlan {
+  kind?: SeatKind;
+  name?: string;
+  level?: string;
+}
+
+/** What the first page shows: the games, the bots, and the matches of this browser. */
+export interface Shelf {
+  games: GameInfo[];
+  levels: LevelInfo[];
+  default_level: string;
+  matches: MatchInfo[];
+  version: string;
+}
+
+/** Those who win together. `style` names color and shape. */
+export interface Side {
+  id: string;
+  name: string;
+  style: SideStyle;
+  seats: number[];
+}
+
+/** One space of a track. */
+export interface Space {
+  tone: Tone;
+  shape: Shape;
+  label?: string;
+}
+
+/** A run of words in a sentence. `ref` is the scene id it speaks of; `side` colors it; `icon` or `shape` stands before it. */
+export interface Span {
+  text: string;
+  ref?: string;
+  side?: string;
+  strong?: boolean;
+  icon?: string;
+  shape?: Shape | null;
+  tone?: Tone;
+}
+
+/** Where a side ended, and how it came about. `seats` are its seats; `points` by source. */
+export interface Standing {
+  place: number;
+  side: string;
+  name: string;
+  seats: number[];
+  piece?: string;
+  line?: Line | null;
+  points?: Stat[];
+}
+
+/** A number with an icon and a name. */
+export interface Stat {
+  icon: string;
+  value: string;
+  name: string;
+  changed?: boolean;
+}
+
+/** An icon on the lid of a box. x, y, size in hundredths of the lid's width; turn in degrees. */
+export interface Sticker {
+  icon: string;
+  x: number;
+  y: number;
+  size: number;
+  turn?: number;
+  flip?: boolean;
+  tones?: [string, string];
+}
+
+/** A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, not done again. */
+export interface Submit {
+  type: "submit";
+  id: string;
+  seat: number;
+  decision: number;
+  option: string;
+}
+
+/** The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has. */
+export interface Table {
+  type: "table";
+  match: string;
+  game: string;
+  code: string;
+  seats: SeatInfo[];
+  mine: number[];
+  view: View;
+  rows: Row[];
+  settings: Record<string, string | number | boolean>;
+  spectators: boolean;
+  undo: boolean;
+  commitment?: string;
+  seed?: string;
+  rematch?: string;
+}
+
+/** A row of spaces with a stone on `at`; spaces before it are past. */
+export interface Track {
+  id: string;
+  name: string;
+  spaces: Space[];
+  at: number;
+  text?: string;
+}
+
+/** Go back to the last decision of this seat (or take back its last secret pick), where that is allowed. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seat: number;
+  decision: number;
+}
+
+/** One or more rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again. */
+export interface Update {
+  type: "update";
+  rows: Row[];
+  view: View;
+}
+
+/** The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and may still `Undo` their last pick. */
+export interface View {
+  n: number;
+  seat: number | null;
+  scene: Scene;
+  decisions: Decision[];
+  awaited: number[];
+  awaited_sides: string[];
+  ready?: number[];
+  measure?: Measure | null;
+  result?: Result | null;
+  graph?: Measure[];
+  take_back?: number[];
+}
+
+/** Something on the edge of a cell, in direction `side` (0 is north, clockwise). */
+export interface Wall {
+  cell: string;
+  side: number;
+  kind?: string;
+}
+
+/** From now on send the view of this seat (one of this browser's), for hot seat. None: what everybody may see. */
+export interface Watch {
+  type: "watch";
+  seat?: number | null;
+}
+
+/** A place for cards. `kind`: hand (fans at the bottom), row, deck, pile, slot. `count` where not all are listed. */
+export interface Zone {
+  id: string;
+  name: string;
+  kind: "deck" | "hand" | "pile" | "row" | "slot";
+  cards: Card[];
+  seat?: number | null;
+  piece?: string;
+  count?: number | null;
+  text?: string;
+}
+
+/** What an option would do, as marks on the scene and in words. */
+export interface Preview {
+  marks?: Mark[];
+  title?: string;
+  words?: Line[];
+  note?: string;
+  rule?: string;
+}
+
+/** Ask what an option of an open decision would do. Answered by `Previewed` with the same `id`. */
+export interface PreviewMessage {
+  type: "preview";
+  id: string;
+  seat: number;
+  decision: number;
+  option: string;
+}
+
+export type ClientMessage = Hello | Submit | Undo | Concede | PreviewMessage | Watch;
+
+export type ServerMessage = Table | Update | Refused | Done | Previewed | Present;

@@ -1,0 +1,134 @@
+import { direction, next, type Spot } from "../lib/cursor";
+import { byKey } from "../lib/offers";
+import { hands } from "../lib/scene";
+import type { Open } from "./open.svelte";
+import type { Play } from "./play.svelte";
+
+/** Everything of the table that a keyboard can do. */
+export class Keys {
+  constructor(
+    private readonly play: Play,
+    private readonly open: Open,
+  ) {}
+
+  press(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (this.open.text && event.key !== "Escape" && event.key.toLowerCase() !== "t") return;
+    if (this.done(event)) event.preventDefault();
+  }
+
+  private done(event: KeyboardEvent): boolean {
+    const way = direction(event.key);
+    if (way) return this.move(way);
+    if (event.key === "Enter" || event.key === " ") return this.enter(event);
+    if (event.key === "Escape") return this.back();
+    if (/^[1-9]$/.test(event.key)) return this.card(Number(event.key) - 1);
+    const offer = byKey(this.play.grouped.buttons, event.key);
+    if (offer) {
+      this.play.commit(offer);
+      return true;
+    }
+    return this.sign(event.key);
+  }
+
+  private sign(key: string): boolean {
+    switch (key.toLowerCase()) {
+      case "u":
+        this.play.undo();
+        return true;
+      case "t":
+        this.open.text = !this.open.text;
+        return true;
+      case "l":
+        this.open.log();
+        return true;
+      case "r":
+        this.open.rules();
+        return true;
+      case "?":
+        this.open.keys = true;
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private enter(event: KeyboardEvent): boolean {
+    // A focused button is pressed by the browser itself.
+    if (event.target instanceof Element && event.target.closest("button, a, [role=button], [role=tab]")) return false;
+    if (this.play.match.stage.playing) {
+      this.play.match.stage.skip();
+      return true;
+    }
+    if (event.key === "Enter" && this.play.armed) {
+      this.play.commit(this.play.armed);
+      return true;
+    }
+    if (event.key === "Enter" && this.play.pointed) {
+      this.play.touch = false;
+      this.play.click(this.play.pointed);
+      return true;
+    }
+    const offer = byKey(this.play.grouped.buttons, " ");
+    if (!offer) return false;
+    this.play.commit(offer);
+    return true;
+  }
+
+  private back(): boolean {
+    if (this.open.close()) return true;
+    if (this.play.inspected) {
+      this.play.inspected = "";
+      return true;
+    }
+    if (this.play.replay.on) {
+      this.play.replay.live();
+      return true;
+    }
+    const some = Boolean(this.play.armed || this.play.card || this.play.pointed);
+    this.play.clear();
+    return some;
+  }
+
+  private card(i: number): boolean {
+    const scene = this.play.scene;
+    const card = scene && hands(scene, this.play.match.stage.view?.seat ?? null).flatMap((zone) => zone.cards)[i];
+    if (!card) return false;
+    this.play.touch = false;
+    this.play.click(card.id);
+    return true;
+  }
+
+  private move(way: "up" | "down" | "left" | "right"): boolean {
+    if (this.play.replay.on) {
+      if (way === "left" || way === "right") void this.play.replay.step(way === "left" ? -1 : 1);
+      return true;
+    }
+    const spots = this.spots();
+    if (spots.length === 0) return false;
+    this.play.touch = false;
+    const id = next(spots, this.play.pointed || null, way);
+    // What has the focus is what is pointed at: screen readers follow, and Enter is the browser's.
+    if (id) element(id)?.focus();
+    return true;
+  }
+
+  private spots(): Spot[] {
+    const ids = new Set([...this.play.grouped.spots.keys(), ...this.play.grouped.cards]);
+    return [...ids].flatMap((id) => {
+      const box = element(id)?.getBoundingClientRect();
+      return box ? [{ id, x: box.x + box.width / 2, y: box.y + box.height / 2 }] : [];
+    });
+  }
+}
+
+/** The button of a scene id: of a cell or piece on the board, a card, a panel. */
+function element(id: string): HTMLElement | SVGElement | null {
+  const name = CSS.escape(id);
+  return document.querySelector<HTMLElement | SVGElement>(`[data-id="${name}"], [data-card="${name}"], [data-panel="${name}"] button`);
+}
+
+function typing(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement ? target.type !== "range" : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}

@@ -1,0 +1,173 @@
+import { group, type Grouped, lit, wayOn } from "../lib/offers";
+import { next } from "../lib/handover";
+import { index, secrets, type Index } from "../lib/scene";
+import type { Match } from "../net/match.svelte";
+import { previewKey } from "../net/reduce";
+import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Zone } from "../protocol";
+import { Replay } from "./replay.svelte";
+
+export interface Choice {
+  id: string;
+  offers: readonly Offer[];
+}
+
+/** What one person does at the table: points, chooses a card, arms, picks. Knows nothing of how it is drawn. */
+export class Play {
+  readonly replay: Replay;
+  /** The card that was chosen first; its targets are what remains. */
+  card = $state("");
+  /** What the pointer or the keyboard's cursor is on. */
+  pointed = $state("");
+  /** A button that is pointed at: it may have a preview too. */
+  leaning = $state.raw<Offer | null>(null);
+  /** Picked by a first tap; a second one, or the gold button, commits it. */
+  armed = $state.raw<Offer | null>(null);
+  chooser = $state.raw<Choice | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  /** Whose sheet is open. */
+  inspected = $state("");
+  /** The last pointer was a finger: it cannot hover, so the first tap only shows. */
+  touch = $state(false);
+  private answered = $state(-1);
+  private turning = $state(-1);
+  private tried = $state.raw<{ n: number; seats: readonly number[] }>({ n: -1, seats: [] });
+
+  readonly decision: Decision | null = $derived.by(() => {
+    const open = this.replay.on ? null : this.match.decision;
+    return open && open.id !== this.answered ? open : null;
+  });
+  readonly grouped: Grouped = $derived(group(this.decision, this.card));
+  readonly scene: Scene | null = $derived.by(() => this.replay.scene ?? this.match.stage.scene);
+  readonly index: Index | null = $derived(this.scene && index(this.scene));
+  /** The option a preview is shown of. */
+  readonly aimed: Offer | null = $derived(this.armed ?? this.leaning ?? this.grouped.spots.get(this.pointed)?.[0] ?? this.byRest(this.pointed));
+  readonly preview: Preview | null = $derived.by(() => (this.decision && this.aimed ? (this.match.client.previews[previewKey(this.decision.id, this.aimed.text)] ?? null) : null));
+  readonly lit: ReadonlySet<string> = $derived(new Set(this.aimed ? lit([this.aimed]) : []));
+  readonly main: Offer | undefined = $derived(this.armed ?? wayOn(this.grouped.buttons));
+  /** Zones on the table that the whole question is about: then their cards come forward. */
+  readonly draft: readonly Zone[] = $derived.by(() => {
+    const spots = [...this.grouped.spots.keys()];
+    if (spots.length === 0 || this.grouped.cards.size > 0) return [];
+    const rows = (this.scene?.zones ?? []).filter((zone) => zone.kind === "row" && zone.cards.length > 0);
+    const among = rows.filter((zone) => zone.cards.some((card) => this.grouped.spots.has(card.id)));
+    const ids = new Set(among.flatMap((zone) => zone.cards.map((card) => card.id)));
+    return spots.every((id) => ids.has(id)) ? among : [];
+  });
+  /** A seat of this browser that is asked while another one's view is open. */
+  readonly handover: SeatInfo | null = $derived.by(() => {
+    const view = this.match.stage.view;
+    if (!view || this.replay.on || this.match.stage.playing || view.result || view.decisions.length > 0) return null;
+    return next(view, this.match.seats, this.tried.n === view.n ? this.tried.seats : []);
+  });
+  /** It stays down until the other view is really there. */
+  readonly curtain: SeatInfo | null = $derived.by(() => {
+    const turning = this.turning >= 0 && this.match.stage.view?.seat !== this.turning;
+    const seat = turning ? (this.match.seat(this.turning) ?? null) : this.handover;
+    return seat && this.scene && secrets(this.scene) ? seat : null;
+  });
+
+  constructor(readonly match: Match) {
+    this.replay = new Replay(match);
+  }
+
+  /** To be called in an effect: keeps the choice in step with the question, and asks for previews. */
+  follow(): void {
+    const decision = this.match.decision;
+    if (decision && !decision.offers.some((offer) => offer.card === this.card)) this.card = "";
+    this.armed = null;
+    this.leaning = null;
+    this.chooser = null;
+    this.refusal = null;
+  }
+
+  ask(): void {
+    if (this.decision && this.aimed) this.match.preview(this.decision, this.aimed.text);
+  }
+
+  point(id: string | null): void {
+    this.pointed = id ?? "";
+  }
+
+  /** A click, a tap or Enter on anything of the scene. */
+  click(id: string): void {
+    if (this.match.stage.playing) return this.match.stage.skip();
+    if (!id) return this.clear();
+    const offers = this.grouped.spots.get(id) ?? this.besides(id);
+    this.pointed = id;
+    if (offers.length > 1) {
+      this.chooser = { id, offers };
+      return;
+    }
+    const only = offers[0];
+    if (only) return this.choose(only);
+    if (this.grouped.cards.has(id)) {
+      this.card = this.card === id ? "" : id;
+      this.armed = null;
+      return;
+    }
+    const refusal = this.decision?.refusals?.find((known) => known.on === id);
+    if (refusal) this.refusal = refusal;
+    else this.inspected = id;
+  }
+
+  /** Fingers cannot hover, so their first tap shows what would happen. */
+  choose(offer: Offer): void {
+    if (this.touch && this.armed?.text !== offer.text && (offer.on?.length ?? 0) > 0) this.armed = offer;
+    else this.commit(offer);
+  }
+
+  commit(offer: Offer): void {
+    const decision = this.decision;
+    if (!decision || this.match.client.phase !== "live") return;
+    this.answered = decision.id;
+    this.clear();
+    this.match.submit(decision, offer.text);
+  }
+
+  /** Turn the screen to another seat. Each is tried once after each row: where only sides are public, the wrong one may be asked. */
+  turnTo(seat: number): void {
+    const view = this.match.stage.view;
+    if (!view) return;
+    const before = this.tried.n === view.n ? this.tried.seats : [];
+    this.tried = { n: view.n, seats: [...before, ...(view.seat === null || view.seat === undefined ? [] : [view.seat]), seat] };
+    this.turning = seat;
+    this.match.watch(seat);
+  }
+
+  /** Nothing was done after all, so the question is open again. */
+  reopen(): void {
+    this.answered = -1;
+  }
+
+  /** Whether one's last pick may be taken back: also of a secret series that is done, while others still pick. */
+  readonly undoable: boolean = $derived.by(() => {
+    if (this.replay.on || this.match.stage.playing) return false;
+    return this.decision ? Boolean(this.decision.can_undo || this.decision.can_take_back) : (this.match.stage.view?.take_back ?? []).length > 0;
+  });
+
+  undo(): void {
+    if (!this.undoable) return;
+    const seat = this.decision?.seat ?? this.match.stage.view?.take_back?.[0];
+    if (seat !== undefined) this.match.undo(seat, this.decision?.id ?? 0);
+  }
+
+  clear(): void {
+    this.armed = null;
+    this.leaning = null;
+    this.chooser = null;
+    this.card = "";
+    this.pointed = "";
+  }
+
+  /** Someone clicks a piece, the offer sits on its cell: any id an offer lights up may stand for it, if only one does. */
+  private besides(id: string): readonly Offer[] {
+    const here = this.index?.pieces.get(id)?.at;
+    if (here && this.grouped.spots.has(here)) return this.grouped.spots.get(here) ?? [];
+    const piece = this.index?.scene.pieces?.find((one) => one.at === id && this.grouped.spots.has(one.id));
+    return piece ? (this.grouped.spots.get(piece.id) ?? []) : [];
+  }
+
+  private byRest(id: string): Offer | null {
+    return id ? (this.besides(id)[0] ?? null) : null;
+  }
+}

@@ -1,0 +1,98 @@
+import { prefs } from "../lib/prefs.svelte";
+import { api } from "../net/api";
+import type { Match } from "../net/match.svelte";
+import type { Moment, Scene } from "../protocol";
+
+/** The table as it was. Moments come from the server, as this viewer may see them, and are kept. Counted in rows that stand: undone ones are not shown. */
+export class Replay {
+  /** The place in the list of rows; -1: live. */
+  i = $state(-1);
+  playing = $state(false);
+  private moment = $state.raw<Moment | null>(null);
+  private kept = new Map<string, Promise<Moment>>();
+  private wanted = -1;
+
+  constructor(private readonly match: Match) {}
+
+  get on(): boolean {
+    return this.i >= 0;
+  }
+
+  get last(): number {
+    return Math.max(0, this.match.stage.rows.length - 1);
+  }
+
+  /** Where the slider stands. */
+  get at(): number {
+    return this.on ? this.i : this.last;
+  }
+
+  /** The row that is shown; -1: live. */
+  get n(): number {
+    return this.on ? (this.match.stage.rows[this.i]?.n ?? -1) : -1;
+  }
+
+  get scene(): Scene | null {
+    return this.on ? (this.moment?.scene ?? null) : null;
+  }
+
+  async jump(i: number): Promise<void> {
+    this.playing = false;
+    if (i >= this.last) return this.live();
+    await this.show(Math.max(0, i));
+  }
+
+  /** To the moment after a row. */
+  jumpTo(n: number): Promise<void> {
+    return this.jump(this.match.stage.rows.findIndex((row) => row.n === n));
+  }
+
+  step(by: number): Promise<void> {
+    return this.jump(this.at + by);
+  }
+
+  live(): void {
+    this.i = -1;
+    this.wanted = -1;
+    this.playing = false;
+    this.moment = null;
+  }
+
+  async play(from = this.on ? this.i : 0): Promise<void> {
+    if (this.playing) {
+      this.playing = false;
+      return;
+    }
+    await this.show(from);
+    this.playing = true;
+    while (this.playing && this.i < this.last) {
+      const next = await this.fetched(this.i + 1).catch(() => null);
+      if (!this.playing || !next) break;
+      await this.match.stage.perform(next.lines);
+      await new Promise((resolve) => setTimeout(resolve, prefs.speed === 0 ? 120 : 420 / prefs.speed));
+      if (!this.playing) return;
+      this.i += 1;
+      this.moment = next;
+    }
+    this.playing = false;
+  }
+
+  private async show(i: number): Promise<void> {
+    this.wanted = i;
+    const moment = await this.fetched(i).catch(() => null);
+    // Whoever drags the slider asks for many moments; only the last one counts.
+    if (!moment || this.wanted !== i) return;
+    this.i = i;
+    this.moment = moment;
+  }
+
+  private fetched(i: number): Promise<Moment> {
+    const seat = this.match.stage.view?.seat ?? null;
+    const n = this.match.stage.rows[i]?.n ?? 0;
+    const key = `${n}/${seat}`;
+    const known = this.kept.get(key) ?? api.moment(this.match.client.match, n, seat);
+    this.kept.set(key, known);
+    known.catch(() => this.kept.delete(key));
+    return known;
+  }
+}

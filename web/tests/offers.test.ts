@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { byKey, group, lit, ordered, typed } from "../src/lib/offers";
+import type { Offer } from "../src/protocol";
+import { decision } from "./made";
+
+const walk: Offer = { text: "walk d4", label: "Walk to d4", on: ["cell:d4"] };
+const trap: Offer = { text: "trap d4", label: "Spring the trap on d4", on: ["cell:d4", "trap:1"] };
+const shoot: Offer = { text: "arrow on troll", label: "Shoot the Troll", on: ["troll"], card: "card:arrow" };
+const glove: Offer = { text: "glove on troll", label: "Shove the Troll", on: ["troll"], card: "card:glove" };
+const sprint: Offer = { text: "sprint", label: "Sprint", on: ["card:sprint"], card: "card:sprint" };
+const stay: Offer = { text: "stay", label: "Stay", tone: "pass", key: "e" };
+const go: Offer = { text: "go", label: "Go", tone: "main" };
+const all = decision([walk, trap, shoot, glove, sprint, stay, go]);
+
+describe("group", () => {
+  it("puts several offers of one place together", () => {
+    expect(group(all).spots.get("cell:d4")).toEqual([walk, trap]);
+  });
+
+  it("makes buttons of what sits on nothing", () => {
+    expect(group(all).buttons).toEqual([stay, go]);
+  });
+
+  it("lets a card narrow what can be clicked", () => {
+    expect([...group(all).cards]).toEqual(["card:arrow", "card:glove"]);
+    const narrowed = group(all, "card:glove");
+    expect(narrowed.spots.get("troll")).toEqual([glove]);
+    expect(narrowed.spots.get("cell:d4")).toEqual([walk, trap]);
+    expect(narrowed.spots.get("card:sprint")).toEqual([sprint]);
+  });
+
+  it("has nothing without a question", () => {
+    expect(group(null).spots.size).toBe(0);
+  });
+
+  it("lights up everything an offer is about, once", () => {
+    expect(lit([walk, trap])).toEqual(["cell:d4", "trap:1"]);
+  });
+});
+
+describe("keys", () => {
+  it("presses the button a letter is printed on", () => {
+    expect(byKey([stay, go], "E")).toBe(stay);
+    expect(byKey([stay, go], "x")).toBeUndefined();
+  });
+
+  it("takes Space as the way on, else the way out", () => {
+    expect(byKey([stay, go], " ")).toBe(go);
+    expect(byKey([stay], " ")).toBe(stay);
+    expect(byKey([], " ")).toBeUndefined();
+  });
+
+  it("shows the way on first and the way out last", () => {
+    const plain: Offer = { text: "p", label: "P" };
+    expect(ordered([stay, plain, go])).toEqual([go, plain, stay]);
+  });
+});
+
+describe("typed", () => {
+  it.each([
+    ["walk d4", walk],
+    ["  WALK   d4 ", walk],
+    ["Shoot the Troll", shoot],
+    ["glo", glove],
+    ["2", trap],
+  ])("understands %j", (words, offer) => {
+    expect(typed(all, words)).toBe(offer);
+  });
+
+  it.each(["", "fly", "s"])("does not guess at %j", (words) => {
+    expect(typed(all, words)).toBeUndefined();
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { fresh, news, previewKey, reduce, seen, type Client, type Happening } from "../src/net/reduce";
+import { pause } from "../src/net/socket";
+import type { SeatInfo, Submit, Update } from "../src/protocol";
+import { row, table, view } from "./made";
+
+const submit: Submit = { type: "submit", id: "s1", seat: 0, decision: 7, option: "stay" };
+
+function after(...events: Happening[]): Client {
+  return events.reduce((client, event) => reduce(client, event).client, fresh("m"));
+}
+
+function live(n = 3): Client {
+  return after({ kind: "opened" }, { kind: "heard", message: table(n) });
+}
+
+function update(from: number, to: number): Update {
+  return { type: "update", rows: Array.from({ length: to - from + 1 }, (_, i) => row(from + i)), view: view(to) };
+}
+
+describe("reduce", () => {
+  it("says Hello with what it has", () => {
+    expect(reduce(fresh("m"), { kind: "opened" }).out).toEqual([{ type: "hello", match: "m", seen: 0 }]);
+    expect(reduce(live(3), { kind: "opened" }).out).toEqual([{ type: "hello", match: "m", seen: 3 }]);
+  });
+
+  it("takes a table as the whole truth", () => {
+    const { client, show } = reduce(live(3), { kind: "heard", message: table(1) });
+    expect(seen(client)).toBe(1);
+    expect(client.table?.rows).toHaveLength(2);
+    expect(show?.kind).toBe("table");
+  });
+
+  it("appends an update that follows", () => {
+    const { client, out, show } = reduce(live(3), { kind: "heard", message: update(4, 5) });
+    expect([seen(client), client.table?.rows.at(-1)?.n, out]).toEqual([5, 5, []]);
+    expect(show).toMatchObject({ kind: "update" });
+  });
+
+  it("says Hello again on a gap, and changes nothing", () => {
+    const before = live(3);
+    const { client, out, show } = reduce(before, { kind: "heard", message: update(5, 6) });
+    expect(out).toEqual([{ type: "hello", match: "m", seen: 3 }]);
+    expect(client).toBe(before);
+    expect(show).toBeUndefined();
+  });
+
+  it("does not tell a row twice", () => {
+    const { client, show } = reduce(live(3), { kind: "heard", message: update(2, 4) });
+    expect(client.table?.rows.map((one) => one.n)).toEqual([0, 1, 2, 3, 4]);
+    expect(show).toMatchObject({ update: { rows: [{ n: 4 }] } });
+  });
+
+  it("keeps a pick until it is answered", () => {
+    const sent = reduce(live(), { kind: "sent", message: submit });
+    expect(sent.out).toEqual([submit]);
+    expect(sent.client.waiting).toEqual([submit]);
+    expect(reduce(sent.client, { kind: "heard", message: { type: "done", id: "s1", n: 4 } }).client.waiting).toEqual([]);
+  });
+
+  it("sends it again, under the same id, after a reconnection", () => {
+    const lost = reduce(reduce(live(), { kind: "sent", message: submit }).client, { kind: "closed" }).client;
+    expect(lost.phase).toBe("lost");
+    const opened = reduce(lost, { kind: "opened" }).client;
+    expect(reduce(opened, { kind: "heard", message: table(3) }).out).toEqual([submit]);
+  });
+
+  it("holds back what is picked while the line is gone", () => {
+    const lost = reduce(live(), { kind: "closed" }).client;
+    expect(reduce(lost, { kind: "sent", message: submit }).out).toEqual([]);
+  });
+
+  it("asks for the wanted seat again after a reconnection", () => {
+    const lost = reduce(reduce(live(), { kind: "watch", seat: 2 }).client, { kind: "closed" }).client;
+    expect(reduce(lost, { kind: "heard", message: table(3) }).out).toEqual([{ type: "watch", seat: 2 }]);
+  });
+
+  it("says why a pick was refused, and asks again", () => {
+    const sent = reduce(live(), { kind: "sent", message: submit }).client;
+    const { client } = reduce(sent, { kind: "heard", message: { type: "refused", id: "s1", code: "stale", message: "Too late.", rule: "X-1" } });
+    expect([client.waiting, client.refusal?.rule]).toEqual([[], "X-1"]);
+    expect(reduce(client, { kind: "dismissed" }).client.refusal).toBeNull();
+  });
+
+  it("does not speak of a refused preview", () => {
+    expect(reduce(live(), { kind: "heard", message: { type: "refused", id: "7:stay", code: "stale", message: "Too late." } }).client.refusal).toBeNull();
+  });
+
+  it("stops where there is no table", () => {
+    const { client } = reduce(fresh("m"), { kind: "heard", message: { type: "refused", id: "", code: "no_match", message: "No." } });
+    expect(client.phase).toBe("stopped");
+    expect(reduce(client, { kind: "closed" }).client.phase).toBe("stopped");
+  });
+
+  it("forgets previews of a question that is over", () => {
+    const key = previewKey(7, "stay");
+    const shown = reduce(live(), { kind: "heard", message: { type: "previewed", id: key, preview: { title: "If" } } }).client;
+    expect(shown.previews[key]?.title).toBe("If");
+    expect(reduce(shown, { kind: "heard", message: update(4, 4) }).client.previews).toEqual({});
+  });
+});
+
+describe("pause", () => {
+  it("doubles up to ten seconds", () => {
+    const waits = [0, 1, 2, 3, 9].map((tries) => pause(tries, () => 0.5));
+    expect(waits).toEqual([400, 800, 1600, 3200, 10_000]);
+  });
+});
+
+describe("news", () => {
+  const seat = (more: object): SeatInfo => ({ seat: 1, kind: "link", name: "Mirela", side: "a", style: "jade", ...more });
+  it.each([
+    [{ here: true }, {}, "Mirela left; the seat is kept."],
+    [{}, { here: true }, "Mirela is here."],
+    [{ here: true }, { gone: true }, "Mirela gave up."],
+    [{ here: true }, { here: true }, ""],
+    [{ here: true, mine: true }, { mine: true }, ""],
+  ])("tells who came and left (%#)", (before, now, said) => {
+    expect(news([seat(before)], [seat(now)])).toBe(said);
+  });
+});

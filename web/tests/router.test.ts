@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { code, parse, path, type Route } from "../src/lib/router";
+
+describe("router", () => {
+  it.each<[string, Route]>([
+    ["/", { page: "shelf" }],
+    ["/about", { page: "about" }],
+    ["/new/some-game", { page: "setup", game: "some-game" }],
+    ["/j/k7qm", { page: "join", code: "K7QM" }],
+    ["/m/dxYqv1", { page: "table", match: "dxYqv1", replay: false }],
+    ["/m/dxYqv1?replay", { page: "table", match: "dxYqv1", replay: true }],
+    ["/m", { page: "lost", path: "/m" }],
+    ["/new/a/b", { page: "lost", path: "/new/a/b" }],
+  ])("reads %s", (address, route) => {
+    expect(parse(address)).toEqual(route);
+  });
+
+  it("writes what it reads", () => {
+    for (const address of ["/", "/about", "/new/a%20b", "/j/K7QM", "/m/x?replay"]) expect(path(parse(address))).toBe(address);
+  });
+
+  it("survives a broken escape", () => {
+    expect(parse("/new/%E0%A4%A")).toEqual({ page: "setup", game: "%E0%A4%A" });
+  });
+
+  it.each([
+    [" k7-qm ", "K7QM"],
+    ["http://otter.local:8080/j/k7qm", "K7QM"],
+    ["", ""],
+  ])("forgives how %j is typed", (typed, wanted) => {
+    expect(code(typed)).toBe(wanted);
+  });
+});

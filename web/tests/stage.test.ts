@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { Stage, type Actor } from "../src/net/stage.svelte";
+import type { Beat, Update } from "../src/protocol";
+import { row, table, view } from "./made";
+
+const beat = (piece: string): Beat => ({ kind: "move", piece });
+
+function update(n: number, ...pieces: string[]): Update {
+  const lines = pieces.map((piece) => ({ spans: [{ text: piece }], beats: [beat(piece)] }));
+  return { type: "update", rows: [{ ...row(n), lines }], view: view(n) };
+}
+
+/** An actor whose beats end when the test says so. */
+function troupe(): Actor & { played: string[]; end: () => Promise<void>; paces: unknown[] } {
+  let done: (() => void) | null = null;
+  const actor = {
+    played: [] as string[],
+    paces: [] as unknown[],
+    play: (beats: readonly Beat[], pace: unknown) => {
+      actor.played.push(...beats.map((one) => one.piece ?? ""));
+      actor.paces.push(pace);
+      return new Promise<void>((resolve) => (done = resolve));
+    },
+    skip: () => done?.(),
+    end: async () => {
+      done?.();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    },
+  };
+  return actor;
+}
+
+function laid(): Stage {
+  Object.assign(globalThis, { document: { hidden: false } });
+  const stage = new Stage();
+  stage.lay(table(0));
+  return stage;
+}
+
+describe("stage", () => {
+  it("shows beats line by line, then the view", async () => {
+    const [stage, actor] = [laid(), troupe()];
+    stage.enlist(actor);
+    stage.add(update(1, "a", "b"));
+    expect([actor.played, stage.view?.n, stage.playing]).toEqual([["a"], 0, true]);
+    await actor.end();
+    expect([actor.played, stage.telling.length, stage.said]).toEqual([["a", "b"], 2, "b"]);
+    await actor.end();
+    expect([stage.view?.n, stage.rows.at(-1)?.n, stage.playing, stage.telling]).toEqual([1, 1, false, []]);
+  });
+
+  it("shows updates one after the other", async () => {
+    const [stage, actor] = [laid(), troupe()];
+    stage.enlist(actor);
+    stage.add(update(1, "a"));
+    stage.add(update(2, "b"));
+    await actor.end();
+    expect([stage.view?.n, actor.played]).toEqual([1, ["a", "b"]]);
+    await actor.end();
+    expect(stage.view?.n).toBe(2);
+  });
+
+  it("lets a new table end everything", async () => {
+    const [stage, actor] = [laid(), troupe()];
+    stage.enlist(actor);
+    stage.add(update(1, "a", "b"));
+    stage.lay(table(5));
+    await actor.end();
+    expect([stage.view?.n, stage.playing, actor.played]).toEqual([5, false, ["a"]]);
+  });
+
+  it("hurries when skipped, and not after that", async () => {
+    const [stage, actor] = [laid(), troupe()];
+    stage.enlist(actor);
+    stage.add(update(1, "a", "b"));
+    stage.skip();
+    await actor.end();
+    await actor.end();
+    stage.add(update(2, "c"));
+    expect(actor.paces).toEqual([1, "instant", 1]);
+  });
+
+  it("needs no board", async () => {
+    const stage = laid();
+    stage.add(update(1, "a"));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(stage.view?.n).toBe(1);
+  });
+});

@@ -1,0 +1,22 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = process.env["OUTPLAY_SERVER"] ?? "127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../outplay/web",
+    emptyOutDir: true,
+    target: "es2022",
+    // Fonts as data URLs would need a wider font-src and could not be cached by themselves.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      "/api": `http://${server}`,
+      "/ws": { target: `ws://${server}`, ws: true },
+    },
+  },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+});
