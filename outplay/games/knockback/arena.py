@@ -24,7 +24,7 @@ class Go(Option):
 
 
 class Arena:
-    """KB-3.6 Floor and rock of one map; every other hex is water.
+    """KB-3.6 Floor and rock of one map; every other hex is water. Hexes, directions and rings are those of KB-3.1, KB-3.2 and KB-3.5.
 
     Cells cover the map and one ring of water around it, so that every fall has its space. Built once for a map, read only
     (`headings`, `walks`, `leaps` and `drawn` fill themselves as they are asked).
@@ -68,7 +68,7 @@ class Arena:
             mask ^= low
 
     def walk_options(self, cell: int, steps: int, free: int) -> tuple[Option, ...]:
-        """KB-6.1 Staying, and every free space that can be reached by up to `steps` steps over free spaces."""
+        """KB-6.1, KB-6.4 Staying, and every free space that can be reached by up to `steps` steps over free spaces, so never water."""
         within = self.hexes.within[cell]
         key = (cell, steps, free & within[min(steps, len(within) - 1)])
         return self.walks.get(key) or _keep(self.walks, key, (STAY, *(self.go[c] for c in self.reach(cell, steps, free))))

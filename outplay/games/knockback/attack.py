@@ -38,7 +38,7 @@ BLOCKS: tuple[Law[int], ...] = tuple(count_law(n, BLOCK_FACES, FACES) for n in r
 
 
 def targets(s: Table, seat: Seat, effect: StrikeEffect) -> list[int]:
-    """KB-7.2, KB-7.6 The legal targets of a strike by a hero where it stands."""
+    """KB-7.2, KB-7.6 The legal targets of a strike by a hero where it stands: distance alone counts (KB-7.3), friends too (KB-16.2)."""
     here = s.where[seat]
     apart = s.arena.hexes.distance[here]
     reach = effect.range
@@ -97,7 +97,7 @@ def attack_dice(s: Table, seat: Seat, target: int, effect: StrikeEffect | BlastE
 
 
 def defense_dice(s: Table, seat: Seat, target: int, effect: StrikeEffect | BlastEffect) -> int:
-    """KB-8.3 Defense, braced dice and hooks; none for a dragonling or against an attack that ignores armor."""
+    """KB-8.3 Defense, braced dice and hooks; none for a dragonling (KB-4.9) or against an attack that ignores armor."""
     if target >= FIRST_LING or "no_defense" in effect.flags:
         return 0
     card = s.card(target)
@@ -328,7 +328,7 @@ def motion(s: Table, target: int) -> Sequence[Step[Table]]:
 
 @dataclass(frozen=True, slots=True)
 class Damage(Step[Table]):
-    """KB-8.8 If the target is still in play, its tracker moves right by the damage value."""
+    """KB-8.8 If the target is still in play (KB-9.6), its tracker moves right by the damage value."""
 
     target: Seat
 

@@ -10,6 +10,10 @@ from outplay.games.knockback.look import LookFile, Row
 from outplay.kernel.content import decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Content
+from outplay.kernel.scene import Card
+from outplay.kernel.hexes import Axial, distance
+
+SEATS = (2, 3, 4)
 
 Triple = tuple[int, int, int]
 """Knockback for a defender in green, yellow, red."""
@@ -82,7 +86,7 @@ class LeapEffect(Row, frozen=True, tag_field="op", tag="leap"):
 
 
 class StrikeEffect(Row, frozen=True, tag_field="op", tag="strike"):
-    """KB-17.3"""
+    """KB-17.3 With flags (KB-17.9), prelude (KB-17.10), pay, bonus, motion (KB-17.13) and riders."""
 
     range: int
     dice: int
@@ -334,6 +338,10 @@ class HeroCard:
         self.hatches = any(isinstance(step, HatchEffect) for ability in row.abilities for step in ability.steps)
         self.pays = any(isinstance(hook.do, GainRage) for hook in self.hit_taken)
 
+    def zone(self, wear: int) -> int:
+        """KB-4.5 The zone of a tracker: 0 green, 1 yellow, 2 red."""
+        return 0 if wear < self.yellow else 1 if wear < self.red else 2
+
 
 class HeroFile(Row, frozen=True):
     """heroes.toml"""
@@ -374,8 +382,11 @@ class KnockbackContent(Content):
         rows = decode(source, "heroes.toml", HeroFile).hero
         self.heroes = tuple(HeroCard(row) for row in rows)
         maps = decode(source, "arenas.toml", ArenaFile)
+        for number, row in enumerate(maps.arena, 1):
+            check_arena(f"arenas.toml, arena {number} ({row.id})", row, maps.starts)
         self.arenas = {row.id: arena(row, maps.starts) for row in maps.arena}
         self.look = decode(source, "look.toml", LookFile)
+        self.drawn: dict[tuple[int, str, str, bool], Card] = {}
         self._check(rows)
 
     def _check(self, rows: tuple[HeroRow, ...]) -> None:
@@ -396,7 +407,25 @@ class KnockbackContent(Content):
             raise ContentError("heroes.toml: four seats need at least four heroes")
 
 
+def check_arena(where: str, row: ArenaRow, starts: Mapping[int, tuple[StartRow, ...]]) -> None:
+    """What types alone do not say. Raises ContentError, naming the arena and the field."""
+    spaces = floor(row)
+    far = [space for space in (*spaces, *row.rocks) if distance(space, (0, 0)) > row.tide_ring]
+    if far:
+        raise ContentError(f"{where}, tide_ring: {far[0]} lies outside ring {row.tide_ring}")
+    if set(spaces) & set(row.rocks):
+        raise ContentError(f"{where}, rocks: {min(set(spaces) & set(row.rocks))} is floor too")
+    for seats in SEATS:
+        points = {point.at for point in starts.get(seats, ())}
+        if len(points) != seats or points - set(spaces):
+            raise ContentError(f"{where}, starts: {seats} seats need {seats} start points on floor")
+
+
+def floor(row: ArenaRow) -> list[Axial]:
+    """The floor spaces of an arena."""
+    return [(q, r) for q, low, high in row.columns for r in range(low, high + 1)]
+
+
 def arena(row: ArenaRow, starts: Mapping[int, tuple[StartRow, ...]]) -> Arena:
     """The tables of an arena, from its row."""
-    floor = [(q, r) for q, low, high in row.columns for r in range(low, high + 1)]
-    return Arena(row.id, row.name, floor, list(row.rocks), row.tide_ring, {n: [s.at for s in points] for n, points in starts.items()})
+    return Arena(row.id, row.name, floor(row), list(row.rocks), row.tide_ring, {n: [s.at for s in points] for n, points in starts.items()})

@@ -111,12 +111,13 @@ class Struck(Event):
 
 @dataclass(frozen=True, slots=True)
 class Flew(Event):
-    """KB-9.5 A leg of a flight: the cells entered, and how it ended: stop, rock, bump, fall, dry."""
+    """KB-9.5 A leg of a flight: the cells entered, and how it ended: stop, rock, bump, fall, dry. `struck` is who was bumped into (KB-11.1)."""
 
     entity: int
     path: tuple[int, ...]
     end: str
     into: int
+    struck: int = -1
 
 
 @dataclass(frozen=True, slots=True)

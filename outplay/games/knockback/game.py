@@ -155,4 +155,6 @@ def _reason(s: Table, places: dict[int, int]) -> str:
     names = " and ".join(winners)
     if sum(place == 1 for place in places.values()) > 1:
         return f"A draw between {names}."
+    if len(s.sides_left()) > 1:
+        return f"{names} {'wins' if len(winners) == 1 else 'win'} at the round limit."
     return f"{names} {'is' if len(winners) == 1 else 'are'} the last one{'' if len(winners) == 1 else 's'} standing."

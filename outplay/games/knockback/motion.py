@@ -33,7 +33,11 @@ Flight = tuple[Leg, ...]
 
 
 def straight(s: Table, entity: int, cell: int, direction: int, left: int, legs: Flight = ()) -> Flight:
-    """KB-9.5 The flight of a body from a cell in one direction, with everybody it strikes in turn (KB-11)."""
+    """KB-9.5 The flight of a body from a cell in one direction, with everybody it strikes in turn.
+
+    KB-11.1, KB-11.3 Each collision takes 1 off, never below 1; KB-9.3 cards change nothing of it. KB-11.2 Who is struck, anybody at all (KB-11.5),
+    flies on in the same direction, or stays before a rock (KB-11.6).
+    """
     hexes = s.arena.hexes
     path: list[int] = []
     while left > 0:
@@ -90,7 +94,10 @@ def result(s: Table, legs: Flight) -> tuple[tuple[int, int, str], ...]:
 
 
 def paths(s: Table, entity: int, origin: int, k: int) -> list[tuple[int, ...]]:
-    """KB-10.6 The paths among which a flight away from an origin may be chosen: one for each result, the smallest, in order."""
+    """KB-10.6 The paths among which a flight away from an origin may be chosen: one for each result, the smallest, in order.
+
+    Where nothing is in the way they lead to the landings of KB-10.4.
+    """
     direction, m, n = s.arena.heading(origin, s.where[entity])
     if n == 0:
         return [(direction,) * k]
@@ -234,7 +241,7 @@ STEERS = tuple(Steer(direction) for direction in range(6))
 
 
 def away(s: Table, entity: int, origin: int, k: int, by: Seat) -> Sequence[Step[Table]]:
-    """KB-9.1, KB-10.8 The steps of a knockback away from an origin, caused by a seat's hero."""
+    """KB-9.1, KB-10.8 The steps of a knockback away from an origin, caused by a seat's hero; on a row it is straight (KB-9.4)."""
     if k == 0 or s.where[entity] == origin:
         return DONE
     direction, _, beside = s.arena.heading(origin, s.where[entity])
@@ -311,7 +318,7 @@ class Throw(Step[Table]):
 
 
 def play(s: Table, legs: Flight, by: Seat) -> None:
-    """Move every body of a flight, in order; only the last can fall (KB-14.3)."""
+    """KB-11.4 Move every body of a flight, without dice or damage; only the last can fall (KB-14.3)."""
     for number, leg in enumerate(legs):
         s.fly_leg(number, leg.entity, leg.path, leg.end, leg.into)
         if leg.end == FALL:

@@ -230,7 +230,17 @@ def abilities(s: Table, seat: Seat, viewer: Seat | None) -> sc.Zone:
 
 
 def ability_card(s: Table, seat: Seat, number: int, ability: Ability, usable: set[int] | None) -> sc.Card:
-    """An ability as a card: dice and range in the corners, the knockback triple at the foot."""
+    """An ability as a card. It is drawn once for each seat that may hold it, and once more for when it is not playable."""
+    off = ability.kind != "passive" and usable is not None and number not in usable
+    key = (seat, side_id(s, seat), ability.id, off)
+    card = s.content.drawn.get(key)
+    if card is None:
+        card = s.content.drawn[key] = _draw_ability(s, seat, number, ability, off)
+    return card
+
+
+def _draw_ability(s: Table, seat: Seat, number: int, ability: Ability, off: bool) -> sc.Card:
+    """Dice and range in the corners, the knockback triple at the foot."""
     effect = next((e for e in (*ability.steps,) if isinstance(e, (StrikeEffect, BlastEffect))), None)
     kind = "passive" if ability.kind == "passive" else "attack" if effect is not None else "ability"
     left, right, foot = list[sc.Gem](), list[sc.Gem](), list[sc.Gem]()
@@ -238,12 +248,9 @@ def ability_card(s: Table, seat: Seat, number: int, ability: Ability, usable: se
         left.append(sc.Gem(shape="die", value=str(effect.dice), label=f"{effect.dice} attack dice"))
         if reach_words(effect):
             right.append(sc.Gem(shape="target", value=reach_words(effect), label=f"range {reach_words(effect)}"))
-        foot = [
-            sc.Gem(shape=ZONES[z][0], tone=ZONES[z][1], value=str(n), label=f"knockback {n} in {ZONES[z][1]}", on=n > 0) for z, n in enumerate(effect.kb)
-        ]  # fmt: skip
+        foot = [sc.Gem(shape=ZONES[z][0], tone=ZONES[z][1], value=str(n), label=f"knockback {n} in {ZONES[z][1]}", on=n > 0) for z, n in enumerate(effect.kb)]
     words = {sign.word: sign for sign in s.content.look.keyword}
     chips = [chip_of(filled(text, ability), words) for text in ability.chips]
-    off = kind != "passive" and usable is not None and number not in usable
     return sc.Card(
         id=card_id(seat, number), name=ability.name, kind=kind, art=sc.Art(icon=ability.icon, second=ability.second, tones=ability.tones, pattern=ability.pattern),
         left=left, right=right, chips=chips, text=filled(ability.text, ability), flavor=ability.flavor, foot=foot, side=side_id(s, seat), off=off, piece=piece_id(seat),

@@ -40,7 +40,10 @@ class Exit(Record):
 
 
 class Hero(Thing):
-    """A hero card in play: its card, its wear (KB-4.5), tokens and statuses (KB-13). Turn numbers say when a status was given."""
+    """A hero card in play: its card, its wear (KB-4.5), tokens and statuses (KB-13.1); all begin at nothing (KB-2.4).
+
+    Turn numbers say when a status was given.
+    """
 
     __slots__ = ("anchored", "braced", "card", "dry_used", "hooked", "jinx_turn", "jinxed_by", "rage", "riposte", "splashes", "wear")
 
@@ -201,8 +204,8 @@ class Table(State):
         """KB-4.8 The effective zone: a dragonling's is yellow, a jinx makes a hero's one worse."""
         if entity >= FIRST_LING:
             return YELLOW
-        hero, card = self.heroes[entity], self.card(entity)
-        zone = GREEN if hero.wear < card.yellow else YELLOW if hero.wear < card.red else RED
+        hero = self.heroes[entity]
+        zone = self.card(entity).zone(hero.wear)
         return min(RED, zone + 1) if hero.jinxed_by != NOBODY else zone
 
     def side_of(self, seat: Seat) -> int:
@@ -210,7 +213,7 @@ class Table(State):
         return next(i for i, side in enumerate(self.sides) if seat in side)
 
     def sides_left(self) -> list[int]:
-        """The sides with a hero in play."""
+        """KB-1.1, KB-16.3 The sides with a hero in play: the last one wins."""
         return [i for i, side in enumerate(self.sides) if any(self.where[seat] != OFF for seat in side)]
 
     def heroes_left(self) -> list[Seat]:
@@ -290,7 +293,10 @@ class Table(State):
         self.tell(ev.Hatched(entity, cell), rule)
 
     def fall(self, entity: int, cell: int, cause: str, by: Seat, rule: str) -> None:
-        """KB-14.1 An entity leaves the game; KB-14.3 the match may be over at once."""
+        """KB-14.1 An entity leaves the game, which nothing else can do (KB-1.3); KB-14.3 the match may be over at once.
+
+        KB-13.5 A hero's tokens, its statuses and the jinxes that it gave go with it.
+        """
         self.lift(entity)
         self.tell(ev.Fell(entity, cell, cause, by), rule)
         if entity >= FIRST_LING:
@@ -476,7 +482,9 @@ class Table(State):
             self.put(entity, path[-1])
             self.longest = max(self.longest, len(path))
         self.chain = max(self.chain, number + 1)
-        self.tell(ev.Flew(entity, path, end, into), "KB-11.1" if number else "KB-9.5")
+        if self.told is not None:
+            struck = self.entity_at(into) if end == "bump" else OFF
+            self.tell(ev.Flew(entity, path, end, into, struck), "KB-11.1" if number else "KB-9.5")
 
     def pull(self, entity: int, path: tuple[int, ...]) -> None:
         """KB-12.1 A pull is not knockback."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.arena import Go
 from outplay.games.knockback.attack import Center, ChooseCenter, ChooseTarget, Pay, Spend, Target
+from outplay.games.knockback.content import AfterAttack, AfterKnockback
 from outplay.games.knockback.motion import BUMP, DRY, FALL, ROCK, Along, ChooseDirection, ChoosePath, ChoosePull, PullTo, Steer, flight
 from outplay.games.knockback.movement import Egg, Hatch, LayEgg, Leap, Move, Walk
 from outplay.games.knockback.setup import PickHero, PlaceHero, StartAt, TakeCard
@@ -33,6 +34,11 @@ def entity_name(s: Table, entity: int) -> str:
 def entity_form(s: Table, entity: int) -> str:
     """An entity in text forms."""
     return f"dragonling-{entity - FIRST_LING + 1}" if entity >= FIRST_LING else dashed(s.card(entity).id)
+
+
+def pronoun(s: Table, entity: int) -> str:
+    """What to call an entity the second time."""
+    return "it" if entity >= FIRST_LING else s.card(entity).row.pronoun
 
 
 def piece_id(entity: int) -> str:
@@ -121,9 +127,11 @@ def _motion_offer(s: Table, option: Option) -> sc.Offer:
         case Along() as along, ChoosePath(entity=entity):
             leg = flight(s, entity, along.path)[0]
             cell = leg.into if leg.end == FALL else leg.path[-1] if leg.path else s.where[entity]
-            ends = {FALL: "fall into the water", ROCK: "stop at the rock", BUMP: "bump", DRY: "stay on the brink"}.get(leg.end, "land")
+            ends = {FALL: "fall into the water", ROCK: "stop at the rock", DRY: "stay on the brink"}.get(leg.end, "land") + f" at {cell_id(s, cell)}"
+            if leg.end == BUMP:
+                ends = f"bump into {entity_name(s, s.entity_at(leg.into))}"
             on = [cell_id(s, cell)] if cell_id(s, cell) else []
-            return sc.Offer(text=f"fly {along.words()}", label=f"Fly {along.words()}: {ends} at {cell_id(s, cell)}", on=on)
+            return sc.Offer(text=f"fly {along.words()}", label=f"Fly {along.words()}: {ends}", on=on)
         case PullTo(path), ChoosePull(entity=entity):
             cell = path[-1] if path else s.where[entity]
             return sc.Offer(text=f"to {cell_id(s, cell)}", label=f"Be pulled to {cell_id(s, cell)}", on=[cell_id(s, cell)])
@@ -172,8 +180,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 coach="A hit sends the target away from you: farther in yellow, farthest in red.",
             )
         case Walk(steps=steps):
-            name = s.card(seat).abilities[s.under_way.ability].name if s.attack is not None and s.attack.seat == seat else s.card(seat).name
-            return sc.Prompt(title=name, how=f"walk up to {steps}, or stay", piece=piece, rule="KB-6.5")
+            return sc.Prompt(title=_walk_name(s, seat), how=f"walk up to {steps}, or stay", piece=piece, rule="KB-6.5")
         case Leap(most=most):
             return sc.Prompt(title=s.card(seat).abilities[s.under_way.ability].name, how=f"leap up to {most}, or stay", piece=piece, rule="KB-6.2")
         case Hatch() | LayEgg():
@@ -182,6 +189,14 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
             )
         case _:
             return _attack_prompt(s, seat)
+
+
+def _walk_name(s: Table, seat: int) -> str:
+    """The ability that lets a hero walk: the one in use before it strikes, else the passive one."""
+    card, attack = s.card(seat), s.under_way
+    if attack.seat == seat and not attack.strikes:
+        return card.abilities[attack.ability].name
+    return next((a.name for a in card.abilities for hook in a.hooks if isinstance(hook, (AfterAttack, AfterKnockback))), card.name)
 
 
 def _attack_prompt(s: Table, seat: int) -> sc.Prompt:
@@ -206,13 +221,13 @@ def _attack_prompt(s: Table, seat: int) -> sc.Prompt:
         case ChoosePath(entity=entity, k=k):
             return sc.Prompt(
                 title=f"{entity_name(s, entity)} flies {k}",
-                how="choose where it lands",
+                how=f"choose where {pronoun(s, entity)} lands",
                 piece=piece_id(entity),
                 rule="KB-10.5",
                 coach="Hit from an odd angle, the one who flies picks among the paths.",
             )
         case ChoosePull(entity=entity):
-            return sc.Prompt(title=f"{entity_name(s, entity)} is pulled", how="choose where it ends", piece=piece_id(entity), rule="KB-12.1")
+            return sc.Prompt(title=f"{entity_name(s, entity)} is pulled", how=f"choose where {pronoun(s, entity)} ends", piece=piece_id(entity), rule="KB-12.1")
         case _:
             raise AssertionError(f"{step!r} asks nobody")
 
@@ -266,7 +281,8 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Leapt(seat, cell):
             return _about(s, seat, rule, [_who(s, seat), _plain(f" leaps to {cell_id(s, cell)}.")], _move(s, seat, [cell], "leap"))
         case ev.AbilityUsed(seat, ability):
-            return _about(s, seat, rule, [_who(s, seat), _plain(f" uses {s.card(seat).abilities[ability].name}.")])
+            name = s.card(seat).abilities[ability].name
+            return _about(s, seat, rule, [_who(s, seat), _plain(f" uses {name}" + ("" if name.endswith("!") else "."))])
         case ev.CenterChosen(seat, cell):
             return _about(
                 s, seat, rule, [_plain(f"The blast is around {cell_id(s, cell)}.")], sc.Beat(kind="pop", cells=[cell_id(s, cell)], text="!", tone="harm")
@@ -294,16 +310,15 @@ def _struck(s: Table, event: ev.Struck, rule: str) -> sc.Line:
 
 def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
-        case ev.Flew(entity, path, end, into):
+        case ev.Flew(entity, path, end, into, struck):
             beats = [_move(s, entity, path, "flight")] if path else []
             words = f" flies {len(path)}" if path else " stays"
             if end == BUMP:
-                other = next((e for e in s.entities() if s.where[e] == into), entity)
-                beats.append(sc.Beat(kind="bump", piece=piece_id(entity), cells=[cell_id(s, into)], other=piece_id(other)))
-                words += " and bumps into somebody" if path else " and passes the blow on"
-            words += {ROCK: " and stops at a rock", FALL: "", DRY: " to the brink"}.get(end, "")
-            if end == FALL and not path:
+                beats.append(sc.Beat(kind="bump", piece=piece_id(entity), cells=[cell_id(s, into)], other=piece_id(struck)))
+                return _about(s, entity, rule, [_who(s, entity), _plain(words + " and bumps into "), _who(s, struck), _plain(".")], *beats)
+            if not path and end in (FALL, DRY):  # the line of the fall, or of what stops it, says it all
                 return sc.Line(beats=beats, rule=rule)
+            words += {ROCK: " and stops at a rock" if path else " before a rock", DRY: " to the brink"}.get(end, "")
             return _about(s, entity, rule, [_who(s, entity), _plain(words + ".")], *beats)
         case ev.Thrown(entity, cell):
             return _about(s, entity, rule, [_who(s, entity), _plain(f" is thrown over to {cell_id(s, cell)}.")], _move(s, entity, [cell], "leap"))
@@ -316,7 +331,7 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
                 s, entity, rule, [_who(s, entity), _plain(words), *out], sc.Beat(kind="fall", piece=piece_id(entity), cells=[cell_id(s, cell)], text="SPLASH!")
             )
         case ev.StayedDry(seat, _, _wear):
-            return _about(s, seat, rule, [_plain("Second wind: "), _who(s, seat), _plain(" stays on the brink, in red.")], _pop(seat, "Second wind", "good"))
+            return _about(s, seat, rule, [_plain("Second Wind: "), _who(s, seat), _plain(" stays on the brink, in red.")], _pop(seat, "Second Wind", "good"))
         case _:
             return _say_card(s, event, rule)
 
@@ -324,7 +339,7 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
 def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.Damaged(seat, n, wear):
-            sign = s.content.look.zone[s.zone(seat)] if s.in_play(seat) else s.content.look.zone[2]
+            sign = s.content.look.zone[s.card(seat).zone(wear)]
             zone = sc.Span(text=sign.name.lower(), shape=sign.shape, tone=sign.tone)
             return _about(
                 s, seat, rule, [_who(s, seat), _plain(f" takes {n}: space {wear + 1} of the track, "), zone, _plain(".")], _pop(seat, f"-{n}", "harm")
@@ -344,7 +359,8 @@ def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
             return sc.Line(spans=[sc.Span(text="The tide takes the outer ring.", strong=True)], rule=rule, beats=[sc.Beat(kind="flood", cells=cells)])
         case ev.MatchEnded(sides):
             names = " and ".join(entity_name(s, seat) for side in sides for seat in s.sides[side] if s.heroes[seat].card != NO_CARD)
-            words = f"{names} wins." if len(sides) == 1 else f"A draw between {names}."
+            won = "win" if sum(len(s.sides[side]) for side in sides) > 1 else "wins"
+            words = f"{names} {won}." if len(sides) == 1 else f"A draw between {names}."
             return sc.Line(spans=[sc.Span(text=words, strong=True)], rule=rule, beats=[sc.Beat(kind="end", text=words)])
         case _:
             return None
@@ -378,4 +394,4 @@ def exit_words(s: Table, seat: int) -> tuple[str, str]:
         by = s.card(way_out.by)
         how = by.abilities[way_out.ability].name if way_out.ability != NOBODY else "riposte"
         return when + f"{by.name}'s {how}, over the rim.", "KB-14.1"
-    return f"Still standing after {s.round} rounds.", "KB-1.1"
+    return f"Still standing after {_many(s.round, 'round')}.", "KB-1.1"

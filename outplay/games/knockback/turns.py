@@ -31,7 +31,7 @@ END_TURN = Pass()
 
 @dataclass(frozen=True, slots=True)
 class Turn(Step[Table]):
-    """KB-5.1, KB-5.2 A turn: start of turn, move, ability, end of turn."""
+    """KB-5.1, KB-5.2 A turn: start of turn, move, ability, end of turn; also where there is nothing to ask (KB-5.10)."""
 
     seat: Seat
 
@@ -52,7 +52,7 @@ USES = tuple(UseAbility(n) for n in range(3))
 
 @dataclass(frozen=True, slots=True)
 class ChooseAbility(Choice[Table]):
-    """KB-5.4 The player may use exactly one usable activated ability, or end the turn (D-ABILITY)."""
+    """KB-5.4 The player may use exactly one usable activated ability, never a passive one (KB-4.4), or end the turn (D-ABILITY)."""
 
     seat: Seat
 
@@ -137,6 +137,9 @@ class Brace(Step[Table]):
     seat: Seat
     dice: int
 
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.in_play(self.seat)
+
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.brace(self.seat, self.dice)
         return DONE
@@ -149,6 +152,9 @@ class TakeStance(Step[Table]):
     seat: Seat
     reach: int
     triple: tuple[int, int, int]
+
+    def applies(self, s: Table) -> bool:
+        return s.attack is not None and s.in_play(self.seat)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.take_stance(self.seat, self.reach, self.triple)
@@ -166,7 +172,7 @@ class EndAbility(Step[Table]):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Step[Table]):
-    """KB-5.6 End of turn; KB-5.8 then the next seat whose hero is in play; where the order wraps around, the round ends."""
+    """KB-5.6 End of turn, also of a hero that has left (KB-5.7); KB-5.8 then the next seat whose hero is in play; where the order wraps around, the round ends."""
 
     seat: Seat
 
@@ -205,7 +211,7 @@ class EndRound(Step[Table]):
 
 @dataclass(frozen=True, slots=True)
 class Flood(Step[Table]):
-    """KB-15.2 The outermost ring floods: dragonlings on it fall, then heroes one at a time, the most worn first."""
+    """KB-15.2 The outermost ring floods: dragonlings on it fall, then heroes one at a time, the most worn first. KB-15.4 Ring 1 leaves one side."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         ring = next_ring(s)
