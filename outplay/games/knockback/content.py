@@ -10,8 +10,8 @@ from outplay.games.knockback.look import LookFile, Row
 from outplay.kernel.content import decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Content
-from outplay.kernel.scene import Card
 from outplay.kernel.hexes import Axial, distance
+from outplay.kernel.scene import Card
 
 SEATS = (2, 3, 4)
 
