@@ -1,7 +1,7 @@
 """Writes src/protocol.ts from the server's messages, so that the page and the server cannot disagree.
 
-    python protocol.py          write it
-    python protocol.py --check  fail when it is stale
+python protocol.py          write it
+python protocol.py --check  fail when it is stale
 """
 
 from __future__ import annotations
