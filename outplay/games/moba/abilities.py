@@ -1,0 +1,103 @@
+"""MOBA-4.140 Abilities: targets and picks are named, the `declared` window opens, then the effects happen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from outplay.games.moba import content as ct
+from outplay.games.moba.effects import HeroPick, NameHero, script
+from outplay.games.moba.interrupts import OpenWindow
+from outplay.games.moba.state import Table
+from outplay.games.moba.targeting import legal_single
+from outplay.kernel.step import DONE, Choice, Option, Seat, Step
+
+
+def ability_targets(s: Table, hero: int, box: ct.Range) -> tuple[int, ...]:
+    """MOBA-4.95 Those an ability with a range box may be aimed at."""
+    return legal_single(s, hero, box.n, box.ally_only)
+
+
+def declare_ability(s: Table, hero: int) -> Sequence[Step[Table]]:
+    """MOBA-4.140 The target of the range box and every pick are named when the ability is declared."""
+    ability = s.card(hero, s.now.card).ability
+    assert ability is not None
+    picks = [NameHero(effect.name, effect.of, effect.within) for effect in ability.effects if isinstance(effect, ct.Choose)]
+    target: list[Step[Table]] = [AimAbility(hero)] if ability.range is not None else []
+    return [*target, *picks, Declare(hero), OpenWindow("declared"), Perform(hero)]
+
+
+@dataclass(frozen=True, slots=True)
+class AimAbility(Choice[Table]):
+    """MOBA-4.95 The target of an ability is chosen by the rules of its range box (D11)."""
+
+    hero: int
+
+    def who(self, s: Table) -> Seat:
+        return s.heroes[self.hero].seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        ability = s.card(self.hero, s.now.card).ability
+        assert ability is not None
+        assert ability.range is not None
+        return [HeroPick(hero) for hero in ability_targets(s, self.hero, ability.range)]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, HeroPick)
+        s.name("T", pick.hero)
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return self.options(s)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Step[Table]):
+    """MOBA-4.140 The ability and all it names are announced."""
+
+    hero: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.declare_ability()
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Perform(Step[Table]):
+    """MOBA-4.140 The effects happen, unless the ability was canceled or its hero has left the map."""
+
+    hero: int
+
+    def applies(self, s: Table) -> bool:
+        now = s.now
+        return now.hero == self.hero and not now.canceled and s.on_map(self.hero)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        ability = s.card(self.hero, s.now.card).ability
+        assert ability is not None
+        return script(s, ability.effects)
+
+
+def score_effects(s: Table, hero: int, effects: tuple[ct.Effect, ...]) -> Sequence[Step[Table]]:
+    """MOBA-4.235 A usable works on the hero that scored it."""
+    return [ActFor(hero), *script(s, effects), StopActing()] if effects else DONE
+
+
+@dataclass(frozen=True, slots=True)
+class ActFor(Step[Table]):
+    """An item's effects need somebody who does them."""
+
+    hero: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.act_for(self.hero)
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class StopActing(Step[Table]):
+    """The item has done its work."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.end_activation()
+        return DONE

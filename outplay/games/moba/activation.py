@@ -1,0 +1,173 @@
+"""MOBA-4.60 to 4.71 Activating a hero: enter, tokens, then one move step and one action step in either order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from outplay.games.moba.abilities import ability_targets, declare_ability
+from outplay.games.moba.battle import declare_attack
+from outplay.games.moba.death import Kill
+from outplay.games.moba.movement import MOVES, ChooseFacing, MoveTo, destinations, move
+from outplay.games.moba.state import NO_PLAN, READY, Table, Token
+from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
+
+END = Pass()
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Option):
+    """Do what the card says: its attack or ability."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Option):
+    """An entry space."""
+
+    cell: int
+
+
+ACT = Act()
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Step[Table]):
+    """MOBA-4.60 Playing a card reveals it and activates its hero, in a fixed order."""
+
+    hero: int
+    interrupt: bool = False
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.play_card(self.hero, self.interrupt)
+        enter: list[Step[Table]] = [EnterMap(self.hero)] if s.heroes[self.hero].state == READY else []
+        return [*enter, Prepare(self.hero), ChooseAct(self.hero), EndActivation(self.hero)]
+
+
+@dataclass(frozen=True, slots=True)
+class EnterMap(Choice[Table]):
+    """MOBA-4.61 A hero off the map is placed on a free space next to its camp, and faces as it likes (D7)."""
+
+    hero: int
+
+    def who(self, s: Table) -> Seat:
+        return s.heroes[self.hero].seat
+
+    def applies(self, s: Table) -> bool:
+        return s.heroes[self.hero].state == READY
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [Enter(cell) for cell in s.board.cells(s.board.entry[s.heroes[self.hero].color] & s.free)]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, Enter)
+        s.enter(self.hero, pick.cell)
+        s.face(self.hero, 1 if s.heroes[self.hero].color == 0 else 4)
+        return [ChooseFacing(self.hero)]
+
+    def default(self, s: Table) -> Option:
+        return self.options(s)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare(Step[Table]):
+    """MOBA-4.62, MOBA-4.63 (b) The defense modifier is put on the hero; (c) its square tokens leave together and apply to this activation."""
+
+    hero: int
+
+    def applies(self, s: Table) -> bool:
+        return s.on_map(self.hero)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        card = s.card(self.hero, s.now.card)
+        if card.defense:
+            s.give(self.hero, "defense", card.defense, self.hero)
+        tokens = s.take_tokens(self.hero)
+        sums = token_sums(tokens)
+        points = max(0, card.move + sums["fast"] - sums["slow"] + s.mods(self.hero, "movement"))
+        kinds = {kind for kind, _, _ in tokens}
+        s.set_powers(points, "immobilize" in kinds, "stun" in kinds, "binding" in kinds, sums["enhance"] - sums["exhaust"])
+        return heal_and_poison(s, self.hero, tokens)
+
+
+def token_sums(tokens: Sequence[Token]) -> dict[str, int]:
+    """MOBA-4.179 Equal kinds add up."""
+    sums = dict.fromkeys(("fast", "slow", "enhance", "exhaust", "regrowth", "poison"), 0)
+    for kind, n, _ in tokens:
+        if kind in sums:
+            sums[kind] += n
+    return sums
+
+
+def heal_and_poison(s: Table, hero: int, tokens: Sequence[Token]) -> Sequence[Step[Table]]:
+    """MOBA-4.63 (c) Regrowth heals, then poison wounds, one token after the other; the first that is deadly kills."""
+    s.heal(hero, token_sums(tokens)["regrowth"], "MOBA-4.178")
+    saving = bool(s.activations) and s.activations[0].victim == hero and len(s.activations) > 1
+    for kind, n, source in tokens:
+        if kind != "poison":
+            continue
+        s.hurt(hero, n, "MOBA-4.177")
+        if s.heroes[hero].wounds == s.hit_points(hero) and not saving:
+            return [Kill(hero, source, window=False)]
+    return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAct(Choice[Table]):
+    """MOBA-4.64 One move step and one action step, each at most once, in either order, each optional (D8, D9)."""
+
+    hero: int
+
+    def who(self, s: Table) -> Seat:
+        return s.heroes[self.hero].seat
+
+    def applies(self, s: Table) -> bool:
+        return s.on_map(self.hero) and s.now.hero == self.hero
+
+    def options(self, s: Table) -> Sequence[Option]:
+        now = s.now
+        found: list[Option] = []
+        if may_act(s, self.hero):
+            found.append(ACT)
+        if s.may_move():
+            found.append(MOVES[s.heroes[self.hero].cell])
+            found += destinations(s, self.hero, now.points)
+        found.append(END)
+        return found
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        match pick:
+            case MoveTo(cell):
+                s.begin_move()
+                if cell == s.heroes[self.hero].cell:
+                    s.finish_move()
+                    return [ChooseFacing(self.hero), self]
+                return [*move(s, self.hero, cell), self]
+            case Act():
+                s.begin_action()
+                card = s.card(self.hero, s.now.card)
+                return [*(declare_attack(s, self.hero) if card.attack is not None else declare_ability(s, self.hero)), self]
+            case _:
+                return DONE
+
+    def default(self, s: Table) -> Option:
+        return END
+
+
+def may_act(s: Table, hero: int) -> bool:
+    """MOBA-4.64, MOBA-4.71, MOBA-4.95 Whether the action step is still to come; an ability with a range box needs a legal target."""
+    now = s.now
+    if now.acted or now.stunned or now.card == NO_PLAN:
+        return False
+    ability = s.card(hero, now.card).ability
+    return ability is None or ability.range is None or bool(ability_targets(s, hero, ability.range))
+
+
+@dataclass(frozen=True, slots=True)
+class EndActivation(Step[Table]):
+    """MOBA-4.60 (e) The activation is over, also when its hero has left the map (MOBA-4.217)."""
+
+    hero: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.end_activation()
+        return DONE

@@ -1,0 +1,326 @@
+"""MOBA-4.80, MOBA-4.110 to 4.128 Attacks: targets, battle cards, evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from outplay.games.moba import content as ct
+from outplay.games.moba.death import Kill
+from outplay.games.moba.effects import HeroPick, Space, do, holds, script
+from outplay.games.moba.interrupts import OpenWindow
+from outplay.games.moba.state import OFF, Table
+from outplay.games.moba.targeting import found_targets, kegs_in_reach
+from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, SecretChoice, Step
+
+ZONES, COPIES = 4, 2
+ALL_CARDS = ZONES * COPIES
+READY = Ready()
+
+
+# ---------------------------------------------------------------- targeting
+
+
+def declare_attack(s: Table, hero: int) -> Sequence[Step[Table]]:
+    """MOBA-4.80 Before-effects, targeting, window, re-check, every target, after-effects, window."""
+    box = attack_box(s, hero)
+    return [
+        *script(s, box.before), FindTargets(hero), OpenWindow("targeted"), Recheck(hero), NextTarget(hero), AfterAttack(hero), OpenAfter(hero),
+    ]  # fmt: skip
+
+
+def attack_box(s: Table, hero: int) -> ct.AttackBox:
+    """The attack box of the card that the hero acts by."""
+    box = s.card(hero, s.now.card).attack
+    assert box is not None
+    return box
+
+
+@dataclass(frozen=True, slots=True)
+class FindTargets(Step[Table]):
+    """MOBA-4.80, MOBA-4.81 The targets are determined; without any the attack fails. An interrupt that must hit the mover aims at nobody else."""
+
+    hero: int
+
+    def applies(self, s: Table) -> bool:
+        return s.on_map(self.hero)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        box = attack_box(s, self.hero).range
+        if box.kind == "keg":
+            if kegs_in_reach(s, self.hero, box):
+                return [ChooseKeg(self.hero)]
+            s.aim(())
+            return DONE
+        found = allowed(s, self.hero, box)
+        if box.kind == "single" and len(found) > 1:
+            return [AimAttack(self.hero)]
+        s.aim(found)
+        return DONE
+
+
+def allowed(s: Table, hero: int, box: ct.Range) -> tuple[int, ...]:
+    """Those the attack may hit: an interrupt with a single target must aim at the active hero."""
+    found = found_targets(s, hero, box)
+    return tuple(n for n in found if n == s.activations[0].hero) if box.actor_only else found
+
+
+@dataclass(frozen=True, slots=True)
+class AimAttack(Choice[Table]):
+    """MOBA-4.83 The attacker chooses one of several possible targets (D11)."""
+
+    hero: int
+
+    def who(self, s: Table) -> Seat:
+        return s.heroes[self.hero].seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [HeroPick(hero) for hero in allowed(s, self.hero, attack_box(s, self.hero).range)]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, HeroPick)
+        s.aim((pick.hero,))
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return self.options(s)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseKeg(Choice[Table]):
+    """Light the Fuse, Short Fuse: one of the kegs is the center of the blast."""
+
+    hero: int
+
+    def who(self, s: Table) -> Seat:
+        return s.heroes[self.hero].seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [Space(keg) for keg in kegs_in_reach(s, self.hero, attack_box(s, self.hero).range)]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, Space)
+        s.center_on(pick.cell)
+        s.aim(found_targets(s, self.hero, attack_box(s, self.hero).range))
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return self.options(s)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Recheck(Step[Table]):
+    """MOBA-4.198 A skillshot or an area is determined anew; a single target stays, and the attack fails if it is no longer legal."""
+
+    hero: int
+
+    def applies(self, s: Table) -> bool:
+        now = s.now
+        return now.hero == self.hero and s.on_map(self.hero) and bool(now.targets) and not now.redirected
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        box = attack_box(s, self.hero).range
+        found = found_targets(s, self.hero, box)
+        s.retarget(tuple(n for n in s.now.targets if n in found) if box.kind == "single" else found)
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class NextTarget(Choice[Table]):
+    """MOBA-4.110 The attacker's player chooses which remaining target comes next (D13); who has left the map is skipped (MOBA-4.123)."""
+
+    hero: int
+
+    def who(self, s: Table) -> Seat:
+        return s.heroes[self.hero].seat
+
+    def applies(self, s: Table) -> bool:
+        return s.now.hero == self.hero and bool(left(s))
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [HeroPick(hero) for hero in left(s)]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, HeroPick)
+        begin_duel(s, self.hero, pick.hero)
+        return [PickBattleCards(), Special(), EndDuel(), self]
+
+    def default(self, s: Table) -> Option:
+        return self.options(s)[0]
+
+
+def left(s: Table) -> list[int]:
+    """The targets still to be attacked."""
+    return [hero for hero in s.now.targets if s.on_map(hero)]
+
+
+# ---------------------------------------------------------------- battle cards
+
+
+def begin_duel(s: Table, hero: int, target: int) -> None:
+    """MOBA-4.111 Both numbers of cards are counted now. MOBA-4.113 Against a friend the enemy side selects the attack cards."""
+    box, one, other = attack_box(s, hero), s.heroes[hero], s.heroes[target]
+    power = sum(bonus.n for bonus in box.power if holds(s, bonus.if_, hero, target))
+    power += sum(
+        mod.n for item in one.items for mod in s.content.items[item].mods if mod.mod == "power" and mod.if_ is not None and holds(s, mod.if_, hero, target)
+    )  # fmt: skip
+    attack = 0 if s.now.bound else max(0, box.cards + power + s.now.bonus + s.mods(hero, "attack"))
+    defense = max(0, s.hero_card(target).defense + s.mods(target, "base_defense") + sum(other.guards))
+    extra = sum(bonus.n for bonus in box.extra_wounds if holds(s, bonus.if_, hero, target))
+    picker = one.seat if s.enemies(hero, target) else s.speaker(1 - one.color)
+    s.begin_duel(target, picker, min(attack, ALL_CARDS), min(defense, ALL_CARDS), extra)
+
+
+@dataclass(frozen=True, slots=True)
+class ZonePick(Option):
+    """A battle card of a hitzone: 0 brain, 1 head, 2 torso, 3 legs."""
+
+    zone: int
+
+
+ZONE_PICKS = tuple(ZonePick(zone) for zone in range(ZONES))
+
+
+@dataclass(frozen=True, slots=True)
+class PickBattleCards(SecretChoice[Table]):
+    """MOBA-4.112 Both select exactly so many cards, at most two of a hitzone, in secret (D14, D15). Who has none or all to select is not asked."""
+
+    def applies(self, s: Table) -> bool:
+        return s.now.battle is not None and s.on_map(s.battle.target)
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        battle = s.battle
+        asked = {battle.picker} if 0 < battle.attack < ALL_CARDS else set()
+        if 0 < battle.defense < ALL_CARDS:
+            asked.add(s.heroes[battle.target].seat)
+        return sorted(asked)
+
+    def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        n = s.battle.attack if seat == s.battle.picker else s.battle.defense
+        zones = [pick.zone for pick in picked if isinstance(pick, ZonePick)]
+        if len(zones) < n:
+            return zone_options(zones, n)
+        return [READY] if READY not in picked else []
+
+    def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        """One each of head, torso, legs, brain, then again in that order: as far as picks in the order of zones allow."""
+        options = self.options(s, seat, picked)
+        if options[0] == READY:
+            return READY
+        n = s.battle.attack if seat == s.battle.picker else s.battle.defense
+        wanted = sorted([1, 2, 3, 0, 1, 2, 3, 0][:n])
+        at = len([pick for pick in picked if isinstance(pick, ZonePick)])
+        return ZONE_PICKS[wanted[at]] if ZONE_PICKS[wanted[at]] in options else options[0]
+
+    def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
+        battle = s.battle
+        attack = shown(battle.attack, picks.get(battle.picker, ()))
+        defense = shown(battle.defense, picks.get(s.heroes[battle.target].seat, ()))
+        s.show_cards(attack, defense, through(s, attack, defense))
+        return [HitWounds()]
+
+
+def zone_options(zones: list[int], n: int) -> list[Option]:
+    """The hitzones that may come next: in order, at most two of each, and so that the number can still be reached."""
+    last = zones[-1] if zones else 0
+    found: list[Option] = []
+    for zone in range(last, ZONES):
+        room = COPIES * (ZONES - zone) - (zones.count(zone))
+        if zones.count(zone) < COPIES and room >= n - len(zones):
+            found.append(ZONE_PICKS[zone])
+    return found
+
+
+def shown(n: int, picks: tuple[Option, ...]) -> tuple[int, ...]:
+    """How many cards of each hitzone were selected; all of them when all had to be."""
+    if n == ALL_CARDS:
+        return (COPIES,) * ZONES
+    zones = [pick.zone for pick in picks if isinstance(pick, ZonePick)]
+    return tuple(zones.count(zone) for zone in range(ZONES))
+
+
+def through(s: Table, attack: tuple[int, ...], defense: tuple[int, ...]) -> tuple[int, ...]:
+    """MOBA-4.115 A hitzone that a defense card shows blocks all attack cards of it; then guards of armor block one each."""
+    left = [0 if defense[zone] else attack[zone] for zone in range(ZONES)]
+    for item in s.heroes[s.battle.target].items:
+        for mod in s.content.items[item].mods:
+            zone = ct.ZONES.index(mod.zone) if mod.mod == "guard" and mod.zone in ct.ZONES else -1
+            if zone >= 0 and not defense[zone]:
+                left[zone] = max(0, left[zone] - mod.n)
+    return tuple(left)
+
+
+# ---------------------------------------------------------------- evaluation
+
+
+@dataclass(frozen=True, slots=True)
+class HitWounds(Step[Table]):
+    """MOBA-4.116, MOBA-4.117 (1) Status tokens, (2) all wounds at once, (3) death check."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        battle, now = s.battle, s.now
+        box = attack_box(s, now.hero)
+        wounds = battle.extra if any(battle.through) else 0
+        for zone, n in enumerate(battle.through):
+            for effect in box.zone(zone) * n:
+                if isinstance(effect, ct.Wounds):
+                    wounds += effect.n
+                else:
+                    do(s, effect)
+        if wounds:
+            s.hurt(battle.target, wounds, "MOBA-4.117")
+            return [Kill(battle.target, now.hero)]
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Special(Step[Table]):
+    """MOBA-4.117 (4), MOBA-4.122 The special effect, once, however many of its cards hit."""
+
+    def applies(self, s: Table) -> bool:
+        return s.now.battle is not None
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        box = attack_box(s, s.now.hero)
+        hit = [zone for zone, n in enumerate(s.battle.through) if n and any(isinstance(effect, ct.Special) for effect in box.zone(zone))]
+        return script(s, box.special) if hit else DONE
+
+
+@dataclass(frozen=True, slots=True)
+class EndDuel(Step[Table]):
+    """MOBA-4.117 (5), (6) The defense modifiers that were counted leave; the battle cards go back."""
+
+    def applies(self, s: Table) -> bool:
+        return bool(s.activations) and s.now.battle is not None
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.end_duel()
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class AfterAttack(Step[Table]):
+    """MOBA-4.80 After-effects of an attack that did not fail; the keg of a blast is gone."""
+
+    hero: int
+
+    def applies(self, s: Table) -> bool:
+        return s.now.hero == self.hero and not s.now.failed and s.now.acted
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        if s.now.center != OFF:
+            s.explode(s.now.center)
+        return script(s, attack_box(s, self.hero).after) if s.on_map(self.hero) else DONE
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAfter(Step[Table]):
+    """MOBA-4.191 The `resolved` window, after an attack that did not fail."""
+
+    hero: int
+
+    def applies(self, s: Table) -> bool:
+        return s.now.hero == self.hero and not s.now.failed and s.on_map(self.hero)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        return [OpenWindow("resolved")]

@@ -1,0 +1,169 @@
+"""MOBA-2 The map: spaces as cells, areas as bit masks, and tables for facing, lines of sight, shots and templates.
+
+Directions run clockwise from the east. Everything is worked out once for a map and then only looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from outplay.kernel.hexes import POINTY, Axial, Hexes
+
+RED, BLUE = 0, 1
+OBJECTIVES = 3
+
+
+class Area(NamedTuple):
+    """An objective or a camp."""
+
+    id: str
+    name: str
+    kind: str
+    side: str
+    symbol: str
+    spaces: tuple[Axial, ...]
+
+
+class Sight(NamedTuple):
+    """MOBA-4.84 The spaces that the line between two spaces crosses, and those it skims on the left and on the right, as bits."""
+
+    crossed: int
+    left: int
+    right: int
+
+
+def dot(a: Axial, b: Axial) -> int:
+    """MOBA-2.9 Twice the Euclidean dot product."""
+    return 2 * a[0] * b[0] + a[0] * b[1] + a[1] * b[0] + 2 * a[1] * b[1]
+
+
+def turned(space: Axial, times: int) -> Axial:
+    """MOBA-2.3 A vector turned clockwise by so many times 60 degrees."""
+    for _ in range(times):
+        space = (-space[1], space[0] + space[1])
+    return space
+
+
+class Board:
+    """The tables of one map."""
+
+    __slots__ = ("arcs", "area_mask", "areas", "camps", "entry", "hexes", "objectives", "open_ground", "rays", "ring", "sights", "templates", "zones")
+
+    def __init__(self, spaces: Sequence[Axial], areas: Sequence[Area], templates: Mapping[str, Sequence[Axial]]) -> None:
+        self.hexes = hexes = Hexes(spaces, POINTY)
+        self.areas = tuple(areas)
+        masks = [sum(hexes.bit[hexes.at[space]] for space in area.spaces) for area in areas]
+        self.objectives = tuple(n for n, area in enumerate(areas) if area.kind == "objective")
+        self.camps = tuple(next(n for n, area in enumerate(areas) if area.kind == "camp" and area.side == side) for side in ("red", "blue"))
+        self.area_mask = sum(masks)
+        self.open_ground = ((1 << hexes.size) - 1) & ~self.area_mask
+        rings = [self._around(mask) for mask in masks]
+        self.ring = tuple(rings[n] for n in self.objectives)
+        self.entry = tuple(rings[n] for n in self.camps)
+        self.zones = tuple(masks[n] for n in self.objectives)
+        self.templates = {name: tuple(spaces) for name, spaces in templates.items()}
+        self.sights: dict[int, Sight] = {}
+        self.arcs: dict[int, int] = {}
+        self.rays: dict[int, tuple[int, ...]] = {}
+
+    def _around(self, mask: int) -> int:
+        """MOBA-2.6 The spaces of no area that touch an area."""
+        hexes = self.hexes
+        near = {n for cell in self.cells(mask) for n in hexes.neighbors[cell] if n != hexes.out}
+        return sum(hexes.bit[cell] for cell in near) & self.open_ground
+
+    def cells(self, mask: int) -> Iterator[int]:
+        """The cells of a bit mask, lowest first."""
+        while mask:
+            low = mask & -mask
+            yield low.bit_length() - 1
+            mask ^= low
+
+    def step(self, cell: int, direction: int) -> int:
+        """The next space that way; OUT off the map."""
+        return self.hexes.neighbors[cell][direction]
+
+    def between(self, a: int, b: int) -> Axial:
+        """The vector from a to b."""
+        (aq, ar), (bq, br) = self.hexes.axial[a], self.hexes.axial[b]
+        return bq - aq, br - ar
+
+    # ------------------------------------------------------------ facing
+
+    def arc(self, cell: int, facing: int) -> int:
+        """MOBA-4.90 The spaces in the front arc of a hero there with that facing, as bits."""
+        key = cell * 6 + facing
+        found = self.arcs.get(key)
+        if found is None:
+            hexes = self.hexes
+            found = sum(hexes.bit[c] for c in range(hexes.size) if dot(POINTY[facing], self.between(cell, c)) >= 0)
+            self.arcs[key] = found
+        return found
+
+    def toward(self, source: int, target: int) -> list[int]:
+        """The directions that lead straightest from source to target; all six if they are the same space."""
+        vector = self.between(source, target)
+        values = [dot(direction, vector) for direction in POINTY]
+        return [d for d, value in enumerate(values) if value == max(values)]
+
+    # ------------------------------------------------------------ lines
+
+    def sight(self, a: int, b: int) -> Sight:
+        """MOBA-4.84 What lies on the line from a to b."""
+        key = a * self.hexes.size + b
+        found = self.sights.get(key)
+        if found is None:
+            found = self.sights[key] = self._line(a, b)
+        return found
+
+    def _line(self, a: int, b: int) -> Sight:
+        hexes = self.hexes
+        dx, dz = _flat(self.between(a, b))
+        half = max(abs(dx - dz), abs(dx + dz), 2 * abs(dx))
+        length = 3 * dx * dx + dz * dz
+        crossed = left = right = 0
+        for cell in range(hexes.size):
+            cx, cz = _flat(self.between(a, cell))
+            along = 3 * dx * cx + dz * cz
+            if not 0 < along < length:
+                continue
+            aside = dx * cz - dz * cx
+            if abs(aside) < half:
+                crossed |= hexes.bit[cell]
+            elif aside == half:
+                right |= hexes.bit[cell]
+            elif aside == -half:
+                left |= hexes.bit[cell]
+        return Sight(crossed, left, right)
+
+    def clear(self, a: int, b: int, blockers: int) -> bool:
+        """MOBA-4.85 Whether the line is free: nothing crossed, and not skimmed on both sides."""
+        blockers &= ~(self.hexes.bit[a] | self.hexes.bit[b])
+        line = self.sight(a, b)
+        return not line.crossed & blockers and not (line.left & blockers and line.right & blockers)
+
+    def ray(self, cell: int, facing: int) -> tuple[int, ...]:
+        """MOBA-4.93 The spaces straight ahead, up to the first that is off the map or part of an area."""
+        key = cell * 6 + facing
+        found = self.rays.get(key)
+        if found is None:
+            line: list[int] = []
+            at = self.step(cell, facing)
+            while at != self.hexes.out and self.open_ground & self.hexes.bit[at]:
+                line.append(at)
+                at = self.step(at, facing)
+            found = self.rays[key] = tuple(line)
+        return found
+
+    def template(self, name: str, cell: int, facing: int) -> int:
+        """MOBA-2.3 The spaces of a template laid on a space with a facing, as bits."""
+        q, r = self.hexes.axial[cell]
+        spaces = [turned(space, facing) for space in self.templates[name]]
+        found = [self.hexes.at.get((q + dq, r + dr)) for dq, dr in spaces]
+        return sum(self.hexes.bit[c] for c in found if c is not None)
+
+
+def _flat(vector: Axial) -> tuple[int, int]:
+    """A vector in the plane coordinates of MOBA-4.84."""
+    return 2 * vector[0] + vector[1], 3 * vector[1]

@@ -1,0 +1,143 @@
+"""Cards as they are drawn: action cards, hero cards, items, battle cards."""
+
+from __future__ import annotations
+
+from outplay.games.moba import content as ct
+from outplay.games.moba.card_text import card_numbers, filled, item_numbers
+from outplay.games.moba.look import by_id
+from outplay.games.moba.names import SIDES, card_id, item_id, pick_id, piece_id
+from outplay.games.moba.state import PORTAL, Table
+from outplay.kernel import scene as sc
+from outplay.kernel.view import HIDDEN
+
+SHORT = {"slow": "slow", "immobilize": "imm", "stun": "stun", "exhaust": "exh", "binding": "bind", "poison": "poi", "fast": "fast", "enhance": "enh"}
+
+
+def action_card(s: Table, hero: int, card: int, phase: int = 0, prefix: str = "") -> sc.Card:
+    """An action card: move and defense in the corners, range and attack as chips, the hitzone table as text, the phase bar at the foot."""
+    row = s.card(hero, card)
+    kind = "portal" if card == PORTAL else "interrupt" if row.window else "attack" if row.attack is not None else "ability"
+    text = filled(row.text, card_numbers(row))
+    table = zone_words(row)
+    return sc.Card(
+        id=prefix + card_id(hero, card), name=row.name, kind=kind, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
+        left=[sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}")], right=[sc.Gem(shape="shield", value=f"{row.defense:+d}" if row.defense else "0", label=f"Defense {row.defense:+d}")],
+        chips=[*range_chips(s, row), *(keyword(s, filled(word, card_numbers(row))) for word in row.chips)], text=f"{table} {text}".strip(), flavor=row.flavor,
+        foot=phase_bar(row, phase), side=SIDES[s.heroes[hero].color], piece=piece_id(hero),
+    )  # fmt: skip
+
+
+def range_chips(s: Table, card: ct.ActionCard) -> list[sc.Chip]:
+    """The range box and the number of attack cards."""
+    signs = by_id(s.content.look.range)
+    box = card.attack.range if card.attack is not None else card.ability.range if card.ability is not None else None
+    if box is None:
+        return []
+    sign = signs.get(box.kind)
+    names = {row.id: row.name for row in s.content.map.template}
+    words = (sign.text if sign is not None else box.kind).format(n=box.within if box.kind == "keg" else box.n, name=names.get(box.template, box.template))
+    found = [sc.Chip(text=words, tip=sign.tip if sign is not None else "", rule=sign.rule if sign is not None else "")]
+    if card.attack is not None:
+        found.append(sc.Chip(text=f"{card.attack.cards} cards", tip="Attack cards: hitzones picked in secret.", rule="MOBA-4.111"))
+    return found
+
+
+def keyword(s: Table, text: str) -> sc.Chip:
+    """A keyword chip, explained by the keyword it begins with."""
+    sign = next((sign for sign in s.content.look.keyword if sign.word and text.startswith(sign.word)), None)
+    return sc.Chip(text=text, tip=sign.tip, rule=sign.rule, tone=sign.tone) if sign is not None else sc.Chip(text=text)
+
+
+def zone_words(card: ct.ActionCard) -> str:
+    """The hitzone table in short: what a hit does there."""
+    if card.attack is None:
+        return ""
+    words = [f"{zone.capitalize()} {effect_words(card.attack.zone(n))}" for n, zone in enumerate(ct.ZONES)]
+    star = f" \u2605 {card.attack.special_name}." if card.attack.special_name else ""
+    return ", ".join(words) + "." + star
+
+
+def effect_words(effects: tuple[ct.Effect, ...]) -> str:
+    """A hitzone cell: `w2`, `slow 1`, a star, or a dash."""
+    found: list[str] = []
+    for effect in effects:
+        match effect:
+            case ct.Wounds(_, n):
+                found.append(f"w{n}")
+            case ct.GiveToken(_, kind, n):
+                found.append(f"{SHORT.get(kind, kind)} {n}" if n else SHORT.get(kind, kind))
+            case ct.Special():
+                found.append("\u2605")
+    return " ".join(found) or "\u2013"
+
+
+def phase_bar(card: ct.ActionCard, phase: int) -> list[sc.Gem]:
+    """The four phases: green may be played, red not, gold is an interrupt."""
+    tones: dict[str, sc.Tone] = {"G": "green", "x": "muted", "B": "act"}
+    words = {"G": "may be played", "x": "may not be played", "B": "interrupt"}
+    return [
+        sc.Gem(shape="square", value=str(n), tone=tones[letter], label=f"phase {n}: {words[letter]}", on=letter != "x" and phase in (0, n))
+        for n, letter in enumerate(card.phases, 1)
+    ]  # fmt: skip
+
+
+def back(s: Table, hero: int, id: str) -> sc.Card:
+    """A card that the viewer does not see."""
+    return sc.Card(id=id, name="A planned card", face=False, side=SIDES[s.heroes[hero].color], piece=piece_id(hero))
+
+
+def planned(s: Table, hero: int) -> sc.Card:
+    """The card planned for a hero, as the viewer may know it."""
+    plan = s.heroes[hero].plan
+    return back(s, hero, f"plan-{hero + 1}") if plan == HIDDEN else action_card(s, hero, plan, s.phase)
+
+
+def hero_card(s: Table, number: int) -> sc.Card:
+    """A hero card as it is drafted: hit points and defense, its four cards as chips."""
+    row = s.content.heroes[number]
+    chips = [sc.Chip(text=card.name, tip=filled(card.text, card_numbers(card)) or zone_words(card)) for card in row.cards]
+    return sc.Card(
+        id=pick_id(s, number), name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones),
+        left=[sc.Gem(shape="star", value=str(row.hit_points), label=f"{row.hit_points} hit points")], right=[sc.Gem(shape="shield", value=str(row.defense), label=f"Defense {row.defense}")],
+        chips=chips, text=row.intro, flavor=row.flavor,
+    )  # fmt: skip
+
+
+def item_card(s: Table, objective: int) -> sc.Card:
+    """The item at an objective with its cost and the crystals there."""
+    place = s.board.areas[s.board.objectives[objective]].name
+    item = s.face_up(objective)
+    if item < 0:
+        return sc.Card(id=item_id(objective), name=f"{place}: closed", kind="item", off=True, text="Nothing is left here.")
+    row = s.content.items[item]
+    pays = s.payable(objective)
+    chips = [
+        sc.Chip(
+            text=f"{s.crystals[objective]} of {row.cost}",
+            icon="crystal-cluster",
+            tone="good" if pays else "plain",
+            tip="Crystals here, and what the item costs.",
+            rule="MOBA-4.25",
+        )
+    ]
+    chips.append(sc.Chip(text=place, tip=f"{len(s.stacks[objective])} items are left here."))
+    return sc.Card(
+        id=item_id(objective), name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones), left=[sc.Gem(shape="diamond", value=str(row.cost), label=f"costs {row.cost}")],
+        right=[sc.Gem(shape="star", value=str(row.points), label=f"{row.points} points")] if row.points else [], chips=chips, text=filled(row.text, item_numbers(row)), flavor=row.flavor,
+    )  # fmt: skip
+
+
+def battle_card(s: Table, zone: int, left: int, suffix: str = "") -> sc.Card:
+    """A hitzone as a card: how many of it are left to pick."""
+    sign = s.content.look.zone[zone]
+    chips = [sc.Chip(text=f"{left} left")] if not suffix else []
+    return sc.Card(
+        id=f"battle-{ct.ZONES[zone]}{suffix}",
+        name=sign.name,
+        kind="ability",
+        art=sc.Art(icon=sign.icon, tones=sign.tones, pattern="rings"),
+        chips=chips,
+        text=sign.tip,
+        off=left == 0,
+        rule=sign.rule,
+    )

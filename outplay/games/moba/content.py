@@ -1,0 +1,395 @@
+"""Heroes, action cards, items and the map as typed records, and the vocabulary of effects (MOBA-3.3 ...) that cards are composed of."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from outplay.games.moba.board import Area, Board
+from outplay.games.moba.look import LookFile, Row
+from outplay.kernel import scene as sc
+from outplay.kernel.content import decode
+from outplay.kernel.errors import ContentError
+from outplay.kernel.game import Content
+
+Name = str
+Zone = Literal["brain", "head", "torso", "legs"]
+ZONES: tuple[Zone, ...] = ("brain", "head", "torso", "legs")
+TokenKind = Literal["slow", "fast", "immobilize", "stun", "exhaust", "enhance", "binding", "poison", "regrowth", "defense"]
+Group = Literal["ally", "enemy", "other", "team"]
+
+
+class Condition(Row, frozen=True):
+    """MOBA-3.9, MOBA-3.15 Something that can be read off the table."""
+
+    is_: str = msgspec.field(name="is")
+    n: int = 0
+
+
+class Wounds(Row, frozen=True, tag_field="do", tag="wounds"):
+    to: Name
+    n: int
+
+
+class Heal(Row, frozen=True, tag_field="do", tag="heal"):
+    to: Name
+    n: int = 0
+    all: bool = False
+
+
+class GiveToken(Row, frozen=True, tag_field="do", tag="token"):
+    to: Name
+    kind: TokenKind
+    n: int = 0
+
+
+class Cleanse(Row, frozen=True, tag_field="do", tag="cleanse"):
+    to: Name
+
+
+class Push(Row, frozen=True, tag_field="do", tag="push"):
+    to: Name
+    n: int
+
+
+class Pull(Row, frozen=True, tag_field="do", tag="pull"):
+    to: Name
+    n: int
+
+
+class Slide(Row, frozen=True, tag_field="do", tag="slide"):
+    to: Name
+    n: int
+
+
+class SwapPlaces(Row, frozen=True, tag_field="do", tag="swap"):
+    to: Name
+
+
+class Blink(Row, frozen=True, tag_field="do", tag="blink"):
+    n: int = 0
+    where: Literal["", "portal"] = ""
+    optional: bool = False
+
+
+class Charge(Row, frozen=True, tag_field="do", tag="charge"):
+    n: int
+    optional: bool = False
+
+
+class Smash(Row, frozen=True, tag_field="do", tag="smash"):
+    to: Name
+
+
+class UnlockCard(Row, frozen=True, tag_field="do", tag="unlock"):
+    to: Name
+
+
+class CrystalGift(Row, frozen=True, tag_field="do", tag="crystal"):
+    n: int = 1
+    elsewhere: bool = False
+
+
+class CrystalMove(Row, frozen=True, tag_field="do", tag="crystal_move"):
+    pass
+
+
+class Peek(Row, frozen=True, tag_field="do", tag="peek"):
+    to: Name
+
+
+class KegPlace(Row, frozen=True, tag_field="do", tag="keg_place"):
+    n: int
+    optional: bool = False
+    from_supply: bool = False
+
+
+class EndMove(Row, frozen=True, tag_field="do", tag="end_move"):
+    pass
+
+
+class Cancel(Row, frozen=True, tag_field="do", tag="cancel"):
+    pass
+
+
+class Redirect(Row, frozen=True, tag_field="do", tag="redirect"):
+    pass
+
+
+class Survive(Row, frozen=True, tag_field="do", tag="survive"):
+    to: Name = "X"
+
+
+class RecoverHero(Row, frozen=True, tag_field="do", tag="recover"):
+    to: Name = ""
+    optional: bool = True
+
+
+class Special(Row, frozen=True, tag_field="do", tag="special"):
+    """The star in a hitzone cell."""
+
+
+class Choose(Row, frozen=True, tag_field="do", tag="pick"):
+    name: Name
+    of: Group
+    within: int
+
+
+class Each(Row, frozen=True, tag_field="do", tag="each"):
+    name: Name
+    of: Group
+    within: int
+    then: tuple[Effect, ...]
+
+
+class IfElse(Row, frozen=True, tag_field="do", tag="if"):
+    if_: Condition = msgspec.field(name="if")
+    then: tuple[Effect, ...]
+    else_: tuple[Effect, ...] = msgspec.field(name="else", default=())
+
+
+Effect = (
+    Wounds | Heal | GiveToken | Cleanse | Push | Pull | Slide | SwapPlaces | Blink | Charge | Smash | UnlockCard | CrystalGift | CrystalMove | Peek
+    | KegPlace | EndMove | Cancel | Redirect | Survive | RecoverHero | Special | Choose | Each | IfElse
+)  # fmt: skip
+
+
+class Bonus(Row, frozen=True):
+    """`power` and `extra_wounds`: so many more if a condition holds when battle cards are counted."""
+
+    n: int
+    if_: Condition = msgspec.field(name="if")
+
+
+class Range(Row, frozen=True):
+    """MOBA-3.6 The range box: single target, skillshot, area template, or a keg as the center."""
+
+    kind: Literal["single", "skillshot", "area", "keg"]
+    n: int = 0
+    template: str = ""
+    within: int = 0
+    ally_only: bool = False
+    actor_only: bool = False
+    of: Literal["self", "actor"] = "self"
+
+
+class AttackBox(Row, frozen=True):
+    """MOBA-3.4 What an attack card adds: range, attack value, hitzone table, special effect."""
+
+    range: Range
+    cards: int
+    power: tuple[Bonus, ...] = ()
+    extra_wounds: tuple[Bonus, ...] = ()
+    before: tuple[Effect, ...] = ()
+    after: tuple[Effect, ...] = ()
+    brain: tuple[Effect, ...] = ()
+    head: tuple[Effect, ...] = ()
+    torso: tuple[Effect, ...] = ()
+    legs: tuple[Effect, ...] = ()
+    special_name: str = ""
+    special: tuple[Effect, ...] = ()
+
+    def zone(self, zone: int) -> tuple[Effect, ...]:
+        """The cell of a hitzone by its number."""
+        return (self.brain, self.head, self.torso, self.legs)[zone]
+
+
+class AbilityBox(Row, frozen=True):
+    """What an ability card does, and the range box of its target where it has one."""
+
+    effects: tuple[Effect, ...]
+    range: Range | None = None
+
+
+class ActionCard(Row, frozen=True):
+    """MOBA-3.4 An action card."""
+
+    id: str
+    name: str
+    phases: str
+    move: int
+    defense: int
+    attack: AttackBox | None = None
+    ability: AbilityBox | None = None
+    window: Literal["", "step", "targeted", "declared", "lethal", "resolved"] = ""
+    when: Condition | None = None
+    split_move: bool = False
+    icon: str = "crossed-swords"
+    second: str = ""
+    tones: tuple[str, str] = ("#D8A64B", "#7A4A0C")
+    pattern: Literal["rays", "lines", "rings", "dots"] = "rays"
+    chips: tuple[str, ...] = ()
+    text: str = ""
+    flavor: str = ""
+
+
+class HeroCard(Row, frozen=True):
+    """MOBA-3.3 A hero card with its four action cards."""
+
+    id: str
+    name: str
+    hit_points: int
+    defense: int
+    start: tuple[str, str]
+    cards: tuple[ActionCard, ActionCard, ActionCard, ActionCard]
+    set: Literal["core", "guest"] = "core"
+    prototype: bool = False
+    extras: str = ""
+    icon: str = "person"
+    tones: tuple[str, str] = ("#998877", "#443322")
+    pronoun: str = "they"
+    intro: str = ""
+    flavor: str = ""
+
+
+class HeroFile(Row, frozen=True):
+    """heroes.toml"""
+
+    hero: tuple[HeroCard, ...]
+    portal: ActionCard
+
+
+class Mod(Row, frozen=True):
+    """MOBA-3.14 What a weapon or armor changes."""
+
+    mod: Literal["attack", "movement", "base_defense", "range", "guard", "power"]
+    n: int
+    single_min: int = 0
+    zone: str = ""
+    if_: Condition | None = msgspec.field(name="if", default=None)
+
+
+class ItemCard(Row, frozen=True):
+    """MOBA-3.11 An item card."""
+
+    id: str
+    name: str
+    type: Literal["banner", "usable", "weapon", "armor"]
+    cost: int
+    count: int = 1
+    set: str = "core"
+    points: int = 0
+    mods: tuple[Mod, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    icon: str = "swap-bag"
+    tones: tuple[str, str] = ("#D8A64B", "#7A4A0C")
+    text: str = ""
+    flavor: str = ""
+
+
+class ItemFile(Row, frozen=True):
+    """items.toml"""
+
+    item: tuple[ItemCard, ...]
+
+
+class AreaRow(Row, frozen=True):
+    """An objective or a camp (MOBA-2.5)."""
+
+    id: str
+    name: str
+    kind: Literal["objective", "camp"]
+    spaces: tuple[tuple[int, int], ...]
+    side: str = ""
+    symbol: str = ""
+    icon: str = ""
+    look: str = "stone"
+    text: str = ""
+    rule: str = ""
+    ring: tuple[tuple[int, int], ...] = ()
+    facing: int = 0
+
+
+class TemplateRow(Row, frozen=True):
+    """An area of effect for facing 0."""
+
+    id: str
+    spaces: tuple[tuple[int, int], ...]
+    name: str = ""
+    text: str = ""
+    turns: bool = True
+
+
+class MapFile(Row, frozen=True):
+    """map.toml"""
+
+    rows: tuple[tuple[int, int, int], ...]
+    area: tuple[AreaRow, ...]
+    template: tuple[TemplateRow, ...]
+
+
+# ---------------------------------------------------------------- content
+
+
+class MobaContent(Content):
+    """What a match is played with. Effect lists are numbered (`scripts`), so that steps, which hold only plain values, can name them."""
+
+    def __init__(self, source: dict[str, str]) -> None:
+        super().__init__(source)
+        heroes = decode(source, "heroes.toml", HeroFile)
+        self.heroes = heroes.hero
+        self.portal = heroes.portal
+        self.items = decode(source, "items.toml", ItemFile).item
+        self.map = decode(source, "map.toml", MapFile)
+        self.look = decode(source, "look.toml", LookFile)
+        self.scripts: list[tuple[Effect, ...]] = []
+        self.script_of: dict[tuple[Effect, ...], int] = {}
+        self._number_all()
+        self.board = board(self.map)
+        self.drawn: list[sc.Cell] = []
+        self._check()
+
+    def cards(self, hero: int) -> tuple[ActionCard, ...]:
+        """The four action cards of a hero and, as the fifth, the Portal."""
+        return (*self.heroes[hero].cards, self.portal)
+
+    def _number_all(self) -> None:
+        for card in (*(card for hero in self.heroes for card in hero.cards), self.portal):
+            if card.ability is not None:
+                self._number(card.ability.effects)
+            if card.attack is not None:
+                for effects in (card.attack.before, card.attack.after, card.attack.special):
+                    self._number(effects)
+        for item in self.items:
+            self._number(item.effects)
+
+    def _number(self, effects: tuple[Effect, ...]) -> None:
+        if effects not in self.script_of:
+            self.script_of[effects] = len(self.scripts)
+            self.scripts.append(effects)
+        for effect in effects:
+            if isinstance(effect, Each):
+                self._number(effect.then)
+            elif isinstance(effect, IfElse):
+                self._number(effect.then)
+                self._number(effect.else_)
+
+    def _check(self) -> None:
+        """What types alone do not say. Raises ContentError, naming the row and the field."""
+        for number, hero in enumerate(self.heroes, 1):
+            ids = [card.id for card in hero.cards]
+            for start in hero.start:
+                if start not in ids:
+                    raise ContentError(f"heroes.toml, hero {number} ({hero.id}), start: {start!r} is none of its cards")
+            for card in hero.cards:
+                where = f"heroes.toml, hero {number} ({hero.id}), card {card.id}"
+                if len(card.phases) != 4 or set(card.phases) - set("GxB"):
+                    raise ContentError(f"{where}, phases: {card.phases!r} is not four of G, x and B")
+                if ("B" in card.phases) != bool(card.window):
+                    raise ContentError(f"{where}: blue phases and a window belong together")
+                if (card.attack is None) == (card.ability is None):
+                    raise ContentError(f"{where}: a card has either an attack or an ability")
+
+
+def board(file: MapFile) -> Board:
+    """The tables of the map."""
+    spaces = [(q, r) for r, low, high in file.rows for q in range(low, high + 1)]
+    areas = [Area(row.id, row.name, row.kind, row.side, row.symbol, row.spaces) for row in file.area]
+    return Board(spaces, areas, {row.id: row.spaces for row in file.template})
+
+
+def starting_cards(hero: HeroCard) -> tuple[int, ...]:
+    """The recommended two, as places on the hero card."""
+    ids = [card.id for card in hero.cards]
+    return tuple(sorted(ids.index(start) for start in hero.start))

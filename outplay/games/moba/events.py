@@ -1,0 +1,308 @@
+"""What happens in a match, in the past tense. Heroes are numbered in the order in which they were drafted; colors are 0 (Red) and 1 (Blue)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from outplay.kernel.event import Event
+from outplay.kernel.step import Secret
+
+
+@dataclass(frozen=True, slots=True)
+class ColorsDrawn(Event):
+    """MOBA-4.4"""
+
+    red_side: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeroDrafted(Event):
+    """MOBA-4.6"""
+
+    hero: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ItemTurned(Event):
+    """MOBA-4.3, MOBA-4.236"""
+
+    objective: int
+    item: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """MOBA-4.20"""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaydayRevealed(Event):
+    """MOBA-4.22 The objectives that Red and Blue fed, -1 for none."""
+
+    red: int
+    blue: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrystalsChanged(Event):
+    """MOBA-4.23"""
+
+    objective: int
+    n: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Planned(Event):
+    """MOBA-4.32 Everybody sees that a card lies there, the side which one."""
+
+    hero: int
+    card: int | Secret
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    """MOBA-4.40"""
+
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class SidePassed(Event):
+    """MOBA-4.42"""
+
+    color: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Event):
+    """MOBA-4.60"""
+
+    hero: int
+    card: int
+    interrupt: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HeroEntered(Event):
+    """MOBA-4.61"""
+
+    hero: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeroMoved(Event):
+    """MOBA-4.66 A hop: the cells entered."""
+
+    hero: int
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HeroTurned(Event):
+    """MOBA-4.68"""
+
+    hero: int
+    facing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Blinked(Event):
+    """MOBA-4.141"""
+
+    hero: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced(Event):
+    """MOBA-4.142 Pushed, pulled, slid, charged or swapped: the cells entered."""
+
+    hero: int
+    how: str
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackDeclared(Event):
+    """MOBA-4.80"""
+
+    hero: int
+    targets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackFailed(Event):
+    """MOBA-4.81"""
+
+    hero: int
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityDeclared(Event):
+    """MOBA-4.140"""
+
+    hero: int
+    named: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityCanceled(Event):
+    """Counter-Jinx"""
+
+    hero: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttackRedirected(Event):
+    """Sworn Shield"""
+
+    hero: int
+
+
+@dataclass(frozen=True, slots=True)
+class DuelBegan(Event):
+    """MOBA-4.111 So many attack cards against so many defense cards."""
+
+    attacker: int
+    target: int
+    attack: int
+    defense: int
+
+
+@dataclass(frozen=True, slots=True)
+class BattleRevealed(Event):
+    """MOBA-4.115 How many cards of each hitzone: attack, defense, and what got through."""
+
+    attacker: int
+    target: int
+    attack: tuple[int, ...]
+    defense: tuple[int, ...]
+    through: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wounded(Event):
+    """MOBA-4.211"""
+
+    hero: int
+    n: int
+    wounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Healed(Event):
+    hero: int
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class TokenGiven(Event):
+    """MOBA-4.170"""
+
+    hero: int
+    kind: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class TokensUsed(Event):
+    """MOBA-4.63"""
+
+    hero: int
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cleansed(Event):
+    hero: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeroKilled(Event):
+    """MOBA-4.212"""
+
+    hero: int
+    source: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeroSurvived(Event):
+    """Cheat Death"""
+
+    hero: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardUnlocked(Event):
+    """MOBA-4.216 Everybody learns that, the side which."""
+
+    hero: int
+    card: int | Secret
+
+
+@dataclass(frozen=True, slots=True)
+class PlanPeeked(Event):
+    """Mark Target: the other side is told that it was looked at."""
+
+    hero: int
+    card: int | Secret
+
+
+@dataclass(frozen=True, slots=True)
+class KegPlaced(Event):
+    """MOBA-4.144 `was` is where it came from, -1 for the supply."""
+
+    cell: int
+    was: int
+
+
+@dataclass(frozen=True, slots=True)
+class KegExploded(Event):
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEnded(Event):
+    """`end_move`"""
+
+    hero: int
+
+
+@dataclass(frozen=True, slots=True)
+class ItemSmashed(Event):
+    hero: int
+    item: int
+
+
+@dataclass(frozen=True, slots=True)
+class ItemScored(Event):
+    """MOBA-4.235"""
+
+    objective: int
+    item: int
+    hero: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeroReady(Event):
+    """MOBA-4.245"""
+
+    hero: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideConceded(Event):
+    color: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Event):
+    """MOBA-4.237, MOBA-4.238: the colors that won."""
+
+    colors: tuple[int, ...]

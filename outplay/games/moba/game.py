@@ -1,0 +1,125 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from outplay.games.moba import hints, text
+from outplay.games.moba.board import BLUE, RED
+from outplay.games.moba.content import MobaContent
+from outplay.games.moba.knowledge import deal, hide
+from outplay.games.moba.names import end_words
+from outplay.games.moba.preview import preview
+from outplay.games.moba.say import say
+from outplay.games.moba.scene import scene
+from outplay.games.moba.settings import MobaSettings
+from outplay.games.moba.setup import Setup
+from outplay.games.moba.state import Table
+from outplay.kernel import scene as sc
+from outplay.kernel.chance import Chance
+from outplay.kernel.content import read_folder
+from outplay.kernel.event import Told
+from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import Observation
+
+FOLDER = Path(__file__).parent
+
+
+class Moba(Game[Table]):
+    """Secret plans, hidden blows, stolen banners."""
+
+    id = "moba"
+    name = "MOBA"
+    line = "Secret plans, hidden blows, stolen banners."
+    minutes = "60-120"
+    wins = "first side with five victory points"
+    rules_version = 1
+    settings = MobaSettings
+    default_seats = 2
+    folder = FOLDER
+    table: ClassVar[type[State]] = Table
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._own: MobaContent | None = None
+
+    @property
+    def box(self) -> sc.Box:
+        return self.load().look.box
+
+    def load(self, folder: Path | None = None) -> MobaContent:
+        if folder is not None:
+            return MobaContent(read_folder(folder))
+        if self._own is None:
+            self._own = MobaContent(read_folder(FOLDER / "content"))
+        return self._own
+
+    def read(self, source: dict[str, str]) -> MobaContent:
+        return MobaContent(source)
+
+    def sides(self, settings: Settings) -> tuple[tuple[int, ...], ...]:
+        assert isinstance(settings, MobaSettings)
+        return settings.sides
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
+        assert isinstance(settings, MobaSettings)
+        assert isinstance(content, MobaContent)
+        table = Table(settings, content, chance)
+        table.todo.append(Setup())
+        return table
+
+    def round(self, state: Table) -> int:
+        return state.round
+
+    def turn(self, state: Table) -> int:
+        return state.round * 1000 + state.phase * 100 + sum(hero.activated for hero in state.heroes)
+
+    def outcome(self, state: Table) -> Outcome:
+        """MOBA-4.237, MOBA-4.238"""
+        places = [2, 2]
+        for color in state.winners:
+            places[state.red_side if color == RED else 1 - state.red_side] = 1
+        points = tuple((("victory points", state.points(RED if side == state.red_side else BLUE)),) for side in (0, 1))
+        return Outcome((places[0], places[1]), end_words(state), points, "MOBA-4.237")
+
+    # ------------------------------------------------------------ knowledge
+
+    def hide(self, state: Table, viewer: Seat | None) -> None:
+        hide(state, viewer)
+
+    def deal(self, state: Table, viewer: Seat | None, chance: Chance) -> None:
+        deal(state, viewer, chance)
+
+    def awaited(self, observation: Observation[Table]) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
+        """An interrupt offer looks to the others like ordinary waiting: they are told which side is waited for."""
+        s, viewer = observation.state, observation.viewer
+        circle = () if viewer is None else s.shares(viewer)
+        mine = tuple(seat for seat in s.asked if seat in circle)
+        others = {0 if seat in s.sides[0] else 1 for seat in s.asked if seat not in circle}
+        return mine, tuple(sorted(others))
+
+    # ------------------------------------------------------------ for people
+
+    def scene(self, observation: Observation[Table]) -> sc.Scene:
+        return scene(observation.state, observation.viewer)
+
+    def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
+        return text.prompt(observation.state, seat)
+
+    def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
+        return text.offer(observation.state, option)
+
+    def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
+        return say(observation.state, told.event, told.rule)
+
+    def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
+        return preview(self, observation, seat, option)
+
+    # ------------------------------------------------------------ for bots
+
+    def value(self, observation: Observation[Table], seat: Seat) -> float:
+        return hints.value(observation.state, seat)

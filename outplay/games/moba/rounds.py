@@ -1,0 +1,261 @@
+"""MOBA-4.20 to 4.50 The round: payday, planning, and the turns of the four action phases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from outplay.games.moba import events as ev
+from outplay.games.moba.activation import Activate
+from outplay.games.moba.board import BLUE, RED
+from outplay.games.moba.death import FEEDS, Feed, feed_default
+from outplay.games.moba.state import NO_PLAN, NOBODY, PORTAL, RECOVERING, Table
+from outplay.games.moba.state import READY as OFF_MAP
+from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret, SecretChoice, Step
+
+READY = Ready()
+PASS = Pass()
+PHASES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class BeginRound(Step[Table]):
+    """MOBA-4.20 A round: payday, planning, activation, organization."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        from outplay.games.moba.organization import Organize
+
+        s.begin_round()
+        portals: list[Step[Table]] = [LendPortal(RED), LendPortal(BLUE)]
+        return [Payday(), *portals, Plan(), BeginPhase(1), Organize()]
+
+
+# ---------------------------------------------------------------- payday
+
+
+@dataclass(frozen=True, slots=True)
+class Payday(SecretChoice[Table]):
+    """MOBA-4.21 Each side secretly picks the symbol of an open objective; both are revealed together (D3)."""
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return sorted((s.speaker(RED), s.speaker(BLUE))) if s.open_objectives() else ()
+
+    def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        if picked:
+            return []
+        found = s.open_objectives()
+        if s.settings.payday_priority:
+            found = [n for n in found if not s.payable(n)] or found
+        return [FEEDS[n] for n in found]
+
+    def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        return feed_default(s)
+
+    def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
+        fed = [pick.objective for color in (RED, BLUE) for pick in picks.get(s.speaker(color), ()) if isinstance(pick, Feed)]
+        if len(fed) == 2:
+            s.reveal_payday((fed[0], fed[1]))
+            for objective in fed:
+                s.feed(objective, 1, "MOBA-4.22")
+        return DONE
+
+
+# ---------------------------------------------------------------- planning
+
+
+def planners(s: Table, color: int) -> list[Seat]:
+    """The seats of a color with a hero that is not recovering."""
+    return [seat for seat in s.seats(color) if any(hero.seat == seat and hero.state != RECOVERING for hero in s.heroes)]
+
+
+@dataclass(frozen=True, slots=True)
+class Lend(Option):
+    """The seat that may use the Portal; the side's secret."""
+
+    seat: Seat | Secret
+
+
+@dataclass(frozen=True, slots=True)
+class LendPortal(Choice[Table]):
+    """MOBA-4.263 The speaker says which seat of the side may plan the Portal (D4); nobody is asked if only one can."""
+
+    color: int
+
+    def who(self, s: Table) -> Seat:
+        return s.speaker(self.color)
+
+    def applies(self, s: Table) -> bool:
+        return bool(planners(s, self.color))
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [Lend(Secret(seat, s.seats(self.color))) for seat in planners(s, self.color)]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, Lend)
+        assert isinstance(pick.seat, Secret)
+        assert isinstance(pick.seat.value, int)
+        s.give_portal(self.color, pick.seat.value)
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        options = self.options(s)
+        mine = Lend(Secret(s.speaker(self.color), s.seats(self.color)))
+        return mine if mine in options else options[0]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanCard(Option):
+    """A card planned for a hero: 0 to 3, or 4 for the Portal."""
+
+    hero: int
+    card: int
+
+
+def to_plan(s: Table, seat: Seat) -> list[int]:
+    """MOBA-4.30 The heroes of a seat for which a card is planned: all but those that are recovering."""
+    return [n for n, hero in enumerate(s.heroes) if hero.seat == seat and hero.state != RECOVERING]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(SecretChoice[Table]):
+    """MOBA-4.30 Everybody secretly plans exactly one card for each own hero that is not recovering, hero by hero (D5)."""
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return sorted(seat for color in (RED, BLUE) for seat in planners(s, color))
+
+    def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        heroes = to_plan(s, seat)
+        plans = [pick for pick in picked if isinstance(pick, PlanCard)]
+        if len(plans) == len(heroes):
+            return [READY] if READY not in picked else []
+        hero = heroes[len(plans)]
+        found: list[Option] = [PlanCard(hero, card) for card in s.heroes[hero].unlocked]
+        if s.portal_seat[s.color_of(seat)] == seat and all(plan.card != PORTAL for plan in plans):
+            found.append(PlanCard(hero, PORTAL))
+        return found
+
+    def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        """The lowest unlocked card that is no interrupt, else the lowest; never the Portal."""
+        options = [pick for pick in self.options(s, seat, picked) if isinstance(pick, PlanCard)]
+        if not options:
+            return READY
+        return next((pick for pick in options if pick.card != PORTAL and not s.card(pick.hero, pick.card).window), options[0])
+
+    def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
+        for seat in self.seats(s):
+            for pick in picks.get(seat, ()):
+                if isinstance(pick, PlanCard):
+                    s.plan(pick.hero, pick.card)
+        return DONE
+
+
+# ---------------------------------------------------------------- phases and turns
+
+
+@dataclass(frozen=True, slots=True)
+class BeginPhase(Step[Table]):
+    """MOBA-4.40 Four action phases in order; MOBA-4.46 the side that did not play the last card starts, Blue if none was played yet."""
+
+    phase: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.begin_phase(self.phase)
+        return [Turn(starting_color(s))]
+
+
+def starting_color(s: Table) -> int:
+    """MOBA-4.46, MOBA-4.47 The side that has the next turn after the last played card."""
+    return BLUE if s.last_color == NOBODY else 1 - s.last_color
+
+
+def in_hand(s: Table, seat: Seat) -> list[int]:
+    """MOBA-4.32 The heroes of a seat with a planned card; which heroes these are is public."""
+    return [n for n, hero in enumerate(s.heroes) if hero.seat == seat and hero.plan != NO_PLAN]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Step[Table]):
+    """MOBA-4.42, MOBA-4.44, MOBA-4.264 A side's seats with cards in hand are asked one after the other; a side without any passes by itself."""
+
+    color: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        seats = [seat for seat in s.rotation(self.color) if in_hand(s, seat)]
+        return [AskTurn(seats[0], tuple(seats[1:]))] if seats else [PassTurn(self.color)]
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Option):
+    """Play the card planned for this hero."""
+
+    hero: int
+
+
+def can_play(s: Table, hero: int) -> bool:
+    """MOBA-4.43 The card is green in this phase, and its hero is on the map or can enter it."""
+    one = s.heroes[hero]
+    card = s.card(hero, one.plan)
+    if card.phases[s.phase - 1] != "G":
+        return False
+    return one.state != OFF_MAP or bool(s.board.entry[one.color] & s.free)
+
+
+@dataclass(frozen=True, slots=True)
+class AskTurn(Choice[Table]):
+    """MOBA-4.42 Play one card from the hand to activate its hero, or pass (D6). Asked even if passing is all that is left (MOBA-4.44)."""
+
+    seat: Seat
+    others: tuple[Seat, ...]
+
+    always_asked: ClassVar[bool] = True
+
+    def applies(self, s: Table) -> bool:
+        return bool(in_hand(s, self.seat))
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [*(Play(hero) for hero in in_hand(s, self.seat) if can_play(s, hero)), PASS]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        if isinstance(pick, Play):
+            return [Activate(pick.hero), NextTurn()]
+        if self.others:
+            return [AskTurn(self.others[0], self.others[1:])]
+        return [PassTurn(s.color_of(self.seat))]
+
+
+@dataclass(frozen=True, slots=True)
+class PassTurn(Step[Table]):
+    """MOBA-4.42 A side passes. MOBA-4.45 Two passes in a row end the phase."""
+
+    color: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        if s.passed:
+            return [BeginPhase(s.phase + 1)] if s.phase < PHASES else DONE
+        s.side_passes(self.color)
+        return [Turn(1 - self.color)]
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn(Step[Table]):
+    """MOBA-4.48 The next turn belongs to the side that did not play the last action card."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        return [Turn(starting_color(s))]
+
+
+# ---------------------------------------------------------------- leaving
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveMatch(Step[Table]):
+    """A seat gives up: a side that is not complete any more has lost."""
+
+    seat: Seat
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        color = s.color_of(self.seat)
+        s.report(ev.SideConceded(color), "MOBA-4.237")
+        s.win((1 - color,), "MOBA-4.237")
+        return DONE

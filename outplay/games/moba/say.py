@@ -1,0 +1,175 @@
+"""The log: a sentence for each event, and how to show it."""
+
+from __future__ import annotations
+
+from outplay.games.moba import events as ev
+from outplay.games.moba.content import ZONES
+from outplay.games.moba.look import by_id
+from outplay.games.moba.names import COLORS, SIDES, card_name, cell_id, color_span, hero_name, item_name, objective_name, piece_id, who
+from outplay.games.moba.state import OFF, Table
+from outplay.kernel import scene as sc
+from outplay.kernel.event import Event
+from outplay.kernel.view import HIDDEN
+
+
+def plain(text: str) -> sc.Span:
+    return sc.Span(text=text)
+
+
+def about(s: Table, hero: int, rule: str, spans: list[sc.Span], *beats: sc.Beat) -> sc.Line:
+    """A line about a hero."""
+    return sc.Line(spans=spans, rule=rule, piece=piece_id(hero), side=SIDES[s.heroes[hero].color], beats=list(beats))
+
+
+def pop(hero: int, text: str, tone: sc.Tone) -> sc.Beat:
+    return sc.Beat(kind="pop", piece=piece_id(hero), text=text, tone=tone)
+
+
+def cells(s: Table, path: tuple[int, ...]) -> list[str]:
+    return [cell_id(s, cell) for cell in path]
+
+
+def known(card: object) -> int:
+    """A card's number as the viewer may know it."""
+    return card if isinstance(card, int) else HIDDEN
+
+
+def say(s: Table, event: Event, rule: str) -> sc.Line | None:
+    """The log's sentence for an event, and how to show it. None for what goes without saying."""
+    match event:
+        case ev.ColorsDrawn(red_side):
+            return sc.Line(spans=[plain(f"Seat {s.sides[red_side][0] + 1} leads "), color_span(0), plain(".")], rule=rule)
+        case ev.HeroDrafted(hero, _):
+            return about(s, hero, rule, [color_span(s.heroes[hero].color), plain(" drafts "), who(s, hero), plain(".")])
+        case ev.ItemTurned(objective, item):
+            return sc.Line(spans=[plain(f"{item_name(s, item)} lies at the {objective_name(s, objective)}.")], rule=rule)
+        case ev.RoundBegan(number):
+            return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
+        case ev.PaydayRevealed(red, blue):
+            fed = [color_span(0), plain(f" fed the {objective_name(s, red)}, "), color_span(1), plain(f" the {objective_name(s, blue)}.")]
+            return sc.Line(spans=fed, rule=rule)
+        case ev.CrystalsChanged():
+            return None
+        case ev.Planned(hero, card):
+            words = f" plans {card_name(s, hero, known(card))}."
+            return about(s, hero, rule, [who(s, hero), plain(words)])
+        case ev.PhaseBegan(phase):
+            return sc.Line(spans=[sc.Span(text=f"Phase {phase}", strong=True)], rule=rule)
+        case ev.SidePassed(color):
+            return sc.Line(spans=[color_span(color), plain(" passes.")], rule=rule, side=SIDES[color])
+        case ev.CardPlayed(hero, card, interrupt):
+            words = f" interrupts with {card_name(s, hero, card)}!" if interrupt else f" plays {card_name(s, hero, card)}."
+            return about(s, hero, rule, [who(s, hero), plain(words)], pop(hero, card_name(s, hero, card), "act"))
+        case _:
+            return _say_motion(s, event, rule)
+
+
+def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.HeroEntered(hero, cell):
+            return about(s, hero, rule, [who(s, hero), plain(f" enters at {cell_id(s, cell)}.")], _move(hero, cells(s, (cell,)), "place"))
+        case ev.HeroMoved(hero, path):
+            return sc.Line(piece=piece_id(hero), rule=rule, beats=[_move(hero, cells(s, path), "walk")])
+        case ev.HeroTurned():
+            return None
+        case ev.Blinked(hero, cell):
+            return about(s, hero, rule, [who(s, hero), plain(f" blinks to {cell_id(s, cell)}.")], _move(hero, cells(s, (cell,)), "leap"))
+        case ev.Replaced(hero, how, path):
+            words = {"push": "is pushed", "pull": "is pulled", "slide": "slides", "charge": "charges", "swap": "changes places"}[how]
+            motion = {"push": "flight", "pull": "pull", "slide": "flight", "charge": "walk", "swap": "swap"}[how]
+            n = "" if how == "swap" else f" {len(path)}"
+            return about(s, hero, rule, [who(s, hero), plain(f" {words}{n}.")], _move(hero, cells(s, path), motion))
+        case ev.MoveEnded(hero):
+            return about(s, hero, rule, [who(s, hero), plain(" is stopped.")], pop(hero, "Stopped", "warn"))
+        case ev.KegPlaced(cell, was):
+            verb = "rolls" if was != OFF else "is put"
+            return sc.Line(spans=[plain(f"A keg {verb} to {cell_id(s, cell)}.")], rule=rule)
+        case ev.KegExploded(cell):
+            return sc.Line(
+                spans=[plain(f"The keg at {cell_id(s, cell)} goes off.")],
+                rule=rule,
+                beats=[sc.Beat(kind="pop", cells=cells(s, (cell,)), text="BOOM!", tone="harm")],
+            )
+        case _:
+            return _say_battle(s, event, rule)
+
+
+def _say_battle(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.AttackDeclared(hero, targets):
+            names = ", ".join(hero_name(s, t) for t in targets)
+            beats = [sc.Beat(kind="beam", piece=piece_id(hero), other=piece_id(t)) for t in targets]
+            return about(s, hero, rule, [who(s, hero), plain(f" attacks {names}.")], *beats)
+        case ev.AttackFailed(hero):
+            return about(s, hero, rule, [who(s, hero), plain(" finds no target.")], pop(hero, "No target", "muted"))
+        case ev.AbilityDeclared(hero, named):
+            names = ", ".join(hero_name(s, n) for n in named)
+            return about(s, hero, rule, [who(s, hero), plain(f" names {names}.")]) if named else None
+        case ev.AbilityCanceled(hero):
+            return about(s, hero, rule, [who(s, hero), plain("'s ability comes to nothing.")], pop(hero, "Canceled", "warn"))
+        case ev.AttackRedirected(hero):
+            return about(s, hero, rule, [who(s, hero), plain(" takes the blow instead.")], pop(hero, "Mine!", "good"))
+        case ev.DuelBegan(attacker, target, attack, defense):
+            spans = [who(s, attacker), plain(" against "), who(s, target), plain(f": {attack} to hit, {defense} to guard.")]
+            return about(s, attacker, rule, spans)
+        case ev.BattleRevealed(attacker, target, attack, defense, through):
+            spans = [who(s, attacker), plain(f" hits {_zones(attack)}; "), who(s, target), plain(f" guards {_zones(defense)}. ")]
+            spans.append(sc.Span(text=f"Through: {_zones(through)}." if any(through) else "All blocked.", strong=True))
+            return about(s, attacker, rule, spans, pop(target, "Hit" if any(through) else "Blocked", "harm" if any(through) else "good"))
+        case _:
+            return _say_hero(s, event, rule)
+
+
+def _zones(counts: tuple[int, ...]) -> str:
+    words = [f"{ZONES[zone]}" + (f" x{n}" if n > 1 else "") for zone, n in enumerate(counts) if n]
+    return ", ".join(words) or "nothing"
+
+
+def _say_hero(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.Wounded(hero, n, wounds):
+            return about(s, hero, rule, [who(s, hero), plain(f" takes {n}: {wounds} of {s.hit_points(hero)} wounds.")], pop(hero, f"-{n}", "harm"))
+        case ev.Healed(hero, n):
+            return about(s, hero, rule, [who(s, hero), plain(f" heals {n}.")], pop(hero, f"+{n}", "good"))
+        case ev.TokenGiven(hero, kind, n):
+            sign = by_id(s.content.look.status).get(kind)
+            words = (sign.text if sign is not None else kind).replace("{n}", f"{n:+d}" if kind == "defense" else str(n))
+            return about(s, hero, rule, [who(s, hero), plain(f": {words}.")], pop(hero, words, sign.tone if sign is not None else "plain"))
+        case ev.TokensUsed(hero, kinds):
+            return about(s, hero, rule, [who(s, hero), plain(f" acts with {', '.join(kinds)}.")])
+        case ev.Cleansed(hero):
+            return about(s, hero, rule, [who(s, hero), plain(" is cleansed.")], pop(hero, "Cleansed", "good"))
+        case ev.HeroKilled(hero, _, cell):
+            beat = sc.Beat(kind="fall", piece=piece_id(hero), cells=cells(s, (cell,)), text="Killed!")
+            return about(s, hero, rule, [who(s, hero), sc.Span(text=" is killed.", strong=True)], beat)
+        case ev.HeroSurvived(hero):
+            return about(s, hero, rule, [who(s, hero), plain(" cheats death.")], pop(hero, "Not today", "good"))
+        case ev.CardUnlocked(hero, card):
+            return about(s, hero, rule, [who(s, hero), plain(f" unlocks {card_name(s, hero, known(card))}.")])
+        case ev.PlanPeeked(hero, card):
+            return about(s, hero, rule, [plain("The plan of "), who(s, hero), plain(f" is looked at: {card_name(s, hero, known(card))}.")])
+        case ev.HeroReady(hero):
+            return about(s, hero, rule, [who(s, hero), plain(" is ready again.")])
+        case _:
+            return _say_items(s, event, rule)
+
+
+def _say_items(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.ItemSmashed(hero, item):
+            return about(s, hero, rule, [who(s, hero), plain(f" loses {item_name(s, item)}.")], pop(hero, "Smashed", "harm"))
+        case ev.ItemScored(objective, item, hero):
+            spans = [who(s, hero), plain(f" takes {item_name(s, item)} at the {objective_name(s, objective)}.")]
+            points = s.content.items[item].points
+            return about(s, hero, rule, spans, pop(hero, f"+{points}" if points else item_name(s, item), "good"))
+        case ev.SideConceded(color):
+            return sc.Line(spans=[color_span(color), plain(" gives up.")], rule=rule)
+        case ev.MatchEnded(colors):
+            words = f"{COLORS[colors[0]]} wins." if len(colors) == 1 else "A draw."
+            return sc.Line(spans=[sc.Span(text=words, strong=True)], rule=rule, beats=[sc.Beat(kind="end", text=words)])
+        case _:
+            return None
+
+
+def _move(hero: int, path: list[str], how: str) -> sc.Beat:
+    return sc.Beat(kind="move", piece=piece_id(hero), cells=path, how=how)  # type: ignore[arg-type]  # one of Beat's words

@@ -1,0 +1,316 @@
+"""The table, drawn: map, figures, hands, objectives, panels."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from outplay.games.moba.battle import PickBattleCards, ZonePick
+from outplay.games.moba.board import BLUE, OBJECTIVES, RED
+from outplay.games.moba.cards import action_card, back, battle_card, hero_card, item_card, planned
+from outplay.games.moba.death import ChooseUnlock
+from outplay.games.moba.look import Sign, by_id
+from outplay.games.moba.names import COLORS, DEGREES, SIDES, STYLES, cell_id, hero_name, item_name, objective_name, piece_id
+from outplay.games.moba.rounds import Payday, Plan, PlanCard, can_play, to_plan
+from outplay.games.moba.setup import Draft, StartCard, StartingCards, pool
+from outplay.games.moba.state import KILLED, NO_PLAN, NOBODY, PORTAL, RECOVERING, Table
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+from outplay.kernel.view import HIDDEN
+
+
+def scene(s: Table, viewer: Seat | None) -> sc.Scene:
+    """Everything a viewer may see."""
+    mine = NOBODY if viewer is None else s.color_of(viewer)
+    order = [s.color_of(seats[0]) for seats in s.sides]
+    return sc.Scene(
+        sides=[sc.Side(id=SIDES[color], name=COLORS[color], style=STYLES[color], seats=list(s.seats(color))) for color in order],
+        boards=[board(s)],
+        pieces=[*(figure(s, hero) for hero in range(len(s.heroes))), *kegs(s)],
+        zones=zones(s, viewer),
+        tracks=[phases(s)] if s.phase else [],
+        panels=[panel(s, hero) for color in ((mine, 1 - mine) if mine != NOBODY else (RED, BLUE)) for hero in s.team(color)],
+        chips=chips(s),
+        round=s.round,
+        phase=phase_name(s),
+        text=summary(s),
+    )
+
+
+def phase_name(s: Table) -> str:
+    """What is going on, in a word or two."""
+    if s.over:
+        return "Over"
+    if s.round == 0:
+        return "Draft"
+    step = s.todo[-1] if s.todo else None
+    if isinstance(step, Payday):
+        return "Payday"
+    if isinstance(step, Plan):
+        return "Planning"
+    return f"Phase {s.phase}" if s.phase else "Planning"
+
+
+def summary(s: Table) -> str:
+    """The table in a sentence."""
+    return f"Round {s.round}, {phase_name(s)}. Red {s.points(RED)} points, Blue {s.points(BLUE)}."
+
+
+def chips(s: Table) -> list[sc.Chip]:
+    """Points of both sides and the three objectives."""
+    found = [
+        sc.Chip(
+            id=f"points-{COLORS[color].lower()}",
+            text=f"{COLORS[color]} {s.points(color)} of 5",
+            icon="laurels-trophy",
+            tip="Victory points from banners.",
+            rule="MOBA-4.237",
+        )
+        for color in (RED, BLUE)
+    ]
+    for objective in s.open_objectives():
+        cost = s.content.items[s.face_up(objective)].cost
+        tone: sc.Tone = "good" if s.payable(objective) else "plain"
+        words = f"{objective_name(s, objective)} {s.crystals[objective]}/{cost}"
+        found.append(
+            sc.Chip(
+                id=f"chip-{objective + 1}",
+                text=words,
+                icon="crystal-cluster",
+                tone=tone,
+                tip=f"{item_name(s, s.face_up(objective))} costs {cost}.",
+                rule="MOBA-4.25",
+            )
+        )
+    return found
+
+
+# ---------------------------------------------------------------- the map
+
+
+def board(s: Table) -> sc.Board:
+    """MOBA-2 The map with its areas; an objective that can be scored now has a golden outline."""
+    return sc.Board(id="board", name="The map", kind="hex", top="pointy", surround="table", cells=cells(s), regions=regions(s))
+
+
+def cells(s: Table) -> list[sc.Cell]:
+    """The spaces, drawn once for a map."""
+    drawn = s.content.drawn
+    if not drawn:
+        hexes, map_ = s.board.hexes, s.board
+        looks = {hexes.at[space]: row for row in s.content.map.area for space in row.spaces}
+        rings = map_.ring[0] | map_.ring[1] | map_.ring[2]
+        signs = by_id(s.content.look.terrain)
+        for cell, (q, r) in enumerate(hexes.axial):
+            row = looks.get(cell)
+            look = row.look if row is not None else signs["ring" if rings & hexes.bit[cell] else "open"].look
+            tint = {"red": SIDES[RED], "blue": SIDES[BLUE]}.get(row.side, "") if row is not None else ""
+            drawn.append(sc.Cell(id=cell_id(s, cell), name=cell_id(s, cell), q=q, r=r, terrain=look, tint=tint))
+    return drawn
+
+
+def regions(s: Table) -> list[sc.Region]:
+    """Objectives and camps."""
+    found: list[sc.Region] = []
+    hexes = s.board.hexes
+    for n, row in enumerate(s.content.map.area):
+        spaces = [cell_id(s, hexes.at[space]) for space in row.spaces]
+        if row.kind == "camp":
+            color = RED if row.side == "red" else BLUE
+            found.append(sc.Region(id=f"area-{row.id}", name=row.name, cells=spaces, look="camp", tint=SIDES[color], icon=row.icon, text=row.text))
+            continue
+        objective = s.board.objectives.index(n)
+        color = s.dominating(objective)
+        look = "score" if s.payable(objective) else "area"
+        words = f"{row.name}: {s.crystals[objective]} crystals" + (f", {COLORS[color]} dominates" if color != NOBODY else "")
+        found.append(
+            sc.Region(id=f"area-{row.id}", name=row.name, cells=spaces, look=look, tint=SIDES[color] if color != NOBODY else "", icon=row.icon, text=words)
+        )
+    return found
+
+
+# ---------------------------------------------------------------- figures
+
+
+def figure(s: Table, hero: int) -> sc.Piece:
+    """A hero's figure: facing, wounds as a bar, tokens as badges."""
+    one, card = s.heroes[hero], s.hero_card(hero)
+    signs = by_id(s.content.look.status)
+    badges: list[sc.Badge] = []
+    corners: tuple[Literal["nw", "ne", "se"], ...] = ("nw", "ne", "se")
+    for at, (kind, n, _) in zip(corners, one.tokens, strict=False):
+        sign = signs[kind]
+        badges.append(sc.Badge(at=at, value=str(n) if n else "", icon=sign.icon, tone=sign.tone, label=f"{kind} {n or ''}".strip()))
+    if one.guards:
+        badges.append(sc.Badge(at="sw", value=f"{sum(one.guards):+d}", icon="shield", label=f"defense {sum(one.guards):+d}"))
+    left = card.hit_points - one.wounds
+    where = cell_id(s, one.cell)
+    words = f"{hero_name(s, hero)}, {COLORS[one.color]}, {left} of {card.hit_points}" + (f", at {where}" if where else f", {state_words(s, hero)}")
+    return sc.Piece(
+        id=piece_id(hero), name=hero_name(s, hero), icon=card.icon, at=where, side=SIDES[one.color], tones=card.tones, facing=DEGREES[one.facing] if where else None,
+        bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), badges=badges, out=one.state in (KILLED, RECOVERING), seat=one.seat, text=words,
+    )  # fmt: skip
+
+
+def state_words(s: Table, hero: int) -> str:
+    """What a hero off the map does."""
+    return {KILLED: "killed this round", RECOVERING: "recovering"}.get(s.heroes[hero].state, "ready to enter")
+
+
+def kegs(s: Table) -> list[sc.Piece]:
+    """MOBA-4.144"""
+    return [
+        sc.Piece(id=f"keg-{n + 1}", name="Powder keg", icon="barrel", at=cell_id(s, cell), look="small", tones=("#C77B58", "#5E2A16"), text=f"A powder keg at {cell_id(s, cell)}")
+        for n, cell in enumerate(s.kegs)
+    ]  # fmt: skip
+
+
+def panel(s: Table, hero: int) -> sc.Panel:
+    """A hero's panel: hit points, defense, tokens, items; whether it has a plan and whether it was activated."""
+    one, card = s.heroes[hero], s.hero_card(hero)
+    left = card.hit_points - one.wounds
+    defense = card.defense + s.mods(hero, "base_defense") + sum(one.guards)
+    signs = by_id(s.content.look.status)
+    statuses = [_status(signs, kind, n) for kind, n, _ in one.tokens] + [_status(signs, "defense", n) for n in one.guards]
+    statuses += [sc.Chip(text=item_name(s, item), icon=s.content.items[item].icon, tone="act") for item in one.items]
+    if one.state in (KILLED, RECOVERING):
+        statuses.append(sc.Chip(text=state_words(s, hero).capitalize(), icon="tombstone", tone="muted", rule="MOBA-4.245"))
+    elif one.activated:
+        statuses.append(sc.Chip(text="Acted", icon="check-mark", tone="muted", rule="MOBA-4.41"))
+    stats = [
+        sc.Stat(icon="shield", value=str(max(0, defense)), name="Defense", changed=bool(one.guards)),
+        sc.Stat(icon="card-pick", value=f"{len(one.unlocked)}/4", name="Unlocked cards"),
+    ]
+    active = bool(s.activations) and s.activations[-1].hero == hero
+    return sc.Panel(
+        id=f"panel-{hero + 1}", seat=one.seat, name=hero_name(s, hero), piece=piece_id(hero), icon=card.icon, tones=card.tones, side=SIDES[one.color], stats=stats,
+        bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), statuses=statuses, cards=f"cards-{hero + 1}", planned=one.plan != NO_PLAN,
+        short=sc.Gem(shape="pill", value=f"{left}/{card.hit_points}", tone="good" if 2 * left > card.hit_points else "harm", label=f"{left} of {card.hit_points}"),
+        active=active, out=one.state in (KILLED, RECOVERING), text=f"{hero_name(s, hero)}: {left} of {card.hit_points}, defense {defense}.",
+    )  # fmt: skip
+
+
+def _status(signs: dict[str, Sign], kind: str, n: int) -> sc.Chip:
+    sign, number = signs[kind], f"{n:+d}" if kind == "defense" else str(n)
+    return sc.Chip(text=sign.text.replace("{n}", number), icon=sign.icon, tone=sign.tone, tip=sign.tip.replace("{n}", number), rule=sign.rule)
+
+
+# ---------------------------------------------------------------- tracks and cards
+
+
+def phases(s: Table) -> sc.Track:
+    """MOBA-4.40 The phase slider."""
+    spaces = [sc.Space(tone="act", shape="square", label=f"Phase {n}") for n in range(1, 5)]
+    return sc.Track(id="phases", name="Phases", spaces=spaces, at=s.phase - 1, text=f"phase {s.phase} of 4")
+
+
+def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+    """The hand for the open question, the cards of every hero as far as they are known, and the items."""
+    found = [items(s)]
+    step = s.todo[-1] if s.todo else None
+    if isinstance(step, Draft):
+        found.append(sc.Zone(id="draft", name="Heroes", kind="row", cards=[hero_card(s, card) for card in pool(s, step.color)], text="who may be drafted"))
+    if viewer is not None:
+        found += hand(s, viewer)
+    shown = {card.id for zone in found for card in zone.cards}
+    for hero in range(len(s.heroes)):
+        cards = [card for card in known_cards(s, hero) if card.id not in shown]
+        found.append(
+            sc.Zone(
+                id=f"cards-{hero + 1}",
+                name=f"{hero_name(s, hero)}'s cards",
+                kind="row" if not cards or cards[0].face else "slot",
+                cards=cards,
+                seat=s.heroes[hero].seat,
+                piece=piece_id(hero),
+            )
+        )
+    return found
+
+
+def items(s: Table) -> sc.Zone:
+    """What lies at the objectives."""
+    cards = [item_card(s, objective) for objective in range(OBJECTIVES)]
+    return sc.Zone(id="items", name="Items", kind="slot", cards=cards, text="the items at the objectives")
+
+
+def hand(s: Table, viewer: Seat) -> list[sc.Zone]:
+    """What the viewer holds for what is going on: cards to plan, planned cards, battle cards."""
+    step = s.todo[-1] if s.todo else None
+    match step:
+        case StartingCards() if viewer in s.asked:
+            return [starting(s, viewer)]
+        case Plan():
+            return planning(s, viewer)
+        case PickBattleCards() if viewer in s.asked or viewer in s.picks:
+            return battle(s, viewer)
+        case ChooseUnlock(hero=hero) if s.heroes[hero].seat == viewer:
+            cards = [action_card(s, hero, card) for card in range(4) if card not in s.heroes[hero].unlocked]
+            return [sc.Zone(id="hand", name="Locked cards", kind="hand", cards=cards, seat=viewer, piece=piece_id(hero))]
+        case _:
+            return [in_play(s, viewer)]
+
+
+def starting(s: Table, viewer: Seat) -> sc.Zone:
+    """The four cards of the hero that is to choose two."""
+    picks = [pick for pick in s.picks.get(viewer, ()) if isinstance(pick, StartCard)]
+    heroes = [n for n, hero in enumerate(s.heroes) if hero.seat == viewer]
+    at = min(len(picks) // 2, len(heroes) - 1)
+    return sc.Zone(
+        id="hand",
+        name=f"{hero_name(s, heroes[at])}'s cards",
+        kind="hand",
+        cards=[action_card(s, heroes[at], card) for card in range(4)],
+        seat=viewer,
+        piece=piece_id(heroes[at]),
+    )
+
+
+def planning(s: Table, viewer: Seat) -> list[sc.Zone]:
+    """The cards of the hero that is planned now, and what is planned already."""
+    plans = [pick for pick in s.picks.get(viewer, ()) if isinstance(pick, PlanCard)]
+    heroes = to_plan(s, viewer)
+    done = [action_card(s, pick.hero, pick.card) for pick in plans]
+    found = [sc.Zone(id="planned", name="Planned", kind="row", cards=done, seat=viewer, text="planned, face down for the others")] if done else []
+    if len(plans) < len(heroes):
+        hero = heroes[len(plans)]
+        cards = [action_card(s, hero, card) for card in (*s.heroes[hero].unlocked, PORTAL) if card != HIDDEN]
+        found.append(sc.Zone(id="hand", name=f"{hero_name(s, hero)}'s cards", kind="hand", cards=cards, seat=viewer, piece=piece_id(hero)))
+    return found
+
+
+def battle(s: Table, viewer: Seat) -> list[sc.Zone]:
+    """The battle cards of the viewer: those left, and those picked."""
+    picked = [pick.zone for pick in s.picks.get(viewer, ()) if isinstance(pick, ZonePick)]
+    cards = [battle_card(s, zone, 2 - picked.count(zone)) for zone in range(4)]
+    chosen = [battle_card(s, zone, 1, f"-picked-{n + 1}") for n, zone in enumerate(picked)]
+    found = [sc.Zone(id="hand", name="Battle cards", kind="hand", cards=cards, seat=viewer)]
+    return [*found, sc.Zone(id="picked", name="Picked", kind="row", cards=chosen, seat=viewer)] if chosen else found
+
+
+def in_play(s: Table, viewer: Seat) -> sc.Zone:
+    """The planned cards of one's own heroes, and the card by which a hero acts now."""
+    cards = []
+    for n, hero in enumerate(s.heroes):
+        if hero.seat != viewer:
+            continue
+        if hero.plan not in (NO_PLAN, HIDDEN):
+            card = action_card(s, n, hero.plan, s.phase)
+            card.off = s.phase > 0 and not can_play(s, n)
+            cards.append(card)
+    if s.activations and s.now.card != NO_PLAN and s.heroes[s.now.hero].seat == viewer:
+        cards.insert(0, action_card(s, s.now.hero, s.now.card, s.phase))
+    return sc.Zone(id="hand", name="Hand", kind="hand", cards=cards, seat=viewer)
+
+
+def known_cards(s: Table, hero: int) -> list[sc.Card]:
+    """The cards of a hero that the viewer may know: unlocked ones, a plan that was peeked at, and backs for the rest."""
+    one = s.heroes[hero]
+    if one.plan == HIDDEN:
+        return [back(s, hero, f"plan-{hero + 1}"), *(action_card(s, hero, card) for card in one.shown)]
+    known = sorted({card for card in (*one.unlocked, *one.shown) if card != HIDDEN})
+    found = [action_card(s, hero, card) for card in known]
+    if one.plan != NO_PLAN and one.plan not in known:
+        found.insert(0, planned(s, hero))
+    if s.activations and s.now.hero == hero and s.now.card != NO_PLAN and s.now.card not in known:
+        found.insert(0, action_card(s, hero, s.now.card))
+    return found

@@ -1,0 +1,181 @@
+"""MOBA-4.1 to 4.12 Setup: colors, item stacks, draft, starting actions, crystals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from outplay.games.moba.board import BLUE, OBJECTIVES, RED
+from outplay.games.moba.content import starting_cards
+from outplay.games.moba.rounds import BeginRound
+from outplay.games.moba.state import Table
+from outplay.kernel.chance import uniform
+from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, Secret, SecretChoice, Step
+
+READY = Ready()
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Step[Table]):
+    """MOBA-4.4 Who is Red is drawn; then items are laid out, heroes drafted, cards chosen."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.draw_colors(s.draw("colors", uniform((0, 1))))
+        teams: list[Step[Table]] = [DealTeams()] if s.settings.draft == "random" else draft_steps(s)
+        return [LayItems(), *teams, StartingCards(), FirstCrystals(), BeginRound()]
+
+
+# ---------------------------------------------------------------- items
+
+
+@dataclass(frozen=True, slots=True)
+class LayItems(Step[Table]):
+    """MOBA-4.3 At each objective an upper pair (a banner and an equipment card, shuffled) lies on a lower one (a grand banner on an equipment card)."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        items = s.content.items
+        upper, grand = banners(s)
+        equipment = [n for n, item in enumerate(items) if item.type != "banner" and (item.set == "core" or s.settings.item_set == "extended")]
+        dealt = s.shuffle("equipment", equipment)
+        for objective in range(OBJECTIVES):
+            top = s.shuffle("upper pairs", [upper, dealt[objective]])
+            s.lay_stack(objective, (*top, grand, dealt[OBJECTIVES + objective]))
+        return DONE
+
+
+def banners(s: Table) -> tuple[int, int]:
+    """The banner of the upper pairs and the grand one of the lower, by their points."""
+    found = sorted((item.points, n) for n, item in enumerate(s.content.items) if item.type == "banner")
+    return found[0][1], found[-1][1]
+
+
+# ---------------------------------------------------------------- draft
+
+
+def draft_order(heroes: int) -> list[int]:
+    """MOBA-4.6 Red 1, Blue 2, Red 2, and so on; a side that needs only one more picks one."""
+    order, picked, color = list[int](), [0, 0], RED
+    while sum(picked) < 2 * heroes:
+        for _ in range(min(1 if not order else 2, heroes - picked[color])):
+            order.append(color)
+            picked[color] += 1
+        color = 1 - color
+    return order
+
+
+def draft_steps(s: Table) -> list[Step[Table]]:
+    """MOBA-4.261 The seats of a side pick in rotation."""
+    picks = [0, 0]
+    steps: list[Step[Table]] = []
+    for color in draft_order(s.settings.heroes):
+        seats = s.seats(color)
+        steps.append(Draft(seats[picks[color] % len(seats)], color))
+        picks[color] += 1
+    return steps
+
+
+def pool(s: Table, color: int) -> list[int]:
+    """MOBA-4.5, MOBA-4.7 The heroes that a color may still draft."""
+    roster = s.settings.roster
+    taken = [hero.card for hero in s.heroes]
+    mine = {hero.card for hero in s.heroes if hero.color == color}
+    found: list[int] = []
+    for n, card in enumerate(s.content.heroes):
+        if roster == "prototype":
+            fits = card.prototype and taken.count(n) < 2 and n not in mine
+        else:
+            fits = n not in taken and (roster != "core" or card.set == "core")
+        if fits:
+            found.append(n)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHero(Option):
+    """A hero card."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draft(Choice[Table]):
+    """MOBA-4.6 Picks are public, one at a time (D1)."""
+
+    seat: Seat
+    color: int
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [TakeHero(card) for card in pool(s, self.color)]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, TakeHero)
+        s.draft(pick.card, self.color, self.seat)
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return TakeHero(pool(s, self.color)[0])
+
+
+@dataclass(frozen=True, slots=True)
+class DealTeams(Step[Table]):
+    """Instead of a draft each side is dealt its heroes."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        for color in (RED, BLUE):
+            seats = s.seats(color)
+            dealt = s.shuffle("teams", pool(s, color))[: s.settings.heroes]
+            for n, card in enumerate(dealt):
+                s.draft(card, color, seats[n % len(seats)])
+        return DONE
+
+
+# ---------------------------------------------------------------- starting actions
+
+
+@dataclass(frozen=True, slots=True)
+class StartCard(Option):
+    """An action card of a hero to begin with; the side's secret."""
+
+    hero: int
+    card: int | Secret
+
+
+@dataclass(frozen=True, slots=True)
+class StartingCards(SecretChoice[Table]):
+    """MOBA-4.9 For every hero its player chooses two of its four action cards, in secret (D2); or the recommended ones are given."""
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return sorted({hero.seat for hero in s.heroes}) if s.settings.starting_actions == "choose" else ()
+
+    def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        heroes = [n for n, hero in enumerate(s.heroes) if hero.seat == seat]
+        picks = [pick for pick in picked if isinstance(pick, StartCard)]
+        if len(picks) == 2 * len(heroes):
+            return [READY] if READY not in picked else []
+        hero = heroes[len(picks) // 2]
+        first = picks[-1].card if len(picks) % 2 else -1
+        return [StartCard(hero, card) for card in range(4) if isinstance(first, int) and card > first and not (len(picks) % 2 == 0 and card == 3)]
+
+    def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        options = self.options(s, seat, picked)
+        first = options[0]
+        if not isinstance(first, StartCard):
+            return first
+        start = starting_cards(s.hero_card(first.hero))
+        return next((pick for pick in options if isinstance(pick, StartCard) and pick.card in start), first)
+
+    def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
+        for n, hero in enumerate(s.heroes):
+            chosen = [pick.card for pick in picks.get(hero.seat, ()) if isinstance(pick, StartCard) and pick.hero == n]
+            s.give_cards(n, tuple(card for card in chosen if isinstance(card, int)) or starting_cards(s.hero_card(n)))
+        return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCrystals(Step[Table]):
+    """MOBA-4.12 One crystal lies on each objective."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        for objective in range(OBJECTIVES):
+            s.feed(objective, 1, "MOBA-4.12")
+        return DONE

@@ -1,0 +1,772 @@
+"""The table: heroes, map, objectives, and the activations under way; verbs that change it, and the questions every chapter asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from outplay.games.moba import events as ev
+from outplay.games.moba.board import BLUE, OBJECTIVES, RED, Board
+from outplay.games.moba.content import ActionCard, HeroCard, MobaContent
+from outplay.games.moba.settings import MobaSettings
+from outplay.kernel.chance import Chance
+from outplay.kernel.codec import Thing
+from outplay.kernel.event import Event
+from outplay.kernel.state import State
+from outplay.kernel.step import Seat, Secret, Step
+
+OFF = -1
+NOBODY = -1
+NO_PLAN = 9
+NOT_LENT = -2
+PORTAL = 4
+READY, ON_MAP, KILLED, RECOVERING = range(4)
+"""Ready off the map, on the map, killed this round, recovering (MOBA-4.245)."""
+
+HARMFUL = ("slow", "immobilize", "stun", "exhaust", "binding", "poison")
+HELPFUL = ("fast", "enhance", "regrowth")
+
+Token = tuple[str, int, int]
+"""A square token: kind, value, and the hero that put it there."""
+
+
+class Hero(Thing):
+    """A hero in the match. `unlocked` and `plan` are known to its side; `shown` are the cards everybody has seen."""
+
+    __slots__ = (
+        "activated", "card", "cell", "color", "facing", "guards", "items", "peeked", "plan", "seat", "shown", "spared", "state", "tokens", "unlocked", "wounds",
+    )  # fmt: skip
+
+    def __init__(self, card: int, color: int, seat: Seat) -> None:
+        self.card = card
+        self.color = color
+        self.seat = seat
+        self.state = READY
+        self.cell = OFF
+        self.facing = 0
+        self.wounds = 0
+        self.tokens: tuple[Token, ...] = ()
+        self.guards: tuple[int, ...] = ()
+        self.items: tuple[int, ...] = ()
+        self.unlocked: tuple[int, ...] = ()
+        self.shown: tuple[int, ...] = ()
+        self.plan = NO_PLAN
+        self.peeked = False
+        self.activated = False
+        self.spared = False  # stood up by an item: it is not laid down in this round (MOBA-4.246)
+
+    def copy(self) -> Hero:
+        new = object.__new__(Hero)
+        new.card = self.card
+        new.color = self.color
+        new.seat = self.seat
+        new.state = self.state
+        new.cell = self.cell
+        new.facing = self.facing
+        new.wounds = self.wounds
+        new.tokens = self.tokens
+        new.guards = self.guards
+        new.items = self.items
+        new.unlocked = self.unlocked
+        new.shown = self.shown
+        new.plan = self.plan
+        new.peeked = self.peeked
+        new.activated = self.activated
+        new.spared = self.spared
+        return new
+
+
+class Battle(Thing):
+    """MOBA-4.110 One attack on one target: who selects the attack cards, how many there are, what was shown."""
+
+    __slots__ = ("attack", "attack_cards", "counted", "defense", "defense_cards", "extra", "picker", "target", "through")
+
+    def __init__(self, target: int, picker: Seat, attack: int, defense: int, extra: int, counted: tuple[int, ...]) -> None:
+        self.target = target
+        self.picker = picker
+        self.attack = attack
+        self.defense = defense
+        self.extra = extra
+        self.counted = counted
+        self.attack_cards: tuple[int, ...] = ()
+        self.defense_cards: tuple[int, ...] = ()
+        self.through: tuple[int, ...] = ()
+
+    def copy(self) -> Battle:
+        new = object.__new__(Battle)
+        new.target = self.target
+        new.picker = self.picker
+        new.attack = self.attack
+        new.defense = self.defense
+        new.extra = self.extra
+        new.counted = self.counted
+        new.attack_cards = self.attack_cards
+        new.defense_cards = self.defense_cards
+        new.through = self.through
+        return new
+
+
+class Activation(Thing):
+    """MOBA-4.60 A hero that acts by a card: what its tokens come to, what it has done, and the attack or ability under way.
+
+    `card` NO_PLAN is the moment in which an item is scored: effects need somebody who does them.
+    """
+
+    __slots__ = (
+        "acted", "battle", "bonus", "bound", "canceled", "card", "center", "charged", "failed", "final", "hero", "moved", "moving", "named", "parts",
+        "points", "redirected", "stopped", "stunned", "targets", "victim", "window", "window_used",
+    )  # fmt: skip
+
+    def __init__(self, hero: int, card: int) -> None:
+        self.hero = hero
+        self.card = card
+        self.points = 0  # movement points left
+        self.parts = 0  # move steps made
+        self.moving = False  # inside a move step
+        self.stopped = False  # may not move at all (immobilize)
+        self.stunned = False
+        self.bound = False
+        self.bonus = 0  # enhance minus exhaust
+        self.acted = False
+        self.targets: tuple[int, ...] = ()  # still to be attacked
+        self.final: tuple[int, ...] = ()  # all that were, after the re-check
+        self.center = OFF  # the keg of a blast
+        self.failed = False
+        self.canceled = False
+        self.redirected = False
+        self.named: tuple[tuple[str, int], ...] = ()  # what the card calls X, Y, T
+        self.moved = 0
+        self.charged = 0
+        self.battle: Battle | None = None
+        self.window = ""
+        self.window_used = False
+        self.victim = NOBODY
+
+    def copy(self) -> Activation:
+        new = object.__new__(Activation)
+        new.hero = self.hero
+        new.card = self.card
+        new.points = self.points
+        new.parts = self.parts
+        new.moving = self.moving
+        new.stopped = self.stopped
+        new.stunned = self.stunned
+        new.bound = self.bound
+        new.bonus = self.bonus
+        new.acted = self.acted
+        new.targets = self.targets
+        new.final = self.final
+        new.center = self.center
+        new.failed = self.failed
+        new.canceled = self.canceled
+        new.redirected = self.redirected
+        new.named = self.named
+        new.moved = self.moved
+        new.charged = self.charged
+        new.battle = self.battle.copy() if self.battle is not None else None
+        new.window = self.window
+        new.window_used = self.window_used
+        new.victim = self.victim
+        return new
+
+
+class Table(State):
+    """Everything that is true in a match."""
+
+    __slots__ = (
+        "activations", "banners", "content", "crystals", "fed", "gone_items", "heroes", "kegs", "last_color", "masks", "passed", "phase", "portal_seat",
+        "portal_used", "red_side", "round", "seen_items", "settings", "sides", "stacks", "winners",
+    )  # fmt: skip
+
+    def __init__(self, settings: MobaSettings, content: MobaContent, chance: Chance) -> None:
+        super().__init__(chance)
+        self.content = content
+        self.settings = settings
+        self.sides = settings.sides
+        self.red_side = 0
+        self.heroes: list[Hero] = []
+        self.masks = [0, 0]  # the spaces of Red's and of Blue's heroes, as bits
+        self.kegs: tuple[int, ...] = ()
+        self.crystals = [0] * OBJECTIVES
+        self.stacks: list[tuple[int, ...]] = [()] * OBJECTIVES
+        self.seen_items: tuple[int, ...] = ()
+        self.gone_items: tuple[int, ...] = ()
+        self.banners: list[tuple[int, ...]] = [(), ()]
+        self.round = 0
+        self.phase = 0
+        self.last_color = NOBODY  # the side that played the last action card
+        self.passed = False  # the turn before this one was a pass
+        self.portal_seat = [NOT_LENT, NOT_LENT]
+        self.portal_used = [False, False]
+        self.fed = (OFF, OFF)
+        self.activations: list[Activation] = []
+        self.winners: tuple[int, ...] = ()
+
+    def copy(self) -> Self:
+        new = self.begin_copy()
+        new.content = self.content
+        new.settings = self.settings
+        new.sides = self.sides
+        new.red_side = self.red_side
+        new.heroes = [hero.copy() for hero in self.heroes]
+        new.masks = self.masks[:]
+        new.kegs = self.kegs
+        new.crystals = self.crystals[:]
+        new.stacks = self.stacks[:]
+        new.seen_items = self.seen_items
+        new.gone_items = self.gone_items
+        new.banners = self.banners[:]
+        new.round = self.round
+        new.phase = self.phase
+        new.last_color = self.last_color
+        new.passed = self.passed
+        new.portal_seat = self.portal_seat[:]
+        new.portal_used = self.portal_used[:]
+        new.fed = self.fed
+        new.activations = [activation.copy() for activation in self.activations]
+        new.winners = self.winners
+        return new
+
+    # ------------------------------------------------------------ questions: sides and heroes
+
+    @property
+    def board(self) -> Board:
+        """The tables of the map."""
+        return self.content.board
+
+    def shares(self, seat: Seat) -> tuple[Seat, ...]:
+        """MOBA-4.262 Seats of a side share all their hidden information."""
+        return self.sides[0] if seat in self.sides[0] else self.sides[1]
+
+    def seats(self, color: int) -> tuple[Seat, ...]:
+        """The seats of a color (MOBA-4.4)."""
+        return self.sides[self.red_side if color == RED else 1 - self.red_side]
+
+    def color_of(self, seat: Seat) -> int:
+        """The color of a seat."""
+        return RED if seat in self.seats(RED) else BLUE
+
+    def speaker(self, color: int) -> Seat:
+        """MOBA-4.263 The seat that decides for its side in this round."""
+        seats = self.seats(color)
+        return seats[(max(1, self.round) - 1) % len(seats)]
+
+    def rotation(self, color: int) -> tuple[Seat, ...]:
+        """MOBA-4.264 The seats of a color, the speaker first."""
+        seats = self.seats(color)
+        at = seats.index(self.speaker(color))
+        return seats[at:] + seats[:at]
+
+    def team(self, color: int) -> list[int]:
+        """The heroes of a color, in the order in which it drafted them."""
+        return [n for n, hero in enumerate(self.heroes) if hero.color == color]
+
+    def hero_card(self, hero: int) -> HeroCard:
+        """The hero card of a hero."""
+        return self.content.heroes[self.heroes[hero].card]
+
+    def card(self, hero: int, card: int) -> ActionCard:
+        """An action card of a hero by its place; the fifth is the Portal."""
+        return self.content.portal if card == PORTAL else self.hero_card(hero).cards[card]
+
+    def on_map(self, hero: int) -> bool:
+        """Whether a hero stands on the map."""
+        return self.heroes[hero].state == ON_MAP
+
+    def enemies(self, a: int, b: int) -> bool:
+        """MOBA-4.70"""
+        return self.heroes[a].color != self.heroes[b].color
+
+    def apart(self, a: int, b: int) -> int:
+        """MOBA-2.2 The distance between two heroes on the map."""
+        return self.board.hexes.distance[self.heroes[a].cell][self.heroes[b].cell]
+
+    @property
+    def taken(self) -> int:
+        """The spaces with a hero, as bits."""
+        return self.masks[0] | self.masks[1]
+
+    @property
+    def free(self) -> int:
+        """MOBA-3.10 The free spaces, as bits."""
+        return self.board.open_ground & ~(self.masks[0] | self.masks[1])
+
+    def hero_at(self, cell: int) -> int:
+        """Who stands on a taken space."""
+        for n, hero in enumerate(self.heroes):
+            if hero.cell == cell:
+                return n
+        raise LookupError(f"nobody stands on {cell}")
+
+    def hit_points(self, hero: int) -> int:
+        return self.hero_card(hero).hit_points
+
+    def mods(self, hero: int, kind: str) -> int:
+        """MOBA-3.14 What the items of a hero add to a number."""
+        return sum(mod.n for item in self.heroes[hero].items for mod in self.content.items[item].mods if mod.mod == kind) if self.heroes[hero].items else 0
+
+    def points(self, color: int) -> int:
+        """MOBA-9.8 The victory points of a color."""
+        return sum(self.content.items[item].points for item in self.banners[color])
+
+    # ------------------------------------------------------------ questions: objectives
+
+    def face_up(self, objective: int) -> int:
+        """The item that lies face up at an objective; OFF when it is closed."""
+        stack = self.stacks[objective]
+        return stack[0] if stack else OFF
+
+    def open_objectives(self) -> list[int]:
+        """MOBA-4.23"""
+        return [n for n in range(OBJECTIVES) if self.stacks[n]]
+
+    def payable(self, objective: int) -> bool:
+        """MOBA-4.25"""
+        return bool(self.stacks[objective]) and self.crystals[objective] >= self.content.items[self.stacks[objective][0]].cost
+
+    def dominating(self, objective: int) -> int:
+        """MOBA-4.233 The color that alone stands next to an objective; NOBODY."""
+        ring = self.board.ring[objective]
+        red, blue = bool(self.masks[RED] & ring), bool(self.masks[BLUE] & ring)
+        return NOBODY if red == blue else RED if red else BLUE
+
+    # ------------------------------------------------------------ questions: the activation under way
+
+    @property
+    def now(self) -> Activation:
+        """The innermost activation."""
+        return self.activations[-1]
+
+    def named(self, name: str) -> int:
+        """The hero that an effect calls so; NOBODY if it is not there any more."""
+        now = self.now
+        if name == "self":
+            hero = now.hero
+        elif name == "actor":
+            hero = self.activations[0].hero
+        else:
+            hero = next((one for word, one in reversed(now.named) if word == name), NOBODY)
+        return hero if hero != NOBODY and self.on_map(hero) else NOBODY
+
+    def may_move(self) -> bool:
+        """MOBA-4.64, MOBA-4.67, MOBA-4.69 Whether the active hero may begin a move step."""
+        now = self.now
+        if now.stopped or now.card == NO_PLAN:
+            return False
+        return now.parts == 0 or (now.parts == 1 and now.acted and self.card(now.hero, now.card).split_move)
+
+    # ------------------------------------------------------------ verbs: setup and rounds
+
+    def draw_colors(self, red_side: int) -> None:
+        """MOBA-4.4"""
+        self.red_side = red_side
+        self.tell(ev.ColorsDrawn(red_side), "MOBA-4.4")
+
+    def lay_stack(self, objective: int, items: tuple[int, ...]) -> None:
+        """MOBA-4.3"""
+        self.stacks[objective] = items
+        self.turn_up(objective)
+
+    def turn_up(self, objective: int) -> None:
+        """The top item of a stack is seen by everybody."""
+        if self.stacks[objective]:
+            item = self.stacks[objective][0]
+            self.seen_items = (*self.seen_items, item)
+            self.revealed()
+            self.tell(ev.ItemTurned(objective, item), "MOBA-4.3")
+
+    def draft(self, card: int, color: int, seat: Seat) -> None:
+        """MOBA-4.6, MOBA-4.8"""
+        self.heroes.append(Hero(card, color, seat))
+        self.tell(ev.HeroDrafted(len(self.heroes) - 1, seat), "MOBA-4.6")
+
+    def give_cards(self, hero: int, cards: tuple[int, ...]) -> None:
+        """MOBA-4.9"""
+        self.heroes[hero].unlocked = tuple(sorted(cards))
+
+    def begin_round(self) -> None:
+        """MOBA-4.20"""
+        self.round += 1
+        self.phase = 0
+        self.portal_used = [False, False]
+        self.portal_seat = [NOT_LENT, NOT_LENT]
+        for hero in self.heroes:
+            hero.activated, hero.peeked, hero.plan, hero.spared = False, False, NO_PLAN, False
+        self.tell(ev.RoundBegan(self.round), "MOBA-4.20")
+
+    def feed(self, objective: int, n: int, rule: str) -> None:
+        """MOBA-4.22 Crystals from the supply onto an objective."""
+        self.crystals[objective] += n
+        self.tell(ev.CrystalsChanged(objective, n, self.crystals[objective]), rule)
+
+    def reveal_payday(self, picks: tuple[int, int]) -> None:
+        """MOBA-4.21"""
+        self.fed = picks
+        self.revealed()
+        self.tell(ev.PaydayRevealed(*picks), "MOBA-4.22")
+
+    def give_portal(self, color: int, seat: Seat) -> None:
+        """MOBA-4.263"""
+        self.portal_seat[color] = seat
+
+    def plan(self, hero: int, card: int) -> None:
+        """MOBA-4.30"""
+        self.heroes[hero].plan = card
+        self.tell(ev.Planned(hero, Secret(card, self.shares(self.heroes[hero].seat))), "MOBA-4.32")
+
+    def begin_phase(self, phase: int) -> None:
+        """MOBA-4.40"""
+        self.phase = phase
+        self.passed = False
+        self.tell(ev.PhaseBegan(phase), "MOBA-4.40")
+
+    def side_passes(self, color: int) -> None:
+        """MOBA-4.42"""
+        self.passed = True
+        self.tell(ev.SidePassed(color), "MOBA-4.42")
+
+    # ------------------------------------------------------------ verbs: activations
+
+    def play_card(self, hero: int, interrupt: bool) -> None:
+        """MOBA-4.60 A planned card is revealed and activates its hero; MOBA-4.46 this side has now played the last card."""
+        one = self.heroes[hero]
+        card = one.plan
+        one.plan, one.activated, one.peeked = NO_PLAN, True, False
+        if card == PORTAL:
+            self.portal_used[one.color] = True
+        elif card not in one.shown:
+            one.shown = tuple(sorted((*one.shown, card)))
+        self.last_color, self.passed = one.color, False
+        self.activations.append(Activation(hero, card))
+        self.revealed()
+        self.tell(ev.CardPlayed(hero, card, interrupt), "MOBA-4.190" if interrupt else "MOBA-4.60")
+
+    def act_for(self, hero: int) -> None:
+        """Effects outside an activation need somebody who does them."""
+        self.activations.append(Activation(hero, NO_PLAN))
+
+    def end_activation(self) -> None:
+        """MOBA-4.60 (e)"""
+        self.activations.pop()
+
+    def enter(self, hero: int, cell: int) -> None:
+        """MOBA-4.61"""
+        one = self.heroes[hero]
+        one.state = ON_MAP
+        self.put(hero, cell)
+        self.tell(ev.HeroEntered(hero, cell), "MOBA-4.61")
+
+    def set_powers(self, points: int, stopped: bool, stunned: bool, bound: bool, bonus: int) -> None:
+        """MOBA-4.63 What the tokens of an activated hero come to."""
+        now = self.now
+        now.points, now.stopped, now.stunned, now.bound, now.bonus = points, stopped, stunned, bound, bonus
+
+    # ------------------------------------------------------------ verbs: figures
+
+    def put(self, hero: int, cell: int) -> None:
+        """A hero now stands on a space."""
+        one, bit = self.heroes[hero], self.board.hexes.bit
+        if one.cell != OFF:
+            self.masks[one.color] &= ~bit[one.cell]
+        one.cell = cell
+        self.masks[one.color] |= bit[cell]
+
+    def begin_move(self) -> None:
+        """MOBA-4.64 A move step begins."""
+        self.now.parts += 1
+        self.now.moving = True
+
+    def hop(self, hero: int, path: tuple[int, ...]) -> None:
+        """MOBA-4.66"""
+        self.now.points -= len(path)
+        self.put(hero, path[-1])
+        self.tell(ev.HeroMoved(hero, path), "MOBA-4.66")
+
+    def finish_move(self) -> None:
+        """MOBA-4.65 Unused points are lost, unless the card lets the move be split."""
+        now = self.now
+        now.moving = False
+        if not self.card(now.hero, now.card).split_move:
+            now.points = 0
+
+    def stop_actor(self) -> None:
+        """`end_move`"""
+        actor = self.activations[0]
+        actor.points, actor.moving = 0, False
+        self.tell(ev.MoveEnded(actor.hero), "MOBA-3.3")
+
+    def face(self, hero: int, facing: int) -> None:
+        """MOBA-4.68"""
+        if self.heroes[hero].facing != facing:
+            self.heroes[hero].facing = facing
+            self.tell(ev.HeroTurned(hero, facing), "MOBA-4.68")
+
+    def blink(self, hero: int, cell: int) -> None:
+        """MOBA-4.141"""
+        self.put(hero, cell)
+        self.tell(ev.Blinked(hero, cell), "MOBA-4.141")
+
+    def replace(self, hero: int, how: str, path: tuple[int, ...]) -> None:
+        """MOBA-4.142 The number of spaces entered is what later effects call `moved`."""
+        if how in ("push", "pull", "slide"):
+            self.now.moved = len(path)
+        if path:
+            self.put(hero, path[-1])
+            self.tell(ev.Replaced(hero, how, path), "MOBA-4.142")
+
+    def charge(self, path: tuple[int, ...]) -> None:
+        """`charge`"""
+        self.now.charged = len(path)
+        self.replace(self.now.hero, "charge", path)
+
+    def swap(self, a: int, b: int) -> None:
+        """`swap`"""
+        one, other = self.heroes[a], self.heroes[b]
+        here, there = one.cell, other.cell
+        bit = self.board.hexes.bit
+        self.masks[one.color] &= ~bit[here]
+        self.masks[other.color] &= ~bit[there]
+        one.cell, other.cell = there, here
+        self.masks[one.color] |= bit[there]
+        self.masks[other.color] |= bit[here]
+        self.tell(ev.Replaced(a, "swap", (there,)), "MOBA-4.142")
+        self.tell(ev.Replaced(b, "swap", (here,)), "MOBA-4.142")
+
+    # ------------------------------------------------------------ verbs: the attack or ability under way
+
+    def begin_action(self) -> None:
+        """MOBA-4.64"""
+        now = self.now
+        now.acted, now.failed, now.canceled, now.redirected = True, False, False, False
+        now.named, now.moved, now.charged, now.center = (), 0, 0, OFF
+
+    def name(self, word: str, hero: int) -> None:
+        """What the card calls X, Y or T is this hero."""
+        self.now.named = (*self.now.named, (word, hero))
+
+    def center_on(self, cell: int) -> None:
+        """A keg is the center of the attack."""
+        self.now.center = cell
+
+    def aim(self, targets: tuple[int, ...], rule: str = "MOBA-4.80") -> None:
+        """MOBA-4.80 The targets of the attack are determined."""
+        now = self.now
+        now.targets = now.final = targets
+        now.failed = not targets
+        self.tell(ev.AttackDeclared(now.hero, targets) if targets else ev.AttackFailed(now.hero), rule if targets else "MOBA-4.81")
+
+    def retarget(self, targets: tuple[int, ...]) -> None:
+        """MOBA-4.198 The targets after the re-check."""
+        now = self.now
+        if targets != now.targets:
+            self.aim(targets, "MOBA-4.198")
+
+    def redirect(self, hero: int) -> None:
+        """`redirect`"""
+        attack = self.activations[-2]
+        attack.targets = attack.final = (hero,)
+        attack.redirected = True
+        self.tell(ev.AttackRedirected(hero), "MOBA-3.3")
+
+    def cancel(self) -> None:
+        """`cancel`"""
+        self.activations[-2].canceled = True
+        self.tell(ev.AbilityCanceled(self.activations[-2].hero), "MOBA-3.3")
+
+    def declare_ability(self) -> None:
+        """MOBA-4.140"""
+        now = self.now
+        self.tell(ev.AbilityDeclared(now.hero, tuple(hero for _, hero in now.named)), "MOBA-4.140")
+
+    def begin_duel(self, target: int, picker: Seat, attack: int, defense: int, extra: int) -> None:
+        """MOBA-4.110, MOBA-4.111"""
+        now = self.now
+        now.targets = tuple(one for one in now.targets if one != target)
+        now.battle = Battle(target, picker, attack, defense, extra, self.heroes[target].guards)
+        self.name("T", target)
+        self.tell(ev.DuelBegan(now.hero, target, attack, defense), "MOBA-4.111")
+
+    def show_cards(self, attack: tuple[int, ...], defense: tuple[int, ...], through: tuple[int, ...]) -> None:
+        """MOBA-4.115"""
+        battle = self.battle
+        battle.attack_cards, battle.defense_cards, battle.through = attack, defense, through
+        self.revealed()
+        self.tell(ev.BattleRevealed(self.now.hero, battle.target, attack, defense, through), "MOBA-4.115")
+
+    @property
+    def battle(self) -> Battle:
+        """The duel under way."""
+        battle = self.now.battle
+        assert battle is not None
+        return battle
+
+    def end_duel(self) -> None:
+        """MOBA-4.117 (5) The defense modifiers that were counted are removed; one placed meanwhile stays."""
+        battle = self.battle
+        hero = self.heroes[battle.target]
+        left = list(hero.guards)
+        for guard in battle.counted:
+            if guard in left:
+                left.remove(guard)
+        hero.guards = tuple(left)
+        self.now.battle = None
+
+    def open_window(self, window: str, victim: int) -> None:
+        """MOBA-4.191"""
+        now = self.now
+        now.window, now.window_used, now.victim = window, False, victim
+
+    def use_window(self) -> None:
+        """MOBA-4.192 At most one interrupt in a window."""
+        self.now.window_used = True
+
+    def close_window(self) -> None:
+        """MOBA-4.195 The original activation goes on."""
+        self.now.window = ""
+
+    # ------------------------------------------------------------ verbs: wounds and tokens
+
+    def hurt(self, hero: int, n: int, rule: str) -> None:
+        """MOBA-4.211 Never more wounds than hit points."""
+        one = self.heroes[hero]
+        n = min(n, self.hit_points(hero) - one.wounds)
+        if n > 0:
+            one.wounds += n
+            self.tell(ev.Wounded(hero, n, one.wounds), rule)
+
+    def heal(self, hero: int, n: int, rule: str) -> None:
+        """`heal`"""
+        one = self.heroes[hero]
+        n = min(n, one.wounds)
+        if n > 0:
+            one.wounds -= n
+            self.tell(ev.Healed(hero, n), rule)
+
+    def give(self, hero: int, kind: str, n: int, source: int) -> None:
+        """MOBA-4.170 A status token: round ones change the defense, square ones wait for the next activation."""
+        one = self.heroes[hero]
+        if kind == "defense":
+            one.guards = (*one.guards, n)
+        else:
+            one.tokens = (*one.tokens, (kind, n, source))
+        self.tell(ev.TokenGiven(hero, kind, n), "MOBA-4.171" if kind == "defense" else "MOBA-4.170")
+
+    def take_tokens(self, hero: int) -> tuple[Token, ...]:
+        """MOBA-4.63 (c) All square tokens leave together."""
+        one = self.heroes[hero]
+        tokens, one.tokens = one.tokens, ()
+        if tokens:
+            self.tell(ev.TokensUsed(hero, tuple(kind for kind, _, _ in tokens)), "MOBA-4.63")
+        return tokens
+
+    def cleanse(self, hero: int) -> None:
+        """`cleanse`"""
+        one = self.heroes[hero]
+        one.tokens = tuple(token for token in one.tokens if token[0] not in HARMFUL)
+        one.guards = tuple(guard for guard in one.guards if guard > 0)
+        self.tell(ev.Cleansed(hero), "MOBA-3.3")
+
+    def drop_guards(self) -> None:
+        """MOBA-4.240"""
+        for hero in self.heroes:
+            hero.guards = ()
+
+    # ------------------------------------------------------------ verbs: death and reward
+
+    def die(self, hero: int, source: int) -> None:
+        """MOBA-4.212 The figure leaves the map; items and unlocked cards stay. MOBA-4.50 An unplayed card is lost unseen."""
+        one = self.heroes[hero]
+        cell = one.cell
+        self.masks[one.color] &= ~self.board.hexes.bit[cell]
+        one.cell, one.state, one.wounds, one.tokens, one.guards, one.plan, one.peeked = OFF, KILLED, 0, (), (), NO_PLAN, False
+        self.tell(ev.HeroKilled(hero, source, cell), "MOBA-4.212")
+
+    def survive(self, hero: int) -> None:
+        """`survive`"""
+        one = self.heroes[hero]
+        if one.wounds == self.hit_points(hero):
+            one.wounds -= 1
+            self.tell(ev.HeroSurvived(hero), "MOBA-4.212")
+
+    def unlock(self, hero: int, card: int) -> None:
+        """MOBA-4.216"""
+        one = self.heroes[hero]
+        one.unlocked = tuple(sorted((*one.unlocked, card)))
+        self.tell(ev.CardUnlocked(hero, Secret(card, self.shares(one.seat))), "MOBA-4.216")
+
+    def peek(self, hero: int) -> None:
+        """`peek`"""
+        one = self.heroes[hero]
+        one.peeked = True
+        self.revealed()
+        lookers = self.seats(1 - one.color)
+        self.tell(ev.PlanPeeked(hero, Secret(one.plan, (*lookers, *self.shares(one.seat)))), "MOBA-3.3", (*lookers, *self.shares(one.seat)))
+
+    # ------------------------------------------------------------ verbs: kegs, crystals, items
+
+    def place_keg(self, cell: int, was: int) -> None:
+        """MOBA-4.144"""
+        self.kegs = tuple(sorted((*(keg for keg in self.kegs if keg != was), cell)))
+        self.tell(ev.KegPlaced(cell, was), "MOBA-4.144")
+
+    def explode(self, cell: int) -> None:
+        """Light the Fuse, Short Fuse: the keg is removed."""
+        self.kegs = tuple(keg for keg in self.kegs if keg != cell)
+        self.tell(ev.KegExploded(cell), "MOBA-4.144")
+
+    def smash(self, hero: int, item: int) -> None:
+        """`smash`"""
+        items = list(self.heroes[hero].items)
+        items.remove(item)
+        self.heroes[hero].items = tuple(items)
+        self.gone_items = (*self.gone_items, item)
+        self.tell(ev.ItemSmashed(hero, item), "MOBA-3.3")
+
+    def score(self, objective: int, hero: int) -> int:
+        """MOBA-4.235, MOBA-4.236 The face-up item goes to the scoring hero or its side; its cost is paid, the next card is turned up."""
+        item, *rest = self.stacks[objective]
+        card = self.content.items[item]
+        one = self.heroes[hero]
+        if card.type == "banner":
+            self.banners[one.color] = (*self.banners[one.color], item)
+        elif card.type in ("weapon", "armor"):
+            one.items = (*one.items, item)
+        else:
+            self.gone_items = (*self.gone_items, item)
+        self.tell(ev.ItemScored(objective, item, hero), "MOBA-4.235")
+        self.stacks[objective] = tuple(rest)
+        self.feed(objective, -card.cost, "MOBA-4.236")
+        return item
+
+    def recover(self, hero: int) -> None:
+        """MOBA-4.246"""
+        self.heroes[hero].state = READY
+        self.heroes[hero].spared = True
+        self.tell(ev.HeroReady(hero), "MOBA-4.246")
+
+    def recover_all(self) -> None:
+        """MOBA-4.245 Recovering heroes become ready; then those killed this round are laid down."""
+        for n, hero in enumerate(self.heroes):
+            if hero.state == RECOVERING:
+                hero.state = READY
+                self.tell(ev.HeroReady(n), "MOBA-4.245")
+            elif hero.state == KILLED and not hero.spared:
+                hero.state = RECOVERING
+
+    def win(self, colors: tuple[int, ...], rule: str) -> None:
+        """The match is over."""
+        self.over = True
+        self.winners = colors
+        self.tell(ev.MatchEnded(colors), rule)
+
+    def report(self, event: Event, rule: str) -> None:
+        """Tell something that changes nothing."""
+        self.tell(event, rule)
+
+    # ------------------------------------------------------------ what the kernel asks
+
+    def concede(self, seat: Seat) -> Sequence[Step[Self]]:
+        """A seat that leaves ends the match for its side: a team without one of its heads cannot go on."""
+        from outplay.games.moba.rounds import LeaveMatch
+
+        return [LeaveMatch(seat)]

@@ -1,0 +1,96 @@
+"""MOBA-4.80 to 4.95 Who can be attacked: ranges, facing, lines of sight, shots and areas."""
+
+from __future__ import annotations
+
+from outplay.games.moba.content import ActionCard, Range
+from outplay.games.moba.state import Table
+
+
+def legal_single(s: Table, hero: int, reach: int, ally_only: bool = False) -> tuple[int, ...]:
+    """MOBA-4.83 The heroes at distance 1..n in line of sight and in the front arc, nearest first."""
+    one, board = s.heroes[hero], s.board
+    arc = board.arc(one.cell, one.facing)
+    apart = board.hexes.distance[one.cell]
+    blockers = board.area_mask | s.taken
+    found: list[tuple[int, int]] = []
+    for n, other in enumerate(s.heroes):
+        if other.cell < 0 or n == hero or (ally_only and other.color != one.color):
+            continue
+        far = apart[other.cell]
+        if far <= reach and arc & board.hexes.bit[other.cell] and (far == 1 or board.clear(one.cell, other.cell, blockers)):
+            found.append((far, n))
+    return tuple(n for _, n in sorted(found))
+
+
+def skillshot(s: Table, hero: int, reach: int) -> tuple[int, ...]:
+    """MOBA-4.93 The first hero straight ahead."""
+    one = s.heroes[hero]
+    for cell in s.board.ray(one.cell, one.facing)[:reach]:
+        if s.taken & s.board.hexes.bit[cell]:
+            return (s.hero_at(cell),)
+    return ()
+
+
+def in_area(s: Table, hero: int, mask: int) -> tuple[int, ...]:
+    """MOBA-4.94 Every other hero on a space of an area."""
+    bit = s.board.hexes.bit
+    return tuple(n for n, other in enumerate(s.heroes) if other.cell >= 0 and n != hero and mask & bit[other.cell])
+
+
+def keg_area(s: Table, keg: int) -> int:
+    """The space of a keg and its six neighbors."""
+    return s.board.hexes.within[keg][1]
+
+
+def kegs_in_reach(s: Table, hero: int, box: Range) -> list[int]:
+    """Light the Fuse, Short Fuse: the kegs that may be the center."""
+    apart = s.board.hexes.distance
+    if box.of == "actor":  # set off by who walks past, wherever its owner is
+        actor = s.heroes[s.activations[0].hero].cell
+        return [keg for keg in s.kegs if actor >= 0 and apart[keg][actor] <= box.within]
+    return [keg for keg in s.kegs if apart[keg][s.heroes[hero].cell] <= box.within]
+
+
+def reach_of(s: Table, hero: int, box: Range) -> int:
+    """MOBA-3.14 The range of a single-target attack, with what items add."""
+    reach = box.n
+    for item in s.heroes[hero].items:
+        reach += sum(mod.n for mod in s.content.items[item].mods if mod.mod == "range" and box.n >= mod.single_min)
+    return reach
+
+
+def found_targets(s: Table, hero: int, box: Range) -> tuple[int, ...]:
+    """MOBA-4.80 Those an attack may hit from where its hero stands now: for a single target all that may be chosen."""
+    match box.kind:
+        case "single":
+            return legal_single(s, hero, reach_of(s, hero, box))
+        case "skillshot":
+            return skillshot(s, hero, box.n)
+        case "area":
+            one = s.heroes[hero]
+            return in_area(s, hero, s.board.template(box.template, one.cell, one.facing))
+        case "keg":
+            return in_area(s, hero, keg_area(s, s.now.center)) if s.now.center >= 0 else ()
+
+
+def can_target(s: Table, hero: int, card: ActionCard, other: int) -> bool:
+    """MOBA-3.15 `legal_target`: whether a card's attack could be aimed at a hero from where both stand."""
+    box = card.attack.range if card.attack is not None else None
+    return box is not None and s.on_map(hero) and other in found_targets(s, hero, box)
+
+
+def behind(s: Table, hero: int, other: int) -> bool:
+    """MOBA-4.92 Whether a hero is not in the front arc of another."""
+    target = s.heroes[other]
+    return not s.board.arc(target.cell, target.facing) & s.board.hexes.bit[s.heroes[hero].cell]
+
+
+def flanked(s: Table, hero: int, other: int) -> bool:
+    """MOBA-3.9 Whether somebody else of a hero's side is adjacent to the target."""
+    color = s.heroes[hero].color
+    near = s.board.hexes.within[s.heroes[other].cell][1] & s.masks[color]
+    bit = s.board.hexes.bit
+    near &= ~bit[s.heroes[other].cell]
+    if s.on_map(hero):
+        near &= ~bit[s.heroes[hero].cell]
+    return bool(near)
