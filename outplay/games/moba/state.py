@@ -174,7 +174,7 @@ class Table(State):
     """Everything that is true in a match."""
 
     __slots__ = (
-        "activations", "banners", "content", "crystals", "fed", "gone_items", "heroes", "kegs", "last_color", "masks", "passed", "phase", "portal_seat",
+        "activations", "banners", "content", "crystals", "fed", "gone_items", "heroes", "kegs", "last_battle", "last_color", "masks", "passed", "phase", "portal_seat",
         "portal_used", "red_side", "round", "seen_items", "settings", "sides", "stacks", "winners",
     )  # fmt: skip
 
@@ -201,6 +201,7 @@ class Table(State):
         self.fed = (OFF, OFF)
         self.activations: list[Activation] = []
         self.winners: tuple[int, ...] = ()
+        self.last_battle: tuple[tuple[int, ...], ...] = ()  # the cards that were shown last: attack, defense, through
 
     def copy(self) -> Self:
         new = self.begin_copy()
@@ -225,6 +226,7 @@ class Table(State):
         new.fed = self.fed
         new.activations = [activation.copy() for activation in self.activations]
         new.winners = self.winners
+        new.last_battle = self.last_battle
         return new
 
     # ------------------------------------------------------------ questions: sides and heroes
@@ -590,6 +592,7 @@ class Table(State):
         """MOBA-4.115"""
         battle = self.battle
         battle.attack_cards, battle.defense_cards, battle.through = attack, defense, through
+        self.last_battle = (attack, defense, through)
         self.revealed()
         self.tell(ev.BattleRevealed(self.now.hero, battle.target, attack, defense, through), "MOBA-4.115")
 
