@@ -265,12 +265,19 @@ def test_the_log_names_the_zone_of_the_tracker_and_not_of_a_jinx() -> None:
         assert at.log()[2] == "Granite Gran takes 1: space 2 of the track, green."
 
 
+@pytest.mark.rule("KB-8.11", "KB-12.4")
+def test_the_log_says_why_somebody_is_thrown_back() -> None:
+    with table({RHINO: ((0, -5), 2), STILL: ((0, -4), 0), BOW: ((4, 0), 0)}, stance=[STILL], rolls=[(0, 0)]) as at:
+        at.strike(RHINO, "hammer-time", STILL)
+        assert at.log()[2:4] == ["Rhino Guy missed, and is turned away by Master Still, 3.", "Rhino Guy splashes into the water. Out!"]
+
+
 # One of each kind, at a table of Rhino Guy, Granite Gran and a dragonling.
 SAMPLES: tuple[Event, ...] = (
     ev.FirstPlayerChosen(0), ev.HeroPicked(0, 1), ev.HeroPlaced(0, 0), ev.RoundBegan(2), ev.Walked(0, (1, 2)), ev.Leapt(0, 1), ev.AbilityUsed(0, 0),
     ev.CenterChosen(0, 1), ev.Swapped(0, 1, 1, 0), ev.RageSpent(0, 1), ev.Struck(0, 1, 0, 5, 3, 3, 2, True, 1), ev.Flew(1, (1, 2), "stop", -1),
     ev.Thrown(1, 2), ev.Pulled(1, (2,)), ev.Fell(1, 2, "flight", 0), ev.StayedDry(1, 2, 5), ev.Damaged(1, 1, 1), ev.Recovered(0, 1, 0), ev.RageGained(0, 2),
-    ev.StatusGained(0, "braced", 2), ev.Hatched(4, 1), ev.Flooded(5), ev.MatchEnded((0,)),
+    ev.StatusGained(0, "braced", 2), ev.Hatched(4, 1), ev.Flooded(5), ev.MatchEnded((0,)), ev.ThrownBack(0, 1, 2), ev.ThrownBack(0, 0, 1),
 )  # fmt: skip
 SILENT = {ev.TurnBegan, ev.TurnEnded}
 
