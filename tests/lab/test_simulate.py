@@ -96,7 +96,7 @@ def test_simulate_writes_json_with_all_that_was_counted(tmp_path: Path) -> None:
         (["simulate", "knockback", "--preset", "wild"], "there is no preset 'wild'"),
         (["simulate", "knockback", "--content", "nowhere"], "there is no content folder"),
         (["replay", "nothing.txt"], "cannot be read"),
-        (["rules", "knockback", "KB-99.9"], "has no rule 'KB-99.9'"),
+        (["rules", "knockback", "nonsense"], "has no rule 'nonsense'"),
     ],
 )
 def test_mistakes_are_said_in_a_sentence_and_end_with_two(words: list[str], said: str) -> None:

@@ -419,8 +419,8 @@ class Miss(Step[Table]):
         stance = s.heroes[self.target].riposte
         assert stance is not None
         acting = s.under_way.seat
-        s.launch(acting)
         k = knockback_number(s, acting, stance[1:])
+        s.throw_back(acting, self.target, k)
         return [*away(s, acting, s.where[self.target], k, self.target), AfterKnockback(acting)]
 
 
@@ -435,8 +435,8 @@ class Recoil(Step[Table]):
         return s.attack is not None and s.attack.strikes > 0 and s.in_play(self.seat)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.launch(self.seat)
         k = knockback_number(s, self.seat, (self.n, self.n, self.n))
+        s.throw_back(self.seat, self.seat, k)
         return [*away(s, self.seat, s.under_way.target_space, k, self.seat), AfterKnockback(self.seat)]
 
 

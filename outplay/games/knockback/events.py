@@ -147,6 +147,15 @@ class Fell(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ThrownBack(Event):
+    """KB-8.11, KB-12.4 The acting hero is knocked back itself: by the one it missed, or by its own blow."""
+
+    seat: int
+    by: int
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
 class StayedDry(Event):
     """KB-14.2"""
 

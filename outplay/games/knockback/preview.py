@@ -6,6 +6,7 @@ from outplay.games.knockback import events as ev
 from outplay.games.knockback.arena import Go
 from outplay.games.knockback.attack import Target, listed, reach_of, targets
 from outplay.games.knockback.content import BlastEffect, SelfCenter, StrikeEffect
+from outplay.games.knockback.motion import flight, knockback_number, paths
 from outplay.games.knockback.movement import Move
 from outplay.games.knockback.state import OFF, Table
 from outplay.games.knockback.text import cell_id, entity_name, piece_id, say
@@ -81,6 +82,8 @@ def _blow(s: Table, option: Option | None, branches: list[Branch]) -> sc.Preview
         marks.append(sc.Mark(kind="target", on=piece_id(option.entity), piece=piece_id(option.entity)))
     if rolled:
         marks += _odds(s, branches)
+    if hits and not any(isinstance(t.event, CHAIN) for t in shown.told):
+        marks += _landings(s, hits[0])
     title = "If it hits" if rolled and hits else "Then"
     words = [line for t in shown.told if isinstance(t.event, CHAIN) and (line := say(s, t.event, t.rule)) is not None and line.spans]
     bumped = any(isinstance(t.event, ev.Flew) and t.event.end == "bump" for t in shown.told)
@@ -88,6 +91,23 @@ def _blow(s: Table, option: Option | None, branches: list[Branch]) -> sc.Preview
 
 
 CHAIN = (ev.Flew, ev.Thrown, ev.Pulled, ev.Fell, ev.StayedDry, ev.Swapped)
+
+
+def _landings(s: Table, hit: Branch) -> list[sc.Mark]:
+    """KB-10.5 Where the one who is hit may choose to land: each way of the flight, none of them sure."""
+    struck = next(t.event for t in hit.told if isinstance(t.event, ev.Struck))
+    effect = next((e for e in s.card(struck.seat).abilities[struck.ability].steps if isinstance(e, StrikeEffect)), None)
+    if effect is None or effect.motion is not None or effect.prelude is not None:
+        return []
+    k = knockback_number(s, struck.target, effect.kb)
+    marks: list[sc.Mark] = []
+    for path in paths(s, struck.target, s.where[struck.seat], k) if k else []:
+        here = {entity: cell for entity, cell in enumerate(s.where) if cell != OFF}
+        for leg in flight(s, struck.target, path):
+            marks += _flight(s, ev.Flew(leg.entity, leg.path, leg.end, leg.into), here)
+    for mark in marks:
+        mark.sure = False
+    return marks
 
 
 def _odds(s: Table, branches: list[Branch]) -> list[sc.Mark]:

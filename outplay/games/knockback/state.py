@@ -403,6 +403,11 @@ class Table(State):
         attack = self.under_way
         attack.step, attack.center, attack.listed = step, center, listed
 
+    def throw_back(self, seat: Seat, by: Seat, n: int) -> None:
+        """KB-8.11, KB-12.4 The acting hero is knocked back itself."""
+        self.launch(seat)
+        self.tell(ev.ThrownBack(seat, by, n), "KB-12.4" if by == seat else "KB-8.11")
+
     def launch(self, entity: int) -> None:
         """KB-8.10 An ability's knockback of an entity begins where it stands; spaces it enters are counted from here."""
         self.under_way.left_space = self.where[entity]

@@ -320,6 +320,10 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
                 return sc.Line(beats=beats, rule=rule)
             words += {ROCK: " and stops at a rock" if path else " before a rock", DRY: " to the brink"}.get(end, "")
             return _about(s, entity, rule, [_who(s, entity), _plain(words + ".")], *beats)
+        case ev.ThrownBack(seat, by, n):
+            why = " is thrown back by the recoil" if by == seat else " missed, and is turned away by "
+            spans = [_who(s, seat), _plain(f"{why}, {n}.")] if by == seat else [_who(s, seat), _plain(why), _who(s, by), _plain(f", {n}.")]
+            return _about(s, seat, rule, spans)
         case ev.Thrown(entity, cell):
             return _about(s, entity, rule, [_who(s, entity), _plain(f" is thrown over to {cell_id(s, cell)}.")], _move(s, entity, [cell], "leap"))
         case ev.Pulled(entity, path):

@@ -1,0 +1,41 @@
+"""The conformance kit on Knockback: every number of seats, every arena, teams, dealt heroes, no tide."""
+
+import pytest
+
+from outplay.games.knockback import GAME
+from outplay.games.knockback.attack import ChooseCenter, ChooseTarget, Pay
+from outplay.games.knockback.motion import ChooseDirection, ChoosePath, ChoosePull
+from outplay.games.knockback.movement import Hatch, LayEgg, Leap, Move, Walk
+from outplay.games.knockback.setup import PickHero, PlaceHero
+from outplay.games.knockback.turns import ChooseAbility
+from outplay.kernel.check import check_game
+from outplay.kernel.settings import Value
+from tests.sizes import many
+
+TABLES: dict[str, dict[str, Value]] = {
+    "two": {"seats": 2},
+    "three on stones": {"seats": 3, "arena": "stones", "first": "seat:2"},
+    "four on starfish": {"seats": 4, "arena": "starfish", "pick": "random"},
+    "teams on bare": {"seats": 4, "mode": "teams", "arena": "bare"},
+    "the box, dealt": {"seats": 4, "heroes": "box8", "pick": "random"},
+    "no tide": {"seats": 3, "tide": False, "round_cap": 12, "pick": "random"},
+    "an early tide": {"seats": 4, "tide_start": 1, "tide_step": 1, "pick": "random"},
+}
+
+
+@pytest.mark.rule("KB-13.5", "KB-5.10")
+@pytest.mark.parametrize("options", TABLES.values(), ids=list(TABLES))
+def test_conformance(options: dict[str, Value]) -> None:
+    report = check_game(GAME, [options], matches=many(1, 40), deep=many(12, 6))
+    assert report.decisions > 20
+
+
+def test_random_matches_ask_every_question() -> None:
+    questions = {kind.__name__ for kind in (PickHero, PlaceHero, Move, ChooseAbility, Walk, Leap, ChooseTarget, ChooseCenter, Pay)}
+    questions |= {kind.__name__ for kind in (ChooseDirection, ChoosePath, ChoosePull, Hatch, LayEgg)}
+    seen: set[str] = set()
+    for seed in range(many(40, 80)):
+        seen |= check_game(GAME, [{"seats": 4}], matches=1, seed=f"questions {seed}", deep=10**6).classes
+        if questions <= seen:
+            return
+    assert questions <= seen
