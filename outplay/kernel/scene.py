@@ -259,6 +259,33 @@ class Panel(Part):
     text: str = ""
 
 
+class ContestRow(Part):
+    """One thing that may be picked in a contest: the card it is, what it does by itself, and what it means with all that is picked."""
+
+    card: str
+    name: str
+    icon: Icon
+    tones: tuple[str, str] = ("#998877", "#443322")
+    does: str = ""
+    means: str = ""
+    picked: int = 0
+
+
+class Contest(Part):
+    """A duel that stops the table: two parties, one question, secret picks on both sides. Pieces by id; `ready` names the pieces whose party has chosen."""
+
+    title: str
+    text: str
+    left: str
+    right: str
+    left_text: str = ""
+    right_text: str = ""
+    does: str = ""
+    means: str = ""
+    rows: list[ContestRow] = []
+    ready: list[str] = []
+
+
 class Scene(Part):
     """Everything a viewer may see of a state, drawn by the game once, in Python."""
 
@@ -270,6 +297,7 @@ class Scene(Part):
     dice: list[Dice] = []
     panels: list[Panel] = []
     chips: list[Chip] = []
+    contest: Contest | None = None
     round: int = 0
     phase: str = ""
     text: str = ""

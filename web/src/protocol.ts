@@ -132,6 +132,31 @@ export interface Concede {
   seat: number;
 }
 
+/** A duel that stops the table: two parties, one question, secret picks on both sides. Pieces by id; `ready` names the pieces whose party has chosen. */
+export interface Contest {
+  title: string;
+  text: string;
+  left: string;
+  right: string;
+  left_text?: string;
+  right_text?: string;
+  does?: string;
+  means?: string;
+  rows?: ContestRow[];
+  ready?: string[];
+}
+
+/** One thing that may be picked in a contest: the card it is, what it does by itself, and what it means with all that is picked. */
+export interface ContestRow {
+  card: string;
+  name: string;
+  icon: string;
+  tones?: [string, string];
+  does?: string;
+  means?: string;
+  picked?: number;
+}
+
 /** The answer to a new match, a join or a rematch: where to go. */
 export interface Created {
   match: string;
@@ -453,6 +478,7 @@ export interface Scene {
   dice?: Dice[];
   panels?: Panel[];
   chips?: Chip[];
+  contest?: Contest | null;
   round?: number;
   phase?: string;
   text?: string;

@@ -7,6 +7,7 @@ from typing import Literal
 from outplay.games.moba.battle import PickBattleCards, ZonePick
 from outplay.games.moba.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.cards import action_card, back, battle_card, hero_card, item_card, planned
+from outplay.games.moba.contest import contest
 from outplay.games.moba.death import ChooseUnlock
 from outplay.games.moba.look import Sign, by_id
 from outplay.games.moba.names import COLORS, DEGREES, SIDES, STYLES, cell_id, hero_name, item_name, objective_name, piece_id
@@ -30,6 +31,7 @@ def scene(s: Table, viewer: Seat | None) -> sc.Scene:
         tracks=[phases(s)] if s.phase else [],
         panels=[panel(s, hero) for color in ((mine, 1 - mine) if mine != NOBODY else (RED, BLUE)) for hero in s.team(color)],
         chips=chips(s),
+        contest=contest(s, viewer),
         round=s.round,
         phase=phase_name(s),
         text=summary(s),
