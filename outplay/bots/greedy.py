@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from typing import TypeVar
 
 from outplay.bots.bot import Bot
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
-from outplay.kernel.play import pick
+from outplay.kernel.play import legal, pick
 from outplay.kernel.state import State
-from outplay.kernel.step import Option, Seat
+from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
@@ -20,15 +21,20 @@ SAMPLES = 6
 FOLLOWED = 12
 """Options of a question that follows at once are looked through if they are no more than this."""
 DEPTH = 2
+BLUFF = 0.35
+"""How a secret pick is mixed: an option that falls behind the best by this part of the spread is still picked about a third as often."""
 
 
 class Greedy(Bot):
     """Picks the option after which the table is worth most to it, on average over re-deals and dice.
 
     Where the pick only leads to the next question of the same seat (an ability, then its target), that is answered as well as possible first.
+    A secret pick is mixed, so that nobody can foretell it.
     """
 
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        if isinstance(seen.state.todo[-1], SecretChoice):
+            return bluffed(game, seen, seat, options, chance)
         samples = SAMPLES if len(options) <= FOLLOWED else 2
         worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(samples)]
         start = chance.number() % len(options)  # so that ties are not always broken the same way
@@ -46,4 +52,31 @@ def after(game: Game[S], world: S, seat: Seat, option: Option, depth: int) -> fl
     pick(world, seat, option)
     if depth and world.asked == (seat,) and world.open is not None and len(world.open[seat]) <= FOLLOWED:
         return max(after(game, world, seat, follow, depth - 1) for follow in world.open[seat])
+    return game.value(game.observe(world, seat), seat)
+
+
+def bluffed(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+    """A secret pick, drawn so that better ones are likelier: each is tried against re-deals in which all others pick at random."""
+    if len(options) == 1:
+        return options[0]
+    words = [chance.number() for _ in range(SAMPLES)]
+    worths = [sum(revealed(game, game.redeal(seen, Quick(word)), seat, option, Quick(word)) for word in words) for option in options]
+    best, spread = max(worths), max(worths) - min(worths)
+    weights = [exp((worth - best) / (BLUFF * spread)) if spread else 1.0 for worth in worths]
+    at = chance.number() / 2**64 * sum(weights)
+    for option, weight in zip(options, weights, strict=True):
+        at -= weight
+        if at <= 0:
+            return option
+    return options[-1]
+
+
+def revealed(game: Game[S], world: S, seat: Seat, option: Option, chance: Quick) -> float:
+    """What the table is worth when all secret picks are in, the others and the rest of one's own at random."""
+    step = world.todo[-1]
+    pick(world, seat, option)
+    while world.asked and world.todo[-1] is step and isinstance(step, SecretChoice):
+        other = world.asked[0]
+        found = legal(world, other)
+        pick(world, other, found[chance.number() % len(found)])
     return game.value(game.observe(world, seat), seat)

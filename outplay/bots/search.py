@@ -69,7 +69,7 @@ class Search(Bot):
         root = Node()
         root.order = ranked(game, seen, seat, options, chance)
         for _ in range(self.playouts):
-            playout(game, game.redeal(seen, Quick(chance.number())), seat, root)
+            playout(game, game.redeal(seen, Quick(chance.number())), seat, root, chance)
         if isinstance(seen.state.todo[-1], SecretChoice):
             return mixed(root, chance)
         return max(root.visits, key=lambda option: (root.visits[option], root.worth[option]))
@@ -86,7 +86,16 @@ def ranked(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Op
     return [options[number] for _, number in sorted(looks)]
 
 
-def playout(game: Game[S], world: S, seat: Seat, node: Node) -> None:
+def answer(world: S, seat: Seat, chance: Quick) -> None:
+    """Another seat is asked in a playout: it takes its default; a secret pick is anybody's guess."""
+    if isinstance(world.todo[-1], SecretChoice):
+        options = legal(world, seat)
+        pick(world, seat, options[chance.number() % len(options)])
+    else:
+        time_out(world, seat)
+
+
+def playout(game: Game[S], world: S, seat: Seat, node: Node, chance: Quick) -> None:
     """One way through the turn: own picks by the tree, those of others by their defaults, then the table is judged."""
     turn = game.turn(world)
     path: list[tuple[Node, Option]] = []
@@ -94,7 +103,7 @@ def playout(game: Game[S], world: S, seat: Seat, node: Node) -> None:
         if world.over or game.turn(world) != turn:
             break
         if seat not in world.asked:
-            time_out(world, world.asked[0])
+            answer(world, world.asked[0], chance)
             continue
         option = node.choose(legal(world, seat))
         path.append((node, option))

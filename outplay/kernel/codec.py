@@ -26,7 +26,7 @@ KIND, FIELDS = "@", "="
 
 
 class Thing:
-    """Something mutable that lies on a table, with slots for all it is. RENAMED and DEFAULTS let old saves load."""
+    """Something mutable that lies on a table, with slots for all it is. DEFAULTS let saves load that lack a newer slot."""
 
     __slots__ = ()
 

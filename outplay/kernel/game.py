@@ -98,9 +98,10 @@ class Game(Generic[S]):
         """The table before the first step, with the steps to do on its stack."""
         raise NotImplementedError
 
-    def start(self, settings: Settings, content: Content, chance: Chance) -> S:
-        """A new match, played up to its first decision."""
+    def start(self, settings: Settings, content: Content, chance: Chance, told: list[Told] | None = None) -> S:
+        """A new match, played up to its first decision. Its first events go into `told`, if somebody listens."""
         state = self.new(settings, content, chance)
+        state.told = told
         advance(state)
         return state
 

@@ -81,9 +81,9 @@ class Recorder(Generic[S]):
         if isinstance(chance, Seeded):
             self.record.commitment, self.record.seed = commitment(chance.seed), chance.seed.hex()
         chance.drawn = []
-        self.state = game.start(settings, content, chance)
-        self.record.start = tuple(chance.drawn)
         self.told: list[Told] = []
+        self.state = game.start(settings, content, chance, self.told)
+        self.record.start = tuple(chance.drawn)
 
     def play(self, action: Action) -> None:
         """Apply an action and write it down, with what chance gave. `told` holds its events. Raises IllegalAction."""
@@ -125,7 +125,7 @@ def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
     if content_hash(content.source) != record.content:
         raise RecordError("this record was made with other content (cards, maps)")
     chance = Recorded(record.start)
-    state = game.start(game.settings.make(record.settings), content, chance)
+    state = game.start(game.settings.make(record.settings), content, chance, [])
     chance.finish()
     yield state
     for number, row in enumerate(record.rows, 1):

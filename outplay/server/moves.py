@@ -12,7 +12,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.chance import Drawn, Seeded
 from outplay.kernel.event import Told
 from outplay.kernel.game import Content, Game
-from outplay.kernel.play import advance, apply
+from outplay.kernel.play import apply
 from outplay.kernel.record import BESIDE
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -50,10 +50,8 @@ def start(game: Game[State], settings: Settings, content: Content, seed: bytes) 
     chance = Seeded(seed)
     drawn: list[Drawn] = []
     chance.drawn = drawn
-    state = game.new(settings, content, chance)
     told: list[Told] = []
-    state.told = told
-    advance(state)
+    state = game.start(settings, content, chance, told)
     views = _settled(game, state, dict.fromkeys(state.asked, 0))
     lines = {viewer: views.lines(told, viewer) for viewer in [*range(settings.seats), None]}
     row = _row(game, views, 0, told, tuple(drawn), lines)

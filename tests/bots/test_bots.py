@@ -11,6 +11,7 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.play import legal, pick
 from outplay.kernel.state import State
 from outplay.lab.simulate import Plan, simulate
+from tests.sizes import many
 
 
 def thinking(name: str) -> Bot:
@@ -51,19 +52,19 @@ def test_the_same_chance_gives_the_same_pick_whatever_is_hidden(name: str) -> No
 
 
 def test_greedy_beats_random_clearly() -> None:
-    report = simulate(Plan("knockback", 40, ("greedy", "random"), seed="strength"))
+    report = simulate(Plan("knockback", many(16, 400), ("greedy", "random"), seed="strength"))
     assert report.bots[0].win_rate > 0.75
 
 
 def test_search_beats_greedy() -> None:
-    report = simulate(Plan("knockback", 10, ("search:150", "greedy"), seed="strength"))
+    report = simulate(Plan("knockback", many(4, 100), ("search:120", "greedy"), seed="strength"))
     assert report.bots[0].win_rate > 0.5
 
 
 def test_search_takes_a_sure_win() -> None:
     """A rival on the brink, one blow from the water: the search finds the blow, whatever it first looks like."""
-    report = simulate(Plan("knockback", 6, ("search:60", "random"), seed="win"))
-    assert report.bots[0].wins == 6
+    report = simulate(Plan("knockback", 4, ("search:60", "random"), seed="win"))
+    assert report.bots[0].wins == 4
 
 
 def test_every_level_has_its_bot() -> None:

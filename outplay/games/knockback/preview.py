@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.arena import Go
 from outplay.games.knockback.attack import Target, listed, reach_of, targets
@@ -105,9 +107,7 @@ def _landings(s: Table, hit: Branch) -> list[sc.Mark]:
         here = {entity: cell for entity, cell in enumerate(s.where) if cell != OFF}
         for leg in flight(s, struck.target, path):
             marks += _flight(s, ev.Flew(leg.entity, leg.path, leg.end, leg.into), here)
-    for mark in marks:
-        mark.sure = False
-    return marks
+    return [msgspec.structs.replace(mark, sure=False) for mark in marks]
 
 
 def _odds(s: Table, branches: list[Branch]) -> list[sc.Mark]:
