@@ -78,9 +78,9 @@ class Perform(Step[Table]):
         return script(s, ability.effects)
 
 
-def score_effects(s: Table, hero: int, effects: tuple[ct.Effect, ...]) -> Sequence[Step[Table]]:
+def score_effects(s: Table, objective: int, hero: int, effects: tuple[ct.Effect, ...]) -> Sequence[Step[Table]]:
     """MOBA-4.235 A usable works on the hero that scored it."""
-    return [ActFor(hero), *script(s, effects), StopActing()] if effects else DONE
+    return [ActFor(hero, objective), *script(s, effects), StopActing()] if effects else DONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +88,10 @@ class ActFor(Step[Table]):
     """An item's effects need somebody who does them."""
 
     hero: int
+    objective: int
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.act_for(self.hero)
+        s.act_for(self.hero, self.objective)
         return DONE
 
 

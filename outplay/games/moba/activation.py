@@ -65,7 +65,10 @@ class EnterMap(Choice[Table]):
         return [ChooseFacing(self.hero)]
 
     def default(self, s: Table) -> Option:
-        return self.options(s)[0]
+        """D7 The first free one in the order in which the map names them."""
+        options = self.options(s)
+        ring = s.content.map.area[s.board.camps[s.heroes[self.hero].color]].ring
+        return next((pick for space in ring if (pick := Enter(s.board.hexes.at[space])) in options), options[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,8 +162,8 @@ def _do_more(s: Table, effect: ct.Effect) -> Found:
             return [SmashItem(hero)] if (hero := s.named(to)) != NOBODY and equipped(s, hero) else DONE
         case ct.UnlockCard():
             return [ChooseUnlock(now.hero)]
-        case ct.CrystalGift(n):
-            return [GiveCrystal(now.hero)] * n
+        case ct.CrystalGift(n, elsewhere):
+            return [GiveCrystal(now.hero, now.objective if elsewhere else OFF)] * n
         case ct.CrystalMove():
             return [MoveCrystal(now.hero)]
         case ct.KegPlace(n, optional, from_supply):
@@ -181,7 +181,8 @@ def _do_interrupt(s: Table, effect: ct.Effect) -> Found:
             if (hero := s.named(to)) != NOBODY and s.heroes[hero].plan != NO_PLAN:
                 s.peek(hero)
         case ct.EndMove():
-            s.stop_actor()
+            if s.named("actor") != NOBODY:
+                s.stop_actor()
         case ct.Cancel():
             s.cancel()
         case ct.Redirect():
@@ -455,18 +456,19 @@ class SmashItem(Choice[Table]):
 
 @dataclass(frozen=True, slots=True)
 class GiveCrystal(Choice[Table]):
-    """`crystal`: a crystal from the supply may be put on an open objective."""
+    """`crystal`: a crystal from the supply may be put on an open objective, perhaps only elsewhere."""
 
     hero: int
+    but: int
 
     def who(self, s: Table) -> Seat:
         return s.heroes[self.hero].seat
 
     def applies(self, s: Table) -> bool:
-        return bool(s.open_objectives())
+        return len(self.options(s)) > 1
 
     def options(self, s: Table) -> Sequence[Option]:
-        return [*(FEEDS[n] for n in s.open_objectives()), Pass()]
+        return [*(FEEDS[n] for n in s.open_objectives() if n != self.but), Pass()]
 
     def chosen(self, s: Table, pick: Option) -> Found:
         if isinstance(pick, Feed):

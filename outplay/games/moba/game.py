@@ -76,7 +76,8 @@ class Moba(Game[Table]):
         return state.round
 
     def turn(self, state: Table) -> int:
-        return state.round * 1000 + state.phase * 100 + sum(hero.activated for hero in state.heroes)
+        done = sum(hero.activated for hero in state.heroes) - len(state.activations)
+        return state.round * 1000 + state.phase * 100 + done
 
     def outcome(self, state: Table) -> Outcome:
         """MOBA-4.237, MOBA-4.238"""

@@ -50,7 +50,8 @@ def deal_cards(s: Table, color: int, chance: Chance) -> None:
             hero.plan = choices[chance.order("plans", len(choices))[0]]
             portal = portal and hero.plan != PORTAL
         elif hero.peeked and hero.plan < PORTAL and hero.plan not in hero.unlocked:
-            hero.unlocked = tuple(sorted((*hero.unlocked[1:], hero.plan)))
+            guess = next(card for card in hero.unlocked if card not in hero.shown)
+            hero.unlocked = tuple(sorted(hero.plan if card == guess else card for card in hero.unlocked))
 
 
 def unseen_cards(s: Table, hero: int, known: list[int], n: int, chance: Chance) -> list[int]:

@@ -119,7 +119,7 @@ class Score(Choice[Table]):
         if not isinstance(pick, ScoreWith):
             return DONE
         item = s.content.items[s.score(self.objective, pick.hero)]
-        effects = score_effects(s, pick.hero, item.effects) if item.type == "usable" else DONE
+        effects = score_effects(s, self.objective, pick.hero, item.effects) if item.type == "usable" else DONE
         return [*effects, TurnUp(self.objective)]
 
     def default(self, s: Table) -> Option:
@@ -129,12 +129,12 @@ class Score(Choice[Table]):
 
 @dataclass(frozen=True, slots=True)
 class TurnUp(Step[Table]):
-    """MOBA-4.236 The next card of the stack is turned up; it cannot be scored this round."""
+    """MOBA-4.236 The crystals are paid and the next card of the stack is turned up; it cannot be scored this round."""
 
     objective: int
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.turn_up(self.objective)
+        s.pay(self.objective)
         return DONE
 
 

@@ -113,15 +113,15 @@ class Activation(Thing):
     """
 
     __slots__ = (
-        "acted", "battle", "bonus", "bound", "canceled", "card", "center", "charged", "failed", "final", "hero", "moved", "moving", "named", "parts",
-        "points", "redirected", "stopped", "stunned", "targets", "victim", "window", "window_used",
+        "acted", "battle", "bonus", "bound", "canceled", "card", "center", "charged", "failed", "final", "hero", "moved", "moving", "named", "objective",
+        "parts", "points", "redirected", "stopped", "stunned", "targets", "victim", "window", "window_used",
     )  # fmt: skip
 
     def __init__(self, hero: int, card: int) -> None:
         self.hero = hero
         self.card = card
         self.points = 0  # movement points left
-        self.parts = 0  # move steps made
+        self.parts = 0  # move steps made; one after the action counts twice, since none can follow
         self.moving = False  # inside a move step
         self.stopped = False  # may not move at all (immobilize)
         self.stunned = False
@@ -141,6 +141,7 @@ class Activation(Thing):
         self.window = ""
         self.window_used = False
         self.victim = NOBODY
+        self.objective = OFF  # where the item was scored whose effects these are
 
     def copy(self) -> Activation:
         new = object.__new__(Activation)
@@ -167,6 +168,7 @@ class Activation(Thing):
         new.window = self.window
         new.window_used = self.window_used
         new.victim = self.victim
+        new.objective = self.objective
         return new
 
 
@@ -443,9 +445,10 @@ class Table(State):
         self.revealed()
         self.tell(ev.CardPlayed(hero, card, interrupt), "MOBA-4.190" if interrupt else "MOBA-4.60")
 
-    def act_for(self, hero: int) -> None:
+    def act_for(self, hero: int, objective: int) -> None:
         """Effects outside an activation need somebody who does them."""
         self.activations.append(Activation(hero, NO_PLAN))
+        self.now.objective = objective
 
     def end_activation(self) -> None:
         """MOBA-4.60 (e)"""
@@ -474,8 +477,8 @@ class Table(State):
         self.masks[one.color] |= bit[cell]
 
     def begin_move(self) -> None:
-        """MOBA-4.64 A move step begins."""
-        self.now.parts += 1
+        """MOBA-4.64, MOBA-4.67 A move step begins; one after the action is the last."""
+        self.now.parts += 2 if self.now.acted else 1
         self.now.moving = True
 
     def hop(self, hero: int, path: tuple[int, ...]) -> None:
@@ -560,7 +563,7 @@ class Table(State):
     def retarget(self, targets: tuple[int, ...]) -> None:
         """MOBA-4.198 The targets after the re-check."""
         now = self.now
-        if targets != now.targets:
+        if sorted(targets) != sorted(now.targets):
             self.aim(targets, "MOBA-4.198")
 
     def redirect(self, hero: int) -> None:
@@ -726,20 +729,26 @@ class Table(State):
         self.tell(ev.ItemSmashed(hero, item), "MOBA-3.3")
 
     def score(self, objective: int, hero: int) -> int:
-        """MOBA-4.235, MOBA-4.236 The face-up item goes to the scoring hero or its side; its cost is paid, the next card is turned up."""
+        """MOBA-4.235 The face-up item goes to the scoring hero or its side; a usable works first."""
+        item = self.stacks[objective][0]
+        kind = self.content.items[item].type
+        one = self.heroes[hero]
+        if kind == "banner":
+            self.banners[one.color] = (*self.banners[one.color], item)
+        elif kind in ("weapon", "armor"):
+            one.items = (*one.items, item)
+        self.tell(ev.ItemScored(objective, item, hero), "MOBA-4.235")
+        return item
+
+    def pay(self, objective: int) -> None:
+        """MOBA-4.236 The cost is removed, and the next card of the stack is turned up; only now is it seen."""
         item, *rest = self.stacks[objective]
         card = self.content.items[item]
-        one = self.heroes[hero]
-        if card.type == "banner":
-            self.banners[one.color] = (*self.banners[one.color], item)
-        elif card.type in ("weapon", "armor"):
-            one.items = (*one.items, item)
-        else:
+        if card.type == "usable":
             self.gone_items = (*self.gone_items, item)
-        self.tell(ev.ItemScored(objective, item, hero), "MOBA-4.235")
         self.stacks[objective] = tuple(rest)
         self.feed(objective, -card.cost, "MOBA-4.236")
-        return item
+        self.turn_up(objective)
 
     def recover(self, hero: int) -> None:
         """MOBA-4.246"""

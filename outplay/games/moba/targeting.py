@@ -12,14 +12,22 @@ def legal_single(s: Table, hero: int, reach: int, ally_only: bool = False) -> tu
     arc = board.arc(one.cell, one.facing)
     apart = board.hexes.distance[one.cell]
     blockers = board.area_mask | s.taken
-    found: list[tuple[int, int]] = []
+    found: list[int] = []
     for n, other in enumerate(s.heroes):
         if other.cell < 0 or n == hero or (ally_only and other.color != one.color):
             continue
         far = apart[other.cell]
         if far <= reach and arc & board.hexes.bit[other.cell] and (far == 1 or board.clear(one.cell, other.cell, blockers)):
-            found.append((far, n))
-    return tuple(n for _, n in sorted(found))
+            found.append(n)
+    return nearest_first(s, hero, found)
+
+
+def nearest_first(s: Table, hero: int, others: list[int]) -> tuple[int, ...]:
+    """D11, D13 The nearest first, then from the north, then from the west: what a player out of time gets is the first."""
+    if len(others) < 2:
+        return tuple(others)
+    apart = s.board.hexes.distance[s.heroes[hero].cell]
+    return tuple(sorted(others, key=lambda n: (apart[s.heroes[n].cell], s.heroes[n].cell)))  # cells are numbered from the north-west on
 
 
 def skillshot(s: Table, hero: int, reach: int) -> tuple[int, ...]:
@@ -34,7 +42,7 @@ def skillshot(s: Table, hero: int, reach: int) -> tuple[int, ...]:
 def in_area(s: Table, hero: int, mask: int) -> tuple[int, ...]:
     """MOBA-4.94 Every other hero on a space of an area."""
     bit = s.board.hexes.bit
-    return tuple(n for n, other in enumerate(s.heroes) if other.cell >= 0 and n != hero and mask & bit[other.cell])
+    return nearest_first(s, hero, [n for n, other in enumerate(s.heroes) if other.cell >= 0 and n != hero and mask & bit[other.cell]])
 
 
 def keg_area(s: Table, keg: int) -> int:

@@ -38,7 +38,7 @@ def test_W2_one_shift_for_the_whole_line(others: tuple[Axial, ...], legal: bool)
 def test_W3_turn_order_with_an_interrupt() -> None:
     red = {"SHA": on((-5, 3), 0, plan="SHA-1"), "TRO": on((4, 3), plan="TRO-1")}
     with table(red=red, blue={"ASN": on((-2, 3), plan="ASN-4"), "WOL": on((0, 5), plan="WOL-1")}) as at:
-        at.play("SHA").use("SHA").interrupt("ASN").use("ASN").to("ASN", (-2, 1)).face("ASN", 0)
+        at.play("SHA").use("SHA").interrupt("ASN").use("ASN").to("ASN", (-2, 1)).face("ASN", 0).end("ASN")
         at.end("SHA").asks("red", "AskTurn")
         at.passes("red").passes("blue")
         assert at.state.phase == 3
