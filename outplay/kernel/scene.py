@@ -159,6 +159,14 @@ class Art(Part):
     pattern: Literal["rays", "lines", "rings", "dots"] = "rays"
 
 
+class Entry(Part):
+    """One column of a card's table: an icon with a word or two below. `label` says both in words."""
+
+    icon: Icon
+    text: str
+    label: str = ""
+
+
 class Card(Part):
     """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole."""
 
@@ -170,6 +178,7 @@ class Card(Part):
     left: list[Gem] = []
     right: list[Gem] = []
     chips: list[Chip] = []
+    table: list[Entry] = []
     text: str = ""
     flavor: str = ""
     foot: list[Gem] = []
@@ -260,24 +269,28 @@ class Panel(Part):
 
 
 class ContestRow(Part):
-    """One thing that may be picked in a contest: the card it is, what it does by itself, and what it means with all that is picked."""
+    """One thing that may be picked in a contest: the card it is, what it does by itself, and what it means with all that is picked; each with a note in small print."""
 
     card: str
     name: str
     icon: Icon
     tones: tuple[str, str] = ("#998877", "#443322")
     does: str = ""
+    does_note: str = ""
     means: str = ""
+    means_note: str = ""
+    tone: Tone = "plain"
     picked: int = 0
 
 
 class Contest(Part):
-    """A duel that stops the table: two parties, one question, secret picks on both sides. Pieces by id; `ready` names the pieces whose party has chosen."""
+    """A duel that stops the table: two parties, one question, secret picks on both sides. Pieces by id; `ready` names the pieces whose party has chosen, `card` the card it is all about."""
 
     title: str
     text: str
     left: str
     right: str
+    card: str = ""
     left_text: str = ""
     right_text: str = ""
     does: str = ""
@@ -316,7 +329,7 @@ class Prompt(Part):
 class Offer(Part):
     """An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up.
 
-    An option that sits on nothing is a button. `tone`: main is the way on, pass the way out.
+    An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. `way` is a direction, in degrees clockwise from north: an arrow is drawn.
     """
 
     text: str
@@ -326,6 +339,7 @@ class Offer(Part):
     icon: Icon = ""
     card: str = ""
     key: str = ""
+    way: int | None = None
 
 
 class Refusal(Part):

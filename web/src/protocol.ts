@@ -86,6 +86,7 @@ export interface Card {
   left?: Gem[];
   right?: Gem[];
   chips?: Chip[];
+  table?: Entry[];
   text?: string;
   flavor?: string;
   foot?: Gem[];
@@ -132,12 +133,13 @@ export interface Concede {
   seat: number;
 }
 
-/** A duel that stops the table: two parties, one question, secret picks on both sides. Pieces by id; `ready` names the pieces whose party has chosen. */
+/** A duel that stops the table: two parties, one question, secret picks on both sides. Pieces by id; `ready` names the pieces whose party has chosen, `card` the card it is all about. */
 export interface Contest {
   title: string;
   text: string;
   left: string;
   right: string;
+  card?: string;
   left_text?: string;
   right_text?: string;
   does?: string;
@@ -146,14 +148,17 @@ export interface Contest {
   ready?: string[];
 }
 
-/** One thing that may be picked in a contest: the card it is, what it does by itself, and what it means with all that is picked. */
+/** One thing that may be picked in a contest: the card it is, what it does by itself, and what it means with all that is picked; each with a note in small print. */
 export interface ContestRow {
   card: string;
   name: string;
   icon: string;
   tones?: [string, string];
   does?: string;
+  does_note?: string;
   means?: string;
+  means_note?: string;
+  tone?: Tone;
   picked?: number;
 }
 
@@ -211,6 +216,13 @@ export interface Door {
   free: number[];
   spectators: boolean;
   over: boolean;
+}
+
+/** One column of a card's table: an icon with a word or two below. `label` says both in words. */
+export interface Entry {
+  icon: string;
+  text: string;
+  label?: string;
 }
 
 /** What every refused request says: a code for programs, a sentence for people, a rule where one is meant. */
@@ -343,7 +355,7 @@ export interface NewMatch {
   undo?: boolean;
 }
 
-/** An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up. An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. */
+/** An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up. An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. `way` is a direction, in degrees clockwise from north: an arrow is drawn. */
 export interface Offer {
   text: string;
   label: string;
@@ -352,6 +364,7 @@ export interface Offer {
   icon?: string;
   card?: string;
   key?: string;
+  way?: number | null;
 }
 
 /** What stands beside the board for one seat or one figure. */

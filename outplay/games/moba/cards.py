@@ -14,15 +14,17 @@ SHORT = {"slow": "slow", "immobilize": "imm", "stun": "stun", "exhaust": "exh", 
 
 
 def action_card(s: Table, hero: int, card: int, phase: int = 0, prefix: str = "") -> sc.Card:
-    """An action card: move and defense in the corners, range and attack as chips, the hitzone table as text, the phase bar at the foot."""
+    """An action card: move and defense in the corners, range and attack as chips, the hitzone table, the phase bar at the foot."""
     row = s.card(hero, card)
     kind = "portal" if card == PORTAL else "interrupt" if row.window else "attack" if row.attack is not None else "ability"
     text = filled(row.text, card_numbers(row))
-    table = zone_words(row)
+    special = row.attack.special_name if row.attack is not None else ""
+    if special and not text.lower().startswith(special.lower()):
+        text = f"\u2605 {special}. {text}".strip()
     return sc.Card(
         id=prefix + card_id(hero, card), name=row.name, kind=kind, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
         left=[sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}")], right=[sc.Gem(shape="shield", value=f"{row.defense:+d}" if row.defense else "0", label=f"Defense {row.defense:+d}")],
-        chips=[*range_chips(s, row), *(keyword(s, filled(word, card_numbers(row))) for word in row.chips)], text=f"{table} {text}".strip(), flavor=row.flavor,
+        chips=[*range_chips(s, row), *(keyword(s, filled(word, card_numbers(row))) for word in row.chips)], table=zone_table(s, row), text=text, flavor=row.flavor,
         foot=phase_bar(row, phase), side=SIDES[s.heroes[hero].color], piece=piece_id(hero),
     )  # fmt: skip
 
@@ -55,6 +57,30 @@ def zone_words(card: ct.ActionCard) -> str:
     words = [f"{zone.capitalize()} {effect_words(card.attack.zone(n))}" for n, zone in enumerate(ct.ZONES)]
     star = f" \u2605 {card.attack.special_name}." if card.attack.special_name else ""
     return ", ".join(words) + "." + star
+
+
+def zone_table(s: Table, card: ct.ActionCard) -> list[sc.Entry]:
+    """The hitzone table: what a hit does there, zone by zone."""
+    if card.attack is None:
+        return []
+    box, signs = card.attack, s.content.look.zone
+    return [sc.Entry(icon=signs[n].icon, text=effect_words(box.zone(n)), label=f"{signs[n].name}: {long_words(box.zone(n))}") for n in range(len(ct.ZONES))]
+
+
+def long_words(effects: tuple[ct.Effect, ...]) -> str:
+    """A hitzone cell in words: `3 wounds, slow 1`."""
+    found: list[str] = []
+    star = False
+    for effect in effects:
+        match effect:
+            case ct.Wounds(_, n):
+                found.append("1 wound" if n == 1 else f"{n} wounds")
+            case ct.GiveToken(_, kind, n):
+                found.append(f"{kind} {n}" if n else kind)
+            case ct.Special():
+                star = True
+    words = ", ".join(found)
+    return (f"{words} + \u2605" if words else "\u2605") if star else words or "No effect"
 
 
 def effect_words(effects: tuple[ct.Effect, ...]) -> str:

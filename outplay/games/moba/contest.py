@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from outplay.games.moba import content as ct
 from outplay.games.moba.battle import PickBattleCards, ZonePick, attack_box
-from outplay.games.moba.cards import effect_words
-from outplay.games.moba.names import COLORS, hero_name, piece_id
+from outplay.games.moba.cards import long_words
+from outplay.games.moba.names import COLORS, card_id, hero_name, piece_id
 from outplay.games.moba.state import Battle, Table
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
@@ -26,7 +26,7 @@ def contest(s: Table, viewer: Seat | None) -> sc.Contest | None:
     return sc.Contest(
         title=f"{hero_name(s, hero)} strikes {hero_name(s, battle.target)}",
         text=f"Phase {s.phase}. {_how(attacks, guards, battle)}",
-        left=piece_id(hero), right=piece_id(battle.target),
+        left=piece_id(hero), right=piece_id(battle.target), card=card_id(hero, s.now.card),
         left_text=f"{_side(s, battle.picker, attacks)} with {_cards(battle.attack)}", right_text=f"{COLORS[s.heroes[battle.target].color]} guards with {_cards(battle.defense)}",
         does="A hit there does", means="Your picks together" if attacks else "If it comes there",
         rows=[_row(s, zone, counts, attacks, guards) for zone in range(4)], ready=ready,
@@ -50,24 +50,40 @@ def _cards(n: int) -> str:
 def _row(s: Table, zone: int, counts: tuple[int, ...], attacks: bool, guards: bool) -> sc.ContestRow:
     sign = s.content.look.zone[zone]
     box = attack_box(s, s.now.hero)
-    does = effect_words(box.zone(zone)).replace("\u2605", f"\u2605 {box.special_name}")
-    means = ""
-    if attacks and sum(counts) == s.battle.attack:
-        means = _if_guarded(s, zone, counts)
-    elif guards and counts[zone]:
-        means = "Blocked"
-    return sc.ContestRow(card=f"battle-{ct.ZONES[zone]}", name=sign.name, icon=sign.icon, tones=sign.tones, does=does, means=means, picked=counts[zone])
+    does = long_words(box.zone(zone))
+    means, note, tone = _if_guarded(s, zone, counts) if attacks else _if_it_comes(s, zone, counts) if guards else ("", "", "plain")
+    return sc.ContestRow(
+        card=f"battle-{ct.ZONES[zone]}", name=sign.name, icon=sign.icon, tones=sign.tones, does=does, does_note=box.special_name if "\u2605" in does else "", means=means, means_note=note,
+        tone=tone, picked=counts[zone],
+    )  # fmt: skip
 
 
-def _if_guarded(s: Table, guarded: int, counts: tuple[int, ...]) -> str:
-    """What the picks come to if this hitzone is guarded."""
-    battle, box = s.battle, attack_box(s, s.now.hero)
-    wounds = battle.extra if any(n for zone, n in enumerate(counts) if zone != guarded) else 0
-    for zone, n in enumerate(counts):
-        if zone != guarded:
-            wounds += n * sum(effect.n for effect in box.zone(zone) if isinstance(effect, ct.Wounds))
-    left = s.hit_points(battle.target) - s.heroes[battle.target].wounds - wounds
-    name = ct.ZONES[guarded]
+def _wounds(s: Table, zone: int, n: int) -> int:
+    """What so many cards of a hitzone wound when they come through."""
+    return n * sum(effect.n for effect in attack_box(s, s.now.hero).zone(zone) if isinstance(effect, ct.Wounds))
+
+
+def _comes_to(s: Table, wounds: int) -> tuple[str, sc.Tone]:
+    left = s.hit_points(s.battle.target) - s.heroes[s.battle.target].wounds - wounds
     if left <= 0:
-        return f"Killed if the {name} is guarded"
-    return f"{wounds} wounds, {left} left, if the {name} is guarded"
+        return "Killed", "harm"
+    return (f"{wounds} wound{'s' * (wounds > 1)}, {left} left", "plain") if wounds else ("No wound", "muted")
+
+
+def _if_guarded(s: Table, guarded: int, counts: tuple[int, ...]) -> tuple[str, str, sc.Tone]:
+    """What the picks come to if this hitzone is guarded."""
+    if not sum(counts):
+        return "", "", "plain"
+    if not s.battle.defense:
+        guarded = -1
+    extra = s.battle.extra if any(n for zone, n in enumerate(counts) if zone != guarded) else 0
+    means, tone = _comes_to(s, extra + sum(_wounds(s, zone, n) for zone, n in enumerate(counts) if zone != guarded))
+    return means, f"if the {ct.ZONES[guarded]} is guarded" if guarded >= 0 else "nothing guards", tone
+
+
+def _if_it_comes(s: Table, zone: int, counts: tuple[int, ...]) -> tuple[str, str, sc.Tone]:
+    """What one card of this hitzone comes to."""
+    if counts[zone]:
+        return "Blocked", "all of it", "good"
+    means, tone = _comes_to(s, s.battle.extra + _wounds(s, zone, 1))
+    return means, "by one card there", tone

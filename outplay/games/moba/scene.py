@@ -29,7 +29,7 @@ def scene(s: Table, viewer: Seat | None) -> sc.Scene:
         pieces=[*(figure(s, hero) for hero in range(len(s.heroes))), *kegs(s)],
         zones=zones(s, viewer),
         tracks=[phases(s)] if s.phase else [],
-        panels=[panel(s, hero) for color in ((mine, 1 - mine) if mine != NOBODY else (RED, BLUE)) for hero in s.team(color)],
+        panels=[panel(s, hero, viewer) for color in ((mine, 1 - mine) if mine != NOBODY else (RED, BLUE)) for hero in s.team(color)],
         chips=chips(s),
         contest=contest(s, viewer),
         round=s.round,
@@ -166,7 +166,7 @@ def kegs(s: Table) -> list[sc.Piece]:
     ]  # fmt: skip
 
 
-def panel(s: Table, hero: int) -> sc.Panel:
+def panel(s: Table, hero: int, viewer: Seat | None) -> sc.Panel:
     """A hero's panel: hit points, defense, tokens, items; whether it has a plan and whether it was activated."""
     one, card = s.heroes[hero], s.hero_card(hero)
     left = card.hit_points - one.wounds
@@ -183,9 +183,12 @@ def panel(s: Table, hero: int) -> sc.Panel:
         sc.Stat(icon="card-pick", value=f"{len(one.unlocked)}/4", name="Unlocked cards"),
     ]
     active = bool(s.activations) and s.activations[-1].hero == hero
+    mine = [pick.hero for pick in s.picks.get(one.seat, ()) if isinstance(pick, PlanCard)] if one.seat == viewer else []
+    if s.todo and isinstance(s.todo[-1], Plan) and one.seat == viewer and viewer in s.asked:
+        active = to_plan(s, viewer)[len(mine) : len(mine) + 1] == [hero]
     return sc.Panel(
         id=f"panel-{hero + 1}", seat=one.seat, name=hero_name(s, hero), piece=piece_id(hero), icon=card.icon, tones=card.tones, side=SIDES[one.color], stats=stats,
-        bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), statuses=statuses, cards=f"cards-{hero + 1}", planned=one.plan != NO_PLAN,
+        bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), statuses=statuses, cards=f"cards-{hero + 1}", planned=one.plan != NO_PLAN or hero in mine,
         short=sc.Gem(shape="pill", value=f"{left}/{card.hit_points}", tone="good" if 2 * left > card.hit_points else "harm", label=f"{left} of {card.hit_points}"),
         active=active, out=one.state in (KILLED, RECOVERING), text=f"{hero_name(s, hero)}: {left} of {card.hit_points}, defense {defense}.",
     )  # fmt: skip

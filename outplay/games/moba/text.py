@@ -28,7 +28,7 @@ from outplay.games.moba.effects import (
 )  # fmt: skip
 from outplay.games.moba.interrupts import Interrupt, OfferInterrupt
 from outplay.games.moba.movement import ChooseFacing, Face, MoveOn, MoveTo
-from outplay.games.moba.names import WAYS, card_id, card_name, cell_id, dashed, hero_form, hero_name, item_id, item_name, objective_name, pick_id, piece_id
+from outplay.games.moba.names import DEGREES, WAYS, card_id, card_name, cell_id, dashed, hero_form, hero_name, item_id, item_name, objective_name, pick_id, piece_id
 from outplay.games.moba.organization import Blocked, Score, ScoreWith, Unblock
 from outplay.games.moba.rounds import AskTurn, Lend, LendPortal, Payday, Plan, PlanCard, Play, to_plan
 from outplay.games.moba.setup import Draft, StartCard, StartingCards, TakeHero
@@ -102,7 +102,7 @@ def _map_offer(s: Table, option: Option) -> sc.Offer:
         case Face(facing):
             hero = s.todo[-1].hero if isinstance(s.todo[-1], ChooseFacing) else s.now.hero
             near = cell_id(s, s.board.step(s.heroes[hero].cell, facing))
-            return sc.Offer(text=f"face {WAYS[facing]}", label=f"Face {WAYS[facing].upper()}", on=[near] if near else [])
+            return sc.Offer(text=f"face {WAYS[facing]}", label=f"Face {WAYS[facing].upper()}", on=[near] if near else [], way=DEGREES[facing])
         case Act():
             row = s.card(s.now.hero, s.now.card)
             return sc.Offer(text="act", label=row.name, tone="main", on=[card_id(s.now.hero, s.now.card)], icon=row.icon, key="A")
@@ -115,7 +115,7 @@ def _map_offer(s: Table, option: Option) -> sc.Offer:
             step = s.todo[-1]
             hero = step.hero if isinstance(step, (Shift, PullOn)) else s.now.hero
             near = cell_id(s, s.board.step(s.heroes[hero].cell, direction))
-            return sc.Offer(text=f"toward {WAYS[direction]}", label=f"Toward {WAYS[direction].upper()}", on=[near] if near else [])
+            return sc.Offer(text=f"toward {WAYS[direction]}", label=f"Toward {WAYS[direction].upper()}", on=[near] if near else [], way=DEGREES[direction])
         case KegTo(cell, was):
             tail = f" from {cell_id(s, was)}" if was != OFF else ""
             return sc.Offer(text=f"keg {cell_id(s, cell)}{tail}", label=f"Keg to {cell_id(s, cell)}{tail}", on=[cell_id(s, cell)])
