@@ -32,7 +32,7 @@ ACT = Act()
 
 @dataclass(frozen=True, slots=True)
 class Activate(Step[Table]):
-    """MOBA-4.60 Playing a card reveals it and activates its hero, in a fixed order."""
+    """MOBA-4.60 Playing a card reveals it and activates its hero, in a fixed order; an interrupting hero too, in full (MOBA-4.194)."""
 
     hero: int
     interrupt: bool = False
@@ -73,7 +73,10 @@ class EnterMap(Choice[Table]):
 
 @dataclass(frozen=True, slots=True)
 class Prepare(Step[Table]):
-    """MOBA-4.62, MOBA-4.63 (b) The defense modifier is put on the hero; (c) its square tokens leave together and apply to this activation."""
+    """MOBA-4.62, MOBA-4.63 (b) The defense modifier is put on the hero; (c) its square tokens leave together and apply to this activation.
+
+    MOBA-4.173 Slow and fast change the movement points; MOBA-4.180 what forbids beats what changes.
+    """
 
     hero: int
 
@@ -102,7 +105,7 @@ def token_sums(tokens: Sequence[Token]) -> dict[str, int]:
 
 
 def heal_and_poison(s: Table, hero: int, tokens: Sequence[Token]) -> Sequence[Step[Table]]:
-    """MOBA-4.63 (c) Regrowth heals, then poison wounds, one token after the other; the first that is deadly kills."""
+    """MOBA-4.63 (c), MOBA-4.178, MOBA-4.177 Regrowth heals, then poison wounds, one token after the other; the first that is deadly kills."""
     s.heal(hero, token_sums(tokens)["regrowth"], "MOBA-4.178")
     saving = bool(s.activations) and s.activations[0].victim == hero and len(s.activations) > 1
     for kind, n, source in tokens:
@@ -157,7 +160,7 @@ class ChooseAct(Choice[Table]):
 
 
 def may_act(s: Table, hero: int) -> bool:
-    """MOBA-4.64, MOBA-4.71, MOBA-4.95 Whether the action step is still to come; an ability with a range box needs a legal target."""
+    """MOBA-4.64, MOBA-4.71, MOBA-4.172, MOBA-4.95 Whether the action step is still to come; an ability with a range box needs a legal target."""
     now = s.now
     if now.acted or now.stunned or now.card == NO_PLAN:
         return False

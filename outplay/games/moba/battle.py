@@ -158,7 +158,10 @@ def left(s: Table) -> list[int]:
 
 
 def begin_duel(s: Table, hero: int, target: int) -> None:
-    """MOBA-4.111 Both numbers of cards are counted now. MOBA-4.113 Against a friend the enemy side selects the attack cards."""
+    """MOBA-4.111, MOBA-4.124 Both numbers of cards are counted now, for each target anew. MOBA-4.113 Against a friend the enemy side selects the attack cards.
+
+    MOBA-4.175 Enhance and exhaust change the attack; MOBA-4.176 binding takes it away, and MOBA-4.114 even then the attack is carried out.
+    """
     box, one, other = attack_box(s, hero), s.heroes[hero], s.heroes[target]
     power = sum(bonus.n for bonus in box.power if holds(s, bonus.if_, hero, target))
     power += sum(
@@ -221,7 +224,7 @@ class PickBattleCards(SecretChoice[Table]):
 
 
 def zone_options(zones: list[int], n: int) -> list[Option]:
-    """The hitzones that may come next: in order, at most two of each, and so that the number can still be reached."""
+    """MOBA-4.11 The hitzones that may come next: in order, at most two of each, and so that the number can still be reached."""
     last = zones[-1] if zones else 0
     found: list[Option] = []
     for zone in range(last, ZONES):
@@ -275,7 +278,7 @@ class HitWounds(Step[Table]):
 
 @dataclass(frozen=True, slots=True)
 class Special(Step[Table]):
-    """MOBA-4.117 (4), MOBA-4.122 The special effect, once, however many of its cards hit."""
+    """MOBA-4.117 (4), MOBA-4.122 The special effect, once, however many of its cards hit. MOBA-4.118 The dead get none; what touches the attacker still happens."""
 
     def applies(self, s: Table) -> bool:
         return s.now.battle is not None

@@ -81,7 +81,7 @@ class Board:
             mask ^= low
 
     def step(self, cell: int, direction: int) -> int:
-        """The next space that way; OUT off the map."""
+        """MOBA-2.1 The next space that way; MOBA-2.8 beyond the map there is nothing: OUT."""
         return self.hexes.neighbors[cell][direction]
 
     def between(self, a: int, b: int) -> Axial:
@@ -138,7 +138,7 @@ class Board:
         return Sight(crossed, left, right)
 
     def clear(self, a: int, b: int, blockers: int) -> bool:
-        """MOBA-4.85 Whether the line is free: nothing crossed, and not skimmed on both sides."""
+        """MOBA-4.85 Whether the line is free: nothing crossed, and not skimmed on both sides; the same both ways (MOBA-4.87)."""
         blockers &= ~(self.hexes.bit[a] | self.hexes.bit[b])
         line = self.sight(a, b)
         return not line.crossed & blockers and not (line.left & blockers and line.right & blockers)

@@ -10,7 +10,7 @@ from outplay.games.moba.state import PORTAL, Table
 from outplay.kernel import scene as sc
 from outplay.kernel.view import HIDDEN
 
-SHORT = {"slow": "slow", "immobilize": "imm", "stun": "stun", "exhaust": "exh", "binding": "bind", "poison": "poi", "fast": "fast", "enhance": "enh"}
+SHORT = {"slow": "s", "immobilize": "imm", "stun": "stun", "exhaust": "e", "binding": "bind", "poison": "p", "fast": "f", "enhance": "en"}
 
 
 def action_card(s: Table, hero: int, card: int, phase: int = 0, prefix: str = "") -> sc.Card:
@@ -84,14 +84,14 @@ def long_words(effects: tuple[ct.Effect, ...]) -> str:
 
 
 def effect_words(effects: tuple[ct.Effect, ...]) -> str:
-    """A hitzone cell: `w2`, `slow 1`, a star, or a dash."""
+    """A hitzone cell: `w2`, `s1`, a star, or a dash."""
     found: list[str] = []
     for effect in effects:
         match effect:
             case ct.Wounds(_, n):
                 found.append(f"w{n}")
             case ct.GiveToken(_, kind, n):
-                found.append(f"{SHORT.get(kind, kind)} {n}" if n else SHORT.get(kind, kind))
+                found.append(f"{SHORT.get(kind, kind)}{n}" if n else SHORT.get(kind, kind))
             case ct.Special():
                 found.append("\u2605")
     return " ".join(found) or "\u2013"
@@ -160,7 +160,7 @@ def battle_card(s: Table, zone: int, left: int, suffix: str = "") -> sc.Card:
     return sc.Card(
         id=f"battle-{ct.ZONES[zone]}{suffix}",
         name=sign.name,
-        kind="ability",
+        kind="tinted",
         art=sc.Art(icon=sign.icon, tones=sign.tones, pattern="rings"),
         chips=chips,
         text=sign.tip,

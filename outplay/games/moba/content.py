@@ -191,7 +191,7 @@ class AttackBox(Row, frozen=True):
     special: tuple[Effect, ...] = ()
 
     def zone(self, zone: int) -> tuple[Effect, ...]:
-        """The cell of a hitzone by its number."""
+        """MOBA-3.7 The cell of a hitzone by its number: what one unblocked card does there."""
         return (self.brain, self.head, self.torso, self.legs)[zone]
 
 
@@ -244,7 +244,7 @@ class HeroCard(Row, frozen=True):
 
 
 class HeroFile(Row, frozen=True):
-    """heroes.toml"""
+    """heroes.toml: MOBA-3.1 the hero cards with their action cards, and the Portal."""
 
     hero: tuple[HeroCard, ...]
     portal: ActionCard
@@ -279,7 +279,7 @@ class ItemCard(Row, frozen=True):
 
 
 class ItemFile(Row, frozen=True):
-    """items.toml"""
+    """items.toml: MOBA-3.12 the core set, and the cards of the extended one."""
 
     item: tuple[ItemCard, ...]
 
@@ -312,7 +312,7 @@ class TemplateRow(Row, frozen=True):
 
 
 class MapFile(Row, frozen=True):
-    """map.toml"""
+    """map.toml: MOBA-4.2 the map as it is laid out."""
 
     rows: tuple[tuple[int, int, int], ...]
     area: tuple[AreaRow, ...]
@@ -323,7 +323,7 @@ class MapFile(Row, frozen=True):
 
 
 class MobaContent(Content):
-    """What a match is played with. Effect lists are numbered (`scripts`), so that steps, which hold only plain values, can name them."""
+    """MOBA-3.13 What a match is played with: cards are data. Effect lists are numbered (`scripts`), so that steps, which hold only plain values, can name them."""
 
     def __init__(self, source: dict[str, str]) -> None:
         super().__init__(source)
@@ -341,7 +341,7 @@ class MobaContent(Content):
         self._check()
 
     def cards(self, hero: int) -> tuple[ActionCard, ...]:
-        """The four action cards of a hero and, as the fifth, the Portal."""
+        """The four action cards of a hero and, as the fifth, the Portal, which belongs to the side (MOBA-4.10)."""
         return (*self.heroes[hero].cards, self.portal)
 
     def _number_all(self) -> None:
@@ -383,7 +383,7 @@ class MobaContent(Content):
 
 
 def board(file: MapFile) -> Board:
-    """The tables of the map."""
+    """MOBA-2.4 The tables of the map."""
     spaces = [(q, r) for r, low, high in file.rows for q in range(low, high + 1)]
     areas = [Area(row.id, row.name, row.kind, row.side, row.symbol, row.spaces) for row in file.area]
     return Board(spaces, areas, {row.id: row.spaces for row in file.template})

@@ -34,7 +34,7 @@ def deadly(s: Table, hero: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Die(Step[Table]):
-    """MOBA-4.212 The figure leaves the map. MOBA-4.214 An enemy's death is rewarded at once."""
+    """MOBA-4.212 The figure leaves the map. MOBA-4.214 An enemy's death is rewarded at once, to the hero that dealt the last wound (MOBA-4.213); a friend's never (MOBA-4.215)."""
 
     victim: int
     source: int

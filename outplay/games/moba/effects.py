@@ -68,7 +68,7 @@ def group(s: Table, of: ct.Group, within: int) -> list[int]:
 
 
 def chooser(s: Table) -> Seat:
-    """MOBA-3.3, MOBA-4.128 Who decides: the player of `self`; inside the evaluation of an attack whoever selected the attack cards."""
+    """MOBA-3.3, MOBA-4.265, MOBA-4.128 Who decides: the player of `self`; inside the evaluation of an attack whoever selected the attack cards."""
     now = s.now
     return now.battle.picker if now.battle is not None else s.heroes[now.hero].seat
 

@@ -56,7 +56,10 @@ def blue_now(s: Table, card: ActionCard, window: str) -> bool:
 
 
 def candidates(s: Table, window: str) -> list[int]:
-    """MOBA-4.200 The heroes whose owners are asked: by public facts, whatever is really planned. MOBA-4.193 None during an interrupt."""
+    """MOBA-4.200 The heroes whose owners are asked: by public facts, whatever is really planned. MOBA-4.199 Nobody who was activated.
+
+    MOBA-4.193 None during an interrupt.
+    """
     if len(s.activations) != 1 or s.activations[0].card == NO_PLAN:
         return []
     color = s.heroes[s.activations[0].hero].color

@@ -97,7 +97,7 @@ class ScoreWith(Option):
 
 @dataclass(frozen=True, slots=True)
 class Score(Choice[Table]):
-    """MOBA-4.233, MOBA-4.234 The side that dominates a payable objective may score its item, with one of its heroes there (D20)."""
+    """MOBA-4.232, MOBA-4.233, MOBA-4.234 The side that dominates a payable objective may score its item, with one of its heroes there (D20)."""
 
     objective: int
 

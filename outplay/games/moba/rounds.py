@@ -34,26 +34,28 @@ class BeginRound(Step[Table]):
 # ---------------------------------------------------------------- payday
 
 
+def to_feed(s: Table) -> list[int]:
+    """MOBA-4.23, MOBA-4.27 The objectives that may be fed at payday. With one only nobody is asked."""
+    found = s.open_objectives()
+    return [n for n in found if not s.payable(n)] or found if s.settings.payday_priority else found
+
+
 @dataclass(frozen=True, slots=True)
 class Payday(SecretChoice[Table]):
-    """MOBA-4.21 Each side secretly picks the symbol of an open objective; both are revealed together (D3)."""
+    """MOBA-4.21 Each side secretly picks the symbol of an open objective; both are revealed together (D3). MOBA-4.27 As an option it must be one that cannot be paid yet."""
 
     def seats(self, s: Table) -> Sequence[Seat]:
-        return sorted((s.speaker(RED), s.speaker(BLUE))) if s.open_objectives() else ()
+        return sorted((s.speaker(RED), s.speaker(BLUE))) if len(to_feed(s)) > 1 else ()
 
     def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
-        if picked:
-            return []
-        found = s.open_objectives()
-        if s.settings.payday_priority:
-            found = [n for n in found if not s.payable(n)] or found
-        return [FEEDS[n] for n in found]
+        return [] if picked else [FEEDS[n] for n in to_feed(s)]
 
     def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
         return feed_default(s)
 
     def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
-        fed = [pick.objective for color in (RED, BLUE) for pick in picks.get(s.speaker(color), ()) if isinstance(pick, Feed)]
+        lone = tuple(FEEDS[n] for n in to_feed(s)[:1])
+        fed = [pick.objective for color in (RED, BLUE) for pick in picks.get(s.speaker(color), lone) if isinstance(pick, Feed)]
         if len(fed) == 2:
             s.reveal_payday((fed[0], fed[1]))
             for objective in fed:
@@ -113,13 +115,13 @@ class PlanCard(Option):
 
 
 def to_plan(s: Table, seat: Seat) -> list[int]:
-    """MOBA-4.30 The heroes of a seat for which a card is planned: all but those that are recovering."""
+    """MOBA-4.30, MOBA-4.33 The heroes of a seat for which a card is planned: all but those that are recovering."""
     return [n for n, hero in enumerate(s.heroes) if hero.seat == seat and hero.state != RECOVERING]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan(SecretChoice[Table]):
-    """MOBA-4.30 Everybody secretly plans exactly one card for each own hero that is not recovering, hero by hero (D5)."""
+    """MOBA-4.30 Everybody secretly plans exactly one card for each own hero that is not recovering, hero by hero: an unlocked one, or the Portal (MOBA-4.31; D5)."""
 
     def seats(self, s: Table) -> Sequence[Seat]:
         return sorted(seat for color in (RED, BLUE) for seat in planners(s, color))

@@ -29,6 +29,11 @@ def cells(s: Table, path: tuple[int, ...]) -> list[str]:
     return [cell_id(s, cell) for cell in path]
 
 
+def ended(words: str, mark: str = ".") -> str:
+    """A sentence with its mark; some cards bring one along."""
+    return words if words.endswith("!") else words + mark
+
+
 def known(card: object) -> int:
     """A card's number as the viewer may know it."""
     return card if isinstance(card, int) else HIDDEN
@@ -48,18 +53,22 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.PaydayRevealed(red, blue):
             fed = [color_span(0), plain(f" fed the {objective_name(s, red)}, "), color_span(1), plain(f" the {objective_name(s, blue)}.")]
             return sc.Line(spans=fed, rule=rule)
-        case ev.CrystalsChanged():
-            return None
+        case ev.CrystalsChanged(objective, n, left):
+            if rule not in ("MOBA-4.214", "MOBA-4.23"):  # what was fed at payday, or paid, has been said
+                return None
+            words = "is put on" if n > 0 else "is taken from"
+            return sc.Line(spans=[plain(f"A crystal {words} the {objective_name(s, objective)}: {left} lie there.")], rule=rule)
         case ev.Planned(hero, card):
-            words = f" plans {card_name(s, hero, known(card))}."
+            words = ended(f" plans {card_name(s, hero, known(card))}")
             return about(s, hero, rule, [who(s, hero), plain(words)])
         case ev.PhaseBegan(phase):
             return sc.Line(spans=[sc.Span(text=f"Phase {phase}", strong=True)], rule=rule)
         case ev.SidePassed(color):
             return sc.Line(spans=[color_span(color), plain(" passes.")], rule=rule, side=SIDES[color])
         case ev.CardPlayed(hero, card, interrupt):
-            words = f" interrupts with {card_name(s, hero, card)}!" if interrupt else f" plays {card_name(s, hero, card)}."
-            return about(s, hero, rule, [who(s, hero), plain(words)], pop(hero, card_name(s, hero, card), "act"))
+            name = card_name(s, hero, card)
+            words = ended(f" interrupts with {name}", "!") if interrupt else ended(f" plays {name}")
+            return about(s, hero, rule, [who(s, hero), plain(words)], pop(hero, name, "act"))
         case _:
             return _say_motion(s, event, rule)
 
@@ -82,8 +91,8 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.MoveEnded(hero):
             return about(s, hero, rule, [who(s, hero), plain(" is stopped.")], pop(hero, "Stopped", "warn"))
         case ev.KegPlaced(cell, was):
-            verb = "rolls" if was != OFF else "is put"
-            return sc.Line(spans=[plain(f"A keg {verb} to {cell_id(s, cell)}.")], rule=rule)
+            verb = "rolls to" if was != OFF else "is put on"
+            return sc.Line(spans=[plain(f"A keg {verb} {cell_id(s, cell)}.")], rule=rule)
         case ev.KegExploded(cell):
             return sc.Line(
                 spans=[plain(f"The keg at {cell_id(s, cell)} goes off.")],
@@ -145,9 +154,9 @@ def _say_hero(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.HeroSurvived(hero):
             return about(s, hero, rule, [who(s, hero), plain(" cheats death.")], pop(hero, "Not today", "good"))
         case ev.CardUnlocked(hero, card):
-            return about(s, hero, rule, [who(s, hero), plain(f" unlocks {card_name(s, hero, known(card))}.")])
+            return about(s, hero, rule, [who(s, hero), plain(ended(f" unlocks {card_name(s, hero, known(card))}"))])
         case ev.PlanPeeked(hero, card):
-            return about(s, hero, rule, [plain("The plan of "), who(s, hero), plain(f" is looked at: {card_name(s, hero, known(card))}.")])
+            return about(s, hero, rule, [plain("The plan of "), who(s, hero), plain(ended(f" is looked at: {card_name(s, hero, known(card))}"))])
         case ev.HeroReady(hero):
             return about(s, hero, rule, [who(s, hero), plain(" is ready again.")])
         case _:

@@ -85,7 +85,7 @@ class MobaSettings(Settings):
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side."""
+        """MOBA-4.260 The seats of each side."""
         return tuple(range(0, self.seats, 2)), tuple(range(1, self.seats, 2))
 
     def check(self) -> None:

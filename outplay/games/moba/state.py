@@ -31,7 +31,10 @@ Token = tuple[str, int, int]
 
 
 class Hero(Thing):
-    """A hero in the match. `unlocked` and `plan` are known to its side; `shown` are the cards everybody has seen."""
+    """A hero in the match. `unlocked` and `plan` are known to its side; `shown` are the cards everybody has seen.
+
+    MOBA-3.2 Wounds are a number, and tokens never run out.
+    """
 
     __slots__ = (
         "activated", "card", "cell", "color", "facing", "guards", "items", "peeked", "plan", "seat", "shown", "spared", "state", "tokens", "unlocked", "wounds",
@@ -310,7 +313,7 @@ class Table(State):
         return sum(mod.n for item in self.heroes[hero].items for mod in self.content.items[item].mods if mod.mod == kind) if self.heroes[hero].items else 0
 
     def points(self, color: int) -> int:
-        """MOBA-9.8 The victory points of a color."""
+        """MOBA-3.11 The victory points of a color."""
         return sum(self.content.items[item].points for item in self.banners[color])
 
     # ------------------------------------------------------------ questions: objectives
@@ -353,7 +356,7 @@ class Table(State):
         return hero if hero != NOBODY and self.on_map(hero) else NOBODY
 
     def may_move(self) -> bool:
-        """MOBA-4.64, MOBA-4.67, MOBA-4.69 Whether the active hero may begin a move step."""
+        """MOBA-4.64, MOBA-4.67, MOBA-4.69, MOBA-4.174 Whether the active hero may begin a move step."""
         now = self.now
         if now.stopped or now.card == NO_PLAN:
             return False
@@ -371,13 +374,13 @@ class Table(State):
         self.stacks[objective] = items
         self.turn_up(objective)
 
-    def turn_up(self, objective: int) -> None:
+    def turn_up(self, objective: int, rule: str = "MOBA-4.3") -> None:
         """The top item of a stack is seen by everybody."""
         if self.stacks[objective]:
             item = self.stacks[objective][0]
             self.seen_items = (*self.seen_items, item)
             self.revealed()
-            self.tell(ev.ItemTurned(objective, item), "MOBA-4.3")
+            self.tell(ev.ItemTurned(objective, item), rule)
 
     def draft(self, card: int, color: int, seat: Seat) -> None:
         """MOBA-4.6, MOBA-4.8"""
@@ -389,7 +392,7 @@ class Table(State):
         self.heroes[hero].unlocked = tuple(sorted(cards))
 
     def begin_round(self) -> None:
-        """MOBA-4.20"""
+        """MOBA-4.20, MOBA-4.250 A new round: all cards have returned, also those whose chance never came (MOBA-4.49)."""
         self.round += 1
         self.phase = 0
         self.portal_used = [False, False]
@@ -399,7 +402,7 @@ class Table(State):
         self.tell(ev.RoundBegan(self.round), "MOBA-4.20")
 
     def feed(self, objective: int, n: int, rule: str) -> None:
-        """MOBA-4.22 Crystals from the supply onto an objective."""
+        """MOBA-4.22, MOBA-4.24 Crystals from the supply onto an objective, as many as you like."""
         self.crystals[objective] += n
         self.tell(ev.CrystalsChanged(objective, n, self.crystals[objective]), rule)
 
@@ -432,7 +435,7 @@ class Table(State):
     # ------------------------------------------------------------ verbs: activations
 
     def play_card(self, hero: int, interrupt: bool) -> None:
-        """MOBA-4.60 A planned card is revealed and activates its hero; MOBA-4.46 this side has now played the last card."""
+        """MOBA-4.60 A planned card is revealed and activates its hero, once a round (MOBA-4.41); MOBA-4.46, MOBA-4.196 this side has now played the last card."""
         one = self.heroes[hero]
         card = one.plan
         one.plan, one.activated, one.peeked = NO_PLAN, True, False
@@ -469,7 +472,7 @@ class Table(State):
     # ------------------------------------------------------------ verbs: figures
 
     def put(self, hero: int, cell: int) -> None:
-        """A hero now stands on a space."""
+        """A hero now stands on a space; its tokens come along (MOBA-4.143)."""
         one, bit = self.heroes[hero], self.board.hexes.bit
         if one.cell != OFF:
             self.masks[one.color] &= ~bit[one.cell]
@@ -607,7 +610,7 @@ class Table(State):
         return battle
 
     def end_duel(self) -> None:
-        """MOBA-4.117 (5) The defense modifiers that were counted are removed; one placed meanwhile stays."""
+        """MOBA-4.117 (5), MOBA-4.171 The defense modifiers that were counted are removed, all of them; one placed meanwhile stays."""
         battle = self.battle
         hero = self.heroes[battle.target]
         left = list(hero.guards)
@@ -649,7 +652,7 @@ class Table(State):
             self.tell(ev.Healed(hero, n), rule)
 
     def give(self, hero: int, kind: str, n: int, source: int) -> None:
-        """MOBA-4.170 A status token: round ones change the defense, square ones wait for the next activation."""
+        """MOBA-4.170 A status token: round ones change the defense, square ones wait for the next activation, also one's own (MOBA-4.181, MOBA-4.183)."""
         one = self.heroes[hero]
         if kind == "defense":
             one.guards = (*one.guards, n)
@@ -680,7 +683,7 @@ class Table(State):
     # ------------------------------------------------------------ verbs: death and reward
 
     def die(self, hero: int, source: int) -> None:
-        """MOBA-4.212 The figure leaves the map; items and unlocked cards stay. MOBA-4.50 An unplayed card is lost unseen."""
+        """MOBA-4.212, MOBA-4.182 The figure leaves the map, its tokens too; items and unlocked cards stay. MOBA-4.50 An unplayed card is lost unseen."""
         one = self.heroes[hero]
         cell = one.cell
         self.masks[one.color] &= ~self.board.hexes.bit[cell]
@@ -748,7 +751,7 @@ class Table(State):
             self.gone_items = (*self.gone_items, item)
         self.stacks[objective] = tuple(rest)
         self.feed(objective, -card.cost, "MOBA-4.236")
-        self.turn_up(objective)
+        self.turn_up(objective, "MOBA-4.236")
 
     def recover(self, hero: int) -> None:
         """MOBA-4.246"""

@@ -7,7 +7,10 @@ from outplay.games.moba.state import Table
 
 
 def legal_single(s: Table, hero: int, reach: int, ally_only: bool = False) -> tuple[int, ...]:
-    """MOBA-4.83 The heroes at distance 1..n in line of sight and in the front arc, nearest first."""
+    """MOBA-4.83, MOBA-4.91 The heroes at distance 1..n in line of sight and in the front arc, nearest first: friends too, never itself (MOBA-4.82).
+
+    MOBA-4.86 Heroes and areas block the line.
+    """
     one, board = s.heroes[hero], s.board
     arc = board.arc(one.cell, one.facing)
     apart = board.hexes.distance[one.cell]

@@ -28,7 +28,21 @@ from outplay.games.moba.effects import (
 )  # fmt: skip
 from outplay.games.moba.interrupts import Interrupt, OfferInterrupt
 from outplay.games.moba.movement import ChooseFacing, Face, MoveOn, MoveTo
-from outplay.games.moba.names import DEGREES, WAYS, card_id, card_name, cell_id, dashed, hero_form, hero_name, item_id, item_name, objective_name, pick_id, piece_id
+from outplay.games.moba.names import (
+    DEGREES,
+    WAYS,
+    card_id,
+    card_name,
+    cell_id,
+    dashed,
+    hero_form,
+    hero_name,
+    item_id,
+    item_name,
+    objective_name,
+    pick_id,
+    piece_id,
+)
 from outplay.games.moba.organization import Blocked, Score, ScoreWith, Unblock
 from outplay.games.moba.rounds import AskTurn, Lend, LendPortal, Payday, Plan, PlanCard, Play, to_plan
 from outplay.games.moba.setup import Draft, StartCard, StartingCards, TakeHero

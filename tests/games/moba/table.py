@@ -194,7 +194,9 @@ class At(Scenario[Table]):
         """Select battle cards for both, by first letters, and reveal them; who has nothing to select is not asked."""
         battle = self.state.battle
         for seat, letters in ((battle.picker, attack), (self.state.heroes[battle.target].seat, defense)):
-            assert (seat in to_act(self.state)) == bool(letters), f"asked are {to_act(self.state)}, for {battle.attack} attack and {battle.defense} defense cards"
+            assert (seat in to_act(self.state)) == bool(letters), (
+                f"asked are {to_act(self.state)}, for {battle.attack} attack and {battle.defense} defense cards"
+            )
             if letters:
                 for letter in sorted(letters, key="bhtl".index):
                     self.pick(seat, ZONES[letter])

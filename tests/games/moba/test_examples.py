@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from outplay.games.moba import events as ev
-from outplay.games.moba.state import KILLED, NO_PLAN, PORTAL, READY, RECOVERING
-from outplay.games.moba.targeting import legal_single
-from outplay.kernel.errors import IllegalAction
-from outplay.kernel.view import HIDDEN, heard
 from outplay.games.moba import GAME
-from tests.games.moba.table import BOARD, off, on, out, setup, table, wounded
+from outplay.games.moba import events as ev
+from outplay.games.moba.state import PORTAL
+from outplay.games.moba.targeting import legal_single
+from outplay.kernel.view import HIDDEN, heard
+from tests.games.moba.table import BOARD, off, on, table
 
 # ---------------------------------------------------------------- the rulebook's own
 

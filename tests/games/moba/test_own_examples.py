@@ -173,7 +173,7 @@ def test_W13_cheat_death_only_once() -> None:
         assert at.hero("SHA").state == KILLED
         at.pick("TRO", "no crystal").pick("TRO", "unlock nothing").end("TRO")
         assert at.last() == "blue"
-        assert [one.color for one in at.events(ev.SidePassed)][0] == 0
+        assert at.events(ev.SidePassed)[0].color == 0
 
 
 @pytest.mark.rule("MOBA-4.66", "MOBA-4.191", "MOBA-4.197", "MOBA-4.48", "MOBA-4.67")
@@ -195,7 +195,9 @@ def test_W14_off_my_bridge() -> None:
 @pytest.mark.rule("MOBA-4.212", "MOBA-4.245", "MOBA-4.33")
 def test_W15_recovery() -> None:
     items, cards = ("I-5",), ("WOL-1", "WOL-2", "WOL-3")
-    with table(phase=4, round=3, red={"TRO": on((0, 4), 0, plan="TRO-3"), "GLA": on((0, 5), activated=True)}, blue={"WOL": out(KILLED, items=items, unlocked=cards)}) as at:
+    with table(
+        phase=4, round=3, red={"TRO": on((0, 4), 0, plan="TRO-3"), "GLA": on((0, 5), activated=True)}, blue={"WOL": out(KILLED, items=items, unlocked=cards)}
+    ) as at:
         at.play("TRO").end("TRO")
         assert (at.state.round, at.hero("WOL").state) == (4, RECOVERING)
         at.pick("red", "feed castle").pick("blue", "feed castle")
@@ -376,7 +378,9 @@ def test_W29_a_pick_is_a_must() -> None:
 
 
 @pytest.mark.rule("MOBA-4.12", "MOBA-4.22", "MOBA-4.25")
-@pytest.mark.parametrize(("picks", "crystals", "payable"), [(("castle", "town"), [2, 1, 2], [False, False, True]), (("castle", "castle"), [3, 1, 1], [True, False, False])])
+@pytest.mark.parametrize(
+    ("picks", "crystals", "payable"), [(("castle", "town"), [2, 1, 2], [False, False, True]), (("castle", "castle"), [3, 1, 1], [True, False, False])]
+)
 def test_W30_first_round_crystals(picks: tuple[str, str], crystals: list[int], payable: list[bool]) -> None:
     stacks = (("I-1", "I-4"), ("I-5", "I-1"), ("I-3", "I-2"))
     with table(turn="payday", round=0, stacks=stacks, red={"TRO": off()}, blue={"SHA": off()}) as at:

@@ -4,7 +4,7 @@ import type { Decision, Offer } from "../protocol";
 export interface Grouped {
   /** Offers by the scene id that is clicked for them. */
   spots: ReadonlyMap<string, readonly Offer[]>;
-  /** Offers that sit on nothing: buttons. */
+  /** Offers that sit on nothing, and the way on: buttons. */
   buttons: readonly Offer[];
   /** Cards that are not clicked for an option by themselves, but narrow the choice to what they can do. */
   cards: ReadonlySet<string>;
@@ -27,7 +27,11 @@ export function group(decision: Decision | null, card = ""): Grouped {
       if (spot !== offer.card) continue;
     }
     if (spot === undefined) buttons.push(offer);
-    else spots.set(spot, [...(spots.get(spot) ?? []), offer]);
+    else {
+      spots.set(spot, [...(spots.get(spot) ?? []), offer]);
+      // The way on must not hide on a card.
+      if (offer.tone === "main") buttons.push(offer);
+    }
   }
   return { spots, buttons, cards };
 }

@@ -51,6 +51,25 @@ export function rest(scene: Scene, seat: number | null): Zone[] {
   return (scene.zones ?? []).filter((zone) => !held.has(zone) && !shownByPanels.has(zone.id));
 }
 
+/** Rows of cards that the viewer has chosen: only it knows them. */
+export function own(scene: Scene, seat: number | null): Zone[] {
+  return seat === null ? [] : rest(scene, seat).filter((zone) => zone.kind === "row" && zone.seat === seat);
+}
+
+/** Cards that lie open at places and say with a pill how the place stands. */
+export function places(scene: Scene, seat: number | null): Zone[] {
+  return rest(scene, seat).filter((zone) => zone.kind === "slot" && zone.cards.length > 0 && zone.cards.every((card) => card.face !== false && (card.off || (card.chips ?? []).length > 0)));
+}
+
+/** Panels that stand right of the board: the other side's, where one seat has several figures or there are too many for one column. */
+export function columns(scene: Scene): [Panel[], Panel[]] {
+  const panels = scene.panels ?? [];
+  const figures = new Set(panels.map((panel) => panel.seat)).size < panels.length;
+  if (scene.sides.length !== 2 || panels.length < 4 || (panels.length <= 5 && !figures)) return [panels, []];
+  const first = panels[0]?.side;
+  return [panels.filter((panel) => panel.side === first), panels.filter((panel) => panel.side !== first)];
+}
+
 /** Who plays a seat, in a few words. */
 export function player(seat: SeatInfo | undefined): string {
   if (!seat) return "";

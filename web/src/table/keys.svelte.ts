@@ -65,7 +65,9 @@ export class Keys {
       this.play.commit(this.play.armed);
       return true;
     }
-    if (event.key === "Enter" && this.play.pointed) {
+    // In a duel a card that lies under the pointer is not what Enter means.
+    const stray = this.play.contest !== null && !this.play.grouped.spots.has(this.play.pointed);
+    if (event.key === "Enter" && this.play.pointed && !stray) {
       this.play.touch = false;
       this.play.click(this.play.pointed);
       return true;

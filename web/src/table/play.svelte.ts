@@ -3,7 +3,7 @@ import { next } from "../lib/handover";
 import { index, secrets, type Index } from "../lib/scene";
 import type { Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
-import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Zone } from "../protocol";
+import type { Contest, Decision, Offer, Preview, Refusal, Scene, SeatInfo, Zone } from "../protocol";
 import { Replay } from "./replay.svelte";
 
 export interface Choice {
@@ -52,6 +52,14 @@ export class Play {
     const among = rows.filter((zone) => zone.cards.some((card) => this.grouped.spots.has(card.id)));
     const ids = new Set(among.flatMap((zone) => zone.cards.map((card) => card.id)));
     return spots.every((id) => ids.has(id)) ? among : [];
+  });
+  /** A duel that stops the table for the viewer: while it picks in secret, and while it waits for the other side. */
+  readonly contest: Contest | null = $derived.by(() => {
+    const { view, telling } = this.match.stage;
+    const contest = this.scene?.contest;
+    // What comes of it is told on the open table.
+    if (!contest || !view || this.replay.on || telling.length > 0) return null;
+    return view.decisions.some((open) => open.secret) || (view.take_back ?? []).length > 0 ? contest : null;
   });
   /** A seat of this browser that is asked while another one's view is open. */
   readonly handover: SeatInfo | null = $derived.by(() => {

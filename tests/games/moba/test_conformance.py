@@ -1,0 +1,25 @@
+"""The conformance kit on MOBA: every team size, rosters, item sets, team seats."""
+
+import pytest
+
+from outplay.games.moba import GAME
+from outplay.kernel.check import check_game
+from outplay.kernel.settings import Value
+from tests.sizes import many
+
+TABLES: dict[str, dict[str, Value]] = {
+    "2 v 2": {"team_size": "2", "round_limit": 8},
+    "2 v 2, two seats each": {"team_size": "2", "seats": 4, "starting_actions": "choose", "round_limit": 3},
+    "3 v 3, chosen cards, extended": {"team_size": "3", "starting_actions": "choose", "item_set": "extended", "payday_priority": True, "round_limit": 3},
+    "3 v 3, two against one": {"team_size": "3", "seats": 3, "round_limit": 3},
+    "3 v 3, twins, dealt": {"team_size": "3", "roster": "prototype", "draft": "random", "round_limit": 3},
+    "5 v 5": {"team_size": "5", "roster": "core", "round_limit": 2},
+    "5 v 5, a seat for every hero": {"team_size": "5", "seats": 10, "round_limit": 2},
+}
+
+
+@pytest.mark.rule("MOBA-4.238", "MOBA-4.260")
+@pytest.mark.parametrize("options", TABLES.values(), ids=list(TABLES))
+def test_conformance(options: dict[str, Value]) -> None:
+    report = check_game(GAME, [options], matches=many(1, 20), deep=many(11, 6))
+    assert report.decisions > 20
