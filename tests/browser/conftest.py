@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.server import ROOT, Server
@@ -16,6 +16,7 @@ from tests.browser.server import ROOT, Server
 CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 30_000
 """Milliseconds until a test gives up waiting for the page."""
+expect.set_options(timeout=PATIENCE)
 
 
 class Comes(Protocol):
