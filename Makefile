@@ -57,7 +57,7 @@ test-browser: venv  ## whole matches in a real Chromium
 	$(HEADING) 'browser tests'
 	@$(PY) tools/page.py
 	@$(PY) tools/chromium.py
-	@$(PY) -m pytest tests/browser $(ARGS)
+	@$(PY) -m pytest -n 2 tests/browser $(ARGS)
 
 bench: venv  ## measure, beside public peers
 	@$(PY) -m bench $(ARGS)

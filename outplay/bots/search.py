@@ -16,7 +16,6 @@ from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
 
-PLAYOUTS = 900
 CURIOSITY = 0.25
 WIDE, WIDER = 5, 1.6
 """A node with n visits considers its best WIDE + WIDER * sqrt(n) options, by what they look like at once."""
@@ -62,13 +61,13 @@ class Node:
 class Search(Bot):
     """Plans its turn by so many playouts. More is stronger and slower; the number, not a clock, makes the level."""
 
-    def __init__(self, playouts: int = PLAYOUTS) -> None:
-        self.playouts = playouts
+    def __init__(self, playouts: int = 0) -> None:
+        self.playouts = playouts  # 0: as many as the game finds right for a strong and still quick player
 
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         root = Node()
         root.order = ranked(game, seen, seat, options, chance)
-        for _ in range(self.playouts):
+        for _ in range(self.playouts or game.playouts):
             playout(game, game.redeal(seen, Quick(chance.number())), seat, root, chance)
         if isinstance(seen.state.todo[-1], SecretChoice):
             return mixed(root, chance)

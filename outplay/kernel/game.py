@@ -52,6 +52,8 @@ class Game(Generic[S]):
     rules_version: ClassVar[int] = 1
     settings: ClassVar[type[Settings]] = Settings
     default_seats: ClassVar[int] = 2
+    playouts: ClassVar[int] = 600
+    """How many playouts a strong bot makes for a decision: as many as take about a third of a second."""
     folder: ClassVar[Path | None] = None
     """Where RULES.md and content/ lie."""
     table: ClassVar[type[State]] = State

@@ -39,6 +39,7 @@ class Knockback(Game[Table]):
     settings = KnockbackSettings
     default_seats = 4
     rules_version = 1
+    playouts = 1800
     folder = FOLDER
     table: ClassVar[type[State]] = Table
 

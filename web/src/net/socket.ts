@@ -23,7 +23,13 @@ export class Socket {
     private readonly ears: Ears,
   ) {
     this.connect();
+    globalThis.addEventListener?.("online", this.returned);
+    globalThis.addEventListener?.("offline", this.gone);
   }
+
+  /** A connection that the network has left may take minutes to notice it. */
+  private readonly gone = (): void => this.socket?.close();
+  private readonly returned = (): void => this.again();
 
   send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
@@ -39,6 +45,8 @@ export class Socket {
   end(): void {
     this.ended = true;
     clearTimeout(this.timer);
+    globalThis.removeEventListener?.("online", this.returned);
+    globalThis.removeEventListener?.("offline", this.gone);
     this.socket?.close();
   }
 

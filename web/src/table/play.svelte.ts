@@ -64,7 +64,7 @@ export class Play {
   /** A seat of this browser that is asked while another one's view is open. */
   readonly handover: SeatInfo | null = $derived.by(() => {
     const view = this.match.stage.view;
-    if (!view || this.replay.on || this.match.stage.playing || view.result || view.decisions.length > 0) return null;
+    if (!view || this.replay.on || this.match.stage.playing || view.result || view.decisions.some((one) => one.seat === view.seat)) return null;
     return next(view, this.match.seats, this.tried.n === view.n ? this.tried.seats : []);
   });
   /** It stays down until the other view is really there. */

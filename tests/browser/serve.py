@@ -1,0 +1,22 @@
+"""`outplay play` as one types it, but its bots do not pause: python -m tests.browser.serve PORT DATA PAGE."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+from unittest.mock import patch
+
+from outplay.server import run
+from outplay.server.config import Config
+
+
+def main(port: str, data: str, page: str) -> int:
+    """The server's exit code."""
+    quick = partial(Config, page=Path(page), bot_pause=0.0, lone_pause=(0.0, 0.0))
+    with patch.object(run, "Config", quick):
+        return run.play(int(port), "127.0.0.1", False, Path(data))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(*sys.argv[1:]))

@@ -1,0 +1,110 @@
+"""Reloading, losing the line, losing the server: the table and the question stay the same."""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.person import BOT, LINK, YOU, Person
+from tests.browser.server import Server
+from tests.sizes import many
+
+LOST_LINE = "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|WebSocket connection|ERR_EMPTY_RESPONSE"
+
+
+def test_a_reload_at_any_question_brings_back_the_same_table_and_question(anna: Person) -> None:
+    anna.lays(YOU, BOT, BOT)
+    for question in anna.turns(many(8, 100) + 1):
+        before = anna.reads_table()
+        anna.reloads()
+        assert anna.waits_for_turn()
+        assert anna.reads_prompt() == question
+        assert anna.reads_table() == before
+        anna.picks_something()
+        if anna.heard and len(anna.asked_for("/m/")) > many(8, 100):
+            break
+
+
+def test_the_match_can_be_left_and_continued_from_the_shelf(anna: Person) -> None:
+    anna.lays(YOU, BOT)
+    anna.plays_until("Move")
+    before = anna.reads_table()
+    anna.opens_shelf()
+    anna.presses("Continue", anna.page.get_by_role("region", name="Continue your match"))
+    anna.sits()
+    anna.waits_for_prompt("Move")
+    assert anna.reads_table() == before
+
+
+def test_a_lost_line_is_said_and_comes_back(anna: Person) -> None:
+    anna.has_a_line_that_can_be_cut()
+    anna.lays(YOU, BOT)
+    anna.plays_until("Move")
+    before = anna.reads_table()
+    anna.bears(LOST_LINE)
+    anna.is_cut_off()
+    expect(anna.page.get_by_text("Reconnecting")).to_be_visible()
+    expect(anna.page.locator("main.table")).to_have_attribute("inert", "")
+    expect(anna.page.locator("main.table .board")).to_be_visible()
+    anna.is_back()
+    anna.page.evaluate("[...document.querySelectorAll('button')].find((one) => one.textContent === 'Try now')?.click()")  # unless it came back by itself before
+    expect(anna.page.get_by_text("Reconnecting")).to_have_count(0)
+    anna.waits_for_prompt("Move")
+    assert anna.reads_table() == before
+    anna.picks_something()
+    assert anna.waits_for_turn()
+
+
+def test_a_server_that_dies_and_comes_back_has_lost_nothing(comes: Comes, built_page: Path, tmp_path: Path) -> None:
+    with Server(tmp_path, built_page) as mortal:
+        anna = comes(at=mortal)
+        anna.bears(LOST_LINE)
+        anna.lays(YOU, BOT)
+        anna.plays_until("Move")
+        before = anna.reads_table()
+        mortal.end(signal.SIGKILL)
+        expect(anna.page.get_by_text("Reconnecting").or_(anna.page.get_by_text("The server does not answer")).first).to_be_visible()
+        mortal.start()
+        anna.waits_for_prompt("Move")
+        assert anna.reads_table() == before
+        anna.picks_something()
+        assert anna.waits_for_turn()
+        anna.goes("/about")  # its line must not outlive the server
+
+
+def test_without_a_server_the_shelf_says_so_and_tries_again(comes: Comes, built_page: Path, tmp_path: Path) -> None:
+    with Server(tmp_path, built_page) as mortal:
+        anna = comes(at=mortal)
+        anna.bears(LOST_LINE)
+        anna.goes("/about")
+        mortal.end(signal.SIGKILL)
+        anna.presses("Shelf")
+        anna.sees("The server does not answer")
+        mortal.start()
+        anna.presses("Try now")
+        expect(anna.page.get_by_role("button", name="Play Knockback").first).to_be_visible()
+
+
+def test_a_table_that_is_not_there(anna: Person) -> None:
+    anna.bears("status of 404")
+    anna.goes("/m/nothing-here")
+    anna.sees("No table here")
+    anna.goes("/j/ZZZZZ")
+    anna.sees("No table at ZZZZZ")
+    anna.goes("/new/chess")
+    anna.sees("There is no box called chess")
+    anna.goes("/somewhere/else")
+    anna.sees("Nothing at /somewhere/else")
+    anna.presses("Shelf")
+    expect(anna.page.get_by_role("button", name="Play Knockback").first).to_be_visible()
+
+
+def test_a_seat_that_nobody_has_taken_holds_the_match_and_says_so(anna: Person) -> None:
+    anna.lays(YOU, LINK, first="seat:2")
+    anna.sees("Seat 2 waits for a friend")
+    expect(anna.prompt).to_have_count(0)
+    expect(anna.page.get_by_role("heading", name=re.compile("thinks|for somebody"))).to_be_visible()

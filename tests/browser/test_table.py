@@ -1,0 +1,253 @@
+"""At the table: undo, previews, the log and the rules, the table as text, animation, colors."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Comes
+from tests.browser.person import BOT, HOTSEAT, YOU, Person
+from tests.browser.server import Server
+
+
+def walks(person: Person) -> None:
+    """Take one of the glowing spaces, far away."""
+    cells = [one for one in person.offered() if one.kind == "cell"]
+    person.picks(max(cells, key=lambda one: one.y))
+
+
+def now(person: Person) -> list[str]:
+    """The table as text, without how it came about: an undo is told there."""
+    lines = person.reads_table()
+    return lines[: lines.index("What happened")]
+
+
+# ---------------------------------------------------------------- undo
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_a_move_is_taken_back(anna: Person, way: str) -> None:
+    anna.lays(YOU, HOTSEAT, HOTSEAT, HOTSEAT, arena="bare", tide=False, pick="random")
+    undo = anna.prompt.get_by_role("button", name=re.compile("^Undo"))
+    for question in anna.turns(60):
+        before = now(anna)
+        anna.seeks_a_fight()
+        if anna.waits_for_turn() and question.startswith("Move") and undo.count() > 0:
+            break
+    assert now(anna) != before
+    if way == "key":
+        anna.page.keyboard.press("u")
+    else:
+        undo.click()
+    anna.waits_for_prompt(question)
+    assert now(anna) == before
+    expect(anna.log).to_contain_text("takes back a move")
+
+
+def test_nothing_is_taken_back_once_dice_were_rolled(anna: Person) -> None:
+    anna.lays(YOU, HOTSEAT, arena="bare", tide=False)
+    struck = anna.log.get_by_text("strikes")
+    for _ in anna.turns(60):
+        if struck.count() > 0:
+            break
+        anna.seeks_a_fight()
+    assert not anna.is_over, "from the middle nobody flies off the island at once"
+    expect(anna.prompt.get_by_role("button", name="Undo")).to_have_count(0)
+    before = anna.reads_table()
+    anna.page.keyboard.press("u")
+    assert anna.reads_table() == before
+
+
+# ---------------------------------------------------------------- previews
+
+
+def test_what_is_pointed_at_shows_what_would_happen(anna: Person) -> None:
+    anna.lays(YOU, BOT)
+    anna.plays_until("Move")
+    anna.page.mouse.move(5, 450)
+    quiet = anna.marks.count()
+    anna.points(next(one for one in anna.offered() if one.kind == "cell"))
+    expect(anna.marks).not_to_have_count(quiet)
+    assert anna.reads_prompt().startswith("Move"), "looking is not doing"
+
+
+def test_a_target_shows_the_odds(anna: Person) -> None:
+    anna.lays(YOU, HOTSEAT, HOTSEAT, HOTSEAT, arena="bare", tide=False)
+    target = None
+    for _ in anna.turns(60):
+        target = next((one for one in anna.offered() if one.kind == "piece"), None)
+        if target:
+            break
+        anna.seeks_a_fight()
+    assert target
+    anna.points(target)
+    expect(anna.page.locator(".board").get_by_text(re.compile(r"\d+ ?%")).first).to_be_visible()
+
+
+def test_a_fingers_first_tap_only_shows(comes: Comes) -> None:
+    anna = comes(phone=True)
+    anna.lays(YOU, BOT)
+    anna.plays_until("Move")
+    quiet, rows = anna.marks.count(), len(anna.heard)
+    cell = next(one for one in anna.offered() if one.kind == "cell")
+    anna.page.touchscreen.tap(cell.x, cell.y)
+    expect(anna.marks).not_to_have_count(quiet)
+    expect(anna.prompt).to_contain_text("Tap again, or the button")
+    assert not any('"type":"done"' in said for said in anna.heard[rows:])
+    anna.presses("Clear")
+    expect(anna.prompt).to_contain_text("Move")
+    anna.page.touchscreen.tap(cell.x, cell.y)
+    anna.presses("Go")
+    expect(anna.prompt).not_to_contain_text("Tap again")
+
+
+# ---------------------------------------------------------------- reading
+
+
+def test_a_line_of_the_log_opens_its_rule(anna: Person) -> None:
+    anna.lays(YOU, BOT)
+    anna.plays_until("Move")
+    walks(anna)
+    anna.waits_for_turn()
+    rule = anna.log.locator("button.rule").last
+    id = rule.inner_text()
+    rule.click()
+    expect(anna.page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+    expect(anna.page.locator(f"[data-rule='{id}'].here")).to_be_in_viewport()
+    anna.page.keyboard.press("l")
+    expect(anna.log).to_be_visible()
+    anna.page.keyboard.press("r")
+    anna.page.get_by_label("Search the rules").fill("rock")
+    expect(anna.page.get_by_role("region", name="Rules").locator("[data-rule]").first).to_contain_text(re.compile("rock", re.IGNORECASE))
+
+
+def test_the_question_names_its_rule_and_keys_are_listed(anna: Person) -> None:
+    anna.lays(YOU, BOT)
+    anna.plays_until("Move")
+    rule = anna.prompt.locator("button.rule")
+    id = rule.inner_text()
+    rule.click()
+    expect(anna.page.locator(f"[data-rule='{id}'].here")).to_be_in_viewport()
+    anna.page.keyboard.press("?")
+    expect(anna.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_hints_come_once_and_can_be_turned_off(comes: Comes) -> None:
+    anna = comes(coach=True)
+    anna.lays(YOU, BOT)
+    hint = anna.page.get_by_label("First time")
+    expect(hint).to_be_visible()
+    anna.presses("Got it", hint)
+    expect(hint).to_have_count(0)
+    anna.reloads()
+    anna.waits_for_turn()
+    expect(hint).to_have_count(0)
+    anna.picks_something()
+    anna.waits_for_turn()
+    expect(hint).to_be_visible()
+    anna.presses("No more hints", hint)
+    anna.plays_until("Move")
+    expect(hint).to_have_count(0)
+
+
+def test_the_table_as_text_is_played_by_buttons_and_by_typing(anna: Person) -> None:
+    anna.lays(YOU, BOT)
+    anna.waits_for_turn()
+    anna.page.keyboard.press("t")
+    text = anna.text
+    expect(text).to_be_focused()
+    options = text.get_by_role("listitem").filter(has=anna.page.locator("code"))
+    before = text.inner_text()
+    options.first.get_by_role("button").click()
+    expect(text).not_to_have_text(before, use_inner_text=True)
+    box = text.get_by_label("Type an option")
+    box.fill("fly to the moon")
+    anna.presses("Do it", text)
+    expect(text.get_by_role("alert")).to_contain_text("is not offered")
+    before = text.inner_text()
+    box.fill(options.last.locator("code").inner_text())
+    box.press("Enter")
+    expect(text).not_to_have_text(before, use_inner_text=True)
+    anna.waits_for_turn()
+    before = text.inner_text()
+    box.fill("1")
+    box.press("Enter")
+    expect(text).not_to_have_text(before, use_inner_text=True)
+    box.press("Escape")
+    anna.presses(re.compile("^Close"), anna.page.get_by_role("region", name="Table as text"))
+    expect(text).to_have_count(0)
+
+
+def test_what_happens_and_what_is_asked_is_announced(anna: Person) -> None:
+    anna.lays(YOU, BOT)
+    anna.plays_until("Move")
+    news: Locator = anna.page.get_by_role("log", name="News")
+    asked = anna.page.get_by_role("status").filter(has_text="Move")
+    expect(asked).to_have_count(1)
+    walks(anna)
+    expect(news).not_to_be_empty()
+
+
+# ---------------------------------------------------------------- motion and colors
+
+
+def test_the_first_minute_with_everything_as_it_comes(comes: Comes, tmp_path: Path) -> None:
+    with Server(tmp_path) as real:
+        anna = comes(speed=1, coach=True, at=real)
+        anna.opens_shelf()
+        anna.plays("Knockback")
+        skip = anna.page.locator("button.prompt").get_by_text("Skip")
+        for _ in anna.turns(8):
+            anna.picks_something()
+            skip.or_(anna.prompt).first.wait_for(state="attached")
+            if skip.is_visible():
+                break
+        expect(skip).to_be_visible()
+        anna.page.keyboard.press("Enter")
+        assert anna.waits_for_turn()
+        anna.goes("/about")
+
+
+def running(person: Person) -> int:
+    """Animations without an end that run now."""
+    found: int = person.page.evaluate(
+        "document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getTiming().iterations === Infinity).length"
+    )
+    return found
+
+
+def test_who_wants_little_motion_gets_none_without_end(comes: Comes) -> None:
+    anna = comes(reduced_motion="reduce")
+    anna.lays(YOU, BOT)
+    anna.plays_until("Move")
+    assert running(anna) == 0
+    ben = comes(reduced_motion="no-preference")
+    ben.lays(YOU, BOT)
+    ben.plays_until("Move")
+    assert running(ben) > 0
+
+
+def paper(person: Person) -> str:
+    color: str = person.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()")
+    return color
+
+
+def test_light_and_dark_follow_the_system_and_the_switch(comes: Comes) -> None:
+    light, dark = comes(color_scheme="light"), comes(color_scheme="dark")
+    for one in (light, dark):
+        one.lays(YOU, BOT)
+    day, night = paper(light), paper(dark)
+    assert day != night
+    light.presses("Settings of this page")
+    light.page.get_by_role("switch", name="Dark colors").click()
+    assert paper(light) == night
+    light.reloads()
+    assert paper(light) == night
+    dark.page.emulate_media(color_scheme="light")
+    expect(dark.page.locator("html")).to_have_attribute("data-theme", "light")
+    assert paper(dark) == day
