@@ -12,7 +12,9 @@ import pytest
 from outplay.games import games
 
 ROOT = Path(__file__).parent.parent
-CHAPTERS = [path for path in sorted((ROOT / "outplay" / "games").glob("*/*.py")) if path.name != "state.py"]
+WRITERS = {"state.py", "knowledge.py"}
+"""The verbs, and the door that veils a copy for a viewer and deals what is hidden anew."""
+CHAPTERS = [path for path in sorted((ROOT / "outplay" / "games").glob("*/*.py")) if path.name not in WRITERS]
 
 
 def written(tree: ast.AST) -> Iterator[tuple[int, str]]:

@@ -21,7 +21,7 @@ def thinking(name: str) -> Bot:
 
 def position(game_id: str, picks: int, seats: int | None = None) -> State:
     game = find_game(game_id)
-    state = game.start(game.settings.make({"seats": seats or max(game.settings.SEATS)}), game.load(), Seeded(seed_from("bots", picks)))
+    state = game.start(game.settings.make({"seats": seats or game.default_seats}), game.load(), Seeded(seed_from("bots", picks)))
     chance = Quick(picks)
     for _ in range(picks):
         seat = state.asked[0]

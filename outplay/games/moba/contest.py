@@ -35,8 +35,13 @@ def contest(s: Table, viewer: Seat | None) -> sc.Contest | None:
 
 def _how(attacks: bool, guards: bool, battle: Battle) -> str:
     if attacks:
-        return f"Pick {battle.attack} hitzones to hit."
-    return f"Pick {battle.defense} hitzones to guard." if guards else "Both sides choose in secret."
+        return f"Pick {zones(battle.attack)} to hit."
+    return f"Pick {zones(battle.defense)} to guard." if guards else "Both sides choose in secret."
+
+
+def zones(n: int) -> str:
+    """So many hitzones, in words."""
+    return "1 hitzone" if n == 1 else f"{n} hitzones"
 
 
 def _side(s: Table, picker: Seat, mine: bool) -> str:
@@ -50,7 +55,8 @@ def _cards(n: int) -> str:
 def _row(s: Table, zone: int, counts: tuple[int, ...], attacks: bool, guards: bool) -> sc.ContestRow:
     sign = s.content.look.zone[zone]
     box = attack_box(s, s.now.hero)
-    does = long_words(box.zone(zone))
+    words = long_words(box.zone(zone))
+    does = words[:1].upper() + words[1:]
     means, note, tone = _if_guarded(s, zone, counts) if attacks else _if_it_comes(s, zone, counts) if guards else ("", "", "plain")
     return sc.ContestRow(
         card=f"battle-{ct.ZONES[zone]}", name=sign.name, icon=sign.icon, tones=sign.tones, does=does, does_note=box.special_name if "\u2605" in does else "", means=means, means_note=note,

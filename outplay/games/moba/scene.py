@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from outplay.games.moba.battle import PickBattleCards, ZonePick
 from outplay.games.moba.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.cards import action_card, back, battle_card, hero_card, item_card, planned
@@ -14,6 +16,7 @@ from outplay.games.moba.names import COLORS, DEGREES, SIDES, STYLES, cell_id, he
 from outplay.games.moba.rounds import Payday, Plan, PlanCard, can_play, to_plan
 from outplay.games.moba.setup import Draft, StartCard, StartingCards, pool
 from outplay.games.moba.state import KILLED, NO_PLAN, NOBODY, PORTAL, RECOVERING, Table
+from outplay.games.moba.text import opened
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN
@@ -243,7 +246,7 @@ def hand(s: Table, viewer: Seat) -> list[sc.Zone]:
     step = s.todo[-1] if s.todo else None
     match step:
         case StartingCards() if viewer in s.asked:
-            return [starting(s, viewer)]
+            return starting(s, viewer)
         case Plan():
             return planning(s, viewer)
         case PickBattleCards() if viewer in s.asked or viewer in s.picks:
@@ -255,19 +258,16 @@ def hand(s: Table, viewer: Seat) -> list[sc.Zone]:
             return [in_play(s, viewer)]
 
 
-def starting(s: Table, viewer: Seat) -> sc.Zone:
-    """The four cards of the hero that is to choose two."""
+def starting(s: Table, viewer: Seat) -> list[sc.Zone]:
+    """The cards of the hero that is to choose two, and what is chosen already."""
     picks = [pick for pick in s.picks.get(viewer, ()) if isinstance(pick, StartCard)]
     heroes = [n for n, hero in enumerate(s.heroes) if hero.seat == viewer]
     at = min(len(picks) // 2, len(heroes) - 1)
-    return sc.Zone(
-        id="hand",
-        name=f"{hero_name(s, heroes[at])}'s cards",
-        kind="hand",
-        cards=[action_card(s, heroes[at], card) for card in range(4)],
-        seat=viewer,
-        piece=piece_id(heroes[at]),
-    )
+    chosen = [(pick.hero, opened(pick.card)) for pick in picks]
+    done = [action_card(s, hero, card) for hero, card in chosen]
+    cards = [action_card(s, heroes[at], card) for card in range(4) if (heroes[at], card) not in chosen] if len(picks) < 2 * len(heroes) else []
+    found = [sc.Zone(id="hand", name=f"{hero_name(s, heroes[at])}'s cards", kind="hand", cards=cards, seat=viewer, piece=piece_id(heroes[at]))]
+    return [*found, sc.Zone(id="chosen", name="Chosen", kind="row", cards=done, seat=viewer, text="known only to you")] if done else found
 
 
 def planning(s: Table, viewer: Seat) -> list[sc.Zone]:
@@ -299,9 +299,8 @@ def in_play(s: Table, viewer: Seat) -> sc.Zone:
         if hero.seat != viewer:
             continue
         if hero.plan not in (NO_PLAN, HIDDEN):
-            card = action_card(s, n, hero.plan, s.phase)
-            card.off = s.phase > 0 and not can_play(s, n)
-            cards.append(card)
+            off = s.phase > 0 and not can_play(s, n)
+            cards.append(msgspec.structs.replace(action_card(s, n, hero.plan, s.phase), off=off))
     if s.activations and s.now.card != NO_PLAN and s.heroes[s.now.hero].seat == viewer:
         cards.insert(0, action_card(s, s.now.hero, s.now.card, s.phase))
     return sc.Zone(id="hand", name="Hand", kind="hand", cards=cards, seat=viewer)

@@ -6,6 +6,7 @@ from outplay.games.moba.abilities import AimAbility
 from outplay.games.moba.activation import Act, ChooseAct, Enter, EnterMap
 from outplay.games.moba.battle import AimAttack, ChooseKeg, NextTarget, PickBattleCards, ZonePick
 from outplay.games.moba.content import ZONES
+from outplay.games.moba.contest import zones
 from outplay.games.moba.death import ChooseUnlock, Feed, RewardCrystal, Unlock
 from outplay.games.moba.effects import (
     BlinkTo,
@@ -179,7 +180,14 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 coach="A team needs somebody who hits, somebody who stops, and somebody who heals.",
             )
         case StartingCards():
-            return sc.Prompt(title="Choose two cards for each hero", how="the others stay locked", rule="MOBA-4.9")
+            mine = [n for n, hero in enumerate(s.heroes) if hero.seat == seat]
+            chosen = len([pick for pick in s.picks.get(seat, ()) if isinstance(pick, StartCard)])
+            if chosen >= 2 * len(mine):
+                return sc.Prompt(title="All chosen", how="Ready shows the others that you are done", rule="MOBA-4.9")
+            hero = mine[chosen // 2]
+            return sc.Prompt(
+                title=f"Choose two cards for {hero_name(s, hero)}", how=f"{chosen % 2} of 2; the others stay locked", piece=piece_id(hero), rule="MOBA-4.9"
+            )
         case Payday():
             return sc.Prompt(
                 title="Payday",
@@ -263,7 +271,7 @@ def _battle_prompt(s: Table, seat: int) -> sc.Prompt:
     picked = len([pick for pick in s.picks.get(seat, ()) if isinstance(pick, ZonePick)])
     verb = "strikes" if attacks else "is struck"
     title = f"{hero_name(s, s.now.hero)} strikes {hero_name(s, battle.target)}" if verb else ""
-    how = f"pick {n} hitzones to {'hit' if attacks else 'guard'}" if picked < n else "Ready reveals them together"
+    how = f"pick {zones(n)} to {'hit' if attacks else 'guard'}" if picked < n else "Ready reveals them together"
     return sc.Prompt(
         title=title,
         how=how,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outplay.games.moba.board import dot, turned
 from outplay.games.moba.targeting import behind, legal_single
 from outplay.kernel.hexes import POINTY, Axial, distance
 from tests.games.moba.table import BOARD, CONTENT, on, table
+from tests.sizes import many
 
 HEXES = BOARD.hexes
 SPACES = st.sampled_from(HEXES.axial)
@@ -164,3 +165,24 @@ def test_rays_end_at_areas_and_at_the_edge() -> None:
     assert len(BOARD.ray(HEXES.at[(2, 7)], 0)) == 0
     with table(red={"HAR": on((-3, 0), 0, plan="HAR-1")}, blue={"TRO": on((2, 0))}) as at:
         at.play("HAR").use("HAR").asks("HAR", "ChooseAct")
+
+
+@settings(max_examples=many(15, 200), deadline=None)
+@given(
+    st.lists(st.sampled_from([space for space in HEXES.axial if BOARD.open_ground & HEXES.bit[HEXES.at[space]]]), min_size=4, max_size=4, unique=True),
+    st.integers(0, 5),
+)
+def test_moves_and_targets_turn_with_the_map(spaces: list[Axial], facing: int) -> None:
+    """9.14: the map turned by 180 degrees and the colors swapped, the same moves and targets are legal."""
+    ids = ("DEA", "TRO", "SHA", "ASN")
+
+    def moves(turned_by: int) -> tuple[set[Axial], set[str]]:
+        sign = -1 if turned_by else 1
+        places = {id: on((sign * q, sign * r), (facing + turned_by) % 6, plan="DEA-4" if id == "DEA" else "") for id, (q, r) in zip(ids, spaces, strict=True)}
+        ours, theirs = {id: places[id] for id in ids[:2]}, {id: places[id] for id in ids[2:]}
+        at = table(turn="blue", blue=ours, red=theirs) if turned_by else table(red=ours, blue=theirs)
+        at.play("DEA")
+        seen = {id for id in ids if at.number(id) in legal_single(at.state, at.number("DEA"), 5)}
+        return {(sign * q, sign * r) for q, r in at.goes("DEA")}, seen
+
+    assert moves(0) == moves(3)

@@ -212,7 +212,7 @@ def test_W15_recovery() -> None:
 
 @pytest.mark.rule("MOBA-4.236", "MOBA-4.3")
 def test_W16_no_double_scoring() -> None:
-    stacks = ((), (), ("I-3", "I-1", "I-2", "I-4"))
+    stacks = (("I-2",), (), ("I-3", "I-1", "I-2", "I-4"))
     with table(turn="organize", crystals=(0, 0, 5), stacks=stacks, red={"TRO": on((4, 0))}, blue={"SHA": on((0, 4))}) as at:
         at.pick("TRO", "score troll-bruiser")
         assert (at.state.crystals[2], at.state.face_up(2), at.state.points(0)) == (3, ITEM["I-1"], 0)
