@@ -72,6 +72,15 @@ def candidates(s: Table, window: str) -> list[int]:
     return found
 
 
+def watched(s: Table) -> bool:
+    """Whether some enemy could interrupt a step in this phase, by public facts: then the way of a move matters, and it may be gone space by space."""
+    if len(s.activations) != 1:
+        return False
+    color = s.heroes[s.activations[0].hero].color
+    waiting = [n for n, hero in enumerate(s.heroes) if hero.color != color and hero.cell >= 0 and not hero.activated and hero.plan != NO_PLAN]
+    return any(blue_now(s, card, "step") for n in waiting for card in s.hero_card(n).cards)
+
+
 def playable(s: Table, hero: int, window: str) -> bool:
     """MOBA-4.190 Whether the card planned for a hero really is an interrupt that may be played now."""
     plan = s.heroes[hero].plan

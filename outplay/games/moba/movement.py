@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from outplay.games.moba.interrupts import candidates, offer_interrupts
+from outplay.games.moba.interrupts import candidates, offer_interrupts, watched
 from outplay.games.moba.state import ON_MAP, Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
@@ -85,12 +85,15 @@ def move(s: Table, hero: int, cell: int) -> Sequence[Step[Table]]:
         s.hop(hero, path)
         if candidates(s, "step"):
             return [*offer_interrupts(s, "step"), MoveOn(hero), EndMove(hero)]
-    return [EndMove(hero)]
+    return [MoveOn(hero), EndMove(hero)] if watched(s) else [EndMove(hero)]
 
 
 @dataclass(frozen=True, slots=True)
 class MoveOn(Choice[Table]):
-    """MOBA-4.197 A mover that was interrupted goes on with its remaining points: it may choose a new way, or stop."""
+    """MOBA-4.66, MOBA-4.197 A mover goes on with its remaining points, by a way of its own choice, or stops.
+
+    Asked after an interrupt window, and wherever the way could matter to one; where nobody can interrupt a destination says it all.
+    """
 
     hero: int
 
@@ -110,7 +113,7 @@ class MoveOn(Choice[Table]):
             s.hop(self.hero, path)
             if candidates(s, "step"):
                 return [*offer_interrupts(s, "step"), self]
-        return DONE
+        return [self] if watched(s) else DONE
 
 
 @dataclass(frozen=True, slots=True)

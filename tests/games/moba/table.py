@@ -149,8 +149,10 @@ class At(Scenario[Table]):
         return self.pick(who, f"pick {self.form(target)}")
 
     def move(self, who: str, space: Axial, facing: int | None = None) -> Self:
-        """Move to a space, and face."""
+        """Move to a space; with a facing the move ends there."""
         self.pick(who, f"move {name(space)}")
+        if facing is not None and self.asked == "MoveOn":
+            self.pick(who, "stop")
         return self if facing is None else self.face(who, facing)
 
     def turn(self, who: str, facing: int) -> Self:

@@ -80,7 +80,7 @@ def test_no_window_after_entering_turning_or_a_blink() -> None:
 @pytest.mark.rule("MOBA-3.15", "MOBA-4.190")
 def test_DEA_3_asks_only_where_the_attack_could_hit() -> None:
     with walk({"DEA": on((0, 4), 0, plan="DEA-3")}) as at:  # she looks the other way
-        at.move("WOL", (-2, 4)).asks("WOL", "ChooseFacing")
+        at.move("WOL", (-2, 4)).asks("WOL", "MoveOn")
     with walk({"DEA": on((0, 4), 3, plan="DEA-3")}, phase=1) as at:  # red in phase 1
         at.move("WOL", (-2, 4)).asks("WOL", "ChooseFacing")
     with walk({"DEA": on((0, 4), 3, plan="DEA-3")}) as at:
