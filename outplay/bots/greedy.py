@@ -9,18 +9,20 @@ from typing import TypeVar
 from outplay.bots.bot import Bot
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
-from outplay.kernel.play import legal, pick
+from outplay.kernel.play import legal, pick, time_out
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
 
-SAMPLES = 6
+SAMPLES = 4
 """Re-deals, the same for all options, over which an option is averaged."""
 FOLLOWED = 12
 """Options of a question that follows at once are looked through if they are no more than this."""
-DEPTH = 2
+DEPTH = 1
+LONGEST = 30
+"""Answers of others after which an option is judged where it is."""
 BLUFF = 0.35
 """How a secret pick is mixed: an option that falls behind the best by this part of the spread is still picked about a third as often."""
 
@@ -49,10 +51,29 @@ class Greedy(Bot):
 def after(game: Game[S], world: S, seat: Seat, option: Option, depth: int) -> float:
     """What the table is worth after an option in one world, following up to `depth` further questions of the same seat."""
     world = world.copy()
+    turn = game.turn(world)
     pick(world, seat, option)
+    settle(game, world, seat, turn)
     if depth and world.asked == (seat,) and world.open is not None and len(world.open[seat]) <= FOLLOWED:
         return max(after(game, world, seat, follow, depth - 1) for follow in world.open[seat])
     return game.value(game.observe(world, seat), seat)
+
+
+def settle(game: Game[S], world: S, seat: Seat, turn: int) -> None:
+    """Within a turn, what others are asked is answered by their defaults, and secret picks are anybody's guess, until the seat itself is asked again."""
+    chance = Quick(len(world.todo))
+    for _ in range(LONGEST):
+        if world.over or game.turn(world) != turn:
+            return
+        secret = isinstance(world.todo[-1], SecretChoice)
+        if not secret and seat in world.asked:
+            return
+        other = world.asked[0]
+        if secret:
+            options = legal(world, other)
+            pick(world, other, options[chance.number() % len(options)])
+        else:
+            time_out(world, other)
 
 
 def bluffed(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
