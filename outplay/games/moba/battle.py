@@ -202,18 +202,16 @@ class PickBattleCards(SecretChoice[Table]):
         n = s.battle.attack if seat == s.battle.picker else s.battle.defense
         zones = [pick.zone for pick in picked if isinstance(pick, ZonePick)]
         if len(zones) < n:
-            return zone_options(zones, n)
+            return zone_options(zones)
         return [READY] if READY not in picked else []
 
     def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
-        """One each of head, torso, legs, brain, then again in that order: as far as picks in the order of zones allow."""
+        """One each of head, torso, legs, brain, then again in that order."""
         options = self.options(s, seat, picked)
         if options[0] == READY:
             return READY
-        n = s.battle.attack if seat == s.battle.picker else s.battle.defense
-        wanted = sorted([1, 2, 3, 0, 1, 2, 3, 0][:n])
-        at = len([pick for pick in picked if isinstance(pick, ZonePick)])
-        return ZONE_PICKS[wanted[at]] if ZONE_PICKS[wanted[at]] in options else options[0]
+        zones = [pick.zone for pick in picked if isinstance(pick, ZonePick)]
+        return ZONE_PICKS[min(range(ZONES), key=lambda zone: (zones.count(zone), (zone - 1) % ZONES))]
 
     def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
         battle = s.battle
@@ -223,15 +221,9 @@ class PickBattleCards(SecretChoice[Table]):
         return [HitWounds()]
 
 
-def zone_options(zones: list[int], n: int) -> list[Option]:
-    """MOBA-4.11 The hitzones that may come next: in order, at most two of each, and so that the number can still be reached."""
-    last = zones[-1] if zones else 0
-    found: list[Option] = []
-    for zone in range(last, ZONES):
-        room = COPIES * (ZONES - zone) - (zones.count(zone))
-        if zones.count(zone) < COPIES and room >= n - len(zones):
-            found.append(ZONE_PICKS[zone])
-    return found
+def zone_options(zones: list[int]) -> list[Option]:
+    """The hitzones that may come next: at most two of each, in any order."""
+    return [ZONE_PICKS[zone] for zone in range(ZONES) if zones.count(zone) < COPIES]
 
 
 def shown(n: int, picks: tuple[Option, ...]) -> tuple[int, ...]:
