@@ -35,10 +35,10 @@ def range_chips(s: Table, card: ct.ActionCard) -> list[sc.Chip]:
     box = card.attack.range if card.attack is not None else card.ability.range if card.ability is not None else None
     if box is None:
         return []
-    sign = signs.get(box.kind)
+    sign = signs[box.kind]
     names = {row.id: row.name for row in s.content.map.template}
-    words = (sign.text if sign is not None else box.kind).format(n=box.within if box.kind == "keg" else box.n, name=names.get(box.template, box.template))
-    found = [sc.Chip(text=words, tip=sign.tip if sign is not None else "", rule=sign.rule if sign is not None else "")]
+    values = {"n": box.within if box.kind == "keg" else box.n, "name": names.get(box.template, box.template)}
+    found = [sc.Chip(text=sign.text.format(**values), tip=sign.tip.format(**values), rule=sign.rule)]
     if card.attack is not None:
         found.append(sc.Chip(text=f"{card.attack.cards} cards", tip="Attack cards: hitzones picked in secret.", rule="MOBA-4.111"))
     return found
