@@ -42,7 +42,7 @@ OFFERED = """async () => {
   else {
     all("cell", ".board path[data-id]");
     all("piece", ".board button.offered");
-    all("card", ".hand button.offered:not([aria-pressed=true]), section[aria-label='On the table'] button.offered");
+    all("card", ".hand button.offered:not([aria-pressed=true]), [aria-label='On the table'] button.offered");
     all("panel", "button.seat.offered");
     for (const one of document.querySelectorAll("section[aria-label='Your turn'] .ways button, nav button.out"))
       if (!/^(Undo|Take back)/.test(one.textContent.trim())) add("button", one);
@@ -178,9 +178,9 @@ class Person:
         self.presses(f"Play {game}", self.page.get_by_role("article"))
         self.sits()
 
-    def lays(self, *seats: Facts, **settings: str | int | bool) -> str:
-        """A new match of the first game on the shelf, as the Set up page would ask for it; the code for friends."""
-        plan = {"game": "knockback", "seats": list(seats), "settings": {**settings, "seats": len(seats)}}
+    def lays(self, *seats: Facts, game: str = "knockback", **settings: str | int | bool) -> str:
+        """A new match, as the Set up page would ask for it; the code for friends."""
+        plan = {"game": game, "seats": list(seats), "settings": {**settings, "seats": len(seats)}}
         made = self.page.request.post(f"{self.address}/api/matches", data=plan)
         assert made.ok, made.text()
         created: dict[str, str] = made.json()
