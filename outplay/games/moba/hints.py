@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from outplay.games.moba.board import OBJECTIVES
 from outplay.games.moba.organization import GOAL
-from outplay.games.moba.state import HARMFUL, KILLED, ON_MAP, RECOVERING, Table
+from outplay.games.moba.state import HARMFUL, KILLED, ON_MAP, PORTAL, RECOVERING, Table
 from outplay.kernel.step import Seat
 
 POINT = 0.16
@@ -12,6 +12,8 @@ TAKING = 0.5
 """What an item is worth while one's side stands there alone and it is payable, as a part of having it."""
 NEARING = 0.2
 LIFE, DEATH, CARD = 0.10, 0.13, 0.02
+ACTED = 0.04
+"""What it is worth to have acted in this round, whatever came of it: more than any plan, so that plans are played."""
 NEAR = (0.0, 1.0, 0.6, 0.35, 0.2, 0.1)
 
 
@@ -78,7 +80,17 @@ def hero_worth(s: Table, hero: int) -> float:
     total += 0.012 * (good - harm) + 0.008 * sum(one.guards)
     if one.state == ON_MAP:
         total += 0.02 + 0.012 * _closeness(s, hero)
-    return total + (0.004 if not one.activated else 0.0)
+    return total + (ACTED if one.activated else plan_worth(s, hero))
+
+
+def plan_worth(s: Table, hero: int) -> float:
+    """What a planned card promises: attacks more than abilities, many green phases more than few; a Portal little for who is there already."""
+    plan = s.heroes[hero].plan
+    if not 0 <= plan <= PORTAL:
+        return 0.0
+    card = s.card(hero, plan)
+    greens = card.phases.count("G")
+    return 0.004 * greens + (0.02 if card.attack is not None else 0.0) - (0.02 if plan == PORTAL and s.on_map(hero) else 0.0)
 
 
 def _closeness(s: Table, hero: int) -> float:
