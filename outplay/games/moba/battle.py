@@ -222,7 +222,7 @@ class PickBattleCards(SecretChoice[Table]):
 
 
 def zone_options(zones: list[int]) -> list[Option]:
-    """The hitzones that may come next: at most two of each, in any order."""
+    """MOBA-4.11, MOBA-4.112 The hitzones that may come next: at most two of each, in any order."""
     return [ZONE_PICKS[zone] for zone in range(ZONES) if zones.count(zone) < COPIES]
 
 
