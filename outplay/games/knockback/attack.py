@@ -24,7 +24,7 @@ from outplay.games.knockback.motion import ChooseDirection, ChoosePull, Throw, a
 from outplay.games.knockback.movement import LayEgg, Walk
 from outplay.games.knockback.state import FIRST_LING, GREEN, OFF, Table
 from outplay.kernel.chance import Law, count_law
-from outplay.kernel.hexes import distance, ring
+from outplay.kernel.hexes import ring
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 FACES, HIT_FACES, BLOCK_FACES = 6, 3, 2
@@ -458,8 +458,3 @@ def reach_of(effect: StrikeEffect | BlastEffect) -> int:
     if isinstance(effect, StrikeEffect):
         return effect.range
     return effect.radius + (effect.center.within if isinstance(effect.center, FloorCenter) else 0)
-
-
-def apart(s: Table, a: int, b: int) -> int:
-    """KB-3.3 The distance between two cells, also where one lies off the map's tables."""
-    return distance(s.arena.hexes.axial[a], s.arena.hexes.axial[b])

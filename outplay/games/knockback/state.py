@@ -5,7 +5,7 @@ Entities are numbered: 0..3 are the heroes by seat, 4..9 the dragonling tokens. 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -509,8 +509,3 @@ class Table(State):
         if seat not in self.asked:
             raise IllegalAction("a seat concedes when it is asked", "KB-14.6")
         return [LeaveMatch(seat)]
-
-    def neighbors(self, cell: int) -> Iterator[int]:
-        """The cells around a cell that are on the map."""
-        out = self.arena.hexes.out
-        return (near for near in self.arena.hexes.neighbors[cell] if near != out)
