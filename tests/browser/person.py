@@ -39,7 +39,10 @@ OFFERED = """async () => {
   const all = (kind, query) => { for (const one of document.querySelectorAll(query)) add(kind, one); };
   if (document.querySelector("dialog[open]")) all("choice", "dialog[open] li button");
   else if (document.querySelector("section[aria-labelledby=draft-title]")) all("draft", "section[aria-labelledby=draft-title] button[data-card]:enabled");
-  else {
+  else if (document.querySelector("section.contest")) {
+    all("card", "section.contest .hand button.offered");
+    all("button", "section.contest .ways button.main:enabled");
+  } else {
     all("cell", ".board path[data-id]");
     all("piece", ".board button.offered");
     all("card", ".hand button.offered:not([aria-pressed=true]), [aria-label='On the table'] button.offered");

@@ -17,12 +17,6 @@ def test_a_round_of_secret_plans_and_duels_to_the_result(anna: Person) -> None:
     expect(anna.page.locator("#end-title")).to_be_visible()
 
 
-def test_a_round_on_a_phone(comes: Comes) -> None:
-    anna = comes(phone=True)
-    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=1)
-    assert anna.plays_to_the_end() > 4
-
-
 def test_a_round_by_keys_alone(anna: Person) -> None:
     anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=1)
     for _ in anna.turns():
