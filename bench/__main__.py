@@ -29,13 +29,13 @@ def measure() -> dict[str, float]:
         chess_speeds.append(peer.playouts(number))
         chess_copies.append(peer.copies())
         for name, game in games().items():
-            speeds.setdefault(name, []).append(engine.playouts(name, max(game.settings.SEATS), number * engine.MATCHES))
+            speeds.setdefault(name, []).append(engine.playouts(name, game.default_seats, number * engine.MATCHES))
     found["peer moves/s"], found["peer copy"] = median(chess_speeds), median(chess_copies)
     for name, game in games().items():
         found[f"{name} decisions/s"] = median(one for one, _ in speeds[name])
         found[f"{name} matches/s"] = median(one for _, one in speeds[name])
         found[f"{name} to peer"] = median(ours / theirs for (ours, _), theirs in zip(speeds[name], chess_speeds, strict=True))
-        runs = [engine.costs(name, max(game.settings.SEATS)) for _ in range(3)]
+        runs = [engine.costs(name, game.default_seats) for _ in range(3)]
         for cost in runs[0]:
             found[f"{name} {cost}"] = median(run[cost] for run in runs)
         found[f"{name} copy to peer"] = found[f"{name} copy"] / found["peer copy"]
