@@ -19,6 +19,10 @@ PLACE = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")
 INDEX = re.compile(r"\[(\d+)\]")
 
 
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of all content rows: frozen, unknown keys refused."""
+
+
 def read_folder(folder: Path) -> dict[str, str]:
     """The texts of all TOML files of a folder, by file name."""
     if not folder.is_dir():

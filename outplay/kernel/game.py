@@ -10,6 +10,7 @@ from typing import ClassVar, Generic, TypeVar, cast
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import NO_CHANCE, Chance
 from outplay.kernel.codec import Codec
+from outplay.kernel.content import read_folder
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Told
 from outplay.kernel.play import advance, legal, to_act
@@ -58,9 +59,12 @@ class Game(Generic[S]):
     """Where RULES.md and content/ lie."""
     table: ClassVar[type[State]] = State
     """The class of this game's states."""
+    content: ClassVar[type[Content]] = Content
+    """What its matches are played with, made from the texts of the files in content/."""
 
     def __init__(self) -> None:
         self._codec: Codec[S] | None = None
+        self._own: Content | None = None
 
     @property
     def box(self) -> sc.Box | None:
@@ -85,12 +89,19 @@ class Game(Generic[S]):
     # ------------------------------------------------------------ a match
 
     def load(self, folder: Path | None = None) -> Content:
-        """The content from a folder (None: the game's own). Raises ContentError."""
-        return NO_CONTENT
+        """The content from a folder (None: the game's own, which is read once). Raises ContentError."""
+        if self.content is Content:
+            return NO_CONTENT
+        if folder is not None:
+            return self.read(read_folder(folder))
+        if self._own is None:
+            assert self.folder is not None, f"{self.id} has content, but no folder"
+            self._own = self.read(read_folder(self.folder / "content"))
+        return self._own
 
     def read(self, source: dict[str, str]) -> Content:
         """The content from the texts of its files, as a stored match kept them. Raises ContentError."""
-        return NO_CONTENT
+        return self.content(source)
 
     def sides(self, settings: Settings) -> tuple[tuple[Seat, ...], ...]:
         """The seats of each side. By default each seat stands for itself."""

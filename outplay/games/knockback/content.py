@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from outplay.games.knockback.arena import Arena
-from outplay.games.knockback.look import LookFile, Row
-from outplay.kernel.content import decode
+from outplay.games.knockback.look import LookFile
+from outplay.kernel.content import Row, decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Content
 from outplay.kernel.hexes import Axial, distance

@@ -16,7 +16,6 @@ from outplay.games.knockback.state import Table
 from outplay.games.knockback.turns import standing
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
-from outplay.kernel.content import read_folder
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Content, Game, Outcome
@@ -24,8 +23,6 @@ from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
-
-FOLDER = Path(__file__).parent
 
 
 class Knockback(Game[Table]):
@@ -40,26 +37,15 @@ class Knockback(Game[Table]):
     default_seats = 4
     rules_version = 1
     playouts = 1800
-    folder = FOLDER
+    folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._own: KnockbackContent | None = None
+    content: ClassVar[type[Content]] = KnockbackContent
 
     @property
     def box(self) -> sc.Box:
-        return self.load().look.box
-
-    def load(self, folder: Path | None = None) -> KnockbackContent:
-        if folder is not None:
-            return KnockbackContent(read_folder(folder))
-        if self._own is None:
-            self._own = KnockbackContent(read_folder(FOLDER / "content"))
-        return self._own
-
-    def read(self, source: dict[str, str]) -> KnockbackContent:
-        return KnockbackContent(source)
+        content = self.load()
+        assert isinstance(content, KnockbackContent)
+        return content.look.box
 
     def sides(self, settings: Settings) -> tuple[tuple[int, ...], ...]:
         assert isinstance(settings, KnockbackSettings)

@@ -2,31 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-import msgspec
-
 from outplay.kernel import scene as sc
-
-
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of all content rows: frozen, unknown keys refused."""
-
-
-class Sign(Row, frozen=True):
-    """A status, chip, keyword, stat or kind of terrain: its words, its picture, its rule."""
-
-    id: str = ""
-    word: str = ""
-    name: str = ""
-    text: str = ""
-    icon: str = ""
-    tip: str = ""
-    rule: str = ""
-    tone: sc.Tone = "plain"
-    shape: sc.Shape = "circle"
-    look: str = ""
-    count: int = 0
+from outplay.kernel.content import Row
+from outplay.kernel.look import Sign
 
 
 class Token(Row, frozen=True):
@@ -53,9 +31,3 @@ class LookFile(Row, frozen=True):
     stat: tuple[Sign, ...]
     chip: tuple[Sign, ...]
     terrain: tuple[Sign, ...]
-    sign: Mapping[str, str]
-
-
-def by_id(signs: tuple[Sign, ...]) -> dict[str, Sign]:
-    """Signs by their ids."""
-    return {sign.id or sign.word: sign for sign in signs}

@@ -6,12 +6,12 @@ from typing import Literal
 
 from outplay.games.knockback.card_text import filled
 from outplay.games.knockback.content import Ability, BlastEffect, FloorCenter, StrikeEffect
-from outplay.games.knockback.look import Sign
 from outplay.games.knockback.setup import PickHero, cards_left
 from outplay.games.knockback.state import FIRST_LING, LINGS, NO_CARD, NOBODY, OFF, Table
 from outplay.games.knockback.text import card_id, cell_id, entity_name, hero_card_id, piece_id, side_id
 from outplay.games.knockback.turns import ChooseAbility, next_flood, next_ring
 from outplay.kernel import scene as sc
+from outplay.kernel.look import Sign, by_id
 from outplay.kernel.step import Seat
 
 STYLES: tuple[sc.SideStyle, ...] = ("azure", "ember", "jade", "plum")
@@ -56,7 +56,7 @@ def summary(s: Table) -> str:
 
 def chips(s: Table) -> list[sc.Chip]:
     """KB-15.3 The island, and when the next ring floods."""
-    signs = {sign.id: sign for sign in s.content.look.chip}
+    signs = by_id(s.content.look.chip)
     found = [_chip(signs["arena"], name=s.arena.name)]
     flood = next_flood(s)
     if flood:
@@ -87,7 +87,7 @@ def board(s: Table) -> sc.Board:
 
 def _draw(s: Table, wet: int) -> sc.Board:
     hexes, arena = s.arena.hexes, s.arena
-    looks = {sign.id: sign for sign in s.content.look.terrain}
+    looks = by_id(s.content.look.terrain)
     points = {cell: n for n, cell in enumerate(arena.starts[s.seats])} if s.round == 0 else {}
     cells: list[sc.Cell] = []
     for cell, (q, r) in enumerate(hexes.axial):
@@ -118,7 +118,7 @@ def hero_piece(s: Table, seat: Seat) -> sc.Piece:
         badges.append(sc.Badge(at="sw", value=str(hero.rage), icon=s.content.look.rage.icon, tone="harm", label=f"{hero.rage} rage"))
     elif hero.braced:
         badges.append(sc.Badge(at="sw", value=f"+{hero.braced}", icon="shield", label=f"braced +{hero.braced}"))
-    signs = {sign.id: sign for sign in s.content.look.status}
+    signs = by_id(s.content.look.status)
     corners: tuple[Literal["nw", "ne"], ...] = ("nw", "ne")
     for corner, status in zip(corners, [st for st in statuses_of(s, seat) if st != "braced"], strict=False):
         badges.append(sc.Badge(at=corner, icon=signs[status].icon, tone=signs[status].tone, label=signs[status].name))
@@ -168,7 +168,7 @@ def panel(s: Table, seat: Seat) -> sc.Panel:
     card, row = s.card(seat), s.card(seat).row
     shape, tone = ZONES[s.zone(seat)]
     out = s.round > 0 and not s.in_play(seat)
-    stats = {sign.id: sign for sign in s.content.look.stat}
+    stats = by_id(s.content.look.stat)
     move = sc.Stat(icon=stats["move"].icon, value="0" if hero.hooked else str(card.move), name="Move", changed=bool(hero.hooked))
     defense = sc.Stat(icon=stats["defense"].icon, value=str(card.defense + hero.braced), name="Defense", changed=bool(hero.braced))
     return sc.Panel(
@@ -190,7 +190,7 @@ def status_chips(s: Table, seat: Seat) -> list[sc.Chip]:
     """The statuses and tokens of a hero, in words with their ends."""
     hero = s.heroes[seat]
     look = s.content.look
-    signs = {sign.id: sign for sign in look.status}
+    signs = by_id(look.status)
     found = [sc.Chip(text=f"{look.rage.name} {hero.rage}", icon=look.rage.icon, tip=look.rage.tip, rule=look.rage.rule, tone="harm")] if hero.rage else []
     reach, *triple = hero.riposte or (0, 0, 0, 0)
     anchor = -sum(hook.add for hook in s.card(seat).knockback_taken if hook.condition)
@@ -249,7 +249,7 @@ def _draw_ability(s: Table, seat: Seat, number: int, ability: Ability, off: bool
         if reach_words(effect):
             right.append(sc.Gem(shape="target", value=reach_words(effect), label=f"range {reach_words(effect)}"))
         foot = [sc.Gem(shape=ZONES[z][0], tone=ZONES[z][1], value=str(n), label=f"knockback {n} in {ZONES[z][1]}", on=n > 0) for z, n in enumerate(effect.kb)]
-    words = {sign.word: sign for sign in s.content.look.keyword}
+    words = by_id(s.content.look.keyword)
     chips = [chip_of(filled(text, ability), words) for text in ability.chips]
     return sc.Card(
         id=card_id(seat, number), name=ability.name, kind=kind, art=sc.Art(icon=ability.icon, second=ability.second, tones=ability.tones, pattern=ability.pattern),

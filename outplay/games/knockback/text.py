@@ -14,6 +14,7 @@ from outplay.games.knockback.turns import ChooseAbility, UseAbility
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.hexes import NAMES
+from outplay.kernel.look import by_id
 from outplay.kernel.step import Option, Pass
 
 # ---------------------------------------------------------------- names and ids
@@ -250,7 +251,7 @@ def _many(n: int, word: str) -> str:
 
 def _dice(s: Table, event: ev.Struck) -> list[sc.Dice]:
     look = s.content.look
-    faces = {sign.id: sign for sign in look.face}
+    faces = by_id(look.face)
     hit, block, blank = faces["hit"], faces["block"], faces["blank"]
 
     def dice(name: str, seat: int, n: int, good: int, face_name: str) -> sc.Dice:
@@ -353,7 +354,7 @@ def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.RageGained(seat, rage):
             return _about(s, seat, rule, [_who(s, seat), _plain(f" now has {rage} rage.")], _pop(seat, f"Rage {rage}", "harm"))
         case ev.StatusGained(seat, status, n):
-            sign = next(one for one in s.content.look.status if one.id == status)
+            sign = by_id(s.content.look.status)[status]
             words = sign.text.format(n=n, source="")
             return _about(s, seat, rule, [_who(s, seat), _plain(f": {words}.")], _pop(seat, words, sign.tone))
         case ev.Hatched(entity, cell):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from outplay.games.moba import content as ct
 from outplay.games.moba.card_text import card_numbers, filled, item_numbers
-from outplay.games.moba.look import by_id
 from outplay.games.moba.names import SIDES, card_id, item_id, pick_id, piece_id
 from outplay.games.moba.state import PORTAL, Table
 from outplay.kernel import scene as sc
+from outplay.kernel.look import by_id
 from outplay.kernel.view import HIDDEN
 
 SHORT = {"slow": "s", "immobilize": "imm", "stun": "stun", "exhaust": "e", "binding": "bind", "poison": "p", "fast": "f", "enhance": "en"}

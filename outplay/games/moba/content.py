@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 
 from outplay.games.moba.board import Area, Board
-from outplay.games.moba.look import LookFile, Row
+from outplay.games.moba.look import LookFile
 from outplay.kernel import scene as sc
-from outplay.kernel.content import decode
+from outplay.kernel.content import Row, decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Content
 
@@ -75,7 +75,6 @@ class Blink(Row, frozen=True, tag_field="do", tag="blink"):
 
 class Charge(Row, frozen=True, tag_field="do", tag="charge"):
     n: int
-    optional: bool = False
 
 
 class Smash(Row, frozen=True, tag_field="do", tag="smash"):
@@ -83,7 +82,7 @@ class Smash(Row, frozen=True, tag_field="do", tag="smash"):
 
 
 class UnlockCard(Row, frozen=True, tag_field="do", tag="unlock"):
-    to: Name
+    pass
 
 
 class CrystalGift(Row, frozen=True, tag_field="do", tag="crystal"):
@@ -118,12 +117,11 @@ class Redirect(Row, frozen=True, tag_field="do", tag="redirect"):
 
 
 class Survive(Row, frozen=True, tag_field="do", tag="survive"):
-    to: Name = "X"
+    pass
 
 
 class RecoverHero(Row, frozen=True, tag_field="do", tag="recover"):
-    to: Name = ""
-    optional: bool = True
+    pass
 
 
 class Special(Row, frozen=True, tag_field="do", tag="special"):

@@ -154,7 +154,7 @@ def _do_more(s: Table, effect: ct.Effect) -> Found:
     match effect:
         case ct.Blink(n, where, optional):
             return [BlinkTo(now.hero, n, where == "portal", optional)]
-        case ct.Charge(n, _):
+        case ct.Charge(n):
             return [ChargeOn(now.hero, n)]
         case ct.Choose(name, of, within):
             return DONE if any(word == name for word, _ in now.named) else [NameHero(name, of, within)]

@@ -18,15 +18,12 @@ from outplay.games.moba.setup import Setup
 from outplay.games.moba.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
-from outplay.kernel.content import read_folder
 from outplay.kernel.event import Told
 from outplay.kernel.game import Content, Game, Outcome
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
-
-FOLDER = Path(__file__).parent
 
 
 class Moba(Game[Table]):
@@ -41,26 +38,15 @@ class Moba(Game[Table]):
     playouts = 250
     settings = MobaSettings
     default_seats = 2
-    folder = FOLDER
+    folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._own: MobaContent | None = None
+    content: ClassVar[type[Content]] = MobaContent
 
     @property
     def box(self) -> sc.Box:
-        return self.load().look.box
-
-    def load(self, folder: Path | None = None) -> MobaContent:
-        if folder is not None:
-            return MobaContent(read_folder(folder))
-        if self._own is None:
-            self._own = MobaContent(read_folder(FOLDER / "content"))
-        return self._own
-
-    def read(self, source: dict[str, str]) -> MobaContent:
-        return MobaContent(source)
+        content = self.load()
+        assert isinstance(content, MobaContent)
+        return content.look.box
 
     def sides(self, settings: Settings) -> tuple[tuple[int, ...], ...]:
         assert isinstance(settings, MobaSettings)

@@ -91,5 +91,3 @@ class MobaSettings(Settings):
     def check(self) -> None:
         if len(self.sides[0]) > self.heroes:
             raise SettingError("seats", f"{self.seats} seats are too many for {self.heroes} heroes a side: every seat needs a hero")
-        if self.roster == "prototype" and self.heroes > 5:
-            raise SettingError("roster", "five heroes are in this box")

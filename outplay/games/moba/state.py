@@ -11,7 +11,6 @@ from outplay.games.moba.content import ActionCard, HeroCard, MobaContent
 from outplay.games.moba.settings import MobaSettings
 from outplay.kernel.chance import Chance
 from outplay.kernel.codec import Thing
-from outplay.kernel.event import Event
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat, Secret, Step
 
@@ -773,10 +772,6 @@ class Table(State):
         self.over = True
         self.winners = colors
         self.tell(ev.MatchEnded(colors), rule)
-
-    def report(self, event: Event, rule: str) -> None:
-        """Tell something that changes nothing."""
-        self.tell(event, rule)
 
     # ------------------------------------------------------------ what the kernel asks
 

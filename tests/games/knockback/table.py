@@ -18,6 +18,7 @@ from outplay.games.knockback.setup import Setup
 from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Hero, Table
 from outplay.games.knockback.turns import Turn
 from outplay.kernel.chance import Quick
+from outplay.kernel.content import read_folder
 from outplay.kernel.event import Event
 from outplay.kernel.hexes import Axial
 from outplay.kernel.play import legal
@@ -30,7 +31,7 @@ ANNIE, VEXLEY, GASTOR, GRAN = "anchor_annie", "hex_vexley", "professor_gastor", 
 ZEPHYRINE, MARROW, STILL, CROAK = "zephyrine", "count_marrow", "master_still", "sir_croak"
 HEROES = (BOW, RHINO, HATCHER, VALASCA, ANNIE, VEXLEY, GASTOR, GRAN, ZEPHYRINE, MARROW, STILL, CROAK)
 
-CONTENT = GAME.load()
+CONTENT = KnockbackContent(read_folder(GAME.folder / "content"))
 NUMBER = {card.id: number for number, card in enumerate(CONTENT.heroes)}
 STANCE = (2, 1, 3, 4)
 """Turning Stance: its range, then its triple."""
@@ -270,7 +271,7 @@ def changed(file: str, *edits: tuple[str, str]) -> KnockbackContent:
     for old, new in edits:
         assert old in text, f"{file} does not say {old!r}"
         text = text.replace(old, new, 1)
-    return GAME.read({**CONTENT.source, file: text})
+    return KnockbackContent({**CONTENT.source, file: text})
 
 
 def go(space: Axial, s: Table) -> str:

@@ -17,12 +17,13 @@ from typing import Literal, Self, TypeAlias
 from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
 from outplay.games.moba.board import BLUE, RED
-from outplay.games.moba.content import starting_cards
+from outplay.games.moba.content import MobaContent, starting_cards
 from outplay.games.moba.names import WAYS, hero_form
 from outplay.games.moba.organization import Organize
 from outplay.games.moba.rounds import BeginPhase, BeginRound, Turn
 from outplay.games.moba.state import KILLED, NO_PLAN, NOBODY, OFF, PORTAL, READY, RECOVERING, Hero, Table
 from outplay.kernel.chance import Quick
+from outplay.kernel.content import read_folder
 from outplay.kernel.hexes import Axial
 from outplay.kernel.play import to_act
 from outplay.kernel.scenario import Scenario
@@ -30,7 +31,7 @@ from outplay.kernel.settings import Value
 from outplay.kernel.step import Option, Step, TimeOut
 from outplay.kernel.view import heard
 
-CONTENT = GAME.load()
+CONTENT = MobaContent(read_folder(GAME.folder / "content"))
 BOARD = CONTENT.board
 NUMBER = {card.id: number for number, card in enumerate(CONTENT.heroes)}
 HEROES = tuple(NUMBER)
