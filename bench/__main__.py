@@ -17,6 +17,9 @@ from outplay.games import games
 ROUNDS = 5
 LAST = Path(__file__).parent / "last.json"
 
+REFERENCE = 42_200
+"""The peer's moves a second on the machine for which the targets were set. Other machines are slower or faster, so figures are also shown as they would be there."""
+
 TARGETS = {"options": 25, "copy": 10, "observe": 50, "scene": 500, "save and load": 300, "bytes": 6144}
 
 
@@ -49,15 +52,25 @@ def main() -> None:
     last: dict[str, float] = json.loads(LAST.read_text()) if LAST.exists() else {}
     found = measure()
     table = Table()
-    for column in ("", "now", "last committed", "target"):
+    for column in ("", "now", "at reference", "last committed", "target"):
         table.add_column(column, justify="left" if not column else "right")
     for name, value in found.items():
         target = next((f"<= {most}" for cost, most in TARGETS.items() if name.endswith(f" {cost}") and not name.startswith("peer")), "")
         target = ">= 60,000" if name.endswith("decisions/s") else target
-        table.add_row(name, _number(value), _number(last[name]) if name in last else "", target)
+        there = _at_reference(name, value, found["peer moves/s"])
+        table.add_row(name, _number(value), _number(there), _number(last[name]) if name in last else "", target)
     console.print(table)
     if "--save" in sys.argv:
         LAST.write_text(json.dumps({name: round(value, 3) for name, value in found.items()}, indent=2) + "\n")
+
+
+def _at_reference(name: str, value: float, peer_speed: float) -> float:
+    """A figure as it would be where the peer makes its reference speed; ratios and bytes are the same everywhere."""
+    if name.endswith("/s"):
+        return value * REFERENCE / peer_speed
+    if name.endswith(("to peer", "bytes")):
+        return value
+    return value * peer_speed / REFERENCE
 
 
 def _number(value: float) -> str:

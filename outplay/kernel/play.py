@@ -64,14 +64,17 @@ def apply(s: S, action: Action) -> None:
         return
     if not isinstance(option, Option):
         raise IllegalAction("a secret pick has to be submitted as it is")
-    options = legal(s, action.seat)
-    for known in options:
-        if known is option:  # picks mostly come from the list itself, and comparing records is slow
-            break
-    else:
-        if option not in options:
-            raise IllegalAction(f"seat {action.seat + 1} cannot pick {option!r} now, asked by {s.todo[-1]!r}")
+    if number_of(legal(s, action.seat), option) is None:
+        raise IllegalAction(f"seat {action.seat + 1} cannot pick {option!r} now, asked by {s.todo[-1]!r}")
     pick(s, action.seat, option)
+
+
+def number_of(options: Sequence[Option], option: Option) -> int | None:
+    """The place of an option in a list, None if it is not there. Picks mostly are things of the list itself, and comparing records is slow."""
+    for number, known in enumerate(options):
+        if known is option:
+            return number
+    return options.index(option) if option in options else None
 
 
 def pick(s: S, seat: Seat, option: Option) -> None:

@@ -18,7 +18,7 @@ from outplay.games import find_game
 from outplay.kernel.chance import Drawn, Quick, Seeded, seed_from
 from outplay.kernel.errors import Bug, IllegalAction, OutplayError
 from outplay.kernel.game import Content, Game
-from outplay.kernel.play import legal, pick
+from outplay.kernel.play import legal, number_of, pick
 from outplay.kernel.record import Recorder
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
@@ -102,10 +102,10 @@ def play_match(table: Table, number: int) -> Played:
         options = legal(state, seat)
         bot, own = players[seat]
         option = bot.pick(game, game.observe(state, seat), seat, options, own) if bot.sees else bot.guess(options, own)
-        try:
-            picks.append(options.index(option))
-        except ValueError:
-            raise IllegalAction(f"bot {table.plan.bots[sitting[seat]]} picked {option!r}, which is not one of its {len(options)} options") from None
+        place = number_of(options, option)
+        if place is None:
+            raise IllegalAction(f"bot {table.plan.bots[sitting[seat]]} picked {option!r}, which is not one of its {len(options)} options")
+        picks.append(place)
         pick(state, seat, option)
         if len(picks) > LONGEST:
             raise Bug(f"match {number} of {game.id} does not end")
