@@ -206,14 +206,14 @@ class Game(Generic[S]):
         return None
 
     def result(self, observation: Observation[S], names: Sequence[str]) -> sc.Result:
-        """The end of a match in words. `names` are the players' names by seat."""
-        outcome = self.outcome(observation.state)
-        standings = [
-            sc.Standing(
-                place=place, side=f"side-{i}", name=f"Side {i + 1}", seats=[i], points=[sc.Stat(icon="", value=str(n), name=word) for word, n in points]
-            )
-            for i, (place, points) in enumerate(zip(outcome.places, outcome.points or [()] * len(outcome.places), strict=True))
-        ]
+        """The end of a match in words. `names` are the players' names by seat. By default the sides of the scene, in their order."""
+        outcome, drawn = self.outcome(observation.state), self.scene(observation).sides
+        points = outcome.points or [()] * len(outcome.places)
+        standings: list[sc.Standing] = []
+        for i, place in enumerate(outcome.places):
+            side = drawn[i] if i < len(drawn) else sc.Side(id=f"side-{i}", name=f"Side {i + 1}", style="nobody", seats=[i])
+            stats = [sc.Stat(icon="", value=str(n), name=word) for word, n in points[i]]
+            standings.append(sc.Standing(place=place, side=side.id, name=side.name, seats=side.seats, points=stats))
         return sc.Result(title=outcome.reason, standings=sorted(standings, key=lambda s: s.place), rule=outcome.rule)
 
     def preview(self, observation: Observation[S], seat: Seat, option: Option) -> sc.Preview:

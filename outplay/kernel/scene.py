@@ -444,7 +444,7 @@ class Band(Part):
 
 
 class Measure(Part):
-    """How the match stands for each seat, 0 (worst) to 1 (best), for the graph at the end. None: gone."""
+    """How the match stands for each seat, 0 (worst) to 1 (best), for the graph at the end. None: gone, or told by the curve of another seat of its side."""
 
     name: str
     values: list[float | None]

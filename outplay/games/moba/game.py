@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.moba import hints, text
-from outplay.games.moba.board import BLUE, RED
+from outplay.games.moba import ending, hints, text
 from outplay.games.moba.content import MobaContent
 from outplay.games.moba.knowledge import deal, hide
-from outplay.games.moba.names import end_words
 from outplay.games.moba.preview import preview
 from outplay.games.moba.say import say
 from outplay.games.moba.scene import scene
@@ -67,12 +66,7 @@ class Moba(Game[Table]):
         return state.round * 1000 + state.phase * 100 + done
 
     def outcome(self, state: Table) -> Outcome:
-        """MOBA-4.237, MOBA-4.238"""
-        places = [2, 2]
-        for color in state.winners:
-            places[state.red_side if color == RED else 1 - state.red_side] = 1
-        points = tuple((("victory points", state.points(RED if side == state.red_side else BLUE)),) for side in (0, 1))
-        return Outcome((places[0], places[1]), end_words(state), points, "MOBA-4.237")
+        return ending.outcome(state)
 
     # ------------------------------------------------------------ knowledge
 
@@ -106,6 +100,12 @@ class Moba(Game[Table]):
 
     def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
         return preview(self, observation, seat, option)
+
+    def measure(self, observation: Observation[Table]) -> sc.Measure | None:
+        return ending.measure(observation.state)
+
+    def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
+        return ending.result(observation.state)
 
     # ------------------------------------------------------------ for bots
 

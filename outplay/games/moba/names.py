@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from outplay.games.moba.board import RED
 from outplay.games.moba.state import PORTAL, Table
 from outplay.kernel import scene as sc
 from outplay.kernel.view import HIDDEN
@@ -79,11 +78,3 @@ def who(s: Table, hero: int) -> sc.Span:
 def color_span(color: int) -> sc.Span:
     """A side in a sentence."""
     return sc.Span(text=COLORS[color], side=SIDES[color], strong=True)
-
-
-def end_words(s: Table) -> str:
-    """How the match ended."""
-    red, blue = s.points(0), s.points(1)
-    if len(s.winners) == 2:
-        return f"A draw, {red} to {blue}."
-    return f"{COLORS[s.winners[0]]} wins, {red} to {blue}." if s.winners and s.winners[0] == RED else f"Blue wins, {blue} to {red}."

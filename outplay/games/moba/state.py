@@ -36,7 +36,7 @@ class Hero(Thing):
     """
 
     __slots__ = (
-        "activated", "card", "cell", "color", "facing", "guards", "items", "peeked", "plan", "seat", "shown", "spared", "state", "tokens", "unlocked", "wounds",
+        "activated", "card", "cell", "color", "deaths", "facing", "guards", "items", "peeked", "plan", "seat", "shown", "spared", "state", "tokens", "unlocked", "wounds",
     )  # fmt: skip
 
     def __init__(self, card: int, color: int, seat: Seat) -> None:
@@ -55,6 +55,7 @@ class Hero(Thing):
         self.plan = NO_PLAN
         self.peeked = False
         self.activated = False
+        self.deaths = 0
         self.spared = False  # stood up by an item: it is not laid down in this round (MOBA-4.246)
 
     def copy(self) -> Hero:
@@ -74,6 +75,7 @@ class Hero(Thing):
         new.plan = self.plan
         new.peeked = self.peeked
         new.activated = self.activated
+        new.deaths = self.deaths
         new.spared = self.spared
         return new
 
@@ -687,6 +689,7 @@ class Table(State):
         cell = one.cell
         self.masks[one.color] &= ~self.board.hexes.bit[cell]
         one.cell, one.state, one.wounds, one.tokens, one.guards, one.plan, one.peeked = OFF, KILLED, 0, (), (), NO_PLAN, False
+        one.deaths += 1
         self.tell(ev.HeroKilled(hero, source, cell), "MOBA-4.212")
 
     def survive(self, hero: int) -> None:

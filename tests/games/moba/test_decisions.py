@@ -137,7 +137,7 @@ def test_conceding_gives_the_match_to_the_other_side() -> None:
         assert at.state.over
         assert at.state.winners == (0,)
         assert at.log()[-2:] == ["Blue gives up.", "Red wins."]
-        assert GAME.outcome(at.state).reason == "Red wins, 0 to 0."
+        assert GAME.outcome(at.state).reason == "Red wins: Blue has given up."
 
 
 def cell(space: tuple[int, int]) -> int:

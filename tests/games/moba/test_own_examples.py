@@ -95,6 +95,7 @@ def test_W8_execute_counts_the_special_once() -> None:
         at.play("GLA").use("GLA").fight("hh", "t")
         assert wounded(at) == [("TRO", 6), ("TRO", 2)]
         assert at.hero("TRO").state == KILLED
+        assert at.hero("TRO").deaths == 1
         at.asks("GLA", "RewardCrystal")
     with table(phase=3, turn="blue", blue={"GLA": on((0, 4), 0, plan="GLA-1")}, red={"TRO": on((1, 4))}) as at:
         at.play("GLA").use("GLA").fight("hb", "t")
