@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from outplay.games.moba.board import OBJECTIVES
+from outplay.games.moba.movement import ChooseFacing
 from outplay.games.moba.organization import GOAL
-from outplay.games.moba.state import HARMFUL, KILLED, ON_MAP, PORTAL, RECOVERING, Table
+from outplay.games.moba.state import HARMFUL, KILLED, NO_PLAN, ON_MAP, PORTAL, RECOVERING, Table
+from outplay.games.moba.targeting import found_targets
 from outplay.kernel.step import Seat
 
 POINT = 0.16
@@ -14,6 +16,10 @@ NEARING = 0.2
 LIFE, DEATH, CARD = 0.10, 0.13, 0.02
 ACTED = 0.04
 """What it is worth to have acted in this round, whatever came of it: more than any plan, so that plans are played."""
+HIT = 0.03
+"""What it is worth to have somebody at sword's point with the action still to come."""
+UNUSED = 0.002
+"""What an action still to come is worth by itself, so that none is done in vain."""
 NEAR = (0.0, 1.0, 0.6, 0.35, 0.2, 0.1)
 
 
@@ -32,7 +38,32 @@ def worth(s: Table, color: int) -> float:
         total += hold(s, color, objective)
     for hero in s.team(color):
         total += hero_worth(s, hero)
+    if s.activations and s.heroes[s.now.hero].color == color:
+        total += promise(s)
     return total
+
+
+def promise(s: Table) -> float:
+    """What the active hero could still do with its card from where it stands: hit somebody now, or with the facing it is about to choose."""
+    now = s.now
+    if now.acted or now.stunned or now.card == NO_PLAN or not s.on_map(now.hero):
+        return -UNUSED if now.failed else 0.0
+    attack = s.card(now.hero, now.card).attack
+    if attack is None:
+        return UNUSED
+    facings = range(6) if s.todo and isinstance(s.todo[-1], ChooseFacing) else (s.heroes[now.hero].facing,)
+    best = 0.0
+    for facing in facings:
+        worths = [hit_worth(s, n) if s.enemies(now.hero, n) else -hit_worth(s, n) for n in found_targets(s, now.hero, attack.range, facing)]
+        if worths:
+            best = max(best, max(worths) if attack.range.kind == "single" else sum(worths))
+    return UNUSED + HIT * best
+
+
+def hit_worth(s: Table, hero: int) -> float:
+    """How much an attack on a hero is worth: the more, the nearer it is to its end, and the less defended."""
+    one = s.heroes[hero]
+    return 0.5 + 0.5 * (one.wounds + 1) / s.hit_points(hero) - 0.1 * sum(one.guards)
 
 
 def hold(s: Table, color: int, objective: int) -> float:

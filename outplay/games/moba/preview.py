@@ -59,10 +59,7 @@ def _reached(s: Table, hero: int, cell: int) -> list[int]:
     there = s.copy()
     there.told = None
     there.put(hero, cell)
-    found: set[int] = set()
-    for facing in range(6):
-        there.heroes[hero].facing = facing
-        found |= set(found_targets(there, hero, card.attack.range))
+    found = {n for facing in range(6) for n in found_targets(there, hero, card.attack.range, facing)}
     return sorted(n for n in found if s.enemies(hero, n))
 
 

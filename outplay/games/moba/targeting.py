@@ -6,13 +6,13 @@ from outplay.games.moba.content import ActionCard, Range
 from outplay.games.moba.state import Table
 
 
-def legal_single(s: Table, hero: int, reach: int, ally_only: bool = False) -> tuple[int, ...]:
+def legal_single(s: Table, hero: int, reach: int, ally_only: bool = False, facing: int | None = None) -> tuple[int, ...]:
     """MOBA-4.83, MOBA-4.91 The heroes at distance 1..n in line of sight and in the front arc, nearest first: friends too, never itself (MOBA-4.82).
 
-    MOBA-4.86 Heroes and areas block the line.
+    MOBA-4.86 Heroes and areas block the line. With another facing than its own, if one is given.
     """
     one, board = s.heroes[hero], s.board
-    arc = board.arc(one.cell, one.facing)
+    arc = board.arc(one.cell, one.facing if facing is None else facing)
     apart = board.hexes.distance[one.cell]
     blockers = board.area_mask | s.taken
     found: list[int] = []
@@ -33,10 +33,9 @@ def nearest_first(s: Table, hero: int, others: list[int]) -> tuple[int, ...]:
     return tuple(sorted(others, key=lambda n: (apart[s.heroes[n].cell], s.heroes[n].cell)))  # cells are numbered from the north-west on
 
 
-def skillshot(s: Table, hero: int, reach: int) -> tuple[int, ...]:
+def skillshot(s: Table, hero: int, reach: int, facing: int) -> tuple[int, ...]:
     """MOBA-4.93 The first hero straight ahead."""
-    one = s.heroes[hero]
-    for cell in s.board.ray(one.cell, one.facing)[:reach]:
+    for cell in s.board.ray(s.heroes[hero].cell, facing)[:reach]:
         if s.taken & s.board.hexes.bit[cell]:
             return (s.hero_at(cell),)
     return ()
@@ -70,16 +69,17 @@ def reach_of(s: Table, hero: int, box: Range) -> int:
     return reach
 
 
-def found_targets(s: Table, hero: int, box: Range) -> tuple[int, ...]:
-    """MOBA-4.80 Those an attack may hit from where its hero stands now: for a single target all that may be chosen."""
+def found_targets(s: Table, hero: int, box: Range, facing: int | None = None) -> tuple[int, ...]:
+    """MOBA-4.80 Those an attack may hit from where its hero stands now, or would hit with another facing: for a single target all that may be chosen."""
+    one = s.heroes[hero]
+    ahead = one.facing if facing is None else facing
     match box.kind:
         case "single":
-            return legal_single(s, hero, reach_of(s, hero, box))
+            return legal_single(s, hero, reach_of(s, hero, box), facing=ahead)
         case "skillshot":
-            return skillshot(s, hero, box.n)
+            return skillshot(s, hero, box.n, ahead)
         case "area":
-            one = s.heroes[hero]
-            return in_area(s, hero, s.board.template(box.template, one.cell, one.facing))
+            return in_area(s, hero, s.board.template(box.template, one.cell, ahead))
         case "keg":
             return in_area(s, hero, keg_area(s, s.now.center)) if s.now.center >= 0 else ()
 
