@@ -12,6 +12,9 @@ from outplay.kernel.step import Record
 
 Value = str | int | bool
 
+ALL = "all"
+"""The value of a field that takes several things, if it takes them all."""
+
 
 class Choosable(Part):
     """One value of a field, as people read it."""
@@ -22,16 +25,21 @@ class Choosable(Part):
 
 
 class Field(Part):
-    """How one setting is asked: on the page, on the command line, in messages."""
+    """How one setting is asked: on the page, on the command line, in messages.
+
+    `several` takes any of its values, written with commas between them, or `all`. `only_with` names another field and the value it
+    must have for this one to matter.
+    """
 
     id: str
     name: str
     text: str
-    kind: Literal["choice", "toggle", "number"]
+    kind: Literal["choice", "several", "toggle", "number"]
     default: str | int | bool
     values: list[Choosable] = []
     low: int = 0
     high: int = 0
+    only_with: tuple[str, str | int | bool] | None = None
 
 
 @dataclass(frozen=True)
@@ -100,9 +108,15 @@ class Settings(Record):
                     raise SettingError(field.id, f"{value!r} is neither on nor off")
                 return words[str(value).lower()]
             case "choice":
-                if str(value) not in {v.value for v in field.values}:
-                    raise SettingError(field.id, f"{value!r} is not one of {', '.join(v.value for v in field.values)}")
-                return str(value)
+                return _one_of(field, value)
+            case "several":
+                given = str(value).replace(",", " ").split()
+                if given == [ALL]:
+                    return ALL
+                named = {_one_of(field, word) for word in given}
+                if not named:
+                    raise SettingError(field.id, f"nothing is named; name some of {', '.join(known.value for known in field.values)}, or {ALL}")
+                return ALL if len(named) == len(field.values) else ",".join(known.value for known in field.values if known.value in named)
 
     def check(self) -> None:
         """Refuse combinations that cannot be, by raising SettingError."""
@@ -110,6 +124,13 @@ class Settings(Record):
     def given(self) -> dict[str, Value]:
         """All values by name, as they are written into records and shown."""
         return {f.name: getattr(self, f.name) for f in fields(self)}
+
+
+def _one_of(field: Field, word: Value) -> str:
+    known = [v.value for v in field.values]
+    if str(word) not in known:
+        raise SettingError(field.id, f"{word!r} is not one of {', '.join(known)}")
+    return str(word)
 
 
 def _number(name: str, value: Value, low: int, high: int) -> int:

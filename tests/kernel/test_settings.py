@@ -15,12 +15,14 @@ class Meal(Settings):
     courses: int = 3
     spicy: bool = False
     wine: str = "none"
+    cheese: str = "all"
 
     SEATS = (2, 4)
     FORM = (
         Field(id="courses", name="Courses", text="", kind="number", default=3, low=1, high=5),
         Field(id="spicy", name="Spicy", text="", kind="toggle", default=False),
         Field(id="wine", name="Wine", text="", kind="choice", default="none", values=[Choosable(value=v, name=v) for v in ("none", "red", "white")]),
+        Field(id="cheese", name="Cheese", text="", kind="several", default="all", values=[Choosable(value=v, name=v) for v in ("brie", "feta", "gouda")]),
     )
     PRESETS = (Preset("feast", "Feast", "All of it", {"courses": 5, "wine": "red", "seats": 4}),)
 
@@ -50,6 +52,13 @@ def test_a_preset_is_a_start() -> None:
 
 
 @pytest.mark.parametrize(
+    ("given", "taken"), [("gouda,brie", "brie,gouda"), ("feta", "feta"), ("feta feta, brie", "brie,feta"), ("all", "all"), ("gouda,feta,brie", "all")]
+)
+def test_several_are_taken_in_the_order_of_the_list_or_all_of_them(given: str, taken: str) -> None:
+    assert Meal.make({"cheese": given}).cheese == taken
+
+
+@pytest.mark.parametrize(
     ("given", "name", "words"),
     [
         ({"courses": 6}, "courses", "option courses: 6 is outside 1..5"),
@@ -57,6 +66,8 @@ def test_a_preset_is_a_start() -> None:
         ({"courses": "2.5"}, "courses", "option courses: '2.5' is not a whole number"),
         ({"courses": ""}, "courses", "option courses: '' is not a whole number"),
         ({"spicy": "hot"}, "spicy", "option spicy: 'hot' is neither on nor off"),
+        ({"cheese": "brie,ham"}, "cheese", "option cheese: 'ham' is not one of brie, feta, gouda"),
+        ({"cheese": " "}, "cheese", "option cheese: nothing is named; name some of brie, feta, gouda, or all"),
         ({"wine": "blue"}, "wine", "option wine: 'blue' is not one of none, red, white"),
         ({"wine": True}, "wine", "option wine: True is not one of none, red, white"),
         ({"seats": 3}, "seats", "option seats: 3 seats are not possible here; possible: 2, 4"),

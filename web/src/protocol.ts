@@ -233,16 +233,17 @@ export interface Error {
   hint?: string;
 }
 
-/** How one setting is asked: on the page, on the command line, in messages. */
+/** How one setting is asked: on the page, on the command line, in messages. `several` takes any of its values, written with commas between them, or `all`. `only_with` names another field and the value it must have for this one to matter. */
 export interface Field {
   id: string;
   name: string;
   text: string;
-  kind: "choice" | "number" | "toggle";
+  kind: "choice" | "number" | "several" | "toggle";
   default: string | number | boolean;
   values?: Choosable[];
   low?: number;
   high?: number;
+  only_with?: [string, string | number | boolean] | null;
 }
 
 /** A game on the shelf. */
@@ -329,7 +330,7 @@ export interface MatchInfo {
   updated: number;
 }
 
-/** How the match stands for each seat, 0 (worst) to 1 (best), for the graph at the end. None: gone. */
+/** How the match stands for each seat, 0 (worst) to 1 (best), for the graph at the end. None: gone, or told by the curve of another seat of its side. */
 export interface Measure {
   name: string;
   values: (number | null)[];

@@ -55,9 +55,9 @@ FORM = (
         values=[Choosable(value="random", name="Drawn"), *(Choosable(value=f"seat:{k}", name=f"Seat {k}") for k in range(1, 5))],
     ),
     Field(id="tide", name="Tide", text="the rim floods, ring by ring", kind="toggle", default=True),
-    Field(id="tide_start", name="First flood", text="after this round", kind="number", default=12, low=1, high=60),
-    Field(id="tide_step", name="Then every", text="rounds", kind="number", default=2, low=1, high=60),
-    Field(id="round_cap", name="Round limit", text="without the tide", kind="number", default=60, low=1, high=200),
+    Field(id="tide_start", name="First flood", text="after this round", kind="number", default=12, low=1, high=60, only_with=("tide", True)),
+    Field(id="tide_step", name="Then every", text="rounds", kind="number", default=2, low=1, high=60, only_with=("tide", True)),
+    Field(id="round_cap", name="Round limit", text="without the tide", kind="number", default=60, low=1, high=200, only_with=("tide", False)),
 )
 
 

@@ -6,7 +6,23 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from outplay.kernel.errors import SettingError
-from outplay.kernel.settings import Choosable, Field, Preset, Settings
+from outplay.kernel.settings import ALL, Choosable, Field, Preset, Settings
+
+HEROES = (
+    ("TRO", "Troll Bruiser"),
+    ("WOL", "Wolfrider"),
+    ("SHA", "Shaman"),
+    ("ASN", "Assassin"),
+    ("GLA", "Gladiator"),
+    ("HAR", "Harpooner"),
+    ("BOO", "Boomsmith"),
+    ("FRO", "Frost Witch"),
+    ("TEM", "Templar"),
+    ("DEA", "Deadeye"),
+    ("TRI", "Trickster"),
+    ("BON", "Bonecaller"),
+)
+"""The hero cards, in the order in which they are listed (D1)."""
 
 FORM = (
     Field(
@@ -43,7 +59,17 @@ FORM = (
             Choosable(value="full", name="All 12"),
             Choosable(value="core", name="Core 10"),
             Choosable(value="prototype", name="Five, twice"),
+            Choosable(value="custom", name="Named below"),
         ],
+    ),
+    Field(
+        id="named",
+        name="Who may be drafted",
+        text="at least two for each place in a team",
+        kind="several",
+        default=ALL,
+        values=[Choosable(value=id, name=name) for id, name in HEROES],
+        only_with=("roster", "custom"),
     ),
     Field(
         id="item_set",
@@ -66,6 +92,7 @@ class MobaSettings(Settings):
     draft: str = "draft"
     starting_actions: str = "recommended"
     roster: str = "full"
+    named: str = ALL
     item_set: str = "core"
     payday_priority: bool = False
     round_limit: int = 20
@@ -88,6 +115,13 @@ class MobaSettings(Settings):
         """MOBA-4.260 The seats of each side."""
         return tuple(range(0, self.seats, 2)), tuple(range(1, self.seats, 2))
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """MOBA-4.5 The heroes of a custom roster."""
+        return tuple(id for id, _ in HEROES) if self.named == ALL else tuple(self.named.split(","))
+
     def check(self) -> None:
+        if self.roster == "custom" and len(self.names) < 2 * self.heroes:
+            raise SettingError("named", f"{len(self.names)} heroes are too few for {self.heroes} against {self.heroes}: it takes at least {2 * self.heroes}")
         if len(self.sides[0]) > self.heroes:
             raise SettingError("seats", f"{self.seats} seats are too many for {self.heroes} heroes a side: every seat needs a hero")

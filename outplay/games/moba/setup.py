@@ -83,6 +83,8 @@ def pool(s: Table, color: int) -> list[int]:
     for n, card in enumerate(s.content.heroes):
         if roster == "prototype":
             fits = card.prototype and taken.count(n) < 2 and n not in mine
+        elif roster == "custom":
+            fits = n not in taken and card.id in s.settings.names
         else:
             fits = n not in taken and (roster != "core" or card.set == "core")
         if fits:

@@ -13,6 +13,7 @@ TABLES: dict[str, dict[str, Value]] = {
     "3 v 3, chosen cards, extended": {"team_size": "3", "starting_actions": "choose", "item_set": "extended", "payday_priority": True, "round_limit": 3},
     "3 v 3, two against one": {"team_size": "3", "seats": 3, "round_limit": 3},
     "3 v 3, twins, dealt": {"team_size": "3", "roster": "prototype", "draft": "random", "round_limit": 3},
+    "2 v 2, named heroes": {"team_size": "2", "roster": "custom", "named": "SHA,HAR,BOO,DEA,TRI", "draft": "random", "round_limit": 2},
     "5 v 5": {"team_size": "5", "roster": "core", "round_limit": 2},
     "5 v 5, a seat for every hero": {"team_size": "5", "seats": 10, "round_limit": 2},
 }

@@ -6,6 +6,7 @@ import pytest
 
 from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
+from outplay.games.moba.settings import HEROES as NAMED
 from outplay.games.moba.state import KILLED, NO_PLAN, NOT_LENT, PORTAL, READY, RECOVERING
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.errors import IllegalAction, SettingError
@@ -101,6 +102,19 @@ def test_rosters() -> None:
         assert at.options(0) == [f"draft {NAMES[id]}" for id in ("WOL", "SHA", "ASN", "GLA")]
         draft(at, "WOL")
         assert at.form("red TRO") == "red-troll-bruiser"
+    with setup(team_size="2", roster="custom", named="TRI,WOL,BON,GLA") as at:
+        assert at.options(0) == [f"draft {NAMES[id]}" for id in ("WOL", "GLA", "TRI", "BON")]
+    with setup(team_size="2", roster="custom") as at:
+        assert len(at.options(0)) == 12
+
+
+@pytest.mark.rule("MOBA-4.5")
+def test_a_custom_roster_names_two_for_each_place() -> None:
+    with pytest.raises(SettingError, match="3 heroes are too few for 2 against 2: it takes at least 4"):
+        GAME.settings.make({"team_size": "2", "roster": "custom", "named": "TRI,WOL,BON"})
+    with pytest.raises(SettingError, match="'XYZ' is not one of TRO, WOL"):
+        GAME.settings.make({"roster": "custom", "named": "XYZ"})
+    assert [(card.id, card.name) for card in CONTENT.heroes] == list(NAMED)
 
 
 @pytest.mark.rule("MOBA-4.9", "MOBA-4.10", "MOBA-4.11")

@@ -50,6 +50,11 @@ export class Plan {
     this.values = { ...defaults(this.game.form), ...preset?.values };
   }
 
+  /** The options that matter as things stand. */
+  get form(): Field[] {
+    return this.game.form.filter((field) => !field.only_with || this.values[field.only_with[0]] === field.only_with[1]);
+  }
+
   set(field: string, value: Value): void {
     this.values = { ...this.values, [field]: value };
     this.preset = this.game.presets.find((preset) => this.is(preset.values))?.id ?? "";
