@@ -233,10 +233,8 @@ class HeroCard(Row, frozen=True):
     cards: tuple[ActionCard, ActionCard, ActionCard, ActionCard]
     set: Literal["core", "guest"] = "core"
     prototype: bool = False
-    extras: str = ""
     icon: str = "person"
     tones: tuple[str, str] = ("#998877", "#443322")
-    pronoun: str = "they"
     intro: str = ""
     flavor: str = ""
 
@@ -294,7 +292,6 @@ class AreaRow(Row, frozen=True):
     icon: str = ""
     look: str = "stone"
     text: str = ""
-    rule: str = ""
     ring: tuple[tuple[int, int], ...] = ()
     facing: int = 0
 
@@ -306,7 +303,6 @@ class TemplateRow(Row, frozen=True):
     spaces: tuple[tuple[int, int], ...]
     name: str = ""
     text: str = ""
-    turns: bool = True
 
 
 class MapFile(Row, frozen=True):
@@ -383,7 +379,7 @@ class MobaContent(Content):
 def board(file: MapFile) -> Board:
     """MOBA-2.4 The tables of the map."""
     spaces = [(q, r) for r, low, high in file.rows for q in range(low, high + 1)]
-    areas = [Area(row.id, row.name, row.kind, row.side, row.symbol, row.spaces) for row in file.area]
+    areas = [Area(row.id, row.name, row.kind, row.side, row.spaces) for row in file.area]
     return Board(spaces, areas, {row.id: row.spaces for row in file.template})
 
 

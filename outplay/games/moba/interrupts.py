@@ -100,11 +100,6 @@ class Interrupt(Option):
     hero: int
 
 
-def offer_interrupts(s: Table, window: str, victim: int = -1) -> Sequence[Step[Table]]:
-    """MOBA-4.191 Open a window, if anybody has to be asked."""
-    return [OpenWindow(window, victim)]
-
-
 @dataclass(frozen=True, slots=True)
 class OpenWindow(Step[Table]):
     """MOBA-4.191, MOBA-4.264 The owners of candidates are asked, the speaker's turn first; the window closes when one has played."""

@@ -36,7 +36,7 @@ class Hero(Thing):
     """
 
     __slots__ = (
-        "activated", "card", "cell", "color", "facing", "guards", "items", "peeked", "plan", "seat", "shown", "spared", "state", "tokens", "unlocked", "wounds",
+        "activated", "card", "cell", "color", "facing", "guards", "items", "peeked", "plan", "seat", "shown", "state", "tokens", "unlocked", "wounds",
     )  # fmt: skip
 
     def __init__(self, card: int, color: int, seat: Seat) -> None:
@@ -55,7 +55,6 @@ class Hero(Thing):
         self.plan = NO_PLAN
         self.peeked = False
         self.activated = False
-        self.spared = False  # stood up by an item: it is not laid down in this round (MOBA-4.246)
 
     def copy(self) -> Hero:
         new = object.__new__(Hero)
@@ -74,14 +73,13 @@ class Hero(Thing):
         new.plan = self.plan
         new.peeked = self.peeked
         new.activated = self.activated
-        new.spared = self.spared
         return new
 
 
 class Battle(Thing):
-    """MOBA-4.110 One attack on one target: who selects the attack cards, how many there are, what was shown."""
+    """MOBA-4.110 One attack on one target: who selects the attack cards, how many there are, what got through."""
 
-    __slots__ = ("attack", "attack_cards", "counted", "defense", "defense_cards", "extra", "picker", "target", "through")
+    __slots__ = ("attack", "counted", "defense", "extra", "picker", "target", "through")
 
     def __init__(self, target: int, picker: Seat, attack: int, defense: int, extra: int, counted: tuple[int, ...]) -> None:
         self.target = target
@@ -90,8 +88,6 @@ class Battle(Thing):
         self.defense = defense
         self.extra = extra
         self.counted = counted
-        self.attack_cards: tuple[int, ...] = ()
-        self.defense_cards: tuple[int, ...] = ()
         self.through: tuple[int, ...] = ()
 
     def copy(self) -> Battle:
@@ -102,8 +98,6 @@ class Battle(Thing):
         new.defense = self.defense
         new.extra = self.extra
         new.counted = self.counted
-        new.attack_cards = self.attack_cards
-        new.defense_cards = self.defense_cards
         new.through = self.through
         return new
 
@@ -202,10 +196,10 @@ class Table(State):
         self.passed = False  # the turn before this one was a pass
         self.portal_seat = [NOT_LENT, NOT_LENT]
         self.portal_used = [False, False]
-        self.fed = (OFF, OFF)
+        self.fed = (OFF, OFF)  # the objectives fed at payday by Red and Blue: told, so it is a fact of the table
         self.activations: list[Activation] = []
         self.winners: tuple[int, ...] = ()
-        self.last_battle: tuple[tuple[int, ...], ...] = ()  # the cards that were shown last: attack, defense, through
+        self.last_battle: tuple[tuple[int, ...], ...] = ()  # the cards that were shown last, as told: attack, defense, through
 
     def copy(self) -> Self:
         new = self.begin_copy()
@@ -397,7 +391,7 @@ class Table(State):
         self.portal_used = [False, False]
         self.portal_seat = [NOT_LENT, NOT_LENT]
         for hero in self.heroes:
-            hero.activated, hero.peeked, hero.plan, hero.spared = False, False, NO_PLAN, False
+            hero.activated, hero.peeked, hero.plan = False, False, NO_PLAN
         self.tell(ev.RoundBegan(self.round), "MOBA-4.20")
 
     def feed(self, objective: int, n: int, rule: str) -> None:
@@ -596,7 +590,7 @@ class Table(State):
     def show_cards(self, attack: tuple[int, ...], defense: tuple[int, ...], through: tuple[int, ...]) -> None:
         """MOBA-4.115"""
         battle = self.battle
-        battle.attack_cards, battle.defense_cards, battle.through = attack, defense, through
+        battle.through = through
         self.last_battle = (attack, defense, through)
         self.revealed()
         self.tell(ev.BattleRevealed(self.now.hero, battle.target, attack, defense, through), "MOBA-4.115")
@@ -753,9 +747,8 @@ class Table(State):
         self.turn_up(objective, "MOBA-4.236")
 
     def recover(self, hero: int) -> None:
-        """MOBA-4.246"""
+        """MOBA-4.246 Ready at once, so there is nobody to lay down at the end of the round."""
         self.heroes[hero].state = READY
-        self.heroes[hero].spared = True
         self.tell(ev.HeroReady(hero), "MOBA-4.246")
 
     def recover_all(self) -> None:
@@ -764,7 +757,7 @@ class Table(State):
             if hero.state == RECOVERING:
                 hero.state = READY
                 self.tell(ev.HeroReady(n), "MOBA-4.245")
-            elif hero.state == KILLED and not hero.spared:
+            elif hero.state == KILLED:
                 hero.state = RECOVERING
 
     def win(self, colors: tuple[int, ...], rule: str) -> None:
