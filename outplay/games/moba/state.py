@@ -378,7 +378,7 @@ class Table(State):
     def draft(self, card: int, color: int, seat: Seat) -> None:
         """MOBA-4.6, MOBA-4.8"""
         self.heroes.append(Hero(card, color, seat))
-        self.tell(ev.HeroDrafted(len(self.heroes) - 1, seat), "MOBA-4.6")
+        self.tell(ev.HeroDrafted(len(self.heroes) - 1, seat, card), "MOBA-4.6")
 
     def give_cards(self, hero: int, cards: tuple[int, ...]) -> None:
         """MOBA-4.9"""
@@ -651,7 +651,7 @@ class Table(State):
             one.guards = (*one.guards, n)
         else:
             one.tokens = (*one.tokens, (kind, n, source))
-        self.tell(ev.TokenGiven(hero, kind, n), "MOBA-4.171" if kind == "defense" else "MOBA-4.170")
+        self.tell(ev.TokenGiven(hero, kind, n, source), "MOBA-4.171" if kind == "defense" else "MOBA-4.170")
 
     def take_tokens(self, hero: int) -> tuple[Token, ...]:
         """MOBA-4.63 (c) All square tokens leave together."""
