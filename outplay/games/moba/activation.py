@@ -10,7 +10,7 @@ from outplay.games.moba.battle import declare_attack
 from outplay.games.moba.content import AreaRow
 from outplay.games.moba.death import Kill
 from outplay.games.moba.movement import MOVES, ChooseFacing, MoveTo, destinations, move
-from outplay.games.moba.state import NO_PLAN, READY, Table, Token
+from outplay.games.moba.state import READY, Table, Token
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 END = Pass()
@@ -165,7 +165,7 @@ class ChooseAct(Choice[Table]):
 def may_act(s: Table, hero: int) -> bool:
     """MOBA-4.64, MOBA-4.71, MOBA-4.172, MOBA-4.95 Whether the action step is still to come; an ability with a range box needs a legal target."""
     now = s.now
-    if now.acted or now.stunned or now.card == NO_PLAN:
+    if now.acted or now.stunned:
         return False
     ability = s.card(hero, now.card).ability
     return ability is None or ability.range is None or bool(ability_targets(s, hero, ability.range))

@@ -21,9 +21,20 @@ Group = Literal["ally", "enemy", "other", "team"]
 
 
 class Condition(Row, frozen=True):
-    """MOBA-3.9, MOBA-3.15 Something that can be read off the table."""
+    """MOBA-3.9 Something that can be read off the table, of a hero and its target."""
 
-    is_: str = msgspec.field(name="is")
+    is_: Literal["behind", "flanked", "marked", "wounds_at_least", "half_dead", "moved_less", "charged_at_least", "has_item", "next_to_camp"] = msgspec.field(
+        name="is"
+    )
+    n: int = 0
+
+
+class Trigger(Row, frozen=True):
+    """MOBA-3.15 What must hold for a hero, in the window of its interrupt."""
+
+    is_: Literal["actor_within", "is_target", "was_final_target_within", "keg_within", "ally_is_target_within", "can_target_actor", "dying_ally_within"] = (
+        msgspec.field(name="is")
+    )
     n: int = 0
 
 
@@ -211,7 +222,7 @@ class ActionCard(Row, frozen=True):
     attack: AttackBox | None = None
     ability: AbilityBox | None = None
     window: Literal["", "step", "targeted", "declared", "lethal", "resolved"] = ""
-    when: Condition | None = None
+    when: Trigger | None = None
     split_move: bool = False
     icon: str = "crossed-swords"
     second: str = ""
@@ -334,10 +345,6 @@ class MobaContent(Content):
         self.drawn: list[sc.Cell] = []
         self._check()
 
-    def cards(self, hero: int) -> tuple[ActionCard, ...]:
-        """The four action cards of a hero and, as the fifth, the Portal, which belongs to the side (MOBA-4.10)."""
-        return (*self.heroes[hero].cards, self.portal)
-
     def _number_all(self) -> None:
         for card in (*(card for hero in self.heroes for card in hero.cards), self.portal):
             if card.ability is not None:
@@ -370,8 +377,8 @@ class MobaContent(Content):
                 where = f"heroes.toml, hero {number} ({hero.id}), card {card.id}"
                 if len(card.phases) != 4 or set(card.phases) - set("GxB"):
                     raise ContentError(f"{where}, phases: {card.phases!r} is not four of G, x and B")
-                if ("B" in card.phases) != bool(card.window):
-                    raise ContentError(f"{where}: blue phases and a window belong together")
+                if not ("B" in card.phases) == bool(card.window) == (card.when is not None):
+                    raise ContentError(f"{where}: blue phases, a window and its trigger belong together")
                 if (card.attack is None) == (card.ability is None):
                     raise ContentError(f"{where}: a card has either an attack or an ability")
 

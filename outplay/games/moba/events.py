@@ -41,7 +41,7 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class PaydayRevealed(Event):
-    """MOBA-4.22 The objectives that Red and Blue fed, -1 for none."""
+    """MOBA-4.22 The objectives that Red and Blue fed."""
 
     red: int
     blue: int

@@ -266,7 +266,7 @@ class Table(State):
         return self.content.heroes[self.heroes[hero].card]
 
     def card(self, hero: int, card: int) -> ActionCard:
-        """An action card of a hero by its place; the fifth is the Portal."""
+        """An action card of a hero by its place; the fifth is the Portal, which belongs to the side (MOBA-4.10)."""
         return self.content.portal if card == PORTAL else self.hero_card(hero).cards[card]
 
     def on_map(self, hero: int) -> bool:
@@ -351,7 +351,7 @@ class Table(State):
     def may_move(self) -> bool:
         """MOBA-4.64, MOBA-4.67, MOBA-4.69, MOBA-4.174 Whether the active hero may begin a move step."""
         now = self.now
-        if now.stopped or now.card == NO_PLAN:
+        if now.stopped:
             return False
         return now.parts == 0 or (now.parts == 1 and now.acted and self.card(now.hero, now.card).split_move)
 

@@ -62,7 +62,7 @@ class Invariant:
         """Raises AssertionError where it does not hold."""
 
 
-def played(name: str, seed: int, invariants: Sequence[Invariant], most: int = 2000) -> Iterator[tuple[Table, list[Told]]]:
+def played(name: str, seed: int, invariants: Sequence[Invariant], most: int = 20_000) -> Iterator[tuple[Table, list[Told]]]:
     """A match with its events, action by action, each of them checked."""
     s, luck = begun(name, seed), Quick(seed)
     advance(s)
