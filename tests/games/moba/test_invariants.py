@@ -426,3 +426,16 @@ def hear(invariant: Invariant, s: Table, events: Sequence[Event]) -> None:
 
 def test_each_of_them_can_fail() -> None:
     assert {kind for kind, _ in DAMAGE} == set(ALL)
+
+
+def test_a_second_interrupt_in_a_window_would_be_noticed() -> None:
+    invariant = inv.OneInterrupt()
+    s = next(s for s, _ in played("full", 3, [invariant]) if quiet(s))
+    s.act_for(standing(s)[0], OFF)
+    s.todo += [CloseWindow(), OfferInterrupt(0, "step")]
+    invariant.check(s)
+    invariant.used = 1
+    with pytest.raises(AssertionError):
+        invariant.check(s)
+    s.todo[-2] = CloseWindow()  # another window
+    invariant.check(s)
