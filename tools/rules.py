@@ -1,7 +1,8 @@
 """Rule coverage: which numbered rules of each outplay/games/*/RULES.md are cited by the game's code and by a test.
 
-Every rule is cited by the code that does it and by a test that proves it, or stands in tools/rules.toml under `prose`: it says nothing
-that a program could do. The shares there may only rise; this fails below them, and for a citation of a rule that does not exist.
+Every rule is cited by the code that does it and by a test that proves it, or stands in tools/rules.toml: under `prose` if it says nothing
+that a program could do, under `tests_only` if it is kept by all of the code together. The shares there may only rise; this fails below them,
+and for a citation of a rule that does not exist.
 
     python tools/rules.py             a line for each game
     python tools/rules.py --missing   name the rules that nobody cites
@@ -41,21 +42,28 @@ def share(part: set[str], whole: set[str]) -> float:
     return 1000 * len(part & whole) // len(whole) / 10 if whole else 100.0
 
 
+def listed(floor: dict[str, object], kind: str, rules: set[str]) -> set[str]:
+    """The rules that a list in tools/rules.toml names, one by one or by their chapter."""
+    names = floor.get(kind, [])
+    found = {str(name) for name in names} if isinstance(names, list) else set()
+    chapters = {rule for rule in rules if rule.partition(".")[0] in found}
+    return chapters | {name for name in found if "." in name}
+
+
 def check(folder: Path, floor: dict[str, object], tests: set[str], names: bool) -> list[str]:
     """Print a game's line; return what is wrong."""
     rules = cited([(folder / "RULES.md").read_text("utf-8")])
-    listed = floor.get("prose", [])
-    prose = {str(rule) for rule in listed} if isinstance(listed, list) else set()
+    prose, tests_only = listed(floor, "prose", rules), listed(floor, "tests_only", rules)
     asked = rules - prose
     code = cited(docstrings(path) for path in folder.rglob("*.py"))
     ours = {order(rule)[0] for rule in rules}
-    wrong = [f"{rule} is cited but stands in no RULES.md" for rule in sorted((code | tests | prose) - rules) if order(rule)[0] in ours]
+    wrong = [f"{rule} is cited but stands in no RULES.md" for rule in sorted((code | tests | prose | tests_only) - rules) if order(rule)[0] in ours]
     notes = [""]
-    print(f"{folder.name:12} {len(asked):4} rules and {len(rules & prose)} of prose", end="")
-    for kind, found in (("code", code), ("tests", tests)):
-        have, least = share(found, asked), float(str(floor.get(kind, 100)))
+    print(f"{folder.name:12} {len(asked):4} rules, {len(rules & tests_only)} of them for tests only, and {len(rules & prose)} of prose", end="")
+    for kind, found, due in (("code", code, asked - tests_only), ("tests", tests, asked)):
+        have, least = share(found, due), float(str(floor.get(kind, 100)))
         print(f";  {kind} cite {have:.1f}% (at least {least:g}%)", end="")
-        missing = sorted(asked - found, key=order)
+        missing = sorted(due - found, key=order)
         if have < least:
             wrong.append(f"{kind} cite only {have:.1f}% of the rules, {least:g}% stand in tools/rules.toml; not cited: {' '.join(missing)}")
         elif names and missing:

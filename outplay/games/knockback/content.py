@@ -244,7 +244,6 @@ class EnterWater(Row, frozen=True, tag_field="when", tag="would_enter_water"):
     """KB-17.23"""
 
     do: StayDry
-    once: bool = False
 
 
 Hook = OwnMove | OwnAttackDice | OwnDefenseDice | KnockbackTaken | HitTaken | AfterKnockback | AfterAttack | TurnEnd | EnterWater
@@ -349,13 +348,6 @@ class HeroFile(Row, frozen=True):
     hero: tuple[HeroRow, ...]
 
 
-class StartRow(Row, frozen=True):
-    """A start point (2.2): its letter and its space."""
-
-    letter: str
-    at: tuple[int, int]
-
-
 class ArenaRow(Row, frozen=True):
     """An arena: floor by column as [q, from, to], rocks, the greatest ring with floor."""
 
@@ -371,7 +363,7 @@ class ArenaFile(Row, frozen=True):
     """arenas.toml: the arenas, and the start points by number of players, the same on every arena."""
 
     arena: tuple[ArenaRow, ...]
-    starts: Mapping[int, tuple[StartRow, ...]]
+    starts: Mapping[int, tuple[Axial, ...]]
 
 
 class KnockbackContent(Content):
@@ -407,7 +399,7 @@ class KnockbackContent(Content):
             raise ContentError("heroes.toml: four seats need at least four heroes")
 
 
-def check_arena(where: str, row: ArenaRow, starts: Mapping[int, tuple[StartRow, ...]]) -> None:
+def check_arena(where: str, row: ArenaRow, starts: Mapping[int, tuple[Axial, ...]]) -> None:
     """What types alone do not say. Raises ContentError, naming the arena and the field."""
     spaces = floor(row)
     far = [space for space in (*spaces, *row.rocks) if distance(space, (0, 0)) > row.tide_ring]
@@ -416,7 +408,7 @@ def check_arena(where: str, row: ArenaRow, starts: Mapping[int, tuple[StartRow, 
     if set(spaces) & set(row.rocks):
         raise ContentError(f"{where}, rocks: {min(set(spaces) & set(row.rocks))} is floor too")
     for seats in SEATS:
-        points = {point.at for point in starts.get(seats, ())}
+        points = set(starts.get(seats, ()))
         if len(points) != seats or points - set(spaces):
             raise ContentError(f"{where}, starts: {seats} seats need {seats} start points on floor")
 
@@ -426,6 +418,6 @@ def floor(row: ArenaRow) -> list[Axial]:
     return [(q, r) for q, low, high in row.columns for r in range(low, high + 1)]
 
 
-def arena(row: ArenaRow, starts: Mapping[int, tuple[StartRow, ...]]) -> Arena:
+def arena(row: ArenaRow, starts: Mapping[int, tuple[Axial, ...]]) -> Arena:
     """The tables of an arena, from its row."""
-    return Arena(row.id, row.name, floor(row), list(row.rocks), row.tide_ring, {n: [s.at for s in points] for n, points in starts.items()})
+    return Arena(row.id, row.name, floor(row), list(row.rocks), row.tide_ring, starts)

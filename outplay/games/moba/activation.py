@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from outplay.games.moba.abilities import ability_targets, declare_ability
 from outplay.games.moba.battle import declare_attack
+from outplay.games.moba.content import AreaRow
 from outplay.games.moba.death import Kill
 from outplay.games.moba.movement import MOVES, ChooseFacing, MoveTo, destinations, move
-from outplay.games.moba.state import NO_PLAN, READY, Table, Token
+from outplay.games.moba.state import READY, Table, Token
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 END = Pass()
@@ -55,20 +56,22 @@ class EnterMap(Choice[Table]):
     def applies(self, s: Table) -> bool:
         return s.heroes[self.hero].state == READY
 
+    def _camp(self, s: Table) -> AreaRow:
+        return s.content.map.area[s.board.camps[s.heroes[self.hero].color]]
+
     def options(self, s: Table) -> Sequence[Option]:
         return [Enter(cell) for cell in s.board.cells(s.board.entry[s.heroes[self.hero].color] & s.free)]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, Enter)
         s.enter(self.hero, pick.cell)
-        s.face(self.hero, 1 if s.heroes[self.hero].color == 0 else 4)
+        s.face(self.hero, self._camp(s).facing)
         return [ChooseFacing(self.hero)]
 
     def default(self, s: Table) -> Option:
         """D7 The first free one in the order in which the map names them."""
         options = self.options(s)
-        ring = s.content.map.area[s.board.camps[s.heroes[self.hero].color]].ring
-        return next((pick for space in ring if (pick := Enter(s.board.hexes.at[space])) in options), options[0])
+        return next((pick for space in self._camp(s).ring if (pick := Enter(s.board.hexes.at[space])) in options), options[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +165,7 @@ class ChooseAct(Choice[Table]):
 def may_act(s: Table, hero: int) -> bool:
     """MOBA-4.64, MOBA-4.71, MOBA-4.172, MOBA-4.95 Whether the action step is still to come; an ability with a range box needs a legal target."""
     now = s.now
-    if now.acted or now.stunned or now.card == NO_PLAN:
+    if now.acted or now.stunned:
         return False
     ability = s.card(hero, now.card).ability
     return ability is None or ability.range is None or bool(ability_targets(s, hero, ability.range))

@@ -21,7 +21,6 @@ class Area(NamedTuple):
     name: str
     kind: str
     side: str
-    symbol: str
     spaces: tuple[Axial, ...]
 
 
@@ -48,7 +47,7 @@ def turned(space: Axial, times: int) -> Axial:
 class Board:
     """The tables of one map."""
 
-    __slots__ = ("arcs", "area_mask", "areas", "camps", "entry", "hexes", "objectives", "open_ground", "rays", "ring", "sights", "templates", "zones")
+    __slots__ = ("arcs", "area_mask", "areas", "camps", "entry", "hexes", "objectives", "open_ground", "rays", "ring", "sights", "templates")
 
     def __init__(self, spaces: Sequence[Axial], areas: Sequence[Area], templates: Mapping[str, Sequence[Axial]]) -> None:
         self.hexes = hexes = Hexes(spaces, POINTY)
@@ -61,7 +60,6 @@ class Board:
         rings = [self._around(mask) for mask in masks]
         self.ring = tuple(rings[n] for n in self.objectives)
         self.entry = tuple(rings[n] for n in self.camps)
-        self.zones = tuple(masks[n] for n in self.objectives)
         self.templates = {name: tuple(spaces) for name, spaces in templates.items()}
         self.sights: dict[int, Sight] = {}
         self.arcs: dict[int, int] = {}

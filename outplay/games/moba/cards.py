@@ -36,8 +36,8 @@ def range_chips(s: Table, card: ct.ActionCard) -> list[sc.Chip]:
     if box is None:
         return []
     sign = signs[box.kind]
-    names = {row.id: row.name for row in s.content.map.template}
-    values = {"n": box.within if box.kind == "keg" else box.n, "name": names.get(box.template, box.template)}
+    area = next((row for row in s.content.map.template if row.id == box.template), None)
+    values = {"n": box.within if box.kind == "keg" else box.n, "name": area.name if area else "", "shape": area.text if area else ""}
     found = [sc.Chip(text=sign.text.format(**values), tip=sign.tip.format(**values), rule=sign.rule)]
     if card.attack is not None:
         found.append(sc.Chip(text=f"{card.attack.cards} cards", tip="Attack cards: hitzones picked in secret.", rule="MOBA-4.111"))

@@ -21,9 +21,20 @@ Group = Literal["ally", "enemy", "other", "team"]
 
 
 class Condition(Row, frozen=True):
-    """MOBA-3.9, MOBA-3.15 Something that can be read off the table."""
+    """MOBA-3.9 Something that can be read off the table, of a hero and its target."""
 
-    is_: str = msgspec.field(name="is")
+    is_: Literal["behind", "flanked", "marked", "wounds_at_least", "half_dead", "moved_less", "charged_at_least", "has_item", "next_to_camp"] = msgspec.field(
+        name="is"
+    )
+    n: int = 0
+
+
+class Trigger(Row, frozen=True):
+    """MOBA-3.15 What must hold for a hero, in the window of its interrupt."""
+
+    is_: Literal["actor_within", "is_target", "was_final_target_within", "keg_within", "ally_is_target_within", "can_target_actor", "dying_ally_within"] = (
+        msgspec.field(name="is")
+    )
     n: int = 0
 
 
@@ -211,7 +222,7 @@ class ActionCard(Row, frozen=True):
     attack: AttackBox | None = None
     ability: AbilityBox | None = None
     window: Literal["", "step", "targeted", "declared", "lethal", "resolved"] = ""
-    when: Condition | None = None
+    when: Trigger | None = None
     split_move: bool = False
     icon: str = "crossed-swords"
     second: str = ""
@@ -233,10 +244,8 @@ class HeroCard(Row, frozen=True):
     cards: tuple[ActionCard, ActionCard, ActionCard, ActionCard]
     set: Literal["core", "guest"] = "core"
     prototype: bool = False
-    extras: str = ""
     icon: str = "person"
     tones: tuple[str, str] = ("#998877", "#443322")
-    pronoun: str = "they"
     intro: str = ""
     flavor: str = ""
 
@@ -294,7 +303,6 @@ class AreaRow(Row, frozen=True):
     icon: str = ""
     look: str = "stone"
     text: str = ""
-    rule: str = ""
     ring: tuple[tuple[int, int], ...] = ()
     facing: int = 0
 
@@ -306,7 +314,6 @@ class TemplateRow(Row, frozen=True):
     spaces: tuple[tuple[int, int], ...]
     name: str = ""
     text: str = ""
-    turns: bool = True
 
 
 class MapFile(Row, frozen=True):
@@ -337,10 +344,6 @@ class MobaContent(Content):
         self.board = board(self.map)
         self.drawn: list[sc.Cell] = []
         self._check()
-
-    def cards(self, hero: int) -> tuple[ActionCard, ...]:
-        """The four action cards of a hero and, as the fifth, the Portal, which belongs to the side (MOBA-4.10)."""
-        return (*self.heroes[hero].cards, self.portal)
 
     def _number_all(self) -> None:
         for card in (*(card for hero in self.heroes for card in hero.cards), self.portal):
@@ -374,8 +377,8 @@ class MobaContent(Content):
                 where = f"heroes.toml, hero {number} ({hero.id}), card {card.id}"
                 if len(card.phases) != 4 or set(card.phases) - set("GxB"):
                     raise ContentError(f"{where}, phases: {card.phases!r} is not four of G, x and B")
-                if ("B" in card.phases) != bool(card.window):
-                    raise ContentError(f"{where}: blue phases and a window belong together")
+                if not ("B" in card.phases) == bool(card.window) == (card.when is not None):
+                    raise ContentError(f"{where}: blue phases, a window and its trigger belong together")
                 if (card.attack is None) == (card.ability is None):
                     raise ContentError(f"{where}: a card has either an attack or an ability")
 
@@ -383,7 +386,7 @@ class MobaContent(Content):
 def board(file: MapFile) -> Board:
     """MOBA-2.4 The tables of the map."""
     spaces = [(q, r) for r, low, high in file.rows for q in range(low, high + 1)]
-    areas = [Area(row.id, row.name, row.kind, row.side, row.symbol, row.spaces) for row in file.area]
+    areas = [Area(row.id, row.name, row.kind, row.side, row.spaces) for row in file.area]
     return Board(spaces, areas, {row.id: row.spaces for row in file.template})
 
 

@@ -21,6 +21,7 @@ class HeroDrafted(Event):
 
     hero: int
     seat: int
+    card: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class PaydayRevealed(Event):
-    """MOBA-4.22 The objectives that Red and Blue fed, -1 for none."""
+    """MOBA-4.22 The objectives that Red and Blue fed."""
 
     red: int
     blue: int
@@ -202,11 +203,12 @@ class Healed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TokenGiven(Event):
-    """MOBA-4.170"""
+    """MOBA-4.170 `source` is the hero that put it there (MOBA-4.177)."""
 
     hero: int
     kind: str
     n: int
+    source: int
 
 
 @dataclass(frozen=True, slots=True)

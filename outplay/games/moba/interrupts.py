@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from outplay.games.moba.content import ActionCard, Condition
+from outplay.games.moba.content import ActionCard
 from outplay.games.moba.state import NO_PLAN, PORTAL, Table
 from outplay.games.moba.targeting import can_target
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
@@ -19,9 +19,10 @@ DECLINE = Pass()
 
 def triggered(s: Table, hero: int, card: ActionCard) -> bool:
     """MOBA-3.15 Whether the trigger of an interrupt holds for a hero, by public facts only."""
-    outer = s.activations[0]
-    when = card.when or Condition("always")
+    outer, when = s.activations[0], card.when
     actor = outer.hero
+    if when is None:
+        return False
     match when.is_:
         case "actor_within":
             return s.on_map(actor) and s.apart(hero, actor) <= when.n
@@ -39,8 +40,6 @@ def triggered(s: Table, hero: int, card: ActionCard) -> bool:
         case "dying_ally_within":
             dying = outer.victim
             return dying == hero or (not s.enemies(hero, dying) and s.on_map(dying) and s.apart(hero, dying) <= when.n)
-        case _:
-            return True
 
 
 def _single_shot(s: Table) -> bool:
@@ -98,11 +97,6 @@ class Interrupt(Option):
     """Play the card planned for this hero."""
 
     hero: int
-
-
-def offer_interrupts(s: Table, window: str, victim: int = -1) -> Sequence[Step[Table]]:
-    """MOBA-4.191 Open a window, if anybody has to be asked."""
-    return [OpenWindow(window, victim)]
 
 
 @dataclass(frozen=True, slots=True)

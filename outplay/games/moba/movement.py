@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from outplay.games.moba.interrupts import candidates, offer_interrupts, watched
+from outplay.games.moba.interrupts import OpenWindow, candidates, watched
 from outplay.games.moba.state import ON_MAP, Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
@@ -84,7 +84,7 @@ def move(s: Table, hero: int, cell: int) -> Sequence[Step[Table]]:
     for path in hops(s, hero, cell, s.now.points):
         s.hop(hero, path)
         if candidates(s, "step"):
-            return [*offer_interrupts(s, "step"), MoveOn(hero), EndMove(hero)]
+            return [OpenWindow("step"), MoveOn(hero), EndMove(hero)]
     return [MoveOn(hero), EndMove(hero)] if watched(s) else [EndMove(hero)]
 
 
@@ -112,7 +112,7 @@ class MoveOn(Choice[Table]):
         for path in hops(s, self.hero, pick.cell, s.now.points):
             s.hop(self.hero, path)
             if candidates(s, "step"):
-                return [*offer_interrupts(s, "step"), self]
+                return [OpenWindow("step"), self]
         return [self] if watched(s) else DONE
 
 

@@ -44,7 +44,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.ColorsDrawn(red_side):
             return sc.Line(spans=[plain(f"Seat {s.sides[red_side][0] + 1} leads "), color_span(0), plain(".")], rule=rule)
-        case ev.HeroDrafted(hero, _):
+        case ev.HeroDrafted(hero):
             return about(s, hero, rule, [color_span(s.heroes[hero].color), plain(" drafts "), who(s, hero), plain(".")])
         case ev.ItemTurned(objective, item):
             return sc.Line(spans=[plain(f"{item_name(s, item)} lies at the {objective_name(s, objective)}.")], rule=rule)

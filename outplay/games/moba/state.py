@@ -36,7 +36,7 @@ class Hero(Thing):
     """
 
     __slots__ = (
-        "activated", "card", "cell", "color", "deaths", "facing", "guards", "items", "peeked", "plan", "seat", "shown", "spared", "state", "tokens", "unlocked", "wounds",
+        "activated", "card", "cell", "color", "deaths", "facing", "guards", "items", "peeked", "plan", "seat", "shown", "state", "tokens", "unlocked", "wounds",
     )  # fmt: skip
 
     def __init__(self, card: int, color: int, seat: Seat) -> None:
@@ -56,7 +56,6 @@ class Hero(Thing):
         self.peeked = False
         self.activated = False
         self.deaths = 0
-        self.spared = False  # stood up by an item: it is not laid down in this round (MOBA-4.246)
 
     def copy(self) -> Hero:
         new = object.__new__(Hero)
@@ -76,14 +75,13 @@ class Hero(Thing):
         new.peeked = self.peeked
         new.activated = self.activated
         new.deaths = self.deaths
-        new.spared = self.spared
         return new
 
 
 class Battle(Thing):
-    """MOBA-4.110 One attack on one target: who selects the attack cards, how many there are, what was shown."""
+    """MOBA-4.110 One attack on one target: who selects the attack cards, how many there are, what got through."""
 
-    __slots__ = ("attack", "attack_cards", "counted", "defense", "defense_cards", "extra", "picker", "target", "through")
+    __slots__ = ("attack", "counted", "defense", "extra", "picker", "target", "through")
 
     def __init__(self, target: int, picker: Seat, attack: int, defense: int, extra: int, counted: tuple[int, ...]) -> None:
         self.target = target
@@ -92,8 +90,6 @@ class Battle(Thing):
         self.defense = defense
         self.extra = extra
         self.counted = counted
-        self.attack_cards: tuple[int, ...] = ()
-        self.defense_cards: tuple[int, ...] = ()
         self.through: tuple[int, ...] = ()
 
     def copy(self) -> Battle:
@@ -104,8 +100,6 @@ class Battle(Thing):
         new.defense = self.defense
         new.extra = self.extra
         new.counted = self.counted
-        new.attack_cards = self.attack_cards
-        new.defense_cards = self.defense_cards
         new.through = self.through
         return new
 
@@ -204,10 +198,10 @@ class Table(State):
         self.passed = False  # the turn before this one was a pass
         self.portal_seat = [NOT_LENT, NOT_LENT]
         self.portal_used = [False, False]
-        self.fed = (OFF, OFF)
+        self.fed = (OFF, OFF)  # the objectives fed at payday by Red and Blue: told, so it is a fact of the table
         self.activations: list[Activation] = []
         self.winners: tuple[int, ...] = ()
-        self.last_battle: tuple[tuple[int, ...], ...] = ()  # the cards that were shown last: attack, defense, through
+        self.last_battle: tuple[tuple[int, ...], ...] = ()  # the cards that were shown last, as told: attack, defense, through
 
     def copy(self) -> Self:
         new = self.begin_copy()
@@ -274,7 +268,7 @@ class Table(State):
         return self.content.heroes[self.heroes[hero].card]
 
     def card(self, hero: int, card: int) -> ActionCard:
-        """An action card of a hero by its place; the fifth is the Portal."""
+        """An action card of a hero by its place; the fifth is the Portal, which belongs to the side (MOBA-4.10)."""
         return self.content.portal if card == PORTAL else self.hero_card(hero).cards[card]
 
     def on_map(self, hero: int) -> bool:
@@ -359,7 +353,7 @@ class Table(State):
     def may_move(self) -> bool:
         """MOBA-4.64, MOBA-4.67, MOBA-4.69, MOBA-4.174 Whether the active hero may begin a move step."""
         now = self.now
-        if now.stopped or now.card == NO_PLAN:
+        if now.stopped:
             return False
         return now.parts == 0 or (now.parts == 1 and now.acted and self.card(now.hero, now.card).split_move)
 
@@ -386,7 +380,7 @@ class Table(State):
     def draft(self, card: int, color: int, seat: Seat) -> None:
         """MOBA-4.6, MOBA-4.8"""
         self.heroes.append(Hero(card, color, seat))
-        self.tell(ev.HeroDrafted(len(self.heroes) - 1, seat), "MOBA-4.6")
+        self.tell(ev.HeroDrafted(len(self.heroes) - 1, seat, card), "MOBA-4.6")
 
     def give_cards(self, hero: int, cards: tuple[int, ...]) -> None:
         """MOBA-4.9"""
@@ -399,7 +393,7 @@ class Table(State):
         self.portal_used = [False, False]
         self.portal_seat = [NOT_LENT, NOT_LENT]
         for hero in self.heroes:
-            hero.activated, hero.peeked, hero.plan, hero.spared = False, False, NO_PLAN, False
+            hero.activated, hero.peeked, hero.plan = False, False, NO_PLAN
         self.tell(ev.RoundBegan(self.round), "MOBA-4.20")
 
     def feed(self, objective: int, n: int, rule: str) -> None:
@@ -598,7 +592,7 @@ class Table(State):
     def show_cards(self, attack: tuple[int, ...], defense: tuple[int, ...], through: tuple[int, ...]) -> None:
         """MOBA-4.115"""
         battle = self.battle
-        battle.attack_cards, battle.defense_cards, battle.through = attack, defense, through
+        battle.through = through
         self.last_battle = (attack, defense, through)
         self.revealed()
         self.tell(ev.BattleRevealed(self.now.hero, battle.target, attack, defense, through), "MOBA-4.115")
@@ -659,7 +653,7 @@ class Table(State):
             one.guards = (*one.guards, n)
         else:
             one.tokens = (*one.tokens, (kind, n, source))
-        self.tell(ev.TokenGiven(hero, kind, n), "MOBA-4.171" if kind == "defense" else "MOBA-4.170")
+        self.tell(ev.TokenGiven(hero, kind, n, source), "MOBA-4.171" if kind == "defense" else "MOBA-4.170")
 
     def take_tokens(self, hero: int) -> tuple[Token, ...]:
         """MOBA-4.63 (c) All square tokens leave together."""
@@ -756,9 +750,8 @@ class Table(State):
         self.turn_up(objective, "MOBA-4.236")
 
     def recover(self, hero: int) -> None:
-        """MOBA-4.246"""
+        """MOBA-4.246 Ready at once, so there is nobody to lay down at the end of the round."""
         self.heroes[hero].state = READY
-        self.heroes[hero].spared = True
         self.tell(ev.HeroReady(hero), "MOBA-4.246")
 
     def recover_all(self) -> None:
@@ -767,7 +760,7 @@ class Table(State):
             if hero.state == RECOVERING:
                 hero.state = READY
                 self.tell(ev.HeroReady(n), "MOBA-4.245")
-            elif hero.state == KILLED and not hero.spared:
+            elif hero.state == KILLED:
                 hero.state = RECOVERING
 
     def win(self, colors: tuple[int, ...], rule: str) -> None:

@@ -46,8 +46,8 @@ def test_four_seats_need_four_heroes() -> None:
 
 
 ARENAS = [
-    ('4 = [{letter = "e"', '5 = [{letter = "e"', r"arena 1 \(wellspring\), starts: 4 seats need 4 start points"),
-    ('{letter = "a", at = [0, -3]}', '{letter = "a", at = [0, -6]}', r"arena 1 \(wellspring\), starts: 2 seats need"),
+    ("4 = [[", "5 = [[", r"arena 1 \(wellspring\), starts: 4 seats need 4 start points"),
+    ("2 = [[0, -3]", "2 = [[0, -6]", r"arena 1 \(wellspring\), starts: 2 seats need"),
     ("[5, -5, 0],", "[5, -5, 0], [8, 0, 0],", r"arena 1 \(wellspring\), tide_ring: \(8, 0\) lies outside"),
     ("rocks = []", "rocks = [[0, 1]]", r"arena 1 \(wellspring\), rocks: \(0, 1\) is floor too"),
 ]

@@ -146,7 +146,7 @@ def cell(space: tuple[int, int]) -> int:
 
 SAID: list[tuple[Event, str, str]] = [
     (ev.ColorsDrawn(0), "MOBA-4.4", "Seat 1 leads Red."),
-    (ev.HeroDrafted(0, 0), "MOBA-4.6", "Red drafts Troll Bruiser."),
+    (ev.HeroDrafted(0, 0, 0), "MOBA-4.6", "Red drafts Troll Bruiser."),
     (ev.ItemTurned(0, ITEM["I-1"]), "MOBA-4.3", "Victory Banner lies at the Castle."),
     (ev.RoundBegan(2), "MOBA-4.20", "Round 2"),
     (ev.PaydayRevealed(0, 2), "MOBA-4.22", "Red fed the Castle, Blue the Town."),
@@ -177,8 +177,8 @@ SAID: list[tuple[Event, str, str]] = [
     (ev.BattleRevealed(0, 1, (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)), "MOBA-4.115", "Troll Bruiser hits nothing; Shaman guards nothing. All blocked."),
     (ev.Wounded(0, 2, 3), "MOBA-4.211", "Troll Bruiser takes 2: 3 of 8 wounds."),
     (ev.Healed(0, 2), "MOBA-3.3", "Troll Bruiser heals 2."),
-    (ev.TokenGiven(0, "defense", -1), "MOBA-4.171", "Troll Bruiser: Defense -1."),
-    (ev.TokenGiven(0, "stun", 0), "MOBA-4.170", "Troll Bruiser: Stunned."),
+    (ev.TokenGiven(0, "defense", -1, 1), "MOBA-4.171", "Troll Bruiser: Defense -1."),
+    (ev.TokenGiven(0, "stun", 0, 1), "MOBA-4.170", "Troll Bruiser: Stunned."),
     (ev.TokensUsed(0, ("slow", "stun")), "MOBA-4.63", "Troll Bruiser acts with slow, stun."),
     (ev.Cleansed(0), "MOBA-3.3", "Troll Bruiser is cleansed."),
     (ev.HeroKilled(0, 1, cell((0, 4))), "MOBA-4.212", "Troll Bruiser is killed."),

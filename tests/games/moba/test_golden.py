@@ -7,8 +7,8 @@ import pytest
 from outplay.games.moba import GAME
 from outplay.kernel.settings import Value
 from tests.games.golden import can_be_verified, is_as_it_was, played
+from tests.games.moba.matches import lively
 from tests.games.moba.table import CONTENT
-from tests.games.moba.test_invariants import lively
 
 FOLDER = Path(__file__).parent / "golden"
 

@@ -20,8 +20,8 @@ from outplay.kernel.play import apply, legal, to_act
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action, Option, Seat, SecretChoice
 from outplay.kernel.view import HIDDEN, heard
+from tests.games.moba.matches import lively
 from tests.games.moba.table import CONTENT
-from tests.games.moba.test_invariants import lively
 from tests.sizes import many
 
 TABLES: tuple[dict[str, Value], ...] = (
@@ -106,7 +106,7 @@ def compare(number: int, seed: int, most: int) -> int:
     return compared
 
 
-@pytest.mark.rule("MOBA-4.32", "MOBA-4.200", "MOBA-4.262")
+@pytest.mark.rule("MOBA-4.32", "MOBA-4.200", "MOBA-4.262", "MOBA-9.12")
 @settings(max_examples=many(5, 200), deadline=None)
 @given(st.integers(0, 1 << 30), st.integers(0, len(TABLES) - 1))
 def test_payload_twins(seed: int, number: int) -> None:

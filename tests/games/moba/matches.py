@@ -1,0 +1,83 @@
+"""Random matches that get somewhere, over tables of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from outplay.games.moba import GAME
+from outplay.games.moba.activation import Act
+from outplay.games.moba.movement import MoveTo
+from outplay.games.moba.settings import MobaSettings
+from outplay.games.moba.state import OFF, Table
+from outplay.kernel.chance import Quick, Seeded, seed_from
+from outplay.kernel.event import Told
+from outplay.kernel.play import advance, apply, legal, to_act
+from outplay.kernel.settings import Value
+from outplay.kernel.step import Action, Option, Pass, Seat
+from tests.games.moba.table import BOARD, CONTENT
+
+TABLES: dict[str, dict[str, Value]] = {
+    **{preset.id: dict(preset.values) for preset in MobaSettings.PRESETS},
+    "pairs": {"team_size": "2", "seats": 4, "draft": "random", "item_set": "extended", "payday_priority": True},
+    "two against one": {"team_size": "3", "seats": 3, "starting_actions": "choose", "item_set": "extended"},
+    "twins": {"team_size": "3", "roster": "prototype", "draft": "random", "starting_actions": "choose", "payday_priority": True, "round_limit": 0},
+    "four": {"team_size": "4", "roster": "core", "seats": 4, "round_limit": 5},
+    "a seat for every hero": {"team_size": "5", "seats": 10, "draft": "random", "item_set": "extended"},
+}
+"""All presets, team sizes, rosters and item sets; both drafts, starts and paydays; one to five seats a side."""
+
+
+def lively(s: Table, seat: Seat, luck: Quick) -> Option:
+    """Mostly acting, and mostly toward the nearest enemy."""
+    options = list(legal(s, seat))
+    if Act() in options and luck.number() % 3:
+        return Act()
+    moves = [option for option in options if isinstance(option, MoveTo)]
+    if moves and s.activations and luck.number() % 4:
+        apart, color = BOARD.hexes.distance, s.heroes[s.now.hero].color
+        rivals = [hero.cell for hero in s.heroes if hero.color != color and hero.cell != OFF] or [BOARD.hexes.at[(0, 2)]]
+        return min(moves, key=lambda move: min(apart[move.cell][cell] for cell in rivals))
+    busy = [option for option in options if not isinstance(option, Pass)]
+    return (busy or options)[luck.number() % len(busy or options)]
+
+
+def begun(name: str, seed: int) -> Table:
+    """A match before its first step; draws and events are collected."""
+    s = GAME.new(GAME.settings.make(TABLES[name]), CONTENT, Seeded(seed_from("invariants", name, seed)))
+    s.chance.drawn = []
+    s.told = []
+    return s
+
+
+class Invariant:
+    """Something that holds after every action. It may add up what it hears, apart from the table, and compare."""
+
+    def before(self, s: Table, action: Action) -> None:
+        """An action is about to be done."""
+
+    def hear(self, s: Table, told: Told) -> None:
+        """What was told of the last action; the table is as it is after all of it."""
+
+    def check(self, s: Table) -> None:
+        """Raises AssertionError where it does not hold."""
+
+
+def played(name: str, seed: int, invariants: Sequence[Invariant], most: int = 20_000) -> Iterator[tuple[Table, list[Told]]]:
+    """A match with its events, action by action, each of them checked."""
+    s, luck = begun(name, seed), Quick(seed)
+    advance(s)
+    for _ in range(most):
+        told = s.told or []
+        for invariant in invariants:
+            for one in told:
+                invariant.hear(s, one)
+            invariant.check(s)
+        yield s, told
+        if s.over:
+            return
+        seat = to_act(s)[luck.number() % len(to_act(s))]
+        action = Action(seat, lively(s, seat, luck))
+        for invariant in invariants:
+            invariant.before(s, action)
+        s.told = []
+        apply(s, action)
