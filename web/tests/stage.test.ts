@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Stage, type Actor } from "../src/net/stage.svelte";
 import type { Beat, Update } from "../src/protocol";
 import { line, row, table, view } from "./made";
@@ -88,6 +88,17 @@ describe("stage", () => {
     stage.add(update(2, "a"));
     stage.add({ type: "update", rows: [row(3)], view: view(3) });
     expect([stage.playing, stage.view?.n]).toEqual([true, 1]);
+  });
+
+  it("goes on where something cannot be shown", async () => {
+    const stage = laid();
+    const said = vi.spyOn(console, "error").mockReturnValue();
+    stage.enlist({ play: () => Promise.reject(new Error("no such piece")), skip: () => undefined });
+    stage.add(update(1, "a"));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect([stage.playing, stage.view?.n]).toEqual([false, 1]);
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
   });
 
   it("needs no board", async () => {

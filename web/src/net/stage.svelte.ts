@@ -117,8 +117,8 @@ export class Stage {
     if (beats.length === 0 || !this.actor) return;
     const hurried = this.skipping || prefs.speed === 0 || document.hidden;
     const pace: Pace = hurried ? "instant" : this.queue.length > PATIENCE || prefs.speed === 2 ? 2 : 1;
-    // A beat nobody shows must not stop the match.
+    // A beat nobody shows, or that cannot be shown, must not stop the match.
     const limit = new Promise<void>((resolve) => setTimeout(resolve, 12_000));
-    await Promise.race([this.actor.play(beats, pace), limit]);
+    await Promise.race([this.actor.play(beats, pace), limit]).catch((wrong: unknown) => console.error(wrong));
   }
 }
