@@ -63,6 +63,13 @@ OFFERED = """async () => {
   return look();
 }"""
 ASKED = "section[aria-label='Your turn']"
+TITLE = f"#draft-title, #contest-title, {ASKED} h2"
+"""What is asked stands in the gold line, or above what has come forward in its place."""
+QUESTION = """([asked, title, over]) => {
+  if (document.querySelector(over)) return { over: true };
+  const words = [...document.querySelectorAll(title)].find((one) => one.checkVisibility())?.innerText;
+  return document.querySelector(asked) && words ? { words } : null;
+}"""
 OVER = "section.end"
 SCROLLS = ("card", "draft", "choice")
 """What lies in rows that scroll, so that some of it may be out of sight."""
@@ -230,6 +237,10 @@ class Person:
         return self.page.locator(ASKED)
 
     @property
+    def title(self) -> Locator:
+        return self.page.locator(TITLE).filter(visible=True).first
+
+    @property
     def text(self) -> Locator:
         """The table as text, while it is open."""
         return self.page.get_by_role("region", name="Table as text").locator("[role=document]")
@@ -243,17 +254,21 @@ class Person:
         return self.prompt.count() > 0
 
     def reads_prompt(self) -> str:
-        """What is asked, as it stands in the gold line or above a draft."""
-        title = self.page.locator(f"#draft-title, {ASKED} h2").filter(visible=True).first
-        return title.inner_text()
+        """What is asked, as it stands above what can be chosen."""
+        return self.title.inner_text()
 
     def waits_for_turn(self) -> bool:
         """Until this person is asked (True), or the match is over (False)."""
         self.page.locator(f"{ASKED}, {OVER}").first.wait_for(state="attached")
         return not self.is_over
 
+    def waits_for_question(self) -> str | None:
+        """What is asked, as soon as this person is; None once the match is over. All at one look: a lone answer is given for whoever is asked."""
+        found: dict[str, str] = self.page.wait_for_function(QUESTION, arg=[ASKED, TITLE, OVER]).json_value()
+        return found.get("words")
+
     def waits_for_prompt(self, words: str) -> None:
-        expect(self.page.locator(f"#draft-title, {ASKED} h2").filter(visible=True).first).to_contain_text(words)
+        expect(self.title).to_contain_text(words)
 
     def sees(self, words: str | re.Pattern[str]) -> None:
         expect(self.page.get_by_text(words).first).to_be_visible()
@@ -291,26 +306,31 @@ class Person:
             self.page.locator("section[aria-labelledby=draft-title] button.main").click()
 
     def _taps(self, one: Offered) -> None:
-        self.page.touchscreen.tap(one.x, one.y)
         if one.kind in ("button", "choice"):
+            self.page.touchscreen.tap(one.x, one.y)
             return
         armed = f"section[aria-labelledby=draft-title] button.main:enabled, {ASKED} .ways button.main"
         way_on = self.page.locator(armed).filter(visible=True, has_text=re.compile("^(Go$|Take )"))
         if way_on.count() == 0:
-            return  # a card that narrows the choice, or one of several things at one place
+            self.page.touchscreen.tap(one.x, one.y)
+            if way_on.count() == 0:
+                return  # a card that narrows the choice, or one of several things at one place
+        # Something is shown, perhaps by a tap that came late: go on, or tap once more, which may be somewhere else.
         if self.chance.random() < 0.5:
             way_on.first.tap()
         else:
             self.page.touchscreen.tap(one.x, one.y)
 
-    def picks_something(self) -> Offered:
-        """Anything that is offered."""
-        found = self.offered()
-        assert found, f"asked {self.reads_prompt()!r}, but nothing is offered"
-        one = self.chance.choice(found)
-        self.picks(one)
-        self._says_which()
-        return one
+    def picks_something(self) -> None:
+        """Anything that is offered. Nothing if by now nobody asks: where there is only one answer, it is given for whoever is asked."""
+        for _ in range(2):  # by now there may be another question
+            if found := self.offered():
+                self.picks(self.chance.choice(found))
+                self._says_which()
+                return
+            if not self.is_asked:
+                return
+        raise AssertionError("asked, but nothing is offered")
 
     def _says_which(self) -> None:
         """Where several things can be done at one place, a list asks which."""
@@ -335,9 +355,8 @@ class Person:
         self._says_which()
         return one
 
-    def picks_by_keys(self) -> str:
-        """Walk through what glows by arrows, or press a letter, a digit or Space. What the prompt was."""
-        prompt = self.reads_prompt()
+    def picks_by_keys(self) -> None:
+        """Walk through what glows by arrows, or press a letter, a digit or Space."""
         kinds = {one.kind for one in self.offered()}
         keys = self.page.keyboard
         if kinds & {"choice"}:
@@ -353,7 +372,6 @@ class Person:
             keys.press(str(self.chance.randint(1, 3)))
         else:
             keys.press("Space")
-        return prompt
 
     def tabs_to(self, name: str) -> None:
         """Tab until the thing of this name has the focus."""
@@ -376,9 +394,10 @@ class Person:
     def turns(self, most: int = STEPS) -> Iterator[str]:
         """The prompt at each question until the match is over."""
         for _ in range(most):
-            if not self.waits_for_turn():
+            question = self.waits_for_question()
+            if question is None:
                 return
-            yield self.reads_prompt()
+            yield question
         raise AssertionError(f"not over after {most} picks")
 
     def plays_until(self, prompt: str, most: int = 60) -> None:

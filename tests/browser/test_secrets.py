@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
-from tests.browser.person import BOT, YOU, Person
+from tests.browser.conftest import Comes
+from tests.browser.person import BOT, HOTSEAT, LINK, YOU, Person, whose_turn
+from tests.browser.test_company import accepts
 
 
 def test_a_round_of_secret_plans_and_duels_to_the_result(anna: Person) -> None:
     anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=1)
     assert anna.plays_to_the_end() > 4
+    expect(anna.page.locator("#end-title")).to_be_visible()
+
+
+def test_a_round_on_a_phone(comes: Comes) -> None:
+    anna = comes(phone=True)
+    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=1)
+    assert anna.plays_to_the_end() > 4
+
+
+def test_a_round_by_keys_alone(anna: Person) -> None:
+    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=1)
+    for _ in anna.turns():
+        anna.picks_by_keys()
     expect(anna.page.locator("#end-title")).to_be_visible()
 
 
@@ -24,3 +41,64 @@ def test_a_reload_in_the_middle_of_a_secret_choice_brings_back_what_was_picked(a
     assert anna.reads_table() == before
     anna.page.keyboard.press("u")
     anna.waits_for_prompt("Plan a card")
+
+
+def test_two_people_play_against_each_other_and_neither_reads_the_others_plan(comes: Comes) -> None:
+    anna, ben = comes(), comes(seed="2")
+    code = anna.lays(YOU, LINK, game="moba", team_size="2", draft="random", round_limit=1)
+    accepts(ben, f"{ben.address}/j/{code}", "Ben")
+    for _ in range(400):
+        one = whose_turn(anna, ben)
+        if one.is_over:
+            break
+        one.picks_something()
+    for person in (anna, ben):
+        plans = person.log.get_by_text(re.compile(" plans ")).all_inner_texts()
+        assert len(plans) == 4
+        assert sum(" plans a card." in line for line in plans) == 2, plans
+    expect(ben.page.locator("#end-title")).to_be_visible()
+
+
+# ---------------------------------------------------------------- several who pick at once
+
+
+def test_two_at_one_screen_are_asked_one_after_the_other(anna: Person) -> None:
+    anna.lays(YOU, HOTSEAT, game="moba", team_size="2", draft="random", round_limit=1)
+    for _ in range(2):
+        anna.waits_for_prompt("Payday")
+        anna.picks_something()
+    anna.waits_for_prompt("Plan a card")
+
+
+def test_what_a_tap_has_shown_stays_while_the_other_one_picks(comes: Comes) -> None:
+    anna, ben = comes(phone=True), comes(seed="2")
+    code = anna.lays(YOU, LINK, game="moba", team_size="2", draft="random", round_limit=1)
+    accepts(ben, f"{ben.address}/j/{code}", "Ben")
+    anna.waits_for_prompt("Payday")
+    one = anna.offered()[0]
+    anna.page.touchscreen.tap(one.x, one.y)
+    anna.waits_for_prompt("Feed the")
+    ben.waits_for_prompt("Payday")
+    ben.picks_something()
+    expect(anna.page.get_by_role("img", name="ready").first).to_be_visible()
+    anna.presses("Go")
+    anna.waits_for_prompt("Plan a card")
+
+
+def test_a_press_that_has_begun_counts_though_the_other_one_picks_meanwhile(comes: Comes) -> None:
+    anna, ben = comes(), comes(seed="2")
+    code = anna.lays(YOU, LINK, game="moba", team_size="2", draft="random", round_limit=1)
+    accepts(ben, f"{ben.address}/j/{code}", "Ben")
+    for person in (anna, ben):
+        person.waits_for_prompt("Payday")
+        person.picks_something()
+    anna.plays_until("All planned")
+    anna.prompt.get_by_role("button", name="Ready").hover()
+    ready = anna.page.get_by_text("ready", exact=True)
+    expect(ready).to_have_count(0)
+    anna.page.mouse.down()
+    ben.plays_until("All planned")
+    ben.picks_something()
+    expect(ready).to_have_count(2)
+    anna.page.mouse.up()
+    expect(anna.log.get_by_text(re.compile(" plans ")).first).to_be_visible()

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Stage, type Actor } from "../src/net/stage.svelte";
 import type { Beat, Update } from "../src/protocol";
-import { row, table, view } from "./made";
+import { line, row, table, view } from "./made";
 
 const beat = (piece: string): Beat => ({ kind: "move", piece });
 
@@ -78,6 +78,27 @@ describe("stage", () => {
     await actor.end();
     stage.add(update(2, "c"));
     expect(actor.paces).toEqual([1, "instant", 1]);
+  });
+
+  it("shows at once what has nothing to be seen: an open question must not go for a moment", () => {
+    const [stage, actor] = [laid(), troupe()];
+    stage.enlist(actor);
+    stage.add({ type: "update", rows: [{ ...row(1), lines: [line("One."), line("Two.")] }], view: view(1) });
+    expect([stage.playing, stage.view?.n, stage.rows.at(-1)?.n, stage.said]).toEqual([false, 1, 1, "One. Two."]);
+    stage.add(update(2, "a"));
+    stage.add({ type: "update", rows: [row(3)], view: view(3) });
+    expect([stage.playing, stage.view?.n]).toEqual([true, 1]);
+  });
+
+  it("goes on where something cannot be shown", async () => {
+    const stage = laid();
+    const said = vi.spyOn(console, "error").mockReturnValue();
+    stage.enlist({ play: () => Promise.reject(new Error("no such piece")), skip: () => undefined });
+    stage.add(update(1, "a"));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect([stage.playing, stage.view?.n]).toEqual([false, 1]);
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
   });
 
   it("needs no board", async () => {

@@ -48,22 +48,26 @@ export class Player {
 
   /** Plays steps after whatever plays now, planned when it is their turn; `scale` is pixels per board unit. Resolves when all is done or skipped. */
   play(plan: () => readonly Step[], speed: Speed, scale: () => number): Promise<void> {
-    this.last = this.last.then(() => this.run(plan(), speed, scale()));
-    return this.last;
+    const mine = this.last.then(() => this.run(plan(), speed, scale()));
+    this.last = mine.catch(() => undefined); // what comes next can be shown all the same
+    return mine;
   }
 
   private async run(steps: readonly Step[], speed: Speed, k: number): Promise<void> {
     this.hurry = speed === "instant";
     this.playing = true;
     const rate = speed === 2 ? 2 : 1;
-    for (const [i, step] of steps.entries()) {
-      if (this.hurry) {
-        this.overrides = finalOverrides(steps.slice(i), this.overrides);
-        break;
+    try {
+      for (const [i, step] of steps.entries()) {
+        if (this.hurry) {
+          this.overrides = finalOverrides(steps.slice(i), this.overrides);
+          break;
+        }
+        await this.step(step, rate, k);
       }
-      await this.step(step, rate, k);
+    } finally {
+      this.playing = false;
     }
-    this.playing = false;
   }
 
   /** Ends what is playing now: everything jumps to where it ends. */

@@ -11,6 +11,11 @@ function address(): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 }
 
+/** What tells one question from all others. Seats that pick in secret at once are asked under one number. */
+export function asking(seat: number, decision: number): string {
+  return `${seat}:${decision}`;
+}
+
 /** A match this page is at: the client's state, the line to the server, and the stage. */
 export class Match {
   client = $state.raw<Client>(fresh(""));
@@ -36,12 +41,16 @@ export class Match {
     return this.client.table;
   }
 
-  /** The open question of the viewer, once the stage has caught up and nothing is on its way. */
-  get decision(): Decision | null {
+  /** The open question of the viewer. */
+  get question(): Decision | null {
     const view = this.stage.view;
-    if (!view || this.stage.playing) return null;
-    const open = view.decisions.find((decision) => decision.seat === view.seat) ?? view.decisions[0] ?? null;
-    return open && this.client.waiting.some((pending) => "decision" in pending && pending.decision === open.id) ? null : open;
+    return view?.decisions.find((decision) => decision.seat === view.seat) ?? view?.decisions[0] ?? null;
+  }
+
+  /** The open question, once the stage has caught up and nothing is on its way. */
+  get decision(): Decision | null {
+    const open = this.stage.playing ? null : this.question;
+    return open && this.client.waiting.some((pending) => "decision" in pending && asking(pending.seat, pending.decision) === asking(open.seat, open.id)) ? null : open;
   }
 
   get seats(): SeatInfo[] {

@@ -13,6 +13,11 @@ export interface Actor {
 /** How many updates may wait before they are shown faster: one must never watch the past for long. */
 const PATIENCE = 4;
 
+/** Whether nothing is to be seen moving, as when somebody else picks in secret. */
+function quiet(update: Update): boolean {
+  return update.rows.every((row) => row.lines.every((line) => (line.beats ?? []).length === 0));
+}
+
 /** What is on the table right now: it lags behind the truth while beats are shown. */
 export class Stage {
   view = $state.raw<View | null>(null);
@@ -50,6 +55,8 @@ export class Stage {
   }
 
   add(update: Update): void {
+    // The question that is open must not go for a moment where there is nothing to see: a press that has begun would be lost, and the focus.
+    if (!this.playing && quiet(update)) return this.put(update);
     this.queue.push(update);
     if (!this.playing) void this.run();
   }
@@ -68,6 +75,13 @@ export class Stage {
       if (generation !== this.generation) return;
       await this.act(line.beats ?? []);
     }
+  }
+
+  private put(update: Update): void {
+    const words = update.rows.flatMap((row) => row.lines.map(plain)).filter(Boolean);
+    if (words.length > 0) this.said = words.join(" ");
+    this.rows = [...this.rows, ...update.rows];
+    this.view = update.view;
   }
 
   private async run(): Promise<void> {
@@ -103,8 +117,8 @@ export class Stage {
     if (beats.length === 0 || !this.actor) return;
     const hurried = this.skipping || prefs.speed === 0 || document.hidden;
     const pace: Pace = hurried ? "instant" : this.queue.length > PATIENCE || prefs.speed === 2 ? 2 : 1;
-    // A beat nobody shows must not stop the match.
+    // A beat nobody shows, or that cannot be shown, must not stop the match.
     const limit = new Promise<void>((resolve) => setTimeout(resolve, 12_000));
-    await Promise.race([this.actor.play(beats, pace), limit]);
+    await Promise.race([this.actor.play(beats, pace), limit]).catch((wrong: unknown) => console.error(wrong));
   }
 }

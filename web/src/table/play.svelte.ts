@@ -1,7 +1,7 @@
 import { group, type Grouped, lit, wayOn } from "../lib/offers";
 import { next } from "../lib/handover";
 import { index, secrets, type Index } from "../lib/scene";
-import type { Match } from "../net/match.svelte";
+import { asking, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
 import type { Contest, Decision, Offer, Preview, Refusal, Scene, SeatInfo, Zone } from "../protocol";
 import { Replay } from "./replay.svelte";
@@ -28,13 +28,19 @@ export class Play {
   inspected = $state("");
   /** The last pointer was a finger: it cannot hover, so the first tap only shows. */
   touch = $state(false);
-  private answered = $state(-1);
+  /** The question that was answered last: it is not asked again while the answer is on its way. */
+  private answered = $state("");
   private turning = $state(-1);
   private tried = $state.raw<{ n: number; seats: readonly number[] }>({ n: -1, seats: [] });
 
   readonly decision: Decision | null = $derived.by(() => {
     const open = this.replay.on ? null : this.match.decision;
-    return open && open.id !== this.answered ? open : null;
+    return open && asking(open.seat, open.id) !== this.answered ? open : null;
+  });
+  /** Which question is open. It stays the same whatever others do meanwhile. */
+  readonly question: string = $derived.by(() => {
+    const open = this.match.question;
+    return open ? asking(open.seat, open.id) : "";
   });
   readonly grouped: Grouped = $derived(group(this.decision, this.card));
   readonly scene: Scene | null = $derived.by(() => this.replay.scene ?? this.match.stage.scene);
@@ -78,10 +84,10 @@ export class Play {
     this.replay = new Replay(match);
   }
 
-  /** To be called in an effect: keeps the choice in step with the question, and asks for previews. */
+  /** To be called whenever another question is open: nothing of what was meant for the last one is left. */
   follow(): void {
-    const decision = this.match.decision;
-    if (decision && !decision.offers.some((offer) => offer.card === this.card)) this.card = "";
+    const open = this.match.question;
+    if (open && !open.offers.some((offer) => offer.card === this.card)) this.card = "";
     this.armed = null;
     this.leaning = null;
     this.chooser = null;
@@ -127,7 +133,7 @@ export class Play {
   commit(offer: Offer): void {
     const decision = this.decision;
     if (!decision || this.match.client.phase !== "live") return;
-    this.answered = decision.id;
+    this.answered = asking(decision.seat, decision.id);
     this.clear();
     this.match.submit(decision, offer.text);
   }
@@ -144,7 +150,7 @@ export class Play {
 
   /** Nothing was done after all, so the question is open again. */
   reopen(): void {
-    this.answered = -1;
+    this.answered = "";
   }
 
   /** Whether one's last pick may be taken back: also of a secret series that is done, while others still pick. */

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Match } from "../src/net/match.svelte";
+import type { ServerMessage, View } from "../src/protocol";
+import { Play } from "../src/table/play.svelte";
+import { decision, row, table, view } from "./made";
+
+/** A line whose other end is the test. */
+class Line {
+  static readonly OPEN = 1;
+  static last: Line;
+  readonly readyState = Line.OPEN;
+  readonly sent: string[] = [];
+  onopen = (): void => undefined;
+  onmessage = (_event: { data: string }): void => undefined;
+  onclose = (): void => undefined;
+  constructor() {
+    Line.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.onclose();
+  }
+}
+
+function hears(message: ServerMessage): void {
+  Line.last.onmessage({ data: JSON.stringify(message) });
+}
+
+const offers = [{ text: "left", label: "Left", on: ["left"] }];
+
+/** The question of a seat in a secret choice, all of whose seats were asked in row 5. */
+function asked(seat: number, n: number): View {
+  return view(n, { seat, decisions: [decision(offers, { id: 5, seat, secret: true })] });
+}
+
+function sits(first: View): Play {
+  const play = new Play(new Match("m"));
+  Line.last.onopen();
+  hears(table(first.n, { view: first }));
+  return play;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("document", { hidden: false });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("play", () => {
+  it("asks the next seat at one screen, though both are asked under one number", () => {
+    const play = sits(asked(0, 5));
+    play.choose(offers[0]!);
+    expect([JSON.parse(Line.last.sent.at(-1) ?? ""), play.decision]).toMatchObject([{ type: "submit", seat: 0, decision: 5, option: "left" }, null]);
+    hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 6 });
+    hears(table(6, { view: asked(1, 6) }));
+    expect(play.decision).toMatchObject({ seat: 1, id: 5 });
+  });
+
+  it("does not ask again what was answered", () => {
+    const play = sits(asked(0, 5));
+    play.choose(offers[0]!);
+    hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 6 });
+    expect(play.decision).toBeNull();
+  });
+
+  it("keeps the question open while somebody else picks in secret", () => {
+    const play = sits(asked(0, 5));
+    const question = play.question;
+    hears({ type: "update", rows: [{ ...row(6), kind: "sealed" }], view: asked(0, 6) });
+    expect(play.decision).not.toBeNull();
+    expect([play.match.stage.view?.n, play.question]).toEqual([6, question]);
+  });
+});
