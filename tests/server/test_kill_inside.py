@@ -33,7 +33,7 @@ def interrupts(state: Table, pick: StartCard | PlanCard) -> bool:
     """Whether a card that may be taken is an interrupt, or one that is planned for a hero that stands where it could be one."""
     if isinstance(pick, PlanCard) and not state.on_map(pick.hero):
         return False
-    return pick.card != PORTAL and state.card(pick.hero, pick.card).when is not None
+    return isinstance(pick.card, int) and pick.card != PORTAL and state.card(pick.hero, pick.card).when is not None
 
 
 def up_to_an_interrupt() -> tuple[bytes, list[tuple[int, str]]]:
@@ -102,8 +102,11 @@ def played_out(lines: list[Line]) -> Said:
             if line.view.get("result"):
                 return lines[0].until(lambda view: view.get("result"))
             while line.view["decisions"]:
-                answer = line.submit(line.view["decisions"][0], chance.choice(line.view["decisions"][0]["offers"])["text"])
-                assert answer["type"] == "done", answer
-                line.until(lambda view, n=answer["n"]: view["n"] >= n)
-            now = line.view["n"]
-            other.until(lambda view, n=now: view["n"] >= n)
+                offers = line.view["decisions"][0]["offers"]
+                line.pick(chance.choice(offers)["text"], line.view["decisions"][0]["seat"])
+            has_heard(other, line.view["n"])
+
+
+def has_heard(line: Line, number: int) -> None:
+    """Wait until this person knows so many picks."""
+    line.until(lambda view: view["n"] >= number)

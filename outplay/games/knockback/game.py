@@ -36,7 +36,7 @@ class Knockback(Game[Table]):
     settings = KnockbackSettings
     default_seats = 4
     rules_version = 1
-    playouts = 1800
+    playouts = 1500
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
     content: ClassVar[type[Content]] = KnockbackContent

@@ -34,7 +34,7 @@ class Moba(Game[Table]):
     minutes = "60-120"
     wins = "first side with five victory points"
     rules_version = 1
-    playouts = 250
+    playouts = 300
     settings = MobaSettings
     default_seats = 2
     folder = Path(__file__).parent

@@ -20,6 +20,8 @@ HIT = 0.03
 """What it is worth to have somebody at sword's point with the action still to come."""
 UNUSED = 0.002
 """What an action still to come is worth by itself, so that none is done in vain."""
+AMBUSH, EARSHOT = 0.02, 4
+"""What it is worth to plan an interrupt with an enemy so near, and what it costs without."""
 NEAR = (0.0, 1.0, 0.6, 0.35, 0.2, 0.1)
 
 
@@ -115,13 +117,20 @@ def hero_worth(s: Table, hero: int) -> float:
 
 
 def plan_worth(s: Table, hero: int) -> float:
-    """What a planned card promises: attacks more than abilities, many green phases more than few; a Portal little for who is there already."""
+    """What a planned card promises: attacks more than abilities, many phases more than few; a Portal or an ambush only where it is of use."""
     plan = s.heroes[hero].plan
     if not 0 <= plan <= PORTAL:
         return 0.0
     card = s.card(hero, plan)
-    greens = card.phases.count("G")
-    return 0.004 * greens + (0.02 if card.attack is not None else 0.0) - (0.02 if plan == PORTAL and s.on_map(hero) else 0.0)
+    worth = 0.004 * (len(card.phases) - card.phases.count("x")) + (0.02 if card.attack is not None else 0.0)
+    if plan == PORTAL:
+        return worth - 0.02 * s.on_map(hero)
+    return worth + (AMBUSH if s.on_map(hero) and _enemy_near(s, hero) else -AMBUSH) if card.when is not None else worth
+
+
+def _enemy_near(s: Table, hero: int) -> bool:
+    one = s.heroes[hero]
+    return bool(s.board.hexes.within[one.cell][EARSHOT] & s.masks[1 - one.color])
 
 
 def _closeness(s: Table, hero: int) -> float:
