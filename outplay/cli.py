@@ -102,7 +102,7 @@ def check(game: Annotated[list[str] | None, typer.Argument(help="Which; all with
         for name in game or list(all_games()):
             one = find_game(name)
             try:
-                report = check_game(one, [{"seats": seats} for seats in one.settings.SEATS], matches)
+                report = check_game(one, [{"seats": seats} for seats in one.settings.usual_seats()], matches)
             except Broken as wrong:
                 raise OutplayError(f"{one.name} breaks what every game must keep:\n{wrong}") from None
             typer.echo(f"{one.name}: {report.matches} matches, {report.decisions} decisions, everything holds")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast
@@ -30,6 +30,15 @@ class Outcome:
     reason: str
     points: tuple[tuple[tuple[str, int], ...], ...] = ()
     rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A thing that a side played with, for the tables of balance: heroes, cards. `group` is what such things are called together."""
+
+    group: str
+    name: str
+    side: int
 
 
 class Content:
@@ -219,6 +228,16 @@ class Game(Generic[S]):
     def preview(self, observation: Observation[S], seat: Seat, option: Option) -> sc.Preview:
         """What an option would do, from what the seat may know."""
         return sc.Preview()
+
+    # ------------------------------------------------------------ for designers
+
+    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
+        """All that may be used, by group, so that a table of balance also shows what never is."""
+        return {}
+
+    def used(self, state: S) -> Sequence[Use]:
+        """What each side used in a match that is over."""
+        return ()
 
     # ------------------------------------------------------------ for bots
 

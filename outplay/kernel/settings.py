@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import ClassVar, Literal, Self
 
@@ -76,6 +77,15 @@ class Settings(Record):
             raise SettingError("seats", f"{settings.seats} seats are not possible here; possible: {', '.join(map(str, cls.SEATS))}")
         settings.check()
         return settings
+
+    @classmethod
+    def usual_seats(cls) -> tuple[int, ...]:
+        """The numbers of seats that go with the defaults of everything else."""
+        found: list[int] = []
+        for seats in cls.SEATS:
+            with suppress(SettingError):
+                found.append(cls.make({"seats": seats}).seats)
+        return tuple(found)
 
     @classmethod
     def _preset(cls, preset: str) -> Mapping[str, Value]:

@@ -9,9 +9,15 @@ from outplay.lab.simulate import Report, Spread, Tally
 
 
 def print_report(report: Report, console: Console) -> None:
-    """Wins by bot and by seat with their intervals, lengths, decisions, speed, digest."""
+    """Wins by bot, by seat and by what was used with their intervals, how matches ended, lengths, decisions, speed, digest."""
     console.print(_tallies("Bots", report.bots))
     console.print(_tallies("Seats", report.seats))
+    for group, tallies in report.groups.items():
+        console.print(_tallies(group, tuple(one for one in tallies if one.matches)))
+        if unused := [one.name for one in tallies if not one.matches]:
+            console.print(f"never: {', '.join(unused)}")
+    if len(report.endings) > 1:
+        console.print("ended by " + ", ".join(f"{rule or 'another rule'} in {times / report.plan.matches:.1%}" for rule, times in report.endings.items()))
     lengths = Table(title="Length", title_justify="left")
     for column in ("", "median", "95 %", "longest", "total"):
         lengths.add_column(column, justify="right")

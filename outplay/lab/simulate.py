@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import multiprocessing
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,7 +18,7 @@ from outplay.bots import Bot, find_bot
 from outplay.games import find_game
 from outplay.kernel.chance import Drawn, Quick, Seeded, seed_from
 from outplay.kernel.errors import Bug, IllegalAction, OutplayError
-from outplay.kernel.game import Content, Game
+from outplay.kernel.game import Content, Game, Use
 from outplay.kernel.play import legal, number_of, pick
 from outplay.kernel.record import Recorder
 from outplay.kernel.settings import Settings, Value
@@ -50,7 +51,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One match: which bot sat where, the places of all seats, its length, and its hash."""
+    """One match: which bot sat where, the places of all seats and of all sides, its length, how it ended, what each side used, and its hash."""
 
     number: int
     bots: tuple[int, ...]
@@ -58,6 +59,9 @@ class Played:
     rounds: int
     decisions: int
     digest: str
+    sides: tuple[int, ...]
+    rule: str
+    used: tuple[Use, ...]
 
 
 @dataclass(slots=True)
@@ -111,7 +115,9 @@ def play_match(table: Table, number: int) -> Played:
             raise Bug(f"match {number} of {game.id} does not end")
     outcome = game.outcome(state)
     digest = hashlib.sha256(repr((picks, drawn, outcome.places)).encode()).hexdigest()[:32]
-    return Played(number, sitting, _by_seat(table, outcome.places), game.round(state), len(picks), digest)
+    return Played(
+        number, sitting, _by_seat(table, outcome.places), game.round(state), len(picks), digest, outcome.places, outcome.rule, tuple(game.used(state))
+    )
 
 
 def _play_recorded(table: Table, number: int) -> Played:
@@ -136,7 +142,8 @@ def _play_recorded(table: Table, number: int) -> Played:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{game.id}-{number:05}.txt").write_text(recorder.record.text(), encoding="utf-8")
     digest = hashlib.sha256(repr((picks, drawn, places)).encode()).hexdigest()[:32]
-    return Played(number, sitting, _by_seat(table, places), game.round(recorder.state), len(picks), digest)
+    rule, used = game.outcome(recorder.state).rule, tuple(game.used(recorder.state))
+    return Played(number, sitting, _by_seat(table, places), game.round(recorder.state), len(picks), digest, tuple(places), rule, used)
 
 
 def _by_seat(table: Table, places: Sequence[int]) -> tuple[int, ...]:
@@ -240,6 +247,10 @@ class Report:
     seats: tuple[Tally, ...]
     rounds: Spread
     decisions: Spread
+    groups: Mapping[str, tuple[Tally, ...]]
+    """What was used, by group: in how many matches, and how often the side that used it won."""
+    endings: Mapping[str, int]
+    """In how many matches each rule was the one that ended it."""
     seconds: float
     digest: str
 
@@ -253,7 +264,8 @@ class Report:
         words = [plan.game, table.game.rules_version, sorted(given.items()), [one.digest for one in played]]
         digest = hashlib.sha256(repr(words).encode()).hexdigest()[:32]
         rounds, decisions = Spread.of([one.rounds for one in played]), Spread.of([one.decisions for one in played])
-        return Report(plan, given, bots, seats, rounds, decisions, seconds, digest)
+        endings = Counter(one.rule for one in played)
+        return Report(plan, given, bots, seats, rounds, decisions, _groups(table, played), dict(sorted(endings.items())), seconds, digest)
 
     def data(self) -> dict[str, object]:
         """The report as plain data, for JSON."""
@@ -270,8 +282,31 @@ class Report:
         return {
             "game": self.plan.game, "matches": self.plan.matches, "seed": self.plan.seed, "options": dict(self.options),
             "bots": [row(b) for b in self.bots], "seats": [row(s) for s in self.seats], "rounds": spread(self.rounds), "decisions": spread(self.decisions),
+            "groups": {group: [row(one) for one in tallies] for group, tallies in self.groups.items()}, "endings": dict(self.endings),
             "seconds": round(self.seconds, 3), "digest": self.digest,
         }  # fmt: skip
+
+
+def _groups(table: Table, played: Sequence[Played]) -> dict[str, tuple[Tally, ...]]:
+    """The tallies of all that may be used, the most successful first; each use is counted, so two sides with the same hero are two."""
+    results: dict[tuple[str, str], list[tuple[bool, float]]] = {}
+    for one in played:
+        first = one.sides.count(1)
+        for use in one.used:
+            won = one.sides[use.side] == 1
+            results.setdefault((use.group, use.name), []).append((won and first == 1, 1 / first if won else 0.0))
+    found: dict[str, tuple[Tally, ...]] = {}
+    for group, names in table.game.catalog(table.content).items():
+        tallies = [_used(name, results.get((group, name), [])) for name in names]
+        found[group] = tuple(sorted(tallies, key=lambda tally: -tally.win_rate))
+    return found
+
+
+def _used(name: str, results: Sequence[tuple[bool, float]]) -> Tally:
+    times, points = len(results), sum(share for _, share in results)
+    wins = sum(won for won, _ in results)
+    ties = sum(not won and share > 0 for won, share in results)
+    return Tally(name, times, wins, ties, points / times if times else 0.0, wilson(points, times))
 
 
 def _seats_of(one: Played, bot: int) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from outplay.cli import app
+from outplay.games import games
 from outplay.kernel.errors import IllegalAction, OutplayError
 from outplay.lab.simulate import Plan, Played, Spread, lay_out, play_match, simulate, wilson
 
@@ -72,7 +73,34 @@ def test_what_cannot_be_played_is_said(plan: Plan, words: str) -> None:
         simulate(plan)
 
 
+def test_what_was_used_is_counted_by_side_and_by_what_came_of_it(tmp_path: Path) -> None:
+    report = simulate(Plan("knockback", 30, ("random",) * 4, options=(("mode", "teams"),)))
+    heroes = report.groups["Heroes"]
+    assert sum(one.matches for one in heroes) == 30 * 4
+    assert sum(one.wins + one.ties for one in heroes) >= 30 * 2
+    assert abs(sum(one.win_rate * one.matches for one in heroes) - 30 * 2) < 1e-6
+    assert [one.win_rate for one in heroes] == sorted((one.win_rate for one in heroes), reverse=True)
+    assert sum(report.endings.values()) == 30
+
+
+def test_what_is_never_used_is_counted_too(tmp_path: Path) -> None:
+    report = simulate(Plan("knockback", 4, ("random",), options=(("heroes", "box8"),)))
+    assert [one.matches for one in report.groups["Heroes"]].count(0) >= 4
+    recorded = simulate(Plan("knockback", 4, ("random",), options=(("heroes", "box8"),), records=str(tmp_path)))
+    assert (recorded.groups, recorded.endings, recorded.digest) == (report.groups, report.endings, report.digest)
+
+
 # ---------------------------------------------------------------- the command line
+
+
+def test_a_game_can_be_checked_as_it_comes() -> None:
+    done = RUN.invoke(app, ["check", "knockback", "--matches", "1"])
+    assert done.exit_code == 0, done.output
+    assert "everything holds" in done.output
+
+
+def test_checks_are_made_with_as_many_seats_as_go_with_the_other_defaults() -> None:
+    assert {name: game.settings.usual_seats() for name, game in games().items()} == {"knockback": (2, 3, 4), "moba": (2, 3, 4, 6)}
 
 
 def test_simulate_writes_json_with_all_that_was_counted(tmp_path: Path) -> None:
@@ -80,7 +108,7 @@ def test_simulate_writes_json_with_all_that_was_counted(tmp_path: Path) -> None:
     done = RUN.invoke(app, ["simulate", "knockback", "--matches", "6", "--bots", "random,random", "--seed", "3", "--json", str(file), "--option", "arena=bare"])
     assert done.exit_code == 0, done.output
     data = json.loads(file.read_text())
-    assert set(data) == {"game", "matches", "seed", "options", "bots", "seats", "rounds", "decisions", "seconds", "digest"}
+    assert set(data) == {"game", "matches", "seed", "options", "bots", "seats", "rounds", "decisions", "groups", "endings", "seconds", "digest"}
     assert set(data["bots"][0]) == {"name", "wins", "ties", "matches", "win_rate", "interval"}
     assert set(data["decisions"]) == {"total", "median", "p95", "max"}
     assert data["options"]["arena"] == "bare"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import foresee
-from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.game import Content, Game, Outcome, Use
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
@@ -116,6 +116,15 @@ class Knockback(Game[Table]):
             sc.Stat(icon="punch-blast", value=str(s.chain), name="bodies in one chain"),
         ]
         return sc.Result(title=outcome.reason, standings=sorted(standings, key=lambda one: one.place), rule=outcome.rule, facts=facts)
+
+    # ------------------------------------------------------------ for designers
+
+    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
+        assert isinstance(content, KnockbackContent)
+        return {"Heroes": [card.name for card in content.heroes]}
+
+    def used(self, state: Table) -> Sequence[Use]:
+        return [Use("Heroes", state.card(seat).name, side) for side, seats in enumerate(state.sides) for seat in seats]
 
     # ------------------------------------------------------------ for bots
 

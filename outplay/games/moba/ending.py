@@ -7,7 +7,7 @@ from outplay.games.moba.names import COLORS, SIDES, item_name, piece_id
 from outplay.games.moba.organization import GOAL
 from outplay.games.moba.state import Table
 from outplay.kernel import scene as sc
-from outplay.kernel.game import Outcome
+from outplay.kernel.game import Outcome, Use
 
 
 def outcome(s: Table) -> Outcome:
@@ -82,3 +82,13 @@ def measure(s: Table) -> sc.Measure | None:
     for color in (RED, BLUE):
         values[s.seats(color)[0]] = min(1.0, s.points(color) / GOAL)
     return sc.Measure(name="Victory points", values=values, hint=f"Victory points of each side, round by round; {GOAL} win.")
+
+
+def used(s: Table) -> list[Use]:
+    """The heroes of each side, and those of their cards that it has played."""
+    found: list[Use] = []
+    for n, hero in enumerate(s.heroes):
+        side, card = colors(s).index(hero.color), s.hero_card(n)
+        found.append(Use("Heroes", card.name, side))
+        found += [Use("Cards played", f"{card.name}: {card.cards[place].name}", side) for place in hero.shown]
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ from outplay.games.moba.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.event import Told
-from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.game import Content, Game, Outcome, Use
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
@@ -106,6 +106,16 @@ class Moba(Game[Table]):
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
         return ending.result(observation.state)
+
+    # ------------------------------------------------------------ for designers
+
+    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
+        assert isinstance(content, MobaContent)
+        cards = [f"{hero.name}: {card.name}" for hero in content.heroes for card in hero.cards]
+        return {"Heroes": [hero.name for hero in content.heroes], "Cards played": cards}
+
+    def used(self, state: Table) -> Sequence[Use]:
+        return ending.used(state)
 
     # ------------------------------------------------------------ for bots
 
