@@ -147,6 +147,11 @@ class Game(Generic[S]):
 
     # ------------------------------------------------------------ knowledge
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether seats know different things: then a screen is not handed from one person to the next with a hand lying open."""
+        return type(self).hide is not Game.hide
+
     def hide(self, state: S, viewer: Seat | None) -> None:
         """Put HIDDEN wherever the viewer does not know, on a copy that is about to become an observation."""
 

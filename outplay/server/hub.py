@@ -144,6 +144,7 @@ class Hub:
             settings=match.settings_given(),
             spectators=match.row.spectators,
             undo=match.row.undo,
+            secrets=match.game.has_secrets,
             commitment=match.commitment,
             seed=match.row.seed.hex() if match.state.over else "",
             rematch=match.row.rematch,

@@ -242,7 +242,10 @@ class View(Part):
 
 
 class Table(Part, tag_field="type", tag="table"):
-    """The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has."""
+    """The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has.
+
+    `secrets`: seats know different things, so between two people at one screen a curtain falls.
+    """
 
     match: str
     game: str
@@ -254,6 +257,7 @@ class Table(Part, tag_field="type", tag="table"):
     settings: dict[str, str | int | bool]
     spectators: bool
     undo: bool
+    secrets: bool = False
     commitment: str = ""
     seed: str = ""
     rematch: str = ""

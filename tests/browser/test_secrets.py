@@ -62,11 +62,15 @@ def test_two_people_play_against_each_other_and_neither_reads_the_others_plan(co
 # ---------------------------------------------------------------- several who pick at once
 
 
-def test_two_at_one_screen_are_asked_one_after_the_other(anna: Person) -> None:
-    anna.lays(YOU, HOTSEAT, game="moba", team_size="2", draft="random", round_limit=1)
-    for _ in range(2):
-        anna.waits_for_prompt("Payday")
-        anna.picks_something()
+def test_two_at_one_screen_are_asked_one_after_the_other_behind_a_curtain(anna: Person) -> None:
+    anna.lays({**YOU, "name": "Anna"}, HOTSEAT, game="moba", team_size="2", draft="random", round_limit=1)
+    anna.waits_for_prompt("Payday")
+    anna.picks_something()
+    expect(anna.page.get_by_role("heading", name="Ben, your turn")).to_be_visible()
+    expect(anna.page.locator(".board, [data-card]")).to_have_count(0)
+    anna.presses("I am Ben")
+    anna.waits_for_prompt("Payday")
+    anna.picks_something()
     anna.waits_for_prompt("Plan a card")
 
 

@@ -7,7 +7,9 @@ import pytest
 from outplay.kernel.chance import NO_CHANCE, Quick, Seeded, seed_from, uniform
 from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.event import Event, Told
+from outplay.kernel.game import Game
 from outplay.kernel.play import apply, legal, to_act
+from outplay.kernel.state import State
 from outplay.kernel.step import Action, Concede, Option, Secret, TakeBack, TimeOut
 from outplay.kernel.view import HIDDEN, heard, seen
 from tests.games import courtyard
@@ -118,3 +120,8 @@ def test_an_observation_travels_as_json() -> None:
     back = courtyard.GAME.loads(courtyard.GAME.dumps(known.state), courtyard.GAME.load())
     assert back.blind
     assert legal(back, 1) == legal(known.state, 1)
+
+
+def test_a_game_that_hides_something_has_secrets() -> None:
+    assert courtyard.GAME.has_secrets
+    assert not Game[State]().has_secrets

@@ -593,7 +593,7 @@ export interface Submit {
   option: string;
 }
 
-/** The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has. */
+/** The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has. `secrets`: seats know different things, so between two people at one screen a curtain falls. */
 export interface Table {
   type: "table";
   match: string;
@@ -606,6 +606,7 @@ export interface Table {
   settings: Record<string, string | number | boolean>;
   spectators: boolean;
   undo: boolean;
+  secrets?: boolean;
   commitment?: string;
   seed?: string;
   rematch?: string;

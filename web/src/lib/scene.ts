@@ -36,11 +36,6 @@ export function nameOf(known: Index, id: string): string {
   return known.pieces.get(id)?.name ?? known.cells.get(id)?.name ?? known.cards.get(id)?.name ?? known.panels.get(id)?.name ?? known.zones.get(id)?.name ?? id;
 }
 
-/** Whether anything lies face down: then a screen must not be handed over open. */
-export function secrets(scene: Scene): boolean {
-  return (scene.zones ?? []).some((zone) => zone.cards.some((card) => card.face === false));
-}
-
 export function hands(scene: Scene, seat: number | null): Zone[] {
   return (scene.zones ?? []).filter((zone) => zone.kind === "hand" && (zone.seat == null || zone.seat === seat));
 }

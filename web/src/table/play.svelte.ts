@@ -1,6 +1,6 @@
 import { group, type Grouped, lit, wayOn } from "../lib/offers";
 import { next } from "../lib/handover";
-import { index, secrets, type Index } from "../lib/scene";
+import { index, type Index } from "../lib/scene";
 import { asking, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
 import type { Contest, Decision, Offer, Preview, Refusal, Scene, SeatInfo, Zone } from "../protocol";
@@ -77,7 +77,7 @@ export class Play {
   readonly curtain: SeatInfo | null = $derived.by(() => {
     const turning = this.turning >= 0 && this.match.stage.view?.seat !== this.turning;
     const seat = turning ? (this.match.seat(this.turning) ?? null) : this.handover;
-    return seat && this.scene && secrets(this.scene) ? seat : null;
+    return seat && this.match.table?.secrets ? seat : null;
   });
 
   constructor(readonly match: Match) {
