@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, TimeoutError, WebSocket, WebSocketRoute, expect
 
+from tests.sizes import many
+
 Facts = dict[str, Any]
 YOU: Facts = {"kind": "you"}
 BOT: Facts = {"kind": "bot", "level": "gentle"}
@@ -73,7 +75,7 @@ QUESTION = """([asked, title, over]) => {
 OVER = "section.end"
 SCROLLS = ("card", "draft", "choice")
 """What lies in rows that scroll, so that some of it may be out of sight."""
-STEPS = 400
+STEPS = many(400, 4000)
 """Picks until a match must be over; a match that takes longer goes round in circles."""
 
 

@@ -7,24 +7,28 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Comes
-from tests.browser.person import BOT, HOTSEAT, LINK, YOU, Person, whose_turn
+from tests.browser.person import BOT, HOTSEAT, LINK, STEPS, YOU, Person, whose_turn
 from tests.browser.test_company import accepts
+from tests.sizes import many
+
+ROUNDS = many(1, 20)
+"""Twenty is a whole match; what may happen in a round happens in the first too."""
 
 
-def test_a_round_of_secret_plans_and_duels_to_the_result(anna: Person) -> None:
-    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=1)
+def test_three_against_three_bots_to_the_result(anna: Person) -> None:
+    anna.lays(YOU, BOT, game="moba", team_size="3", draft="random", round_limit=ROUNDS)
     assert anna.plays_to_the_end() > 4
     expect(anna.page.locator("#end-title")).to_be_visible()
 
 
-def test_a_round_on_a_phone(comes: Comes) -> None:
+def test_a_match_on_a_phone(comes: Comes) -> None:
     anna = comes(phone=True)
-    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=1)
+    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=ROUNDS)
     assert anna.plays_to_the_end() > 4
 
 
-def test_a_round_by_keys_alone(anna: Person) -> None:
-    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=1)
+def test_a_match_by_keys_alone(anna: Person) -> None:
+    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=ROUNDS)
     for _ in anna.turns():
         anna.picks_by_keys()
     expect(anna.page.locator("#end-title")).to_be_visible()
@@ -45,17 +49,17 @@ def test_a_reload_in_the_middle_of_a_secret_choice_brings_back_what_was_picked(a
 
 def test_two_people_play_against_each_other_and_neither_reads_the_others_plan(comes: Comes) -> None:
     anna, ben = comes(), comes(seed="2")
-    code = anna.lays(YOU, LINK, game="moba", team_size="2", draft="random", round_limit=1)
+    code = anna.lays(YOU, LINK, game="moba", team_size="2", draft="random", round_limit=ROUNDS)
     accepts(ben, f"{ben.address}/j/{code}", "Ben")
-    for _ in range(400):
+    for _ in range(STEPS):
         one = whose_turn(anna, ben)
         if one.is_over:
             break
         one.picks_something()
     for person in (anna, ben):
         plans = person.log.get_by_text(re.compile(" plans ")).all_inner_texts()
-        assert len(plans) == 4
-        assert sum(" plans a card." in line for line in plans) == 2, plans
+        assert len(plans) >= 4
+        assert sum(" plans a card." in line for line in plans[:4]) == 2, plans
     expect(ben.page.locator("#end-title")).to_be_visible()
 
 

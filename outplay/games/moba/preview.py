@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from outplay.games.moba import events as ev
 from outplay.games.moba.activation import Act
 from outplay.games.moba.battle import ZonePick, attack_box
 from outplay.games.moba.cards import effect_words
-from outplay.games.moba.content import ZONES, Range
-from outplay.games.moba.movement import MoveTo, hops
+from outplay.games.moba.content import ZONES, ActionCard, Range
+from outplay.games.moba.movement import Face, MoveTo, hops
 from outplay.games.moba.names import cell_id, hero_name, piece_id
 from outplay.games.moba.say import say
-from outplay.games.moba.state import Table
-from outplay.games.moba.targeting import found_targets
+from outplay.games.moba.state import NO_PLAN, Table
+from outplay.games.moba.targeting import found_targets, legal_single, reach_of
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Game
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
+
+NEAR = 2
+"""How far a front arc is shown where no card says how far it matters."""
 
 
 def preview(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
@@ -26,6 +31,8 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
     match option:
         case MoveTo(cell) if s.activations:
             return _walk(s, cell)
+        case Face(facing) if s.activations:
+            return _face(s, facing)
         case Act():
             return _act(s)
         case ZonePick(zone) if s.activations and s.now.battle is not None:
@@ -35,61 +42,98 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
 
 
 def _walk(s: Table, cell: int) -> sc.Preview:
-    """The way, and whom the card would reach from there with the facing it has."""
+    """The way, what the card covers from there with some facing, and whom it would reach; one's own space is a turn on the spot."""
     hero = s.now.hero
+    stays = cell == s.heroes[hero].cell
+    path = [] if stays else [c for hop in hops(s, hero, cell, s.now.points) for c in hop]
+    marks: list[sc.Mark] = []
+    if path:
+        cells = [cell_id(s, c) for c in (s.heroes[hero].cell, *path)]
+        marks += [sc.Mark(kind="path", piece=piece_id(hero), cells=cells, how="walk"), sc.Mark(kind="ghost", on=cell_id(s, cell), piece=piece_id(hero))]
+    there = _standing(s, hero, cell)
+    aims = _aims(there, hero, range(6))
+    title = "Turn" if stays else f"To {cell_id(s, cell)}: {len(path)} of {s.now.points}"
+    return sc.Preview(marks=[*marks, *aims], title=title, words=_aimed_words(there, aims), rule="MOBA-4.66")
+
+
+def _face(s: Table, facing: int) -> sc.Preview:
+    """The front arc with a facing, and what the card would reach with it."""
+    hero = s.now.hero
+    aims = _aims(s, hero, (facing,))
+    if not any(mark.kind == "area" for mark in aims):
+        one, board = s.heroes[hero], s.board
+        arc = board.arc(one.cell, facing) & board.hexes.within[one.cell][NEAR] & board.open_ground
+        aims = [sc.Mark(kind="area", cells=[cell_id(s, c) for c in board.cells(arc)], text="front arc"), *aims]
+    return sc.Preview(marks=aims, title="Facing this way", words=_aimed_words(s, aims), rule="MOBA-4.90")
+
+
+def _standing(s: Table, hero: int, cell: int) -> Table:
+    """The table with a hero somewhere else."""
     if cell == s.heroes[hero].cell:
-        return sc.Preview()
-    path = [c for hop in hops(s, hero, cell, s.now.points) for c in hop]
-    cells = [cell_id(s, c) for c in (s.heroes[hero].cell, *path)]
-    marks = [sc.Mark(kind="path", piece=piece_id(hero), cells=cells, how="walk"), sc.Mark(kind="ghost", on=cell_id(s, cell), piece=piece_id(hero))]
-    reached = _reached(s, hero, cell)
-    words = (
-        [sc.Line(spans=[sc.Span(text=", ".join(hero_name(s, n) for n in reached), strong=True), sc.Span(text=" could be aimed at from there.")])]
-        if reached
-        else []
-    )
-    return sc.Preview(marks=marks, title=f"To {cell_id(s, cell)}: {len(path)} of {s.now.points}", words=words, rule="MOBA-4.66")
-
-
-def _reached(s: Table, hero: int, cell: int) -> list[int]:
-    """Whom the card could hit from a space with some facing."""
-    card = s.card(hero, s.now.card)
-    if card.attack is None or s.now.acted:
-        return []
+        return s
     there = s.copy()
     there.told = None
     there.put(hero, cell)
-    found = {n for facing in range(6) for n in found_targets(there, hero, card.attack.range, facing)}
-    return sorted(n for n in found if s.enemies(hero, n))
+    return there
+
+
+def _aims(s: Table, hero: int, facings: Sequence[int]) -> list[sc.Mark]:
+    """What the card still to be used covers with one of these facings, and whom it could be aimed at."""
+    card = s.card(hero, s.now.card) if s.now.card != NO_PLAN else None
+    box = None if card is None or s.now.acted else card.attack.range if card.attack is not None else card.ability.range if card.ability is not None else None
+    if card is None or box is None:
+        return []
+    cells = sorted({c for facing in facings for c in _covered(s, hero, box, facing)})
+    aimed = sorted({n for facing in facings for n in _targets(s, hero, card, facing)})
+    film = sc.Mark(kind="area", cells=[cell_id(s, c) for c in cells], text=card.name, tone="harm" if card.attack is not None else "good")
+    return [film, *(sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n), tone="act" if s.enemies(hero, n) else "warn") for n in aimed)]
+
+
+def _targets(s: Table, hero: int, card: ActionCard, facing: int) -> tuple[int, ...]:
+    if card.attack is not None:
+        return found_targets(s, hero, card.attack.range, facing)
+    if card.ability is not None and card.ability.range is not None:
+        return legal_single(s, hero, card.ability.range.n, card.ability.range.ally_only, facing)
+    return ()
+
+
+def _aimed_words(s: Table, marks: Sequence[sc.Mark]) -> list[sc.Line]:
+    """Who could be aimed at, in a sentence."""
+    now = s.now.hero
+    names = {piece_id(n): hero_name(s, n) + ("" if s.enemies(now, n) else " (a friend)") for n in range(len(s.heroes))}
+    aimed = [names[mark.piece] for mark in marks if mark.kind == "target"]
+    return [sc.Line(spans=[sc.Span(text=", ".join(aimed), strong=True), sc.Span(text=" could be aimed at from there.")])] if aimed else []
 
 
 def _act(s: Table) -> sc.Preview:
     """What the card would hit from here, with its table."""
     hero = s.now.hero
     card = s.card(hero, s.now.card)
+    marks = _aims(s, hero, (s.heroes[hero].facing,))
     if card.attack is None:
-        return sc.Preview(title=card.name)
-    box = card.attack
-    marks = [sc.Mark(kind="area", cells=[cell_id(s, c) for c in _covered(s, hero, box.range)], text=card.name)]
-    aimed = found_targets(s, hero, box.range)
-    marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n), tone="act" if s.enemies(hero, n) else "warn") for n in aimed]
-    words = [sc.Line(spans=[sc.Span(text=f"{zone.capitalize()}: ", strong=True), sc.Span(text=effect_words(box.zone(n)))]) for n, zone in enumerate(ZONES)]
+        return sc.Preview(marks=marks, title=card.name)
+    rows = [(zone.capitalize(), effect_words(card.attack.zone(n))) for n, zone in enumerate(ZONES)]
+    words = [sc.Line(spans=[sc.Span(text=f"{zone}: ", strong=True), sc.Span(text=effects)]) for zone, effects in rows]
     return sc.Preview(marks=marks, title=card.name, words=words, rule="MOBA-4.110")
 
 
-def _covered(s: Table, hero: int, box: Range) -> list[int]:
-    """The spaces that an attack reaches from where its hero stands."""
-    one, board = s.heroes[hero], s.board
+def _covered(s: Table, hero: int, box: Range, facing: int) -> list[int]:
+    """The spaces that an attack or ability reaches from where its hero stands: in the front arc and in sight, straight ahead, or in the area."""
+    cell, board = s.heroes[hero].cell, s.board
     match box.kind:
         case "skillshot":
-            return list(board.ray(one.cell, one.facing)[: box.n])
+            ahead = board.ray(cell, facing)[: box.n]
+            stop = next((n + 1 for n, c in enumerate(ahead) if s.taken & board.hexes.bit[c]), len(ahead))
+            return list(ahead[:stop])
         case "area":
-            return list(board.cells(board.template(box.template, one.cell, one.facing)))
+            return list(board.cells(board.template(box.template, cell, facing)))
         case "keg":
             return [c for keg in s.kegs for c in board.cells(board.hexes.within[keg][1])]
         case "single":
-            reach = min(box.n, len(board.hexes.within[one.cell]) - 1)
-            return list(board.cells(board.hexes.within[one.cell][reach] & board.arc(one.cell, one.facing) & board.open_ground))
+            within = board.hexes.within[cell]
+            reach = within[min(reach_of(s, hero, box), len(within) - 1)] & board.arc(cell, facing) & board.open_ground & ~board.hexes.bit[cell]
+            blockers = board.area_mask | s.taken
+            return [c for c in board.cells(reach) if board.hexes.distance[cell][c] == 1 or board.clear(cell, c, blockers)]
 
 
 def _zone(s: Table, zone: int) -> sc.Preview:
