@@ -14,10 +14,11 @@ import pytest
 from outplay.bots import Greedy
 from outplay.games import find_game
 from outplay.games.moba import GAME
+from outplay.games.moba.hero import PORTAL
 from outplay.games.moba.interrupts import Interrupt
 from outplay.games.moba.rounds import PlanCard
 from outplay.games.moba.setup import StartCard
-from outplay.games.moba.state import PORTAL, Table
+from outplay.games.moba.state import Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.play import apply, legal
 from outplay.kernel.settings import Value

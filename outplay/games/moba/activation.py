@@ -9,8 +9,9 @@ from outplay.games.moba.abilities import ability_targets, declare_ability
 from outplay.games.moba.battle import declare_attack
 from outplay.games.moba.content import AreaRow
 from outplay.games.moba.death import Kill
+from outplay.games.moba.hero import READY, Token
 from outplay.games.moba.movement import MOVES, ChooseFacing, MoveTo, destinations, move
-from outplay.games.moba.state import READY, Table, Token
+from outplay.games.moba.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 END = Pass()

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from outplay.games.moba import content as ct
 from outplay.games.moba.death import Kill
 from outplay.games.moba.effects import HeroPick, Space, do, holds, script
+from outplay.games.moba.hero import OFF
 from outplay.games.moba.interrupts import OpenWindow
-from outplay.games.moba.state import OFF, Table
+from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import found_targets, kegs_in_reach
 from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, SecretChoice, Step
 

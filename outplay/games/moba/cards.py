@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from outplay.games.moba import content as ct
 from outplay.games.moba.card_text import card_numbers, filled, item_numbers
+from outplay.games.moba.hero import PORTAL
 from outplay.games.moba.names import SIDES, card_id, item_id, pick_id, piece_id
-from outplay.games.moba.state import PORTAL, Table
+from outplay.games.moba.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.look import by_id
 from outplay.kernel.view import HIDDEN

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from outplay.games.moba import content as ct
+from outplay.games.moba.acting import Battle
 from outplay.games.moba.battle import PickBattleCards, ZonePick, attack_box
 from outplay.games.moba.cards import long_words
 from outplay.games.moba.names import COLORS, card_id, hero_name, piece_id
-from outplay.games.moba.state import Battle, Table
+from outplay.games.moba.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from outplay.games.moba.hero import NOBODY
 from outplay.games.moba.interrupts import OpenWindow
-from outplay.games.moba.state import NOBODY, Table
+from outplay.games.moba.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Secret, Step
 
 

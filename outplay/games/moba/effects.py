@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from outplay.games.moba import content as ct
 from outplay.games.moba.death import FEEDS, ChooseUnlock, Feed, Kill
+from outplay.games.moba.hero import KILLED, NO_PLAN, NOBODY, OFF, RECOVERING
 from outplay.games.moba.movement import ChooseFacing
-from outplay.games.moba.state import KILLED, NO_PLAN, NOBODY, OFF, RECOVERING, Table
+from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import behind, flanked
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 

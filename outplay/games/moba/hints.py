@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from outplay.games.moba.board import OBJECTIVES
+from outplay.games.moba.hero import HARMFUL, KILLED, NO_PLAN, ON_MAP, PORTAL, RECOVERING
 from outplay.games.moba.movement import ChooseFacing
 from outplay.games.moba.organization import GOAL
-from outplay.games.moba.state import HARMFUL, KILLED, NO_PLAN, ON_MAP, PORTAL, RECOVERING, Table
+from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import found_targets
 from outplay.kernel.step import Seat
 

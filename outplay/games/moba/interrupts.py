@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from outplay.games.moba.content import ActionCard
-from outplay.games.moba.state import NO_PLAN, PORTAL, Table
+from outplay.games.moba.hero import NO_PLAN, PORTAL
+from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import can_target
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 

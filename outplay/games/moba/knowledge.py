@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from outplay.games.moba.board import OBJECTIVES
 from outplay.games.moba.content import starting_cards
+from outplay.games.moba.hero import NO_PLAN, NOBODY, NOT_LENT, PORTAL
 from outplay.games.moba.setup import banners
-from outplay.games.moba.state import NO_PLAN, NOBODY, NOT_LENT, PORTAL, Table
+from outplay.games.moba.state import Table
 from outplay.kernel.chance import Chance
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN

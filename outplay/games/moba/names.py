@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from outplay.games.moba.state import PORTAL, Table
+from outplay.games.moba.hero import PORTAL
+from outplay.games.moba.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.view import HIDDEN
 

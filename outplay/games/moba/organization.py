@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from outplay.games.moba.abilities import score_effects
 from outplay.games.moba.activation import heal_and_poison
 from outplay.games.moba.board import BLUE, OBJECTIVES, RED
+from outplay.games.moba.hero import HARMFUL, HELPFUL, NOBODY
 from outplay.games.moba.rounds import BeginRound, starting_color
-from outplay.games.moba.state import HARMFUL, HELPFUL, NOBODY, Table
+from outplay.games.moba.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 GOAL = 5

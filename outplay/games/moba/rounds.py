@@ -10,8 +10,9 @@ from outplay.games.moba import events as ev
 from outplay.games.moba.activation import Activate
 from outplay.games.moba.board import BLUE, RED
 from outplay.games.moba.death import FEEDS, Feed, feed_default
-from outplay.games.moba.state import NO_PLAN, NOBODY, PORTAL, RECOVERING, Table
-from outplay.games.moba.state import READY as OFF_MAP
+from outplay.games.moba.hero import NO_PLAN, NOBODY, PORTAL, RECOVERING
+from outplay.games.moba.hero import READY as OFF_MAP
+from outplay.games.moba.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret, SecretChoice, Step
 
 READY = Ready()

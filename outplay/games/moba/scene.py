@@ -11,10 +11,11 @@ from outplay.games.moba.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.cards import action_card, back, battle_card, hero_card, item_card, planned
 from outplay.games.moba.contest import contest
 from outplay.games.moba.death import ChooseUnlock
+from outplay.games.moba.hero import KILLED, NO_PLAN, NOBODY, PORTAL, RECOVERING
 from outplay.games.moba.names import COLORS, DEGREES, SIDES, STYLES, cell_id, hero_name, item_name, objective_name, piece_id
 from outplay.games.moba.rounds import Payday, Plan, PlanCard, can_play, to_plan
 from outplay.games.moba.setup import Draft, StartCard, StartingCards, pool
-from outplay.games.moba.state import KILLED, NO_PLAN, NOBODY, PORTAL, RECOVERING, Table
+from outplay.games.moba.state import Table
 from outplay.games.moba.text import opened
 from outplay.kernel import scene as sc
 from outplay.kernel.look import Sign, by_id

@@ -27,6 +27,7 @@ from outplay.games.moba.effects import (
     Space,
     Way,
 )  # fmt: skip
+from outplay.games.moba.hero import OFF
 from outplay.games.moba.interrupts import Interrupt, OfferInterrupt
 from outplay.games.moba.movement import ChooseFacing, Face, MoveOn, MoveTo
 from outplay.games.moba.names import (
@@ -47,7 +48,7 @@ from outplay.games.moba.names import (
 from outplay.games.moba.organization import Blocked, Score, ScoreWith, Unblock
 from outplay.games.moba.rounds import AskTurn, Lend, LendPortal, Payday, Plan, PlanCard, Play, to_plan
 from outplay.games.moba.setup import Draft, StartCard, StartingCards, TakeHero
-from outplay.games.moba.state import OFF, Table
+from outplay.games.moba.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Option, Pass, Ready, Secret
 

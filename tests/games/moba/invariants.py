@@ -7,9 +7,10 @@ from collections import Counter
 from outplay.games.moba import events as ev
 from outplay.games.moba.battle import PickBattleCards, ZonePick
 from outplay.games.moba.board import BLUE, RED
+from outplay.games.moba.hero import HARMFUL, HELPFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING
 from outplay.games.moba.interrupts import CloseWindow, OfferInterrupt
 from outplay.games.moba.rounds import AskTurn
-from outplay.games.moba.state import HARMFUL, HELPFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING, Table
+from outplay.games.moba.state import Table
 from outplay.kernel.event import Told
 from outplay.kernel.step import Action, Pass, Secret
 from tests.games.moba.matches import Invariant

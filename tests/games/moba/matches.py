@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from outplay.games.moba import GAME
 from outplay.games.moba.activation import Act
+from outplay.games.moba.hero import OFF
 from outplay.games.moba.movement import MoveTo
 from outplay.games.moba.settings import MobaSettings
-from outplay.games.moba.state import OFF, Table
+from outplay.games.moba.state import Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
 from outplay.kernel.play import advance, apply, legal, to_act

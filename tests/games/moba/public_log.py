@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
-from outplay.games.moba.state import HARMFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Table, Token
+from outplay.games.moba.hero import HARMFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
+from outplay.games.moba.state import Table
 from outplay.kernel.event import Event, Told
 from outplay.kernel.view import heard
 from tests.games.moba.matches import Invariant

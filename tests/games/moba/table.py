@@ -18,10 +18,11 @@ from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
 from outplay.games.moba.board import BLUE, RED
 from outplay.games.moba.content import MobaContent, starting_cards
+from outplay.games.moba.hero import KILLED, NO_PLAN, NOBODY, OFF, PORTAL, READY, RECOVERING, Hero
 from outplay.games.moba.names import WAYS, hero_form
 from outplay.games.moba.organization import Organize
 from outplay.games.moba.rounds import BeginPhase, BeginRound, Turn
-from outplay.games.moba.state import KILLED, NO_PLAN, NOBODY, OFF, PORTAL, READY, RECOVERING, Hero, Table
+from outplay.games.moba.state import Table
 from outplay.kernel.chance import Quick
 from outplay.kernel.content import read_folder
 from outplay.kernel.hexes import Axial

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.moba import events as ev
-from outplay.games.moba.state import KILLED
+from outplay.games.moba.hero import KILLED
 from outplay.kernel.hexes import Axial
 from tests.games.moba.table import BOARD, CONTENT, ITEM, NUMBER, PLACE, on, table, wounded
 

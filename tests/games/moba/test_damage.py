@@ -9,9 +9,10 @@ import pytest
 from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
 from outplay.games.moba.battle import PickBattleCards, ZonePick
+from outplay.games.moba.hero import NO_PLAN, OFF, PORTAL, READY, RECOVERING
 from outplay.games.moba.interrupts import CloseWindow, OfferInterrupt
 from outplay.games.moba.rounds import AskTurn
-from outplay.games.moba.state import NO_PLAN, OFF, PORTAL, READY, RECOVERING, Table
+from outplay.games.moba.state import Table
 from outplay.kernel.chance import uniform
 from outplay.kernel.event import Event, Told
 from tests.games.moba import invariants as inv

@@ -6,7 +6,7 @@ import pytest
 
 from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
-from outplay.games.moba.state import PORTAL
+from outplay.games.moba.hero import PORTAL
 from outplay.games.moba.targeting import legal_single
 from outplay.kernel.view import HIDDEN, heard
 from tests.games.moba.table import BOARD, off, on, table

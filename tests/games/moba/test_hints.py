@@ -48,3 +48,16 @@ def test_a_wounded_enemy_is_attacked_rather_than_a_fresh_one() -> None:
     with table(red={"TRO": on((0, 4), 3, plan="TRO-1")}, blue=blue) as at:
         at.play("TRO").pick("TRO", "act").asks("TRO", "AimAttack")
         assert greedy(at, "TRO") == "pick assassin"
+
+
+def test_a_hitzone_cannot_be_foretold() -> None:
+    """The better zones come more often, none always: over three hundred repeats of one duel."""
+    with table(red={"TRO": on((0, 4), 3, plan="TRO-1")}, blue={"SHA": on((-1, 4), wounds=2)}) as at:
+        at.play("TRO").pick("TRO", "act")
+        for side in ("red", "blue"):
+            seat = at.seat(side)
+            seen, options = GAME.observe(at.state, seat), legal(at.state, seat)
+            picks = [GAME.offer(seen, Greedy().pick(GAME, seen, seat, options, Quick(n))).text for n in range(300)]
+            shares = {pick: picks.count(pick) / 300 for pick in picks}
+            assert len(shares) == 4
+            assert max(shares.values()) < 0.8

@@ -6,8 +6,8 @@ import pytest
 
 from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
+from outplay.games.moba.hero import KILLED, READY, RECOVERING
 from outplay.games.moba.setup import draft_order
-from outplay.games.moba.state import KILLED, READY, RECOVERING
 from outplay.games.moba.targeting import legal_single
 from outplay.kernel.hexes import Axial
 from outplay.kernel.view import HIDDEN

@@ -6,8 +6,8 @@ import pytest
 
 from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
+from outplay.games.moba.hero import KILLED, NO_PLAN, NOT_LENT, PORTAL, READY, RECOVERING
 from outplay.games.moba.settings import HEROES as NAMED
-from outplay.games.moba.state import KILLED, NO_PLAN, NOT_LENT, PORTAL, READY, RECOVERING
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.errors import IllegalAction, SettingError
 from outplay.kernel.step import TakeBack

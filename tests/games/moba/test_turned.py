@@ -13,11 +13,12 @@ from outplay.games.moba.board import BLUE, RED
 from outplay.games.moba.content import MobaContent
 from outplay.games.moba.death import Feed
 from outplay.games.moba.effects import CrystalFromTo, KegTo, Space, Way
+from outplay.games.moba.hero import NOBODY, OFF
 from outplay.games.moba.interrupts import watched
 from outplay.games.moba.movement import Face, MoveTo, hops
 from outplay.games.moba.organization import Organize, Score
 from outplay.games.moba.rounds import AskTurn
-from outplay.games.moba.state import NOBODY, OFF, Table
+from outplay.games.moba.state import Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.play import apply, legal, to_act
 from outplay.kernel.settings import Value

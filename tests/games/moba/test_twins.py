@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from outplay.games.moba import GAME
 from outplay.games.moba.content import starting_cards
-from outplay.games.moba.state import NO_PLAN, NOT_LENT, PORTAL, Table
+from outplay.games.moba.hero import NO_PLAN, NOT_LENT, PORTAL
+from outplay.games.moba.state import Table
 from outplay.kernel.chance import Chance, Quick, Seeded, seed_from
 from outplay.kernel.check import looks_alike
 from outplay.kernel.event import Told
