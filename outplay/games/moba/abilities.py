@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from outplay.games.moba import content as ct
-from outplay.games.moba.effects import HeroPick, NameHero, script
+from outplay.games.moba.asking import HeroPick, NameHero
+from outplay.games.moba.effects import script
 from outplay.games.moba.interrupts import OpenWindow
 from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import legal_single

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from outplay.games.moba import content as ct
+from outplay.games.moba.asking import HeroPick, Space
+from outplay.games.moba.conditions import holds
 from outplay.games.moba.death import Kill
-from outplay.games.moba.effects import HeroPick, Space, do, holds, script
+from outplay.games.moba.effects import do, script
 from outplay.games.moba.hero import OFF
 from outplay.games.moba.interrupts import OpenWindow
 from outplay.games.moba.state import Table

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from outplay.games.moba.abilities import AimAbility
 from outplay.games.moba.activation import Act, ChooseAct, Enter, EnterMap
-from outplay.games.moba.battle import AimAttack, ChooseKeg, NextTarget, PickBattleCards, ZonePick
-from outplay.games.moba.content import ZONES
-from outplay.games.moba.contest import zones
-from outplay.games.moba.death import ChooseUnlock, Feed, RewardCrystal, Unlock
-from outplay.games.moba.effects import (
+from outplay.games.moba.asking import (  # fmt: skip
     BlinkTo,
     ChargeOn,
     ChooseRecovery,
@@ -26,7 +22,11 @@ from outplay.games.moba.effects import (
     SmashItem,
     Space,
     Way,
-)  # fmt: skip
+)
+from outplay.games.moba.battle import AimAttack, ChooseKeg, NextTarget, PickBattleCards, ZonePick
+from outplay.games.moba.content import ZONES
+from outplay.games.moba.contest import zones
+from outplay.games.moba.death import ChooseUnlock, Feed, RewardCrystal, Unlock
 from outplay.games.moba.hero import OFF
 from outplay.games.moba.interrupts import Interrupt, OfferInterrupt
 from outplay.games.moba.movement import ChooseFacing, Face, MoveOn, MoveTo

@@ -9,10 +9,10 @@ import pytest
 
 from outplay.games.moba import GAME
 from outplay.games.moba.activation import Enter
+from outplay.games.moba.asking import CrystalFromTo, KegTo, Space, Way
 from outplay.games.moba.board import BLUE, RED
 from outplay.games.moba.content import MobaContent
 from outplay.games.moba.death import Feed
-from outplay.games.moba.effects import CrystalFromTo, KegTo, Space, Way
 from outplay.games.moba.hero import NOBODY, OFF
 from outplay.games.moba.interrupts import watched
 from outplay.games.moba.movement import Face, MoveTo, hops
