@@ -78,7 +78,7 @@ export const HAND: Card[] = [
   {
     id: "arrowed", name: "Arrowed!", kind: "attack", off: false, art: { icon: "arrow-cluster", tones: ["#3FA796", "#0E4A4A"], pattern: "lines" },
     left: [{ shape: "die", value: "4", label: "4 attack dice" }], right: [{ shape: "target", value: "4", label: "range 4" }],
-    chips: [{ text: "Wears down", tone: "harm" }], text: "No knockback. Hits wear the target down.",
+    chips: [{ text: "Wears down", tone: "harm" }], text: "It shoves nobody. Hits wear the target down.",
     foot: [{ shape: "circle", tone: "green", value: "0" }, { shape: "triangle", tone: "yellow", value: "0" }, { shape: "octagon", tone: "red", value: "0" }],
   },
   {
