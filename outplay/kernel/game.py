@@ -150,7 +150,7 @@ class Game(Generic[S]):
     @property
     def has_secrets(self) -> bool:
         """Whether seats know different things: then a screen is not handed from one person to the next with a hand lying open."""
-        return type(self).hide is not Game.hide
+        return type(self).hide is not Game.hide or type(self).observe is not Game.observe
 
     def hide(self, state: S, viewer: Seat | None) -> None:
         """Put HIDDEN wherever the viewer does not know, on a copy that is about to become an observation."""

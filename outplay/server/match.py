@@ -140,7 +140,7 @@ class Match:
 
     def view(self, viewer: Viewer, mine: tuple[Seat, ...] = ()) -> m.View:
         """The table as a viewer sees it. With nothing hidden, the questions of all seats of one browser are shown at once."""
-        also = mine if self.views.open_game and not self.secret() else ()
+        also = mine if not self.game.has_secrets and not self.secret() else ()
         seats = tuple(seat for seat in self.state.asked if seat == viewer or seat in also)
         key = (viewer, seats)
         if key not in self._views:

@@ -35,7 +35,6 @@ class Views:
         self.game = game
         self.state = state
         self.asked = asked
-        self.open_game = type(game).observe is Game.observe and type(game).hide is Game.hide
         self.previews: dict[tuple[Seat, str], sc.Preview] = {}
         self._observations: dict[Viewer, Observation[State]] = {}
         self._scenes: dict[Viewer, bytes] = {}
@@ -45,9 +44,9 @@ class Views:
         self._decisions: dict[tuple[Seat, bool], bytes] = {}
 
     def observation(self, viewer: Viewer) -> Observation[State]:
-        """What a viewer may know. In an open game all share one table."""
+        """What a viewer may know. Without secrets all share one table."""
         if viewer not in self._observations:
-            shared = next(iter(self._observations.values()), None) if self.open_game and not self.state.picks else None
+            shared = next(iter(self._observations.values()), None) if not self.game.has_secrets and not self.state.picks else None
             self._observations[viewer] = Observation(shared.state, viewer) if shared else self.game.observe(self.state, viewer)
         return self._observations[viewer]
 
