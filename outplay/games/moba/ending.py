@@ -85,8 +85,8 @@ def measure(s: Table) -> sc.Measure | None:
 
 
 def used(s: Table) -> list[Use]:
-    """The heroes of each side, and those of their cards that it has played."""
-    found: list[Use] = []
+    """The color of each side, its heroes, and those of their cards that it has played."""
+    found = [Use("Colors", COLORS[color], side) for side, color in enumerate(colors(s))]
     for n, hero in enumerate(s.heroes):
         side, card = colors(s).index(hero.color), s.hero_card(n)
         found.append(Use("Heroes", card.name, side))

@@ -9,6 +9,7 @@ from typing import ClassVar
 from outplay.games.moba import ending, hints, text
 from outplay.games.moba.content import MobaContent
 from outplay.games.moba.knowledge import deal, hide
+from outplay.games.moba.names import COLORS
 from outplay.games.moba.preview import preview
 from outplay.games.moba.say import say
 from outplay.games.moba.scene import scene
@@ -112,7 +113,7 @@ class Moba(Game[Table]):
     def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
         assert isinstance(content, MobaContent)
         cards = [f"{hero.name}: {card.name}" for hero in content.heroes for card in hero.cards]
-        return {"Heroes": [hero.name for hero in content.heroes], "Cards played": cards}
+        return {"Colors": list(COLORS), "Heroes": [hero.name for hero in content.heroes], "Cards played": cards}
 
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)

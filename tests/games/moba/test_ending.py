@@ -69,3 +69,14 @@ def test_the_graph_has_a_curve_for_each_side() -> None:
         assert measure is not None
         assert measure.values == [0.4, 1.0, None, None]
     assert GAME.measure(GAME.observe(setup().state, None)) is None
+
+
+def test_what_each_side_used_is_named() -> None:
+    with table(turn="organize", banners=(("I-1", "I-2"), ()), red=RED, blue=BLUE) as at:
+        at.state.heroes[0].shown = (0,)
+        used = [(use.group, use.name, use.side) for use in GAME.used(at.state)]
+        assert used[:2] == [("Colors", "Red", 0), ("Colors", "Blue", 1)]
+        assert ("Heroes", "Gladiator", 0) in used
+        assert [use for use in used if use[0] == "Cards played"] == [("Cards played", "Troll Bruiser: Club Strike", 0)]
+        for group, name, _ in used:
+            assert name in GAME.catalog(at.state.content)[group]
