@@ -20,6 +20,9 @@ LAST = Path(__file__).parent / "last.json"
 REFERENCE = 42_200
 """The peer's moves a second on the machine for which the targets were set. Other machines are slower or faster, so figures are also shown as they would be there."""
 
+DECISIONS = 60_000
+"""Random decisions a second that a lean game should reach there; heavy ones half of it."""
+
 TARGETS = {"options": 25, "copy": 10, "observe": 50, "scene": 500, "save and load": 300, "bytes": 6144}
 
 
@@ -56,7 +59,8 @@ def main() -> None:
         table.add_column(column, justify="left" if not column else "right")
     for name, value in found.items():
         target = next((f"<= {most}" for cost, most in TARGETS.items() if name.endswith(f" {cost}") and not name.startswith("peer")), "")
-        target = ">= 60,000" if name.endswith("decisions/s") else target
+        target = f">= {DECISIONS:,}" if name.endswith("decisions/s") else target
+        target = f">= {DECISIONS / REFERENCE:.2f}" if name.endswith(" to peer") and "copy" not in name else target
         there = _at_reference(name, value, found["peer moves/s"])
         table.add_row(name, _number(value), _number(there), _number(last[name]) if name in last else "", target)
     console.print(table)

@@ -65,15 +65,18 @@ def settle(game: Game[S], world: S, seat: Seat, turn: int) -> None:
     for _ in range(LONGEST):
         if world.over or game.turn(world) != turn:
             return
-        secret = isinstance(world.todo[-1], SecretChoice)
-        if not secret and seat in world.asked:
+        if seat in world.asked and not isinstance(world.todo[-1], SecretChoice):
             return
-        other = world.asked[0]
-        if secret:
-            options = legal(world, other)
-            pick(world, other, options[chance.number() % len(options)])
-        else:
-            time_out(world, other)
+        answer(world, world.asked[0], chance)
+
+
+def answer(world: S, seat: Seat, chance: Quick) -> None:
+    """A seat that is not planned for is asked: it takes its default; a secret pick is anybody's guess."""
+    if isinstance(world.todo[-1], SecretChoice):
+        options = legal(world, seat)
+        pick(world, seat, options[chance.number() % len(options)])
+    else:
+        time_out(world, seat)
 
 
 def bluffed(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:

@@ -7,10 +7,10 @@ from math import exp, sqrt
 from typing import TypeVar
 
 from outplay.bots.bot import Bot
-from outplay.bots.greedy import bluffed
+from outplay.bots.greedy import answer, bluffed
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
-from outplay.kernel.play import legal, pick, time_out
+from outplay.kernel.play import legal, pick
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
@@ -23,6 +23,8 @@ TRUST = 0.2
 """How far a first look is trusted: a pick that looks worse than the best by this part of the spread is expected to be tried a third as often."""
 OPEN_MIND = 0.1
 """The part of the expectation that is shared evenly, whatever a first look says."""
+UNKNOWN_SPREAD = 0.05
+"""What is taken for the spread before playouts have shown one."""
 LONGEST = 40
 """Picks after which a playout is judged where it is."""
 
@@ -112,18 +114,9 @@ class Search(Bot):
         return max(root.tried, key=lambda option: (root.tried[option].n, root.tried[option].mean))
 
 
-def answer(world: S, seat: Seat, chance: Quick) -> None:
-    """Another seat is asked in a playout: it takes its default; a secret pick is anybody's guess."""
-    if isinstance(world.todo[-1], SecretChoice):
-        options = legal(world, seat)
-        pick(world, seat, options[chance.number() % len(options)])
-    else:
-        time_out(world, seat)
-
-
 def playout(game: Game[S], world: S, seat: Seat, root: Node, chance: Quick) -> None:
     """One way through the turn: own picks by the tree, those of others by their defaults, then the table is judged."""
-    turn, spread = game.turn(world), root.all.spread or 0.05
+    turn, spread = game.turn(world), root.all.spread or UNKNOWN_SPREAD
     path: list[tuple[Node, Option]] = []
     node = root
     for _ in range(LONGEST):

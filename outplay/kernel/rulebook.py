@@ -8,7 +8,6 @@ from pathlib import Path
 
 from outplay.kernel.scene import Part
 
-RULE_ID = re.compile(r"\b[A-Z]{2,6}-\d+\.\d+[a-z]?\b")
 LEADING = re.compile(r"^(?:[-*] |\| )?\**([A-Z]{2,6}-\d+\.\d+[a-z]?)\**")
 
 

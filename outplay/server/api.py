@@ -19,7 +19,6 @@ from outplay.server.seating import token_hash
 from outplay.server.views import encode
 
 T = TypeVar("T")
-LARGEST_NUMBER = 2**31
 
 
 def said(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:

@@ -311,8 +311,8 @@ class Person:
         if one.kind in ("button", "choice"):
             self.page.touchscreen.tap(one.x, one.y)
             return
-        armed = f"section[aria-labelledby=draft-title] button.main:enabled, {ASKED} .ways button.main"
-        way_on = self.page.locator(armed).filter(visible=True, has_text=re.compile("^(Go$|Take )"))
+        draft = self.page.locator("section[aria-labelledby=draft-title] button.main:enabled")
+        way_on = draft.or_(self.page.locator(f"{ASKED} .ways button.main").filter(has_text=re.compile("^Go$"))).filter(visible=True)
         if way_on.count() == 0:
             self.page.touchscreen.tap(one.x, one.y)
             if way_on.count() == 0:
