@@ -45,7 +45,8 @@ def positions(game: Game[State], seats: int) -> list[State]:
             if count > 12 and count % 7 == 0:
                 found.append(state.copy())
             seat = state.asked[0]
-            pick(state, seat, bot.guess(legal(state, seat), chance))
+            options = legal(state, seat)
+            pick(state, seat, options[bot.guess(len(options), chance)])
         match += 1
     return found[:SAMPLES]
 

@@ -22,8 +22,8 @@ class Bot:
 
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         """One of the options, from what the seat may know. `chance` is the bot's own."""
-        return self.guess(options, chance)
+        return options[self.guess(len(options), chance)]
 
-    def guess(self, options: Sequence[Option], chance: Quick) -> Option:
-        """One of the options, without a look at the table."""
+    def guess(self, options: int, chance: Quick) -> int:
+        """The number of one of so many options, from 0, without a look at them or the table."""
         raise NotImplementedError(f"{type(self).__name__} neither picks nor guesses")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from outplay.bots.bot import Bot
 from outplay.kernel.chance import Quick
-from outplay.kernel.step import Option
 
 
 class Random(Bot):
@@ -15,5 +13,5 @@ class Random(Bot):
 
     sees: ClassVar[bool] = False
 
-    def guess(self, options: Sequence[Option], chance: Quick) -> Option:
-        return options[chance.number() % len(options)]
+    def guess(self, options: int, chance: Quick) -> int:
+        return chance.number() % options

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
 
 from outplay.bots import Bot, find_bot
 from outplay.games import find_game
@@ -23,9 +22,7 @@ from outplay.kernel.play import legal, number_of, pick
 from outplay.kernel.record import Recorder
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
-from outplay.kernel.step import Action
-
-S = TypeVar("S", bound=State)
+from outplay.kernel.step import Action, Option, Seat
 
 LONGEST = 50_000
 """Decisions after which a match is taken to be endless."""
@@ -99,18 +96,14 @@ def play_match(table: Table, number: int) -> Played:
     chance.drawn = drawn
     state = game.start(table.settings, table.content, chance)
     sitting = table.plan.seats(number, table.settings.seats)
-    players = [(table.bots[bot], Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little"))) for seat, bot in enumerate(sitting)]
+    dice = _dice(table, seed)
     picks: list[int] = []
     while not state.over:
         seat = state.asked[0]
         options = legal(state, seat)
-        bot, own = players[seat]
-        option = bot.pick(game, game.observe(state, seat), seat, options, own) if bot.sees else bot.guess(options, own)
-        place = number_of(options, option)
-        if place is None:
-            raise IllegalAction(f"bot {table.plan.bots[sitting[seat]]} picked {option!r}, which is not one of its {len(options)} options")
+        place = _answer(table, sitting[seat], state, seat, options, dice[seat])
         picks.append(place)
-        pick(state, seat, option)
+        pick(state, seat, options[place])
         if len(picks) > LONGEST:
             raise Bug(f"match {number} of {game.id} does not end")
     outcome = game.outcome(state)
@@ -127,15 +120,14 @@ def _play_recorded(table: Table, number: int) -> Played:
     names = tuple(table.plan.bots[bot] for bot in sitting)
     recorder = Recorder(game, table.settings, table.content, Seeded(seed), names)
     drawn = list(recorder.record.start)
-    players = [(table.bots[bot], Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little"))) for seat, bot in enumerate(sitting)]
+    dice = _dice(table, seed)
     picks: list[int] = []
     while not recorder.state.over:
         seat = recorder.state.asked[0]
         options = legal(recorder.state, seat)
-        bot, own = players[seat]
-        option = bot.pick(game, game.observe(recorder.state, seat), seat, options, own) if bot.sees else bot.guess(options, own)
-        picks.append(options.index(option))
-        recorder.play(Action(seat, option))
+        place = _answer(table, sitting[seat], recorder.state, seat, options, dice[seat])
+        picks.append(place)
+        recorder.play(Action(seat, options[place]))
         drawn += recorder.record.rows[-1].drawn
     places = recorder.record.outcome
     folder = Path(table.plan.records)
@@ -144,6 +136,24 @@ def _play_recorded(table: Table, number: int) -> Played:
     digest = hashlib.sha256(repr((picks, drawn, places)).encode()).hexdigest()[:32]
     rule, used = game.outcome(recorder.state).rule, tuple(game.used(recorder.state))
     return Played(number, sitting, _by_seat(table, places), game.round(recorder.state), len(picks), digest, tuple(places), rule, used)
+
+
+def _dice(table: Table, seed: bytes) -> list[Quick]:
+    """For each seat of a match the chance of the bot that sits there."""
+    return [Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little")) for seat in range(table.settings.seats)]
+
+
+def _answer(table: Table, number: int, state: State, seat: Seat, options: Sequence[Option], own: Quick) -> int:
+    """The number of the option that a bot takes. Raises IllegalAction if it takes anything else."""
+    bot, picked = table.bots[number], None
+    if bot.sees:
+        picked = bot.pick(table.game, table.game.observe(state, seat), seat, options, own)
+        place = number_of(options, picked)
+    else:
+        place = bot.guess(len(options), own)
+    if place is None or not 0 <= place < len(options):
+        raise IllegalAction(f"bot {table.plan.bots[number]} picked {place if picked is None else picked!r}, which is not one of its {len(options)} options")
+    return place
 
 
 def _by_seat(table: Table, places: Sequence[int]) -> tuple[int, ...]:
