@@ -47,7 +47,7 @@ class Table(State):
     def roll(self, seat: Seat) -> int:
         face = self.draw("die", DIE)
         self.turn = self.turn + face if face > 1 else 0
-        self.tell(DieRolled(seat, face), "PIG-1.2")
+        self.tell(DieRolled, seat, face, rule="PIG-1.2")
         return face
 
     def hold(self, seat: Seat) -> None:

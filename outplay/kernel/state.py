@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Self, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Self, TypeVar, TypeVarTuple
 
 from outplay.kernel.chance import NO_CHANCE, Chance, Law
 from outplay.kernel.errors import IllegalAction
@@ -11,6 +11,7 @@ from outplay.kernel.event import Event, Told
 from outplay.kernel.step import DONE, Option, Seat, Step, Window
 
 T = TypeVar("T")
+Fields = TypeVarTuple("Fields")
 
 NO_PICKS: Mapping[Seat, tuple[Option, ...]] = {}
 
@@ -59,10 +60,10 @@ class State:
 
     # ------------------------------------------------------------ verbs of every table
 
-    def tell(self, event: Event, rule: str = "", to: tuple[Seat, ...] | None = None) -> None:
-        """Write an event, if anybody listens."""
+    def tell(self, event: Callable[[*Fields], Event], *fields: *Fields, rule: str = "", to: tuple[Seat, ...] | None = None) -> None:
+        """Write an event of this class with these fields, if anybody listens. With nobody listening it is not even made."""
         if self.told is not None:
-            self.told.append(Told(event, rule, to))
+            self.told.append(Told(event(*fields), rule, to))
 
     def draw(self, stream: str, law: Law[T]) -> T:
         """Draw from a law, by a named stream of chance. Nothing before it can be undone."""

@@ -225,7 +225,7 @@ class Table(State):
             drawn, self.pile = (*drawn, self.pile[-1]), self.pile[:-1]
         self.hands[seat] = tuple(sorted((*self.hands[seat], *drawn)))
         self.revealed()
-        self.tell(CardsDrawn(seat, Secret(drawn, self.shares(seat))), "CY-2.1")
+        self.tell(CardsDrawn, seat, Secret(drawn, self.shares(seat)), rule="CY-2.1")
 
     def take(self, seat: Seat, card: int) -> None:
         """Take a card out of a hand."""
@@ -235,26 +235,26 @@ class Table(State):
         seat = self.figures[figure].seat
         self.take(seat, card)
         self.figures[figure].card = card
-        self.tell(CardLaid(seat, figure, Secret(card, self.shares(seat))), "CY-2.2")
+        self.tell(CardLaid, seat, figure, Secret(card, self.shares(seat)), rule="CY-2.2")
 
     def show_bids(self, bids: Mapping[Seat, int]) -> None:
         for seat, card in bids.items():
             self.take(seat, card)
         self.discard += tuple(bids.values())
         self.lead = tuple(sorted(bids, key=lambda seat: -bids[seat]))
-        self.tell(BidsShown(tuple(bids.items())), "CY-2.3")
+        self.tell(BidsShown, tuple(bids.items()), rule="CY-2.3")
 
     def hide(self, seat: Seat, column: int, card: int) -> None:
         self.take(seat, card)
         self.ambushes += ((column, seat, card),)
-        self.tell(AmbushHidden(seat, column, Secret(card, self.shares(seat))), "CY-2.4")
+        self.tell(AmbushHidden, seat, column, Secret(card, self.shares(seat)), rule="CY-2.4")
 
     def walk(self, number: int, cell: int) -> None:
         """Turn the figure's card over and move it."""
         figure = self.figures[number]
         figure.shown, figure.at = True, cell
         self.revealed()
-        self.tell(FigureWalked(number, cell, figure.card), "CY-2.5")
+        self.tell(FigureWalked, number, cell, figure.card, rule="CY-2.5")
 
     def spring(self, seat: Seat, number: int) -> None:
         """Turn an ambush over: a higher card than the figure's catches it."""
@@ -264,12 +264,12 @@ class Table(State):
         self.discard += (card,)
         figure.caught = card > figure.card
         self.revealed()
-        self.tell(AmbushSprung(seat, number, card, figure.caught), "CY-2.6")
+        self.tell(AmbushSprung, seat, number, card, figure.caught, rule="CY-2.6")
 
     def count(self, side: int) -> None:
         lanterns = sum(figure.seat % 2 == side and not figure.caught and figure.at in MIDDLE for figure in self.figures)
         self.points[side] += lanterns * (2 if self.bright else 1)
-        self.tell(LanternsCounted(side, lanterns), "CY-2.7")
+        self.tell(LanternsCounted, side, lanterns, rule="CY-2.7")
 
     def end_round(self) -> None:
         """Ambushes and planned cards go, all shown, to the discards. The last round ends the match."""
@@ -292,7 +292,7 @@ class Table(State):
             figure.at, figure.card, figure.shown, figure.caught = GONE, NO_CARD, False, False
         self.gone += (seat,)
         self.over = len({other % 2 for other in self.seats}) < 2
-        self.tell(SeatLeft(seat), "CY-3.2")
+        self.tell(SeatLeft, seat, rule="CY-3.2")
 
 
 # ---------------------------------------------------------------- the rules

@@ -201,14 +201,14 @@ class Table(State):
             card, self.pile = self.pile[-1], self.pile[:-1]
             self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
             self.revealed()
-            self.tell(CardDrawn(seat, Secret(card, (seat,))), "MA-1.2")
+            self.tell(CardDrawn, seat, Secret(card, (seat,)), rule="MA-1.2")
 
     def discard_card(self, seat: Seat, card: int) -> None:
         """A card goes from a hand to the open discards."""
         self.hands[seat] = tuple(c for c in self.hands[seat] if c != card)
         self.discard += (card,)
         self.revealed()
-        self.tell(CardPlayed(seat, card), "MA-3.1")
+        self.tell(CardPlayed, seat, card, rule="MA-3.1")
 
     def begin_march(self, seat: Seat, hexes: int) -> None:
         self.activations.append(Activation(seat, hexes))
@@ -248,11 +248,11 @@ class Table(State):
 
     def move_to(self, seat: Seat, cell: int, shoved: bool = False) -> None:
         self.at[seat] = cell
-        self.tell(RunnerMoved(seat, cell, shoved), "MA-4.3" if shoved else "MA-2.1")
+        self.tell(RunnerMoved, seat, cell, shoved, rule="MA-4.3" if shoved else "MA-2.1")
 
     def hurt(self, seat: Seat, wounds: int) -> None:
         self.health[seat] -= wounds
-        self.tell(RunnerHurt(seat, wounds), "MA-4.1")
+        self.tell(RunnerHurt, seat, wounds, rule="MA-4.1")
         if self.health[seat] <= 0:
             self.remove(seat)
 
@@ -263,12 +263,12 @@ class Table(State):
         self.hands[seat] = ()
         self.over = len(self.seats) < 2
         self.revealed()
-        self.tell(RunnerDied(seat), "MA-4.4")
+        self.tell(RunnerDied, seat, rule="MA-4.4")
 
     def count(self) -> None:
         for seat in self.seats:
             self.points[seat] += max(0, 2 - BOARD.distance[CENTER][self.at[seat]])
-        self.tell(CenterCounted(tuple(self.points)), "MA-5.1")
+        self.tell(CenterCounted, tuple(self.points), rule="MA-5.1")
         self.over = self.round == self.rounds
 
 

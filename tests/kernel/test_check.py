@@ -151,7 +151,7 @@ def test_an_event_that_tells_a_secret_pick(monkeypatch: Patch) -> None:
         seat = s.figures[figure].seat
         s.take(seat, card)
         s.figures[figure].card = card
-        s.tell(courtyard.CardLaid(seat, figure, card), "CY-2.2")
+        s.tell(courtyard.CardLaid, seat, figure, card, rule="CY-2.2")
 
     monkeypatch.setattr(courtyard.Table, "lay", lay)
     broken("events tell .* what the table does not", COURTYARD, TWO)
@@ -160,11 +160,8 @@ def test_an_event_that_tells_a_secret_pick(monkeypatch: Patch) -> None:
 def test_an_event_that_tells_a_drawn_card(monkeypatch: Patch) -> None:
     tell = march.Table.tell
 
-    def shout(s: march.Table, event: Event, rule: str = "", to: tuple[Seat, ...] | None = None) -> None:
-        match event:
-            case march.CardDrawn(seat, Secret(int(card))):
-                event = march.CardDrawn(seat, card)
-        tell(s, event, rule, to)
+    def shout(s: march.Table, event: Callable[..., Event], *fields: object, rule: str = "", to: tuple[Seat, ...] | None = None) -> None:
+        tell(s, event, *(field.value if isinstance(field, Secret) and event is march.CardDrawn else field for field in fields), rule=rule, to=to)
 
     monkeypatch.setattr(march.Table, "tell", shout)
     broken("events tell .* what the table does not", MARCH, {})
@@ -348,8 +345,8 @@ def test_events_from_nowhere(monkeypatch: Patch) -> None:
     count = itertools.count()
     tell = march.Table.tell
 
-    def number(s: march.Table, event: Event, rule: str = "", to: tuple[Seat, ...] | None = None) -> None:
-        tell(s, event, f"{rule}{next(count)}", to)
+    def number(s: march.Table, event: Callable[..., Event], *fields: object, rule: str = "", to: tuple[Seat, ...] | None = None) -> None:
+        tell(s, event, *fields, rule=f"{rule}{next(count)}", to=to)
 
     monkeypatch.setattr(march.Table, "tell", number)
     broken("tells other events|what the table does not", MARCH, {})

@@ -47,7 +47,7 @@ class Toy(State):
 
     def mark(self, text: str) -> None:
         self.marks.append(text)
-        self.tell(Marked(text), "TOY-1.1")
+        self.tell(Marked, text, rule="TOY-1.1")
 
     def reactions(self, window: Window[Toy]) -> Steps[Toy]:
         match window:

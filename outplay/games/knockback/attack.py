@@ -48,6 +48,13 @@ def targets(s: Table, seat: Seat, effect: StrikeEffect) -> list[int]:
     return found
 
 
+def finds(s: Table, seat: Seat, effect: StrikeEffect) -> bool:
+    """KB-7.4 Whether a strike by a hero where it stands has a legal target."""
+    if isinstance(effect.motion, ThrowMotion):
+        return bool(targets(s, seat, effect))
+    return in_area(s, seat, s.where[seat], effect.range)
+
+
 def can_throw(s: Table, seat: Seat, entity: int) -> bool:
     """KB-7.6 The space opposite the target holds neither rock nor entity."""
     over = s.arena.hexes.bit[s.arena.opposite(s.where[entity], s.where[seat])]
@@ -56,8 +63,8 @@ def can_throw(s: Table, seat: Seat, entity: int) -> bool:
 
 def in_area(s: Table, seat: Seat, center: int, radius: int) -> bool:
     """KB-7.4 Whether anybody other than the acting hero stands within a radius of a cell."""
-    within = s.arena.hexes.within[center][radius]
-    return bool(s.taken & within & ~s.arena.hexes.bit[s.where[seat]])
+    hexes = s.arena.hexes
+    return s.taken & hexes.within[center][radius] & ~hexes.bit[s.where[seat]] != 0
 
 
 def center_mask(s: Table, seat: Seat, effect: BlastEffect) -> int:
@@ -155,7 +162,7 @@ class ChooseTarget(Choice[Table]):
     may_decline: bool
 
     def applies(self, s: Table) -> bool:
-        return s.attack is not None and s.in_play(self.seat) and bool(targets(s, self.seat, self._effect(s)))
+        return s.attack is not None and s.in_play(self.seat) and finds(s, self.seat, self._effect(s))
 
     def _effect(self, s: Table) -> StrikeEffect:
         effect = s.card(self.seat).abilities[s.under_way.ability].steps[self.step]
@@ -203,7 +210,7 @@ class ChooseCenter(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, Center)
-        s.tell(ev.CenterChosen(self.seat, pick.cell), "KB-8.12")
+        s.tell(ev.CenterChosen, self.seat, pick.cell, rule="KB-8.12")
         return [Blast(self.step, pick.cell)]
 
     def default(self, s: Table) -> Option:
@@ -301,7 +308,7 @@ class Roll(Step[Table]):
         margin = hits - blocks
         s.strike(margin if "no_damage" not in effect.flags else 0)
         if s.told is not None:
-            s.tell(ev.Struck(seat, target, attack.ability, dice, hits, guard, blocks, margin > 0, attack.damage), "KB-8.5")
+            s.tell(ev.Struck, seat, target, attack.ability, dice, hits, guard, blocks, margin > 0, attack.damage, rule="KB-8.5")
         if margin <= 0:
             return [Miss(target)] if target < FIRST_LING and s.heroes[target].riposte is not None else DONE
         if target >= FIRST_LING:

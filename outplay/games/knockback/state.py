@@ -267,30 +267,30 @@ class Table(State):
     def place(self, seat: Seat, cell: int) -> None:
         """KB-2.3"""
         self.put(seat, cell)
-        self.tell(ev.HeroPlaced(seat, cell), "KB-2.3")
+        self.tell(ev.HeroPlaced, seat, cell, rule="KB-2.3")
 
     def walk(self, seat: Seat, cell: int, steps: int) -> None:
         """KB-6.1"""
         if self.told is not None:
-            self.tell(ev.Walked(seat, self.arena.path(self.where[seat], cell, steps, self.free)), "KB-6.1")
+            self.tell(ev.Walked, seat, self.arena.path(self.where[seat], cell, steps, self.free), rule="KB-6.1")
         self.put(seat, cell)
 
     def leap(self, seat: Seat, cell: int) -> None:
         """KB-6.2"""
         self.put(seat, cell)
-        self.tell(ev.Leapt(seat, cell), "KB-6.2")
+        self.tell(ev.Leapt, seat, cell, rule="KB-6.2")
 
     def swap(self, seat: Seat, entity: int) -> None:
         """KB-12.5 Exchange needs no empty space and is not knockback."""
         mine, other = self.where[seat], self.where[entity]
         self.where[seat], self.where[entity] = other, mine
-        self.tell(ev.Swapped(seat, entity, other, mine), "KB-8.1")
+        self.tell(ev.Swapped, seat, entity, other, mine, rule="KB-8.1")
 
     def hatch(self, cell: int, rule: str) -> None:
         """KB-13.3 A dragonling from the supply is put on a space."""
         entity = self.token_left()
         self.put(entity, cell)
-        self.tell(ev.Hatched(entity, cell), rule)
+        self.tell(ev.Hatched, entity, cell, rule=rule)
 
     def fall(self, entity: int, cell: int, cause: str, by: Seat, rule: str) -> None:
         """KB-14.1 An entity leaves the game, which nothing else can do (KB-1.3); KB-14.3 the match may be over at once.
@@ -298,7 +298,7 @@ class Table(State):
         KB-13.5 A hero's tokens, its statuses and the jinxes that it gave go with it.
         """
         self.lift(entity)
-        self.tell(ev.Fell(entity, cell, cause, by), rule)
+        self.tell(ev.Fell, entity, cell, cause, by, rule=rule)
         if entity >= FIRST_LING:
             return
         hero = self.heroes[entity]
@@ -317,7 +317,7 @@ class Table(State):
     def end(self, winners: tuple[int, ...], rule: str) -> None:
         """The match is over."""
         self.over = True
-        self.tell(ev.MatchEnded(winners), rule)
+        self.tell(ev.MatchEnded, winners, rule=rule)
 
     # ------------------------------------------------------------ verbs: cards
 
@@ -325,7 +325,7 @@ class Table(State):
         """KB-4.6 The tracker moves right; beyond the last space damage is lost."""
         hero = self.heroes[seat]
         hero.wear = min(self.card(seat).last, hero.wear + n)
-        self.tell(ev.Damaged(seat, n, hero.wear), rule)
+        self.tell(ev.Damaged, seat, n, hero.wear, rule=rule)
 
     def recover(self, seat: Seat, n: int) -> None:
         """KB-4.7 The tracker moves left, not beyond space 0."""
@@ -333,54 +333,54 @@ class Table(State):
         n = min(n, hero.wear)
         if n:
             hero.wear -= n
-            self.tell(ev.Recovered(seat, n, hero.wear), "KB-8.9")
+            self.tell(ev.Recovered, seat, n, hero.wear, rule="KB-8.9")
 
     def gain_rage(self, seat: Seat, n: int) -> None:
         """KB-13.2 At most six lie on a card."""
         hero = self.heroes[seat]
         if hero.rage < MOST_RAGE:
             hero.rage = min(MOST_RAGE, hero.rage + n)
-            self.tell(ev.RageGained(seat, hero.rage), "KB-8.10")
+            self.tell(ev.RageGained, seat, hero.rage, rule="KB-8.10")
 
     def spend_rage(self, seat: Seat, n: int) -> None:
         """KB-8.2"""
         self.heroes[seat].rage -= n
         self.under_way.paid = n
         if n:
-            self.tell(ev.RageSpent(seat, n), "KB-8.2")
+            self.tell(ev.RageSpent, seat, n, rule="KB-8.2")
 
     def brace(self, seat: Seat, dice: int) -> None:
         """KB-17.6 A status does not add up with itself (KB-13.1)."""
         self.heroes[seat].braced = dice
-        self.tell(ev.StatusGained(seat, "braced", dice), "KB-13.1")
+        self.tell(ev.StatusGained, seat, "braced", dice, rule="KB-13.1")
 
     def take_stance(self, seat: Seat, reach: int, triple: tuple[int, int, int]) -> None:
         """KB-17.7"""
         self.heroes[seat].riposte = (reach, *triple)
-        self.tell(ev.StatusGained(seat, "riposte", reach), "KB-13.1")
+        self.tell(ev.StatusGained, seat, "riposte", reach, rule="KB-13.1")
 
     def anchor(self, seat: Seat) -> None:
         """KB-5.6"""
         self.heroes[seat].anchored = True
-        self.tell(ev.StatusGained(seat, "anchored", 0), "KB-5.6")
+        self.tell(ev.StatusGained, seat, "anchored", 0, rule="KB-5.6")
 
     def hook(self, seat: Seat) -> None:
         """KB-17.14"""
         self.heroes[seat].hooked = self.turns
-        self.tell(ev.StatusGained(seat, "hooked", 0), "KB-8.9")
+        self.tell(ev.StatusGained, seat, "hooked", 0, rule="KB-8.9")
 
     def jinx(self, seat: Seat, source: Seat) -> None:
         """KB-17.14"""
         hero = self.heroes[seat]
         hero.jinxed_by, hero.jinx_turn = source, self.turns
-        self.tell(ev.StatusGained(seat, "jinxed", source), "KB-8.9")
+        self.tell(ev.StatusGained, seat, "jinxed", source, rule="KB-8.9")
 
     def stay_dry(self, seat: Seat, cell: int) -> None:
         """KB-14.2 Second Wind: the hero stays, and its tracker goes to the first red space if it is not in red yet."""
         hero = self.heroes[seat]
         hero.dry_used = True
         hero.wear = max(hero.wear, self.card(seat).red)
-        self.tell(ev.StayedDry(seat, cell, hero.wear), "KB-14.2")
+        self.tell(ev.StayedDry, seat, cell, hero.wear, rule="KB-14.2")
 
     # ------------------------------------------------------------ verbs: the strike under way
 
@@ -406,7 +406,7 @@ class Table(State):
     def throw_back(self, seat: Seat, by: Seat, n: int) -> None:
         """KB-8.11, KB-12.4 The acting hero is knocked back itself."""
         self.launch(seat)
-        self.tell(ev.ThrownBack(seat, by, n), "KB-12.4" if by == seat else "KB-8.11")
+        self.tell(ev.ThrownBack, seat, by, n, rule="KB-12.4" if by == seat else "KB-8.11")
 
     def launch(self, entity: int) -> None:
         """KB-8.10 An ability's knockback of an entity begins where it stands; spaces it enters are counted from here."""
@@ -417,7 +417,7 @@ class Table(State):
         """KB-12.2 The far side of the thrower is the first space of the flight."""
         self.put(entity, cell)
         self.under_way.moved = 1
-        self.tell(ev.Thrown(entity, cell), "KB-12.2")
+        self.tell(ev.Thrown, entity, cell, rule="KB-12.2")
 
     def next_listed(self) -> int:
         """KB-8.12 The next target of the list, taken off it."""
@@ -431,12 +431,12 @@ class Table(State):
     def set_order(self, first: Seat) -> None:
         """KB-2.1"""
         self.order = tuple((first + n) % self.seats for n in range(self.seats))
-        self.tell(ev.FirstPlayerChosen(first), "KB-2.1")
+        self.tell(ev.FirstPlayerChosen, first, rule="KB-2.1")
 
     def take_card(self, seat: Seat, card: int) -> None:
         """KB-2.2"""
         self.heroes[seat].card = card
-        self.tell(ev.HeroPicked(seat, card), "KB-2.2")
+        self.tell(ev.HeroPicked, seat, card, rule="KB-2.2")
 
     def begin_turn(self, seat: Seat) -> None:
         """KB-5.2"""
@@ -445,7 +445,7 @@ class Table(State):
         self.start_space = self.where[seat]
         hero = self.heroes[seat]
         hero.braced, hero.riposte, hero.anchored = 0, None, False
-        self.tell(ev.TurnBegan(seat), "KB-5.2")
+        self.tell(ev.TurnBegan, seat, rule="KB-5.2")
 
     def end_turn(self, seat: Seat) -> None:
         """KB-5.6 (b) and (c): what was there when the turn began, and was not given anew, ends."""
@@ -455,17 +455,17 @@ class Table(State):
         for other in self.heroes:
             if other.jinxed_by == seat and other.jinx_turn < self.turns:
                 other.jinxed_by = NOBODY
-        self.tell(ev.TurnEnded(seat), "KB-5.5")
+        self.tell(ev.TurnEnded, seat, rule="KB-5.5")
 
     def begin_round(self) -> None:
         """KB-5.8"""
         self.round += 1
-        self.tell(ev.RoundBegan(self.round), "KB-5.8")
+        self.tell(ev.RoundBegan, self.round, rule="KB-5.8")
 
     def begin_ability(self, seat: Seat, ability: int) -> None:
         """KB-5.4"""
         self.attack = Attack(seat, ability)
-        self.tell(ev.AbilityUsed(seat, ability), "KB-5.4")
+        self.tell(ev.AbilityUsed, seat, ability, rule="KB-5.4")
 
     def end_ability(self) -> None:
         """KB-5.5"""
@@ -477,7 +477,7 @@ class Table(State):
         self.floor &= water
         self.rock &= water
         self.floods += 1
-        self.tell(ev.Flooded(ring), "KB-15.2")
+        self.tell(ev.Flooded, ring, rule="KB-15.2")
 
     def fly_leg(self, number: int, entity: int, path: tuple[int, ...], end: str, into: int) -> None:
         """KB-9.5 A body of a flight moves, the first one or (KB-11.1) one that was struck, and stops as `end` says."""
@@ -489,14 +489,14 @@ class Table(State):
         self.chain = max(self.chain, number + 1)
         if self.told is not None:
             struck = self.entity_at(into) if end == "bump" else OFF
-            self.tell(ev.Flew(entity, path, end, into, struck), "KB-11.1" if number else "KB-9.5")
+            self.tell(ev.Flew, entity, path, end, into, struck, rule="KB-11.1" if number else "KB-9.5")
 
     def pull(self, entity: int, path: tuple[int, ...]) -> None:
         """KB-12.1 A pull is not knockback."""
         self.under_way.moved = 0
         if path:
             self.put(entity, path[-1])
-            self.tell(ev.Pulled(entity, path), "KB-12.1")
+            self.tell(ev.Pulled, entity, path, rule="KB-12.1")
 
     # ------------------------------------------------------------ what the kernel asks
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from outplay.games.knockback.attack import AfterOwnAttack, BlastAround, ChooseCenter, ChooseTarget, Recoil, center_mask, in_area, targets
+from outplay.games.knockback.attack import AfterOwnAttack, BlastAround, ChooseCenter, ChooseTarget, Recoil, center_mask, finds, in_area
 from outplay.games.knockback.content import (
     Ability,
     BlastEffect,
     BraceEffect,
     Effect,
     HatchEffect,
+    HeroCard,
     LeapEffect,
     RecoilEffect,
     RiposteEffect,
@@ -37,7 +39,7 @@ class Turn(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.begin_turn(self.seat)
-        return [Move(self.seat), ChooseAbility(self.seat), EndTurn(self.seat)]
+        return PARTS[self.seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +71,7 @@ class ChooseAbility(Choice[Table]):
         if not isinstance(pick, UseAbility):
             return DONE
         s.begin_ability(self.seat, pick.ability)
-        effects = s.card(self.seat).abilities[pick.ability].steps
-        steps = [step for n, effect in enumerate(effects) for step in _steps(self.seat, n, effect, effects)]
-        recoils = [Recoil(self.seat, effect.n) for effect in effects if isinstance(effect, RecoilEffect)]
-        return [*steps, *recoils, AfterOwnAttack(self.seat), EndAbility()]
+        return ability_steps(s.card(self.seat), pick.ability, self.seat)
 
     def default(self, s: Table) -> Option:
         return END_TURN
@@ -83,7 +82,7 @@ def usable(s: Table, seat: Seat, ability: Ability) -> bool:
     first = ability.steps[0]
     match first:
         case StrikeEffect():
-            return bool(targets(s, seat, first))
+            return finds(s, seat, first)
         case BlastEffect(center=SelfCenter()):
             return in_area(s, seat, s.where[seat], first.radius)
         case BlastEffect():
@@ -102,11 +101,20 @@ def _next_finds(s: Table, seat: Seat, ability: Ability) -> bool:
     """Whether the strike or blast after a first walk or leap would find somebody without it."""
     match ability.steps[1:]:
         case [StrikeEffect() as strike, *_]:
-            return bool(targets(s, seat, strike))
+            return finds(s, seat, strike)
         case [BlastEffect() as blast, *_]:
             return in_area(s, seat, s.where[seat], blast.radius)
         case _:
             return False
+
+
+@lru_cache(maxsize=1024)
+def ability_steps(card: HeroCard, ability: int, seat: Seat) -> Sequence[Step[Table]]:
+    """KB-7.1, KB-8.14 What using an ability of a card comes to: its effects in printed order, recoils, then what the card adds; worked out once."""
+    effects = card.abilities[ability].steps
+    steps = [step for n, effect in enumerate(effects) for step in _steps(seat, n, effect, effects)]
+    recoils = [Recoil(seat, effect.n) for effect in effects if isinstance(effect, RecoilEffect)]
+    return (*steps, *recoils, AfterOwnAttack(seat), EndAbility())
 
 
 def _steps(seat: Seat, n: int, effect: Effect, effects: Sequence[Effect]) -> Sequence[Step[Table]]:
@@ -180,9 +188,15 @@ class EndTurn(Step[Table]):
         if s.in_play(self.seat) and s.card(self.seat).still and s.where[self.seat] == s.start_space:
             s.anchor(self.seat)
         s.end_turn(self.seat)
-        later = s.order[s.order.index(self.seat) + 1 :]
-        following = next((seat for seat in later if s.in_play(seat)), NOBODY)
-        return [Turn(following)] if following != NOBODY else [EndRound()]
+        for seat in s.order[s.order.index(self.seat) + 1 :]:
+            if s.in_play(seat):
+                return TURNS[seat]
+        return ROUND_OVER
+
+
+TURNS = tuple((Turn(seat),) for seat in range(FIRST_LING))
+PARTS: tuple[Sequence[Step[Table]], ...] = tuple((Move(seat), ChooseAbility(seat), EndTurn(seat)) for seat in range(FIRST_LING))
+"""What comes of a turn, by seat. Steps are never changed, so these serve every match."""
 
 
 # ---------------------------------------------------------------- rounds and the tide
@@ -194,7 +208,7 @@ class BeginRound(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.begin_round()
-        return [Turn(next(seat for seat in s.order if s.in_play(seat)))]
+        return TURNS[next(seat for seat in s.order if s.in_play(seat))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,9 +218,12 @@ class EndRound(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         rules = s.settings
         if not rules.tide:
-            return [CountOut()] if s.round >= rules.round_cap else [BeginRound()]
+            return [CountOut()] if s.round >= rules.round_cap else ROUND_BEGINS
         late = s.round - rules.tide_start
-        return [Flood(), BeginRound()] if late >= 0 and late % rules.tide_step == 0 else [BeginRound()]
+        return [Flood(), BeginRound()] if late >= 0 and late % rules.tide_step == 0 else ROUND_BEGINS
+
+
+ROUND_BEGINS, ROUND_OVER = (BeginRound(),), (EndRound(),)
 
 
 @dataclass(frozen=True, slots=True)

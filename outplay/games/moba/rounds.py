@@ -259,6 +259,6 @@ class LeaveMatch(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         color = s.color_of(self.seat)
-        s.tell(ev.SideConceded(color), "MOBA-4.237")
+        s.tell(ev.SideConceded, color, rule="MOBA-4.237")
         s.win((1 - color,), "MOBA-4.237")
         return DONE

@@ -208,7 +208,7 @@ class Table(State):
     def draw_colors(self, red_side: int) -> None:
         """MOBA-4.4"""
         self.red_side = red_side
-        self.tell(ev.ColorsDrawn(red_side), "MOBA-4.4")
+        self.tell(ev.ColorsDrawn, red_side, rule="MOBA-4.4")
 
     def lay_stack(self, objective: int, items: tuple[int, ...]) -> None:
         """MOBA-4.3"""
@@ -221,12 +221,12 @@ class Table(State):
             item = self.stacks[objective][0]
             self.seen_items = (*self.seen_items, item)
             self.revealed()
-            self.tell(ev.ItemTurned(objective, item), rule)
+            self.tell(ev.ItemTurned, objective, item, rule=rule)
 
     def draft(self, card: int, color: int, seat: Seat) -> None:
         """MOBA-4.6, MOBA-4.8"""
         self.heroes.append(Hero(card, color, seat))
-        self.tell(ev.HeroDrafted(len(self.heroes) - 1, seat, card), "MOBA-4.6")
+        self.tell(ev.HeroDrafted, len(self.heroes) - 1, seat, card, rule="MOBA-4.6")
 
     def give_cards(self, hero: int, cards: tuple[int, ...]) -> None:
         """MOBA-4.9"""
@@ -240,18 +240,18 @@ class Table(State):
         self.portal_seat = [NOT_LENT, NOT_LENT]
         for hero in self.heroes:
             hero.activated, hero.peeked, hero.plan = False, False, NO_PLAN
-        self.tell(ev.RoundBegan(self.round), "MOBA-4.20")
+        self.tell(ev.RoundBegan, self.round, rule="MOBA-4.20")
 
     def feed(self, objective: int, n: int, rule: str) -> None:
         """MOBA-4.22, MOBA-4.24 Crystals from the supply onto an objective, as many as you like."""
         self.crystals[objective] += n
-        self.tell(ev.CrystalsChanged(objective, n, self.crystals[objective]), rule)
+        self.tell(ev.CrystalsChanged, objective, n, self.crystals[objective], rule=rule)
 
     def reveal_payday(self, picks: tuple[int, int]) -> None:
         """MOBA-4.21"""
         self.fed = picks
         self.revealed()
-        self.tell(ev.PaydayRevealed(*picks), "MOBA-4.22")
+        self.tell(ev.PaydayRevealed, *picks, rule="MOBA-4.22")
 
     def give_portal(self, color: int, seat: Seat) -> None:
         """MOBA-4.263"""
@@ -260,18 +260,18 @@ class Table(State):
     def plan(self, hero: int, card: int) -> None:
         """MOBA-4.30"""
         self.heroes[hero].plan = card
-        self.tell(ev.Planned(hero, Secret(card, self.shares(self.heroes[hero].seat))), "MOBA-4.32")
+        self.tell(ev.Planned, hero, Secret(card, self.shares(self.heroes[hero].seat)), rule="MOBA-4.32")
 
     def begin_phase(self, phase: int) -> None:
         """MOBA-4.40"""
         self.phase = phase
         self.passed = False
-        self.tell(ev.PhaseBegan(phase), "MOBA-4.40")
+        self.tell(ev.PhaseBegan, phase, rule="MOBA-4.40")
 
     def side_passes(self, color: int) -> None:
         """MOBA-4.42"""
         self.passed = True
-        self.tell(ev.SidePassed(color), "MOBA-4.42")
+        self.tell(ev.SidePassed, color, rule="MOBA-4.42")
 
     # ------------------------------------------------------------ verbs: activations
 
@@ -287,7 +287,7 @@ class Table(State):
         self.last_color, self.passed = one.color, False
         self.activations.append(Activation(hero, card))
         self.revealed()
-        self.tell(ev.CardPlayed(hero, card, interrupt), "MOBA-4.190" if interrupt else "MOBA-4.60")
+        self.tell(ev.CardPlayed, hero, card, interrupt, rule="MOBA-4.190" if interrupt else "MOBA-4.60")
 
     def act_for(self, hero: int, objective: int) -> None:
         """Effects outside an activation need somebody who does them."""
@@ -303,7 +303,7 @@ class Table(State):
         one = self.heroes[hero]
         one.state = ON_MAP
         self.put(hero, cell)
-        self.tell(ev.HeroEntered(hero, cell), "MOBA-4.61")
+        self.tell(ev.HeroEntered, hero, cell, rule="MOBA-4.61")
 
     def set_powers(self, points: int, stopped: bool, stunned: bool, bound: bool, bonus: int) -> None:
         """MOBA-4.63 What the tokens of an activated hero come to."""
@@ -329,7 +329,7 @@ class Table(State):
         """MOBA-4.66"""
         self.now.points -= len(path)
         self.put(hero, path[-1])
-        self.tell(ev.HeroMoved(hero, path), "MOBA-4.66")
+        self.tell(ev.HeroMoved, hero, path, rule="MOBA-4.66")
 
     def finish_move(self) -> None:
         """MOBA-4.65 Unused points are lost, unless the card lets the move be split."""
@@ -342,18 +342,18 @@ class Table(State):
         """`end_move`"""
         actor = self.activations[0]
         actor.points, actor.moving = 0, False
-        self.tell(ev.MoveEnded(actor.hero), "MOBA-3.3")
+        self.tell(ev.MoveEnded, actor.hero, rule="MOBA-3.3")
 
     def face(self, hero: int, facing: int) -> None:
         """MOBA-4.68"""
         if self.heroes[hero].facing != facing:
             self.heroes[hero].facing = facing
-            self.tell(ev.HeroTurned(hero, facing), "MOBA-4.68")
+            self.tell(ev.HeroTurned, hero, facing, rule="MOBA-4.68")
 
     def blink(self, hero: int, cell: int) -> None:
         """MOBA-4.141"""
         self.put(hero, cell)
-        self.tell(ev.Blinked(hero, cell), "MOBA-4.141")
+        self.tell(ev.Blinked, hero, cell, rule="MOBA-4.141")
 
     def replace(self, hero: int, how: str, path: tuple[int, ...]) -> None:
         """MOBA-4.142 The number of spaces entered is what later effects call `moved`."""
@@ -361,7 +361,7 @@ class Table(State):
             self.now.moved = len(path)
         if path:
             self.put(hero, path[-1])
-            self.tell(ev.Replaced(hero, how, path), "MOBA-4.142")
+            self.tell(ev.Replaced, hero, how, path, rule="MOBA-4.142")
 
     def charge(self, path: tuple[int, ...]) -> None:
         """`charge`"""
@@ -378,8 +378,8 @@ class Table(State):
         one.cell, other.cell = there, here
         self.masks[one.color] |= bit[there]
         self.masks[other.color] |= bit[here]
-        self.tell(ev.Replaced(a, "swap", (there,)), "MOBA-4.142")
-        self.tell(ev.Replaced(b, "swap", (here,)), "MOBA-4.142")
+        self.tell(ev.Replaced, a, "swap", (there,), rule="MOBA-4.142")
+        self.tell(ev.Replaced, b, "swap", (here,), rule="MOBA-4.142")
 
     # ------------------------------------------------------------ verbs: the attack or ability under way
 
@@ -402,7 +402,10 @@ class Table(State):
         now = self.now
         now.targets = now.final = targets
         now.failed = not targets
-        self.tell(ev.AttackDeclared(now.hero, targets) if targets else ev.AttackFailed(now.hero), rule if targets else "MOBA-4.81")
+        if targets:
+            self.tell(ev.AttackDeclared, now.hero, targets, rule=rule)
+        else:
+            self.tell(ev.AttackFailed, now.hero, rule="MOBA-4.81")
 
     def retarget(self, targets: tuple[int, ...]) -> None:
         """MOBA-4.198 The targets after the re-check."""
@@ -415,17 +418,17 @@ class Table(State):
         attack = self.activations[-2]
         attack.targets = attack.final = (hero,)
         attack.redirected = True
-        self.tell(ev.AttackRedirected(hero), "MOBA-3.3")
+        self.tell(ev.AttackRedirected, hero, rule="MOBA-3.3")
 
     def cancel(self) -> None:
         """`cancel`"""
         self.activations[-2].canceled = True
-        self.tell(ev.AbilityCanceled(self.activations[-2].hero), "MOBA-3.3")
+        self.tell(ev.AbilityCanceled, self.activations[-2].hero, rule="MOBA-3.3")
 
     def declare_ability(self) -> None:
         """MOBA-4.140"""
         now = self.now
-        self.tell(ev.AbilityDeclared(now.hero, tuple(hero for _, hero in now.named)), "MOBA-4.140")
+        self.tell(ev.AbilityDeclared, now.hero, tuple(hero for _, hero in now.named), rule="MOBA-4.140")
 
     def begin_duel(self, target: int, picker: Seat, attack: int, defense: int, extra: int) -> None:
         """MOBA-4.110, MOBA-4.111"""
@@ -433,7 +436,7 @@ class Table(State):
         now.targets = tuple(one for one in now.targets if one != target)
         now.battle = Battle(target, picker, attack, defense, extra, self.heroes[target].guards)
         self.name("T", target)
-        self.tell(ev.DuelBegan(now.hero, target, attack, defense), "MOBA-4.111")
+        self.tell(ev.DuelBegan, now.hero, target, attack, defense, rule="MOBA-4.111")
 
     def show_cards(self, attack: tuple[int, ...], defense: tuple[int, ...], through: tuple[int, ...]) -> None:
         """MOBA-4.115"""
@@ -441,7 +444,7 @@ class Table(State):
         battle.through = through
         self.last_battle = (attack, defense, through)
         self.revealed()
-        self.tell(ev.BattleRevealed(self.now.hero, battle.target, attack, defense, through), "MOBA-4.115")
+        self.tell(ev.BattleRevealed, self.now.hero, battle.target, attack, defense, through, rule="MOBA-4.115")
 
     @property
     def battle(self) -> Battle:
@@ -482,7 +485,7 @@ class Table(State):
         n = min(n, self.hit_points(hero) - one.wounds)
         if n > 0:
             one.wounds += n
-            self.tell(ev.Wounded(hero, n, one.wounds), rule)
+            self.tell(ev.Wounded, hero, n, one.wounds, rule=rule)
 
     def heal(self, hero: int, n: int, rule: str) -> None:
         """`heal`"""
@@ -490,7 +493,7 @@ class Table(State):
         n = min(n, one.wounds)
         if n > 0:
             one.wounds -= n
-            self.tell(ev.Healed(hero, n), rule)
+            self.tell(ev.Healed, hero, n, rule=rule)
 
     def give(self, hero: int, kind: str, n: int, source: int) -> None:
         """MOBA-4.170 A status token: round ones change the defense, square ones wait for the next activation, also one's own (MOBA-4.181, MOBA-4.183)."""
@@ -499,14 +502,14 @@ class Table(State):
             one.guards = (*one.guards, n)
         else:
             one.tokens = (*one.tokens, (kind, n, source))
-        self.tell(ev.TokenGiven(hero, kind, n, source), "MOBA-4.171" if kind == "defense" else "MOBA-4.170")
+        self.tell(ev.TokenGiven, hero, kind, n, source, rule="MOBA-4.171" if kind == "defense" else "MOBA-4.170")
 
     def take_tokens(self, hero: int) -> tuple[Token, ...]:
         """MOBA-4.63 (c) All square tokens leave together."""
         one = self.heroes[hero]
         tokens, one.tokens = one.tokens, ()
         if tokens:
-            self.tell(ev.TokensUsed(hero, tuple(kind for kind, _, _ in tokens)), "MOBA-4.63")
+            self.tell(ev.TokensUsed, hero, tuple(kind for kind, _, _ in tokens), rule="MOBA-4.63")
         return tokens
 
     def cleanse(self, hero: int) -> None:
@@ -514,7 +517,7 @@ class Table(State):
         one = self.heroes[hero]
         one.tokens = tuple(token for token in one.tokens if token[0] not in HARMFUL)
         one.guards = tuple(guard for guard in one.guards if guard > 0)
-        self.tell(ev.Cleansed(hero), "MOBA-3.3")
+        self.tell(ev.Cleansed, hero, rule="MOBA-3.3")
 
     def drop_guards(self) -> None:
         """MOBA-4.240"""
@@ -530,20 +533,20 @@ class Table(State):
         self.masks[one.color] &= ~self.board.hexes.bit[cell]
         one.cell, one.state, one.wounds, one.tokens, one.guards, one.plan, one.peeked = OFF, KILLED, 0, (), (), NO_PLAN, False
         one.deaths += 1
-        self.tell(ev.HeroKilled(hero, source, cell), "MOBA-4.212")
+        self.tell(ev.HeroKilled, hero, source, cell, rule="MOBA-4.212")
 
     def survive(self, hero: int) -> None:
         """`survive`"""
         one = self.heroes[hero]
         if one.wounds == self.hit_points(hero):
             one.wounds -= 1
-            self.tell(ev.HeroSurvived(hero), "MOBA-4.212")
+            self.tell(ev.HeroSurvived, hero, rule="MOBA-4.212")
 
     def unlock(self, hero: int, card: int) -> None:
         """MOBA-4.216"""
         one = self.heroes[hero]
         one.unlocked = tuple(sorted((*one.unlocked, card)))
-        self.tell(ev.CardUnlocked(hero, Secret(card, self.shares(one.seat))), "MOBA-4.216")
+        self.tell(ev.CardUnlocked, hero, Secret(card, self.shares(one.seat)), rule="MOBA-4.216")
 
     def peek(self, hero: int) -> None:
         """`peek`"""
@@ -551,19 +554,19 @@ class Table(State):
         one.peeked = True
         self.revealed()
         lookers = self.seats(1 - one.color)
-        self.tell(ev.PlanPeeked(hero, Secret(one.plan, (*lookers, *self.shares(one.seat)))), "MOBA-3.3", (*lookers, *self.shares(one.seat)))
+        self.tell(ev.PlanPeeked, hero, Secret(one.plan, (*lookers, *self.shares(one.seat))), rule="MOBA-3.3", to=(*lookers, *self.shares(one.seat)))
 
     # ------------------------------------------------------------ verbs: kegs, crystals, items
 
     def place_keg(self, cell: int, was: int) -> None:
         """MOBA-4.144"""
         self.kegs = tuple(sorted((*(keg for keg in self.kegs if keg != was), cell)))
-        self.tell(ev.KegPlaced(cell, was), "MOBA-4.144")
+        self.tell(ev.KegPlaced, cell, was, rule="MOBA-4.144")
 
     def explode(self, cell: int) -> None:
         """Light the Fuse, Short Fuse: the keg is removed."""
         self.kegs = tuple(keg for keg in self.kegs if keg != cell)
-        self.tell(ev.KegExploded(cell), "MOBA-4.144")
+        self.tell(ev.KegExploded, cell, rule="MOBA-4.144")
 
     def smash(self, hero: int, item: int) -> None:
         """`smash`"""
@@ -571,7 +574,7 @@ class Table(State):
         items.remove(item)
         self.heroes[hero].items = tuple(items)
         self.gone_items = (*self.gone_items, item)
-        self.tell(ev.ItemSmashed(hero, item), "MOBA-3.3")
+        self.tell(ev.ItemSmashed, hero, item, rule="MOBA-3.3")
 
     def score(self, objective: int, hero: int) -> int:
         """MOBA-4.235 The face-up item goes to the scoring hero or its side; a usable works first."""
@@ -582,7 +585,7 @@ class Table(State):
             self.banners[one.color] = (*self.banners[one.color], item)
         elif kind in ("weapon", "armor"):
             one.items = (*one.items, item)
-        self.tell(ev.ItemScored(objective, item, hero), "MOBA-4.235")
+        self.tell(ev.ItemScored, objective, item, hero, rule="MOBA-4.235")
         return item
 
     def pay(self, objective: int) -> None:
@@ -598,14 +601,14 @@ class Table(State):
     def recover(self, hero: int) -> None:
         """MOBA-4.246 Ready at once, so there is nobody to lay down at the end of the round."""
         self.heroes[hero].state = READY
-        self.tell(ev.HeroReady(hero), "MOBA-4.246")
+        self.tell(ev.HeroReady, hero, rule="MOBA-4.246")
 
     def recover_all(self) -> None:
         """MOBA-4.245 Recovering heroes become ready; then those killed this round are laid down."""
         for n, hero in enumerate(self.heroes):
             if hero.state == RECOVERING:
                 hero.state = READY
-                self.tell(ev.HeroReady(n), "MOBA-4.245")
+                self.tell(ev.HeroReady, n, rule="MOBA-4.245")
             elif hero.state == KILLED:
                 hero.state = RECOVERING
 
@@ -613,7 +616,7 @@ class Table(State):
         """The match is over."""
         self.over = True
         self.winners = colors
-        self.tell(ev.MatchEnded(colors), rule)
+        self.tell(ev.MatchEnded, colors, rule=rule)
 
     # ------------------------------------------------------------ what the kernel asks
 

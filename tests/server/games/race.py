@@ -104,7 +104,7 @@ class PickLane(Choice[RaceTable]):
         assert isinstance(pick, Lane)
         spaces = self.spaces + (s.draw("mud", DIE) - 3 if pick.ground == "muddy" else 0)
         s.at[self.seat] += max(spaces, 0)
-        s.tell(Ran(self.seat, spaces), "RACE-2.1")
+        s.tell(Ran, self.seat, spaces, rule="RACE-2.1")
         if s.at[self.seat] >= s.length:
             s.over = True
         return DONE
@@ -132,7 +132,7 @@ class LeaveRace(Step[RaceTable]):
 
     def run(self, s: RaceTable) -> Sequence[Step[RaceTable]]:
         s.gone = (*s.gone, self.seat)
-        s.tell(Left(self.seat), "RACE-3.1")
+        s.tell(Left, self.seat, rule="RACE-3.1")
         return [] if any(isinstance(step, NextRunner) for step in s.todo) else [NextRunner(self.seat)]
 
 

@@ -86,7 +86,7 @@ class Deal(Step[WhisperTable]):
             while len(s.hands[seat]) < HAND and s.deck:
                 card = s.deck.pop()
                 s.hands[seat] = sorted([*s.hands[seat], card])
-                s.tell(Drew(seat, Secret(card, (seat,))), "WHI-1.1")
+                s.tell(Drew, seat, Secret(card, (seat,)), rule="WHI-1.1")
         s.revealed()
         return [Bids(tuple(seat for seat in range(s.seats) if seat not in s.gone)), AskParry(0), EndRound()]
 
@@ -113,7 +113,7 @@ class Bids(SecretChoice[WhisperTable]):
             cards = tuple(pick.card for pick in picks[seat] if isinstance(pick, Bid))
             s.hands[seat] = [card for card in s.hands[seat] if card not in cards]
             s.points[seat] += sum(cards)
-            s.tell(Revealed(seat, cards), "WHI-2.2")
+            s.tell(Revealed, seat, cards, rule="WHI-2.2")
         return DONE
 
 
@@ -133,7 +133,7 @@ class AskParry(Choice[WhisperTable]):
         if isinstance(pick, Parry):
             s.hands[self.seat] = [card for card in s.hands[self.seat] if card != pick.card]
             s.points[self.seat] += 3
-            s.tell(Parried(self.seat, pick.card), "WHI-3.1")
+            s.tell(Parried, self.seat, pick.card, rule="WHI-3.1")
         return DONE
 
 
