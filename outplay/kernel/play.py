@@ -83,8 +83,10 @@ def pick(s: S, seat: Seat, option: Option) -> None:
     s.open = None
     if isinstance(step, Choice):
         s.asked = ()
-        s.todo.pop()
-        s.todo.extend(reversed(step.chosen(s, option)))
+        todo = s.todo
+        todo.pop()
+        if more := step.chosen(s, option):
+            todo.extend(reversed(more))
     else:
         assert isinstance(step, SecretChoice)
         picks = {**s.picks, seat: (*s.picks.get(seat, ()), option)}
@@ -195,7 +197,8 @@ def advance(s: S, last: Seat = -1) -> None:
             todo.extend(reversed(step.resolve(s, picks)))
         else:
             todo.pop()
-            todo.extend(reversed(step.run(s)))
+            if more := step.run(s):
+                todo.extend(reversed(more))
     raise Bug("ten thousand steps without a decision:\n" + "\n".join(map(repr, todo[-40:])))
 
 
