@@ -14,6 +14,9 @@ DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 POINTY = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """E, SE, SW, W, NW, NE on a pointy-top board: the same six, counted from the east."""
 
+FAR = 20
+"""A range on a card that needs no look at the size of the board."""
+
 NAMES = ("N", "NE", "SE", "S", "SW", "NW")
 
 Axial = tuple[int, int]
@@ -46,7 +49,7 @@ def disc(radius: int, center: Axial = (0, 0)) -> list[Axial]:
 class Hexes:
     """A set of spaces as cells 0..n-1, and one cell, OUT, for everything else. All tables are built once and only read.
 
-    `neighbors[cell][direction]`, `distance[cell][cell]`, `within[cell][n]` (as a bit mask), `bit[cell]`.
+    `neighbors[cell][direction]`, `distance[cell][cell]`, `within[cell][n]` (as a bit mask; for n up to FAR on any board), `bit[cell]`.
     """
 
     __slots__ = ("at", "axial", "bit", "directions", "distance", "names", "neighbors", "out", "size", "within")
@@ -60,7 +63,7 @@ class Hexes:
         self.bit: tuple[int, ...] = tuple(1 << cell for cell in range(self.size + 1))
         self.neighbors: tuple[tuple[int, ...], ...] = (*(self._around(space) for space in self.axial), (self.out,) * 6)
         self.distance: tuple[tuple[int, ...], ...] = tuple(tuple(distance(a, b) for b in self.axial) for a in self.axial)
-        reach = max((max(row) for row in self.distance), default=0)
+        reach = max(FAR, max((max(row) for row in self.distance), default=0))
         self.within: tuple[tuple[int, ...], ...] = tuple(
             tuple(sum(self.bit[c] for c in range(self.size) if row[c] <= n) for n in range(reach + 1)) for row in self.distance
         )

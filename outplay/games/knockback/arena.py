@@ -14,6 +14,7 @@ STAY = Pass()
 MOST_KEPT = 20_000
 
 K = TypeVar("K")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,10 @@ class Arena:
     """KB-3.6 Floor and rock of one map; every other hex is water. Hexes, directions and rings are those of KB-3.1, KB-3.2 and KB-3.5.
 
     Cells cover the map and one ring of water around it, so that every fall has its space. Built once for a map, read only
-    (`headings`, `walks`, `leaps` and `drawn` fill themselves as they are asked).
+    (`headings`, `spreads`, `discs`, `listed` and `drawn` fill themselves as they are asked).
     """
 
-    __slots__ = ("at", "drawn", "floor", "go", "headings", "hexes", "id", "leaps", "name", "rings", "rock", "starts", "tide_ring", "walks")
+    __slots__ = ("discs", "drawn", "floor", "go", "headings", "hexes", "id", "listed", "name", "rings", "rock", "spreads", "starts", "tide_ring")
 
     def __init__(self, id: str, name: str, floor: Sequence[Axial], rocks: Sequence[Axial], tide_ring: int, starts: Mapping[int, Sequence[Axial]]) -> None:
         self.id = id
@@ -43,8 +44,9 @@ class Arena:
         self.go: tuple[Go, ...] = tuple(Go(cell) for cell in range(hexes.size))
         self.rings: tuple[int, ...] = tuple(sum(hexes.bit[hexes.at[space]] for space in ring(k)) for k in range(tide_ring + 2))
         self.headings: dict[int, tuple[int, int, int]] = {}
-        self.walks: dict[tuple[int, int, int], tuple[Option, ...]] = {}
-        self.leaps: dict[int, tuple[Option, ...]] = {}
+        self.spreads: dict[int, int] = {}
+        self.discs: dict[tuple[int, int], tuple[tuple[Go, int], ...]] = {}
+        self.listed: dict[tuple[int, int], tuple[Option, ...]] = {}
         self.drawn: dict[tuple[int, int, int, int], Board] = {}
 
     def heading(self, origin: int, cell: int) -> tuple[int, int, int]:
@@ -69,46 +71,58 @@ class Arena:
 
     def walk_options(self, cell: int, steps: int, free: int) -> tuple[Option, ...]:
         """KB-6.1, KB-6.4 Staying, and every free space that can be reached by up to `steps` steps over free spaces, so never water."""
-        within = self.hexes.within[cell]
-        key = (cell, steps, free & within[min(steps, len(within) - 1)])
-        return self.walks.get(key) or _keep(self.walks, key, (STAY, *(self.go[c] for c in self.reach(cell, steps, free))))
-
-    def reach(self, cell: int, steps: int, free: int) -> list[int]:
-        """The free cells within so many steps over free cells, near ones first."""
-        return [c for c, _ in self.flood(cell, steps, free)]
-
-    def flood(self, cell: int, steps: int, free: int) -> Iterator[tuple[int, int]]:
-        """Each free cell that can be reached, with the cell before it on a shortest way."""
-        bit, neighbors = self.hexes.bit, self.hexes.neighbors
-        edge = [cell]
+        reached, wave = 0, self.hexes.bit[cell]
         for _ in range(steps):
-            wave: list[int] = []
-            for at in edge:
-                for near in neighbors[at]:
-                    if free & bit[near]:
-                        free ^= bit[near]
-                        wave.append(near)
-                        yield near, at
-            edge = wave
+            near = self.spreads.get(wave)
+            wave = (self.spread(wave) if near is None else near) & free & ~reached
+            reached |= wave
+        return self._stay_or_go(cell, steps, reached)
 
-    def path(self, start: int, end: int, steps: int, free: int) -> tuple[int, ...]:
+    def leap_options(self, cell: int, most: int, free: int) -> tuple[Option, ...]:
+        """KB-6.2 Staying, and every free space at distance 1 to `most`."""
+        return self._stay_or_go(cell, most, free & self.hexes.within[cell][most] & ~self.hexes.bit[cell])
+
+    def _stay_or_go(self, cell: int, most: int, mask: int) -> tuple[Option, ...]:
+        """Staying, and the spaces of a mask: ring by ring around a cell, clockwise from north."""
+        found = self.listed.get((cell, mask))
+        if found is None:
+            found = keep(self.listed, (cell, mask), (STAY, *[go for go, bit in self.disc(cell, most) if mask & bit]))
+        return found
+
+    def disc(self, cell: int, radius: int) -> tuple[tuple[Go, int], ...]:
+        """The other spaces within a distance, each with its bit: ring by ring, clockwise from north."""
+        found = self.discs.get((cell, radius))
+        if found is None:
+            at, bit = self.hexes.at, self.hexes.bit
+            cells = [at[space] for space in disc(radius, self.hexes.axial[cell])[1:] if space in at]
+            found = self.discs[cell, radius] = tuple((self.go[c], bit[c]) for c in cells)
+        return found
+
+    def spread(self, mask: int) -> int:
+        """All neighbors of the cells of a mask, as bits; remembered in `spreads`."""
+        bit, neighbors = self.hexes.bit, self.hexes.neighbors
+        found = 0
+        for cell in self.cells(mask):
+            for near in neighbors[cell]:
+                found |= bit[near]
+        return keep(self.spreads, mask, found)
+
+    def path(self, start: int, end: int, free: int) -> tuple[int, ...]:
         """The cells of a shortest walk from start to end, without start."""
-        before = dict(self.flood(start, steps, free))
+        neighbors, bit = self.hexes.neighbors, self.hexes.bit
+        before = {start: start}
+        edge = [start]
+        while end not in before:
+            edge = [near for at in edge for near in neighbors[at] if free & bit[near] and before.setdefault(near, at) == at]
         cells = [end]
         while before[cells[-1]] != start:
             cells.append(before[cells[-1]])
         return tuple(reversed(cells))
 
-    def leap_options(self, cell: int, most: int, free: int) -> tuple[Option, ...]:
-        """KB-6.2 Staying, and every free space at distance 1 to `most`."""
-        within = self.hexes.within[cell]
-        empty = free & within[min(most, len(within) - 1)] & ~self.hexes.bit[cell]
-        return self.leaps.get(empty) or _keep(self.leaps, empty, (STAY, *(self.go[c] for c in self.cells(empty))))
 
-
-def _keep(memory: dict[K, tuple[Option, ...]], key: K, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Remember a list of options that will be asked for again; forget all when they have become too many."""
+def keep(memory: dict[K, T], key: K, value: T) -> T:
+    """Remember what will be asked for again; forget all when it has become too much."""
     if len(memory) > MOST_KEPT:
         memory.clear()
-    memory[key] = options
-    return options
+    memory[key] = value
+    return value

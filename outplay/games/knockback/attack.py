@@ -313,7 +313,14 @@ class Roll(Step[Table]):
             return [Miss(target)] if target < FIRST_LING and s.heroes[target].riposte is not None else DONE
         if target >= FIRST_LING:
             return motion(s, target)
-        return [*motion(s, target), Damage(target), *([Riders(target)] if effect.riders else []), HitTaken(target), AfterKnockback(target)]
+        steps: list[Step[Table]] = [*motion(s, target), Damage(target)]
+        if effect.riders:
+            steps.append(Riders(target))
+        if s.card(target).hit_taken:
+            steps.append(HitTaken(target))
+        if s.card(target).after_knockback:
+            steps.append(AfterKnockback(target))
+        return steps
 
 
 def motion(s: Table, target: int) -> Sequence[Step[Table]]:
@@ -377,7 +384,7 @@ class HitTaken(Step[Table]):
     target: Seat
 
     def applies(self, s: Table) -> bool:
-        return s.attack is not None and s.in_play(self.target) and bool(s.card(self.target).hit_taken)
+        return s.attack is not None and s.in_play(self.target)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         attack = s.under_way
@@ -454,7 +461,7 @@ class AfterOwnAttack(Step[Table]):
     seat: Seat
 
     def applies(self, s: Table) -> bool:
-        return s.attack is not None and s.attack.strikes > 0 and s.in_play(self.seat) and bool(s.card(self.seat).after_attack)
+        return s.attack is not None and s.attack.strikes > 0 and s.in_play(self.seat)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         return [Walk(self.seat, hook.do.max) for hook in s.card(self.seat).after_attack]

@@ -291,6 +291,7 @@ class HeroCard:
 
     __slots__ = (
         "abilities",
+        "active",
         "after_attack",
         "after_knockback",
         "attack_dice",
@@ -325,6 +326,7 @@ class HeroCard:
         self.red = row.track[0] + row.track[1]
         self.last = sum(row.track) - 1
         self.abilities = row.abilities
+        self.active = tuple((n, ability) for n, ability in enumerate(row.abilities) if ability.steps)
         self.leaps = any(isinstance(hook, OwnMove) for hook in hooks)
         self.attack_dice = tuple(hook for hook in hooks if isinstance(hook, OwnAttackDice))
         self.defense_dice = tuple(hook for hook in hooks if isinstance(hook, OwnDefenseDice))

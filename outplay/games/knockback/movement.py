@@ -24,12 +24,11 @@ class Move(Choice[Table]):
         return s.arena.leap_options(cell, card.move, s.free) if card.leaps else s.arena.walk_options(cell, card.move, s.free)
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
-        card = s.card(self.seat)
         if isinstance(pick, Go):
-            if card.leaps:
+            if s.card(self.seat).leaps:
                 s.leap(self.seat, pick.cell)
             else:
-                s.walk(self.seat, pick.cell, card.move)
+                s.walk(self.seat, pick.cell)
         return DONE
 
     def default(self, s: Table) -> Option:
@@ -51,7 +50,7 @@ class Walk(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         if isinstance(pick, Go):
-            s.walk(self.seat, pick.cell, self.steps)
+            s.walk(self.seat, pick.cell)
         return DONE
 
     def default(self, s: Table) -> Option:

@@ -69,7 +69,7 @@ def _ability(s: Table, seat: Seat, number: int, branches: list[Branch]) -> sc.Pr
 def _area(s: Table, seat: Seat, reach: int) -> list[str]:
     hexes = s.arena.hexes
     within = hexes.within[s.where[seat]]
-    return [cell_id(s, cell) for cell in s.arena.cells(within[min(reach, len(within) - 1)] & s.floor)]
+    return [cell_id(s, cell) for cell in s.arena.cells(within[reach] & s.floor)]
 
 
 def _blow(s: Table, option: Option | None, branches: list[Branch]) -> sc.Preview:

@@ -269,10 +269,10 @@ class Table(State):
         self.put(seat, cell)
         self.tell(ev.HeroPlaced, seat, cell, rule="KB-2.3")
 
-    def walk(self, seat: Seat, cell: int, steps: int) -> None:
+    def walk(self, seat: Seat, cell: int) -> None:
         """KB-6.1"""
         if self.told is not None:
-            self.tell(ev.Walked, seat, self.arena.path(self.where[seat], cell, steps, self.free), rule="KB-6.1")
+            self.tell(ev.Walked, seat, self.arena.path(self.where[seat], cell, self.free), rule="KB-6.1")
         self.put(seat, cell)
 
     def leap(self, seat: Seat, cell: int) -> None:

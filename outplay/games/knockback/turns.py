@@ -62,8 +62,7 @@ class ChooseAbility(Choice[Table]):
         return s.in_play(self.seat)
 
     def options(self, s: Table) -> Sequence[Option]:
-        abilities = s.card(self.seat).abilities
-        found: list[Option] = [USES[n] for n, ability in enumerate(abilities) if ability.steps and usable(s, self.seat, ability)]
+        found: list[Option] = [USES[n] for n, ability in s.card(self.seat).active if usable(s, self.seat, ability)]
         found.append(END_TURN)
         return found
 
@@ -114,7 +113,7 @@ def ability_steps(card: HeroCard, ability: int, seat: Seat) -> Sequence[Step[Tab
     effects = card.abilities[ability].steps
     steps = [step for n, effect in enumerate(effects) for step in _steps(seat, n, effect, effects)]
     recoils = [Recoil(seat, effect.n) for effect in effects if isinstance(effect, RecoilEffect)]
-    return (*steps, *recoils, AfterOwnAttack(seat), EndAbility())
+    return (*steps, *recoils, *([AfterOwnAttack(seat)] if card.after_attack else []), EndAbility())
 
 
 def _steps(seat: Seat, n: int, effect: Effect, effects: Sequence[Effect]) -> Sequence[Step[Table]]:
