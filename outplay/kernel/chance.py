@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from math import comb
-from typing import Generic, Self, TypeVar
+from typing import ClassVar, Generic, Self, TypeVar
 
 from outplay.kernel.errors import Bug, RecordError
 
@@ -46,6 +46,8 @@ class Chance:
     """Where results come from. `drawn` collects them for the record while somebody listens."""
 
     __slots__ = ("drawn",)
+
+    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"drawn"})
 
     def __init__(self) -> None:
         self.drawn: list[Drawn] | None = None

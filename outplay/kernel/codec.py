@@ -64,10 +64,9 @@ class Codec(Generic[S]):
             raise RecordError(f"this is no saved state: {wrong}") from None
         if not isinstance(state, self.table):
             raise RecordError(f"this is no saved {self.table.__name__}")
-        if hasattr(self.table, "content"):
-            state.content = content  # type: ignore[attr-defined]  # the slot was just looked up
         state.open = None
         state.told = None
+        state.lay_content(content)
         return state
 
     # ------------------------------------------------------------ any value
@@ -145,9 +144,6 @@ def _below(kind: type[object]) -> Iterator[type[object]]:
         yield from _below(sub)
 
 
-NOT_SAVED: dict[type, frozenset[str]] = {State: State.NOT_SAVED, Chance: frozenset({"drawn"})}
-
-
 def _loses(kind: type) -> bool:
     """Whether objects of this class may hold what `_slots` does not know of."""
     if issubclass(kind, Record):
@@ -163,6 +159,6 @@ def _slots(kind: type) -> tuple[str, ...]:
     found: list[str] = []
     for base in reversed(kind.__mro__):
         slots = base.__dict__.get("__slots__", ())
-        skip = NOT_SAVED.get(base, frozenset())  # by class: a door on a table may well be `open`
+        skip = base.__dict__.get("NOT_SAVED", ())  # by class: a door on a table may well be `open`
         found.extend(name for name in ([slots] if isinstance(slots, str) else slots) if name not in skip)
-    return tuple(name for name in found if name != "content" or not issubclass(kind, State))
+    return tuple(found)

@@ -27,7 +27,8 @@ class State:
 
     __slots__ = ("asked", "barriers", "chance", "open", "over", "picks", "ready", "todo", "told")
 
-    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"open", "told", "content"})
+    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"open", "told"})
+    """The slots of this very class that a saved state lacks. A table names its content here, and what it works out from it, and brings them back by `lay_content`."""
 
     def __init__(self, chance: Chance) -> None:
         self.todo: list[Step[Self]] = []
@@ -57,6 +58,9 @@ class State:
         new.open = self.open
         new.told = None
         return new
+
+    def lay_content(self, content: object) -> None:
+        """Lay the content on a table that was saved without it."""
 
     # ------------------------------------------------------------ verbs of every table
 

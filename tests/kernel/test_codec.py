@@ -59,10 +59,15 @@ class Shelf(State):
 
     __slots__ = ("content", "things")
 
+    NOT_SAVED = frozenset({"content"})
+
     def __init__(self, things: object) -> None:
         super().__init__(Seeded(b"seed", {"die": 3}))
         self.things = things
-        self.content = Content({"a.toml": "x"})
+        self.lay_content(Content({"a.toml": "x"}))
+
+    def lay_content(self, content: object) -> None:
+        self.content = content
 
 
 CODEC = Codec(Shelf, __name__, "tests.kernel.toy")

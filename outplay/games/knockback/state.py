@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Self
 
 from outplay.games.knockback import events as ev
-from outplay.games.knockback.arena import Arena
 from outplay.games.knockback.content import BlastEffect, HeroCard, KnockbackContent, StrikeEffect
 from outplay.games.knockback.settings import KnockbackSettings
 from outplay.kernel.chance import Chance
@@ -118,15 +117,16 @@ class Table(State):
     """Everything that is true in a match of Knockback."""
 
     __slots__ = (
-        "arena_id", "attack", "chain", "content", "exits", "floods", "floor", "heroes", "longest", "order", "rock", "round", "seats",
+        "arena", "attack", "chain", "content", "exits", "floods", "floor", "heroes", "longest", "order", "rock", "round", "seats",
         "settings", "sides", "start_space", "taken", "turn", "turns", "where",
     )  # fmt: skip
 
+    NOT_SAVED = frozenset({"arena", "content"})
+
     def __init__(self, settings: KnockbackSettings, content: KnockbackContent, chance: Chance) -> None:
         super().__init__(chance)
-        self.content = content
         self.settings = settings
-        self.arena_id = settings.arena
+        self.lay_content(content)
         self.seats = settings.seats
         self.sides = settings.sides
         self.floor = self.arena.floor
@@ -145,11 +145,16 @@ class Table(State):
         self.longest = 0
         self.chain = 0
 
+    def lay_content(self, content: object) -> None:
+        assert isinstance(content, KnockbackContent)
+        self.content = content
+        self.arena = content.arenas[self.settings.arena]
+
     def copy(self) -> Self:
         new = self.begin_copy()
         new.content = self.content
         new.settings = self.settings
-        new.arena_id = self.arena_id
+        new.arena = self.arena
         new.seats = self.seats
         new.sides = self.sides
         new.floor = self.floor
@@ -170,10 +175,6 @@ class Table(State):
         return new
 
     # ------------------------------------------------------------ questions
-
-    @property
-    def arena(self) -> Arena:
-        return self.content.arenas[self.arena_id]
 
     def card(self, seat: Seat) -> HeroCard:
         """The hero card of a seat."""

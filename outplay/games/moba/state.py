@@ -7,7 +7,7 @@ from typing import Self
 
 from outplay.games.moba import events as ev
 from outplay.games.moba.acting import Activation, Battle
-from outplay.games.moba.board import BLUE, OBJECTIVES, RED, Board
+from outplay.games.moba.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.content import ActionCard, HeroCard, MobaContent
 from outplay.games.moba.hero import HARMFUL, KILLED, NO_PLAN, NOBODY, NOT_LENT, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
 from outplay.games.moba.settings import MobaSettings
@@ -20,13 +20,15 @@ class Table(State):
     """Everything that is true in a match."""
 
     __slots__ = (
-        "activations", "banners", "content", "crystals", "fed", "gone_items", "heroes", "kegs", "last_battle", "last_color", "masks", "passed", "phase", "portal_seat",
+        "activations", "banners", "board", "content", "crystals", "fed", "gone_items", "heroes", "kegs", "last_battle", "last_color", "masks", "passed", "phase", "portal_seat",
         "portal_used", "red_side", "round", "seen_items", "settings", "sides", "stacks", "winners",
     )  # fmt: skip
 
+    NOT_SAVED = frozenset({"board", "content"})
+
     def __init__(self, settings: MobaSettings, content: MobaContent, chance: Chance) -> None:
         super().__init__(chance)
-        self.content = content
+        self.lay_content(content)
         self.settings = settings
         self.sides = settings.sides
         self.red_side = 0
@@ -49,9 +51,15 @@ class Table(State):
         self.winners: tuple[int, ...] = ()
         self.last_battle: tuple[tuple[int, ...], ...] = ()  # the cards that were shown last, as told: attack, defense, through
 
+    def lay_content(self, content: object) -> None:
+        assert isinstance(content, MobaContent)
+        self.content = content
+        self.board = content.board
+
     def copy(self) -> Self:
         new = self.begin_copy()
         new.content = self.content
+        new.board = self.board
         new.settings = self.settings
         new.sides = self.sides
         new.red_side = self.red_side
@@ -76,11 +84,6 @@ class Table(State):
         return new
 
     # ------------------------------------------------------------ questions: sides and heroes
-
-    @property
-    def board(self) -> Board:
-        """The tables of the map."""
-        return self.content.board
 
     def shares(self, seat: Seat) -> tuple[Seat, ...]:
         """MOBA-4.262 Seats of a side share all their hidden information."""
