@@ -186,7 +186,8 @@ def advance(s: S, last: Seat = -1) -> None:
                 _ask(s, step, options, last)
                 return
             todo.pop()
-            todo.extend(reversed(step.chosen(s, options[0])))
+            if more := step.chosen(s, options[0]):
+                todo.extend(reversed(more))
         elif isinstance(step, SecretChoice):
             if _still_asked(s, step):
                 return

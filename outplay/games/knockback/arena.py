@@ -28,10 +28,10 @@ class Arena:
     """KB-3.6 Floor and rock of one map; every other hex is water. Hexes, directions and rings are those of KB-3.1, KB-3.2 and KB-3.5.
 
     Cells cover the map and one ring of water around it, so that every fall has its space. Built once for a map, read only
-    (`headings`, `spreads`, `discs`, `listed` and `drawn` fill themselves as they are asked).
+    (`headings`, `spreads`, `goes` and `drawn` fill themselves as they are asked).
     """
 
-    __slots__ = ("discs", "drawn", "floor", "go", "headings", "hexes", "id", "listed", "name", "rings", "rock", "spreads", "starts", "tide_ring")
+    __slots__ = ("drawn", "floor", "go", "goes", "headings", "hexes", "id", "name", "rings", "rock", "spreads", "starts", "tide_ring")
 
     def __init__(self, id: str, name: str, floor: Sequence[Axial], rocks: Sequence[Axial], tide_ring: int, starts: Mapping[int, Sequence[Axial]]) -> None:
         self.id = id
@@ -45,8 +45,7 @@ class Arena:
         self.rings: tuple[int, ...] = tuple(sum(hexes.bit[hexes.at[space]] for space in ring(k)) for k in range(tide_ring + 2))
         self.headings: dict[int, tuple[int, int, int]] = {}
         self.spreads: dict[int, int] = {}
-        self.discs: dict[tuple[int, int], tuple[tuple[Go, int], ...]] = {}
-        self.listed: dict[tuple[int, int], tuple[Option, ...]] = {}
+        self.goes: dict[int, tuple[Go, ...]] = {0: ()}
         self.drawn: dict[tuple[int, int, int, int], Board] = {}
 
     def heading(self, origin: int, cell: int) -> tuple[int, int, int]:
@@ -70,33 +69,23 @@ class Arena:
             mask ^= low
 
     def walk_options(self, cell: int, steps: int, free: int) -> tuple[Option, ...]:
-        """KB-6.1, KB-6.4 Staying, and every free space that can be reached by up to `steps` steps over free spaces, so never water."""
-        reached, wave = 0, self.hexes.bit[cell]
+        """KB-6.1, KB-6.4 Staying, and every free space that can be reached by up to `steps` steps over free spaces, so never water; near ones first."""
+        spreads, goes = self.spreads, self.goes
+        found: tuple[Option, ...] = (STAY,)
+        wave = self.hexes.bit[cell]
         for _ in range(steps):
-            near = self.spreads.get(wave)
-            wave = (self.spread(wave) if near is None else near) & free & ~reached
-            reached |= wave
-        return self._stay_or_go(cell, steps, reached)
+            wave = (spreads.get(wave) or self.spread(wave)) & free
+            free ^= wave
+            found += goes.get(wave) or self.going(wave)
+        return found
 
     def leap_options(self, cell: int, most: int, free: int) -> tuple[Option, ...]:
         """KB-6.2 Staying, and every free space at distance 1 to `most`."""
-        return self._stay_or_go(cell, most, free & self.hexes.within[cell][most] & ~self.hexes.bit[cell])
+        return (STAY, *self.going(free & self.hexes.within[cell][most] & ~self.hexes.bit[cell]))
 
-    def _stay_or_go(self, cell: int, most: int, mask: int) -> tuple[Option, ...]:
-        """Staying, and the spaces of a mask: ring by ring around a cell, clockwise from north."""
-        found = self.listed.get((cell, mask))
-        if found is None:
-            found = keep(self.listed, (cell, mask), (STAY, *[go for go, bit in self.disc(cell, most) if mask & bit]))
-        return found
-
-    def disc(self, cell: int, radius: int) -> tuple[tuple[Go, int], ...]:
-        """The other spaces within a distance, each with its bit: ring by ring, clockwise from north."""
-        found = self.discs.get((cell, radius))
-        if found is None:
-            at, bit = self.hexes.at, self.hexes.bit
-            cells = [at[space] for space in disc(radius, self.hexes.axial[cell])[1:] if space in at]
-            found = self.discs[cell, radius] = tuple((self.go[c], bit[c]) for c in cells)
-        return found
+    def going(self, mask: int) -> tuple[Go, ...]:
+        """The options to go to the cells of a mask, lowest first; remembered in `goes`."""
+        return self.goes.get(mask) or keep(self.goes, mask, tuple(self.go[cell] for cell in self.cells(mask)))
 
     def spread(self, mask: int) -> int:
         """All neighbors of the cells of a mask, as bits; remembered in `spreads`."""

@@ -24,7 +24,6 @@ from outplay.games.knockback.motion import ChooseDirection, ChoosePull, Throw, a
 from outplay.games.knockback.movement import LayEgg, Walk
 from outplay.games.knockback.state import FIRST_LING, GREEN, OFF, Table
 from outplay.kernel.chance import Law, count_law
-from outplay.kernel.hexes import ring
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 FACES, HIT_FACES, BLOCK_FACES = 6, 3, 2
@@ -87,9 +86,14 @@ def centers(s: Table, seat: Seat, effect: BlastEffect) -> list[int]:
 
 def listed(s: Table, seat: Seat, center: int, radius: int) -> tuple[int, ...]:
     """KB-8.12 The targets of a blast in order: the center, then ring by ring, each clockwise from north."""
-    hexes = s.arena.hexes
-    spaces = [hexes.at.get(space) for k in range(radius + 1) for space in ring(k, hexes.axial[center])]
-    return tuple(s.entity_at(c) for c in spaces if c is not None and s.taken & hexes.bit[c] and c != s.where[seat])
+    apart = s.arena.hexes.distance[center]
+
+    def clockwise(entity: int) -> tuple[int, int, int]:
+        direction, _, beside = s.arena.heading(center, s.where[entity])
+        return apart[s.where[entity]], direction, beside
+
+    found = [entity for entity, cell in enumerate(s.where) if cell != OFF and entity != seat and apart[cell] <= radius]
+    return tuple(sorted(found, key=clockwise) if len(found) > 1 else found)
 
 
 def attack_dice(s: Table, seat: Seat, target: int, effect: StrikeEffect | BlastEffect) -> int:
