@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
+
 from outplay.bots import Bot, find_bot
 from outplay.games import find_game
 from outplay.kernel.chance import Drawn, Quick, Seeded, seed_from
@@ -107,7 +109,7 @@ def play_match(table: Table, number: int) -> Played:
         if len(picks) > LONGEST:
             raise Bug(f"match {number} of {game.id} does not end")
     outcome = game.outcome(state)
-    digest = hashlib.sha256(repr((picks, drawn, outcome.places)).encode()).hexdigest()[:32]
+    digest = _digest(picks, drawn, outcome.places)
     return Played(
         number, sitting, _by_seat(table, outcome.places), game.round(state), len(picks), digest, outcome.places, outcome.rule, tuple(game.used(state))
     )
@@ -133,7 +135,7 @@ def _play_recorded(table: Table, number: int) -> Played:
     folder = Path(table.plan.records)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{game.id}-{number:05}.txt").write_text(recorder.record.text(), encoding="utf-8")
-    digest = hashlib.sha256(repr((picks, drawn, places)).encode()).hexdigest()[:32]
+    digest = _digest(picks, drawn, places)
     rule, used = game.outcome(recorder.state).rule, tuple(game.used(recorder.state))
     return Played(number, sitting, _by_seat(table, places), game.round(recorder.state), len(picks), digest, tuple(places), rule, used)
 
@@ -154,6 +156,10 @@ def _answer(table: Table, number: int, state: State, seat: Seat, options: Sequen
     if place is None or not 0 <= place < len(options):
         raise IllegalAction(f"bot {table.plan.bots[number]} picked {place if picked is None else picked!r}, which is not one of its {len(options)} options")
     return place
+
+
+def _digest(picks: Sequence[int], drawn: Sequence[Drawn], places: Sequence[int]) -> str:
+    return hashlib.sha256(msgspec.json.encode((picks, drawn, places))).hexdigest()[:32]
 
 
 def _by_seat(table: Table, places: Sequence[int]) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from outplay.games.knockback.state import Table
 from outplay.games.knockback.turns import BeginRound
@@ -48,6 +49,10 @@ class TakeCard(Option):
     card: int
 
 
+take = cache(TakeCard)
+"""The option to take a card, made once."""
+
+
 @dataclass(frozen=True, slots=True)
 class PickHero(Choice[Table]):
     """KB-2.2 In turn order each player takes a hero card that nobody has taken (D-PICK)."""
@@ -55,7 +60,7 @@ class PickHero(Choice[Table]):
     seat: Seat
 
     def options(self, s: Table) -> Sequence[Option]:
-        return [TakeCard(card) for card in cards_left(s)]
+        return [take(card) for card in cards_left(s)]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, TakeCard)
@@ -63,7 +68,7 @@ class PickHero(Choice[Table]):
         return DONE
 
     def default(self, s: Table) -> Option:
-        return TakeCard(cards_left(s)[0])
+        return take(cards_left(s)[0])
 
 
 @dataclass(frozen=True, slots=True)

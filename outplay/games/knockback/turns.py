@@ -184,7 +184,7 @@ class EndTurn(Step[Table]):
     seat: Seat
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        if s.in_play(self.seat) and s.card(self.seat).still and s.where[self.seat] == s.start_space:
+        if s.where[self.seat] == s.start_space and s.card(self.seat).still:
             s.anchor(self.seat)
         s.end_turn(self.seat)
         for seat in s.order[s.order.index(self.seat) + 1 :]:
