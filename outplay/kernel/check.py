@@ -284,6 +284,10 @@ class Checked(Generic[S]):
         known, again = self.game.observe(self.state, viewer), self.game.observe(twin, viewer)
         scene = self.game.scene(known)
         self.expect(scene == self.game.scene(again), f"the scene of {who(viewer)} tells a re-deal apart")
+        if not self.game.has_secrets and not self.state.picks:
+            self.expect(
+                scene == self.game.scene(self.game.observe(self.state, None)), f"nothing is secret, and yet the table is drawn otherwise for {who(viewer)}"
+            )
         ids = set(scene_ids(scene, self.fail))
         self.expect(self.game.awaited(known) == self.game.awaited(again), f"who is waited for tells {who(viewer)} a re-deal apart")
         if viewer is None:

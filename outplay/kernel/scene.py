@@ -189,7 +189,7 @@ class Card(Part):
 
 
 class Zone(Part):
-    """A place for cards. `kind`: hand (fans at the bottom), row, deck, pile, slot. `count` where not all are listed."""
+    """A place for cards. `kind`: hand (fans at the bottom for its seat), row, deck, pile, slot. `count` where not all are listed."""
 
     id: str
     name: str

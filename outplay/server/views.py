@@ -35,6 +35,8 @@ class Views:
         self.game = game
         self.state = state
         self.asked = asked
+        self.open = not game.has_secrets and not state.picks
+        """Whether all viewers know the same, so that one table is drawn for all."""
         self.previews: dict[tuple[Seat, str], sc.Preview] = {}
         self._observations: dict[Viewer, Observation[State]] = {}
         self._scenes: dict[Viewer, bytes] = {}
@@ -44,19 +46,20 @@ class Views:
         self._decisions: dict[tuple[Seat, bool], bytes] = {}
 
     def observation(self, viewer: Viewer) -> Observation[State]:
-        """What a viewer may know. Without secrets all share one table."""
+        """What a viewer may know."""
         if viewer not in self._observations:
-            shared = next(iter(self._observations.values()), None) if not self.game.has_secrets and not self.state.picks else None
+            shared = next(iter(self._observations.values()), None) if self.open else None
             self._observations[viewer] = Observation(shared.state, viewer) if shared else self.game.observe(self.state, viewer)
         return self._observations[viewer]
 
     def scene(self, viewer: Viewer) -> sc.Scene:
         """The table drawn, as JSON."""
-        if viewer not in self._scenes:
-            scene = self.game.scene(self.observation(viewer))
+        eyes = None if self.open else viewer
+        if eyes not in self._scenes:
+            scene = self.game.scene(self.observation(eyes))
             self._sides = self._sides or scene.sides
-            self._scenes[viewer] = encode(scene)
-        return ready_made(sc.Scene, self._scenes[viewer])
+            self._scenes[eyes] = encode(scene)
+        return ready_made(sc.Scene, self._scenes[eyes])
 
     @property
     def sides(self) -> list[sc.Side]:

@@ -381,6 +381,7 @@ class KnockbackContent(Content):
         self.arenas = {row.id: arena(row, maps.starts) for row in maps.arena}
         self.look = decode(source, "look.toml", LookFile)
         self.drawn: dict[tuple[int, str, str, bool], Card] = {}
+        self.offered: dict[int, Card] = {}
         self._check(rows)
 
     def _check(self, rows: tuple[HeroRow, ...]) -> None:

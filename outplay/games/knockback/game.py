@@ -75,7 +75,7 @@ class Knockback(Game[Table]):
     # ------------------------------------------------------------ for people
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
-        return scene(observation.state, observation.viewer)
+        return scene(observation.state)
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
         return text.prompt(observation.state, seat)

@@ -18,13 +18,13 @@ STYLES: tuple[sc.SideStyle, ...] = ("azure", "ember", "jade", "plum")
 ZONES: tuple[tuple[sc.Shape, sc.Tone], ...] = (("circle", "green"), ("triangle", "yellow"), ("octagon", "red"))
 
 
-def scene(s: Table, viewer: Seat | None) -> sc.Scene:
-    """Everything there is to see."""
+def scene(s: Table) -> sc.Scene:
+    """Everything there is to see, the same for all."""
     return sc.Scene(
         sides=sides(s),
         boards=[board(s)],
         pieces=[*(hero_piece(s, seat) for seat in range(s.seats) if s.heroes[seat].card != NO_CARD), *lings(s)],
-        zones=zones(s, viewer),
+        zones=zones(s),
         panels=[panel(s, seat) for seat in range(s.seats)],
         chips=chips(s),
         round=s.round,
@@ -205,28 +205,21 @@ def status_chips(s: Table, seat: Seat) -> list[sc.Chip]:
 # ---------------------------------------------------------------- cards
 
 
-def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
-    """The abilities of every hero (one's own as the hand), and while heroes are picked the cards that are left."""
-    found = [abilities(s, seat, viewer) for seat in range(s.seats) if s.heroes[seat].card != NO_CARD]
+def zones(s: Table) -> list[sc.Zone]:
+    """The abilities of every hero, each the hand of its seat, and while heroes are picked the cards that are left."""
+    found = [abilities(s, seat) for seat in range(s.seats) if s.heroes[seat].card != NO_CARD]
     if s.todo and isinstance(s.todo[-1], PickHero):
         cards = [hero_card(s, card) for card in cards_left(s)]
         found.append(sc.Zone(id="heroes", name="Heroes", kind="row", cards=cards, text="the hero cards that nobody has taken"))
     return found
 
 
-def abilities(s: Table, seat: Seat, viewer: Seat | None) -> sc.Zone:
+def abilities(s: Table, seat: Seat) -> sc.Zone:
     """The three abilities of a hero."""
     step = s.todo[-1] if s.todo else None
     usable = {getattr(option, "ability", -1) for option in step.options(s)} if isinstance(step, ChooseAbility) and step.seat == seat else None
     cards = [ability_card(s, seat, n, ability, usable) for n, ability in enumerate(s.card(seat).abilities)]
-    return sc.Zone(
-        id=f"abilities-{seat + 1}",
-        name=f"{s.card(seat).name}'s abilities",
-        kind="hand" if seat == viewer else "row",
-        cards=cards,
-        seat=seat,
-        piece=piece_id(seat),
-    )
+    return sc.Zone(id=f"abilities-{seat + 1}", name=f"{s.card(seat).name}'s abilities", kind="hand", cards=cards, seat=seat, piece=piece_id(seat))
 
 
 def ability_card(s: Table, seat: Seat, number: int, ability: Ability, usable: set[int] | None) -> sc.Card:
@@ -271,7 +264,15 @@ def chip_of(text: str, words: dict[str, Sign]) -> sc.Chip:
 
 
 def hero_card(s: Table, number: int) -> sc.Card:
-    """A hero card as it is picked: Move and Defense in the corners, its abilities, the lengths of its zones at the foot."""
+    """A hero card as it is picked. It is drawn once."""
+    card = s.content.offered.get(number)
+    if card is None:
+        card = s.content.offered[number] = _draw_hero(s, number)
+    return card
+
+
+def _draw_hero(s: Table, number: int) -> sc.Card:
+    """Move and Defense in the corners, its abilities, the lengths of its zones at the foot."""
     card = s.content.heroes[number]
     row = card.row
     foot = [sc.Gem(shape=ZONES[z][0], tone=ZONES[z][1], value=str(n), label=f"{n} {ZONES[z][1]} spaces") for z, n in enumerate(row.track)]

@@ -211,7 +211,10 @@ class Table(State):
 
     def side_of(self, seat: Seat) -> int:
         """KB-1.2, KB-16.1 The side of a seat."""
-        return next(i for i, side in enumerate(self.sides) if seat in side)
+        for number, side in enumerate(self.sides):
+            if seat in side:
+                return number
+        raise ValueError(f"seat {seat + 1} is on no side")
 
     def sides_left(self) -> list[int]:
         """KB-1.1, KB-16.3 The sides with a hero in play: the last one wins."""
