@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -17,6 +17,16 @@ T = TypeVar("T")
 
 PLACE = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")
 INDEX = re.compile(r"\[(\d+)\]")
+
+
+Small = Annotated[int, msgspec.Meta(ge=0, le=20)]
+"""A number as cards and boards have them, 0 to 20, so that no table needs to be larger."""
+
+Count = Annotated[int, msgspec.Meta(ge=1, le=20)]
+"""The same, and never nothing: 1 to 20."""
+
+Change = Annotated[int, msgspec.Meta(ge=-20, le=20)]
+"""What is added or taken off, or a coordinate: -20 to 20."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

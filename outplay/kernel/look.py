@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping
+
 from outplay.kernel.content import Row
 from outplay.kernel.scene import Shape, Tone
 
@@ -19,6 +22,21 @@ class Sign(Row, frozen=True):
     tone: Tone = "plain"
     shape: Shape = "circle"
     look: str = ""
+
+
+PLACE = re.compile(r"\{(\w+)\}")
+
+
+def filled(text: str, values: Mapping[str, object]) -> str:
+    """A text with `{name}` in it, and the values of those names; a name that has none stays as it is written."""
+    return PLACE.sub(lambda place: str(values.get(place[1], place[0])), text)
+
+
+def demand(field: str, signs: Iterable[Sign], ids: str) -> None:
+    """For the `__post_init__` of a look file: refuse it if a sign is missing that will be asked for. `ids` are words in one string."""
+    there = {sign.id for sign in signs}
+    if missing := [id for id in ids.split() if id not in there]:
+        raise ValueError(f"there is no {field} with the id {missing[0]!r}")
 
 
 def by_id(signs: tuple[Sign, ...]) -> dict[str, Sign]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.content import (
+    MOST_DICE,
     BlastEffect,
     DamageAttacker,
     DrainRider,
@@ -28,7 +29,6 @@ from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 FACES, HIT_FACES, BLOCK_FACES = 6, 3, 2
 """The die (3.1): three faces Hit, two Block, one blank."""
-MOST_DICE = 12
 HITS: tuple[Law[int], ...] = tuple(count_law(n, HIT_FACES, FACES) for n in range(MOST_DICE + 1))
 BLOCKS: tuple[Law[int], ...] = tuple(count_law(n, BLOCK_FACES, FACES) for n in range(MOST_DICE + 1))
 

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
 from outplay.games.knockback.content import Ability
 
-PLACEHOLDER = re.compile(r"\{(\w+)\}")
-
-
-def filled(text: str, ability: Ability) -> str:
-    """A card's text with its numbers: {max}, {dice} and so on, from the ability's own steps and hooks."""
-    numbers = ability_numbers(ability)
-    return PLACEHOLDER.sub(lambda found: str(numbers.get(found[1], found[0])), text)
-
 
 def ability_numbers(ability: Ability) -> dict[str, int]:
-    """All numbers of an ability by the last part of their key; the last one wins."""
+    """All numbers of an ability by the last part of their key ({max}, {dice} ...); the last one wins."""
     numbers: dict[str, int] = {}
     for part in (*ability.hooks, *ability.steps):
         _collect(msgspec.to_builtins(part), numbers)

@@ -7,15 +7,17 @@ from typing import Literal
 
 from outplay.games.knockback.arena import Arena
 from outplay.games.knockback.look import LookFile
-from outplay.kernel.content import Row, decode
+from outplay.games.knockback.settings import ARENAS
+from outplay.kernel.content import Change, Row, Small, decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Content
 from outplay.kernel.hexes import Axial, distance
 from outplay.kernel.scene import Card
 
 SEATS = (2, 3, 4)
+MOST_DICE = 40
 
-Triple = tuple[int, int, int]
+Triple = tuple[Small, Small, Small]
 """Knockback for a defender in green, yellow, red."""
 
 
@@ -27,20 +29,20 @@ class Pay(Row, frozen=True):
 
     token: Literal["rage"]
     adds: Literal["dice", "knockback"]
-    max: int
+    max: Small
 
 
 class Bonus(Row, frozen=True):
     """KB-17.12 More attack dice for dragonlings adjacent to the target."""
 
     per: Literal["dragonling_adjacent_to_target"]
-    max: int
+    max: Small
 
 
 class PullMotion(Row, frozen=True, tag_field="op", tag="pull"):
     """KB-12.1"""
 
-    n: int
+    n: Small
 
 
 class ThrowMotion(Row, frozen=True, tag_field="op", tag="throw"):
@@ -62,7 +64,7 @@ class JinxRider(Row, frozen=True, tag_field="op", tag="jinx"):
 class DrainRider(Row, frozen=True, tag_field="op", tag="drain"):
     """KB-17.14 The acting hero recovers."""
 
-    n: int
+    n: Small
 
 
 Motion = PullMotion | ThrowMotion | SteerMotion
@@ -76,20 +78,20 @@ Flag = Literal["no_defense", "no_damage"]
 class WalkEffect(Row, frozen=True, tag_field="op", tag="walk"):
     """KB-17.1"""
 
-    max: int
+    max: Small
 
 
 class LeapEffect(Row, frozen=True, tag_field="op", tag="leap"):
     """KB-17.2"""
 
-    max: int
+    max: Small
 
 
 class StrikeEffect(Row, frozen=True, tag_field="op", tag="strike"):
     """KB-17.3 With flags (KB-17.9), prelude (KB-17.10), pay, bonus, motion (KB-17.13) and riders."""
 
-    range: int
-    dice: int
+    range: Small
+    dice: Small
     kb: Triple
     flags: tuple[Flag, ...] = ()
     prelude: Literal["swap"] | None = None
@@ -106,15 +108,15 @@ class SelfCenter(Row, frozen=True, tag_field="op", tag="self"):
 class FloorCenter(Row, frozen=True, tag_field="op", tag="floor"):
     """The area lies around a chosen floor space."""
 
-    within: int
+    within: Small
 
 
 class BlastEffect(Row, frozen=True, tag_field="op", tag="blast"):
     """KB-17.4"""
 
     center: SelfCenter | FloorCenter
-    radius: int
-    dice: int
+    radius: Small
+    dice: Small
     kb: Triple
     flags: tuple[Flag, ...] = ()
 
@@ -128,27 +130,27 @@ class BlastEffect(Row, frozen=True, tag_field="op", tag="blast"):
 class RecoilEffect(Row, frozen=True, tag_field="op", tag="recoil"):
     """KB-17.5"""
 
-    n: int
+    n: Small
 
 
 class BraceEffect(Row, frozen=True, tag_field="op", tag="brace"):
     """KB-17.6"""
 
-    dice: int
+    dice: Small
 
 
 class RiposteEffect(Row, frozen=True, tag_field="op", tag="riposte"):
     """KB-17.7"""
 
-    range: int
+    range: Small
     kb: Triple
 
 
 class HatchEffect(Row, frozen=True, tag_field="op", tag="hatch"):
     """KB-17.8"""
 
-    range: int
-    count: int
+    range: Small
+    count: Small
 
 
 Effect = WalkEffect | LeapEffect | StrikeEffect | BlastEffect | RecoilEffect | BraceEffect | RiposteEffect | HatchEffect
@@ -164,13 +166,13 @@ class OwnLeap(Row, frozen=True, tag_field="op", tag="leap"):
 class GainRage(Row, frozen=True, tag_field="op", tag="gain_rage"):
     """Tokens on the card."""
 
-    n: int
+    n: Small
 
 
 class DamageAttacker(Row, frozen=True, tag_field="op", tag="damage_attacker"):
     """The acting hero's tracker moves."""
 
-    n: int
+    n: Small
 
 
 class HatchLeftSpace(Row, frozen=True, tag_field="op", tag="hatch_left_space"):
@@ -196,21 +198,21 @@ class OwnMove(Row, frozen=True, tag_field="when", tag="own_move"):
 class OwnAttackDice(Row, frozen=True, tag_field="when", tag="own_attack_dice"):
     """KB-17.16"""
 
-    add: int
+    add: Small
     condition: Literal["target_not_green"]
 
 
 class OwnDefenseDice(Row, frozen=True, tag_field="when", tag="own_defense_dice"):
     """KB-17.17"""
 
-    add: int
+    add: Small
     condition: Literal["attacker_not_adjacent"]
 
 
 class KnockbackTaken(Row, frozen=True, tag_field="when", tag="ability_knockback_taken"):
     """KB-17.18"""
 
-    add: int
+    add: Change
     condition: Literal["anchored"] | None = None
 
 
@@ -275,8 +277,8 @@ class HeroRow(Row, frozen=True):
     id: str
     name: str
     set: Literal["box", "encore"]
-    move: int
-    defense: int
+    move: Small
+    defense: Small
     track: Triple
     abilities: tuple[Ability, Ability, Ability]
     icon: str = "person"
@@ -355,9 +357,9 @@ class ArenaRow(Row, frozen=True):
 
     id: str
     name: str
-    columns: tuple[tuple[int, int, int], ...]
-    tide_ring: int
-    rocks: tuple[tuple[int, int], ...] = ()
+    columns: tuple[tuple[Change, Change, Change], ...]
+    tide_ring: Small
+    rocks: tuple[tuple[Change, Change], ...] = ()
     text: str = ""
 
 
@@ -379,6 +381,8 @@ class KnockbackContent(Content):
         for number, row in enumerate(maps.arena, 1):
             check_arena(f"arenas.toml, arena {number} ({row.id})", row, maps.starts)
         self.arenas = {row.id: arena(row, maps.starts) for row in maps.arena}
+        if missing := [known.value for known in ARENAS if known.value not in self.arenas]:
+            raise ContentError(f"arenas.toml, arena: there is none with the id {missing[0]!r}, which may be chosen for a match")
         self.look = decode(source, "look.toml", LookFile)
         self.drawn: dict[tuple[int, str, str, bool], Card] = {}
         self.offered: dict[int, Card] = {}
@@ -387,24 +391,40 @@ class KnockbackContent(Content):
     def _check(self, rows: tuple[HeroRow, ...]) -> None:
         """What types alone do not say. Raises ContentError, naming the hero and the field."""
         ids = [row.id for row in rows]
-        for number, row in enumerate(rows, 1):
+        for number, (row, card) in enumerate(zip(rows, self.heroes, strict=True), 1):
             where = f"heroes.toml, hero {number} ({row.id})"
             if ids.count(row.id) > 1:
                 raise ContentError(f"{where}, id: another hero is called {row.id!r} too")
             if min(row.track) < 1:
                 raise ContentError(f"{where}, track: each zone needs at least one space")
             for ability in row.abilities:
+                if (dice := most_dice(ability, card)) > MOST_DICE:
+                    raise ContentError(f"{where}, ability {ability.id}: this can come to {dice} dice; at most {MOST_DICE} are rolled at once")
                 if ability.kind == "active" and not ability.steps:
                     raise ContentError(f"{where}, ability {ability.id}: an active ability needs steps")
                 if ability.kind == "passive" and ability.steps:
                     raise ContentError(f"{where}, ability {ability.id}: a passive ability has hooks, not steps")
-        if len(rows) < 4:
-            raise ContentError("heroes.toml: four seats need at least four heroes")
+        if sum(row.set == "box" for row in rows) < max(SEATS):
+            raise ContentError("heroes.toml: four seats need at least four heroes of the box")
+
+
+def most_dice(ability: Ability, card: HeroCard) -> int:
+    """KB-8.3 The most dice that a hero may roll at once, attacking or defending, by one of its abilities."""
+    attack = [
+        effect.dice + (effect.bonus.max if effect.bonus else 0) + (effect.pay.max if effect.pay and effect.pay.adds == "dice" else 0)
+        for effect in ability.steps
+        if isinstance(effect, (StrikeEffect, BlastEffect))
+    ]
+    braced = [effect.dice for effect in ability.steps if isinstance(effect, BraceEffect)]
+    more, guard = sum(hook.add for hook in card.attack_dice), sum(hook.add for hook in card.defense_dice)
+    return max(max(attack, default=0) + more, max(braced, default=0) + card.defense + guard)
 
 
 def check_arena(where: str, row: ArenaRow, starts: Mapping[int, tuple[Axial, ...]]) -> None:
     """What types alone do not say. Raises ContentError, naming the arena and the field."""
     spaces = floor(row)
+    if len(set(spaces)) < len(spaces):
+        raise ContentError(f"{where}, columns: some spaces are listed twice")
     far = [space for space in (*spaces, *row.rocks) if distance(space, (0, 0)) > row.tide_ring]
     if far:
         raise ContentError(f"{where}, tide_ring: {far[0]} lies outside ring {row.tide_ring}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from outplay.kernel import scene as sc
 from outplay.kernel.content import Row
-from outplay.kernel.look import Sign
+from outplay.kernel.look import Sign, demand
 
 
 class Token(Row, frozen=True):
@@ -31,3 +31,10 @@ class LookFile(Row, frozen=True):
     stat: tuple[Sign, ...]
     chip: tuple[Sign, ...]
     terrain: tuple[Sign, ...]
+
+    def __post_init__(self) -> None:
+        demand("face", self.face, "hit block blank")
+        demand("status", self.status, "braced riposte anchored hooked jinxed dry_used")
+        demand("stat", self.stat, "move defense")
+        demand("chip", self.chip, "arena tide round_cap supply")
+        demand("terrain", self.terrain, "floor rock water well floods_next")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from outplay.games.knockback.card_text import filled
+from outplay.games.knockback.card_text import ability_numbers
 from outplay.games.knockback.content import Ability, BlastEffect, FloorCenter, StrikeEffect
 from outplay.games.knockback.setup import PickHero, cards_left
 from outplay.games.knockback.state import FIRST_LING, LINGS, NO_CARD, NOBODY, OFF, Table
 from outplay.games.knockback.text import card_id, cell_id, entity_name, hero_card_id, piece_id, side_id
 from outplay.games.knockback.turns import ChooseAbility, next_flood, next_ring
 from outplay.kernel import scene as sc
-from outplay.kernel.look import Sign, by_id
+from outplay.kernel.look import Sign, by_id, filled
 from outplay.kernel.step import Seat
 
 STYLES: tuple[sc.SideStyle, ...] = ("azure", "ember", "jade", "plum")
@@ -69,7 +69,7 @@ def chips(s: Table) -> list[sc.Chip]:
 
 
 def _chip(sign: Sign, **values: object) -> sc.Chip:
-    return sc.Chip(id=f"chip-{sign.id}", text=sign.text.format(**values), icon=sign.icon, tip=sign.tip, rule=sign.rule, tone=sign.tone)
+    return sc.Chip(id=f"chip-{sign.id}", text=filled(sign.text, values), icon=sign.icon, tip=sign.tip, rule=sign.rule, tone=sign.tone)
 
 
 # ---------------------------------------------------------------- the island
@@ -198,7 +198,7 @@ def status_chips(s: Table, seat: Seat) -> list[sc.Chip]:
     values |= dict(zip(("kb_green", "kb_yellow", "kb_red"), triple, strict=True))
     for status in statuses_of(s, seat):
         sign = signs[status]
-        found.append(sc.Chip(text=sign.text.format(**values), icon=sign.icon, tip=sign.tip.format(**values), rule=sign.rule, tone=sign.tone))
+        found.append(sc.Chip(text=filled(sign.text, values), icon=sign.icon, tip=filled(sign.tip, values), rule=sign.rule, tone=sign.tone))
     return found
 
 
@@ -243,10 +243,10 @@ def _draw_ability(s: Table, seat: Seat, number: int, ability: Ability, off: bool
             right.append(sc.Gem(shape="target", value=reach_words(effect), label=f"range {reach_words(effect)}"))
         foot = [sc.Gem(shape=ZONES[z][0], tone=ZONES[z][1], value=str(n), label=f"knockback {n} in {ZONES[z][1]}", on=n > 0) for z, n in enumerate(effect.kb)]
     words = by_id(s.content.look.keyword)
-    chips = [chip_of(filled(text, ability), words) for text in ability.chips]
+    chips = [chip_of(filled(text, ability_numbers(ability)), words) for text in ability.chips]
     return sc.Card(
         id=card_id(seat, number), name=ability.name, kind=kind, art=sc.Art(icon=ability.icon, second=ability.second, tones=ability.tones, pattern=ability.pattern),
-        left=left, right=right, chips=chips, text=filled(ability.text, ability), flavor=ability.flavor, foot=foot, side=side_id(s, seat), off=off, piece=piece_id(seat),
+        left=left, right=right, chips=chips, text=filled(ability.text, ability_numbers(ability)), flavor=ability.flavor, foot=foot, side=side_id(s, seat), off=off, piece=piece_id(seat),
     )  # fmt: skip
 
 
@@ -279,5 +279,5 @@ def _draw_hero(s: Table, number: int) -> sc.Card:
     return sc.Card(
         id=hero_card_id(s, number), name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones),
         left=[sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}")], right=[sc.Gem(shape="shield", value=str(row.defense), label=f"Defense {row.defense}")],
-        chips=[sc.Chip(text=ability.name, tip=filled(ability.text, ability)) for ability in row.abilities], text=row.intro, flavor=row.flavor, foot=foot,
+        chips=[sc.Chip(text=ability.name, tip=filled(ability.text, ability_numbers(ability))) for ability in row.abilities], text=row.intro, flavor=row.flavor, foot=foot,
     )  # fmt: skip

@@ -8,20 +8,15 @@ from typing import ClassVar
 from outplay.kernel.errors import SettingError
 from outplay.kernel.settings import Choosable, Field, Preset, Settings
 
+ARENAS = (
+    Choosable(value="wellspring", name="Wellspring", text="90 spaces and a well in the middle"),
+    Choosable(value="bare", name="Bare", text="91 spaces and nothing else"),
+    Choosable(value="stones", name="Stones", text="six rocks to stand against"),
+    Choosable(value="starfish", name="Starfish", text="six arms with bays between them"),
+)
+
 FORM = (
-    Field(
-        id="arena",
-        name="Island",
-        text="where you fight",
-        kind="choice",
-        default="wellspring",
-        values=[
-            Choosable(value="wellspring", name="Wellspring", text="90 spaces and a well in the middle"),
-            Choosable(value="bare", name="Bare", text="91 spaces and nothing else"),
-            Choosable(value="stones", name="Stones", text="six rocks to stand against"),
-            Choosable(value="starfish", name="Starfish", text="six arms with bays between them"),
-        ],
-    ),
+    Field(id="arena", name="Island", text="where you fight", kind="choice", default="wellspring", values=list(ARENAS)),
     Field(
         id="mode",
         name="Sides",

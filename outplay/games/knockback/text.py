@@ -14,7 +14,7 @@ from outplay.games.knockback.turns import ChooseAbility, UseAbility
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.hexes import NAMES
-from outplay.kernel.look import by_id
+from outplay.kernel.look import by_id, filled
 from outplay.kernel.step import Option, Pass
 
 # ---------------------------------------------------------------- names and ids
@@ -355,7 +355,7 @@ def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
             return _about(s, seat, rule, [_who(s, seat), _plain(f" now has {rage} rage.")], _pop(seat, f"Rage {rage}", "harm"))
         case ev.StatusGained(seat, status, n):
             sign = by_id(s.content.look.status)[status]
-            words = sign.text.format(n=n, source="")
+            words = filled(sign.text, {"n": n, "source": ""})
             return _about(s, seat, rule, [_who(s, seat), _plain(f": {words}.")], _pop(seat, words, sign.tone))
         case ev.Hatched(entity, cell):
             return _about(s, entity, rule, [_plain(f"A dragonling hatches at {cell_id(s, cell)}.")], _move(s, entity, [cell], "place"))

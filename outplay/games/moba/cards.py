@@ -7,6 +7,7 @@ from outplay.games.moba.card_text import card_numbers, filled, item_numbers
 from outplay.games.moba.hero import PORTAL
 from outplay.games.moba.names import SIDES, card_id, item_id, pick_id, piece_id
 from outplay.games.moba.state import Table
+from outplay.kernel import look
 from outplay.kernel import scene as sc
 from outplay.kernel.look import by_id
 from outplay.kernel.view import HIDDEN
@@ -39,7 +40,7 @@ def range_chips(s: Table, card: ct.ActionCard) -> list[sc.Chip]:
     sign = signs[box.kind]
     area = next((row for row in s.content.map.template if row.id == box.template), None)
     values = {"n": box.within if box.kind == "keg" else box.n, "name": area.name if area else "", "shape": area.text if area else ""}
-    found = [sc.Chip(text=sign.text.format(**values), tip=sign.tip.format(**values), rule=sign.rule)]
+    found = [sc.Chip(text=look.filled(sign.text, values), tip=look.filled(sign.tip, values), rule=sign.rule)]
     if card.attack is not None:
         found.append(sc.Chip(text=f"{card.attack.cards} cards", tip="Attack cards: hitzones picked in secret.", rule="MOBA-4.111"))
     return found

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from outplay.games.moba.board import Area, Board
+from outplay.games.moba.board import OBJECTIVES, Area, Board
 from outplay.games.moba.look import LookFile
+from outplay.games.moba.settings import HEROES
 from outplay.kernel import scene as sc
-from outplay.kernel.content import Row, decode
+from outplay.kernel.content import Change, Count, Row, Small, decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Content
 
 Name = str
+Space = tuple[Change, Change]
 Zone = Literal["brain", "head", "torso", "legs"]
 ZONES: tuple[Zone, ...] = ("brain", "head", "torso", "legs")
 TokenKind = Literal["slow", "fast", "immobilize", "stun", "exhaust", "enhance", "binding", "poison", "regrowth", "defense"]
@@ -26,7 +28,7 @@ class Condition(Row, frozen=True):
     is_: Literal["behind", "flanked", "marked", "wounds_at_least", "half_dead", "moved_less", "charged_at_least", "has_item", "next_to_camp"] = msgspec.field(
         name="is"
     )
-    n: int = 0
+    n: Small = 0
 
 
 class Trigger(Row, frozen=True):
@@ -35,24 +37,24 @@ class Trigger(Row, frozen=True):
     is_: Literal["actor_within", "is_target", "was_final_target_within", "keg_within", "ally_is_target_within", "can_target_actor", "dying_ally_within"] = (
         msgspec.field(name="is")
     )
-    n: int = 0
+    n: Small = 0
 
 
 class Wounds(Row, frozen=True, tag_field="do", tag="wounds"):
     to: Name
-    n: int
+    n: Small
 
 
 class Heal(Row, frozen=True, tag_field="do", tag="heal"):
     to: Name
-    n: int = 0
+    n: Small = 0
     all: bool = False
 
 
 class GiveToken(Row, frozen=True, tag_field="do", tag="token"):
     to: Name
     kind: TokenKind
-    n: int = 0
+    n: Change = 0
 
 
 class Cleanse(Row, frozen=True, tag_field="do", tag="cleanse"):
@@ -61,17 +63,17 @@ class Cleanse(Row, frozen=True, tag_field="do", tag="cleanse"):
 
 class Push(Row, frozen=True, tag_field="do", tag="push"):
     to: Name
-    n: int
+    n: Small
 
 
 class Pull(Row, frozen=True, tag_field="do", tag="pull"):
     to: Name
-    n: int
+    n: Small
 
 
 class Slide(Row, frozen=True, tag_field="do", tag="slide"):
     to: Name
-    n: int
+    n: Small
 
 
 class SwapPlaces(Row, frozen=True, tag_field="do", tag="swap"):
@@ -79,13 +81,13 @@ class SwapPlaces(Row, frozen=True, tag_field="do", tag="swap"):
 
 
 class Blink(Row, frozen=True, tag_field="do", tag="blink"):
-    n: int = 0
+    n: Small = 0
     where: Literal["", "portal"] = ""
     optional: bool = False
 
 
 class Charge(Row, frozen=True, tag_field="do", tag="charge"):
-    n: int
+    n: Small
 
 
 class Smash(Row, frozen=True, tag_field="do", tag="smash"):
@@ -97,7 +99,7 @@ class UnlockCard(Row, frozen=True, tag_field="do", tag="unlock"):
 
 
 class CrystalGift(Row, frozen=True, tag_field="do", tag="crystal"):
-    n: int = 1
+    n: Small = 1
     elsewhere: bool = False
 
 
@@ -110,7 +112,7 @@ class Peek(Row, frozen=True, tag_field="do", tag="peek"):
 
 
 class KegPlace(Row, frozen=True, tag_field="do", tag="keg_place"):
-    n: int
+    n: Small
     optional: bool = False
     from_supply: bool = False
 
@@ -142,13 +144,13 @@ class Special(Row, frozen=True, tag_field="do", tag="special"):
 class Choose(Row, frozen=True, tag_field="do", tag="pick"):
     name: Name
     of: Group
-    within: int
+    within: Small
 
 
 class Each(Row, frozen=True, tag_field="do", tag="each"):
     name: Name
     of: Group
-    within: int
+    within: Small
     then: tuple[Effect, ...]
 
 
@@ -167,7 +169,7 @@ Effect = (
 class Bonus(Row, frozen=True):
     """`power` and `extra_wounds`: so many more if a condition holds when battle cards are counted."""
 
-    n: int
+    n: Small
     if_: Condition = msgspec.field(name="if")
 
 
@@ -175,9 +177,9 @@ class Range(Row, frozen=True):
     """MOBA-3.6 The range box: single target, skillshot, area template, or a keg as the center."""
 
     kind: Literal["single", "skillshot", "area", "keg"]
-    n: int = 0
+    n: Small = 0
     template: str = ""
-    within: int = 0
+    within: Small = 0
     ally_only: bool = False
     actor_only: bool = False
     of: Literal["self", "actor"] = "self"
@@ -187,7 +189,7 @@ class AttackBox(Row, frozen=True):
     """MOBA-3.4 What an attack card adds: range, attack value, hitzone table, special effect."""
 
     range: Range
-    cards: int
+    cards: Small
     power: tuple[Bonus, ...] = ()
     extra_wounds: tuple[Bonus, ...] = ()
     before: tuple[Effect, ...] = ()
@@ -217,8 +219,8 @@ class ActionCard(Row, frozen=True):
     id: str
     name: str
     phases: str
-    move: int
-    defense: int
+    move: Small
+    defense: Change
     attack: AttackBox | None = None
     ability: AbilityBox | None = None
     window: Literal["", "step", "targeted", "declared", "lethal", "resolved"] = ""
@@ -238,8 +240,8 @@ class HeroCard(Row, frozen=True):
 
     id: str
     name: str
-    hit_points: int
-    defense: int
+    hit_points: Count
+    defense: Small
     start: tuple[str, str]
     cards: tuple[ActionCard, ActionCard, ActionCard, ActionCard]
     set: Literal["core", "guest"] = "core"
@@ -261,8 +263,8 @@ class Mod(Row, frozen=True):
     """MOBA-3.14 What a weapon or armor changes."""
 
     mod: Literal["attack", "movement", "base_defense", "range", "guard", "power"]
-    n: int
-    single_min: int = 0
+    n: Change
+    single_min: Small = 0
     zone: str = ""
     if_: Condition | None = msgspec.field(name="if", default=None)
 
@@ -273,10 +275,10 @@ class ItemCard(Row, frozen=True):
     id: str
     name: str
     type: Literal["banner", "usable", "weapon", "armor"]
-    cost: int
-    count: int = 1
+    cost: Count
+    count: Count = 1
     set: str = "core"
-    points: int = 0
+    points: Small = 0
     mods: tuple[Mod, ...] = ()
     effects: tuple[Effect, ...] = ()
     icon: str = "swap-bag"
@@ -297,21 +299,21 @@ class AreaRow(Row, frozen=True):
     id: str
     name: str
     kind: Literal["objective", "camp"]
-    spaces: tuple[tuple[int, int], ...]
+    spaces: tuple[Space, ...]
     side: str = ""
     symbol: str = ""
     icon: str = ""
     look: str = "stone"
     text: str = ""
-    ring: tuple[tuple[int, int], ...] = ()
-    facing: int = 0
+    ring: tuple[Space, ...] = ()
+    facing: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
 
 
 class TemplateRow(Row, frozen=True):
     """An area of effect for facing 0."""
 
     id: str
-    spaces: tuple[tuple[int, int], ...]
+    spaces: tuple[Space, ...]
     name: str = ""
     text: str = ""
 
@@ -319,7 +321,7 @@ class TemplateRow(Row, frozen=True):
 class MapFile(Row, frozen=True):
     """map.toml: MOBA-4.2 the map as it is laid out."""
 
-    rows: tuple[tuple[int, int, int], ...]
+    rows: tuple[tuple[Change, Change, Change], ...]
     area: tuple[AreaRow, ...]
     template: tuple[TemplateRow, ...]
 
@@ -341,6 +343,7 @@ class MobaContent(Content):
         self.scripts: list[tuple[Effect, ...]] = []
         self.script_of: dict[tuple[Effect, ...], int] = {}
         self._number_all()
+        check_map(self.map)
         self.board = board(self.map)
         self.drawn: list[sc.Cell] = []
         self._check()
@@ -368,19 +371,61 @@ class MobaContent(Content):
 
     def _check(self) -> None:
         """What types alone do not say. Raises ContentError, naming the row and the field."""
+        ids = [hero.id for hero in self.heroes]
         for number, hero in enumerate(self.heroes, 1):
-            ids = [card.id for card in hero.cards]
+            where = f"heroes.toml, hero {number} ({hero.id})"
+            if ids.count(hero.id) > 1:
+                raise ContentError(f"{where}, id: another hero is called {hero.id!r} too")
             for start in hero.start:
-                if start not in ids:
-                    raise ContentError(f"heroes.toml, hero {number} ({hero.id}), start: {start!r} is none of its cards")
+                if start not in [card.id for card in hero.cards]:
+                    raise ContentError(f"{where}, start: {start!r} is none of its cards")
             for card in hero.cards:
-                where = f"heroes.toml, hero {number} ({hero.id}), card {card.id}"
-                if len(card.phases) != 4 or set(card.phases) - set("GxB"):
-                    raise ContentError(f"{where}, phases: {card.phases!r} is not four of G, x and B")
-                if not ("B" in card.phases) == bool(card.window) == (card.when is not None):
-                    raise ContentError(f"{where}: blue phases, a window and its trigger belong together")
-                if (card.attack is None) == (card.ability is None):
-                    raise ContentError(f"{where}: a card has either an attack or an ability")
+                self._check_card(f"{where}, card {card.id}", card)
+        self._check_card("heroes.toml, portal", self.portal)
+        if missing := [name for id, name in HEROES if id not in ids]:
+            raise ContentError(f"heroes.toml: the {missing[0]}, who may be named for a roster, is missing")
+        for roster, there, needed in (
+            ("core", sum(hero.set == "core" for hero in self.heroes), 10),
+            ("prototype", sum(hero.prototype for hero in self.heroes), 5),
+        ):
+            if there < needed:
+                raise ContentError(f"heroes.toml: {there} {roster} heroes are too few for five a side; it takes {needed}")
+        gear = sum(item.type != "banner" and item.set == "core" for item in self.items)
+        if gear < 2 * OBJECTIVES or not any(item.type == "banner" for item in self.items):
+            raise ContentError(f"items.toml: {OBJECTIVES} objectives take a banner and {2 * OBJECTIVES} other items of the core set; there are {gear}")
+
+    def _check_card(self, where: str, card: ActionCard) -> None:
+        if len(card.phases) != 4 or set(card.phases) - set("GxB"):
+            raise ContentError(f"{where}, phases: {card.phases!r} is not four of G, x and B")
+        if not ("B" in card.phases) == bool(card.window) == (card.when is not None):
+            raise ContentError(f"{where}: blue phases, a window and its trigger belong together")
+        if (card.attack is None) == (card.ability is None):
+            raise ContentError(f"{where}: a card has either an attack or an ability")
+        shape = card.attack.range.template if card.attack is not None else ""
+        if shape and shape not in self.board.templates:
+            raise ContentError(f"{where}, attack, range, template: map.toml has no template {shape!r}")
+
+
+def check_map(file: MapFile) -> None:
+    """What types alone do not say of the map. Raises ContentError, naming the row and the field."""
+    spaces: set[Space] = set()
+    for number, (r, low, high) in enumerate(file.rows, 1):
+        row = {(q, r) for q in range(low, high + 1)}
+        if not row or row & spaces:
+            raise ContentError(f"map.toml, rows {number}: it is empty, or spaces of it are listed twice")
+        spaces |= row
+    taken: set[Space] = set()
+    for number, area in enumerate(file.area, 1):
+        where = f"map.toml, area {number} ({area.id})"
+        for field, listed in (("spaces", area.spaces), ("ring", area.ring)):
+            if outside := [space for space in listed if space not in spaces]:
+                raise ContentError(f"{where}, {field}: {list(outside[0])} is no space of the map")
+        if len({*area.spaces}) < len(area.spaces) or taken & {*area.spaces}:
+            raise ContentError(f"{where}, spaces: some are listed twice")
+        taken |= {*area.spaces}
+    kinds = sorted(f"{area.kind} {area.side}".strip() for area in file.area)
+    if kinds != ["camp blue", "camp red", *["objective"] * OBJECTIVES]:
+        raise ContentError(f"map.toml, area: there must be {OBJECTIVES} objectives, a red and a blue camp; there are: {', '.join(kinds)}")
 
 
 def board(file: MapFile) -> Board:

@@ -17,8 +17,13 @@ class LookFile(Row, frozen=True):
     """look.toml"""
 
     box: sc.Box
-    zone: tuple[Sign, ...]
+    zone: tuple[Sign, Sign, Sign, Sign]
     status: tuple[Sign, ...]
     range: tuple[Sign, ...]
     terrain: tuple[Sign, ...]
     keyword: tuple[Sign, ...]
+
+    def __post_init__(self) -> None:
+        look.demand("status", self.status, "slow fast immobilize stun exhaust enhance binding poison regrowth defense")
+        look.demand("range", self.range, "single skillshot area keg")
+        look.demand("terrain", self.terrain, "open ring")

@@ -23,6 +23,10 @@ BROKEN = [
     ("heroes.toml", "[[hero]]", "[[hero]", r"heroes\.toml: .*line"),
     ("arenas.toml", "tide_ring = 5", "tide_ring = true", r"arenas\.toml: arena 1 \(wellspring\), tide_ring: "),
     ("arenas.toml", "[-5, 0, 5]", "[-5, 0]", r"arenas\.toml: arena 1 \(wellspring\), columns"),
+    ("heroes.toml", "range = 4, dice = 4", "range = 50, dice = 4", r"hero 1 \(bow_master\), abilities 1 \(arrowed\), steps 1, range: Expected `int` <= 20"),
+    ("heroes.toml", "range = 4, dice = 4", "range = 4, dice = -1", r"hero 1 \(bow_master\), abilities 1 \(arrowed\), steps 1, dice: Expected `int` >= 0"),
+    ("look.toml", 'id = "well"', 'id = "spring"', r"look\.toml: there is no terrain with the id 'well'"),
+    ("arenas.toml", 'id = "bare"', 'id = "naked"', r"arenas\.toml, arena: there is none with the id 'bare'"),
     ("look.toml", 'tone = "green"', "tone = 7", r"look\.toml: zone 1 \(green\), tone: "),
 ]
 
@@ -39,6 +43,16 @@ def test_a_missing_file_is_named() -> None:
         GAME.read({name: text for name, text in CONTENT.source.items() if name != "heroes.toml"})
 
 
+def test_more_dice_than_can_be_rolled_are_named() -> None:
+    rows = CONTENT.source["heroes.toml"].replace(
+        "range = 4, dice = 4",
+        "range = 4, dice = 20, bonus = {per = 'dragonling_adjacent_to_target', max = 20}, pay = {token = 'rage', adds = 'dice', max = 5}",
+        1,
+    )
+    with pytest.raises(ContentError, match=r"hero 1 \(bow_master\), ability arrowed: this can come to 45 dice; at most 40"):
+        GAME.read({**CONTENT.source, "heroes.toml": rows})
+
+
 def test_four_seats_need_four_heroes() -> None:
     head, *rows = CONTENT.source["heroes.toml"].split("[[hero]]\n")
     with pytest.raises(ContentError, match="at least four heroes"):
@@ -49,6 +63,7 @@ ARENAS = [
     ("4 = [[", "5 = [[", r"arena 1 \(wellspring\), starts: 4 seats need 4 start points"),
     ("2 = [[0, -3]", "2 = [[0, -6]", r"arena 1 \(wellspring\), starts: 2 seats need"),
     ("[5, -5, 0],", "[5, -5, 0], [8, 0, 0],", r"arena 1 \(wellspring\), tide_ring: \(8, 0\) lies outside"),
+    ("[-5, 0, 5],", "[-5, 0, 5], [-5, 1, 1],", r"arena 1 \(wellspring\), columns: some spaces are listed twice"),
     ("rocks = []", "rocks = [[0, 1]]", r"arena 1 \(wellspring\), rocks: \(0, 1\) is floor too"),
 ]
 

@@ -16,7 +16,22 @@ BROKEN = [
     ("heroes.toml", 'is = "actor_within"', 'is = "actor_near"', r"hero 1 \(TRO\), cards 4 \(TRO-4\), when, is: .*actor_near"),
     ("heroes.toml", 'is = "wounds_at_least"', 'is = "wounded"', r"hero 1 \(TRO\), cards 2 \(TRO-2\), attack, power 1, if, is: .*wounded"),
     ("heroes.toml", 'name = "Troll Bruiser"', 'name = "Troll Bruiser"\npronoun = "he"', r"hero 1 \(TRO\).*pronoun"),
+    ("heroes.toml", "hit_points = 8", "hit_points = 0", r"hero 1 \(TRO\), hit_points: Expected `int` >= 1"),
+    ("heroes.toml", 'id = "WOL"', 'id = "TRO"', r"hero 1 \(TRO\), id: another hero is called 'TRO' too"),
+    ("heroes.toml", 'id = "WOL"', 'id = "WLF"', r"the Wolfrider, who may be named for a roster, is missing"),
+    ("heroes.toml", "prototype = true", "prototype = false", r"4 prototype heroes are too few"),
+    ("heroes.toml", 'set = "core"', 'set = "guest"', r"9 core heroes are too few"),
+    ("heroes.toml", 'template = "', 'template = "un', r", attack, range, template: map.toml has no template 'un"),
+    ("heroes.toml", 'name = "Portal"\nphases = "GxxG"', 'name = "Portal"\nphases = "G"', r"portal, phases: 'G' is not four"),
+    ("items.toml", 'type = "weapon"', 'type = "banner"', r"other items of the core set; there are 5"),
+    ("items.toml", "cost = 3", "cost = 0", r"item 1 \(I-1\), cost: Expected `int` >= 1"),
+    ("look.toml", 'id = "keg"', 'id = "barrel"', r"there is no range with the id 'keg'"),
     ("map.toml", 'kind = "objective"', 'kind = "river"', r"area 1 \(castle\), kind: .*river"),
+    ("map.toml", 'kind = "objective"', 'kind = "camp"', r"area: there must be 3 objectives"),
+    ("map.toml", "[-7, -2, 9],", "[-7, -2, 9], [-7, 0, 0],", r"rows 2: it is empty, or spaces of it are listed twice"),
+    ("map.toml", "spaces = [[0, 0], ", "spaces = [[9, 9], ", r"area 1 \(castle\), spaces: \[9, 9\] is no space of the map"),
+    ("map.toml", "spaces = [[0, 0], ", "spaces = [[6, 0], ", r"area 3 \(town\), spaces: some are listed twice"),
+    ("map.toml", "ring = [[0, -2], ", "ring = [[0, -9], ", r"area 1 \(castle\), ring: \[0, -9\] is no space"),
 ]
 
 
