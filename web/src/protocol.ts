@@ -664,7 +664,7 @@ export interface Watch {
   seat?: number | null;
 }
 
-/** A place for cards. `kind`: hand (fans at the bottom), row, deck, pile, slot. `count` where not all are listed. */
+/** A place for cards. `kind`: hand (fans at the bottom for its seat), row, deck, pile, slot. `count` where not all are listed. */
 export interface Zone {
   id: string;
   name: string;
