@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from outplay.games.knockback import events as ev
-from outplay.games.knockback.content import BlastEffect, HeroCard, KnockbackContent, StrikeEffect
+from outplay.games.knockback.content import HeroCard, KnockbackContent
+from outplay.games.knockback.effects import BlastEffect, StrikeEffect
 from outplay.games.knockback.settings import KnockbackSettings
 from outplay.kernel.chance import Chance
 from outplay.kernel.codec import Thing

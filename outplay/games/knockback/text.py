@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.arena import Go
-from outplay.games.knockback.attack import Center, ChooseCenter, ChooseTarget, Pay, Spend, Target
-from outplay.games.knockback.content import AfterAttack, AfterKnockback
+from outplay.games.knockback.effects import AfterAttack, AfterKnockback
 from outplay.games.knockback.motion import BUMP, DRY, FALL, ROCK, Along, ChooseDirection, ChoosePath, ChoosePull, PullTo, Steer, flight
 from outplay.games.knockback.movement import Egg, Hatch, LayEgg, Leap, Move, Walk
 from outplay.games.knockback.setup import PickHero, PlaceHero, StartAt, TakeCard
 from outplay.games.knockback.state import FIRST_LING, NO_CARD, NOBODY, Table
+from outplay.games.knockback.strike import Pay, Spend
+from outplay.games.knockback.targeting import Center, ChooseCenter, ChooseTarget, Target
 from outplay.games.knockback.turns import ChooseAbility, UseAbility
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event

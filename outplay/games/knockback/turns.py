@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from outplay.games.knockback.attack import AfterOwnAttack, BlastAround, ChooseCenter, ChooseTarget, Recoil, center_mask, finds, in_area
-from outplay.games.knockback.content import (
-    Ability,
+from outplay.games.knockback.content import Ability, HeroCard
+from outplay.games.knockback.effects import (
     BlastEffect,
     BraceEffect,
     Effect,
     HatchEffect,
-    HeroCard,
     LeapEffect,
     RecoilEffect,
     RiposteEffect,
@@ -23,6 +21,8 @@ from outplay.games.knockback.content import (
 )
 from outplay.games.knockback.movement import Hatch, Leap, Move, Walk, hatchable
 from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Table
+from outplay.games.knockback.strike import AfterOwnAttack, Recoil
+from outplay.games.knockback.targeting import BlastAround, ChooseCenter, ChooseTarget, center_mask, finds, in_area
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 END_TURN = Pass()

@@ -3,10 +3,11 @@
 import pytest
 
 from outplay.games.knockback import GAME
-from outplay.games.knockback.attack import ChooseCenter, ChooseTarget, Pay
 from outplay.games.knockback.motion import ChooseDirection, ChoosePath, ChoosePull
 from outplay.games.knockback.movement import Hatch, LayEgg, Leap, Move, Walk
 from outplay.games.knockback.setup import PickHero, PlaceHero
+from outplay.games.knockback.strike import Pay
+from outplay.games.knockback.targeting import ChooseCenter, ChooseTarget
 from outplay.games.knockback.turns import ChooseAbility
 from outplay.kernel.check import check_game
 from outplay.kernel.settings import Value
