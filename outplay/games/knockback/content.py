@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Literal
 
 from outplay.games.knockback.arena import Arena
-from outplay.games.knockback.effects import (
+from outplay.games.knockback.look import LookFile
+from outplay.games.knockback.settings import ARENAS
+from outplay.games.knockback.vocabulary import (
     AfterAttack,
     AfterKnockback,
     BlastEffect,
@@ -25,8 +27,6 @@ from outplay.games.knockback.effects import (
     Triple,
     TurnEnd,
 )
-from outplay.games.knockback.look import LookFile
-from outplay.games.knockback.settings import ARENAS
 from outplay.kernel.content import Change, Row, Small, decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Content

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from outplay.games.knockback.content import HeroCard
-from outplay.games.knockback.effects import BlastEffect, StrikeEffect
 from outplay.games.knockback.state import NO_CARD, OFF, Table
 from outplay.games.knockback.strike import BLOCK_FACES, FACES, HIT_FACES
 from outplay.games.knockback.targeting import reach_of
 from outplay.games.knockback.turns import next_flood, next_ring
+from outplay.games.knockback.vocabulary import BlastEffect, StrikeEffect
 from outplay.kernel.chance import count_law
 from outplay.kernel.step import Seat
 

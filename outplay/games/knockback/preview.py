@@ -6,13 +6,13 @@ import msgspec
 
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.arena import Go
-from outplay.games.knockback.effects import BlastEffect, SelfCenter, StrikeEffect
 from outplay.games.knockback.motion import flight, knockback_number, paths
 from outplay.games.knockback.movement import Move
 from outplay.games.knockback.state import OFF, Table
 from outplay.games.knockback.targeting import Target, listed, reach_of, targets
 from outplay.games.knockback.text import cell_id, entity_name, piece_id, say
 from outplay.games.knockback.turns import UseAbility
+from outplay.games.knockback.vocabulary import BlastEffect, SelfCenter, StrikeEffect
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import Branch

@@ -6,11 +6,11 @@ from typing import Literal
 
 from outplay.games.knockback.card_text import ability_numbers
 from outplay.games.knockback.content import Ability
-from outplay.games.knockback.effects import BlastEffect, FloorCenter, StrikeEffect
 from outplay.games.knockback.setup import PickHero, cards_left
 from outplay.games.knockback.state import FIRST_LING, LINGS, NO_CARD, NOBODY, OFF, Table
 from outplay.games.knockback.text import card_id, cell_id, entity_name, hero_card_id, piece_id, side_id
 from outplay.games.knockback.turns import ChooseAbility, next_flood, next_ring
+from outplay.games.knockback.vocabulary import BlastEffect, FloorCenter, StrikeEffect
 from outplay.kernel import scene as sc
 from outplay.kernel.look import Sign, by_id, filled
 from outplay.kernel.step import Seat

@@ -11,8 +11,8 @@ from typing import Self
 
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.content import HeroCard, KnockbackContent
-from outplay.games.knockback.effects import BlastEffect, StrikeEffect
 from outplay.games.knockback.settings import KnockbackSettings
+from outplay.games.knockback.vocabulary import BlastEffect, StrikeEffect
 from outplay.kernel.chance import Chance
 from outplay.kernel.codec import Thing
 from outplay.kernel.errors import IllegalAction

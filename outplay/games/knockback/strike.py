@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.content import MOST_DICE
-from outplay.games.knockback.effects import (
+from outplay.games.knockback.motion import ChooseDirection, ChoosePull, Throw, away, knockback_number
+from outplay.games.knockback.movement import LayEgg, Walk
+from outplay.games.knockback.state import FIRST_LING, GREEN, OFF, Table
+from outplay.games.knockback.vocabulary import (
     BlastEffect,
     DamageAttacker,
     DrainRider,
@@ -20,9 +23,6 @@ from outplay.games.knockback.effects import (
     StrikeEffect,
     ThrowMotion,
 )
-from outplay.games.knockback.motion import ChooseDirection, ChoosePull, Throw, away, knockback_number
-from outplay.games.knockback.movement import LayEgg, Walk
-from outplay.games.knockback.state import FIRST_LING, GREEN, OFF, Table
 from outplay.kernel.chance import Law, count_law
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from outplay.games.knockback import events as ev
-from outplay.games.knockback.effects import BlastEffect, FloorCenter, StrikeEffect, ThrowMotion
 from outplay.games.knockback.state import OFF, Table
 from outplay.games.knockback.strike import Pay, Roll
+from outplay.games.knockback.vocabulary import BlastEffect, FloorCenter, StrikeEffect, ThrowMotion
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 # ---------------------------------------------------------------- questions

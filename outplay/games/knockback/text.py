@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.arena import Go
-from outplay.games.knockback.effects import AfterAttack, AfterKnockback
 from outplay.games.knockback.motion import BUMP, DRY, FALL, ROCK, Along, ChooseDirection, ChoosePath, ChoosePull, PullTo, Steer, flight
 from outplay.games.knockback.movement import Egg, Hatch, LayEgg, Leap, Move, Walk
 from outplay.games.knockback.setup import PickHero, PlaceHero, StartAt, TakeCard
@@ -12,6 +11,7 @@ from outplay.games.knockback.state import FIRST_LING, NO_CARD, NOBODY, Table
 from outplay.games.knockback.strike import Pay, Spend
 from outplay.games.knockback.targeting import Center, ChooseCenter, ChooseTarget, Target
 from outplay.games.knockback.turns import ChooseAbility, UseAbility
+from outplay.games.knockback.vocabulary import AfterAttack, AfterKnockback
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.hexes import NAMES

@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from outplay.games.knockback.content import Ability, HeroCard
-from outplay.games.knockback.effects import (
+from outplay.games.knockback.movement import Hatch, Leap, Move, Walk, hatchable
+from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Table
+from outplay.games.knockback.strike import AfterOwnAttack, Recoil
+from outplay.games.knockback.targeting import BlastAround, ChooseCenter, ChooseTarget, center_mask, finds, in_area
+from outplay.games.knockback.vocabulary import (
     BlastEffect,
     BraceEffect,
     Effect,
@@ -19,10 +23,6 @@ from outplay.games.knockback.effects import (
     StrikeEffect,
     WalkEffect,
 )
-from outplay.games.knockback.movement import Hatch, Leap, Move, Walk, hatchable
-from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Table
-from outplay.games.knockback.strike import AfterOwnAttack, Recoil
-from outplay.games.knockback.targeting import BlastAround, ChooseCenter, ChooseTarget, center_mask, finds, in_area
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 END_TURN = Pass()

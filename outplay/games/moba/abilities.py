@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from outplay.games.moba import content as ct
+from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.asking import HeroPick, NameHero
 from outplay.games.moba.effects import script
 from outplay.games.moba.interrupts import OpenWindow
@@ -14,7 +14,7 @@ from outplay.games.moba.targeting import legal_single
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
-def ability_targets(s: Table, hero: int, box: ct.Range) -> tuple[int, ...]:
+def ability_targets(s: Table, hero: int, box: voc.Range) -> tuple[int, ...]:
     """MOBA-4.95 Those an ability with a range box may be aimed at."""
     return legal_single(s, hero, box.n, box.ally_only)
 
@@ -23,7 +23,7 @@ def declare_ability(s: Table, hero: int) -> Sequence[Step[Table]]:
     """MOBA-4.140 The target of the range box and every pick are named when the ability is declared."""
     ability = s.card(hero, s.now.card).ability
     assert ability is not None
-    picks = [NameHero(effect.name, effect.of, effect.within) for effect in ability.effects if isinstance(effect, ct.Choose)]
+    picks = [NameHero(effect.name, effect.of, effect.within) for effect in ability.effects if isinstance(effect, voc.Choose)]
     target: list[Step[Table]] = [AimAbility(hero)] if ability.range is not None else []
     return [*target, *picks, Declare(hero), OpenWindow("declared"), Perform(hero)]
 
@@ -79,7 +79,7 @@ class Perform(Step[Table]):
         return script(s, ability.effects)
 
 
-def score_effects(s: Table, objective: int, hero: int, effects: tuple[ct.Effect, ...]) -> Sequence[Step[Table]]:
+def score_effects(s: Table, objective: int, hero: int, effects: tuple[voc.Effect, ...]) -> Sequence[Step[Table]]:
     """MOBA-4.235 A usable works on the hero that scored it."""
     return [ActFor(hero, objective), *script(s, effects), StopActing()] if effects else DONE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from outplay.games.moba import content as ct
+from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.conditions import chooser, equipped, group, line, source_cell
 from outplay.games.moba.death import FEEDS, Feed
 from outplay.games.moba.hero import KILLED, OFF, RECOVERING
@@ -94,7 +94,7 @@ class NameHero(Choice[Table]):
     """`pick`: one must be named, if there is one; it needs no line of sight (D10)."""
 
     name: str
-    of: ct.Group
+    of: voc.Group
     within: int
 
     def who(self, s: Table) -> Seat:

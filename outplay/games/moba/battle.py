@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from outplay.games.moba import content as ct
+from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.asking import HeroPick, Space
 from outplay.games.moba.conditions import holds
 from outplay.games.moba.death import Kill
@@ -62,7 +63,7 @@ class FindTargets(Step[Table]):
         return DONE
 
 
-def allowed(s: Table, hero: int, box: ct.Range) -> tuple[int, ...]:
+def allowed(s: Table, hero: int, box: voc.Range) -> tuple[int, ...]:
     """Those the attack may hit: an interrupt with a single target must aim at the active hero."""
     found = found_targets(s, hero, box)
     return tuple(n for n in found if n == s.activations[0].hero) if box.actor_only else found
@@ -242,7 +243,7 @@ def through(s: Table, attack: tuple[int, ...], defense: tuple[int, ...]) -> tupl
     left = [0 if defense[zone] else attack[zone] for zone in range(ZONES)]
     for item in s.heroes[s.battle.target].items:
         for mod in s.content.items[item].mods:
-            zone = ct.ZONES.index(mod.zone) if mod.mod == "guard" and mod.zone in ct.ZONES else -1
+            zone = voc.ZONES.index(mod.zone) if mod.mod == "guard" and mod.zone in voc.ZONES else -1
             if zone >= 0 and not defense[zone]:
                 left[zone] = max(0, left[zone] - mod.n)
     return tuple(left)
@@ -261,7 +262,7 @@ class HitWounds(Step[Table]):
         wounds = battle.extra if any(battle.through) else 0
         for zone, n in enumerate(battle.through):
             for effect in box.zone(zone) * n:
-                if isinstance(effect, ct.Wounds):
+                if isinstance(effect, voc.Wounds):
                     wounds += effect.n
                 else:
                     do(s, effect)
@@ -280,7 +281,7 @@ class Special(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         box = attack_box(s, s.now.hero)
-        hit = [zone for zone, n in enumerate(s.battle.through) if n and any(isinstance(effect, ct.Special) for effect in box.zone(zone))]
+        hit = [zone for zone, n in enumerate(s.battle.through) if n and any(isinstance(effect, voc.Special) for effect in box.zone(zone))]
         return script(s, box.special) if hit else DONE
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from outplay.games.moba import content as ct
+from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.card_text import card_numbers, filled, item_numbers
 from outplay.games.moba.hero import PORTAL
 from outplay.games.moba.names import SIDES, card_id, item_id, pick_id, piece_id
@@ -56,7 +57,7 @@ def zone_words(card: ct.ActionCard) -> str:
     """The hitzone table in short: what a hit does there."""
     if card.attack is None:
         return ""
-    words = [f"{zone.capitalize()} {effect_words(card.attack.zone(n))}" for n, zone in enumerate(ct.ZONES)]
+    words = [f"{zone.capitalize()} {effect_words(card.attack.zone(n))}" for n, zone in enumerate(voc.ZONES)]
     star = f" \u2605 {card.attack.special_name}." if card.attack.special_name else ""
     return ", ".join(words) + "." + star
 
@@ -66,35 +67,35 @@ def zone_table(s: Table, card: ct.ActionCard) -> list[sc.Entry]:
     if card.attack is None:
         return []
     box, signs = card.attack, s.content.look.zone
-    return [sc.Entry(icon=signs[n].icon, text=effect_words(box.zone(n)), label=f"{signs[n].name}: {long_words(box.zone(n))}") for n in range(len(ct.ZONES))]
+    return [sc.Entry(icon=signs[n].icon, text=effect_words(box.zone(n)), label=f"{signs[n].name}: {long_words(box.zone(n))}") for n in range(len(voc.ZONES))]
 
 
-def long_words(effects: tuple[ct.Effect, ...]) -> str:
+def long_words(effects: tuple[voc.Effect, ...]) -> str:
     """A hitzone cell in words: `3 wounds, slow 1`."""
     found: list[str] = []
     star = False
     for effect in effects:
         match effect:
-            case ct.Wounds(_, n):
+            case voc.Wounds(_, n):
                 found.append("1 wound" if n == 1 else f"{n} wounds")
-            case ct.GiveToken(_, kind, n):
+            case voc.GiveToken(_, kind, n):
                 found.append(f"{kind} {n}" if n else kind)
-            case ct.Special():
+            case voc.Special():
                 star = True
     words = ", ".join(found)
     return (f"{words} + \u2605" if words else "\u2605") if star else words or "No effect"
 
 
-def effect_words(effects: tuple[ct.Effect, ...]) -> str:
+def effect_words(effects: tuple[voc.Effect, ...]) -> str:
     """A hitzone cell: `w2`, `s1`, a star, or a dash."""
     found: list[str] = []
     for effect in effects:
         match effect:
-            case ct.Wounds(_, n):
+            case voc.Wounds(_, n):
                 found.append(f"w{n}")
-            case ct.GiveToken(_, kind, n):
+            case voc.GiveToken(_, kind, n):
                 found.append(f"{SHORT.get(kind, kind)}{n}" if n else SHORT.get(kind, kind))
-            case ct.Special():
+            case voc.Special():
                 found.append("\u2605")
     return " ".join(found) or "\u2013"
 
@@ -160,7 +161,7 @@ def battle_card(s: Table, zone: int, left: int, suffix: str = "") -> sc.Card:
     sign = s.content.look.zone[zone]
     chips = [sc.Chip(text=f"{left} left")] if not suffix else []
     return sc.Card(
-        id=f"battle-{ct.ZONES[zone]}{suffix}",
+        id=f"battle-{voc.ZONES[zone]}{suffix}",
         name=sign.name,
         kind="tinted",
         art=sc.Art(icon=sign.icon, tones=sign.tones, pattern="rings"),

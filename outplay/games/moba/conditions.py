@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from outplay.games.moba import content as ct
+from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.hero import NOBODY, OFF
 from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import behind, flanked
 from outplay.kernel.step import Seat
 
 
-def holds(s: Table, condition: ct.Condition, hero: int, target: int) -> bool:
+def holds(s: Table, condition: voc.Condition, hero: int, target: int) -> bool:
     """MOBA-3.9 Whether a condition holds for a hero and its target."""
     n = condition.n
     match condition.is_:
@@ -39,7 +39,7 @@ def equipped(s: Table, hero: int) -> list[int]:
     return [item for item in s.heroes[hero].items if s.content.items[item].type in ("weapon", "armor")]
 
 
-def group(s: Table, of: ct.Group, within: int) -> list[int]:
+def group(s: Table, of: voc.Group, within: int) -> list[int]:
     """MOBA-3.3 The heroes of a selection around `self`, by distance, then r, then q."""
     self_ = s.named("self")
     if self_ == NOBODY:

@@ -1,4 +1,4 @@
-"""Heroes, action cards, items and the map as typed records, and the vocabulary of effects (MOBA-3.3 ...) that cards are composed of."""
+"""Heroes, action cards, items and the map as typed records, and what has to hold for them."""
 
 from __future__ import annotations
 
@@ -9,180 +9,13 @@ import msgspec
 from outplay.games.moba.board import OBJECTIVES, Area, Board
 from outplay.games.moba.look import LookFile
 from outplay.games.moba.settings import HEROES
+from outplay.games.moba.vocabulary import Bonus, Condition, Each, Effect, IfElse, Range, Trigger
 from outplay.kernel import scene as sc
 from outplay.kernel.content import Change, Count, Row, Small, decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Content
 
-Name = str
 Space = tuple[Change, Change]
-Zone = Literal["brain", "head", "torso", "legs"]
-ZONES: tuple[Zone, ...] = ("brain", "head", "torso", "legs")
-TokenKind = Literal["slow", "fast", "immobilize", "stun", "exhaust", "enhance", "binding", "poison", "regrowth", "defense"]
-Group = Literal["ally", "enemy", "other", "team"]
-
-
-class Condition(Row, frozen=True):
-    """MOBA-3.9 Something that can be read off the table, of a hero and its target."""
-
-    is_: Literal["behind", "flanked", "marked", "wounds_at_least", "half_dead", "moved_less", "charged_at_least", "has_item", "next_to_camp"] = msgspec.field(
-        name="is"
-    )
-    n: Small = 0
-
-
-class Trigger(Row, frozen=True):
-    """MOBA-3.15 What must hold for a hero, in the window of its interrupt."""
-
-    is_: Literal["actor_within", "is_target", "was_final_target_within", "keg_within", "ally_is_target_within", "can_target_actor", "dying_ally_within"] = (
-        msgspec.field(name="is")
-    )
-    n: Small = 0
-
-
-class Wounds(Row, frozen=True, tag_field="do", tag="wounds"):
-    to: Name
-    n: Small
-
-
-class Heal(Row, frozen=True, tag_field="do", tag="heal"):
-    to: Name
-    n: Small = 0
-    all: bool = False
-
-
-class GiveToken(Row, frozen=True, tag_field="do", tag="token"):
-    to: Name
-    kind: TokenKind
-    n: Change = 0
-
-
-class Cleanse(Row, frozen=True, tag_field="do", tag="cleanse"):
-    to: Name
-
-
-class Push(Row, frozen=True, tag_field="do", tag="push"):
-    to: Name
-    n: Small
-
-
-class Pull(Row, frozen=True, tag_field="do", tag="pull"):
-    to: Name
-    n: Small
-
-
-class Slide(Row, frozen=True, tag_field="do", tag="slide"):
-    to: Name
-    n: Small
-
-
-class SwapPlaces(Row, frozen=True, tag_field="do", tag="swap"):
-    to: Name
-
-
-class Blink(Row, frozen=True, tag_field="do", tag="blink"):
-    n: Small = 0
-    where: Literal["", "portal"] = ""
-    optional: bool = False
-
-
-class Charge(Row, frozen=True, tag_field="do", tag="charge"):
-    n: Small
-
-
-class Smash(Row, frozen=True, tag_field="do", tag="smash"):
-    to: Name
-
-
-class UnlockCard(Row, frozen=True, tag_field="do", tag="unlock"):
-    pass
-
-
-class CrystalGift(Row, frozen=True, tag_field="do", tag="crystal"):
-    n: Small = 1
-    elsewhere: bool = False
-
-
-class CrystalMove(Row, frozen=True, tag_field="do", tag="crystal_move"):
-    pass
-
-
-class Peek(Row, frozen=True, tag_field="do", tag="peek"):
-    to: Name
-
-
-class KegPlace(Row, frozen=True, tag_field="do", tag="keg_place"):
-    n: Small
-    optional: bool = False
-    from_supply: bool = False
-
-
-class EndMove(Row, frozen=True, tag_field="do", tag="end_move"):
-    pass
-
-
-class Cancel(Row, frozen=True, tag_field="do", tag="cancel"):
-    pass
-
-
-class Redirect(Row, frozen=True, tag_field="do", tag="redirect"):
-    pass
-
-
-class Survive(Row, frozen=True, tag_field="do", tag="survive"):
-    pass
-
-
-class RecoverHero(Row, frozen=True, tag_field="do", tag="recover"):
-    pass
-
-
-class Special(Row, frozen=True, tag_field="do", tag="special"):
-    """The star in a hitzone cell."""
-
-
-class Choose(Row, frozen=True, tag_field="do", tag="pick"):
-    name: Name
-    of: Group
-    within: Small
-
-
-class Each(Row, frozen=True, tag_field="do", tag="each"):
-    name: Name
-    of: Group
-    within: Small
-    then: tuple[Effect, ...]
-
-
-class IfElse(Row, frozen=True, tag_field="do", tag="if"):
-    if_: Condition = msgspec.field(name="if")
-    then: tuple[Effect, ...]
-    else_: tuple[Effect, ...] = msgspec.field(name="else", default=())
-
-
-Effect = (
-    Wounds | Heal | GiveToken | Cleanse | Push | Pull | Slide | SwapPlaces | Blink | Charge | Smash | UnlockCard | CrystalGift | CrystalMove | Peek
-    | KegPlace | EndMove | Cancel | Redirect | Survive | RecoverHero | Special | Choose | Each | IfElse
-)  # fmt: skip
-
-
-class Bonus(Row, frozen=True):
-    """`power` and `extra_wounds`: so many more if a condition holds when battle cards are counted."""
-
-    n: Small
-    if_: Condition = msgspec.field(name="if")
-
-
-class Range(Row, frozen=True):
-    """MOBA-3.6 The range box: single target, skillshot, area template, or a keg as the center."""
-
-    kind: Literal["single", "skillshot", "area", "keg"]
-    n: Small = 0
-    template: str = ""
-    within: Small = 0
-    ally_only: bool = False
-    actor_only: bool = False
-    of: Literal["self", "actor"] = "self"
 
 
 class AttackBox(Row, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outplay.games.moba import content as ct
+from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.acting import Battle
 from outplay.games.moba.battle import PickBattleCards, ZonePick, attack_box
 from outplay.games.moba.cards import long_words
@@ -60,14 +60,14 @@ def _row(s: Table, zone: int, counts: tuple[int, ...], attacks: bool, guards: bo
     does = words[:1].upper() + words[1:]
     means, note, tone = _if_guarded(s, zone, counts) if attacks else _if_it_comes(s, zone, counts) if guards else ("", "", "plain")
     return sc.ContestRow(
-        card=f"battle-{ct.ZONES[zone]}", name=sign.name, icon=sign.icon, tones=sign.tones, does=does, does_note=box.special_name if "\u2605" in does else "", means=means, means_note=note,
+        card=f"battle-{voc.ZONES[zone]}", name=sign.name, icon=sign.icon, tones=sign.tones, does=does, does_note=box.special_name if "\u2605" in does else "", means=means, means_note=note,
         tone=tone, picked=counts[zone],
     )  # fmt: skip
 
 
 def _wounds(s: Table, zone: int, n: int) -> int:
     """What so many cards of a hitzone wound when they come through."""
-    return n * sum(effect.n for effect in attack_box(s, s.now.hero).zone(zone) if isinstance(effect, ct.Wounds))
+    return n * sum(effect.n for effect in attack_box(s, s.now.hero).zone(zone) if isinstance(effect, voc.Wounds))
 
 
 def _comes_to(s: Table, wounds: int) -> tuple[str, sc.Tone]:
@@ -85,7 +85,7 @@ def _if_guarded(s: Table, guarded: int, counts: tuple[int, ...]) -> tuple[str, s
         guarded = -1
     extra = s.battle.extra if any(n for zone, n in enumerate(counts) if zone != guarded) else 0
     means, tone = _comes_to(s, extra + sum(_wounds(s, zone, n) for zone, n in enumerate(counts) if zone != guarded))
-    return means, f"if the {ct.ZONES[guarded]} is guarded" if guarded >= 0 else "nothing guards", tone
+    return means, f"if the {voc.ZONES[guarded]} is guarded" if guarded >= 0 else "nothing guards", tone
 
 
 def _if_it_comes(s: Table, zone: int, counts: tuple[int, ...]) -> tuple[str, str, sc.Tone]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from outplay.games.moba import content as ct
+from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.asking import BlinkTo, Call, ChargeOn, ChooseRecovery, GiveCrystal, MoveCrystal, NameHero, PlaceKeg, PullOn, Shift, SmashItem
 from outplay.games.moba.conditions import equipped, group, holds, line, source_cell
 from outplay.games.moba.death import ChooseUnlock, Kill
@@ -35,82 +35,82 @@ class Do(Step[Table]):
         return DONE
 
 
-def script(s: Table, effects: tuple[ct.Effect, ...]) -> Found:
+def script(s: Table, effects: tuple[voc.Effect, ...]) -> Found:
     """The step that runs a list of effects; nothing for an empty one."""
     return [Do(s.content.script_of[effects])] if effects else DONE
 
 
-def do(s: Table, effect: ct.Effect) -> Found:
+def do(s: Table, effect: voc.Effect) -> Found:
     """Do one effect at once, or return the steps that do it."""
     match effect:
-        case ct.Wounds(to, n):
+        case voc.Wounds(to, n):
             return _wounds(s, s.named(to), n)
-        case ct.Heal(to, n, everything):
+        case voc.Heal(to, n, everything):
             if (hero := s.named(to)) != NOBODY:
                 s.heal(hero, s.heroes[hero].wounds if everything else n, "MOBA-3.3")
-        case ct.GiveToken(to, kind, n):
+        case voc.GiveToken(to, kind, n):
             if (hero := s.named(to)) != NOBODY:
                 s.give(hero, kind, n, s.now.hero)
-        case ct.Cleanse(to):
+        case voc.Cleanse(to):
             if (hero := s.named(to)) != NOBODY:
                 s.cleanse(hero)
-        case ct.Push(to, n):
+        case voc.Push(to, n):
             return _push(s, s.named(to), n)
-        case ct.Pull(to, n):
+        case voc.Pull(to, n):
             return [PullOn(hero, n)] if (hero := s.named(to)) != NOBODY else DONE
-        case ct.Slide(to, n):
+        case voc.Slide(to, n):
             return [Shift(hero, "slide", n, tuple(range(6)))] if (hero := s.named(to)) != NOBODY else DONE
-        case ct.SwapPlaces(to):
+        case voc.SwapPlaces(to):
             if (hero := s.named(to)) != NOBODY and s.named("self") != NOBODY:
                 s.swap(s.now.hero, hero)
-        case ct.IfElse(condition, then, otherwise):
+        case voc.IfElse(condition, then, otherwise):
             return script(s, then if holds(s, condition, s.now.hero, s.named("T")) else otherwise)
-        case ct.Each(name, of, within, then):
+        case voc.Each(name, of, within, then):
             return [step for hero in group(s, of, within) for step in (Call(name, hero), *script(s, then))]
         case _:
             return _do_more(s, effect)
     return DONE
 
 
-def _do_more(s: Table, effect: ct.Effect) -> Found:
+def _do_more(s: Table, effect: voc.Effect) -> Found:
     now = s.now
     match effect:
-        case ct.Blink(n, where, optional):
+        case voc.Blink(n, where, optional):
             return [BlinkTo(now.hero, n, where == "portal", optional)]
-        case ct.Charge(n):
+        case voc.Charge(n):
             return [ChargeOn(now.hero, n)]
-        case ct.Choose(name, of, within):
+        case voc.Choose(name, of, within):
             return DONE if any(word == name for word, _ in now.named) else [NameHero(name, of, within)]
-        case ct.Smash(to):
+        case voc.Smash(to):
             return [SmashItem(hero)] if (hero := s.named(to)) != NOBODY and equipped(s, hero) else DONE
-        case ct.UnlockCard():
+        case voc.UnlockCard():
             return [ChooseUnlock(now.hero)]
-        case ct.CrystalGift(n, elsewhere):
+        case voc.CrystalGift(n, elsewhere):
             return [GiveCrystal(now.hero, now.objective if elsewhere else OFF)] * n
-        case ct.CrystalMove():
+        case voc.CrystalMove():
             return [MoveCrystal(now.hero)]
-        case ct.KegPlace(n, optional, from_supply):
+        case voc.KegPlace(n, optional, from_supply):
             return [PlaceKeg(now.hero, n, optional, from_supply)]
-        case ct.RecoverHero():
+        case voc.RecoverHero():
             return [ChooseRecovery(now.hero)]
         case _:
             return _do_interrupt(s, effect)
 
 
-def _do_interrupt(s: Table, effect: ct.Effect) -> Found:
+def _do_interrupt(s: Table, effect: voc.Effect) -> Found:
     """Effects of interrupts, and the star, which is done in its own place (MOBA-4.117)."""
     match effect:
-        case ct.Peek(to):
+        case voc.Peek(to):
             if (hero := s.named(to)) != NOBODY and s.heroes[hero].plan != NO_PLAN:
                 s.peek(hero)
-        case ct.EndMove():
+        case voc.EndMove():
             if s.named("actor") != NOBODY:
                 s.stop_actor()
-        case ct.Cancel():
+        case voc.Cancel():
             s.cancel()
-        case ct.Redirect():
+        case voc.Redirect():
             s.redirect(s.now.hero)
-        case ct.Survive():
+        case voc.Survive():
             s.survive(s.activations[0].victim)
         case _:
             pass

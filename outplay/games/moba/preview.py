@@ -8,13 +8,14 @@ from outplay.games.moba import events as ev
 from outplay.games.moba.activation import Act
 from outplay.games.moba.battle import ZonePick, attack_box
 from outplay.games.moba.cards import effect_words
-from outplay.games.moba.content import ZONES, ActionCard, Range
+from outplay.games.moba.content import ActionCard
 from outplay.games.moba.hero import NO_PLAN
 from outplay.games.moba.movement import Face, MoveTo, hops
 from outplay.games.moba.names import cell_id, hero_name, piece_id
 from outplay.games.moba.say import say
 from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import found_targets, legal_single, reach_of
+from outplay.games.moba.vocabulary import ZONES, Range
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import foresee

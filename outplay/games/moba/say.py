@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from outplay.games.moba import events as ev
-from outplay.games.moba.content import ZONES
 from outplay.games.moba.hero import OFF
 from outplay.games.moba.names import COLORS, SIDES, card_name, cell_id, color_span, hero_name, item_name, objective_name, piece_id, who
 from outplay.games.moba.state import Table
+from outplay.games.moba.vocabulary import ZONES
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.look import by_id

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from outplay.games.moba.content import ActionCard, Range
+from outplay.games.moba.content import ActionCard
 from outplay.games.moba.state import Table
+from outplay.games.moba.vocabulary import Range
 
 
 def legal_single(s: Table, hero: int, reach: int, ally_only: bool = False, facing: int | None = None) -> tuple[int, ...]:

@@ -24,7 +24,6 @@ from outplay.games.moba.asking import (  # fmt: skip
     Way,
 )
 from outplay.games.moba.battle import AimAttack, ChooseKeg, NextTarget, PickBattleCards, ZonePick
-from outplay.games.moba.content import ZONES
 from outplay.games.moba.contest import zones
 from outplay.games.moba.death import ChooseUnlock, Feed, RewardCrystal, Unlock
 from outplay.games.moba.hero import OFF
@@ -49,6 +48,7 @@ from outplay.games.moba.organization import Blocked, Score, ScoreWith, Unblock
 from outplay.games.moba.rounds import AskTurn, Lend, LendPortal, Payday, Plan, PlanCard, Play, to_plan
 from outplay.games.moba.setup import Draft, StartCard, StartingCards, TakeHero
 from outplay.games.moba.state import Table
+from outplay.games.moba.vocabulary import ZONES
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Option, Pass, Ready, Secret
 
