@@ -78,6 +78,12 @@ def routes(host: Host) -> APIRouter:
         match = await host.match(id)
         return said(await seating.rematch(host, match, token_hash(token_of(request))))
 
+    @api.post("/matches/{id}/bots", responses=answers("Created", 403, 404, 409))
+    async def bots(request: Request, id: str) -> Response:
+        """Bots take the seats that nobody has taken yet."""
+        match = await host.match(id)
+        return said(await seating.fill(host, match, token_hash(token_of(request))))
+
     @api.get("/matches/{id}/moments/{n}", responses=answers("Moment", 403, 404, 422))
     async def moment(request: Request, id: str, n: int, seat: int | None = None) -> Response:
         """The table as it was after row n: from the view of a seat of this browser, or as everybody may see it."""

@@ -200,7 +200,7 @@ class Host:
 
     async def _write(self, match: Match, made: Next) -> None:
         left = match.left() | ({made.row.seat} if made.row.kind == "concede" and made.row.seat is not None else set())
-        due = moves.due(match.id, match.seats, made, self.config, left)
+        due = moves.due(match.id, match.seats, made.views, made.row.at, self.config, left)
         over = made.views.state.over
         touch = over or made.row.at - match.touched > TOUCH
         try:

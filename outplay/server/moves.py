@@ -84,13 +84,13 @@ def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
     return Next(row, StateRow(number, back.state, views.asked), views)
 
 
-def due(match: str, seats: Sequence[SeatRow], after: Next, config: Config, left: AbstractSet[Seat] = frozenset()) -> list[DueRow]:
-    """What the host will do for those who are asked next: bots, those who left, and those with a lone answer."""
-    now, found = after.row.at, list[DueRow]()
-    for seat, decision in after.views.asked.items():
+def due(match: str, seats: Sequence[SeatRow], views: Views, now: float, config: Config, left: AbstractSet[Seat] = frozenset()) -> list[DueRow]:
+    """What the host will do for those who are asked: bots, those who left, and those with a lone answer."""
+    found = list[DueRow]()
+    for seat, decision in views.asked.items():
         if seat in left:
             found.append(DueRow(match, seat, decision, now))
-        elif lone(after.views.state, seat):
+        elif lone(views.state, seat):
             found.append(DueRow(match, seat, decision, now + random.uniform(*config.lone_pause)))
         elif seats[seat].kind == "bot":
             found.append(DueRow(match, seat, decision, now + config.bot_pause))

@@ -14,6 +14,7 @@ from outplay.kernel.chance import Drawn
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Seat
 from outplay.server import tables
+from outplay.server.writer import Taken
 
 Known = tuple[Seat | None, ...] | None
 """Who may know whose a row is: these viewers (None among them: spectators), or everybody."""
@@ -161,6 +162,15 @@ def take_seat(c: Connection, match: str, seat: Seat, token: str, name: str) -> b
     """Sit down on a free seat. False: somebody was quicker."""
     free = (tables.seats.c.match == match) & (tables.seats.c.seat == seat) & (tables.seats.c.token == "") & (tables.seats.c.kind == "link")
     return c.execute(update(tables.seats).where(free).values(token=token, name=name)).rowcount == 1
+
+
+def seat_bots(c: Connection, match: str, bots: list[SeatRow], due: list[DueRow]) -> None:
+    """Seat bots where nobody sits yet, and what is due then. Raises Taken, and seats none, where somebody was quicker."""
+    for bot in bots:
+        free = (tables.seats.c.match == match) & (tables.seats.c.seat == bot.seat) & (tables.seats.c.token == "") & (tables.seats.c.kind == "link")
+        if c.execute(update(tables.seats).where(free).values(kind=bot.kind, name=bot.name, level=bot.level)).rowcount != 1:
+            raise Taken(f"seat {bot.seat + 1}")
+    set_due(c, match, due)
 
 
 def set_leaving(c: Connection, match: str, seat: Seat) -> None:

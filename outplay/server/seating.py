@@ -85,6 +85,31 @@ async def rematch(host: Host, match: Match, token: str) -> m.Created:
     return m.Created(match=after.id, code=after.row.code, seats=list(seats_of(after, token)))
 
 
+async def fill(host: Host, match: Match, token: str) -> m.Created:
+    """Bots take the seats that nobody has taken yet, for a player who will not wait. Asked for again, nothing more happens. Raises Refusal."""
+    if not seats_of(match, token):
+        raise Refusal("not-yours", "Only who plays this match can have bots take its free seats.", 403)
+    async with match.lock:
+        await host.fresh(match)
+        level = default_level([level.id for level in host.config.levels])
+        free = [seat for seat in match.seats if seat.kind == "link" and not seat.token]
+        bots = [replace(seat, kind="bot", name=BOT_NAMES[seat.seat % len(BOT_NAMES)], level=level) for seat in free]
+        seats = [*match.seats]
+        for bot in bots:
+            seats[bot.seat] = bot
+        due = moves.due(match.id, seats, match.views, time.time(), host.config, match.left())
+        try:
+            await host.write(lambda c: rows.seat_bots(c, match.id, bots, due))
+        except Taken:
+            match.stale = True
+            raise Refusal("taken", "Somebody has just taken a seat. Look again.") from None
+        for bot in bots:
+            match.sit(bot)
+        host.alarms.set(due)
+    host.hub.announce(match)
+    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, token)))
+
+
 async def find(host: Host, code: str) -> str:
     """The id of the match with this code. Raises Refusal."""
     found = await host.read(lambda c: rows.match_of_code(c, "".join(code.upper().split())[:8]))
@@ -192,7 +217,7 @@ async def _write(
     for _ in range(20):
         code = "".join(secrets.choice(SIGNS) for _ in range(CODE))
         row = MatchRow(secrets.token_urlsafe(9), code, game.id, game.rules_version, hash, settings.given(), seed, spectators, undo, now, now)
-        due = moves.due(row.id, seats, first, host.config)
+        due = moves.due(row.id, seats, first.views, first.row.at, host.config)
         job = partial(_job, row=row, seats=seats, source=content.source, first=first, due=due, follows=follows)
         try:
             await host.write(job)

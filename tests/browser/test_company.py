@@ -56,6 +56,19 @@ def test_a_friend_comes_by_link_and_both_see_the_same(comes: Comes) -> None:
     assert told(anna) == told(ben)
 
 
+def test_a_bot_plays_where_no_friend_comes(comes: Comes) -> None:
+    anna, late = comes(), comes(seed="2")
+    link = invites(anna)
+    anna.presses("Let a bot play seat 2")
+    expect(anna.page.get_by_text("waits for a friend")).to_have_count(0)
+    anna.sees("Bot, ")
+    for _ in range(8):  # after each of its picks it is the bot's turn, or its own next one
+        anna.waits_for_question()
+        anna.picks_something()
+    late.page.goto(link)
+    late.sees("Every seat is taken")
+
+
 def test_who_watches_sees_all_and_is_asked_nothing(comes: Comes) -> None:
     anna, ben, carla = comes(), comes(seed="2"), comes()
     link = invites(anna)

@@ -113,6 +113,35 @@ def test_moments_show_the_table_as_it_was(visitor: NewBrowser) -> None:
             assert anna.http.get(f"{address}/{wrong}").status_code in (404, 422)
 
 
+def test_bots_take_the_seats_that_nobody_took(visitor: NewBrowser) -> None:
+    anna, bert, stranger = visitor(), visitor(), visitor()
+    match = anna.create("race", [YOU, LINK, LINK, LINK], settings={"length": 60})
+    bert.join(match)
+    address = f"/api/matches/{match['match']}/bots"
+    stranger.post(address, 403)
+    with anna.at(match["match"]) as a, bert.at(match["match"]) as b:
+        assert anna.post(address) == bert.post(address) | {"seats": [0]}
+        told = b.hear("present")
+        while [seat["kind"] for seat in told["seats"]] != ["you", "link", "bot", "bot"]:
+            told = b.hear("present")
+        assert all(seat.get("taken", True) and seat["name"] and (seat.get("level") or seat["kind"] != "bot") for seat in told["seats"])
+        a.pick("stride 1"), a.pick("lane dry")
+        b.pick("stride 1"), b.pick("lane dry")
+        a.until(lambda v: v["awaited"] == [0])  # the bots have played their turns
+        anna.post(address)
+    stranger.post(f"/api/join/{match['code']}", 409)
+
+
+def test_a_bot_is_at_once_asked_for_the_seat_that_it_takes(visitor: NewBrowser) -> None:
+    anna = visitor()
+    match = anna.create("race", [YOU, LINK], settings={"length": 60})
+    with anna.at(match["match"]) as a:
+        a.pick("stride 1"), a.pick("lane dry")
+        assert a.view["awaited"] == [1]
+        anna.post(f"/api/matches/{match['match']}/bots")
+        a.until(lambda v: v["awaited"] == [0])
+
+
 def test_a_rematch_is_the_same_match_for_whoever_asks(visitor: NewBrowser) -> None:
     anna, bert, stranger = visitor(), visitor(), visitor()
     match = anna.create("race", [YOU, LINK], settings={"length": 4})

@@ -59,6 +59,7 @@ export const api = {
   door: (code: string) => get<Door>(`/api/join/${id(code)}`),
   join: (code: string, how: Join) => post<Created>(`/api/join/${id(code)}`, how),
   rematch: (match: string) => post<Created>(`/api/matches/${id(match)}/rematch`),
+  fill: (match: string) => post<Created>(`/api/matches/${id(match)}/bots`),
   moment: (match: string, n: number, seat: number | null) =>
     get<Moment>(`/api/matches/${id(match)}/moments/${n}${seat === null ? "" : `?seat=${seat}`}`),
   rules: (game: string) => get<Rules>(`/api/games/${id(game)}/rules`),
