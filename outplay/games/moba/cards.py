@@ -16,8 +16,18 @@ from outplay.kernel.view import HIDDEN
 SHORT = {"slow": "s", "immobilize": "imm", "stun": "stun", "exhaust": "e", "binding": "bind", "poison": "p", "fast": "f", "enhance": "en"}
 
 
-def action_card(s: Table, hero: int, card: int, phase: int = 0, prefix: str = "") -> sc.Card:
-    """An action card: move and defense in the corners, range and attack as chips, the hitzone table, the phase bar at the foot."""
+def action_card(s: Table, hero: int, card: int, phase: int = 0) -> sc.Card:
+    """An action card of a hero. It is drawn once for each that may hold it, and for each phase."""
+    one = s.heroes[hero]
+    key = (hero, one.card, one.color, card, phase)
+    drawn = s.content.cards.get(key)
+    if drawn is None:
+        drawn = s.content.cards[key] = _draw_action(s, hero, card, phase)
+    return drawn
+
+
+def _draw_action(s: Table, hero: int, card: int, phase: int) -> sc.Card:
+    """Move and defense in the corners, range and attack as chips, the hitzone table, the phase bar at the foot."""
     row = s.card(hero, card)
     kind = "portal" if card == PORTAL else "interrupt" if row.window else "attack" if row.attack is not None else "ability"
     text = filled(row.text, card_numbers(row))
@@ -25,7 +35,7 @@ def action_card(s: Table, hero: int, card: int, phase: int = 0, prefix: str = ""
     if special and not text.lower().startswith(special.lower()):
         text = f"\u2605 {special}. {text}".strip()
     return sc.Card(
-        id=prefix + card_id(hero, card), name=row.name, kind=kind, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
+        id=card_id(hero, card), name=row.name, kind=kind, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
         left=[sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}")], right=[sc.Gem(shape="shield", value=f"{row.defense:+d}" if row.defense else "0", label=f"Defense {row.defense:+d}")],
         chips=[*range_chips(s, row), *(keyword(s, filled(word, card_numbers(row))) for word in row.chips)], table=zone_table(s, row), text=text, flavor=row.flavor,
         foot=phase_bar(row, phase), side=SIDES[s.heroes[hero].color], piece=piece_id(hero),

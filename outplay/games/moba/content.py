@@ -179,6 +179,7 @@ class MobaContent(Content):
         check_map(self.map)
         self.board = board(self.map)
         self.drawn: list[sc.Cell] = []
+        self.cards: dict[tuple[int, int, int, int, int], sc.Card] = {}
         self._check()
 
     def _number_all(self) -> None:
