@@ -5,7 +5,7 @@ Axial coordinates (q, r). Directions run clockwise from north on flat-top boards
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -44,6 +44,14 @@ def ring(k: int, center: Axial = (0, 0)) -> list[Axial]:
 def disc(radius: int, center: Axial = (0, 0)) -> list[Axial]:
     """All spaces within a distance, ring by ring."""
     return [space for k in range(radius + 1) for space in ring(k, center)]
+
+
+def cells_of(mask: int) -> Iterator[int]:
+    """The cells of a bit mask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
 
 
 class Hexes:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from outplay.kernel.hexes import Axial, Hexes, disc, heading, ring
+from outplay.kernel.hexes import Axial, Hexes, cells_of, disc, heading, ring
 from outplay.kernel.scene import Board
 from outplay.kernel.step import Option, Pass
 
@@ -61,13 +61,6 @@ class Arena:
         (q, r), (aq, ar) = self.hexes.axial[cell], self.hexes.axial[through]
         return self.hexes.at.get((2 * aq - q, 2 * ar - r), self.hexes.out)
 
-    def cells(self, mask: int) -> Iterator[int]:
-        """The cells of a bit mask, lowest first."""
-        while mask:
-            low = mask & -mask
-            yield low.bit_length() - 1
-            mask ^= low
-
     def walk_options(self, cell: int, steps: int, free: int) -> tuple[Option, ...]:
         """KB-6.1, KB-6.4 Staying, and every free space that can be reached by up to `steps` steps over free spaces, so never water; near ones first."""
         spreads, goes = self.spreads, self.goes
@@ -85,13 +78,13 @@ class Arena:
 
     def going(self, mask: int) -> tuple[Go, ...]:
         """The options to go to the cells of a mask, lowest first; remembered in `goes`."""
-        return self.goes.get(mask) or keep(self.goes, mask, tuple(self.go[cell] for cell in self.cells(mask)))
+        return self.goes.get(mask) or keep(self.goes, mask, tuple(self.go[cell] for cell in cells_of(mask)))
 
     def spread(self, mask: int) -> int:
         """All neighbors of the cells of a mask, as bits; remembered in `spreads`."""
         bit, neighbors = self.hexes.bit, self.hexes.neighbors
         found = 0
-        for cell in self.cells(mask):
+        for cell in cells_of(mask):
             for near in neighbors[cell]:
                 found |= bit[near]
         return keep(self.spreads, mask, found)

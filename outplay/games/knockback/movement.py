@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from outplay.games.knockback.arena import STAY, Go
 from outplay.games.knockback.state import OFF, Table
+from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 
@@ -91,7 +92,7 @@ def hatchable(s: Table, seat: Seat, reach: int) -> list[int]:
     if s.token_left() == OFF:
         return []
     hexes = s.arena.hexes
-    return sorted(s.arena.cells(s.free & hexes.within[s.where[seat]][reach]), key=lambda c: hexes.axial[c])
+    return sorted(cells_of(s.free & hexes.within[s.where[seat]][reach]), key=lambda c: hexes.axial[c])
 
 
 @dataclass(frozen=True, slots=True)

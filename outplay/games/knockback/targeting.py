@@ -9,6 +9,7 @@ from outplay.games.knockback import events as ev
 from outplay.games.knockback.state import OFF, Table
 from outplay.games.knockback.strike import Pay, Roll
 from outplay.games.knockback.vocabulary import BlastEffect, FloorCenter, StrikeEffect, ThrowMotion
+from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 # ---------------------------------------------------------------- questions
@@ -60,7 +61,7 @@ def center_mask(s: Table, seat: Seat, effect: BlastEffect) -> int:
 def centers(s: Table, seat: Seat, effect: BlastEffect) -> list[int]:
     """KB-17.4 The legal centers of a blast, in (q, r) order."""
     axial = s.arena.hexes.axial
-    return sorted(s.arena.cells(center_mask(s, seat, effect)), key=lambda c: axial[c])
+    return sorted(cells_of(center_mask(s, seat, effect)), key=lambda c: axial[c])
 
 
 def listed(s: Table, seat: Seat, center: int, radius: int) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from outplay.games.knockback.turns import ChooseAbility, UseAbility
 from outplay.games.knockback.vocabulary import AfterAttack, AfterKnockback
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
-from outplay.kernel.hexes import NAMES
+from outplay.kernel.hexes import NAMES, cells_of
 from outplay.kernel.look import by_id, filled
 from outplay.kernel.step import Option, Pass
 
@@ -361,7 +361,7 @@ def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Hatched(entity, cell):
             return _about(s, entity, rule, [_plain(f"A dragonling hatches at {cell_id(s, cell)}.")], _move(s, entity, [cell], "place"))
         case ev.Flooded(ring):
-            cells = [cell_id(s, c) for c in s.arena.cells(s.arena.rings[ring] & (s.arena.floor | s.arena.rock))]
+            cells = [cell_id(s, c) for c in cells_of(s.arena.rings[ring] & (s.arena.floor | s.arena.rock))]
             return sc.Line(spans=[sc.Span(text="The tide takes the outer ring.", strong=True)], rule=rule, beats=[sc.Beat(kind="flood", cells=cells)])
         case ev.MatchEnded(sides):
             names = " and ".join(entity_name(s, seat) for side in sides for seat in s.sides[side] if s.heroes[seat].card != NO_CARD)

@@ -12,6 +12,7 @@ from outplay.games.moba.death import Kill
 from outplay.games.moba.hero import READY, Token
 from outplay.games.moba.movement import MOVES, ChooseFacing, MoveTo, destinations, move
 from outplay.games.moba.state import Table
+from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 END = Pass()
@@ -61,7 +62,7 @@ class EnterMap(Choice[Table]):
         return s.content.map.area[s.board.camps[s.heroes[self.hero].color]]
 
     def options(self, s: Table) -> Sequence[Option]:
-        return [Enter(cell) for cell in s.board.cells(s.board.entry[s.heroes[self.hero].color] & s.free)]
+        return [Enter(cell) for cell in cells_of(s.board.entry[s.heroes[self.hero].color] & s.free)]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, Enter)

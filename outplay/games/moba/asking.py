@@ -11,6 +11,7 @@ from outplay.games.moba.death import FEEDS, Feed
 from outplay.games.moba.hero import KILLED, OFF, RECOVERING
 from outplay.games.moba.movement import ChooseFacing
 from outplay.games.moba.state import Table
+from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 Found = Sequence[Step[Table]]
@@ -197,7 +198,7 @@ class BlinkTo(Choice[Table]):
         return near & s.free
 
     def options(self, s: Table) -> Sequence[Option]:
-        spaces: list[Option] = [SPACES[cell] for cell in s.board.cells(self._mask(s))]
+        spaces: list[Option] = [SPACES[cell] for cell in cells_of(self._mask(s))]
         return [*spaces, Pass()] if self.optional else spaces
 
     def chosen(self, s: Table, pick: Option) -> Found:
@@ -325,7 +326,7 @@ class PlaceKeg(Choice[Table]):
 
     def _spaces(self, s: Table) -> list[int]:
         near = s.board.hexes.within[s.heroes[self.hero].cell][self.n] & s.free
-        return [cell for cell in s.board.cells(near) if cell not in s.kegs]
+        return [cell for cell in cells_of(near) if cell not in s.kegs]
 
     def options(self, s: Table) -> Sequence[Option]:
         moved = s.kegs if len(s.kegs) > 1 else (OFF,)

@@ -5,10 +5,10 @@ Directions run clockwise from the east. Everything is worked out once for a map 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from outplay.kernel.hexes import POINTY, Axial, Hexes
+from outplay.kernel.hexes import POINTY, Axial, Hexes, cells_of
 
 RED, BLUE = 0, 1
 OBJECTIVES = 3
@@ -68,15 +68,8 @@ class Board:
     def _around(self, mask: int) -> int:
         """MOBA-2.6 The spaces of no area that touch an area."""
         hexes = self.hexes
-        near = {n for cell in self.cells(mask) for n in hexes.neighbors[cell] if n != hexes.out}
+        near = {n for cell in cells_of(mask) for n in hexes.neighbors[cell] if n != hexes.out}
         return sum(hexes.bit[cell] for cell in near) & self.open_ground
-
-    def cells(self, mask: int) -> Iterator[int]:
-        """The cells of a bit mask, lowest first."""
-        while mask:
-            low = mask & -mask
-            yield low.bit_length() - 1
-            mask ^= low
 
     def step(self, cell: int, direction: int) -> int:
         """MOBA-2.1 The next space that way; MOBA-2.8 beyond the map there is nothing: OUT."""

@@ -20,6 +20,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Game
+from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 
@@ -65,7 +66,7 @@ def _face(s: Table, facing: int) -> sc.Preview:
     if not any(mark.kind == "area" for mark in aims):
         one, board = s.heroes[hero], s.board
         arc = board.arc(one.cell, facing) & board.hexes.within[one.cell][NEAR] & board.open_ground
-        aims = [sc.Mark(kind="area", cells=[cell_id(s, c) for c in board.cells(arc)], text="front arc"), *aims]
+        aims = [sc.Mark(kind="area", cells=[cell_id(s, c) for c in cells_of(arc)], text="front arc"), *aims]
     return sc.Preview(marks=aims, title="Facing this way", words=_aimed_words(s, aims), rule="MOBA-4.90")
 
 
@@ -128,14 +129,14 @@ def _covered(s: Table, hero: int, box: Range, facing: int) -> list[int]:
             stop = next((n + 1 for n, c in enumerate(ahead) if s.taken & board.hexes.bit[c]), len(ahead))
             return list(ahead[:stop])
         case "area":
-            return list(board.cells(board.template(box.template, cell, facing)))
+            return list(cells_of(board.template(box.template, cell, facing)))
         case "keg":
-            return [c for keg in s.kegs for c in board.cells(board.hexes.within[keg][1])]
+            return [c for keg in s.kegs for c in cells_of(board.hexes.within[keg][1])]
         case "single":
             within = board.hexes.within[cell]
             reach = within[min(reach_of(s, hero, box), len(within) - 1)] & board.arc(cell, facing) & board.open_ground & ~board.hexes.bit[cell]
             blockers = board.area_mask | s.taken
-            return [c for c in board.cells(reach) if board.hexes.distance[cell][c] == 1 or board.clear(cell, c, blockers)]
+            return [c for c in cells_of(reach) if board.hexes.distance[cell][c] == 1 or board.clear(cell, c, blockers)]
 
 
 def _zone(s: Table, zone: int) -> sc.Preview:

@@ -9,7 +9,7 @@ import pytest
 
 from outplay.games.knockback import GAME
 from outplay.games.knockback.arena import Arena
-from outplay.kernel.hexes import DIRECTIONS, NAMES, Axial, distance, ring
+from outplay.kernel.hexes import DIRECTIONS, NAMES, Axial, cells_of, distance, ring
 from tests.games.knockback.table import CONTENT, GRAN, RHINO, table
 
 ARENAS = {"wellspring": (90, 0), "bare": (91, 0), "stones": (85, 6), "starfish": (85, 0)}
@@ -38,11 +38,11 @@ def marks(drawing: str, middle: int) -> list[tuple[Axial, str]]:
 
 
 def floor(arena: Arena) -> set[Axial]:
-    return {arena.hexes.axial[cell] for cell in arena.cells(arena.floor)}
+    return {arena.hexes.axial[cell] for cell in cells_of(arena.floor)}
 
 
 def rocks(arena: Arena) -> set[Axial]:
-    return {arena.hexes.axial[cell] for cell in arena.cells(arena.rock)}
+    return {arena.hexes.axial[cell] for cell in cells_of(arena.rock)}
 
 
 @pytest.mark.rule("KB-3.6")
@@ -115,6 +115,6 @@ def test_off_the_map_is_water_too() -> None:
 @pytest.mark.rule("KB-3.7", "KB-4.1")
 def test_a_space_with_somebody_on_it_is_not_empty() -> None:
     with table({RHINO: ((0, 0), 0), GRAN: ((0, 1), 0)}, arena="stones", dragonlings=[(0, -1)]) as at:
-        free = {at.state.arena.hexes.axial[cell] for cell in at.state.arena.cells(at.state.free)}
+        free = {at.state.arena.hexes.axial[cell] for cell in cells_of(at.state.free)}
         assert free == floor(at.state.arena) - {(0, 0), (0, 1), (0, -1)}
         assert at.state.entities() == [0, 1, 4]

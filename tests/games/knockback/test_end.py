@@ -5,7 +5,7 @@ import pytest
 from outplay.games.knockback.events import Flooded
 from outplay.games.knockback.turns import next_flood, next_ring
 from outplay.kernel.errors import IllegalAction
-from outplay.kernel.hexes import Axial, disc, ring
+from outplay.kernel.hexes import Axial, cells_of, disc, ring
 from tests.games.knockback.table import ANNIE, BOW, CROAK, GRAN, HATCHER, RHINO, STILL, VALASCA, VEXLEY, ZEPHYRINE, table
 
 
@@ -87,7 +87,7 @@ def test_floods_come_from_the_outside_and_take_floor_and_rock(arena: str, greate
         for lost in range(greatest - 2):
             _ = at.end(GRAN).end(RHINO).end(GRAN) if lost else at.end(GRAN)
             rings = {s.arena.hexes.at[space] for k in range(greatest - lost, greatest + 1) for space in ring(k)}
-            assert set(s.arena.cells(s.floor | s.rock)) == set(s.arena.cells(before)) - rings
+            assert set(cells_of(s.floor | s.rock)) == set(cells_of(before)) - rings
             at.end(RHINO)
 
 
@@ -209,4 +209,4 @@ def test_jinx_ends_when_its_source_leaves() -> None:
 def test_flooded_rock_is_water() -> None:
     with table({RHINO: ((0, 0), 0), GRAN: ((0, 1), 0)}, arena="stones", flooded=4) as at:
         assert at.state.rock == 0
-        assert set(at.state.arena.cells(at.state.floor)) == {at.state.arena.hexes.at[space] for space in disc(1)}
+        assert set(cells_of(at.state.floor)) == {at.state.arena.hexes.at[space] for space in disc(1)}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from outplay.games.knockback.content import KnockbackContent
 from outplay.games.knockback.motion import away, flight, knockback_number, paths
 from outplay.games.knockback.state import OFF, Table
-from outplay.kernel.hexes import DIRECTIONS, NAMES, Axial, disc, heading
+from outplay.kernel.hexes import DIRECTIONS, NAMES, Axial, cells_of, disc, heading
 from tests.games.knockback.table import (
     ANNIE,
     BOW,
@@ -108,8 +108,8 @@ class Board:
 
     def __init__(self, s: Table) -> None:
         axial = s.arena.hexes.axial
-        self.floor = {axial[cell] for cell in s.arena.cells(s.floor)}
-        self.rock = {axial[cell] for cell in s.arena.cells(s.rock)}
+        self.floor = {axial[cell] for cell in cells_of(s.floor)}
+        self.rock = {axial[cell] for cell in cells_of(s.rock)}
         self.at = {entity: axial[cell] for entity, cell in enumerate(s.where) if cell != OFF}
         self.dry = {seat for seat in range(s.seats) if s.card(seat).dry and not s.heroes[seat].dry_used}
         self.used: set[int] = set()
@@ -143,7 +143,7 @@ ARENAS = ("bare", "wellspring", "stones", "starfish")
 def crowds(draw: st.DrawFn) -> At:
     """A table with everybody somewhere near the middle or the rim."""
     arena = draw(st.sampled_from(ARENAS))
-    floor = sorted(CONTENT.arenas[arena].hexes.axial[cell] for cell in CONTENT.arenas[arena].cells(CONTENT.arenas[arena].floor))
+    floor = sorted(CONTENT.arenas[arena].hexes.axial[cell] for cell in cells_of(CONTENT.arenas[arena].floor))
     middle = draw(st.sampled_from(floor))
     near = [space for space in floor if max(abs(space[0] - middle[0]), abs(space[1] - middle[1])) <= 3]
     spaces = draw(st.permutations(near).map(lambda p: p[:10]).filter(lambda p: len(p) == 10))

@@ -4,7 +4,7 @@ import pytest
 
 from outplay.games.knockback.events import StatusGained, TurnBegan
 from outplay.kernel.errors import IllegalAction
-from outplay.kernel.hexes import Axial, disc, distance
+from outplay.kernel.hexes import Axial, cells_of, disc, distance
 from tests.games.knockback.table import ANNIE, BOW, CONTENT, CROAK, GASTOR, GRAN, HATCHER, MARROW, RHINO, STILL, VALASCA, VEXLEY, ZEPHYRINE, table
 
 FAR = {GRAN: ((0, 5), 0)}
@@ -247,7 +247,7 @@ def test_allies_and_own_dragonlings_are_legal_targets() -> None:
 def test_nothing_blocks_range(arena: str, target: Axial) -> None:
     heroes = {BOW: ((target[0], target[1] + 2), 0), GRAN: (target, 0)}
     with table(heroes, arena=arena, rolls=[(0, 0)]) as at:
-        assert at.state.arena.hexes.at[(target[0], target[1] + 1)] not in at.state.arena.cells(at.state.floor)
+        assert at.state.arena.hexes.at[(target[0], target[1] + 1)] not in cells_of(at.state.floor)
         at.strike(BOW, "arrowed", GRAN)
 
 

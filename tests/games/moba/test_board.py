@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from outplay.games.moba.board import dot, turned
 from outplay.games.moba.targeting import behind, legal_single
-from outplay.kernel.hexes import POINTY, Axial, distance
+from outplay.kernel.hexes import POINTY, Axial, cells_of, distance
 from tests.games.moba.table import BOARD, CONTENT, on, table
 from tests.sizes import many
 
@@ -64,7 +64,7 @@ def test_areas_and_their_rings() -> None:
     assert sum(len(area.spaces) for area in CONTENT.map.area) == 29
     assert {area.id: list(area.ring) for area in CONTENT.map.area} == RINGS
     assert [area.symbol for area in CONTENT.map.area] == ["brain", "head", "torso", "", ""]
-    found = [{HEXES.axial[cell] for cell in BOARD.cells(mask)} for mask in (*BOARD.ring, *BOARD.entry)]
+    found = [{HEXES.axial[cell] for cell in cells_of(mask)} for mask in (*BOARD.ring, *BOARD.entry)]
     assert found == [set(ring) for ring in RINGS.values()]
 
 
@@ -89,7 +89,7 @@ def test_symmetry(across: bool) -> None:
 def test_templates() -> None:
     assert {row.id: set(row.spaces) for row in CONTENT.map.template} == TEMPLATES
     home = HEXES.at[(0, 4)]
-    assert {HEXES.axial[c] for c in BOARD.cells(BOARD.template("Fan4", home, 4))} == {(0, 3), (0, 2), (-1, 3), (1, 2)}
+    assert {HEXES.axial[c] for c in cells_of(BOARD.template("Fan4", home, 4))} == {(0, 3), (0, 2), (-1, 3), (1, 2)}
     assert turned((2, -1), 1) == (1, 1)
     assert turned((2, -1), 6) == (2, -1)
 

@@ -15,6 +15,7 @@ from outplay.games.moba.rounds import AskTurn
 from outplay.games.moba.state import Table
 from outplay.kernel.chance import uniform
 from outplay.kernel.event import Event, Told
+from outplay.kernel.hexes import cells_of
 from tests.games.moba import invariants as inv
 from tests.games.moba.matches import Invariant, played
 from tests.games.moba.public_log import PublicLog
@@ -71,7 +72,7 @@ def a_hero_stands_in_the_castle(s: Table) -> Sequence[Event]:
 
 @noticed_by(inv.OwnSpaces)
 def a_hero_is_not_where_its_color_is(s: Table) -> Sequence[Event]:
-    s.heroes[standing(s)[0]].cell = next(BOARD.cells(s.free))
+    s.heroes[standing(s)[0]].cell = next(cells_of(s.free))
     return ()
 
 
@@ -307,7 +308,7 @@ def a_side_has_two_turns(s: Table) -> Sequence[Event]:
 
 @noticed_by(PublicLog)
 def a_hero_moves_in_silence(s: Table) -> Sequence[Event]:
-    s.put(standing(s)[0], next(BOARD.cells(s.free)))
+    s.put(standing(s)[0], next(cells_of(s.free)))
     return ()
 
 
@@ -332,7 +333,7 @@ def a_card_is_unlocked_in_silence(s: Table) -> Sequence[Event]:
 
 @noticed_by(PublicLog)
 def a_hero_enters_only_in_the_log(s: Table) -> Sequence[Event]:
-    return [ev.HeroEntered(next(n for n, hero in enumerate(s.heroes) if hero.state == READY), next(BOARD.cells(s.free)))]
+    return [ev.HeroEntered(next(n for n, hero in enumerate(s.heroes) if hero.state == READY), next(cells_of(s.free)))]
 
 
 @noticed_by(inv.LittleChance)

@@ -20,6 +20,7 @@ from outplay.games.moba.organization import Organize, Score
 from outplay.games.moba.rounds import AskTurn
 from outplay.games.moba.state import Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
+from outplay.kernel.hexes import cells_of
 from outplay.kernel.play import apply, legal, to_act
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action, Option, Seat, Step
@@ -55,7 +56,7 @@ def turned(s: Table) -> Table:
     new.red_side = 1 - s.red_side
     for hero in new.heroes:
         hero.color, hero.cell, hero.facing = COLOR[hero.color], CELL[hero.cell], (hero.facing + 3) % 6
-    new.masks = [sum(BOARD.hexes.bit[CELL[cell]] for cell in BOARD.cells(mask)) for mask in reversed(s.masks)]
+    new.masks = [sum(BOARD.hexes.bit[CELL[cell]] for cell in cells_of(mask)) for mask in reversed(s.masks)]
     new.kegs = tuple(sorted(CELL[keg] for keg in s.kegs))
     new.crystals = [s.crystals[n] for n in (0, 2, 1)]
     new.stacks = [s.stacks[n] for n in (0, 2, 1)]
