@@ -157,6 +157,18 @@ def test_an_event_that_tells_a_secret_pick(monkeypatch: Patch) -> None:
     broken("events tell .* what the table does not", COURTYARD, TWO)
 
 
+def test_an_open_table_that_is_drawn_for_one(monkeypatch: Patch) -> None:
+    draw = type(PIG).scene
+
+    def flatter(game: Game[State], observation: Observation[State]) -> sc.Scene:
+        scene = draw(game, observation)
+        scene.text = f"You are seat {observation.viewer}." if observation.viewer is not None else ""
+        return scene
+
+    monkeypatch.setattr(type(PIG), "scene", flatter)
+    broken("nothing is secret, and yet the table is drawn otherwise for seat 1", PIG, {})
+
+
 def test_an_event_that_tells_a_drawn_card(monkeypatch: Patch) -> None:
     tell = march.Table.tell
 
