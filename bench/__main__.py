@@ -21,7 +21,9 @@ REFERENCE = 42_200
 """The peer's moves a second on the machine for which the targets were set. Other machines are slower or faster, so figures are also shown as they would be there."""
 
 DECISIONS = 60_000
-"""Random decisions a second that a lean game should reach there; heavy ones half of it."""
+"""Random decisions a second that a lean game should reach there; a heavy one, whose state has more than HEAVY bytes, half of it."""
+
+HEAVY = 3_000
 
 TARGETS = {"options": 25, "copy": 10, "observe": 50, "scene": 500, "save and load": 300, "bytes": 6144}
 
@@ -58,14 +60,22 @@ def main() -> None:
     for column in ("", "now", "at reference", "last committed", "target"):
         table.add_column(column, justify="left" if not column else "right")
     for name, value in found.items():
-        target = next((f"<= {most}" for cost, most in TARGETS.items() if name.endswith(f" {cost}") and not name.startswith("peer")), "")
-        target = f">= {DECISIONS:,}" if name.endswith("decisions/s") else target
-        target = f">= {DECISIONS / REFERENCE:.2f}" if name.endswith(" to peer") and "copy" not in name else target
         there = _at_reference(name, value, found["peer moves/s"])
-        table.add_row(name, _number(value), _number(there), _number(last[name]) if name in last else "", target)
+        table.add_row(name, _number(value), _number(there), _number(last[name]) if name in last else "", _target(name, found))
     console.print(table)
     if "--save" in sys.argv:
         LAST.write_text(json.dumps({name: round(value, 3) for name, value in found.items()}, indent=2) + "\n")
+
+
+def _target(name: str, found: dict[str, float]) -> str:
+    """What a figure of a game should be."""
+    game, _, cost = name.partition(" ")
+    decisions = DECISIONS // 2 if found.get(f"{game} bytes", 0) > HEAVY else DECISIONS
+    if cost == "decisions/s":
+        return f">= {decisions:,}"
+    if cost == "to peer":
+        return f">= {decisions / REFERENCE:.2f}"
+    return f"<= {TARGETS[cost]}" if cost in TARGETS else ""
 
 
 def _at_reference(name: str, value: float, peer_speed: float) -> float:

@@ -86,7 +86,7 @@ def each(things: list[T], work: Callable[[T], object], times: int) -> float:
 
 
 def size(state: State) -> int:
-    """The memory of a state that a copy has for itself: not its content, nor what was computed once and is shared."""
+    """The memory of a state that a copy has for itself: not its content, nor what was worked out once and is shared."""
     return _size(state.copy(), set())
 
 
@@ -101,6 +101,6 @@ def _size(thing: object, known: set[int]) -> int:
         return total + sum(_size(part, known) for part in thing)
     for kind in type(thing).__mro__:
         for name in kind.__dict__.get("__slots__", ()):
-            if name not in ("content", "settings", "open"):
+            if name != "settings" and name not in kind.__dict__.get("NOT_SAVED", ()):
                 total += _size(getattr(thing, name), known)
     return total

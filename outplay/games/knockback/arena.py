@@ -78,7 +78,7 @@ class Arena:
 
     def going(self, mask: int) -> tuple[Go, ...]:
         """The options to go to the cells of a mask, lowest first; remembered in `goes`."""
-        return self.goes.get(mask) or keep(self.goes, mask, tuple(self.go[cell] for cell in cells_of(mask)))
+        return self.goes.get(mask) or keep(self.goes, mask, tuple([self.go[cell] for cell in cells_of(mask)]))
 
     def spread(self, mask: int) -> int:
         """All neighbors of the cells of a mask, as bits; remembered in `spreads`."""
