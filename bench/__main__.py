@@ -75,7 +75,7 @@ def _target(name: str, found: dict[str, float]) -> str:
         return f">= {decisions:,}"
     if cost == "to peer":
         return f">= {decisions / REFERENCE:.2f}"
-    return f"<= {TARGETS[cost]}" if cost in TARGETS else ""
+    return f"<= {TARGETS[cost]}" if cost in TARGETS and game != "peer" else ""
 
 
 def _at_reference(name: str, value: float, peer_speed: float) -> float:
