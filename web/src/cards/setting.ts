@@ -1,35 +1,47 @@
-/** How words are set on a card: as large as they fit, a little smaller before anything is cut. Pure. */
-
-import type { Card } from "../protocol";
+/** How words are set on a card: as large as they fit; first they get smaller, then the picture gives room, then both, and only then whole lines are left out. */
 
 export interface Setting {
   /** The picture gives room. */
   dense: boolean;
   scale: number;
-  lines: number;
 }
 
-const LETTERS = 19;
-const SCALES = [1, 0.95, 0.9, 0.85, 0.8];
-const CHIP_ROW = 1.25;
-const CHIP_LETTERS = 25;
-const TABLE_ROWS = 2.2;
-/** The picture of a card with a table is lower still. */
-const FROM_LOW_PICTURE = 2;
-const FROM_PICTURE = 0.85;
+const SETTINGS: readonly Setting[] = [
+  { dense: false, scale: 1 },
+  { dense: false, scale: 0.95 },
+  ...[1, 0.95, 0.9, 0.85, 0.8, 0.75].map((scale) => ({ dense: true, scale })),
+];
 
-function chipRows(card: Card): number {
-  const letters = (card.chips ?? []).reduce((sum, chip) => sum + chip.text.length + 3, 0);
-  return Math.ceil(letters / CHIP_LETTERS);
+/** The first setting that fits, else the smallest. A card with a table is dense in any case. */
+export function firstFitting(tabled: boolean, fits: (setting: Setting) => boolean): Setting {
+  const possible = SETTINGS.filter((one) => one.dense || !tabled);
+  return possible.find(fits) ?? possible.at(-1)!;
 }
 
-export function settingOf(card: Card): Setting {
-  const letters = (card.text || card.flavor || "").length;
-  const tabled = (card.table ?? []).length > 0;
-  const plain = ((card.foot ?? []).length > 0 ? 4.35 : 6.5) - chipRows(card) * CHIP_ROW - (tabled ? TABLE_ROWS : 0);
-  const dense = tabled || letters > Math.floor(plain) * LETTERS;
-  const room = plain + (tabled ? FROM_LOW_PICTURE : dense ? FROM_PICTURE : 0);
-  const linesAt = (scale: number): number => Math.max(1, Math.floor(room / scale + 0.1));
-  const scale = SCALES.find((one) => (linesAt(one) * LETTERS) / one >= letters) ?? SCALES.at(-1)!;
-  return { dense, scale, lines: linesAt(scale) };
+/** Set the words of a card, now and whenever its body gets another size. What comes back ends it. */
+export function setWords(words: HTMLElement, tabled: boolean): () => void {
+  const body = words.parentElement!;
+  const card = words.closest(".card")!;
+  const fits = (): boolean => body.scrollHeight <= body.clientHeight;
+  const set = (): void => {
+    words.style.setProperty("--lines", "none");
+    words.style.display = "";
+    firstFitting(tabled, ({ dense, scale }) => {
+      card.classList.toggle("dense", dense);
+      words.style.setProperty("--text", String(scale));
+      return fits();
+    });
+    if (fits()) return;
+    const room = body.offsetTop + body.clientHeight - words.offsetTop;
+    const lines = Math.floor(room / parseFloat(getComputedStyle(words).lineHeight));
+    words.style.setProperty("--lines", String(lines));
+    if (lines < 1) words.style.display = "none";
+  };
+  const watching = new ResizeObserver(set);
+  watching.observe(body);
+  void document.fonts.ready.then(set);
+  return () => {
+    watching.disconnect();
+    card.classList.remove("dense");
+  };
 }

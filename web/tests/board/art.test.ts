@@ -6,7 +6,7 @@ import { seeded } from "../../src/art/random";
 import { shapePath } from "../../src/art/shapes";
 import { sideLook } from "../../src/art/sides";
 import { knownTerrain, terrainLook } from "../../src/board/terrain/looks";
-import { settingOf } from "../../src/cards/setting";
+import { firstFitting } from "../../src/cards/setting";
 import { speedLines } from "../../src/cards/art";
 
 test("the same seed is the same decoration", () => {
@@ -46,10 +46,12 @@ test("every shape is closed", () => {
   for (const shape of ["circle", "triangle", "octagon", "square", "diamond", "star", "die", "boot", "shield", "target", "pill"] as const) expect(shapePath(shape, 10)).toMatch(/^M.*Z$/);
 });
 
-test("words are set smaller before they are cut, and never below four fifths", () => {
-  const card = (text: string) => settingOf({ id: "c", name: "C", text });
-  expect(card("Short.").scale).toBe(1);
-  expect(card("x".repeat(150)).scale).toBeLessThan(1);
-  expect(card("x".repeat(900)).scale).toBe(0.8);
-  expect(card("x".repeat(150)).lines).toBeGreaterThan(card("Short.").lines);
+test("words get a little smaller, then the picture gives room, then both", () => {
+  const set = (tabled: boolean, room: number) => firstFitting(tabled, ({ dense, scale }) => scale - (dense ? 0.3 : 0) <= room);
+  expect(set(false, 1)).toEqual({ dense: false, scale: 1 });
+  expect(set(false, 0.96)).toEqual({ dense: false, scale: 0.95 });
+  expect(set(false, 0.8)).toEqual({ dense: true, scale: 1 });
+  expect(set(false, 0.61)).toEqual({ dense: true, scale: 0.9 });
+  expect(set(false, 0)).toEqual({ dense: true, scale: 0.75 });
+  expect(set(true, 1)).toEqual({ dense: true, scale: 1 });
 });
