@@ -137,6 +137,28 @@ def test_the_question_names_its_rule_and_keys_are_listed(anna: Person) -> None:
     expect(anna.page.get_by_role("dialog")).to_have_count(0)
 
 
+CUT = """() => [...document.querySelectorAll(".card .body")].filter((body) => {
+  const words = body.querySelector("p");
+  return words && words.offsetParent && body.scrollHeight > body.clientHeight + 1 && words.offsetTop + words.offsetHeight > body.offsetTop + body.clientHeight + 1;
+}).map((body) => body.textContent)"""
+
+
+def test_who_plays_is_looked_at_and_a_card_of_it_is_read(anna: Person) -> None:
+    anna.lays(YOU, BOT, BOT, BOT, pick="random")
+    expect(anna.page.locator("button.panel.seat")).to_have_count(4)
+    for seat in range(4):
+        anna.page.locator("button.panel.seat").nth(seat).click()
+        sheet = anna.page.get_by_role("dialog")
+        expect(sheet.get_by_role("button", name=re.compile("^Look at"))).to_have_count(3)
+        assert anna.page.evaluate(CUT) == [], "words on a card are never cut in the middle of a line"
+        anna.page.keyboard.press("Escape")
+    anna.page.locator("button.panel.seat").nth(1).click()
+    card = sheet.get_by_role("button", name=re.compile("^Look at")).first
+    name = (card.get_attribute("aria-label") or "").removeprefix("Look at ")
+    card.click()
+    expect(sheet.get_by_role("heading", name=name)).to_be_visible()
+
+
 def test_hints_come_once_and_can_be_turned_off(comes: Comes) -> None:
     anna = comes(coach=True)
     anna.lays(YOU, BOT)
