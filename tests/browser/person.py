@@ -180,10 +180,14 @@ class Person:
         exact = isinstance(name, str)
         place = within if within is not None else self.page
         button = place.get_by_role("button", name=name, exact=exact).or_(place.get_by_role("link", name=name, exact=exact)).first
+        self.touches(button)
+
+    def touches(self, thing: Locator) -> None:
+        """Tap or click."""
         if self.touch:
-            button.tap()
+            thing.tap()
         else:
-            button.click()
+            thing.click()
 
     def plays(self, game: str) -> None:
         """Play on the shelf: no questions asked."""

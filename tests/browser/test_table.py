@@ -143,19 +143,21 @@ CUT = """() => [...document.querySelectorAll(".card .body")].filter((body) => {
 }).map((body) => body.textContent)"""
 
 
-def test_who_plays_is_looked_at_and_a_card_of_it_is_read(anna: Person) -> None:
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_who_plays_is_looked_at_and_a_card_of_it_is_read(comes: Comes, phone: bool) -> None:
+    anna = comes(phone=phone)
     anna.lays(YOU, BOT, BOT, BOT, pick="random")
-    expect(anna.page.locator("button.panel.seat")).to_have_count(4)
+    seats, sheet = anna.page.locator("button.seat"), anna.page.get_by_role("dialog")
+    expect(seats).to_have_count(4)
     for seat in range(4):
-        anna.page.locator("button.panel.seat").nth(seat).click()
-        sheet = anna.page.get_by_role("dialog")
+        anna.touches(seats.nth(seat))
         expect(sheet.get_by_role("button", name=re.compile("^Look at"))).to_have_count(3)
         assert anna.page.evaluate(CUT) == [], "words on a card are never cut in the middle of a line"
-        anna.page.keyboard.press("Escape")
-    anna.page.locator("button.panel.seat").nth(1).click()
+        anna.presses("Close", sheet)
+    anna.touches(seats.nth(1))
     card = sheet.get_by_role("button", name=re.compile("^Look at")).first
     name = (card.get_attribute("aria-label") or "").removeprefix("Look at ")
-    card.click()
+    anna.touches(card)
     expect(sheet.get_by_role("heading", name=name)).to_be_visible()
 
 
