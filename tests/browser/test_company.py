@@ -62,11 +62,11 @@ def test_a_bot_plays_where_no_friend_comes(comes: Comes) -> None:
     anna.presses("Let a bot play seat 2")
     expect(anna.page.get_by_text("waits for a friend")).to_have_count(0)
     anna.sees("Bot, ")
-    for _ in range(3):  # a hero, a place, a step: the bot has picked in between
-        anna.waits_for_question()
-        anna.picks_something()
     late.page.goto(link)
     late.sees("Every seat is taken")
+    for _ in range(3):  # a hero, a place, a step: the bot picks in between, and may even win
+        if anna.waits_for_question() is not None:
+            anna.picks_something()
 
 
 def test_who_watches_sees_all_and_is_asked_nothing(comes: Comes) -> None:
