@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
 
 from outplay.kernel.chance import Drawn
 from outplay.kernel.settings import Value
@@ -160,15 +160,18 @@ def set_due(c: Connection, match: str, due: list[DueRow]) -> None:
 
 def take_seat(c: Connection, match: str, seat: Seat, token: str, name: str) -> bool:
     """Sit down on a free seat. False: somebody was quicker."""
-    free = (tables.seats.c.match == match) & (tables.seats.c.seat == seat) & (tables.seats.c.token == "") & (tables.seats.c.kind == "link")
-    return c.execute(update(tables.seats).where(free).values(token=token, name=name)).rowcount == 1
+    return c.execute(update(tables.seats).where(_free(match, seat)).values(token=token, name=name)).rowcount == 1
+
+
+def _free(match: str, seat: Seat) -> ColumnElement[bool]:
+    """Where a seat still waits for somebody."""
+    return (tables.seats.c.match == match) & (tables.seats.c.seat == seat) & (tables.seats.c.token == "") & (tables.seats.c.kind == "link")
 
 
 def seat_bots(c: Connection, match: str, bots: list[SeatRow], due: list[DueRow]) -> None:
     """Seat bots where nobody sits yet, and what is due then. Raises Taken, and seats none, where somebody was quicker."""
     for bot in bots:
-        free = (tables.seats.c.match == match) & (tables.seats.c.seat == bot.seat) & (tables.seats.c.token == "") & (tables.seats.c.kind == "link")
-        if c.execute(update(tables.seats).where(free).values(kind=bot.kind, name=bot.name, level=bot.level)).rowcount != 1:
+        if c.execute(update(tables.seats).where(_free(match, bot.seat)).values(kind=bot.kind, name=bot.name, level=bot.level)).rowcount != 1:
             raise Taken(f"seat {bot.seat + 1}")
     set_due(c, match, due)
 

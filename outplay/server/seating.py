@@ -94,9 +94,8 @@ async def fill(host: Host, match: Match, token: str) -> m.Created:
         level = default_level([level.id for level in host.config.levels])
         free = [seat for seat in match.seats if seat.kind == "link" and not seat.token]
         bots = [replace(seat, kind="bot", name=BOT_NAMES[seat.seat % len(BOT_NAMES)], level=level) for seat in free]
-        seats = [*match.seats]
-        for bot in bots:
-            seats[bot.seat] = bot
+        known = {bot.seat: bot for bot in bots}
+        seats = [known.get(seat.seat, seat) for seat in match.seats]
         due = moves.due(match.id, seats, match.views, time.time(), host.config, match.left())
         try:
             await host.write(lambda c: rows.seat_bots(c, match.id, bots, due))

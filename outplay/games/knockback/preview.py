@@ -16,7 +16,7 @@ from outplay.games.knockback.vocabulary import BlastEffect, SelfCenter, StrikeEf
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import Branch
-from outplay.kernel.hexes import cells_of
+from outplay.kernel.hexes import FAR, cells_of
 from outplay.kernel.step import Option, Seat
 
 
@@ -70,7 +70,7 @@ def _ability(s: Table, seat: Seat, number: int, branches: list[Branch]) -> sc.Pr
 def _area(s: Table, seat: Seat, reach: int) -> list[str]:
     hexes = s.arena.hexes
     within = hexes.within[s.where[seat]]
-    return [cell_id(s, cell) for cell in cells_of(within[reach] & s.floor)]
+    return [cell_id(s, cell) for cell in cells_of(within[min(reach, FAR)] & s.floor)]
 
 
 def _blow(s: Table, option: Option | None, branches: list[Branch]) -> sc.Preview:

@@ -30,8 +30,7 @@ def finds(s: Table, seat: Seat, effect: StrikeEffect) -> bool:
     """KB-7.4 Whether a strike by a hero where it stands has a legal target."""
     if isinstance(effect.motion, ThrowMotion):
         return bool(targets(s, seat, effect))
-    hexes, here = s.arena.hexes, s.where[seat]
-    return s.taken & hexes.within[here][effect.range] & ~hexes.bit[here] != 0
+    return in_area(s, seat, s.where[seat], effect.range)
 
 
 def can_throw(s: Table, seat: Seat, entity: int) -> bool:

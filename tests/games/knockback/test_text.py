@@ -31,6 +31,7 @@ from tests.games.knockback.table import (
     ZEPHYRINE,
     At,
     Who,
+    changed,
     setup,
     table,
 )  # fmt: skip
@@ -354,6 +355,14 @@ def test_previews_come_without_changing_anything() -> None:
         for option in legal(seen.state, seat):
             GAME.preview(seen, seat, option)
         assert at.table() == before
+
+
+def test_a_reach_beyond_the_map_is_shown_as_all_of_it() -> None:
+    far = changed("heroes.toml", ("within = 3}, radius = 1", "within = 20}, radius = 20"))
+    at = table({GASTOR: ((0, 3), 0), GRAN: ((0, 0), 0)}, content=far).pick(GASTOR, "stay")
+    seen = GAME.observe(at.state, at.entity(GASTOR))
+    areas = [mark for option in legal(seen.state, at.entity(GASTOR)) for mark in GAME.preview(seen, at.entity(GASTOR), option).marks if mark.kind == "area"]
+    assert max(len(area.cells) for area in areas) == at.state.floor.bit_count()
 
 
 def test_the_preview_of_a_move_shows_whom_one_would_reach() -> None:

@@ -61,6 +61,11 @@ export class Match {
     return this.client.table?.mine ?? [];
   }
 
+  /** The seats that still wait for a friend. */
+  get free(): SeatInfo[] {
+    return this.seats.filter((seat) => seat.kind === "link" && seat.taken === false);
+  }
+
   seat(number: number | null | undefined): SeatInfo | undefined {
     return this.seats.find((seat) => seat.seat === number);
   }
