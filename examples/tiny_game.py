@@ -35,8 +35,8 @@ class Table(State):
 
     __slots__ = ("points", "turn")
 
-    def __init__(self, chance: Chance) -> None:
-        super().__init__(chance)
+    def __init__(self, settings: Settings, chance: Chance) -> None:
+        super().__init__(chance, settings.sides)
         self.points, self.turn = [0, 0], 0
 
     def copy(self) -> "Table":
@@ -80,7 +80,7 @@ class Pig(Game[Table]):
     id, name, table = "pig", "Pig", Table
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
-        table = Table(chance)
+        table = Table(settings, chance)
         table.todo = [Turn(0)]
         return table
 

@@ -15,11 +15,11 @@ from outplay.kernel.chance import Chance, Drawn, Quick, Recorded, Seeded, seed_f
 from outplay.kernel.errors import IllegalAction, RecordError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Content, Game, find_option
-from outplay.kernel.play import advance, apply, can_take_back, child, legal, to_act
+from outplay.kernel.play import advance, apply, can_take_back, child, legal, may_concede, to_act
 from outplay.kernel.record import Recorder, parse, replay
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
-from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, TakeBack, TimeOut
+from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
 from outplay.kernel.view import heard, seen
 
 S = TypeVar("S", bound=State)
@@ -160,6 +160,7 @@ class Checked(Generic[S]):
         if not text:
             return
         self.check_leaving()
+        self.check_strangers()
         self.check_json(text)
         for viewer in self.viewers():
             self.check_knowledge(viewer)
@@ -206,9 +207,32 @@ class Checked(Generic[S]):
 
     def check_leaving(self) -> None:
         """Whoever may concede, asked or not, leaves a match that goes on."""
+        if not self.state.can_be_left:
+            return
         for leaver in range(self.settings.seats):
-            if self.game.can_concede(self.state, leaver):
-                self.check_going_on(child(self.state, Action(leaver, Concede())), "after conceding")
+            if may_concede(self.state, leaver):
+                gone = child(self.state, Action(leaver, Concede()))
+                self.check_going_on(gone, "after conceding")
+                if not gone.over:
+                    self.check_going_on(child(gone, Action(leaver, StandIn())), "after conceding, with somebody who stands in,")
+
+    def check_strangers(self) -> None:
+        """A seat that is not there can do nothing, and one that is not asked nothing but concede, or take back what it picked in secret."""
+        some = legal(self.state, to_act(self.state)[0])[0]
+        for seat in (-1, self.settings.seats):
+            for option in (some, TimeOut(), TakeBack(), Concede(), StandIn()):
+                self.expect_refused(seat, option)
+        for seat in {*range(self.settings.seats)} - {*to_act(self.state)}:
+            for option in (some, TimeOut()):
+                self.expect_refused(seat, option)
+
+    def expect_refused(self, seat: Seat, option: Option) -> None:
+        """Fail if a seat can do this now."""
+        try:
+            child(self.state, Action(seat, option))
+        except IllegalAction:
+            return
+        self.fail(f"{option!r} is taken from seat {seat + 1}")
 
     def check_going_on(self, state: S, when: str) -> None:
         """A match goes on for some random picks, and lies in a state that can be saved."""
@@ -367,7 +391,7 @@ class Checked(Generic[S]):
         state, record = self.state, self.recorder.record
         self.expect(not to_act(state) and not state.todo, "the match is over and somebody is asked")
         outcome = self.game.outcome(state)
-        self.expect(len(outcome.places) == len(self.game.sides(self.settings)), "the outcome has not one place for each side")
+        self.expect(len(outcome.places) == len(self.settings.sides), "the outcome has not one place for each side")
         self.expect(min(outcome.places) == 1, "nobody is first")
         names = [f"Random {i + 1}" for i in range(self.settings.seats)]
         for viewer in self.viewers():

@@ -49,6 +49,7 @@ class Codec(Generic[S]):
                 if _loses(kind):
                     raise TypeError(f"{kind.__name__} has fields that would not be saved: slots for all of them, no keyword-only ones")
         self.slots = {kind: _slots(kind) for kind in self.classes.values()}
+        self.defaults = {kind: _defaults(kind) for kind in self.classes.values()}
 
     # ------------------------------------------------------------ whole states
 
@@ -125,7 +126,7 @@ class Codec(Generic[S]):
         if kind is NoChance:
             return NO_CHANCE  # an observation is told by this very object
         thing = object.__new__(kind)
-        defaults: dict[str, Plain] = getattr(kind, "DEFAULTS", {})
+        defaults = self.defaults[kind]
         for name in self.slots[kind]:
             if name in found:
                 setattr(thing, name, found[name])
@@ -150,6 +151,14 @@ def _loses(kind: type) -> bool:
         declared: dict[str, Field[object]] = getattr(kind, "__dataclass_fields__", {})
         return any(field.kw_only is True for field in declared.values())
     return any("__dict__" in base.__dict__ for base in kind.__mro__)
+
+
+def _defaults(kind: type) -> dict[str, Plain]:
+    """What older saves may lack: of a class, and of all that it is made from."""
+    found: dict[str, Plain] = {}
+    for base in reversed(kind.__mro__):
+        found |= base.__dict__.get("DEFAULTS", {})
+    return found
 
 
 def _slots(kind: type) -> tuple[str, ...]:

@@ -14,6 +14,13 @@ class Event(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class Conceded(Event):
+    """A seat has conceded. What that does on the table is told by the game."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Told(Record):
     """An event with the rule it follows and its audience. `to` None: everybody."""
 

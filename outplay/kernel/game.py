@@ -13,7 +13,7 @@ from outplay.kernel.codec import Codec
 from outplay.kernel.content import read_folder
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Told
-from outplay.kernel.play import advance, legal, to_act
+from outplay.kernel.play import advance, in_order, legal, to_act
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Pass, Ready, Seat, SecretChoice
@@ -112,10 +112,6 @@ class Game(Generic[S]):
         """The content from the texts of its files, as a stored match kept them. Raises ContentError."""
         return self.content(source)
 
-    def sides(self, settings: Settings) -> tuple[tuple[Seat, ...], ...]:
-        """The seats of each side. By default each seat stands for itself."""
-        return tuple((seat,) for seat in range(settings.seats))
-
     def new(self, settings: Settings, content: Content, chance: Chance) -> S:
         """The table before the first step, with the steps to do on its stack."""
         raise NotImplementedError
@@ -134,16 +130,6 @@ class Game(Generic[S]):
     def outcome(self, state: S) -> Outcome:
         """How the match ended. Only asked when it is over."""
         raise NotImplementedError
-
-    def can_concede(self, state: S, seat: Seat) -> bool:
-        """Whether this seat may leave now."""
-        if state.over:
-            return False
-        try:
-            state.copy().concede(seat)
-        except IllegalAction:
-            return False
-        return True
 
     # ------------------------------------------------------------ knowledge
 
@@ -278,8 +264,7 @@ def _seal(table: S, step: SecretChoice[S], chance: Chance) -> None:
         picked: tuple[Option, ...] = ()
         while options := step.options(table, seat, picked):
             picked = (*picked, options[chance.order("sealed picks", len(options))[0]])
-        picks = {**table.picks, seat: picked}
-        table.picks = {other: picks[other] for other in sorted(picks)}
+        table.picks = in_order({**table.picks, seat: picked})
 
 
 def _dashed(name: str) -> str:

@@ -10,8 +10,9 @@ from typing import TypeVar
 
 from outplay.kernel.chance import Forced, Fork
 from outplay.kernel.errors import Bug, IllegalAction
+from outplay.kernel.event import Conceded
 from outplay.kernel.state import NO_PICKS, State
-from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, TakeBack, TimeOut
+from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
 
 S = TypeVar("S", bound=State)
 
@@ -57,6 +58,9 @@ def apply(s: S, action: Action) -> None:
     if isinstance(option, Concede):  # also by a seat that is not asked
         concede(s, action.seat)
         return
+    if isinstance(option, StandIn):
+        stand_in(s, action.seat)
+        return
     if action.seat not in s.asked:
         raise IllegalAction(f"seat {action.seat + 1} is not asked now")
     if isinstance(option, TimeOut):
@@ -89,9 +93,13 @@ def pick(s: S, seat: Seat, option: Option) -> None:
             todo.extend(reversed(more))
     else:
         assert isinstance(step, SecretChoice)
-        picks = {**s.picks, seat: (*s.picks.get(seat, ()), option)}
-        s.picks = {seat: picks[seat] for seat in sorted(picks)}  # who answered first must not matter
+        s.picks = in_order({**s.picks, seat: (*s.picks.get(seat, ()), option)})
     advance(s, seat)
+
+
+def in_order(picks: Mapping[Seat, tuple[Option, ...]]) -> Mapping[Seat, tuple[Option, ...]]:
+    """Sealed picks by seat: who answered first must not matter."""
+    return {seat: picks[seat] for seat in sorted(picks)}
 
 
 def child(s: S, action: Action) -> S:
@@ -102,27 +110,46 @@ def child(s: S, action: Action) -> S:
 
 
 def concede(s: S, seat: Seat) -> None:
-    """Leave the match: the game's steps for it go above the open question, which then falls away or is asked of whoever it now belongs to.
+    """Leave the match, at any moment: what that does on the table is the game's. Then the open question falls away, or is asked of whoever it now belongs to.
 
-    Sealed picks of the others stand where the secret choice comes up next and they are still possible; else those seats pick again.
+    Where the game lets a seat leave later, it is noted, and tried again each time the seat would be asked; until then defaults stand in.
+    Sealed picks of the others stand as far as they are still possible.
     """
     if s.over or not s.todo:
         raise IllegalAction("the match is over")
-    steps = s.concede(seat)
-    question, sealed = s.todo[-1], s.picks
+    s.side_of(seat)  # there must be such a seat
+    if not s.can_be_left:
+        raise IllegalAction("nobody can concede in this game")
+    if seat in s.conceded:
+        raise IllegalAction(f"seat {seat + 1} has conceded already")
+    s.conceded = tuple(sorted((*s.conceded, seat)))
+    s.barriers += 1
     s.open = None
-    s.asked, s.ready, s.picks = (), (), NO_PICKS  # a choice above must not take them for its own
-    s.todo.extend(reversed(steps))
+    s.tell(Conceded, seat)
+    s.leave(seat, seat in s.asked)
+    question = s.todo[-1]
+    s.picks = _kept(s, question, seat) if isinstance(question, SecretChoice) else NO_PICKS
+    s.asked, s.ready = (), ()
     advance(s, seat)
-    if isinstance(question, SecretChoice) and sealed:
-        _seal_again(s, question, sealed, seat)
 
 
-def _seal_again(s: S, question: SecretChoice[S], sealed: Mapping[Seat, tuple[Option, ...]], gone: Seat) -> None:
-    """Give the others their picks back, if their question is the one that is open."""
-    if s.todo and s.todo[-1] is question:
-        s.picks = {seat: kept for seat in s.asked if seat != gone and (kept := _still_possible(s, question, seat, sealed.get(seat, ())))}
-        advance(s, gone)
+def stand_in(s: S, seat: Seat) -> None:
+    """Somebody answers for a seat that has conceded, from its next question on."""
+    if s.over or seat not in s.conceded or seat in s.led:
+        raise IllegalAction("one can stand in only for a seat that has conceded, and once")
+    s.led = tuple(sorted((*s.led, seat)))
+
+
+def may_concede(s: State, seat: Seat) -> bool:
+    """Whether a seat may concede: at any moment, once."""
+    return s.can_be_left and not s.over and seat not in s.conceded
+
+
+def _kept(s: S, question: SecretChoice[S], gone: Seat) -> Mapping[Seat, tuple[Option, ...]]:
+    """The sealed picks of all others that are still possible."""
+    if s.over or not question.applies(s):
+        return NO_PICKS
+    return {seat: kept for seat in question.seats(s) if seat != gone and (kept := _still_possible(s, question, seat, s.picks.get(seat, ())))}
 
 
 def _still_possible(s: S, step: SecretChoice[S], seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
@@ -183,14 +210,21 @@ def advance(s: S, last: Seat = -1) -> None:
         elif isinstance(step, Choice):
             options = step.options(s)
             if len(options) != 1 or step.always_asked:
-                _ask(s, step, options, last)
-                return
+                seat = step.who(s)
+                if seat in s.conceded and s.leave(seat, asked=True):
+                    continue
+                if seat not in s.conceded or seat in s.led:
+                    _ask(s, seat, step, options, last)
+                    return
+                options = [step.default(s)]
             todo.pop()
             if more := step.chosen(s, options[0]):
                 todo.extend(reversed(more))
         elif isinstance(step, SecretChoice):
             if _still_asked(s, step):
-                return
+                if not any(_answered_for(s, step, seat) for seat in s.asked if seat in s.conceded):
+                    return
+                continue
             todo.pop()
             picks = {seat: s.picks.get(seat, ()) for seat in s.ready}
             s.picks, s.ready, s.asked = NO_PICKS, (), ()
@@ -203,14 +237,26 @@ def advance(s: S, last: Seat = -1) -> None:
     raise Bug("ten thousand steps without a decision:\n" + "\n".join(map(repr, todo[-40:])))
 
 
-def _ask(s: S, step: Choice[S], options: Sequence[Option], last: Seat) -> None:
+def _ask(s: S, seat: Seat, step: Choice[S], options: Sequence[Option], last: Seat) -> None:
     if not options:
         raise Bug(f"a choice without options: {step!r}")
-    seat = step.who(s)
     s.asked = (seat,)
     s.open = {seat: options}
     if seat != last:
         s.barriers += 1
+
+
+def _answered_for(s: S, step: SecretChoice[S], seat: Seat) -> bool:
+    """Whether a seat that has conceded need not be asked: it leaves now, or takes the defaults to the end of its series."""
+    if s.leave(seat, asked=True):
+        return True
+    if seat in s.led:
+        return False
+    picked = s.picks.get(seat, ())
+    while step.options(s, seat, picked):
+        picked = (*picked, step.default(s, seat, picked))
+    s.picks = in_order({**s.picks, seat: picked})
+    return True
 
 
 def _still_asked(s: S, step: SecretChoice[S]) -> bool:

@@ -18,12 +18,12 @@ from outplay.kernel.game import Content, Game, Outcome, find_option
 from outplay.kernel.play import apply, legal
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import Action, Concede, Option, Seat, TakeBack, TimeOut
+from outplay.kernel.step import Action, Concede, Option, Seat, StandIn, TakeBack, TimeOut
 
 S = TypeVar("S", bound=State)
 
 FORMAT = "outplay record 1"
-BESIDE: dict[str, Option] = {"!concede": Concede(), "!timeout": TimeOut(), "!takeback": TakeBack()}
+BESIDE: dict[str, Option] = {"!concede": Concede(), "!standin": StandIn(), "!timeout": TimeOut(), "!takeback": TakeBack()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, Self
 
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import Part
-from outplay.kernel.step import Record
+from outplay.kernel.step import Record, Sides
 
 Value = str | int | bool
 
@@ -130,6 +130,11 @@ class Settings(Record):
 
     def check(self) -> None:
         """Refuse combinations that cannot be, by raising SettingError."""
+
+    @property
+    def sides(self) -> Sides:
+        """The seats of each side. By default each seat stands for itself."""
+        return tuple((seat,) for seat in range(self.seats))
 
     def given(self) -> dict[str, Value]:
         """All values by name, as they are written into records and shown."""

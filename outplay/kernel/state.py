@@ -8,7 +8,7 @@ from typing import ClassVar, Self, TypeVar, TypeVarTuple
 from outplay.kernel.chance import NO_CHANCE, Chance, Law
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Event, Told
-from outplay.kernel.step import DONE, Option, Seat, Step, Window
+from outplay.kernel.step import DONE, Option, Seat, Sides, Step, Window
 
 T = TypeVar("T")
 Fields = TypeVarTuple("Fields")
@@ -21,16 +21,23 @@ class State:
 
     `todo` is the stack of steps still to do, the next one last. `asked` are the seats that are asked now, `ready` those of a
     secret choice that have answered, `picks` their sealed answers. `barriers` counts what makes an undo impossible. `over` ends the match.
+    `sides` are the seats of each side, `conceded` those that have conceded, `led` those of them for whom somebody else answers.
     `told` collects events for whoever applied the last action (None: nobody listens) and is no part of the state;
     `open` keeps the options that were computed once.
     """
 
-    __slots__ = ("asked", "barriers", "chance", "open", "over", "picks", "ready", "todo", "told")
+    __slots__ = ("asked", "barriers", "chance", "conceded", "led", "open", "over", "picks", "ready", "sides", "todo", "told")
 
     NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"open", "told"})
     """The slots of this very class that a saved state lacks. A table names its content here, and what it works out from it, and brings them back by `lay_content`."""
 
-    def __init__(self, chance: Chance) -> None:
+    DEFAULTS: ClassVar[Mapping[str, object]] = {"conceded": [], "led": []}
+    """What an older save lacks, as plain JSON data."""
+
+    def __init__(self, chance: Chance, sides: Sides) -> None:
+        self.sides = sides
+        self.conceded: tuple[Seat, ...] = ()
+        self.led: tuple[Seat, ...] = ()
         self.todo: list[Step[Self]] = []
         self.chance: Chance = chance
         self.over = False
@@ -55,6 +62,9 @@ class State:
         new.ready = self.ready
         new.picks = self.picks
         new.barriers = self.barriers
+        new.sides = self.sides
+        new.conceded = self.conceded
+        new.led = self.led
         new.open = self.open
         new.told = None
         return new
@@ -83,7 +93,43 @@ class State:
         """Something hidden became known to somebody: nothing before it can be undone."""
         self.barriers += 1
 
+    # ------------------------------------------------------------ conceding
+
+    together: ClassVar[bool] = True
+    """Whether a side plays on until all its seats have conceded; False: each seat leaves for itself."""
+
+    def side_of(self, seat: Seat) -> int:
+        """The number of a seat's side. Raises IllegalAction where there is no such seat."""
+        for number, side in enumerate(self.sides):
+            if seat in side:
+                return number
+        raise IllegalAction(f"there is no seat {seat + 1}")
+
+    def leave(self, seat: Seat, asked: bool) -> bool:
+        """What it does on the table that a seat has conceded: looked up at once, and again each time it would be asked something. True if the table changed.
+
+        By default a side loses when all its seats have conceded; until then a seat that has gets the default of every decision. A game may do otherwise.
+        """
+        side = self.side_of(seat)
+        if not set(self.sides[side]) <= set(self.conceded):
+            return False
+        self.lose(side)
+        return True
+
+    def lose(self, side: int) -> None:
+        """All seats of a side have conceded. A game in which one can concede ends here, or takes the side off the table."""
+        raise IllegalAction("nobody can concede in this game")
+
+    @property
+    def can_be_left(self) -> bool:
+        """Whether one can concede in this game."""
+        return type(self).lose is not State.lose or type(self).leave is not State.leave
+
     # ------------------------------------------------------------ questions a game may answer otherwise
+
+    def out(self, seat: Seat) -> bool:
+        """Whether a seat is knocked out: asked nothing more in this match."""
+        return False
 
     def shares(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats that know what this seat knows: itself, in some games its allies."""
@@ -92,10 +138,6 @@ class State:
     def reactions(self, window: Window[Self]) -> Sequence[Step[Self]]:
         """What cards add at a window of the rulebook."""
         return DONE
-
-    def concede(self, seat: Seat) -> Sequence[Step[Self]]:
-        """The steps by which a seat leaves the match; put above the open question. Raises IllegalAction where it is not possible."""
-        raise IllegalAction("nobody can concede in this game")
 
     @property
     def blind(self) -> bool:

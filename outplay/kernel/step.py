@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 S_contra = TypeVar("S_contra", bound="State", contravariant=True)
 
 Seat: TypeAlias = int
+Sides: TypeAlias = tuple[tuple[Seat, ...], ...]
+"""The seats of each side: who wins together."""
 
 
 class Record:
@@ -43,7 +45,12 @@ class Ready(Option):
 
 @dataclass(frozen=True, slots=True)
 class Concede(Option):
-    """Leave the match. Beside the options, never listed."""
+    """Leave the match, asked or not. Beside the options, never listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn(Option):
+    """Somebody else, a bot for one, answers from now on for a seat that has conceded. Beside the options, never listed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,7 @@ def _digest(picks: Sequence[int], drawn: Sequence[Drawn], places: Sequence[int])
 
 
 def _by_seat(table: Table, places: Sequence[int]) -> tuple[int, ...]:
-    sides = table.game.sides(table.settings)
+    sides = table.settings.sides
     return tuple(next(places[n] for n, side in enumerate(sides) if seat in side) for seat in range(table.settings.seats))
 
 

@@ -44,7 +44,7 @@ async def shelf(host: Host, token: str) -> m.Shelf:
 def game_info(game: Game[State]) -> m.GameInfo:
     """A game on the shelf."""
     kind = game.settings
-    sides = {str(n): [list(side) for side in game.sides(kind.make({"seats": n}))] for n in kind.SEATS if _possible(game, n)}
+    sides = {str(n): [list(side) for side in kind.make({"seats": n}).sides] for n in kind.SEATS if _possible(game, n)}
     return m.GameInfo(
         id=game.id,
         name=game.name,

@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance, uniform
 from outplay.kernel.codec import Thing
-from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Content, Game, Outcome
 from outplay.kernel.play import to_act
 from outplay.kernel.settings import Field, Settings
 from outplay.kernel.squares import Squares
 from outplay.kernel.state import State
-from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret, SecretChoice, Step, Steps, Window
+from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret, SecretChoice, Sides, Step, Steps, Window
 from outplay.kernel.view import HIDDEN, Observation
 
 BOARD = Squares(5, 5)
@@ -39,10 +38,15 @@ class CourtyardSettings(Settings):
     bright: bool = False
 
     SEATS = (2, 4)
+
     FORM = (
         Field(id="rounds", name="Rounds", text="How many rounds are played", kind="number", default=3, low=1, high=9),
         Field(id="bright", name="Bright lanterns", text="A lantern counts two", kind="toggle", default=False),
     )
+
+    @property
+    def sides(self) -> Sides:
+        return tuple(tuple(range(side, self.seats, 2)) for side in (0, 1))
 
 
 # ---------------------------------------------------------------- what may be picked, what may happen
@@ -153,10 +157,10 @@ class Figure(Thing):
 class Table(State):
     """What lies on the table. Hands and the pile are tuples; `ambushes` are (column, seat, card), face down."""
 
-    __slots__ = ("ambushes", "bright", "discard", "figures", "gone", "hands", "lead", "pile", "points", "round", "rounds")
+    __slots__ = ("ambushes", "bright", "discard", "figures", "hands", "lead", "pile", "points", "round", "rounds")
 
     def __init__(self, settings: CourtyardSettings, chance: Chance) -> None:
-        super().__init__(chance)
+        super().__init__(chance, settings.sides)
         self.figures = [Figure(seat, at) for seat in range(settings.seats) for at in STARTS[seat]]
         self.hands: list[tuple[int, ...]] = [()] * settings.seats
         self.pile = tuple(chance.shuffle("pile", range(1, 10 * settings.seats + 1)))
@@ -164,14 +168,13 @@ class Table(State):
         self.ambushes: tuple[tuple[int, Seat, int], ...] = ()
         self.lead: tuple[Seat, ...] = tuple(range(settings.seats))
         self.points = [0, 0]
-        self.gone: tuple[Seat, ...] = ()
         self.round, self.rounds, self.bright = 0, settings.rounds, settings.bright
 
     def copy(self) -> Table:
         new = self.begin_copy()
         new.figures = [figure.copy() for figure in self.figures]
         new.hands, new.points = self.hands[:], self.points[:]
-        new.pile, new.discard, new.ambushes, new.lead, new.gone = self.pile, self.discard, self.ambushes, self.lead, self.gone
+        new.pile, new.discard, new.ambushes, new.lead = self.pile, self.discard, self.ambushes, self.lead
         new.round, new.rounds, new.bright = self.round, self.rounds, self.bright
         return new
 
@@ -180,7 +183,7 @@ class Table(State):
     @property
     def seats(self) -> list[Seat]:
         """Who still plays."""
-        return [seat for seat in range(len(self.hands)) if seat not in self.gone]
+        return [seat for seat in range(len(self.hands)) if seat not in self.conceded]
 
     def shares(self, seat: Seat) -> tuple[Seat, ...]:
         return tuple(other for other in range(len(self.hands)) if other % 2 == seat % 2)
@@ -203,11 +206,6 @@ class Table(State):
                 figure = self.figures[number]
                 return [SpringAmbush(seat, number) for column, seat, _ in self.ambushes if column == figure.at % 5 and seat % 2 != figure.seat % 2]
         return DONE
-
-    def concede(self, seat: Seat) -> Steps[Table]:
-        if seat not in self.seats:
-            raise IllegalAction("this seat does not play any more")
-        return [Leave(seat)]
 
     # verbs
 
@@ -281,8 +279,10 @@ class Table(State):
         self.revealed()
         self.over = self.round == self.rounds
 
-    def leave(self, seat: Seat) -> None:
-        """All that a seat has goes: its cards face down under the pile."""
+    together = False
+
+    def leave(self, seat: Seat, asked: bool) -> bool:
+        """CY-3.2 Who leaves takes all along, at once: its cards go face down under the pile. A side without seats has lost."""
         mine = [figure for figure in self.figures if figure.seat == seat]
         cards = [*self.hands[seat], *(f.card for f in mine if f.card != NO_CARD), *(card for _, whose, card in self.ambushes if whose == seat)]
         self.pile = (*sorted(cards), *self.pile)
@@ -290,9 +290,12 @@ class Table(State):
         self.ambushes = tuple(one for one in self.ambushes if one[1] != seat)
         for figure in mine:
             figure.at, figure.card, figure.shown, figure.caught = GONE, NO_CARD, False, False
-        self.gone += (seat,)
         self.over = len({other % 2 for other in self.seats}) < 2
         self.tell(SeatLeft, seat, rule="CY-3.2")
+        return True
+
+    def out(self, seat: Seat) -> bool:
+        return seat in self.conceded
 
 
 # ---------------------------------------------------------------- the rules
@@ -443,17 +446,6 @@ class Count(Step[Table]):
         return [Round()]
 
 
-@dataclass(frozen=True, slots=True)
-class Leave(Step[Table]):
-    """CY-3.2 Who leaves takes all along. A side without seats has lost."""
-
-    seat: Seat
-
-    def run(self, s: Table) -> Steps[Table]:
-        s.leave(self.seat)
-        return DONE
-
-
 # ---------------------------------------------------------------- the game
 
 
@@ -464,9 +456,6 @@ class Courtyard(Game[Table]):
     name = "Courtyard"
     settings = CourtyardSettings
     table = Table
-
-    def sides(self, settings: Settings) -> tuple[tuple[Seat, ...], ...]:
-        return tuple(tuple(range(side, settings.seats, 2)) for side in (0, 1))
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
         assert isinstance(settings, CourtyardSettings)

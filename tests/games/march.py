@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance, Law
 from outplay.kernel.codec import Thing
-from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Content, Game, Outcome
 from outplay.kernel.hexes import Hexes, disc
@@ -127,7 +126,7 @@ class Table(State):
     __slots__ = ("activations", "at", "attacks", "discard", "hands", "health", "pile", "points", "round", "rounds")
 
     def __init__(self, settings: MarchSettings, chance: Chance) -> None:
-        super().__init__(chance)
+        super().__init__(chance, settings.sides)
         self.at = list(STARTS[: settings.seats])
         self.health = [HEALTH] * settings.seats
         self.points = [0] * settings.seats
@@ -183,11 +182,6 @@ class Table(State):
     def watchers(self, mover: Seat) -> list[Seat]:
         """Who may interrupt: by what is public, whoever is near, has cards and has not done it in this march."""
         return [seat for seat in self.seats if seat != mover and self.near(seat, mover, 2) and self.hands[seat] and seat not in self.activations[-1].used]
-
-    def concede(self, seat: Seat) -> Steps[Table]:
-        if not self.alive(seat):
-            raise IllegalAction("this runner is out of the match")
-        return [Leave(seat)]
 
     # verbs
 
@@ -255,6 +249,14 @@ class Table(State):
         self.tell(RunnerHurt, seat, wounds, rule="MA-4.1")
         if self.health[seat] <= 0:
             self.remove(seat)
+
+    def lose(self, side: int) -> None:
+        """MA-5.3 Who leaves is out."""
+        if self.alive(side):
+            self.remove(side)
+
+    def out(self, seat: Seat) -> bool:
+        return not self.alive(seat)
 
     def remove(self, seat: Seat) -> None:
         """A runner is out, and its cards are shown and discarded. The last one alive wins."""
@@ -452,17 +454,6 @@ class Count(Step[Table]):
     def run(self, s: Table) -> Steps[Table]:
         s.count()
         return [Round()]
-
-
-@dataclass(frozen=True, slots=True)
-class Leave(Step[Table]):
-    """MA-5.3 Who leaves is out."""
-
-    seat: Seat
-
-    def run(self, s: Table) -> Steps[Table]:
-        s.remove(self.seat)
-        return DONE
 
 
 # ---------------------------------------------------------------- the game

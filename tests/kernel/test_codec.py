@@ -62,7 +62,7 @@ class Shelf(State):
     NOT_SAVED = frozenset({"content"})
 
     def __init__(self, things: object) -> None:
-        super().__init__(Seeded(b"seed", {"die": 3}))
+        super().__init__(Seeded(b"seed", {"die": 3}), ((0,), (1,)))
         self.things = things
         self.lay_content(Content({"a.toml": "x"}))
 

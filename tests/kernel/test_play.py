@@ -1,12 +1,36 @@
 """The loop: what is asked, what is taken unasked, what falls away, what ends."""
 
+import json
+
 import pytest
 
-from outplay.kernel.chance import Recorded
+from examples.tiny_game import GAME as PIG
+from outplay.kernel.chance import Quick, Recorded
 from outplay.kernel.errors import Bug, IllegalAction
+from outplay.kernel.event import Conceded
 from outplay.kernel.play import advance, apply, child, legal, to_act
-from outplay.kernel.step import Action, Concede, Option, Pass, Secret, Step, TakeBack, TimeOut
-from tests.kernel.toy import All, Ask, AskAlways, AskHeir, AskThrown, Deal, End, Loop, Mark, Moment, Number, Pledge, Reveal, Throw, Toy, played, table
+from outplay.kernel.step import Action, Concede, Option, Pass, Secret, StandIn, Step, TakeBack, TimeOut
+from tests.kernel.toy import (
+    GAME,
+    All,
+    Ask,
+    AskAlways,
+    AskHeir,
+    AskThrown,
+    Deal,
+    End,
+    Loop,
+    Mark,
+    Marked,
+    Moment,
+    Number,
+    Pledge,
+    Reveal,
+    Throw,
+    Toy,
+    played,
+    table,
+)
 
 
 def pick(s: Toy, seat: int, n: int) -> None:
@@ -152,20 +176,99 @@ def test_the_question_goes_to_whoever_it_belongs_to_now() -> None:
     assert to_act(s) == (1,)
 
 
-def test_leaving_stands_above_the_question() -> None:
-    s = played(Mark("ask first"), Ask(0, 3), End())
-    apply(s, Action(1, Concede()))
-    assert (to_act(s), s.todo[-1]) == ((0,), Ask(0, 2))
-    pick(s, 0, 1)
-    assert (to_act(s), s.todo[-1]) == ((0,), Ask(0, 3))
-
-
 def test_nobody_leaves_twice() -> None:
     s = played(Ask(0, 2), End())
     apply(s, Action(1, Concede()))
-    with pytest.raises(IllegalAction, match="left already"):
+    with pytest.raises(IllegalAction, match="seat 2 has conceded already"):
         apply(s, Action(1, Concede()))
     assert to_act(s) == (0,)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99])
+@pytest.mark.parametrize("option", [Concede(), StandIn(), TimeOut(), TakeBack(), Number(0)])
+def test_a_seat_that_is_not_there_does_nothing(seat: int, option: Option) -> None:
+    s = played(Ask(0, 2), End())
+    before = GAME.dumps(s)
+    with pytest.raises(IllegalAction):
+        apply(s, Action(seat, option))
+    assert GAME.dumps(s) == before
+
+
+def test_nobody_concedes_where_the_game_does_not_know_it() -> None:
+    pig = PIG.start(PIG.settings.make({}), PIG.load(), Quick(1))
+    with pytest.raises(IllegalAction, match="nobody can concede in this game"):
+        apply(pig, Action(0, Concede()))
+    assert (pig.conceded, to_act(pig)) == ((), (0,))
+
+
+def test_that_a_seat_concedes_is_told_to_all_before_what_comes_of_it() -> None:
+    s = played(Ask(0, 2), End())
+    s.told = []
+    apply(s, Action(1, Concede()))
+    assert [(one.event, one.to) for one in s.told] == [(Conceded(1), None), (Marked("1 left"), None)]
+
+
+# ---------------------------------------------------------------- conceding where a side plays on, or where it has to wait
+
+
+PAIRS = ((0, 1), (2,))
+
+
+def test_who_concedes_alone_takes_the_default_of_every_decision_unasked() -> None:
+    s = played(Ask(0, 3), Ask(2, 2), Ask(0, 2), AskAlways(0, 1), Ask(1, 2), End(), sides=PAIRS)
+    apply(s, Action(0, Concede()))
+    assert (s.marks, to_act(s)) == (["0: 2"], (2,))
+    pick(s, 2, 0)
+    assert (s.marks[1:], to_act(s)) == (["2: 0", "0: 1", "0: 0"], (1,))
+
+
+def test_a_side_is_out_when_all_its_seats_have_conceded() -> None:
+    s = played(Ask(2, 2), Ask(0, 2), End(), sides=PAIRS)
+    apply(s, Action(0, Concede()))
+    assert (s.marks, s.conceded) == ([], (0,))
+    apply(s, Action(1, Concede()))
+    assert (s.marks, s.conceded, to_act(s)) == (["0 left", "1 left"], (0, 1), (2,))
+
+
+def test_somebody_may_stand_in_and_is_asked_again() -> None:
+    s = played(Ask(2, 2), Ask(0, 2), Ask(2, 2), End(), sides=PAIRS)
+    with pytest.raises(IllegalAction, match="stand in"):
+        apply(s, Action(0, StandIn()))
+    apply(s, Action(0, Concede()))
+    apply(s, Action(0, StandIn()))
+    with pytest.raises(IllegalAction, match="stand in"):
+        apply(s, Action(0, StandIn()))
+    pick(s, 2, 0)
+    assert to_act(s) == (0,)
+    pick(s, 0, 0)
+    apply(s, Action(1, Concede()))
+    assert s.marks[-2:] == ["0 left", "1 left"]
+
+
+def test_where_it_has_to_wait_it_is_done_when_the_seat_is_asked_next() -> None:
+    s = played(Mark("later"), Ask(1, 2), Ask(0, 2), Ask(0, 2), Ask(2, 2), End())
+    apply(s, Action(0, Concede()))
+    assert (s.marks, to_act(s)) == (["later"], (1,))
+    pick(s, 1, 0)
+    assert (s.marks[1:], to_act(s)) == (["1: 0", "0 left"], (2,))
+
+
+def test_conceding_is_saved_and_cannot_be_undone() -> None:
+    s = played(Ask(2, 2), End(), sides=PAIRS)
+    before = s.barriers
+    apply(s, Action(0, Concede()))
+    apply(s, Action(0, StandIn()))
+    assert s.barriers > before
+    back = GAME.loads(GAME.dumps(s), GAME.load())
+    assert (back.conceded, back.led, back.sides) == ((0,), (0,), PAIRS)
+
+
+def test_a_save_from_before_seats_could_concede_loads() -> None:
+    s = played(Ask(2, 2), End())
+    old = json.loads(GAME.dumps(s))
+    del old["="]["conceded"], old["="]["led"]
+    back = GAME.loads(json.dumps(old), GAME.load())
+    assert (back.conceded, back.led) == ((), ())
 
 
 # ---------------------------------------------------------------- what makes an undo impossible

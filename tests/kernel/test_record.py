@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.errors import IllegalAction, RecordError
 from outplay.kernel.game import Game
-from outplay.kernel.play import legal, to_act
+from outplay.kernel.play import legal, may_concede, to_act
 from outplay.kernel.record import FORMAT, MatchRecord, Recorder, Row, parse, replay, verify
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
@@ -34,7 +34,7 @@ def recorded(game: Game[State], seed: str = "record", options: dict[str, Value] 
                 action = Action(seat, TimeOut())
             case 1 if match.state.picks.get(seat):
                 action = Action(seat, TakeBack())
-            case 2 if len(match.record.rows) == 30 and game.can_concede(match.state, seat):
+            case 2 if len(match.record.rows) == 30 and may_concede(match.state, seat):
                 action = Action(seat, Concede())
         match.play(action)
         states.append(game.dumps(match.state))

@@ -7,7 +7,7 @@ import pytest
 from outplay.kernel.chance import Quick
 from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.play import apply, can_take_back, legal, to_act
-from outplay.kernel.step import Action, Concede, Option, Ready, Seat, TakeBack, TimeOut
+from outplay.kernel.step import Action, Concede, Option, Ready, Seat, StandIn, TakeBack, TimeOut
 from tests.kernel.toy import GAME, Ask, End, Mark, Number, Pledge, Toy, played
 
 
@@ -187,29 +187,30 @@ def test_all_leave_and_it_resolves_without_picks() -> None:
     assert s.marks == ["0 left", "1 left", "after"]
 
 
-def test_a_question_above_takes_no_picks_for_its_own() -> None:
-    s = played(Mark("ask first"), Pledge((0, 1, 2), 1), End())
-    pick(s, 0, 3)
-    apply(s, Action(1, Concede()))
-    assert (to_act(s), s.picks, s.ready) == ((0,), {}, ())
-    apply(s, Action(0, Number(1)))
+def test_who_concedes_alone_takes_the_defaults_of_the_series_even_where_it_had_answered() -> None:
+    s = played(Pledge((0, 1, 2), 2), End(), sides=((0, 1), (2,)))
+    pick(s, 0, 0, 1)
+    pick(s, 1, 3)
+    apply(s, Action(0, Concede()))
+    assert (s.picks[0], s.picks[1], to_act(s), s.ready) == ((Number(4), Number(3)), (Number(3),), (1, 2), (0,))
+    pick(s, 1, 0)
+    pick(s, 2, 0, 1)
+    assert s.marks == ["pledge 0: 4 3", "pledge 1: 3 0", "pledge 2: 0 1"]
+
+
+def test_for_who_conceded_alone_somebody_may_pick_in_secret() -> None:
+    s = played(Ask(2, 2), Pledge((0, 2), 1), End(), sides=((0, 1), (2,)))
+    apply(s, Action(0, Concede()))
+    apply(s, Action(0, StandIn()))
+    pick(s, 2, 0)
     assert to_act(s) == (0, 2)
-    pick(s, 2, 0)
-    assert to_act(s) == (0,)
 
 
-def test_a_secret_choice_above_takes_no_picks_for_its_own() -> None:
-    s = played(Mark("pledge first"), Pledge((0, 1, 2), 1, name="outer"), End())
-    pick(s, 0, 3)
-    pick(s, 1, 4)
-    apply(s, Action(1, Concede()))
-    assert (s.todo[-1], to_act(s), s.picks) == (Pledge((0, 1, 2), 1, name="inner"), (0, 2), {})
-    pick(s, 0, 0)
-    pick(s, 2, 0)
-    assert (s.todo[-1], to_act(s)) == (Pledge((0, 1, 2), 1, name="outer"), (0, 2))
-    pick(s, 0, 2)
-    pick(s, 2, 3)
-    assert s.marks[2:] == ["inner 0: 0", "inner 2: 0", "outer 0: 2", "outer 2: 3"]
+def test_where_it_has_to_wait_a_seat_leaves_when_it_would_pick_in_secret() -> None:
+    s = played(Mark("later"), Ask(1, 2), Pledge((0, 1), 1), End())
+    apply(s, Action(0, Concede()))
+    pick(s, 1, 0)
+    assert (s.marks[-1], to_act(s)) == ("0 left", (1,))
 
 
 # ---------------------------------------------------------------- what others know

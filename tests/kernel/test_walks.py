@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from outplay.kernel.chance import Chance, Quick, Seeded, seed_from
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.game import Game
-from outplay.kernel.play import apply, can_take_back, legal, to_act
+from outplay.kernel.play import apply, can_take_back, legal, may_concede, to_act
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, TakeBack, TimeOut
 from tests.games import courtyard, march
@@ -27,7 +27,7 @@ def action(game: Game[State], s: State, seats: int, chance: Chance) -> Action:
     """Anything that is possible now, mostly a pick."""
     anybody = chance.order("seat", seats)[0]
     what = chance.order("what", 40)[0]
-    if what == 0 and game.can_concede(s, anybody):
+    if what == 0 and may_concede(s, anybody):
         return Action(anybody, Concede())
     if what < 6 and can_take_back(s, anybody):
         return Action(anybody, TakeBack())

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from outplay.kernel.chance import Chance, Law, Quick, uniform
-from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Event
 from outplay.kernel.game import Content, Game, Outcome
 from outplay.kernel.play import advance
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, SecretChoice, Step, Steps, Window
+from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, SecretChoice, Sides, Step, Steps, Window
 
 DIE = uniform(range(1, 7))
 TWO_DICE = Law(range(2, 13), [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])
@@ -31,12 +30,12 @@ class Marked(Event):
 
 
 class Toy(State):
-    """Marks, and the seats that left."""
+    """Marks, and the seats that left. With the mark "later" a seat leaves only when it is asked."""
 
     __slots__ = ("gone", "marks")
 
-    def __init__(self, chance: Chance) -> None:
-        super().__init__(chance)
+    def __init__(self, chance: Chance, sides: Sides = ((0,), (1,), (2,))) -> None:
+        super().__init__(chance, sides)
         self.marks: list[str] = []
         self.gone: tuple[Seat, ...] = ()
 
@@ -55,10 +54,13 @@ class Toy(State):
                 return [Mark(f"{name} {n}") for n in (1, 2)] if "cards" in self.marks else DONE
         return DONE
 
-    def concede(self, seat: Seat) -> Steps[Toy]:
-        if seat in self.gone:
-            raise IllegalAction("left already")
-        return [Leave(seat)]
+    def leave(self, seat: Seat, asked: bool) -> bool:
+        return (asked or "later" not in self.marks) and super().leave(seat, asked)
+
+    def lose(self, side: int) -> None:
+        self.gone += self.sides[side]
+        for seat in self.sides[side]:
+            self.mark(f"{seat} left")
 
 
 class ToyGame(Game[Toy]):
@@ -73,16 +75,16 @@ class ToyGame(Game[Toy]):
         return Outcome((1, 2), "The end")
 
 
-def table(*steps: Step[Toy], chance: Chance | None = None) -> Toy:
+def table(*steps: Step[Toy], chance: Chance | None = None, sides: Sides = ((0,), (1,), (2,))) -> Toy:
     """A table with these steps to do, in reading order."""
-    toy = Toy(chance or Quick(1))
+    toy = Toy(chance or Quick(1), sides)
     toy.todo = [*reversed(steps)]
     return toy
 
 
-def played(*steps: Step[Toy], chance: Chance | None = None) -> Toy:
+def played(*steps: Step[Toy], chance: Chance | None = None, sides: Sides = ((0,), (1,), (2,))) -> Toy:
     """The same, up to its first decision. Events are collected."""
-    toy = table(*steps, chance=chance)
+    toy = table(*steps, chance=chance, sides=sides)
     toy.told = []
     advance(toy)
     return toy
@@ -154,20 +156,6 @@ class Deal(Step[Toy]):
     def run(self, s: Toy) -> Steps[Toy]:
         s.mark("".join(s.shuffle("deck", "abc")))
         return DONE
-
-
-@dataclass(frozen=True, slots=True)
-class Leave(Step[Toy]):
-    """A seat leaves; who stays may have to answer something about it, by `marks`."""
-
-    seat: Seat
-
-    def run(self, s: Toy) -> Steps[Toy]:
-        s.gone += (self.seat,)
-        s.mark(f"{self.seat} left")
-        if "ask first" in s.marks:
-            return [Ask(1 - self.seat, 2)]
-        return [Pledge((0, 1, 2), 1, name="inner")] if "pledge first" in s.marks else DONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,10 +47,6 @@ class Knockback(Game[Table]):
         assert isinstance(content, KnockbackContent)
         return content.look.box
 
-    def sides(self, settings: Settings) -> tuple[tuple[int, ...], ...]:
-        assert isinstance(settings, KnockbackSettings)
-        return settings.sides
-
     def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
         assert isinstance(settings, KnockbackSettings)
         assert isinstance(content, KnockbackContent)

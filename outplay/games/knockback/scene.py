@@ -123,7 +123,7 @@ def hero_piece(s: Table, seat: Seat) -> sc.Piece:
     corners: tuple[Literal["nw", "ne"], ...] = ("nw", "ne")
     for corner, status in zip(corners, [st for st in statuses_of(s, seat) if st != "braced"], strict=False):
         badges.append(sc.Badge(at=corner, icon=signs[status].icon, tone=signs[status].tone, label=signs[status].name))
-    out = s.round > 0 and not s.in_play(seat)
+    out = s.out(seat)
     where = cell_id(s, s.where[seat]) if s.in_play(seat) else ""
     words = f"{card.name}, {tone}, wear {hero.wear} of {card.last}" + (", out" if out else f", at {where}" if where else "")
     return sc.Piece(
@@ -165,7 +165,15 @@ def panel(s: Table, seat: Seat) -> sc.Panel:
     """A seat's panel: hero, stats, energy track, statuses."""
     hero = s.heroes[seat]
     if hero.card == NO_CARD:
-        return sc.Panel(id=f"panel-{seat + 1}", seat=seat, name=f"Seat {seat + 1}", icon="person", side=side_id(s, seat), active=seat in s.asked)
+        return sc.Panel(
+            id=f"panel-{seat + 1}",
+            seat=seat,
+            name=f"Seat {seat + 1}",
+            icon="person",
+            side=side_id(s, seat),
+            active=seat in s.asked,
+            statuses=conceding(s, seat),
+        )
     card, row = s.card(seat), s.card(seat).row
     shape, tone = ZONES[s.zone(seat)]
     out = s.round > 0 and not s.in_play(seat)
@@ -200,7 +208,18 @@ def status_chips(s: Table, seat: Seat) -> list[sc.Chip]:
     for status in statuses_of(s, seat):
         sign = signs[status]
         found.append(sc.Chip(text=filled(sign.text, values), icon=sign.icon, tip=filled(sign.tip, values), rule=sign.rule, tone=sign.tone))
-    return found
+    return [*found, *conceding(s, seat)]
+
+
+def conceding(s: Table, seat: Seat) -> list[sc.Chip]:
+    """KB-14.6 That a seat has said it, as long as its hero is still there."""
+    if seat not in s.conceded or s.out(seat):
+        return []
+    return [
+        sc.Chip(
+            text="concedes when asked next", icon="flying-flag", tip="Takes the defaults until then, and leaves from round 1 on.", rule="KB-14.6", tone="muted"
+        )
+    ]
 
 
 # ---------------------------------------------------------------- cards

@@ -5,7 +5,6 @@ Entities are numbered: 0..3 are the heroes by seat, 4..9 the dragonling tokens. 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -15,9 +14,8 @@ from outplay.games.knockback.settings import KnockbackSettings
 from outplay.games.knockback.vocabulary import BlastEffect, StrikeEffect
 from outplay.kernel.chance import Chance
 from outplay.kernel.codec import Thing
-from outplay.kernel.errors import IllegalAction
 from outplay.kernel.state import State
-from outplay.kernel.step import Record, Seat, Step
+from outplay.kernel.step import Record, Seat
 
 OFF = -1
 FIRST_LING, LINGS = 4, 6
@@ -119,17 +117,16 @@ class Table(State):
 
     __slots__ = (
         "arena", "attack", "chain", "content", "exits", "floods", "floor", "heroes", "longest", "order", "rock", "round", "seats",
-        "settings", "sides", "start_space", "taken", "turn", "turns", "where",
+        "settings", "start_space", "taken", "turn", "turns", "where",
     )  # fmt: skip
 
     NOT_SAVED = frozenset({"arena", "content"})
 
     def __init__(self, settings: KnockbackSettings, content: KnockbackContent, chance: Chance) -> None:
-        super().__init__(chance)
+        super().__init__(chance, settings.sides)
         self.settings = settings
         self.lay_content(content)
         self.seats = settings.seats
-        self.sides = settings.sides
         self.floor = self.arena.floor
         self.rock = self.arena.rock
         self.heroes = [Hero(NO_CARD) for _ in range(settings.seats)]
@@ -157,7 +154,6 @@ class Table(State):
         new.settings = self.settings
         new.arena = self.arena
         new.seats = self.seats
-        new.sides = self.sides
         new.floor = self.floor
         new.rock = self.rock
         new.heroes = [hero.copy() for hero in self.heroes]
@@ -209,13 +205,6 @@ class Table(State):
         hero = self.heroes[entity]
         zone = self.card(entity).zone(hero.wear)
         return min(RED, zone + 1) if hero.jinxed_by != NOBODY else zone
-
-    def side_of(self, seat: Seat) -> int:
-        """KB-1.2, KB-16.1 The side of a seat."""
-        for number, side in enumerate(self.sides):
-            if seat in side:
-                return number
-        raise ValueError(f"seat {seat + 1} is on no side")
 
     def sides_left(self) -> list[int]:
         """KB-1.1, KB-16.3 The sides with a hero in play: the last one wins."""
@@ -505,12 +494,18 @@ class Table(State):
 
     # ------------------------------------------------------------ what the kernel asks
 
-    def concede(self, seat: Seat) -> Sequence[Step[Self]]:
-        """KB-14.5 Not before round 1 (KB-14.6)."""
-        from outplay.games.knockback.turns import LeaveMatch  # steps know the table, the table names this one
+    together = False
 
-        if self.round == 0:
-            raise IllegalAction("nobody can concede before round 1", "KB-14.6")
-        if seat not in self.asked:
-            raise IllegalAction("a seat concedes when it is asked", "KB-14.6")
-        return [LeaveMatch(seat)]
+    def leave(self, seat: Seat, asked: bool) -> bool:
+        """KB-14.5, KB-14.6 From round 1 on, when it is asked, the hero is removed from where it stands; if it was the active one, the rest of its ability is dropped."""
+        if not asked or self.round == 0 or not self.in_play(seat):
+            return False
+        active = self.attack is not None and self.attack.seat == seat
+        self.fall(seat, self.where[seat], "concede", NOBODY, "KB-14.5")
+        if active:
+            self.end_ability()
+        return True
+
+    def out(self, seat: Seat) -> bool:
+        """KB-14.1 Whether a seat's hero is out of play."""
+        return self.round > 0 and not self.in_play(seat)

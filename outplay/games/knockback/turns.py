@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from outplay.games.knockback.content import Ability, HeroCard
 from outplay.games.knockback.movement import Hatch, Leap, Move, Walk, hatchable
-from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Table
+from outplay.games.knockback.state import FIRST_LING, NOBODY, Table
 from outplay.games.knockback.strike import AfterOwnAttack, Recoil
 from outplay.games.knockback.targeting import BlastAround, ChooseCenter, ChooseTarget, center_mask, finds, in_area
 from outplay.games.knockback.vocabulary import (
@@ -275,22 +275,3 @@ def standing(s: Table, side: int) -> tuple[int, int]:
     """KB-15.5 By what sides that are in play are ranked: more heroes, then less wear; smaller is better."""
     alive = [seat for seat in s.sides[side] if s.in_play(seat)]
     return -len(alive), sum(s.heroes[seat].wear for seat in alive)
-
-
-# ---------------------------------------------------------------- leaving
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveMatch(Step[Table]):
-    """KB-14.5, KB-14.6 The hero is removed from where it stands; if it was the active one, the rest of its ability is dropped."""
-
-    seat: Seat
-
-    def run(self, s: Table) -> Sequence[Step[Table]]:
-        if s.where[self.seat] == OFF:
-            return DONE
-        active = s.attack is not None and s.attack.seat == self.seat
-        s.fall(self.seat, s.where[self.seat], "concede", NOBODY, "KB-14.5")
-        if active:
-            s.end_ability()
-        return DONE

@@ -23,14 +23,16 @@ def colors(s: Table) -> tuple[int, int]:
     return (RED, BLUE) if s.red_side == 0 else (BLUE, RED)
 
 
-def at_its_end(s: Table) -> bool:
-    """MOBA-4.238 Whether nothing is left to score, or no round."""
-    return not s.open_objectives() or 0 < s.settings.round_limit <= s.round
+def conceded(s: Table) -> bool:
+    """MOBA-4.271 Whether all seats of a side have conceded."""
+    return any(set(side) <= set(s.conceded) for side in s.sides)
 
 
 def rule(s: Table) -> str:
     """The rule by which it is over."""
-    return "MOBA-4.237" if max(s.points(RED), s.points(BLUE)) >= GOAL or not at_its_end(s) else "MOBA-4.238"
+    if conceded(s):
+        return "MOBA-4.271"
+    return "MOBA-4.237" if max(s.points(RED), s.points(BLUE)) >= GOAL else "MOBA-4.238"
 
 
 def reason(s: Table) -> str:
@@ -40,7 +42,7 @@ def reason(s: Table) -> str:
         words = f"A draw, {high} to {low}"
     else:
         (winner,) = s.winners
-        if s.points(winner) < GOAL and not at_its_end(s):
+        if conceded(s):
             return f"{COLORS[winner]} wins: {COLORS[1 - winner]} has given up."
         words = f"{COLORS[winner]} wins, {high} to {low}"
     if high >= GOAL:

@@ -48,10 +48,6 @@ class Moba(Game[Table]):
         assert isinstance(content, MobaContent)
         return content.look.box
 
-    def sides(self, settings: Settings) -> tuple[tuple[int, ...], ...]:
-        assert isinstance(settings, MobaSettings)
-        return settings.sides
-
     def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
         assert isinstance(settings, MobaSettings)
         assert isinstance(content, MobaContent)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from outplay.games.moba import events as ev
 from outplay.games.moba.activation import Activate
 from outplay.games.moba.board import BLUE, RED
 from outplay.games.moba.death import FEEDS, Feed, feed_default
@@ -246,19 +245,3 @@ class NextTurn(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         return [Turn(starting_color(s))]
-
-
-# ---------------------------------------------------------------- leaving
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveMatch(Step[Table]):
-    """A seat gives up: a side that is not complete any more has lost."""
-
-    seat: Seat
-
-    def run(self, s: Table) -> Sequence[Step[Table]]:
-        color = s.color_of(self.seat)
-        s.tell(ev.SideConceded, color, rule="MOBA-4.237")
-        s.win((1 - color,), "MOBA-4.237")
-        return DONE

@@ -182,6 +182,9 @@ def panel(s: Table, hero: int, viewer: Seat | None) -> sc.Panel:
         statuses.append(sc.Chip(text=state_words(s, hero).capitalize(), icon="tombstone", tone="muted", rule="MOBA-4.245"))
     elif one.activated:
         statuses.append(sc.Chip(text="Acted", icon="check-mark", tone="muted", rule="MOBA-4.41"))
+    if one.seat in s.conceded:
+        words = "A bot leads its heroes." if one.seat in s.led else "Its heroes take the default of every decision."
+        statuses.append(sc.Chip(text="has conceded", icon="flying-flag", tip=words, tone="muted", rule="MOBA-4.272"))
     stats = [
         sc.Stat(icon="shield", value=str(max(0, defense)), name="Defense", changed=bool(one.guards)),
         sc.Stat(icon="card-pick", value=f"{len(one.unlocked)}/4", name="Unlocked cards"),

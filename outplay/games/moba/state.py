@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Self
 
 from outplay.games.moba import events as ev
@@ -13,7 +12,7 @@ from outplay.games.moba.hero import HARMFUL, KILLED, NO_PLAN, NOBODY, NOT_LENT, 
 from outplay.games.moba.settings import MobaSettings
 from outplay.kernel.chance import Chance
 from outplay.kernel.state import State
-from outplay.kernel.step import Seat, Secret, Step
+from outplay.kernel.step import Seat, Secret
 
 
 class Table(State):
@@ -21,16 +20,15 @@ class Table(State):
 
     __slots__ = (
         "activations", "banners", "board", "content", "crystals", "fed", "gone_items", "heroes", "kegs", "last_battle", "last_color", "masks", "passed", "phase", "portal_seat",
-        "portal_used", "red_side", "round", "seen_items", "settings", "sides", "stacks", "winners",
+        "portal_used", "red_side", "round", "seen_items", "settings", "stacks", "winners",
     )  # fmt: skip
 
     NOT_SAVED = frozenset({"board", "content"})
 
     def __init__(self, settings: MobaSettings, content: MobaContent, chance: Chance) -> None:
-        super().__init__(chance)
+        super().__init__(chance, settings.sides)
         self.lay_content(content)
         self.settings = settings
-        self.sides = settings.sides
         self.red_side = 0
         self.heroes: list[Hero] = []
         self.masks = [0, 0]  # the spaces of Red's and of Blue's heroes, as bits
@@ -61,7 +59,6 @@ class Table(State):
         new.content = self.content
         new.board = self.board
         new.settings = self.settings
-        new.sides = self.sides
         new.red_side = self.red_side
         new.heroes = [hero.copy() for hero in self.heroes]
         new.masks = self.masks[:]
@@ -623,8 +620,8 @@ class Table(State):
 
     # ------------------------------------------------------------ what the kernel asks
 
-    def concede(self, seat: Seat) -> Sequence[Step[Self]]:
-        """A seat that leaves ends the match for its side: a team without one of its heads cannot go on."""
-        from outplay.games.moba.rounds import LeaveMatch
-
-        return [LeaveMatch(seat)]
+    def lose(self, side: int) -> None:
+        """MOBA-4.271 A conceding side loses at once, whatever the points."""
+        color = RED if side == self.red_side else BLUE
+        self.tell(ev.SideConceded, color, rule="MOBA-4.271")
+        self.win((1 - color,), "MOBA-4.271")

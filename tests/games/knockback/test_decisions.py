@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from outplay.kernel.errors import IllegalAction
 from tests.games.knockback.table import ANNIE, BOW, CROAK, GASTOR, GRAN, HATCHER, RHINO, STILL, VALASCA, ZEPHYRINE, At, changed, table
 
 LAST = {STILL: ((-5, 0), 0)}
@@ -210,3 +211,24 @@ def test_leaving_is_no_fall_that_second_wind_could_stop() -> None:
     with table({ZEPHYRINE: ((0, 0), 0), GRAN: ((0, 3), 0)}) as at:
         at.concede(ZEPHYRINE)
         assert (at.winners(), at.hero(ZEPHYRINE).dry_used) == ([GRAN], False)
+
+
+@pytest.mark.rule("KB-14.6", "KB-14.5")
+def test_who_is_not_asked_concedes_when_asked_next() -> None:
+    heroes = {RHINO: ((0, 0), 0), GRAN: ((0, 4), 0), CROAK: ((4, 0), 0)}
+    with table(heroes) as at:
+        at.concede(GRAN).asks(RHINO, "Move")
+        assert (at.space(GRAN), at.state.conceded) == ((0, 4), (at.entity(GRAN),))
+        assert "concedes when asked next" in [chip.text for chip in at.game.scene(at.game.observe(at.state, None)).panels[at.entity(GRAN)].statuses]
+        with pytest.raises(IllegalAction, match="has conceded already"):
+            at.concede(GRAN)
+        at.end(RHINO).asks(CROAK, "Move")
+        assert at.space(GRAN) is None
+
+
+@pytest.mark.rule("KB-14.6")
+def test_who_has_said_it_and_is_hit_before_it_is_asked_flies_like_anybody() -> None:
+    heroes = {RHINO: ((0, -4), 0), GRAN: ((0, -5), 0), CROAK: ((4, 0), 0)}
+    with table(heroes, rolls=[(1, 0)]) as at:
+        at.concede(GRAN).strike(RHINO, "hammer-time", GRAN)
+        assert (at.space(GRAN), [way_out.cause for way_out in at.state.exits]) == (None, ["flight"])

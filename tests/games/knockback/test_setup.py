@@ -3,6 +3,7 @@
 import pytest
 
 from outplay.games.knockback import GAME
+from outplay.games.knockback.state import NO_CARD
 from outplay.kernel.errors import IllegalAction, SettingError
 from outplay.kernel.settings import Field, Value
 from tests.games.knockback.table import BOW, HEROES, RHINO, setup
@@ -16,7 +17,7 @@ BOX = 8
     [({"seats": 2}, ((0,), (1,))), ({"seats": 3}, ((0,), (1,), (2,))), ({"seats": 4, "mode": "teams"}, ((0, 2), (1, 3)))],
 )
 def test_sides_are_seats_or_pairs_of_seats(options: dict[str, Value], sides: tuple[tuple[int, ...], ...]) -> None:
-    assert GAME.sides(GAME.settings.make(options)) == sides
+    assert GAME.settings.make(options).sides == sides
 
 
 @pytest.mark.rule("KB-2.1", "KB-2.6")
@@ -97,9 +98,16 @@ def test_round_one_begins_with_a_clean_table() -> None:
 
 
 @pytest.mark.rule("KB-14.6")
-def test_nobody_concedes_before_round_one() -> None:
-    with setup(first="seat:1") as at, pytest.raises(IllegalAction, match="before round 1"):
+def test_who_concedes_before_round_one_takes_the_defaults_and_falls_when_asked_in_round_one() -> None:
+    with setup(seats=3, first="seat:1") as at:
         at.concede(0)
+        assert (at.state.conceded, at.state.heroes[0].card != NO_CARD, at.state.asked) == ((0,), True, (1,))
+        panel = GAME.scene(GAME.observe(at.state, 1)).panels[0]
+        assert [chip.text for chip in panel.statuses] == ["concedes when asked next"]
+        while at.state.round == 0:
+            at.wait(at.state.asked[0])
+        assert (at.state.round, at.state.out(0), at.state.out(1)) == (1, True, False)
+        assert [exit.cause for exit in at.state.exits] == ["concede"]
 
 
 # ---------------------------------------------------------------- options

@@ -12,7 +12,7 @@ from outplay.games.moba.hero import OFF, PORTAL
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import find_option
 from outplay.kernel.play import legal
-from outplay.kernel.step import Concede
+from outplay.kernel.step import Concede, Pass, StandIn
 from outplay.kernel.view import HIDDEN
 from tests.games.moba.table import BOARD, ITEM, At, off, on, out, setup, table
 
@@ -130,14 +130,54 @@ def test_D5_all_defaults_make_a_plan() -> None:
         assert PORTAL not in [hero.plan for hero in at.state.heroes]
 
 
-@pytest.mark.rule("MOBA-4.237")
-def test_conceding_gives_the_match_to_the_other_side() -> None:
-    with table(red=FOE, blue={"SHA": on((0, 4))}) as at:
+@pytest.mark.rule("MOBA-4.270", "MOBA-4.271")
+@pytest.mark.parametrize("banners", [((), ()), ((), ("I-1", "I-2"))])
+def test_conceding_gives_the_match_to_the_other_side_whatever_the_points(banners: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
+    with table(red=FOE, blue={"SHA": on((0, 4))}, banners=banners, round=20) as at:
         at.act("blue", Concede())
         assert at.state.over
         assert at.state.winners == (0,)
+        assert GAME.outcome(at.state).rule == "MOBA-4.271"
         assert at.log()[-2:] == ["Blue gives up.", "Red wins."]
         assert GAME.outcome(at.state).reason == "Red wins: Blue has given up."
+
+
+@pytest.mark.rule("MOBA-4.270")
+def test_a_seat_concedes_in_the_draft_and_when_it_is_not_asked() -> None:
+    at = setup(seats=4, team_size="2")
+    (asked,) = at.state.asked
+    at.act(next(seat for seat in range(4) if seat != asked), Concede())
+    assert (at.state.over, at.state.asked) == (False, (asked,))
+
+
+@pytest.mark.rule("MOBA-4.272", "MOBA-4.271")
+def test_who_concedes_while_a_teammate_plays_on_takes_every_default_and_loses_with_the_last() -> None:
+    with table(
+        red={"TRO": on((0, -4), plan="TRO-1"), "GLA": on((2, -4), plan="GLA-1", seat=1)}, blue={"SHA": on((0, 4)), "ASN": on((2, 3), seat=1)}, seats=4
+    ) as at:
+        first = at.state.asked[0]
+        mate = next(seat for seat in at.state.shares(first) if seat != first)
+        heroes = [(hero.cell, hero.wounds) for hero in at.state.heroes if hero.seat == first]
+        at.act(first, Concede())
+        assert (at.state.over, at.state.asked) == (False, (mate,))
+        assert [(hero.cell, hero.wounds) for hero in at.state.heroes if hero.seat == first] == heroes
+        panel = next(panel for panel in GAME.scene(GAME.observe(at.state, None)).panels if panel.seat == first)
+        assert ("has conceded", "Its heroes take the default of every decision.") in [(chip.text, chip.tip) for chip in panel.statuses]
+        at.act(mate, Concede())
+        assert at.state.over
+        assert at.state.winners == (1,)
+
+
+@pytest.mark.rule("MOBA-4.272")
+def test_a_bot_that_is_seated_for_who_conceded_is_asked_instead() -> None:
+    with table(
+        red={"TRO": on((0, -4), plan="TRO-1"), "GLA": on((2, -4), plan="GLA-1", seat=1)}, blue={"SHA": on((0, 4)), "ASN": on((2, 3), seat=1)}, seats=4
+    ) as at:
+        first = at.state.asked[0]
+        mate = next(seat for seat in at.state.shares(first) if seat != first)
+        at.act(mate, Concede()).act(mate, StandIn())
+        at.act(first, Pass())
+        assert at.state.asked == (mate,)
 
 
 def cell(space: tuple[int, int]) -> int:

@@ -32,22 +32,31 @@ class RaceSettings(Settings):
 class RaceTable(State):
     """Where everybody stands."""
 
-    __slots__ = ("at", "gone", "length", "turn")
+    __slots__ = ("at", "length", "turn")
 
-    def __init__(self, seats: int, length: int, chance: Chance) -> None:
-        super().__init__(chance)
-        self.at = [0] * seats
-        self.gone: tuple[Seat, ...] = ()
-        self.length = length
+    def __init__(self, settings: RaceSettings, chance: Chance) -> None:
+        super().__init__(chance, settings.sides)
+        self.at = [0] * settings.seats
+        self.length = settings.length
         self.turn = 0
 
     def copy(self) -> Self:
         new = self.begin_copy()
-        new.at, new.gone, new.length, new.turn = self.at[:], self.gone, self.length, self.turn
+        new.at, new.length, new.turn = self.at[:], self.length, self.turn
         return new
 
-    def concede(self, seat: Seat) -> Sequence[Step[Self]]:
-        return [LeaveRace(seat)]
+    @property
+    def runners(self) -> list[Seat]:
+        """Who still runs."""
+        return [seat for seat in range(len(self.at)) if seat not in self.conceded]
+
+    def lose(self, side: int) -> None:
+        """RACE-3.1 Who leaves runs no more, and the last one wins."""
+        self.tell(Left, side, rule="RACE-3.1")
+        self.over = len(self.runners) == 1
+
+    def out(self, seat: Seat) -> bool:
+        return seat in self.conceded
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +85,14 @@ class Run(Choice[RaceTable]):
     seat: Seat
 
     def applies(self, s: RaceTable) -> bool:
-        return self.seat not in s.gone
+        return self.seat not in s.conceded
 
     def options(self, s: RaceTable) -> Sequence[Option]:
         return [Stride(1), Stride(2), Stride(3)]
 
     def chosen(self, s: RaceTable, pick: Option) -> Sequence[Step[RaceTable]]:
         assert isinstance(pick, Stride)
-        return [PickLane(self.seat, pick.spaces), NextRunner(self.seat)]
+        return [PickLane(self.seat, pick.spaces)]
 
     def default(self, s: RaceTable) -> Option:
         return Stride(1)
@@ -95,7 +104,7 @@ class PickLane(Choice[RaceTable]):
     spaces: int
 
     def applies(self, s: RaceTable) -> bool:
-        return self.seat not in s.gone
+        return self.seat not in s.conceded
 
     def options(self, s: RaceTable) -> Sequence[Option]:
         return [Lane("dry"), Lane("muddy")]
@@ -118,22 +127,9 @@ class NextRunner(Step[RaceTable]):
     seat: Seat
 
     def run(self, s: RaceTable) -> Sequence[Step[RaceTable]]:
-        runners = [seat for seat in range(len(s.at)) if seat not in s.gone]
-        if len(runners) == 1:
-            s.over = True
-            return DONE
         s.turn += 1
-        return [Run(next((seat for seat in runners if seat > self.seat), runners[0]))]
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveRace(Step[RaceTable]):
-    seat: Seat
-
-    def run(self, s: RaceTable) -> Sequence[Step[RaceTable]]:
-        s.gone = (*s.gone, self.seat)
-        s.tell(Left, self.seat, rule="RACE-3.1")
-        return [] if any(isinstance(step, NextRunner) for step in s.todo) else [NextRunner(self.seat)]
+        runner = next((seat for seat in s.runners if seat > self.seat), s.runners[0])
+        return [Run(runner), NextRunner(runner)]
 
 
 class Race(Game[RaceTable]):
@@ -148,15 +144,15 @@ class Race(Game[RaceTable]):
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> RaceTable:
         assert isinstance(settings, RaceSettings)
-        state = RaceTable(settings.seats, settings.length, chance)
-        state.todo = [Run(0)]
+        state = RaceTable(settings, chance)
+        state.todo = [NextRunner(0), Run(0)]
         return state
 
     def round(self, state: RaceTable) -> int:
         return state.turn // len(state.at) + 1
 
     def outcome(self, state: RaceTable) -> Outcome:
-        ranks = [-1 if seat in state.gone else at for seat, at in enumerate(state.at)]
+        ranks = [-1 if seat in state.conceded else at for seat, at in enumerate(state.at)]
         return Outcome(tuple(1 + sum(other > mine for other in ranks) for mine in ranks), "the race is run")
 
     def scene(self, observation: Observation[RaceTable]) -> sc.Scene:

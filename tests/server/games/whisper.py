@@ -29,25 +29,27 @@ class WhisperSettings(Settings):
 class WhisperTable(State):
     """Hands, the deck, points."""
 
-    __slots__ = ("deck", "gone", "hands", "points", "seats", "turn")
+    __slots__ = ("deck", "hands", "points", "seats", "turn")
 
-    def __init__(self, seats: int, chance: Chance) -> None:
-        super().__init__(chance)
-        self.seats = seats
+    def __init__(self, settings: Settings, chance: Chance) -> None:
+        super().__init__(chance, settings.sides)
+        self.seats = seats = settings.seats
         self.deck: list[int] = []
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.points = [0] * seats
-        self.gone: tuple[Seat, ...] = ()
         self.turn = 0
 
     def copy(self) -> Self:
         new = self.begin_copy()
         new.seats, new.deck, new.hands = self.seats, self.deck[:], [hand[:] for hand in self.hands]
-        new.points, new.gone, new.turn = self.points[:], self.gone, self.turn
+        new.points, new.turn = self.points[:], self.turn
         return new
 
-    def concede(self, seat: Seat) -> Sequence[Step[Self]]:
-        return [Hush(seat)]
+    def lose(self, side: int) -> None:
+        self.over = len(self.conceded) >= self.seats - 1
+
+    def out(self, seat: Seat) -> bool:
+        return seat in self.conceded
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Deal(Step[WhisperTable]):
                 s.hands[seat] = sorted([*s.hands[seat], card])
                 s.tell(Drew, seat, Secret(card, (seat,)), rule="WHI-1.1")
         s.revealed()
-        return [Bids(tuple(seat for seat in range(s.seats) if seat not in s.gone)), AskParry(0), EndRound()]
+        return [Bids(tuple(seat for seat in range(s.seats) if seat not in s.conceded)), AskParry(0), EndRound()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Bids(SecretChoice[WhisperTable]):
     who: tuple[Seat, ...]
 
     def seats(self, s: WhisperTable) -> Sequence[Seat]:
-        return [seat for seat in self.who if seat not in s.gone]
+        return [seat for seat in self.who if seat not in s.conceded]
 
     def options(self, s: WhisperTable, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
         if Ready() in picked:
@@ -124,7 +126,7 @@ class AskParry(Choice[WhisperTable]):
     always_asked = True
 
     def applies(self, s: WhisperTable) -> bool:
-        return self.seat not in s.gone
+        return self.seat not in s.conceded
 
     def options(self, s: WhisperTable) -> Sequence[Option]:
         return [Pass(), *(Parry(card) for card in s.hands[self.seat] if card % 5 == 0)]
@@ -140,21 +142,10 @@ class AskParry(Choice[WhisperTable]):
 @dataclass(frozen=True, slots=True)
 class EndRound(Step[WhisperTable]):
     def run(self, s: WhisperTable) -> Sequence[Step[WhisperTable]]:
-        if len(s.deck) < 2 * s.seats or len(s.gone) >= s.seats - 1:
+        if len(s.deck) < 2 * s.seats or len(s.conceded) >= s.seats - 1:
             s.over = True
             return DONE
         return [Deal()]
-
-
-@dataclass(frozen=True, slots=True)
-class Hush(Step[WhisperTable]):
-    seat: Seat
-
-    def run(self, s: WhisperTable) -> Sequence[Step[WhisperTable]]:
-        s.gone = (*s.gone, self.seat)
-        if len(s.gone) >= s.seats - 1:
-            s.over = True
-        return DONE
 
 
 class Whisper(Game[WhisperTable]):
@@ -166,7 +157,7 @@ class Whisper(Game[WhisperTable]):
     table = WhisperTable
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> WhisperTable:
-        state = WhisperTable(settings.seats, chance)
+        state = WhisperTable(settings, chance)
         state.deck = state.shuffle("deck", list(range(1, CARDS + 1)))
         state.todo = [Deal()]
         return state
@@ -175,7 +166,7 @@ class Whisper(Game[WhisperTable]):
         return state.turn
 
     def outcome(self, state: WhisperTable) -> Outcome:
-        ranks = [-1 if seat in state.gone else points for seat, points in enumerate(state.points)]
+        ranks = [-1 if seat in state.conceded else points for seat, points in enumerate(state.points)]
         return Outcome(tuple(1 + sum(other > mine for other in ranks) for mine in ranks), "all was said")
 
     def hide(self, state: WhisperTable, viewer: Seat | None) -> None:
