@@ -1,4 +1,4 @@
-"""What nobody submits: bots' turns, lone answers, the leaving of those who conceded. Each is a row with a due time, taken by a lease.
+"""What nobody submits: bots' turns and lone answers. Each is a row with a due time, taken by a lease.
 
 No timer lives only in memory: a process that starts takes up what is due, also what another one let lie.
 """
@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
+from collections import deque
 from typing import TYPE_CHECKING
 
 from outplay.kernel.chance import seed_from
 from outplay.kernel.play import legal
-from outplay.server import rows
+from outplay.server import moves, rows
 from outplay.server.bots import Job
 from outplay.server.match import Match, lone
 from outplay.server.refusal import Refusal
@@ -27,6 +29,12 @@ AGAIN = 2.0
 """Seconds until something that could not be saved is tried again."""
 LOOK = 5.0
 """Seconds between looks for what other processes let lie."""
+LATE = 1.0
+"""Seconds after which a turn that is due and that nobody has leased is taken to be let lie."""
+LATEST = 3600.0
+"""How far ahead a process that starts takes up what is due: all of it, as no pause is longer."""
+LATELY = 20
+"""Thoughts of a bot whose length is remembered."""
 
 
 Turn = tuple[str, int, int]
@@ -43,94 +51,135 @@ class Alarms:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.timers: dict[Turn, asyncio.TimerHandle] = {}
         self.ringing: dict[Turn, asyncio.Task[None]] = {}
         self.leased: set[Turn] = set()
         self.looking: asyncio.Task[None] | None = None
+        self.thought: dict[tuple[str, str], deque[float]] = {}
 
     async def open(self) -> None:
         """Take up what lies in the store, and look again from time to time."""
-        self.set(await self.host.read(rows.all_due))
+        await self._take_up(time.time() + LATEST)
         self.looking = asyncio.create_task(self._look())
 
     def close(self) -> None:
         """Let everything be; it lies in the store."""
-        for timer in self.timers.values():
-            timer.cancel()
         for task in [*self.ringing.values(), *([self.looking] if self.looking else [])]:
             task.cancel()
 
     def set(self, due: list[DueRow]) -> None:
-        """Ring when these are due."""
-        loop = asyncio.get_running_loop()
+        """See to these: thinking begins at once, and the answer comes when it is due."""
         for one in due:
-            if turn(one) not in self.timers and turn(one) not in self.ringing:
-                self.timers[turn(one)] = loop.call_later(max(0.0, one.at - time.time()), self._ring, one)
+            if turn(one) not in self.ringing:
+                task = asyncio.get_running_loop().create_task(self._take(one))
+                self.ringing[turn(one)] = task
+                task.add_done_callback(lambda _, one=one: self.ringing.pop(turn(one), None))  # type: ignore[misc]
 
-    def _ring(self, one: DueRow) -> None:
-        self.timers.pop(turn(one), None)
-        task = asyncio.get_running_loop().create_task(self._take(one))
-        self.ringing[turn(one)] = task
-        task.add_done_callback(lambda _: self.ringing.pop(turn(one), None))
+    async def wake(self, match: Match) -> None:
+        """Somebody looks at a match made of bots alone, which has slept until now."""
+        if not match.bots_only or match.state.over:
+            return
+        async with match.lock:
+            due = moves.due(match.id, match.seats, match.views, time.time(), self.host.config)
+            await self.host.write(lambda c: rows.set_due(c, match.id, due))
+        self.set(due)
 
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK)
             try:
-                self.set(await self.host.read(rows.all_due))
+                await self._take_up(time.time() - LATE)
             except Refusal:
                 continue
+
+    async def _take_up(self, before: float) -> None:
+        """What should have been done before a moment, and nobody does."""
+        self.set(await self.host.read(lambda c: rows.all_due(c, before)))
 
     async def _take(self, one: DueRow) -> None:
         """Do what is due, if it still is and nobody else does it."""
         try:
             match = await self.host.match(one.match)
-            if match.decision(one.seat) != one.decision or not await self._lease(one):
+            if not self._stands(match, one):
                 return
-            await self._act(match, one)
+            if match.seats[one.seat].bot:
+                picked = await self._bot(match, one)
+            else:
+                await _until(one.at)
+                picked = (self._only(match, one.seat), "host") if await self._lease(one) else None
+            if picked is not None:
+                await self._answer(one, *picked)
         except Refusal as wrong:
             if wrong.code in ("unsaved", "unread"):
                 asyncio.get_running_loop().call_later(AGAIN, self.set, [one])
                 return
-            if wrong.code != "stale":
+            if wrong.code not in ("stale", "led"):
                 log.error("match %s, seat %d: %s", one.match, one.seat + 1, wrong)
         except Exception:
             log.exception("match %s, seat %d", one.match, one.seat + 1)
         self.leased.discard(turn(one))
 
+    def _stands(self, match: Match, one: DueRow) -> bool:
+        """Whether this is still to be done: the question is open, it is the host's to answer, and somebody watches where nobody plays."""
+        if match.decision(one.seat) != one.decision or (match.bots_only and not self.host.watched(match)):
+            return False
+        return match.seats[one.seat].bot or lone(match.state, one.seat)
+
     async def _lease(self, one: DueRow) -> bool:
         if turn(one) in self.leased:
             return True
         now = time.time()
-        taken = await self.host.write(lambda c: rows.take_due(c, one, now, now + self.host.config.bot_deadline + 10))
+        until = max(now, one.at) + self.host.config.bot_deadline + 10
+        taken = await self.host.write(lambda c: rows.take_due(c, one, now, until))
         if taken:
             self.leased.add(turn(one))
         return taken
 
-    async def _act(self, match: Match, one: DueRow) -> None:
-        host, seat, decision = self.host, one.seat, one.decision
-        if seat in match.left():
-            conceded = any(row.kind == "concede" and row.seat == seat for row in match.standing())
-            text, kind = ("!timeout", "timeout") if conceded else ("!concede", "concede")
-        elif lone(match.state, seat):
-            observation = match.views.observation(seat)
-            text, kind = match.game.offer(observation, legal(observation.state, seat)[0]).text, "host"
-        else:
-            picked = await self._think(match, seat)
-            text, kind = (picked, "bot") if picked is not None else ("!timeout", "timeout")
-            match = await host.match(one.match)  # by now it may have been let go of and loaded anew
+    async def _bot(self, match: Match, one: DueRow) -> tuple[str, str] | None:
+        """A bot's answer and the kind of its row, when it is due. Its lease begins when it begins to think; a lone answer takes the same way and as long."""
+        async with self.host.turns.place(match.row.maker or match.id, match.id):
+            match = await self.host.match(one.match)  # by now it may have been let go of and loaded anew
+            if not self._stands(match, one) or not await self._lease(one):
+                return None
+            picked = await (self._ponder if len(legal(match.state, one.seat)) == 1 else self._think)(match, one.seat)
+        await _until(one.at)
+        return (picked, "bot") if picked is not None else ("!timeout", "timeout")
+
+    async def _answer(self, one: DueRow, text: str, kind: str) -> None:
+        match = await self.host.match(one.match)
         try:
-            await host.submit(match, seat, decision, text, "", kind)
+            await self.host.submit(match, one.seat, one.decision, text, "", kind)
         except Refusal as wrong:
-            if wrong.code not in ("illegal", "broken") or kind == "timeout":
+            if wrong.code not in ("illegal", "broken") or kind != "bot":
                 raise
-            log.error("match %s, seat %d takes its default: %s", match.id, seat + 1, wrong)
-            await host.submit(match, seat, decision, "!timeout", "", "timeout")
+            log.error("match %s, seat %d takes its default: %s", match.id, one.seat + 1, wrong)
+            await self.host.submit(match, one.seat, one.decision, "!timeout", "", "timeout")
+
+    def _only(self, match: Match, seat: int) -> str:
+        observation = match.views.observation(seat)
+        return match.game.offer(observation, legal(observation.state, seat)[0]).text
+
+    async def _ponder(self, match: Match, seat: int) -> str:
+        """The only answer there is, after as long as this bot has lately thought about real ones: while it waits for its place and keeps it, nobody can tell."""
+        thought = self.thought.get(self._mind(match, seat))
+        await asyncio.sleep(random.choice(thought) if thought else 0.0)
+        return self._only(match, seat)
 
     async def _think(self, match: Match, seat: int) -> str | None:
         seed = seed_from("bot", match.row.seed.hex(), match.number, seat)  # nobody can foresee it before the seed is shown
         observation = match.game.dumps(match.views.observation(seat).state)
         place = self.host.config.places.get(match.row.game, match.row.game)
-        level = next((level for level in self.host.config.levels if level.id == match.seats[seat].level), self.host.config.levels[0])
+        mind = self._mind(match, seat)
+        level = next((level for level in self.host.config.levels if level.id == mind[1]), self.host.config.levels[0])
         job = Job(place, match.row.content, observation, seat, level.bot, int.from_bytes(seed[:8], "little"))
-        return await self.host.workers.think(job, match.content.source)
+        began = time.monotonic()
+        picked = await self.host.workers.think(job, match.content.source)
+        self.thought.setdefault(mind, deque(maxlen=LATELY)).append(time.monotonic() - began)
+        return picked
+
+    def _mind(self, match: Match, seat: int) -> tuple[str, str]:
+        """Which bot plays here: the game, and its level."""
+        return match.row.game, match.seats[seat].stand_in or match.seats[seat].level
+
+
+async def _until(at: float) -> None:
+    await asyncio.sleep(max(0.0, at - time.time()))

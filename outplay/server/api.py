@@ -15,7 +15,7 @@ from outplay.server.guard import LARGEST, give, new_token, token_of
 from outplay.server.host import Host
 from outplay.server.openapi import answers, body
 from outplay.server.refusal import Refusal
-from outplay.server.seating import token_hash
+from outplay.server.seating import Maker, token_hash
 from outplay.server.views import encode
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ def routes(host: Host) -> APIRouter:
     async def create(request: Request) -> Response:
         """A new match. Gives a browser its token, by which it holds its seats."""
         new = await read_body(request, m.NewMatch)
-        return await seated(request, lambda token: seating.create(host, new, token))
+        return await seated(request, lambda token: seating.create(host, new, Maker(token)))
 
     @api.get("/join/{code}", responses=answers("Door", 404))
     async def door(request: Request, code: str) -> Response:
@@ -76,7 +76,7 @@ def routes(host: Host) -> APIRouter:
     async def rematch(request: Request, id: str) -> Response:
         """The same again, for all who played."""
         match = await host.match(id)
-        return said(await seating.rematch(host, match, token_hash(token_of(request))))
+        return said(await seating.rematch(host, match, Maker(token_hash(token_of(request)))))
 
     @api.post("/matches/{id}/bots", responses=answers("Created", 403, 404, 409))
     async def bots(request: Request, id: str) -> Response:

@@ -12,6 +12,16 @@ from outplay.kernel.state import State
 
 
 @dataclass(frozen=True)
+class Limits:
+    """What one browser may have: matches that are not over, seats of bots in them, matches made within an hour. An address may have `address` times that."""
+
+    matches: int = 8
+    bots: int = 24
+    hourly: int = 30
+    address: int = 4
+
+
+@dataclass(frozen=True)
 class Config:
     """What may differ between servers and tests."""
 
@@ -21,9 +31,9 @@ class Config:
     hosts: tuple[str, ...] = ()
     """Names by which this server is reached, besides addresses and the machine's own names."""
     bot_pause: float = 0.35
-    """A bot answers no faster, so that people can follow and so that a lone pass looks like any other."""
-    lone_pause: tuple[float, float] = (0.9, 2.2)
-    """How long the host waits before it answers a lone pass for a person: between these, at random."""
+    """A bot answers no faster, so that people can follow."""
+    hidden_pause: tuple[float, float] = (0.7, 1.6)
+    """Where nobody may know whether there is a choice: how long a bot, or the host for a person with a lone answer, waits; between these, at random."""
     bot_deadline: float = 5.0
     workers: int = 0
     """Bot processes; 0: one less than the cores, at least one."""
@@ -36,6 +46,10 @@ class Config:
     """Whether what is sent is made smaller: worth its time where others are not on this machine."""
     durable: bool = False
     """Whether each commit also waits for the disk: survives a power cut, not only the end of this process."""
+    address: str = ""
+    """Where others reach this server; empty where only this machine does."""
+    limits: Limits | None = None
+    """What one browser and one address may have; None: all they want, as on one's own machine."""
     levels: tuple[Level, ...] = LEVELS
     """The bots that may be seated."""
     places: Mapping[str, str] = field(default_factory=dict)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.kernel.errors import IllegalAction, OutplayError
 from outplay.kernel.game import Content, Game, find_option
+from outplay.kernel.play import may_concede
 from outplay.kernel.record import BESIDE
 from outplay.kernel.state import State
 from outplay.kernel.step import Concede, Seat, TakeBack
@@ -21,10 +22,13 @@ from outplay.server import moves, rows
 from outplay.server.alarms import Alarms
 from outplay.server.config import Config
 from outplay.server.hub import Hub
-from outplay.server.match import Match
+from outplay.server.match import Match, Said
 from outplay.server.moves import Doing, Next
-from outplay.server.refusal import Refusal, no_match, unsaved
+from outplay.server.presence import Presence
+from outplay.server.refusal import Refusal, no_match, unreadable, unsaved
+from outplay.server.rows import SIT_KIND, DueRow, SeatRow
 from outplay.server.store import Store
+from outplay.server.turns import Turns
 from outplay.server.workers import Workers
 from outplay.server.writer import Taken, Unsaved
 
@@ -36,6 +40,9 @@ TOUCH = 20.0
 """Seconds after which a match says again in its own row when it was last played, for the lists."""
 RECENT = 20
 """Rows in which a lone answer that was given twice is looked for."""
+BY_HOST = ("bot", "timeout")
+"""The kinds of rows by which a bot answers."""
+CONCEDE = "!concede"
 
 
 class Host:
@@ -44,9 +51,12 @@ class Host:
     def __init__(self, config: Config, store: Store) -> None:
         self.config = config
         self.store = store
-        self.hub = Hub()
+        self.hub = Hub(config.address)
         self.workers = Workers(config.workers, config.bot_deadline)
+        self.turns = Turns(self.workers.count)
         self.alarms = Alarms(self)
+        self.presence = Presence(self)
+        self.tasks: set[asyncio.Task[None]] = set()
         self.matches: OrderedDict[str, Match] = OrderedDict()
         self.contents: dict[tuple[str, str], Content] = {}
         self.loading: dict[str, asyncio.Task[Match]] = {}
@@ -72,28 +82,39 @@ class Host:
     # ------------------------------------------------------------ matches in memory
 
     async def match(self, id: str) -> Match:
-        """A match, from memory or from the store. Raises Refusal."""
-        if id in self.matches:
-            self.matches.move_to_end(id)
-            return self.matches[id]
-        if id not in self.loading:
-            self.loading[id] = asyncio.create_task(self._load(id))
-            self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
-        return await asyncio.shield(self.loading[id])
+        """A match as the store has it now: from memory, if nothing newer is there. Raises Refusal."""
+        match = self.matches.get(id)
+        if match is None:
+            if id not in self.loading:
+                self.loading[id] = asyncio.create_task(self._load(id))
+                self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
+            return await asyncio.shield(self.loading[id])
+        self.matches.move_to_end(id)
+        if not self.presence.alone and await self.read(lambda c: rows.newest(c, id)) > match.number:
+            async with match.lock:
+                await self.catch_up(match)
+        return match
 
     async def _load(self, id: str) -> Match:
-        stored = await self.read(lambda c: rows.load(c, id))
-        if stored is None:
-            raise no_match()
-        game = self.game(stored.match.game)
-        try:
-            content = self.contents.get((game.id, stored.match.content)) or game.read(stored.source)
-            match = Match(game, stored, self.same(game, stored.match.content, content))
-        except Exception as wrong:
-            log.error("match %s cannot be loaded", id, exc_info=None if isinstance(wrong, OutplayError) else wrong)
-            raise Refusal("unreadable", f"This match cannot be loaded here: {wrong}", 409) from None
+        match = await self.read(lambda c: self._stored(c, id))
         self.keep(match)
+        await self.presence.hear(match)
         return match
+
+    def _stored(self, c: Connection, id: str) -> Match:
+        """A match from the store. Raises Refusal, also where it cannot be read any more: that harms no other."""
+        try:
+            stored = rows.load(c, id)
+            if stored is None:
+                raise no_match()
+            game = self.game(stored.match.game)
+            content = self.contents.get((game.id, stored.match.content)) or game.read(stored.source)
+            return Match(game, stored, self.same(game, stored.match.content, content))
+        except (Refusal, SQLAlchemyError):
+            raise
+        except Exception as wrong:
+            log.error("match %s cannot be opened: %s", id, wrong, exc_info=None if isinstance(wrong, OutplayError) else wrong)
+            raise unreadable(wrong) from None
 
     def same(self, game: Game[State], hash: str, content: Content) -> Content:
         """Equal content is one object, however many matches are played with it."""
@@ -112,32 +133,53 @@ class Host:
             raise Refusal("no-game", f"There is no game {id[:80]!r} here.", 404)
         return self.config.games[id]
 
-    async def fresh(self, match: Match) -> None:
-        """Take what the store has, where it knows more than we do."""
-        if match.stale:
-            stored = await self.read(lambda c: rows.load(c, match.id))
-            if stored is None:
-                raise no_match()
-            match.reset(stored)
-            self.hub.lay(match)
+    async def catch_up(self, match: Match) -> None:
+        """Take what the store knows more than we do, and tell it to all who are here. Whoever calls holds the match's lock."""
+        try:
+            news = await self.read(lambda c: rows.since(c, match.id, match.number))
+        except OutplayError as wrong:
+            raise unreadable(wrong) from None
+        if news is None:
+            raise no_match()
+        if news.actions:
+            match.catch_up(news)
+            if any(row.kind == "undo" for row in news.actions):
+                self.hub.lay(match)
+            else:
+                self.hub.tell(match)
+            self.announce(match)
+        match.stale = False
+
+    def announce(self, match: Match) -> None:
+        """Tell all who are here who sits where, and the store who is here."""
+        self.hub.announce(match)
+        self.behind(self.presence.say(match))
+
+    def behind(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done that nobody waits for."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     # ------------------------------------------------------------ what is done at a match
 
     async def submit(self, match: Match, seat: Seat, decision: int, text: str, client: str, kind: str = "pick") -> int:
         """A seat picks the option with this text form. The row's number; the same again for a repeated client id."""
+        wanted = text if text in BESIDE else " ".join(text.lower().split())
 
         def make() -> Next | None:
             if self._was_lone(match, seat, decision, text):
                 return None
             self._answers(match, seat, decision)
-            wanted = " ".join(text.lower().split())
+            if match.seats[seat].bot != (kind in BY_HOST) and kind != "host":
+                raise Refusal("led", "A bot plays here for now. Take the seat back first." if kind == "pick" else "This seat is a person's again.")
             option = BESIDE.get(text) if kind != "pick" else None
             option = option or match.views.offers(seat).get(wanted)
             if option is None:
                 option = find_option(match.game, match.views.observation(seat), seat, wanted)
             return moves.act(match, Doing(kind, seat, option, "" if text in BESIDE else wanted, client))
 
-        return await self._do(match, seat, client, make)
+        return await self.do(match, (seat, client, kind, wanted), make)
 
     async def undo(self, match: Match, seat: Seat, decision: int, client: str) -> int:
         """A seat goes back to its last own decision, or takes back its last secret pick."""
@@ -145,7 +187,7 @@ class Host:
         async def make() -> Next:
             if match.decision(seat) is not None:
                 self._answers(match, seat, decision)
-            if match.views.may_take_back(seat):
+            if match.views.may_take_back(seat) and not match.seats[seat].bot:
                 return moves.act(match, Doing("takeback", seat, TakeBack(), client=client))
             target = match.undo_target(seat)
             if target is None:
@@ -155,72 +197,95 @@ class Host:
                 raise Refusal("no-undo", "The table of that moment is not kept any more.")
             return moves.undo(match, seat, back, client)
 
-        return await self._do(match, seat, client, make)
+        return await self.do(match, (seat, client, "undo", ""), make)
 
     async def concede(self, match: Match, seat: Seat, client: str) -> int:
-        """A seat leaves the match: at once if it is asked, otherwise as soon as it is."""
+        """A seat leaves the match for good: noted at once, done as soon as the rules allow. With the last person of a side its bots concede too."""
 
-        async def make() -> Next | None:
+        def make(leaver: Seat, client: str) -> Next | None:
             if match.state.over:
                 raise Refusal("over", "This match is over.")
-            if seat in match.left():
+            if leaver in match.state.conceded:
                 return None
-            if not match.game.can_concede(match.state, seat):
-                raise Refusal("no-concede", "One cannot leave this match now.")
-            if seat in match.state.asked:
-                return moves.act(match, Doing("concede", seat, Concede(), client=client))
-            await self.write(lambda c: rows.set_leaving(c, match.id, seat))
-            match.sit(replace(match.seats[seat], leaving=True))
-            self.hub.announce(match)
-            return None
+            if not may_concede(match.state, leaver):
+                raise Refusal("no-concede", f"The rules of {match.game.name} know no conceding. One may simply leave: a bot can sit in.")
+            return moves.act(match, Doing("concede", leaver, Concede(), client=client))
 
-        return await self._do(match, seat, client, make)
+        n = await self.do(match, (seat, client, "concede", CONCEDE), lambda: make(seat, client))
+        for bot in match.bots_beside(seat):
+            n = await self.do(match, (bot, "", "concede", CONCEDE), partial(make, bot, ""))
+        return n
 
-    async def _do(self, match: Match, seat: Seat, client: str, make: Callable[[], Next | None | Awaitable[Next | None]]) -> int:
-        """Make the next row and have it written, unless this message was done before."""
+    async def sit(self, match: Match, make: Callable[[], Next | None], said: Said = (None, "", "", "")) -> int:
+        """Have a row written that changes who sits where: it stands whatever others do, so it is made anew where another process was quicker. Raises Refusal."""
+        return await self.do(match, said, make, again=5)
+
+    async def do(self, match: Match, said: Said, make: Callable[[], Next | None | Awaitable[Next | None]], again: int = 0) -> int:
+        """Make the next row and have it written, unless this message was done before. `again`: how often it is made anew where another process was quicker."""
         async with match.lock:
-            await self.fresh(match)
-            if client and (seat, client) in match.done:
-                return match.done[seat, client]
-            try:
-                made = make()
-                made = await made if isinstance(made, Awaitable) else made
-                if made is not None:
-                    self.hub.draw(match, made.views)  # a table that cannot be drawn must not be written
-            except IllegalAction as wrong:
-                raise Refusal("illegal", _sentence(wrong), rule=wrong.rule) from None
-            except OutplayError:
-                raise
-            except Exception:
-                log.exception("match %s, row %d", match.id, match.number + 1)
-                raise Refusal("broken", "The game made a mistake here; the match stays as it was. Please report it.", 500) from None
-            if made is not None:
-                await self._write(match, made)
+            if match.stale:
+                await self.catch_up(match)
+            for left in range(again, -1, -1):
+                if (done := match.repeated(said)) is not None:
+                    return done
+                made = await self._made(match, make)
+                if made is None or await self._written(match, made):
+                    return match.number
+                if not left:
+                    raise Refusal("stale", "Somebody else was quicker. Look again.")
             return match.number
 
-    async def _write(self, match: Match, made: Next) -> None:
-        left = match.left() | ({made.row.seat} if made.row.kind == "concede" and made.row.seat is not None else set())
-        due = moves.due(match.id, match.seats, made.views, made.row.at, self.config, left)
-        over = made.views.state.over
-        touch = over or made.row.at - match.touched > TOUCH
+    async def _made(self, match: Match, make: Callable[[], Next | None | Awaitable[Next | None]]) -> Next | None:
+        """The next row, and a table that can be drawn: what cannot must not be written."""
         try:
-            await self.write(lambda c: rows.add_action(c, match.id, made.row, made.state, due, over, touch))
+            made = make()
+            made = await made if isinstance(made, Awaitable) else made
+            if made is not None:
+                self.hub.draw(match, made.views)
+        except IllegalAction as wrong:
+            raise Refusal("illegal", _sentence(wrong), rule=wrong.rule) from None
+        except OutplayError:
+            raise
+        except Exception:
+            log.exception("match %s, row %d", match.id, match.number + 1)
+            raise Refusal("broken", "The game made a mistake here; the match stays as it was. Please report it.", 500) from None
+        return made
+
+    async def _written(self, match: Match, made: Next) -> bool:
+        """Whether a row was written, and then told; False where another process was quicker, whose rows are here now."""
+        row, over = made.row, made.views.state.over
+        changed = {seat.seat: seat for seat in made.change.seats}
+        seats = [changed.get(seat.seat, seat) for seat in match.seats]
+        due = self.due(match, seats, made, row.at)
+        touch = over or row.at - match.touched > TOUCH
+        try:
+            await self.write(lambda c: rows.add_row(c, match.id, made.change, due, over, touch))
         except Taken:
-            match.stale = True
-            await self.fresh(match)
-            raise Refusal("stale", "Somebody else was quicker. Look again.") from None
+            await self.catch_up(match)
+            return False
         except BaseException:
             match.stale = True  # whether it was written is not known: look before going on
             raise
-        match.add(made.row, made.views)
-        match.touched = made.row.at if touch else match.touched
-        if made.row.kind == "undo":
+        match.add(made.change, made.views)
+        match.touched = row.at if touch else match.touched
+        if row.kind == "undo":
             self.hub.lay(match)
         else:
             self.hub.tell(match)
-        if made.row.kind == "concede":
-            self.hub.announce(match)
+        if changed or row.kind in ("concede", SIT_KIND):
+            self.announce(match)
         self.alarms.set(due)
+        return True
+
+    def due(self, match: Match, seats: list[SeatRow], made: Next, now: float) -> list[DueRow]:
+        """What the host has to do next. A match made of bots alone goes on only while somebody watches."""
+        if match.bots_only and not self.watched(match):
+            return []
+        return moves.due(match.id, seats, made.views, now, self.config, match.hurried)
+
+    def watched(self, match: Match) -> bool:
+        """Whether anybody is at a match, here or elsewhere."""
+        return self.hub.busy(match.id) or bool(match.elsewhere)
 
     def _answers(self, match: Match, seat: Seat, decision: int) -> None:
         """Whether this is the decision that a seat has to answer. Raises Refusal."""
@@ -241,11 +306,13 @@ class Host:
         """Take up what is due."""
         if self.store.alone:
             await self.write(rows.free_due)
+        await self.presence.open()
         await self.alarms.open()
 
     async def close(self) -> None:
         """Stop, keeping everything."""
         self.alarms.close()
+        await self.presence.close()
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.store.close)
 

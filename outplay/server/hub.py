@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict
 from dataclasses import dataclass, field
 
 from outplay.server import messages as m
-from outplay.server.match import HUMAN, Match
+from outplay.server.match import Match
 from outplay.server.views import Viewer, Views, encode
 
+WATCHERS = -1
+"""Stands for those who only watch, where people are counted by seat."""
 MOST_WAITING = 4_000_000
 """Bytes that may wait for a slow connection; then it is closed, and comes back when it can."""
 
@@ -50,9 +53,10 @@ class Connection:
 
 
 class Hub:
-    """The connections of this process."""
+    """The connections of this process. `address`: where others reach this server."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "") -> None:
+        self.address = address
         self.at: dict[str, set[Connection]] = defaultdict(set)
 
     def join(self, connection: Connection, match: str) -> None:
@@ -71,8 +75,16 @@ class Hub:
         connection.match = ""
 
     def busy(self, match: str) -> bool:
-        """Whether anybody is at a match."""
+        """Whether anybody is at a match, at this process."""
         return match in self.at
+
+    def here(self, match: Match) -> dict[int, int]:
+        """How many connections of this process are at a match, by seat; those that only watch count for WATCHERS."""
+        found: dict[int, int] = {}
+        for one in self.at.get(match.id, ()):
+            for seat in seats_of(match, one.token) or (WATCHERS,):
+                found[seat] = found.get(seat, 0) + 1
+        return found
 
     def draw(self, match: Match, views: Views) -> None:
         """Draw a table for all who are here, before anything is done."""
@@ -106,13 +118,13 @@ class Hub:
             one.send(m.Present(seats=self.seats(match, one.token), watching=self.watching(match), rematch=match.row.rematch))
 
     def watching(self, match: Match) -> int:
-        """How many watch."""
-        return sum(not seats_of(match, one.token) for one in self.at.get(match.id, ()))
+        """How many watch, here and elsewhere."""
+        return self.here(match).get(WATCHERS, 0) + match.elsewhere.get(WATCHERS, 0)
 
     def seats(self, match: Match, token: str) -> list[m.SeatInfo]:
         """Who sits where, as one browser is told."""
-        here = {one.token for one in self.at.get(match.id, ()) if one.token}
-        left = match.left()
+        here = self.here(match).keys() | match.elsewhere.keys()
+        table = match.public
         sides = {seat: side for side in match.views.sides for seat in side.seats}
         return [
             m.SeatInfo(
@@ -123,9 +135,12 @@ class Hub:
                 style=sides[seat.seat].style if seat.seat in sides else "nobody",
                 level=seat.level,
                 mine=bool(token) and seat.token == token,
-                here=seat.kind not in HUMAN or seat.token in here,
-                taken=seat.kind == "bot" or bool(seat.token),
-                gone=seat.seat in left,
+                here=not seat.person or seat.seat in here,
+                away=0.0 if seat.seat in here else seat.away,
+                taken=not seat.person or bool(seat.token),
+                gone=seat.seat in table.conceded,
+                stand_in=seat.stand_in,
+                out=table.out(seat.seat),
             )
             for seat in match.seats
         ]
@@ -148,6 +163,9 @@ class Hub:
             commitment=match.commitment,
             seed=match.row.seed.hex() if match.state.over else "",
             rematch=match.row.rematch,
+            patience=match.row.patience,
+            now=time.time(),
+            address=self.address,
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 
 import msgspec
 
@@ -15,10 +16,12 @@ from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Seat, SecretChoice
 from outplay.server import messages as m
-from outplay.server.rows import ActionRow, SeatRow, StateRow, Stored
+from outplay.server.refusal import Refusal
+from outplay.server.rows import SIT_KIND, ActionRow, Change, MatchRow, News, SeatRow, StateRow, Stored
 from outplay.server.views import Viewer, Views, encode, ready_made, unpacked_lines
 
-HUMAN = ("you", "link", "hotseat")
+Said = tuple[Seat | None, str, str, str]
+"""A message as it was said: the seat, the client's id for it, the kind of its row, the text."""
 
 
 class Match:
@@ -33,20 +36,34 @@ class Match:
 
     def reset(self, stored: Stored) -> None:
         """Take what the store has."""
-        self.row = stored.match
         self.id = stored.match.id
-        self.seats: list[SeatRow] = stored.seats
-        self.actions: list[ActionRow] = stored.actions
+        self.actions: list[ActionRow] = []
+        self.done: dict[tuple[Seat | None, str], ActionRow] = {}
+        self.elsewhere: dict[Seat, int] = {}
         self.stale = False
         self.touched = stored.match.updated
-        self.done = {(row.seat, row.client): row.number for row in stored.actions if row.client}
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
         self._views: dict[tuple[Viewer, tuple[Seat, ...]], bytes] = {}
-        self.show(Views(self.game, self.load(stored.state), stored.state.asked))
+        self._take(stored.match, stored.seats, stored.actions, Views(self.game, self.load(stored.state), stored.state.asked))
 
     def load(self, state: StateRow) -> State:
         """A stored state of this match."""
         return self.game.loads(state.state, self.content)
+
+    def catch_up(self, news: News) -> None:
+        """Take the rows that another process wrote."""
+        played = any(row.kind != SIT_KIND for row in news.actions)
+        views = Views(self.game, self.load(news.state), news.state.asked) if played else self.views
+        self._take(news.match, news.seats, news.actions, views)
+        self.stale = False
+
+    def _take(self, row: MatchRow, seats: list[SeatRow], actions: list[ActionRow], views: Views) -> None:
+        """Go on with this table."""
+        self.row = row
+        self.seats = seats
+        self.actions += actions
+        self.done |= {(row.seat, row.client): row for row in actions if row.client}
+        self.show(views)
 
     def show(self, views: Views) -> None:
         """Go on from this table."""
@@ -54,19 +71,27 @@ class Match:
         self.state = views.state
         self._views.clear()
 
-    def add(self, row: ActionRow, views: Views) -> None:
+    def add(self, change: Change, views: Views) -> None:
         """The next row was written."""
-        self.actions.append(row)
-        if row.client:
-            self.done[row.seat, row.client] = row.number
-        self.show(views)
+        changed = {seat.seat: seat for seat in change.seats}
+        self._take(change.match or self.row, [changed.get(seat.seat, seat) for seat in self.seats], [change.row], views)
 
-    def sit(self, seat: SeatRow) -> None:
-        """Somebody sits down, or is about to leave."""
-        self.seats[seat.seat] = seat
-        self._views.clear()
+    def came_or_left(self, away: dict[Seat, float], elsewhere: dict[Seat, int]) -> None:
+        """Who is here at other processes, and since when others are away."""
+        self.elsewhere = elsewhere
+        self.seats = [replace(seat, away=away.get(seat.seat, seat.away)) for seat in self.seats]
 
     # ------------------------------------------------------------ questions
+
+    def repeated(self, said: Said) -> int | None:
+        """The row that a message has made already. Raises Refusal where its id was used for something else."""
+        seat, client, kind, text = said
+        row = self.done.get((seat, client)) if client else None
+        if row is None:
+            return None
+        if (row.kind, row.option) == (kind, text) or (kind == "undo" and row.kind in ("undo", "takeback")):
+            return row.number
+        raise Refusal("repeated", "The id of this message was used for another one before; nothing was done.")
 
     @property
     def number(self) -> int:
@@ -101,7 +126,7 @@ class Match:
 
     def undo_target(self, seat: Seat) -> int | None:
         """The row whose state an undo would restore: the one before this seat's last own pick, if nothing since then raised a barrier."""
-        if not self.row.undo or seat not in self.state.asked or isinstance(self.state.todo[-1], SecretChoice) or self.seats[seat].kind not in HUMAN:
+        if not self.row.undo or seat not in self.state.asked or isinstance(self.state.todo[-1], SecretChoice) or self.seats[seat].bot:
             return None
         now, number = self.actions[-1].barriers, self.actions[-1].leads
         while number > 0:
@@ -115,9 +140,50 @@ class Match:
             number = before
         return None
 
-    def left(self) -> set[Seat]:
-        """The seats that have conceded, or will as soon as they are asked."""
-        return {row.seat for row in self.standing() if row.kind == "concede" and row.seat is not None} | {s.seat for s in self.seats if s.leaving}
+    @property
+    def public(self) -> State:
+        """The table as everybody may know it."""
+        return self.views.observation(None).state
+
+    def in_play(self) -> list[Seat]:
+        """The persons who still play: not knocked out, not conceded, and no bot sits in for them."""
+        table = self.public
+        return [seat.seat for seat in self.seats if seat.person and not seat.stand_in and seat.seat not in table.conceded and not table.out(seat.seat)]
+
+    @property
+    def bots_only(self) -> bool:
+        """Whether no person ever had a seat: then nobody is kept waiting."""
+        return not any(seat.person for seat in self.seats)
+
+    def bots_beside(self, seat: Seat) -> list[Seat]:
+        """The bots of a seat's side of which no person is left: where a side concedes as one, they do with the last."""
+        side = next(side for side in self.state.sides if seat in side)
+        rest = [other for other in side if other not in self.state.conceded]
+        if self.state.over or not self.state.together or any(self.seats[other].person for other in rest):
+            return []
+        return rest
+
+    def may_hurry(self) -> bool:
+        """Whether nobody is kept waiting, or hurried, if the bots play to the end at full speed."""
+        return not self.state.over and not self.bots_only and not self.in_play() and not self.row.hurried
+
+    @property
+    def hurried(self) -> bool:
+        """Whether the bots play at full speed: they were sent to the end, and no person has come back since."""
+        return self.row.hurried and not self.in_play()
+
+    def waits(self, viewer: Viewer) -> list[m.Wait]:
+        """For whom a bot may sit in, and when, as a viewer may know it: the persons who are waited for, or where only the side may be known, those of it who are away."""
+        if not self.row.patience or self.state.over:
+            return []
+        seats, sides = self.views.awaited(viewer)
+        since = next(row.at for row in reversed(self.actions) if row.kind != SIT_KIND)
+        mine = self.seats[viewer].token if viewer is not None else ""
+        open_ = [seat for seat in self.in_play() if self.seats[seat].token not in ("", mine)]
+        known = {seat: m.Wait(seat=seat, due=self.actions[self.views.asked[seat]].at + self.row.patience) for seat in seats}
+        of_sides = [seat for side in sides for seat in self.views.sides[side].seats if seat not in known]
+        found = [*known.values(), *(m.Wait(seat=seat, due=since + self.row.patience, away=True) for seat in of_sides)]
+        return [wait for wait in found if wait.seat in open_]
 
     # ------------------------------------------------------------ what leaves
 
@@ -126,9 +192,9 @@ class Match:
         return [self.told(row, viewer) for row in self.actions[after + 1 :]]
 
     def log(self, viewer: Viewer) -> list[m.Row]:
-        """All rows that stand, and the undos, without what was undone."""
+        """All rows that stand, the undos, and who came and went, without what was undone."""
         standing = {row.number for row in self.standing()}
-        return [self.told(row, viewer) for row in self.actions if row.number in standing or row.kind == "undo"]
+        return [self.told(row, viewer) for row in self.actions if row.number in standing or row.kind in ("undo", SIT_KIND)]
 
     def told(self, row: ActionRow, viewer: Viewer) -> m.Row:
         """One row as a viewer may know it."""
@@ -136,12 +202,13 @@ class Match:
         if key not in self._lines:
             self._lines[key] = unpacked_lines(row.lines, viewer)
         open_ = row.known is None or viewer in row.known
-        return m.Row(n=row.number, seat=row.seat if open_ else None, kind=row.kind if open_ else "sealed", lines=self._lines[key], round=row.round)
+        kind = "pick" if row.kind == "host" else row.kind  # that there was only one answer is nobody's business
+        return m.Row(n=row.number, seat=row.seat if open_ else None, kind=kind if open_ else "sealed", lines=self._lines[key], round=row.round)
 
     def view(self, viewer: Viewer, mine: tuple[Seat, ...] = ()) -> m.View:
         """The table as a viewer sees it. With nothing hidden, the questions of all seats of one browser are shown at once."""
         also = mine if not self.game.has_secrets and not self.secret() else ()
-        seats = tuple(seat for seat in self.state.asked if seat == viewer or seat in also)
+        seats = tuple(seat for seat in self.state.asked if (seat == viewer or seat in also) and not self.seats[seat].stand_in)
         key = (viewer, seats)
         if key not in self._views:
             self._views[key] = encode(self._view(viewer, seats))
@@ -155,7 +222,7 @@ class Match:
         views, observation = self.views, self.views.observation(viewer)
         awaited, sides = views.awaited(viewer)
         scene = views.scene(viewer)
-        waiting = viewer is not None and viewer not in self.state.asked and views.may_take_back(viewer)
+        waiting = viewer is not None and viewer not in self.state.asked and views.may_take_back(viewer) and not self.seats[viewer].stand_in
         return m.View(
             n=self.number,
             seat=viewer,
@@ -168,6 +235,9 @@ class Match:
             result=self.game.result(observation, self.names) if self.state.over else None,
             graph=list(self._graph()) if self.state.over else [],
             take_back=[viewer] if waiting and viewer is not None else [],
+            waits=self.waits(viewer),
+            may_hurry=self.may_hurry(),
+            hurried=self.hurried,
         )
 
     def _graph(self) -> Iterator[sc.Measure]:

@@ -1,6 +1,7 @@
 """Everything that crosses the wire, REST and socket alike. The page's TypeScript is generated from these.
 
-The server's word is one of `Table`, `Update`, `Refused`, `Previewed`, `Present`, `Gone`; the client's one of `Hello`, `Submit`, `Undo`, `Preview`, `Leave`.
+The server's word is one of `Table`, `Update`, `Refused`, `Done`, `Previewed`, `Present`; the client's one of `Hello`, `Submit`, `Undo`, `Concede`, `StandIn`, `Back`,
+`Hurry`, `Preview`, `Watch`.
 Every message carries its name in `type`.
 """
 
@@ -63,7 +64,10 @@ class Shelf(Part):
 
 
 class SeatInfo(Part):
-    """A seat of a match, as everybody may know it. `mine`: this browser holds it. `here`: its holder is connected."""
+    """A seat of a match, as everybody may know it. `mine`: this browser holds it. `here`: its holder is connected, else away since `away` (server's clock; 0: not known).
+
+    `gone`: it has conceded. `stand_in`: the level of the bot that plays for its holder, who may come back at any moment. `out`: it is asked nothing more in this match.
+    """
 
     seat: int
     kind: SeatKind
@@ -73,8 +77,11 @@ class SeatInfo(Part):
     level: str = ""
     mine: bool = False
     here: bool = False
+    away: float = 0.0
     taken: bool = True
     gone: bool = False
+    stand_in: str = ""
+    out: bool = False
 
 
 class MatchInfo(Part):
@@ -104,7 +111,10 @@ class SeatPlan(Part):
 
 
 class NewMatch(Part):
-    """POST /api/matches. Left-out seats are: you, then bots of the default level."""
+    """POST /api/matches. Left-out seats are: you, then bots of the default level.
+
+    `patience`: seconds that others wait for a person before a bot may sit in; 0: for ever; None: a minute where friends play by link, else for ever.
+    """
 
     game: str
     seats: list[SeatPlan] = []
@@ -112,6 +122,7 @@ class NewMatch(Part):
     preset: str = ""
     spectators: bool = True
     undo: bool = True
+    patience: int | None = None
 
 
 class Created(Part):
@@ -188,10 +199,30 @@ class Undo(Part, tag_field="type", tag="undo"):
 
 
 class Concede(Part, tag_field="type", tag="concede"):
-    """Leave the match for good. Done when the seat is next asked."""
+    """Leave the match for good, at any moment. Where the rules let a seat leave only later, it is noted, and done then."""
 
     id: str
     seat: int
+
+
+class StandIn(Part, tag_field="type", tag="stand-in"):
+    """Let a bot sit in for a seat of somebody else who is waited for too long (`View.waits`), or who has conceded while the side plays on."""
+
+    id: str
+    seat: int
+
+
+class Back(Part, tag_field="type", tag="back"):
+    """Take one's own seat back from the bot that sits in."""
+
+    id: str
+    seat: int
+
+
+class Hurry(Part, tag_field="type", tag="hurry"):
+    """Let the bots play to the end at full speed: where no person is in play any more (`View.may_hurry`)."""
+
+    id: str
 
 
 class Preview(Part, tag_field="type", tag="preview"):
@@ -209,14 +240,17 @@ class Watch(Part, tag_field="type", tag="watch"):
     seat: int | None = None
 
 
-ClientMessage = Hello | Submit | Undo | Concede | Preview | Watch
+ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | Preview | Watch
 
 
 # ---------------------------------------------------------------- socket, from the server
 
 
 class Row(Part):
-    """What happened by one row of the match: its number, whose it was, its lines, and how the match stands (for graphs and the slider)."""
+    """What happened by one row of the match: its number, whose it was, its lines, and how the match stands (for graphs and the slider).
+
+    A row of the kind `sit` changes who sits where and nothing on the table: it has lines for the log, and is no step of a replay.
+    """
 
     n: int
     seat: int | None
@@ -225,8 +259,19 @@ class Row(Part):
     round: int
 
 
+class Wait(Part):
+    """A person's seat that a bot may sit in for, once `due` (server's clock) has come; with `away` only while its holder is away."""
+
+    seat: int
+    due: float
+    away: bool = False
+
+
 class View(Part):
-    """The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and may still `Undo` their last pick."""
+    """The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and may still `Undo` their last pick.
+
+    `waits`: for whom a bot may sit in. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were.
+    """
 
     n: int
     seat: int | None
@@ -239,12 +284,16 @@ class View(Part):
     result: sc.Result | None = None
     graph: list[sc.Measure] = []
     take_back: list[int] = []
+    waits: list[Wait] = []
+    may_hurry: bool = False
+    hurried: bool = False
 
 
 class Table(Part, tag_field="type", tag="table"):
     """The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has.
 
-    `secrets`: seats know different things, so between two people at one screen a curtain falls.
+    `secrets`: seats know different things, so between two people at one screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock.
+    `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does.
     """
 
     match: str
@@ -261,6 +310,9 @@ class Table(Part, tag_field="type", tag="table"):
     commitment: str = ""
     seed: str = ""
     rematch: str = ""
+    patience: int = 0
+    now: float = 0.0
+    address: str = ""
 
 
 class Update(Part, tag_field="type", tag="update"):
@@ -295,7 +347,7 @@ class Previewed(Part, tag_field="type", tag="previewed"):
 
 
 class Present(Part, tag_field="type", tag="present"):
-    """Who sits where changed: somebody came, left, joined; how many watch."""
+    """Who sits where changed: somebody came, left, joined; how many watch; which of the seats are this browser's."""
 
     seats: list[SeatInfo]
     watching: int

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from outplay.kernel import scene as sc
@@ -16,10 +15,10 @@ from outplay.kernel.play import apply
 from outplay.kernel.record import BESIDE
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import Action, Concede, Option, Seat, SecretChoice
+from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn
 from outplay.server.config import Config
 from outplay.server.match import Match, lone
-from outplay.server.rows import ActionRow, DueRow, Known, SeatRow, StateRow
+from outplay.server.rows import SIT_KIND, ActionRow, Change, DueRow, Known, MatchRow, SeatRow, StateRow
 from outplay.server.views import Viewer, Views, encode, packed_lines
 
 BESIDE_TEXT = {option: text for text, option in BESIDE.items()}
@@ -29,20 +28,30 @@ BESIDE_TEXT = {option: text for text, option in BESIDE.items()}
 class Next:
     """What is to be written, and what it will look like."""
 
-    row: ActionRow
-    state: StateRow
+    change: Change
     views: Views
+
+    @property
+    def row(self) -> ActionRow:
+        return self.change.row
+
+    @property
+    def state(self) -> StateRow:
+        """The state that comes of it, where it changes the table."""
+        assert self.change.state is not None, "a row about seats has no state"
+        return self.change.state
 
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """Who does what: the row's kind, the seat, the option and its text, the client's own id for it."""
+    """Who does what: the row's kind, the seat, the option and its text, the client's own id for it, seats that change by it."""
 
     kind: str
     seat: Seat
     option: Option
     text: str = ""
     client: str = ""
+    seats: tuple[SeatRow, ...] = ()
 
 
 def start(game: Game[State], settings: Settings, content: Content, seed: bytes) -> Next:
@@ -55,7 +64,7 @@ def start(game: Game[State], settings: Settings, content: Content, seed: bytes) 
     views = _settled(game, state, dict.fromkeys(state.asked, 0))
     lines = {viewer: views.lines(told, viewer) for viewer in [*range(settings.seats), None]}
     row = _row(game, views, 0, told, tuple(drawn), lines)
-    return Next(row, StateRow(0, game.dumps(state), views.asked), views)
+    return Next(Change(row, StateRow(0, game.dumps(state), views.asked)), views)
 
 
 def act(match: Match, do: Doing) -> Next:
@@ -68,10 +77,11 @@ def act(match: Match, do: Doing) -> Next:
     apply(state, Action(do.seat, do.option))
     views = _settled(game, state, _asked(match, state, do, number))
     lines = {viewer: views.lines(told, viewer) for viewer in match.viewers}
-    if isinstance(do.option, Concede) and not any(lines.values()):
-        lines = _by_server(match, do.seat, "concedes")
-    row = _row(game, views, number, told, tuple(drawn), lines, do, match.decision(do.seat) or 0, _known(match, state, do.seat))
-    return Next(row, StateRow(number, game.dumps(state), views.asked), views)
+    if isinstance(do.option, (Concede, StandIn)):
+        said = _by_server(match, do.seat, "concedes" if isinstance(do.option, Concede) else "has conceded; a bot leads from here on")
+        lines = {viewer: [*said[viewer], *lines[viewer]] for viewer in lines}
+    row = _row(game, views, number, told, tuple(drawn), lines, do, match.decision(do.seat) or 0, _known(match, state, do))
+    return Next(Change(row, StateRow(number, game.dumps(state), views.asked), do.seats), views)
 
 
 def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
@@ -81,19 +91,47 @@ def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
     do = Doing("undo", seat, BESIDE["!takeback"], "!undo", client)
     lines = _by_server(match, seat, "takes back a move")
     row = _row(match.game, views, number, [], (), lines, do, match.decision(seat) or 0, None, back.number)
-    return Next(row, StateRow(number, back.state, views.asked), views)
+    return Next(Change(row, StateRow(number, back.state, views.asked)), views)
 
 
-def due(match: str, seats: Sequence[SeatRow], views: Views, now: float, config: Config, left: AbstractSet[Seat] = frozenset()) -> list[DueRow]:
-    """What the host will do for those who are asked: bots, those who left, and those with a lone answer."""
+def sit(match: Match, words: str, seats: tuple[SeatRow, ...], of: Seat | None, option: str, client: str = "", row: MatchRow | None = None) -> Next:
+    """A row that changes who sits where, or how the match is hosted, and nothing on the table: open decisions keep their ids. `words` follow the name of the seat."""
+    last, number = match.actions[-1], match.number + 1
+    name = next((seat.name for seat in seats if seat.seat == of), match.seats[of].name if of is not None else "")
+    lines = packed_lines(_by_server(match, of, words, name)) if words else packed_lines({None: []})
+    made = ActionRow(
+        number=number,
+        kind=SIT_KIND,
+        seat=of,
+        decision=0,
+        option=option,
+        client=client,
+        chance=(),
+        events=b"[]",
+        lines=lines,
+        known=None,
+        leads=last.leads,
+        barriers=last.barriers,
+        round=last.round,
+        measure=b"",
+        rules=match.game.rules_version,
+        at=time.time(),
+    )
+    return Next(Change(made, seats=seats, match=row), match.views)
+
+
+def due(match: str, seats: Sequence[SeatRow], views: Views, now: float, config: Config, hurried: bool = False) -> list[DueRow]:
+    """What the host will do for those who are asked, and when: bots, and persons with a lone answer.
+
+    When it answers follows from public facts alone, before anybody looks whether there is a choice: so time does not tell what a bot holds.
+    """
+    step = views.state.todo[-1] if views.state.todo else None
+    hidden = isinstance(step, Choice) and step.always_asked
     found = list[DueRow]()
     for seat, decision in views.asked.items():
-        if seat in left:
-            found.append(DueRow(match, seat, decision, now))
-        elif lone(views.state, seat):
-            found.append(DueRow(match, seat, decision, now + random.uniform(*config.lone_pause)))
-        elif seats[seat].kind == "bot":
-            found.append(DueRow(match, seat, decision, now + config.bot_pause))
+        pause = 0.0 if hurried else random.uniform(*config.hidden_pause) if hidden else config.bot_pause
+        if seats[seat].bot or lone(views.state, seat):
+            found.append(DueRow(match, seat, decision, now + pause))
     return found
 
 
@@ -104,14 +142,18 @@ def _settled(game: Game[State], state: State, asked: dict[Seat, int]) -> Views:
 
 def _asked(match: Match, state: State, do: Doing, number: int) -> dict[Seat, int]:
     """The ids of the open decisions: those of others in the same secret choice stay, all else is asked anew."""
-    same = bool(state.todo) and match.secret() and state.todo[-1] == match.state.todo[-1] and not isinstance(do.option, Concede)
     old = match.views.asked
+    if isinstance(do.option, StandIn):  # nothing is asked anew by it
+        return dict(old)
+    same = bool(state.todo) and match.secret() and state.todo[-1] == match.state.todo[-1] and not isinstance(do.option, Concede)
     return {seat: old[seat] if same and seat != do.seat and seat in old else number for seat in state.asked}
 
 
-def _known(match: Match, after: State, seat: Seat) -> Known:
+def _known(match: Match, after: State, do: Doing) -> Known:
     """Who may know that it was this seat: everybody, unless it picks in secret or who is asked is not public."""
-    before = match.state
+    before, seat = match.state, do.seat
+    if isinstance(do.option, (Concede, StandIn)):
+        return None
     if isinstance(before.todo[-1], SecretChoice):
         still = bool(after.todo) and after.todo[-1] == before.todo[-1]
         public = not still or seat in before.ready or seat in after.ready
@@ -122,9 +164,11 @@ def _known(match: Match, after: State, seat: Seat) -> Known:
     return None if len(known) == len(match.viewers) else known
 
 
-def _by_server(match: Match, seat: Seat, words: str) -> dict[Viewer, list[sc.Line]]:
+def _by_server(match: Match, seat: Seat | None, words: str, name: str = "") -> dict[Viewer, list[sc.Line]]:
+    if seat is None:
+        return {viewer: [sc.Line(spans=[sc.Span(text=words)])] for viewer in match.viewers}
     side = next((side.id for side in match.views.sides if seat in side.seats), "")
-    line = sc.Line(spans=[sc.Span(text=match.seats[seat].name, side=side, strong=True), sc.Span(text=f" {words}")], side=side)
+    line = sc.Line(spans=[sc.Span(text=name or match.seats[seat].name, side=side, strong=True), sc.Span(text=f" {words}")], side=side)
     return {viewer: [line] for viewer in match.viewers}
 
 

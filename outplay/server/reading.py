@@ -141,7 +141,7 @@ async def moment(host: Host, match: Match, n: int, viewer: Viewer) -> m.Moment:
     """The table as it was after row n."""
     if not 0 <= n <= match.number:
         raise Refusal("no-moment", f"There is no row {n}; the last one is {match.number}.", 404)
-    stored = await host.read(lambda c: rows.state_after(c, match.id, n))
+    stored = await host.read(lambda c: rows.state_after(c, match.id, match.actions[n].leads))
     if stored is None:
         raise Refusal("no-moment", "The table of that moment is not kept any more.", 404)
     views = Views(match.game, match.load(stored), stored.asked)

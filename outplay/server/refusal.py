@@ -22,6 +22,11 @@ def unsaved() -> Refusal:
     return Refusal("unsaved", "This could not be saved, so it was not done. Please try again.", 503, hint="The disk of the server may be full.")
 
 
+def unreadable(wrong: Exception) -> Refusal:
+    """A match that cannot be opened any more."""
+    return Refusal("unreadable", f"This match cannot be opened: {wrong}.", 409)
+
+
 def no_match() -> Refusal:
     """There is no such match, or none that this browser may see: the answer is the same."""
     return Refusal("no-match", "There is no such match here.", 404)

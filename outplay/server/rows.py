@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.kernel.chance import Drawn
+from outplay.kernel.errors import OutplayError
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Seat
 from outplay.server import tables
-from outplay.server.writer import Taken
 
+SIT_KIND = "sit"
+"""The kind of rows that change who sits where, and nothing on the table."""
 Known = tuple[Seat | None, ...] | None
 """Who may know whose a row is: these viewers (None among them: spectators), or everybody."""
 
@@ -37,23 +42,38 @@ class MatchRow:
     updated: float
     rematch: str = ""
     over: bool = False
+    maker: str = ""
+    address: str = ""
+    patience: int = 0
+    hurried: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who sits in a seat. `token` is a hash; empty: nobody yet. `leaving`: has conceded, which is done when next asked."""
+    """Who sits in a seat. `token` is a hash; empty: nobody yet. `stand_in`: the level of the bot that plays for whoever holds it. `away`: when its holder left."""
 
     seat: Seat
     kind: str
     name: str
     level: str = ""
     token: str = ""
-    leaving: bool = False
+    stand_in: str = ""
+    away: float = 0.0
+
+    @property
+    def bot(self) -> bool:
+        """Whether a bot plays here now, of its own or for somebody."""
+        return self.kind == "bot" or bool(self.stand_in)
+
+    @property
+    def person(self) -> bool:
+        """Whether it is a person's seat, whoever plays there now."""
+        return self.kind != "bot"
 
 
 @dataclass(frozen=True, slots=True)
 class ActionRow:
-    """One row of the log. `leads` is the row whose state the match then has: its own, or the one an undo went back to."""
+    """One row of the log. `leads` is the row whose state the match then has: its own, the one an undo went back to, or, where only seats changed, the one before."""
 
     number: int
     kind: str
@@ -93,14 +113,34 @@ class DueRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
-    """A match as it lies in the store."""
+class News:
+    """What the store has of a match beyond a row: the rows since, the newest state, and who sits where."""
 
     match: MatchRow
     seats: list[SeatRow]
     actions: list[ActionRow]
     state: StateRow
+
+
+@dataclass(frozen=True, slots=True)
+class Stored(News):
+    """A match as it lies in the store, with all its rows."""
+
     source: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A row to be written, and what it changes: the state, seats, what the match's own row says."""
+
+    row: ActionRow
+    state: StateRow | None = None
+    seats: tuple[SeatRow, ...] = ()
+    match: MatchRow | None = None
+
+
+class Damaged(OutplayError):
+    """A match whose rows cannot be read: says which, and what is wrong with it."""
 
 
 def state_hash(state: str) -> str:
@@ -112,7 +152,10 @@ def state_hash(state: str) -> str:
 ADD_ACTION = insert(tables.actions)
 ADD_STATE = insert(tables.states)
 ADD_DUE = insert(tables.due)
+CHANGING = ("kind", "name", "level", "token", "stand_in")
+SIT = update(tables.seats).where(tables.seats.c.match == bindparam("of"), tables.seats.c.seat == bindparam("who"))
 TOUCH = update(tables.matches).where(tables.matches.c.id == bindparam("of"))
+NEWEST = select(func.max(tables.actions.c.number)).where(tables.actions.c.match == bindparam("of"))
 DUE_AT = select(tables.due.c.seat, tables.due.c.decision).where(tables.due.c.match == bindparam("of"))
 DROP_DUE = delete(tables.due).where(tables.due.c.match == bindparam("of"), tables.due.c.seat == bindparam("who"), tables.due.c.decision == bindparam("asked"))
 TAKE_DUE = update(tables.due).where(
@@ -135,14 +178,20 @@ def add_match(c: Connection, match: MatchRow, seats: list[SeatRow], source: dict
     c.execute(insert(tables.seats), [{"match": match.id, **{name: getattr(seat, name) for name in SeatRow.__slots__}} for seat in seats])
 
 
-def add_action(c: Connection, match: str, row: ActionRow, state: StateRow, due: list[DueRow], over: bool, touch: bool = True) -> None:
-    """The next row with its state, and what is due then. Fails where the number is taken. `touch`: the match's own row is to be brought up to date."""
+def add_row(c: Connection, match: str, change: Change, due: list[DueRow], over: bool, touch: bool = True) -> None:
+    """The next row with what it changes, and what is due then. Fails where the number is taken. `touch`: the match's own row is to be brought up to date."""
+    row, state = change.row, change.state
     values = {name: getattr(row, name) for name in ActionRow.__slots__}
     known = "" if row.known is None else _json(row.known)
     texts = {"chance": _json(row.chance), "events": row.events.decode(), "measure": row.measure.decode(), "known": known}
     c.execute(ADD_ACTION, {"match": match, **values, **texts})
-    packed = zlib.compress(state.state.encode(), 1)
-    c.execute(ADD_STATE, {"match": match, "number": state.number, "state": packed, "hash": state_hash(state.state), "asked": _json(state.asked)})
+    if state is not None:
+        packed = zlib.compress(state.state.encode(), 1)
+        c.execute(ADD_STATE, {"match": match, "number": state.number, "state": packed, "hash": state_hash(state.state), "asked": _json(state.asked)})
+    for seat in change.seats:
+        c.execute(SIT, {"of": match, "who": seat.seat, **{name: getattr(seat, name) for name in CHANGING}})
+    if change.match is not None:
+        c.execute(TOUCH, {"of": match, "hurried": change.match.hurried, "rematch": change.match.rematch})
     if touch:
         c.execute(TOUCH, {"of": match, "updated": row.at, "over": over})
     set_due(c, match, due)
@@ -156,35 +205,6 @@ def set_due(c: Connection, match: str, due: list[DueRow]) -> None:
         c.execute(DROP_DUE, {"of": match, "who": seat, "asked": decision})
     if new := [{name: getattr(one, name) for name in DueRow.__slots__} for key, one in wanted.items() if key not in there]:
         c.execute(ADD_DUE, new)
-
-
-def take_seat(c: Connection, match: str, seat: Seat, token: str, name: str) -> bool:
-    """Sit down on a free seat. False: somebody was quicker."""
-    return c.execute(update(tables.seats).where(_free(match, seat)).values(token=token, name=name)).rowcount == 1
-
-
-def _free(match: str, seat: Seat) -> ColumnElement[bool]:
-    """Where a seat still waits for somebody."""
-    return (tables.seats.c.match == match) & (tables.seats.c.seat == seat) & (tables.seats.c.token == "") & (tables.seats.c.kind == "link")
-
-
-def seat_bots(c: Connection, match: str, bots: list[SeatRow], due: list[DueRow]) -> None:
-    """Seat bots where nobody sits yet, and what is due then. Raises Taken, and seats none, where somebody was quicker."""
-    for bot in bots:
-        if c.execute(update(tables.seats).where(_free(match, bot.seat)).values(kind=bot.kind, name=bot.name, level=bot.level)).rowcount != 1:
-            raise Taken(f"seat {bot.seat + 1}")
-    set_due(c, match, due)
-
-
-def set_leaving(c: Connection, match: str, seat: Seat) -> None:
-    """A seat concedes as soon as it is asked."""
-    c.execute(update(tables.seats).where(tables.seats.c.match == match, tables.seats.c.seat == seat).values(leaving=True))
-
-
-def set_rematch(c: Connection, match: str, rematch: str) -> bool:
-    """Name the match that follows. False: one is named already."""
-    free = (tables.matches.c.id == match) & (tables.matches.c.rematch == "")
-    return c.execute(update(tables.matches).where(free).values(rematch=rematch)).rowcount == 1
 
 
 def take_due(c: Connection, one: DueRow, now: float, until: float) -> bool:
@@ -201,22 +221,44 @@ def free_due(c: Connection) -> None:
 
 
 def load(c: Connection, match: str) -> Stored | None:
-    """All of a match, with its newest state."""
+    """All of a match, with its newest state. Raises Damaged."""
+    news = since(c, match, -1)
+    if news is None:
+        return None
+    with _damage("its cards and maps"):
+        of = (tables.content.c.hash == news.match.content) & (tables.content.c.game == news.match.game)
+        source = msgspec.json.decode(c.execute(select(tables.content.c.source).where(of)).scalar_one(), type=dict[str, str])
+    return Stored(news.match, news.seats, news.actions, news.state, source)
+
+
+def since(c: Connection, match: str, number: int) -> News | None:
+    """What the store has of a match beyond a row, from one snapshot. Raises Damaged."""
     found = c.execute(select(tables.matches).where(tables.matches.c.id == match)).first()
     if found is None:
         return None
-    seats = c.execute(select(tables.seats).where(tables.seats.c.match == match).order_by(tables.seats.c.seat))
-    actions = c.execute(select(tables.actions).where(tables.actions.c.match == match).order_by(tables.actions.c.number))
-    newest = c.execute(select(tables.states).where(tables.states.c.match == match).order_by(tables.states.c.number.desc()).limit(1)).one()
-    of = (tables.content.c.hash == found.content) & (tables.content.c.game == found.game)
-    source = c.execute(select(tables.content.c.source).where(of)).scalar_one()
-    return Stored(
-        _match(found),
-        [SeatRow(**{name: getattr(row, name) for name in SeatRow.__slots__}) for row in seats],
-        [_action(row) for row in actions],
-        _state(newest),
-        msgspec.json.decode(source, type=dict[str, str]),
-    )
+    with _damage("its own row"):
+        row = _match(found)
+    seats = c.execute(select(tables.seats).where(tables.seats.c.match == match).order_by(tables.seats.c.seat)).all()
+    later = (tables.actions.c.match == match) & (tables.actions.c.number > number)
+    actions: list[ActionRow] = []
+    for n, action in enumerate(c.execute(select(tables.actions).where(later).order_by(tables.actions.c.number)), number + 1):
+        if action.number != n:
+            raise Damaged(f"row {n} is missing")
+        with _damage(f"row {n}"):
+            actions.append(_action(action))
+    newest = c.execute(select(tables.states).where(tables.states.c.match == match).order_by(tables.states.c.number.desc()).limit(1)).first()
+    if newest is None or not seats or (number < 0 and not actions):
+        raise Damaged("its table is missing" if newest is None else "its seats are missing" if not seats else "it has no rows")
+    last = next((action.number for action in reversed(actions) if action.kind != SIT_KIND), newest.number)
+    if newest.number != last:
+        raise Damaged(f"the table after row {last} is missing")
+    return News(row, [SeatRow(**{name: getattr(seat, name) for name in SeatRow.__slots__}) for seat in seats], actions, _state(newest))
+
+
+def newest(c: Connection, match: str) -> int:
+    """The number of a match's last row: the one counter that everything raises that changes it. -1: there is no such match."""
+    found = c.execute(NEWEST, {"of": match}).scalar()
+    return -1 if found is None else int(found)
 
 
 def state_after(c: Connection, match: str, number: int) -> StateRow | None:
@@ -237,9 +279,30 @@ def matches_of_token(c: Connection, token: str, most: int) -> list[str]:
     return list(c.execute(newest).scalars())
 
 
-def all_due(c: Connection) -> list[DueRow]:
-    """All turns that nobody has leased beyond now."""
-    return [DueRow(row.match, row.seat, row.decision, max(row.at, row.lease)) for row in c.execute(select(tables.due))]
+def titles(c: Connection, match: str) -> tuple[str, str, float] | None:
+    """A match's game, its code and when it was last played: what can be said of one that cannot be read."""
+    row = c.execute(select(tables.matches.c.game, tables.matches.c.code, tables.matches.c.updated).where(tables.matches.c.id == match)).first()
+    return (str(row.game), str(row.code), float(row.updated)) if row else None
+
+
+def all_matches(c: Connection) -> list[str]:
+    """The ids of all matches, the oldest first."""
+    return list(c.execute(select(tables.matches.c.id).order_by(tables.matches.c.created)).scalars())
+
+
+def all_due(c: Connection, before: float) -> list[DueRow]:
+    """All turns that were due before a moment and that nobody has leased beyond it."""
+    lying = select(tables.due).where(tables.due.c.at <= before, tables.due.c.lease <= before)
+    return [DueRow(row.match, row.seat, row.decision, row.at) for row in c.execute(lying)]
+
+
+@contextmanager
+def _damage(what: str) -> Iterator[None]:
+    """What cannot be decoded is told as Damaged."""
+    try:
+        yield
+    except (msgspec.MsgspecError, zlib.error, ValueError, TypeError, SQLAlchemyError) as wrong:
+        raise Damaged(f"{what} cannot be read: {wrong}") from None
 
 
 def _match(row: Any) -> MatchRow:
@@ -252,11 +315,17 @@ def _action(row: Any) -> ActionRow:
     values = {name: getattr(row, name) for name in ActionRow.__slots__}
     known = msgspec.json.decode(row.known, type=tuple[int | None, ...]) if row.known else None
     chance = msgspec.json.decode(row.chance, type=tuple[tuple[str, int | tuple[int, ...]], ...])
+    msgspec.json.decode(row.lines, type=dict[str, list[dict[str, object]]])  # told later: seen now whether they can be
     return ActionRow(**{**values, "chance": chance, "events": row.events.encode(), "measure": row.measure.encode(), "known": known})
 
 
 def _state(row: Any) -> StateRow:
-    return StateRow(row.number, zlib.decompress(row.state).decode(), msgspec.json.decode(row.asked, type=dict[int, int]))
+    with _damage(f"the table after row {row.number}"):
+        state = zlib.decompress(row.state).decode()
+        asked = msgspec.json.decode(row.asked, type=dict[int, int])
+    if state_hash(state) != row.hash:
+        raise Damaged(f"the table after row {row.number} was changed: its hash does not fit")
+    return StateRow(row.number, state, asked)
 
 
 def _json(value: object) -> str:

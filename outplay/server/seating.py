@@ -8,7 +8,7 @@ import secrets
 import time
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from sqlalchemy import Connection
@@ -21,9 +21,12 @@ from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.server import messages as m
 from outplay.server import moves, rows
+from outplay.server.config import Limits
 from outplay.server.host import Host
 from outplay.server.hub import seats_of
+from outplay.server.limits import check_limits
 from outplay.server.match import Match
+from outplay.server.moves import Next
 from outplay.server.refusal import Refusal
 from outplay.server.rows import MatchRow, SeatRow, Stored
 from outplay.server.writer import Taken
@@ -32,7 +35,27 @@ SIGNS = "BCDFGHJKMNPQRTVWXY346789"
 """Signs of a code: none that is taken for another, no vowel, so no word."""
 CODE = 5
 LONGEST_NAME = 24
+PATIENCE = 60
+"""Seconds that friends wait for each other, where nothing else was said."""
+LONGEST_PATIENCE = 7 * 24 * 3600
 BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """Who has a match made: a browser, and the address it comes from; both hashed, empty where not known."""
+
+    token: str
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hosting:
+    """How a match is hosted: may others watch, may moves be taken back, and how many seconds one waits for a person (0: for ever)."""
+
+    spectators: bool
+    undo: bool
+    patience: int
 
 
 def token_hash(token: str) -> str:
@@ -40,16 +63,14 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest() if token else ""
 
 
-class Followed(Exception):
-    """Another process has already written the match that follows."""
-
-
-async def create(host: Host, new: m.NewMatch, token: str) -> m.Created:
+async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
     """A new match. Raises Refusal."""
     game = host.game(new.game)
     settings = _settings(game, new)
-    seats = list(_seats(host.config.levels, new.seats, settings.seats, token))
-    return await _begin(host, game, settings, seats, token, new.spectators, new.undo)
+    seats = list(_seats(host.config.levels, new.seats, settings.seats, who.token))
+    hosting = Hosting(new.spectators, new.undo, _patience(new, seats))
+    match = await _write(host, game, settings, await _content(game), seats, hosting, who)
+    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.token)))
 
 
 async def join(host: Host, code: str, wish: m.Join, token: str) -> m.Created:
@@ -60,52 +81,43 @@ async def join(host: Host, code: str, wish: m.Join, token: str) -> m.Created:
         if not mine and not match.row.spectators:
             raise Refusal("no-spectators", "This match is played without spectators.", 403)
         return m.Created(match=match.id, code=match.row.code, seats=list(mine))
-    seat = _free(match, wish.seat)
-    async with match.lock:
-        name = plain_name(wish.name) or match.seats[seat].name
-        if not await host.write(lambda c: rows.take_seat(c, match.id, seat, token, name)):
-            match.stale = True
-            raise Refusal("taken", "Somebody else was quicker and has taken this seat.")
-        match.sit(replace(match.seats[seat], token=token, name=name))
-    host.hub.announce(match)
-    return m.Created(match=match.id, code=match.row.code, seats=[seat])
+
+    def make() -> Next:
+        free = match.seats[_free(match, wish.seat)]
+        taken = replace(free, token=token, name=plain_name(wish.name) or free.name)
+        return moves.sit(match, "joins", (taken,), free.seat, "!join")
+
+    await host.sit(match, make)
+    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, token)))
 
 
-async def rematch(host: Host, match: Match, token: str) -> m.Created:
+async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
     """The same again: settings, seats and who sits there. Asked for twice, it is one match. Raises Refusal."""
-    if not seats_of(match, token):
+    if not seats_of(match, who.token):
         raise Refusal("not-yours", "Only who played this match can ask for another.", 403)
     if not match.state.over:
         raise Refusal("not-over", "This match is not over yet.")
     async with match.lock:
         if not match.row.rematch:
-            await _again(host, match)
-    host.hub.announce(match)
+            await _again(host, match, who)
+    host.hub.tell(match)
+    host.announce(match)
     after = await host.match(match.row.rematch)
-    return m.Created(match=after.id, code=after.row.code, seats=list(seats_of(after, token)))
+    return m.Created(match=after.id, code=after.row.code, seats=list(seats_of(after, who.token)))
 
 
 async def fill(host: Host, match: Match, token: str) -> m.Created:
     """Bots take the seats that nobody has taken yet, for a player who will not wait. Asked for again, nothing more happens. Raises Refusal."""
     if not seats_of(match, token):
         raise Refusal("not-yours", "Only who plays this match can have bots take its free seats.", 403)
-    async with match.lock:
-        await host.fresh(match)
-        level = default_level([level.id for level in host.config.levels])
+    level = default_level([level.id for level in host.config.levels])
+
+    def make() -> Next | None:
         free = [seat for seat in match.seats if seat.kind == "link" and not seat.token]
-        bots = [replace(seat, kind="bot", name=BOT_NAMES[seat.seat % len(BOT_NAMES)], level=level) for seat in free]
-        known = {bot.seat: bot for bot in bots}
-        seats = [known.get(seat.seat, seat) for seat in match.seats]
-        due = moves.due(match.id, seats, match.views, time.time(), host.config, match.left())
-        try:
-            await host.write(lambda c: rows.seat_bots(c, match.id, bots, due))
-        except Taken:
-            match.stale = True
-            raise Refusal("taken", "Somebody has just taken a seat. Look again.") from None
-        for bot in bots:
-            match.sit(bot)
-        host.alarms.set(due)
-    host.hub.announce(match)
+        bots = tuple(replace(seat, kind="bot", name=BOT_NAMES[seat.seat % len(BOT_NAMES)], level=level) for seat in free)
+        return moves.sit(match, "Bots take the free seats.", bots, None, "!fill") if bots else None
+
+    await host.sit(match, make)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, token)))
 
 
@@ -118,6 +130,14 @@ async def find(host: Host, code: str) -> str:
 
 
 # ---------------------------------------------------------------- settings and seats
+
+
+def _patience(new: m.NewMatch, seats: list[SeatRow]) -> int:
+    if new.patience is None:
+        return PATIENCE if any(seat.kind == "link" for seat in seats) else 0
+    if not 0 <= new.patience <= LONGEST_PATIENCE:
+        raise Refusal("patience", f"One waits 0 to {LONGEST_PATIENCE} seconds for somebody, where 0 is for ever.", 422)
+    return new.patience
 
 
 def _settings(game: Game[State], new: m.NewMatch) -> Settings:
@@ -181,11 +201,6 @@ def _free(match: Match, wanted: int | None) -> int:
 # ---------------------------------------------------------------- beginning
 
 
-async def _begin(host: Host, game: Game[State], settings: Settings, seats: list[SeatRow], token: str, spectators: bool, undo: bool) -> m.Created:
-    match = await _write(host, game, settings, await _content(game), seats, spectators, undo)
-    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, token)))
-
-
 async def _content(game: Game[State]) -> Content:
     try:
         return await asyncio.to_thread(game.load)
@@ -193,44 +208,62 @@ async def _content(game: Game[State]) -> Content:
         raise Refusal("content", f"The content of {game.name} cannot be used: {wrong}", 500) from None
 
 
-async def _again(host: Host, match: Match) -> None:
-    """Write the match that follows, unless another process already did."""
-    seats = [replace(seat, leaving=False) for seat in match.seats]
-    try:
-        after = await _write(host, match.game, match.settings, match.content, seats, match.row.spectators, match.row.undo, match.id)
-    except Followed:
-        match.stale = True
-        await host.fresh(match)
-        return
-    match.row = replace(match.row, rematch=after.id)
+async def _again(host: Host, match: Match, who: Maker) -> None:
+    """Write the match that follows, and that it does into the log of this one; unless another process already did."""
+    seats = [replace(seat, stand_in="", away=0.0) for seat in match.seats]
+    hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience)
+    await _write(host, match.game, match.settings, match.content, seats, hosting, who, match)
 
 
 async def _write(
-    host: Host, game: Game[State], settings: Settings, content: Content, seats: list[SeatRow], spectators: bool, undo: bool, follows: str = ""
+    host: Host, game: Game[State], settings: Settings, content: Content, seats: list[SeatRow], hosting: Hosting, who: Maker, before: Match | None = None
 ) -> Match:
+    """Have a new match written. Where it follows another one, that one's row is written with it."""
     seed = secrets.token_bytes(32)
     hash = content_hash(content.source)
     content = host.same(game, hash, content)
     first = moves.start(game, settings, content, seed)
     now = time.time()
     for _ in range(20):
-        code = "".join(secrets.choice(SIGNS) for _ in range(CODE))
-        row = MatchRow(secrets.token_urlsafe(9), code, game.id, game.rules_version, hash, settings.given(), seed, spectators, undo, now, now)
-        due = moves.due(row.id, seats, first.views, first.row.at, host.config)
-        job = partial(_job, row=row, seats=seats, source=content.source, first=first, due=due, follows=follows)
+        id, code = secrets.token_urlsafe(9), "".join(secrets.choice(SIGNS) for _ in range(CODE))
+        row = MatchRow(
+            id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
+            maker=who.token, address=who.address, patience=hosting.patience,
+        )  # fmt: skip
+        match = Match(game, Stored(row, seats, [first.row], first.state, content.source), content)
+        follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None
+        due = host.due(match, seats, first, first.row.at)
+        job = partial(_job, limits=host.config.limits, row=row, seats=seats, source=content.source, first=first, due=due, before=before, follows=follows)
         try:
             await host.write(job)
-        except Taken:
-            continue  # the code is another match's
-        match = Match(game, Stored(row, seats, [first.row], first.state, content.source), content)
+        except Taken:  # the code is another match's, or the match before it has a new row
+            if before is not None:
+                await host.catch_up(before)
+                if before.row.rematch:
+                    return await host.match(before.row.rematch)
+            continue
+        if before is not None and follows is not None:
+            before.add(follows.change, before.views)
         host.keep(match)
         host.alarms.set(due)
         return match
     raise Refusal("codes", "No free code was found. Please try again.", 503)
 
 
-def _job(c: Connection, row: MatchRow, seats: list[SeatRow], source: dict[str, str], first: moves.Next, due: list[rows.DueRow], follows: str) -> None:
+def _job(
+    c: Connection,
+    limits: Limits | None,
+    row: MatchRow,
+    seats: list[SeatRow],
+    source: dict[str, str],
+    first: Next,
+    due: list[rows.DueRow],
+    before: Match | None,
+    follows: Next | None,
+) -> None:
+    if limits is not None:
+        check_limits(c, limits, row, seats)
     rows.add_match(c, row, seats, source)
-    rows.add_action(c, row.id, first.row, first.state, due, first.views.state.over)
-    if follows and not rows.set_rematch(c, follows, row.id):
-        raise Followed
+    rows.add_row(c, row.id, first.change, due, first.views.state.over)
+    if before is not None and follows is not None:
+        rows.add_row(c, before.id, follows.change, [], over=True)

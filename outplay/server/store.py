@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 
 from outplay.kernel.errors import OutplayError
 from outplay.server.migrations import HEAD
-from outplay.server.writer import Writer
+from outplay.server.writer import WRITES, Writer
 
 T = TypeVar("T")
 
@@ -31,6 +31,8 @@ class Store:
         self.engine = engine
         self.writer = Writer(engine)
         self.hold = hold
+        self._watch: Connection | None = None
+        self._version = -1
 
     @property
     def alone(self) -> bool:
@@ -42,9 +44,18 @@ class Store:
         with self.engine.connect() as connection:
             return job(connection)
 
+    def changed(self) -> bool:
+        """Whether anybody, here or elsewhere, has written since this was asked last. Asked by one at a time."""
+        self._watch = self._watch or self.engine.connect()
+        before, self._version = self._version, int(self._watch.exec_driver_sql("PRAGMA data_version").scalar_one())
+        self._watch.rollback()
+        return self._version != before
+
     def close(self) -> None:
         """Write what waits and let go of the file."""
         self.writer.close()
+        if self._watch is not None:
+            self._watch.close()
         self.engine.dispose()
         if self.hold:
             self.hold.close()
@@ -123,6 +134,6 @@ def _engine(path: Path, durable: bool) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get(WRITES) else "BEGIN")
 
     return engine

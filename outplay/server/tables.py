@@ -30,6 +30,12 @@ matches = Table(
     Column("over", Boolean, nullable=False, server_default="0"),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
+    Column("maker", String(64), nullable=False, server_default=""),  # who made it, for limits: a browser's token and an address, both hashed
+    Column("address", String(64), nullable=False, server_default=""),
+    Column("patience", Integer, nullable=False, server_default="0"),
+    Column("hurried", Boolean, nullable=False, server_default="0"),
+    Index("matches_maker", "maker"),
+    Index("matches_address", "address"),
 )
 
 seats = Table(
@@ -41,7 +47,8 @@ seats = Table(
     Column("name", String(80), nullable=False),
     Column("level", String(80), nullable=False, server_default=""),
     Column("token", String(64), nullable=False, server_default=""),  # a hash: whoever reads the file holds no seat by it
-    Column("leaving", Boolean, nullable=False, server_default="0"),
+    Column("stand_in", String(80), nullable=False, server_default=""),
+    Column("away", Float, nullable=False, server_default="0"),
     Index("seats_token", "token"),
 )
 
@@ -87,3 +94,18 @@ due = Table(
     Column("at", Float, nullable=False),
     Column("lease", Float, nullable=False, server_default="0"),
 )
+
+# Who is connected, by process: `seat` -1 counts those who only watch. What a process wrote holds as long as it says that it lives.
+present = Table(
+    "present",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("process", String(32), primary_key=True),
+    Column("number", Integer, nullable=False),
+)
+
+processes = Table("processes", metadata, Column("id", String(32), primary_key=True), Column("until", Float, nullable=False))
+
+# What is drawn once for this store and never told: the key by which tokens are signed and addresses hashed.
+keys = Table("keys", metadata, Column("name", String(32), primary_key=True), Column("value", String(128), nullable=False))

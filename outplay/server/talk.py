@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from outplay.kernel import scene as sc
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.game import find_option
+from outplay.server import company
 from outplay.server import messages as m
 from outplay.server.guard import LARGEST, Bucket, token_of
 from outplay.server.host import Host
@@ -77,7 +78,9 @@ async def _leave(host: Host, connection: Connection) -> None:
     id = connection.match
     host.hub.leave(connection)
     if id in host.matches and host.hub.busy(id):
-        host.hub.announce(host.matches[id])
+        host.announce(host.matches[id])
+    elif id in host.matches:
+        host.behind(host.presence.say(host.matches[id]))
 
 
 async def _hear(host: Host, connection: Connection, text: str) -> None:
@@ -125,9 +128,15 @@ async def _answer(host: Host, connection: Connection, message: m.ClientMessage) 
             connection.send(m.Done(id=id, n=await host.undo(match, seat, decision, id)))
         case m.Concede(id=id, seat=seat):
             _own(match, connection, seat)
-            queued = seat not in match.state.asked
             n = await host.concede(match, seat, id)
-            connection.send(m.Done(id=id, n=n, note="You leave as soon as you are asked." if queued else ""))
+            later = not match.state.over and not match.state.together and not match.public.out(seat)
+            connection.send(m.Done(id=id, n=n, note="You leave when you are asked next; until then the defaults are taken." if later else ""))
+        case m.StandIn(id=id, seat=seat):
+            connection.send(m.Done(id=id, n=await company.stand_in(host, match, connection.token, seat, id)))
+        case m.Back(id=id, seat=seat):
+            connection.send(m.Done(id=id, n=await company.back(host, match, connection.token, seat, id)))
+        case m.Hurry(id=id):
+            connection.send(m.Done(id=id, n=await company.hurry(host, match, connection.token, id)))
         case m.Preview():
             _own(match, connection, message.seat)
             connection.send(await _preview(match, message))
@@ -139,7 +148,8 @@ async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
     connection.viewer = default_viewer(match, connection.token)
     host.hub.join(connection, match.id)
     host.hub.lay_for(match, connection)
-    host.hub.announce(match)
+    host.announce(match)
+    await host.alarms.wake(match)
 
 
 async def _match(host: Host, connection: Connection) -> Match:

@@ -71,7 +71,7 @@ class Workers:
 
     def __init__(self, count: int, deadline: float) -> None:
         self.deadline = deadline
-        count = count or max(1, (os.cpu_count() or 2) - 1)
+        self.count = count = count or max(1, (os.cpu_count() or 2) - 1)
         self.threads = ThreadPoolExecutor(count, thread_name_prefix="outplay-bot")
         self.idle: queue.LifoQueue[Worker | None] = queue.LifoQueue()
         self.live: set[Worker] = set()

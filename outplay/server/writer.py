@@ -15,6 +15,10 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 
+WRITES = "outplay_writes"
+"""Marks the connection that writes: its transactions take their turn before they look at anything."""
+UNIQUE = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE")
+"""The errors of a row that is there already. All others are mistakes of ours."""
 MOST = 64
 """Jobs in one transaction."""
 
@@ -75,7 +79,7 @@ class Writer:
     def _commit(self, batch: list[Waiting]) -> None:
         done: list[tuple[Waiting, Any, BaseException | None]]
         try:
-            self.connection = self.connection or self.engine.connect()
+            self.connection = self.connection or self.engine.connect().execution_options(**{WRITES: True})
             with self.connection.begin():
                 done = [(one, *_try(self.connection, one.job)) for one in batch] if len(batch) > 1 else [(batch[0], batch[0].job(self.connection), None)]
         except BaseException as wrong:  # whoever waits must hear of it, whatever it was
@@ -111,5 +115,5 @@ def _meaning(wrong: BaseException) -> BaseException:
     """What an error of the store is to those who wait."""
     sentence = str(getattr(wrong, "orig", None) or wrong).split("\n")[0]
     if isinstance(wrong, IntegrityError):
-        return Taken(sentence)
+        return Taken(sentence) if getattr(wrong.orig, "sqlite_errorname", "") in UNIQUE else wrong
     return Unsaved(sentence) if isinstance(wrong, SQLAlchemyError) else wrong

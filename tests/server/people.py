@@ -33,7 +33,7 @@ PLACES = {"race": "tests.server.games.race:GAME", "whisper": "tests.server.games
 def config(folder: Path, **other: Any) -> Config:
     """A server for tests: nobody pauses."""
     games: Any = {"race": race.GAME, "whisper": whisper.GAME}
-    usual = Config(data=folder, games=games, places=PLACES, page=folder / "page", bot_pause=0.0, lone_pause=(0.0, 0.0), rate=2000, burst=2000)
+    usual = Config(data=folder, games=games, places=PLACES, page=folder / "page", bot_pause=0.0, hidden_pause=(0.0, 0.0), rate=2000, burst=2000)
     return replace(usual, **other)
 
 

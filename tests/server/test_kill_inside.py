@@ -58,7 +58,7 @@ def test_killed_in_the_middle_of_an_interrupt(tmp_path: Path, monkeypatch: pytes
     seed, picks = up_to_an_interrupt()
     drawn = SimpleNamespace(token_bytes=lambda _: seed, token_urlsafe=secrets.token_urlsafe, choice=secrets.choice)
     monkeypatch.setattr(seating, "secrets", drawn)
-    patient = config(tmp_path, games={"moba": find_game("moba")}, places={}, lone_pause=(600.0, 600.0))  # lone answers are among the picks
+    patient = config(tmp_path, games={"moba": find_game("moba")}, places={}, hidden_pause=(600.0, 600.0))  # lone answers are among the picks
     with running(patient) as server, Browser(server.address) as anna, Browser(server.address) as ben:
         match = anna.create("moba", [YOU, LINK], settings=OPTIONS)["match"]
         code = anna.get("/api/shelf")["matches"][0]["code"]

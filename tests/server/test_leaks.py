@@ -46,7 +46,7 @@ def test_no_byte_of_a_view_tells_twins_apart(seed: int) -> None:
         seat = chance.choice(match.state.asked)
         options = legal(match.state, seat)
         made = moves.act(match, Doing("pick", seat, options[chance.randrange(len(options))]))
-        match.add(made.row, made.views)
+        match.add(made.change, made.views)
 
 
 @pytest.mark.parametrize("seed", range(many(4, 200)))
@@ -64,7 +64,7 @@ def test_rows_that_others_pick_in_secret_tell_only_that_something_was_picked(see
             assert shown[0] == shown[1]
             assert b'"kind":"sealed"' in shown[0][0]
         done = moves.act(match, Doing("pick", seat, options[chance.randrange(len(options))]))
-        match.add(done.row, done.views)
+        match.add(done.change, done.views)
 
 
 def test_lines_of_what_was_drawn_in_secret_name_the_card_only_to_its_owner() -> None:

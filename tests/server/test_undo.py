@@ -28,14 +28,14 @@ def test_a_pick_is_undone_for_everybody_and_the_question_is_asked_anew(visitor: 
         a.pick("stride 3")
         second = a.decision()
         assert second["can_undo"]
-        assert a.undo(0, second["id"]) == {"type": "done", "id": f"{id(a)}-2", "n": 2}
+        assert a.undo(0, second["id"]) == {"type": "done", "id": f"{id(a)}-2", "n": 3}
         third = a.decision()
-        assert third["id"] == 2
+        assert third["id"] == 3
         assert third["offers"] == first["offers"]
         assert a.submit(second, "lane dry")["code"] == "stale"
         for line in (a, b):
-            line.until(lambda v: v["n"] == 2)
-            assert [row["kind"] for row in line.rows] == ["start", "undo"]
+            line.until(lambda v: v["n"] == 3)
+            assert [row["kind"] for row in line.rows] == ["start", "sit", "undo"]
             assert "takes back" in str(line.rows[-1]["lines"])
         a.pick("stride 1")
     before, picked, undone, other = hashes(server, match["match"])

@@ -16,6 +16,13 @@ export interface Art {
   pattern?: "dots" | "lines" | "rays" | "rings";
 }
 
+/** Take one's own seat back from the bot that sits in. */
+export interface Back {
+  type: "back";
+  id: string;
+  seat: number;
+}
+
 /** A small mark on a piece. `at` is the corner: nw, ne, sw, se. */
 export interface Badge {
   at: "ne" | "nw" | "se" | "sw";
@@ -126,7 +133,7 @@ export interface Choosable {
   text?: string;
 }
 
-/** Leave the match for good. Done when the seat is next asked. */
+/** Leave the match for good, at any moment. Where the rules let a seat leave only later, it is noted, and done then. */
 export interface Concede {
   type: "concede";
   id: string;
@@ -279,6 +286,12 @@ export interface Hello {
   seen?: number;
 }
 
+/** Let the bots play to the end at full speed: where no person is in play any more (`View.may_hurry`). */
+export interface Hurry {
+  type: "hurry";
+  id: string;
+}
+
 /** POST /api/join/{code}: take a free seat (or the one named), or watch. */
 export interface Join {
   seat?: number | null;
@@ -346,7 +359,7 @@ export interface Moment {
   round: number;
 }
 
-/** POST /api/matches. Left-out seats are: you, then bots of the default level. */
+/** POST /api/matches. Left-out seats are: you, then bots of the default level. `patience`: seconds that others wait for a person before a bot may sit in; 0: for ever; None: a minute where friends play by link, else for ever. */
 export interface NewMatch {
   game: string;
   seats?: SeatPlan[];
@@ -354,6 +367,7 @@ export interface NewMatch {
   preset?: string;
   spectators?: boolean;
   undo?: boolean;
+  patience?: number | null;
 }
 
 /** An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up. An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. `way` is a direction, in degrees clockwise from north: an arrow is drawn. */
@@ -406,7 +420,7 @@ export interface Piece {
   text?: string;
 }
 
-/** Who sits where changed: somebody came, left, joined; how many watch. */
+/** Who sits where changed: somebody came, left, joined; how many watch; which of the seats are this browser's. */
 export interface Present {
   type: "present";
   seats: SeatInfo[];
@@ -473,7 +487,7 @@ export interface Result {
   facts?: Stat[];
 }
 
-/** What happened by one row of the match: its number, whose it was, its lines, and how the match stands (for graphs and the slider). */
+/** What happened by one row of the match: its number, whose it was, its lines, and how the match stands (for graphs and the slider). A row of the kind `sit` changes who sits where and nothing on the table: it has lines for the log, and is no step of a replay. */
 export interface Row {
   n: number;
   seat: number | null;
@@ -498,7 +512,7 @@ export interface Scene {
   text?: string;
 }
 
-/** A seat of a match, as everybody may know it. `mine`: this browser holds it. `here`: its holder is connected. */
+/** A seat of a match, as everybody may know it. `mine`: this browser holds it. `here`: its holder is connected, else away since `away` (server's clock; 0: not known). `gone`: it has conceded. `stand_in`: the level of the bot that plays for its holder, who may come back at any moment. `out`: it is asked nothing more in this match. */
 export interface SeatInfo {
   seat: number;
   kind: SeatKind;
@@ -508,8 +522,11 @@ export interface SeatInfo {
   level?: string;
   mine?: boolean;
   here?: boolean;
+  away?: number;
   taken?: boolean;
   gone?: boolean;
+  stand_in?: string;
+  out?: boolean;
 }
 
 /** How one seat is to be filled. `level` for a bot, `name` for a person at this device. */
@@ -554,6 +571,13 @@ export interface Span {
   tone?: Tone;
 }
 
+/** Let a bot sit in for a seat of somebody else who is waited for too long (`View.waits`), or who has conceded while the side plays on. */
+export interface StandIn {
+  type: "stand-in";
+  id: string;
+  seat: number;
+}
+
 /** Where a side ended, and how it came about. `seats` are its seats; `points` by source. */
 export interface Standing {
   place: number;
@@ -593,7 +617,7 @@ export interface Submit {
   option: string;
 }
 
-/** The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has. `secrets`: seats know different things, so between two people at one screen a curtain falls. */
+/** The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has. `secrets`: seats know different things, so between two people at one screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does. */
 export interface Table {
   type: "table";
   match: string;
@@ -610,6 +634,9 @@ export interface Table {
   commitment?: string;
   seed?: string;
   rematch?: string;
+  patience?: number;
+  now?: number;
+  address?: string;
 }
 
 /** A row of spaces with a stone on `at`; spaces before it are past. */
@@ -636,7 +663,7 @@ export interface Update {
   view: View;
 }
 
-/** The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and may still `Undo` their last pick. */
+/** The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and may still `Undo` their last pick. `waits`: for whom a bot may sit in. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were. */
 export interface View {
   n: number;
   seat: number | null;
@@ -649,6 +676,16 @@ export interface View {
   result?: Result | null;
   graph?: Measure[];
   take_back?: number[];
+  waits?: Wait[];
+  may_hurry?: boolean;
+  hurried?: boolean;
+}
+
+/** A person's seat that a bot may sit in for, once `due` (server's clock) has come; with `away` only while its holder is away. */
+export interface Wait {
+  seat: number;
+  due: number;
+  away?: boolean;
 }
 
 /** Something on the edge of a cell, in direction `side` (0 is north, clockwise). */
@@ -694,6 +731,6 @@ export interface PreviewMessage {
   option: string;
 }
 
-export type ClientMessage = Hello | Submit | Undo | Concede | PreviewMessage | Watch;
+export type ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | PreviewMessage | Watch;
 
 export type ServerMessage = Table | Update | Refused | Done | Previewed | Present;

@@ -1,0 +1,200 @@
+"""Who is here, for all processes of one store, and the notice of what another one wrote.
+
+Each process says that it lives, and which seats are taken at its sockets. What a process said that lives no more does not count.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+
+from outplay.server.refusal import Refusal
+from outplay.server.tables import actions, present, processes, seats
+
+if TYPE_CHECKING:
+    from outplay.server.host import Host
+    from outplay.server.match import Match
+
+log = logging.getLogger("outplay.server")
+
+LIVES = 5.0
+"""Seconds after which a process says again that it lives."""
+DEAD = 15.0
+"""Seconds after which a process that says nothing is taken to be dead."""
+NOTICE = 0.1
+"""Seconds between looks whether another process has written something."""
+
+Counts = dict[int, int]
+
+
+class Presence:
+    """What this process tells about itself, and hears of others."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.process = secrets.token_hex(8)
+        self.said: dict[str, Counts] = {}
+        self.alone = True
+        self.tasks: list[asyncio.Task[None]] = []
+        self.saying: set[str] = set()
+
+    async def open(self) -> None:
+        """Say that this process lives, and listen. Where others live, wait until they have heard of it: from then on they look what it wrote."""
+        if self.host.store.alone:
+            await self.host.write(forget)
+        await self._live()
+        if not self.alone:
+            await asyncio.sleep(3 * NOTICE)
+        self.tasks = [asyncio.create_task(self._every(LIVES, self._live)), asyncio.create_task(self._every(NOTICE, self._notice))]
+
+    async def close(self) -> None:
+        """Say that it is gone."""
+        for task in self.tasks:
+            task.cancel()
+        with contextlib.suppress(Refusal):
+            await self.host.write(lambda c: gone(c, self.process, time.time()))
+
+    async def _every(self, pause: float, do: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                await do()
+            except Refusal:
+                continue
+            except Exception:
+                log.exception("presence")
+
+    # ------------------------------------------------------------ what this process says
+
+    async def say(self, match: Match) -> None:
+        """Tell the store who is at a match here, if that has changed. Several changes at once are told once."""
+        if match.id in self.saying:
+            return
+        self.saying.add(match.id)
+        try:
+            while (here := self.host.hub.here(match)) != self.said.get(match.id, {}):
+                now, left = time.time(), [seat for seat in self.said.get(match.id, {}) if seat not in here and seat >= 0]
+                match.came_or_left({**dict.fromkeys(here, 0.0), **dict.fromkeys(left, now)}, match.elsewhere)
+                await self.host.write(partial(say, process=self.process, match=match.id, counts=here, left=left, now=now))
+                self.said[match.id] = here
+                if not here:
+                    del self.said[match.id]
+        except Refusal as wrong:
+            log.warning("who is at match %s could not be written: %s", match.id, wrong)
+        finally:
+            self.saying.discard(match.id)
+
+    async def _live(self) -> None:
+        now = time.time()
+        await self.host.write(lambda c: live(c, self.process, now, now + DEAD))
+        await self._look()
+
+    # ------------------------------------------------------------ what others say
+
+    async def hear(self, match: Match) -> None:
+        """Who is at a match elsewhere, when it is loaded."""
+        if not self.alone:
+            found = await self.host.read(lambda c: company(c, self.process, [match.id], time.time()))
+            match.came_or_left(*found.get(match.id, ({}, {})))
+
+    async def _notice(self) -> None:
+        """Where another process has written, bring what people look at here up to date."""
+        if await asyncio.to_thread(self.host.store.changed):
+            await self._look()
+
+    async def _look(self) -> None:
+        alone, self.alone = self.alone, not await self.host.read(lambda c: others(c, self.process))
+        if self.alone and alone:
+            return
+        await self._company()
+        busy = list(self.host.hub.at)
+        for id, number in (await self.host.read(lambda c: newest(c, busy))).items():
+            match = self.host.matches.get(id)
+            if match is not None and number > match.number:
+                await self.host.match(id)
+
+    async def _company(self) -> None:
+        """Who is at other processes."""
+        busy = list(self.host.hub.at)
+        found = await self.host.read(lambda c: company(c, self.process, busy, time.time()))
+        for id in busy:
+            match = self.host.matches.get(id)
+            if match is None:
+                continue
+            away, counts = found.get(id, ({}, {}))
+            if counts != match.elsewhere:
+                match.came_or_left(away, counts)
+                self.host.hub.announce(match)
+
+
+# ---------------------------------------------------------------- the store
+
+MOST = 500
+"""Matches in one question."""
+
+
+def say(c: Connection, *, process: str, match: str, counts: Counts, left: list[int], now: float) -> None:
+    """What a process says of a match: how many are at each seat; and since when those are away who left."""
+    c.execute(delete(present).where(present.c.match == match, present.c.process == process))
+    if counts:
+        c.execute(insert(present), [{"match": match, "seat": seat, "process": process, "number": number} for seat, number in counts.items()])
+    if left:
+        c.execute(update(seats).where(seats.c.match == match, seats.c.seat.in_(left)).values(away=now))
+    if came := [seat for seat in counts if seat >= 0]:
+        c.execute(update(seats).where(seats.c.match == match, seats.c.seat.in_(came), seats.c.away > 0).values(away=0.0))
+
+
+def live(c: Connection, process: str, now: float, until: float) -> None:
+    """A process lives; what the dead said is forgotten."""
+    if c.execute(update(processes).where(processes.c.id == process).values(until=until)).rowcount == 0:
+        c.execute(insert(processes).values(id=process, until=until))
+    for dead in c.execute(select(processes).where(processes.c.until < now)).all():
+        gone(c, dead.id, dead.until)
+
+
+def others(c: Connection, process: str) -> bool:
+    """Whether there are other processes."""
+    return c.execute(select(processes.c.id).where(processes.c.id != process).limit(1)).first() is not None
+
+
+def forget(c: Connection) -> None:
+    """All processes are dead: for one that knows it is alone."""
+    for row in c.execute(select(processes)).all():
+        gone(c, row.id, row.until)
+
+
+def gone(c: Connection, process: str, when: float) -> None:
+    """A process is gone, and whoever was at its sockets since then."""
+    for row in c.execute(select(present).where(present.c.process == process, present.c.seat >= 0)).all():
+        c.execute(update(seats).where(seats.c.match == row.match, seats.c.seat == row.seat).values(away=when))
+    c.execute(delete(present).where(present.c.process == process))
+    c.execute(delete(processes).where(processes.c.id == process))
+
+
+def newest(c: Connection, matches: list[str]) -> dict[str, int]:
+    """The number of the last row of each of these matches."""
+    last = select(actions.c.match, func.max(actions.c.number)).where(actions.c.match.in_(bindparam("of", expanding=True))).group_by(actions.c.match)
+    return {id: number for part in range(0, len(matches), MOST) for id, number in c.execute(last, {"of": matches[part : part + MOST]})}
+
+
+def company(c: Connection, process: str, matches: list[str], now: float) -> dict[str, tuple[dict[int, float], Counts]]:
+    """Of each of these matches at which somebody is elsewhere: since when its seats are away, and how many are at each at other processes."""
+    found: dict[str, tuple[dict[int, float], Counts]] = defaultdict(lambda: ({}, {}))
+    others = (present.c.process == processes.c.id) & (present.c.process != process) & (processes.c.until > now)
+    for part in range(0, len(matches), MOST):
+        some = matches[part : part + MOST]
+        for row in c.execute(select(present.c.match, present.c.seat, present.c.number).where(others, present.c.match.in_(some))):
+            counts = found[row.match][1]
+            counts[row.seat] = counts.get(row.seat, 0) + row.number
+        for row in c.execute(select(seats.c.match, seats.c.seat, seats.c.away).where(seats.c.match.in_(some), seats.c.away > 0)):
+            found[row.match][0][row.seat] = row.away
+    return dict(found)
