@@ -27,12 +27,14 @@ log = logging.getLogger("outplay.server")
 
 AGAIN = 2.0
 """Seconds until something that could not be saved is tried again."""
-LOOK = 5.0
+LOOK = 2.0
 """Seconds between looks for what other processes let lie."""
 LATE = 1.0
 """Seconds after which a turn that is due and that nobody has leased is taken to be let lie."""
 LATEST = 3600.0
 """How far ahead a process that starts takes up what is due: all of it, as no pause is longer."""
+LEASE = 3.0
+"""Seconds that a lease holds beyond the pause and the longest thought."""
 LATELY = 20
 """Thoughts of a bot whose length is remembered."""
 
@@ -128,7 +130,7 @@ class Alarms:
         if turn(one) in self.leased:
             return True
         now = time.time()
-        until = max(now, one.at) + self.host.config.bot_deadline + 10
+        until = max(now, one.at) + self.host.config.bot_deadline + LEASE
         taken = await self.host.write(lambda c: rows.take_due(c, one, now, until))
         if taken:
             self.leased.add(turn(one))

@@ -1,0 +1,103 @@
+"""Several processes on one file: none of them holds anything that the others do not hear of."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server.people import BOT, LINK, YOU, Browser, Said, config, running
+from tests.server.test_kill import Process
+
+
+@contextmanager
+def two(tmp_path: Path) -> Iterator[tuple[Process, Process]]:
+    """Two real servers on one folder."""
+    with Process(tmp_path) as one, Process(tmp_path) as other:
+        yield one, other
+
+
+@contextmanager
+def at_both(browser: Browser, other: Process) -> Iterator[Browser]:
+    """The same browser, at another process."""
+    with Browser(other.address) as same:
+        same.http.cookies.update(browser.http.cookies)
+        yield same
+
+
+def test_who_joins_at_one_plays_at_the_other_and_both_hear_it(tmp_path: Path) -> None:
+    with two(tmp_path) as (a, b), Browser(a.address) as anna, Browser(b.address) as bert:
+        match = anna.create("race", [YOU, LINK, LINK])
+        assert bert.get(f"/api/join/{match['code']}")["free"] == [1, 2]
+        with anna.at(match["match"]) as line:
+            assert bert.join(match, name="Bert")["seats"] == [1]
+            line.until_seat(1, lambda seat: seat["name"] == "Bert" and not seat.get("here"))
+            assert anna.get(f"/api/join/{match['code']}")["free"] == [2]
+            with at_both(bert, a) as too:
+                assert too.join(match)["seats"] == [1]
+            with bert.at(match["match"]) as theirs:
+                line.until_seat(1, lambda seat: seat.get("here"))
+                line.pick("stride 1")
+                line.pick("lane dry")
+                assert theirs.until(lambda v: v["decisions"])["decisions"][0]["seat"] == 1
+                theirs.pick("stride 3")
+                theirs.pick("lane dry")
+                assert line.until(lambda v: v["awaited"] == [2])["n"] == theirs.view["n"]
+                assert line.rows == theirs.rows
+            line.until_seat(1, lambda seat: not seat.get("here") and seat.get("away", 0) > 0)
+
+
+def test_a_seat_is_taken_once_whoever_asks_where(tmp_path: Path) -> None:
+    with two(tmp_path) as (a, b), Browser(a.address) as anna, Browser(b.address) as bert, Browser(a.address) as carl:
+        match = anna.create("race", [YOU, LINK])
+        with anna.at(match["match"]), bert.at(match["match"]):
+            bert.join(match)
+            assert "taken" in carl.post(f"/api/join/{match['code']}", 409)["message"]
+            with at_both(bert, a) as too, too.at(match["match"]) as line:
+                assert line.table["mine"] == [1]
+
+
+def test_who_concedes_at_one_has_conceded_at_the_other(tmp_path: Path) -> None:
+    with two(tmp_path) as (a, b), Browser(a.address) as anna:
+        match = anna.create("race", [YOU, BOT])
+        with at_both(anna, b) as same, anna.at(match["match"]) as line, same.at(match["match"]) as other:
+            other.say("concede", id="c", seat=0)
+            other.hear("done", id="c")
+            assert line.until(lambda v: v.get("result"))["result"]["standings"][0]["seats"] == [1]
+
+
+def test_a_bots_turn_that_one_left_due_is_done_by_the_other(tmp_path: Path) -> None:
+    with two(tmp_path) as (a, b), Browser(a.address) as anna:
+        match = anna.create("race", [YOU, BOT])
+        with at_both(anna, b) as same, same.at(match["match"]) as there:
+            with anna.at(match["match"]) as line:
+                line.pick("stride 1")
+                line.submit(line.decision(), "lane dry")
+                a.process.send_signal(signal.SIGKILL)
+            there.until(lambda v: v["awaited"] == [1] or v["decisions"])
+            assert there.decision(0)["prompt"] == {"title": "Run"}
+            assert {row["kind"] for row in there.rows if row["seat"] == 1} == {"bot"}
+
+
+@pytest.mark.parametrize("seats", [[YOU, LINK], [YOU, LINK, BOT]])
+def test_a_match_read_at_both_is_the_same_after_rows_about_seats(tmp_path: Path, seats: list[Said]) -> None:
+    """In one process, so that what both hold can be laid side by side."""
+    with running(config(tmp_path)) as one, running(config(tmp_path)) as other, Browser(one.address) as anna, Browser(other.address) as bert:
+        match = anna.create("race", seats)
+        with anna.at(match["match"]) as a:
+            bert.join(match)
+            with bert.at(match["match"]) as b:
+                a.pick("stride 2")
+                a.pick("lane muddy")
+                b.pick("stride 2")
+                n = b.pick("lane dry")["n"]
+                a.until(lambda v: v["n"] >= n)
+                b.until(lambda v: v["n"] >= a.view["n"])
+                mine, theirs = one.host.matches[match["match"]], other.host.matches[match["match"]]
+                common = min(mine.number, theirs.number) + 1
+                assert mine.actions[:common] == theirs.actions[:common]
+                assert [(seat.kind, seat.name, seat.token) for seat in mine.seats] == [(seat.kind, seat.name, seat.token) for seat in theirs.seats]
+                assert not one.host.presence.alone
