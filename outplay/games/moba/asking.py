@@ -92,7 +92,7 @@ class Call(Step[Table]):
 
 @dataclass(frozen=True, slots=True)
 class NameHero(Choice[Table]):
-    """`pick`: one must be named, if there is one; it needs no line of sight (D10)."""
+    """`pick`: one must be named, if there is one; it needs no line of sight (D11)."""
 
     name: str
     of: voc.Group
@@ -174,7 +174,7 @@ class PullOn(Choice[Table]):
 
 @dataclass(frozen=True, slots=True)
 class BlinkTo(Choice[Table]):
-    """MOBA-4.141 The hero is placed on a free space within n, or where a portal may open, and then faces as it likes."""
+    """MOBA-4.141 The hero is placed on a free space within n, or where a portal may open, and then faces as it likes (D10, D11)."""
 
     hero: int
     n: int
@@ -208,7 +208,13 @@ class BlinkTo(Choice[Table]):
         return [ChooseFacing(self.hero)]
 
     def default(self, s: Table) -> Option:
-        return Pass() if self.optional else self.options(s)[0]
+        """Nearest to its own camp, then by q, then by r."""
+        if self.optional:
+            return Pass()
+        board = s.board
+        camp = [board.hexes.at[space] for space in board.areas[board.camps[s.heroes[self.hero].color]].spaces]
+        home = {cell: min(board.hexes.distance[cell][area] for area in camp) for cell in cells_of(self._mask(s))}
+        return SPACES[min(home, key=lambda cell: (home[cell], board.hexes.axial[cell]))]
 
 
 @dataclass(frozen=True, slots=True)

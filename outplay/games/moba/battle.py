@@ -14,7 +14,7 @@ from outplay.games.moba.effects import do, script
 from outplay.games.moba.hero import OFF
 from outplay.games.moba.interrupts import OpenWindow
 from outplay.games.moba.state import Table
-from outplay.games.moba.targeting import found_targets, kegs_in_reach
+from outplay.games.moba.targeting import found_targets, kegs_in_reach, nearest_first
 from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, SecretChoice, Step
 
 ZONES, COPIES = 4, 2
@@ -92,7 +92,7 @@ class AimAttack(Choice[Table]):
 
 @dataclass(frozen=True, slots=True)
 class ChooseKeg(Choice[Table]):
-    """Light the Fuse, Short Fuse: one of the kegs is the center of the blast."""
+    """Light the Fuse, Short Fuse: one of the kegs is the center of the blast (D11)."""
 
     hero: int
 
@@ -153,9 +153,9 @@ class NextTarget(Choice[Table]):
         return self.options(s)[0]
 
 
-def left(s: Table) -> list[int]:
-    """The targets still to be attacked."""
-    return [hero for hero in s.now.targets if s.on_map(hero)]
+def left(s: Table) -> tuple[int, ...]:
+    """D13 The targets still to be attacked, the nearest first as they stand now: an interrupt or an earlier part of the attack may have moved one."""
+    return nearest_first(s, s.now.hero, [hero for hero in s.now.targets if s.on_map(hero)])
 
 
 # ---------------------------------------------------------------- battle cards

@@ -54,12 +54,12 @@ def keg_area(s: Table, keg: int) -> int:
 
 
 def kegs_in_reach(s: Table, hero: int, box: Range) -> list[int]:
-    """Light the Fuse, Short Fuse: the kegs that may be the center."""
+    """Light the Fuse, Short Fuse: the kegs that may be the center, those nearest to their owner first (D11)."""
+    here = s.heroes[hero].cell
+    near = s.heroes[s.activations[0].hero].cell if box.of == "actor" else here  # set off by who walks past, wherever its owner is
     apart = s.board.hexes.distance
-    if box.of == "actor":  # set off by who walks past, wherever its owner is
-        actor = s.heroes[s.activations[0].hero].cell
-        return [keg for keg in s.kegs if actor >= 0 and apart[keg][actor] <= box.within]
-    return [keg for keg in s.kegs if apart[keg][s.heroes[hero].cell] <= box.within]
+    found = [keg for keg in s.kegs if near >= 0 and apart[keg][near] <= box.within]
+    return sorted(found, key=lambda keg: (apart[keg][here], keg))
 
 
 def reach_of(s: Table, hero: int, box: Range) -> int:

@@ -68,6 +68,18 @@ DEFAULTS: dict[str, tuple[Callable[[], At], str | int, Callable[[At], object], o
         lambda: table(turn="blue", blue={"DEA": on((0, 4), 0, plan="DEA-2")}, red={"TRO": on((2, 4)), "SHA": on((1, 4)), "ASN": on((1, 3))}, phase=1).play("DEA").use("DEA"),
         "DEA", lambda at: at.state.battle.target, 2,
     ),
+    "D11 keg": (
+        lambda: table(phase=3, red={"BOO": on((1, 4), plan="BOO-3")}, blue={"TRO": on((1, 2)), "SHA": on((0, 5))}, kegs=[(1, 2), (0, 5)]).play("BOO").use("BOO"),
+        "BOO", lambda at: at.state.battle.target, 2,
+    ),
+    "D11 blink": (
+        lambda: table(phase=1, red={"GLA": on((0, 4), 0, plan="GLA-2")}, blue={"ASN": on((1, 4), plan="ASN-4")}).play("GLA").use("GLA").interrupt("ASN").use("ASN"),
+        "ASN", lambda at: at.space("ASN"), (-1, 5),
+    ),
+    "D11 portal": (
+        lambda: table(phase=1, red={"WOL": on((0, 4), 0, plan="POR"), "SHA": on((1, -7))}, blue={"ASN": on((-4, 4))}).play("WOL").use("WOL"),
+        "WOL", lambda at: at.space("WOL"), (1, -6),
+    ),
     "D12": (lambda: table(red={"WOL": on((-4, 4), 0, plan="WOL-1")}, blue={"ASN": on((-2, 4), plan="ASN-4")}).play("WOL").use("WOL"), "ASN", lambda at: at.asked, "PickBattleCards"),
     "D13": (lambda: crowd().play("BOO").use("BOO"), "BOO", lambda at: at.state.battle.target, 4),
     "D14": (

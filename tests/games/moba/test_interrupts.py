@@ -155,6 +155,16 @@ def test_ASN_4_leaves_an_area() -> None:
         assert at.events(ev.AttackDeclared)[-1].targets == (at.number("TRO"),)
 
 
+@pytest.mark.rule("MOBA-4.110", "MOBA-4.198")
+def test_ASN_4_steps_back_inside_an_area_and_another_is_nearest_now() -> None:
+    blue = {"ASN": on((-3, 4), plan="ASN-4"), "TRO": on((-4, 5))}
+    with table(phase=1, red={"GLA": on((-4, 4), 0, plan="GLA-2")}, blue=blue) as at:
+        at.play("GLA").use("GLA").interrupt("ASN").use("ASN").to("ASN", (-2, 3)).face("ASN", 0).end("ASN")
+        assert at.options("GLA") == ["pick troll-bruiser", "pick assassin"]
+        at.wait("GLA")
+        assert at.state.battle.target == at.number("TRO")
+
+
 @pytest.mark.rule("MOBA-4.198", "MOBA-4.190")
 def test_ASN_4_may_stay_in_reach() -> None:
     with table(red={"WOL": on((-4, 4), 0, plan="WOL-1")}, blue={"ASN": on((-2, 4), plan="ASN-4")}) as at:
@@ -278,6 +288,16 @@ def test_BON_4_is_not_asked_about_friendly_fire_poison_or_interrupts() -> None:
         at.play("WOL").move("WOL", (-3, 4)).interrupt("TRO").use("TRO")
         pays(at, "TRO")
         assert at.hero("WOL").state == KILLED
+
+
+@pytest.mark.rule("MOBA-4.110", "MOBA-4.123")
+def test_BON_4_steps_back_before_its_own_part_of_an_area_and_another_is_nearest_now() -> None:
+    blue = {"SHA": on((-3, 4), wounds=4), "BON": on((-3, 3), plan="BON-4", tokens=("fast 1",)), "TRO": on((-4, 5))}
+    with table(phase=1, red={"GLA": on((-4, 4), 0, plan="GLA-2")}, blue=blue) as at:
+        at.play("GLA").use("GLA").aim("GLA", "SHA").fight("hh", "b").interrupt("BON").use("BON").move("BON", (-2, 3), 0)
+        assert at.options("GLA") == ["pick troll-bruiser", "pick bonecaller"]
+        at.wait("GLA")
+        assert at.state.battle.target == at.number("TRO")
 
 
 @pytest.mark.rule("MOBA-4.63", "MOBA-4.178", "MOBA-4.211")
