@@ -22,7 +22,7 @@ from outplay.kernel.event import Event, Told
 from outplay.kernel.hexes import DIRECTIONS, Axial
 from outplay.kernel.play import apply, legal, to_act
 from outplay.kernel.settings import Value
-from outplay.kernel.step import Action, Choice, Concede, Option, Step
+from outplay.kernel.step import Action, Choice, Concede, Option, Seat, Step, TimeOut
 from tests.games.knockback.table import CONTENT, CROAK, GASTOR, GRAN, HATCHER, NUMBER, VALASCA, ZEPHYRINE
 from tests.sizes import many
 
@@ -34,6 +34,10 @@ TABLES: tuple[dict[str, Value], ...] = (
     {"seats": 4, "arena": "wellspring", "tide_start": 2, "tide_step": 1},
     {"seats": 3, "pick": "random", "arena": "bare", "tide": False, "round_cap": 8},
 )
+
+
+LATE = 15
+"""One of so many decisions is not made in time."""
 
 
 @dataclass
@@ -154,6 +158,12 @@ def start(given: dict[str, Value], seed: object) -> Table:
     return GAME.start(GAME.settings.make(given), CONTENT, Seeded(seed_from("invariants", seed)))
 
 
+def in_time_or_not(s: Table, seat: Seat, luck: Quick) -> Option:
+    """What somebody picks whose clock sometimes runs out."""
+    found = legal(s, seat)
+    return found[luck.number() % len(found)] if luck.number() % LATE else TimeOut()
+
+
 def act(s: Table, action: Action) -> list[Told]:
     """Apply an action and check everything."""
     before = Before.of(s)
@@ -172,8 +182,7 @@ def test_invariants_hold_in_random_matches(options: dict[str, Value], seed: int,
     luck = Quick(seed)
     while not s.over:
         (seat,) = to_act(s)
-        found = legal(s, seat)
-        action = Action(seat, found[luck.number() % len(found)])
+        action = Action(seat, in_time_or_not(s, seat, luck))
         if leaves and s.round > 2 and luck.number() % 60 == 0:
             action = Action(seat, Concede())
         act(s, action)
@@ -219,12 +228,11 @@ def test_flights_keep_to_their_number(seed: int) -> None:
         patch.setattr(Fly, "run", watched)
         while not s.over:
             (seat,) = to_act(s)
-            found = legal(s, seat)
             question = s.todo[-1]
             where = s.where[:]
             told: list[Told] = []
             s.told = told
-            apply(s, Action(seat, found[luck.number() % len(found)]))
+            apply(s, Action(seat, in_time_or_not(s, seat, luck)))
             if isinstance(question, ChoosePath):
                 check_landing(s, question, where, next(one.event for one in told if isinstance(one.event, ev.Flew)))
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from outplay.games.moba import events as ev
-from outplay.games.moba.battle import PickBattleCards, ZonePick
+from outplay.games.moba.battle import NextTarget, PickBattleCards, ZonePick
 from outplay.games.moba.board import BLUE, RED
 from outplay.games.moba.hero import HARMFUL, HELPFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING
 from outplay.games.moba.interrupts import CloseWindow, OfferInterrupt
 from outplay.games.moba.rounds import AskTurn
 from outplay.games.moba.state import Table
 from outplay.kernel.event import Told
-from outplay.kernel.step import Action, Pass, Secret
+from outplay.kernel.hexes import distance
+from outplay.kernel.step import Action, Pass, Secret, TimeOut
 from tests.games.moba.matches import Invariant
 from tests.games.moba.table import BOARD, CONTENT
 
@@ -329,9 +330,9 @@ class TurnsAlternate(Invariant):
         self.hand: list[set[int]] = [set(), set()]
 
     def before(self, s: Table, action: Action) -> None:
-        """A side has declined when its last seat with a card has."""
+        """A side has declined when its last seat with a card has, or has run out of time."""
         step = s.todo[-1]
-        if isinstance(step, AskTurn) and not step.others and isinstance(action.option, Pass):
+        if isinstance(step, AskTurn) and not step.others and isinstance(action.option, (Pass, TimeOut)):
             self.declined.add(s.color_of(action.seat))
 
     def passed(self) -> None:
@@ -380,6 +381,37 @@ class TurnsAlternate(Invariant):
         if not s.over and isinstance(s.todo[-1], AskTurn):
             assert s.color_of(s.todo[-1].seat) == self.turn
             assert s.phase == self.phase
+
+
+class OutOfTime(Invariant):
+    """D6, D12, D13 Who runs out of time plays no card and interrupts with none, and goes on with the nearest target as they stand then."""
+
+    def __init__(self) -> None:
+        self.idle = False
+        self.nearest = NOBODY
+
+    def before(self, s: Table, action: Action) -> None:
+        step, late = s.todo[-1], isinstance(action.option, TimeOut)
+        self.idle = late and isinstance(step, (AskTurn, OfferInterrupt))
+        self.nearest = nearest(s, step.hero) if late and isinstance(step, NextTarget) else NOBODY
+
+    def hear(self, s: Table, told: Told) -> None:
+        match told.event:
+            case ev.CardPlayed():
+                assert not self.idle
+            case ev.DuelBegan(_, target):
+                assert self.nearest in (target, NOBODY)
+                self.nearest = NOBODY  # what comes after it may be of their own choice, or the last one left
+
+
+def nearest(s: Table, hero: int) -> int:
+    """Of the targets left the nearest, then the northernmost, then the westernmost."""
+
+    def rank(other: int) -> tuple[int, int, int]:
+        q, r = BOARD.hexes.axial[s.heroes[other].cell]
+        return distance(BOARD.hexes.axial[s.heroes[hero].cell], (q, r)), r, q
+
+    return min((other for other in s.now.targets if s.on_map(other)), key=rank)
 
 
 class LittleChance(Invariant):

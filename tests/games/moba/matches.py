@@ -1,4 +1,4 @@
-"""Random matches that get somewhere, over tables of every kind."""
+"""Random matches that get somewhere, over tables of every kind. Now and then somebody runs out of time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
 from outplay.kernel.play import advance, apply, legal, to_act
 from outplay.kernel.settings import Value
-from outplay.kernel.step import Action, Option, Pass, Seat
+from outplay.kernel.step import Action, Option, Pass, Seat, TimeOut
 from tests.games.moba.table import BOARD, CONTENT
 
 TABLES: dict[str, dict[str, Value]] = {
@@ -40,6 +40,15 @@ def lively(s: Table, seat: Seat, luck: Quick) -> Option:
         return min(moves, key=lambda move: min(apart[move.cell][cell] for cell in rivals))
     busy = [option for option in options if not isinstance(option, Pass)]
     return (busy or options)[luck.number() % len(busy or options)]
+
+
+LATE = 20
+"""One of so many decisions is not made in time."""
+
+
+def in_time_or_not(s: Table, seat: Seat, luck: Quick) -> Option:
+    """What a lively player does whose clock sometimes runs out."""
+    return lively(s, seat, luck) if luck.number() % LATE else TimeOut()
 
 
 def begun(name: str, seed: int) -> Table:
@@ -77,7 +86,7 @@ def played(name: str, seed: int, invariants: Sequence[Invariant], most: int = 20
         if s.over:
             return
         seat = to_act(s)[luck.number() % len(to_act(s))]
-        action = Action(seat, lively(s, seat, luck))
+        action = Action(seat, in_time_or_not(s, seat, luck))
         for invariant in invariants:
             invariant.before(s, action)
         s.told = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 
 import pytest
 
@@ -16,10 +17,11 @@ from outplay.games.moba.state import Table
 from outplay.kernel.chance import uniform
 from outplay.kernel.event import Event, Told
 from outplay.kernel.hexes import cells_of
+from outplay.kernel.step import Action, TimeOut
 from tests.games.moba import invariants as inv
 from tests.games.moba.matches import Invariant, played
 from tests.games.moba.public_log import PublicLog
-from tests.games.moba.table import BOARD
+from tests.games.moba.table import BOARD, on, table
 from tests.games.moba.test_invariants import ALL
 
 Damage = Callable[[Table], Sequence[Event]]
@@ -336,6 +338,11 @@ def a_hero_enters_only_in_the_log(s: Table) -> Sequence[Event]:
     return [ev.HeroEntered(next(n for n, hero in enumerate(s.heroes) if hero.state == READY), next(cells_of(s.free)))]
 
 
+@noticed_by(inv.OutOfTime)
+def who_ran_out_of_time_plays_a_card(s: Table) -> Sequence[Event]:
+    return [ev.CardPlayed(next(n for n, hero in enumerate(s.heroes) if hero.plan != NO_PLAN), 0, False)]
+
+
 @noticed_by(inv.LittleChance)
 def a_die_is_rolled(s: Table) -> Sequence[Event]:
     s.draw("die", uniform(range(6)))
@@ -357,6 +364,8 @@ def test_it_would_be_noticed(kind: type[Invariant], damage: Damage) -> None:
     invariant.check(s)
     assert GAME.dumps(s) == before
     s.told = None
+    if kind is inv.OutOfTime:
+        invariant.before(s, Action(s.asked[0], TimeOut()))
     events = damage(s)
     with pytest.raises(AssertionError):
         hear(invariant, s, events)
@@ -371,6 +380,30 @@ def hear(invariant: Invariant, s: Table, events: Sequence[Event]) -> None:
 
 def test_each_of_them_can_fail() -> None:
     assert {kind for kind, _ in DAMAGE} == set(ALL)
+
+
+def test_a_far_target_taken_out_of_time_would_be_noticed() -> None:
+    blue = {"ASN": on((1, 4), guards=(4,)), "TRO": on((2, 3)), "WOL": on((2, 4))}
+    with table(red={"BOO": on((0, 4), 0, plan="BOO-1")}, blue=blue) as at:
+        at.play("BOO").use("BOO")
+        for target, noticed in (("ASN", False), ("TRO", True), ("WOL", True)):
+            invariant = inv.OutOfTime()
+            invariant.before(at.state, Action(at.seat("red"), TimeOut()))
+            with pytest.raises(AssertionError) if noticed else nullcontext():
+                invariant.hear(at.state, Told(ev.DuelBegan(at.number("BOO"), at.number(target), 2, 1)))
+
+
+def test_only_a_turn_that_ran_out_is_a_pass() -> None:
+    for offered in (False, True):
+        invariant = inv.TurnsAlternate()
+        s = next(s for s, _ in played("full", 3, [invariant]) if quiet(s))
+        step = s.todo[-1]
+        assert isinstance(step, AskTurn)
+        if offered:
+            s.todo.append(OfferInterrupt(step.seat, "step"))
+        invariant.before(s, Action(step.seat, TimeOut()))
+        with pytest.raises(AssertionError) if offered else nullcontext():
+            invariant.hear(s, Told(ev.SidePassed(s.color_of(step.seat))))
 
 
 def test_a_second_interrupt_in_a_window_would_be_noticed() -> None:

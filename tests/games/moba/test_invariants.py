@@ -6,10 +6,11 @@ import pytest
 
 from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
+from outplay.games.moba.state import Table
 from outplay.kernel.chance import Quick
 from outplay.kernel.event import Event
 from outplay.kernel.play import advance, apply, legal, to_act
-from outplay.kernel.step import Action
+from outplay.kernel.step import Action, TimeOut
 from tests.games.moba import invariants as inv
 from tests.games.moba.matches import TABLES, Invariant, begun, lively, played
 from tests.games.moba.public_log import PublicLog
@@ -17,7 +18,7 @@ from tests.sizes import many
 
 ALL: tuple[type[Invariant], ...] = (
     inv.OneStateEach, inv.OwnSpaces, inv.FewerWounds, inv.CardsStay, inv.OneCardEach, inv.FullSets, inv.CrystalsAddUp, inv.ItemsStay, inv.TokensInTime,
-    inv.OneInterrupt, inv.TurnsAlternate, PublicLog, inv.LittleChance,
+    inv.OneInterrupt, inv.TurnsAlternate, PublicLog, inv.OutOfTime, inv.LittleChance,
 )  # fmt: skip
 
 RARE = {"SideConceded", "ItemSmashed", "PlanPeeked", "AttackRedirected", "AbilityCanceled", "HeroSurvived"}
@@ -28,16 +29,29 @@ RARE = {"SideConceded", "ItemSmashed", "PlanPeeked", "AttackRedirected", "Abilit
     "MOBA-9.1", "MOBA-9.2", "MOBA-9.3", "MOBA-9.4", "MOBA-9.5", "MOBA-9.6", "MOBA-9.7", "MOBA-9.8", "MOBA-9.9", "MOBA-9.10", "MOBA-9.11", "MOBA-9.12", "MOBA-9.13",
     "MOBA-4.112", "MOBA-4.250",
 )  # fmt: skip
-def test_what_always_holds_in_matches_that_show_every_event() -> None:
+def test_what_always_holds_in_matches_that_show_every_event_and_many_a_clock_that_ran_out() -> None:
     shown: set[str] = set()
-    for seed in range(many(2, 60)):
+    late = Late()
+    for seed in range(many(4, 60)):
         for name in TABLES:
-            for s, told in played(name, seed, [kind() for kind in ALL]):
+            for s, told in played(name, seed, [late, *(kind() for kind in ALL)]):
                 shown |= {type(one.event).__name__ for one in told}
                 for seat in to_act(s):
                     assert len(set(legal(s, seat))) == len(legal(s, seat)) > 0
             assert s.over
     assert {name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event} - shown <= RARE
+    assert late.at >= {"Plan", "AskTurn", "ChooseAct", "MoveOn", "ChooseFacing", "OfferInterrupt", "NextTarget", "PickBattleCards"}
+
+
+class Late(Invariant):
+    """At which questions somebody ran out of time."""
+
+    def __init__(self) -> None:
+        self.at: set[str] = set()
+
+    def before(self, s: Table, action: Action) -> None:
+        if isinstance(action.option, TimeOut):
+            self.at.add(type(s.todo[-1]).__name__)
 
 
 # ---------------------------------------------------------------- 13: the same again
