@@ -27,6 +27,9 @@ Games = Annotated[list[str] | None, typer.Option("--game", metavar="MODULE:NAME"
 Names = Annotated[list[str] | None, typer.Option("--name", metavar="NAME", help="A name by which others reach this machine; may be repeated.")]
 
 
+Proxy = Annotated[bool, typer.Option("--proxy", help="Behind a proxy on this machine that ends TLS; FORWARDED_ALLOW_IPS names one elsewhere.")]
+
+
 @app.callback(invoke_without_command=True)
 def main(context: typer.Context) -> None:
     """One engine on which people play tabletop arenas. Without a command: play."""
@@ -36,11 +39,19 @@ def main(context: typer.Context) -> None:
 
 
 @app.command()
-def play(port: Port = 8000, host: Address = "127.0.0.1", browser: Browser = True, data: Data = None, game: Games = None, name: Names = None) -> None:
+def play(
+    port: Port = 8000,
+    host: Address = "127.0.0.1",
+    browser: Browser = True,
+    data: Data = None,
+    game: Games = None,
+    name: Names = None,
+    proxy: Proxy = False,
+) -> None:
     """Play in the browser: everything runs on this machine."""
     from outplay.server import run
 
-    raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ())))
+    raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy))
 
 
 @app.command()

@@ -11,11 +11,12 @@ from starlette.responses import PlainTextResponse, Response
 from outplay.kernel.rulebook import rulebook
 from outplay.server import messages as m
 from outplay.server import reading, seating
-from outplay.server.guard import LARGEST, give, new_token, token_of
+from outplay.server.guard import LARGEST, give
 from outplay.server.host import Host
 from outplay.server.openapi import answers, body
+from outplay.server.people import token_hash
 from outplay.server.refusal import Refusal
-from outplay.server.seating import Maker, token_hash
+from outplay.server.seating import Maker
 from outplay.server.views import encode
 
 T = TypeVar("T")
@@ -48,7 +49,7 @@ def routes(host: Host) -> APIRouter:
     @api.get("/shelf", responses=answers("Shelf"))
     async def shelf(request: Request) -> Response:
         """The games, the bots, and the matches of this browser."""
-        return said(await reading.shelf(host, token_hash(token_of(request))))
+        return said(await reading.shelf(host, await host.people.who(request)))
 
     @api.get("/games/{id}/rules", responses=answers("Rulebook", 404))
     async def rules(id: str) -> Response:
@@ -64,7 +65,7 @@ def routes(host: Host) -> APIRouter:
     @api.get("/join/{code}", responses=answers("Door", 404))
     async def door(request: Request, code: str) -> Response:
         """What stands behind a link or a code, before one joins."""
-        return said(await reading.door(host, code, token_hash(token_of(request))))
+        return said(await reading.door(host, code, await host.people.who(request)))
 
     @api.post("/join/{code}", responses=answers("Created", 400, 403, 404, 409, 413, 422), openapi_extra=body("Join"))
     async def join(request: Request, code: str) -> Response:
@@ -76,31 +77,31 @@ def routes(host: Host) -> APIRouter:
     async def rematch(request: Request, id: str) -> Response:
         """The same again, for all who played."""
         match = await host.match(id)
-        return said(await seating.rematch(host, match, Maker(token_hash(token_of(request)))))
+        return said(await seating.rematch(host, match, Maker(await host.people.who(request))))
 
     @api.post("/matches/{id}/bots", responses=answers("Created", 403, 404, 409))
     async def bots(request: Request, id: str) -> Response:
         """Bots take the seats that nobody has taken yet."""
         match = await host.match(id)
-        return said(await seating.fill(host, match, token_hash(token_of(request))))
+        return said(await seating.fill(host, match, await host.people.who(request)))
 
     @api.get("/matches/{id}/moments/{n}", responses=answers("Moment", 403, 404, 422))
     async def moment(request: Request, id: str, n: int, seat: int | None = None) -> Response:
         """The table as it was after row n: from the view of a seat of this browser, or as everybody may see it."""
         match = await host.match(id)
-        viewer = reading.viewer_of(match, token_hash(token_of(request)), seat)
+        viewer = reading.viewer_of(match, await host.people.who(request), seat)
         return said(await reading.moment(host, match, n, viewer))
 
     @api.get("/matches/{id}/record", responses=answers("", 403, 404, kind="text/plain"))
     async def record(request: Request, id: str) -> Response:
         """The match as a text that can be read, replayed and verified; once it is over."""
         match = await host.match(id)
-        reading.viewer_of(match, token_hash(token_of(request)), None)
+        reading.viewer_of(match, await host.people.who(request), None)
         name = f"{match.row.game}-{match.row.code}.txt".lower()
         return PlainTextResponse(reading.record(match), headers={"content-disposition": f'attachment; filename="{name}"'})
 
     async def seated(request: Request, do: Any) -> Response:
-        token = token_of(request) or new_token()
+        token = await host.people.token(request) or host.people.issued()
         response = said(await do(token_hash(token)))
         give(response, token, request.url.scheme == "https")
         return response

@@ -30,6 +30,8 @@ class Config:
     page: Path = Path(__file__).resolve().parent.parent / "web"
     hosts: tuple[str, ...] = ()
     """Names by which this server is reached, besides addresses and the machine's own names."""
+    proxy: bool = False
+    """Whether a proxy stands before this server that ends TLS and says who asks: what its X-Forwarded headers say counts."""
     bot_pause: float = 0.35
     """A bot answers no faster, so that people can follow."""
     hidden_pause: tuple[float, float] = (0.7, 1.6)

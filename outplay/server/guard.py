@@ -1,15 +1,13 @@
-"""Who may talk to us: origins, host names, cookies, sizes, rates, and the headers that every answer carries."""
+"""Who may talk to us: origins, host names, the cookie, sizes, rates, and the headers that every answer carries."""
 
 from __future__ import annotations
 
 import ipaddress
-import secrets
 import socket
 import time
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -90,18 +88,7 @@ def _with_headers(send: Send) -> Send:
     return sending
 
 
-# ---------------------------------------------------------------- cookies
-
-
-def token_of(connection: HTTPConnection) -> str:
-    """The token of the browser that asks; empty where it has none."""
-    token = connection.cookies.get(COOKIE, "")
-    return token if 20 <= len(token) <= 100 else ""
-
-
-def new_token() -> str:
-    """What nobody can guess."""
-    return secrets.token_urlsafe(32)
+# ---------------------------------------------------------------- the cookie
 
 
 def give(response: Response, token: str, secure: bool) -> None:

@@ -24,6 +24,7 @@ from outplay.server.config import Config
 from outplay.server.hub import Hub
 from outplay.server.match import Match, Said
 from outplay.server.moves import Doing, Next
+from outplay.server.people import People, key_of
 from outplay.server.presence import Presence
 from outplay.server.refusal import Refusal, no_match, unreadable, unsaved
 from outplay.server.rows import SIT_KIND, DueRow, SeatRow
@@ -51,6 +52,7 @@ class Host:
     def __init__(self, config: Config, store: Store) -> None:
         self.config = config
         self.store = store
+        self.people = People(key_of(store, "tokens"), self.read)
         self.hub = Hub(config.address)
         self.workers = Workers(config.workers, config.bot_deadline)
         self.turns = Turns(self.workers.count)

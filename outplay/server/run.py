@@ -26,6 +26,8 @@ from outplay.server.store import open_store
 
 WRONG = 2
 """The exit code for what a person can put right."""
+HERE = "127.0.0.1,::1"
+"""Where a proxy is believed, unless FORWARDED_ALLOW_IPS names others: nobody else can pretend to be one."""
 
 
 class Server(uvicorn.Server):
@@ -41,7 +43,7 @@ class Server(uvicorn.Server):
             self.ready()
 
 
-def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[str, ...] = (), names: tuple[str, ...] = ()) -> int:
+def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[str, ...] = (), names: tuple[str, ...] = (), proxy: bool = False) -> int:
     """Serve until it is stopped. The exit code."""
     folder = data or data_folder()
     try:
@@ -50,13 +52,15 @@ def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[st
     except OutplayError as wrong:
         print(f"outplay: {wrong}", file=sys.stderr)
         return WRONG
+    alone = is_loopback(host) and not proxy
+    config = Config(data=folder, games=shelf, places=places, hosts=(host, *names), compress=not alone, proxy=proxy)
     try:
         listening = listen(host, port)
+        app = make_app(config, store)
     except OutplayError as wrong:
         store.close()
         print(f"outplay: {wrong}", file=sys.stderr)
         return WRONG
-    config = Config(data=folder, games=shelf, places=places, hosts=(host, *names), compress=not is_loopback(host))
     address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
 
     def ready() -> None:
@@ -64,14 +68,14 @@ def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[st
         if browser and has_browser():
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 
-    server = Server(settings(make_app(config, store), config.compress), ready)
+    server = Server(settings(app, config.compress, config.proxy), ready)
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listening])
     return 0
 
 
-def settings(app: object, compress: bool = False) -> uvicorn.Config:
-    """How uvicorn serves: no logs but errors, no message too long to be one of ours."""
+def settings(app: object, compress: bool = False, proxy: bool = False) -> uvicorn.Config:
+    """How uvicorn serves: no logs but errors, no message too long to be one of ours; behind a proxy, with the scheme and the last hop that it names."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn's own type for it is private
         ws="websockets-sansio",
@@ -80,7 +84,8 @@ def settings(app: object, compress: bool = False) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=proxy,
+        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", HERE),
         timeout_graceful_shutdown=3,
     )
 

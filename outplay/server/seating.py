@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import secrets
 import time
 import unicodedata
@@ -56,11 +55,6 @@ class Hosting:
     spectators: bool
     undo: bool
     patience: int
-
-
-def token_hash(token: str) -> str:
-    """What the store keeps of a browser's token."""
-    return hashlib.sha256(token.encode()).hexdigest() if token else ""
 
 
 async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:

@@ -14,13 +14,12 @@ from outplay.kernel.errors import IllegalAction
 from outplay.kernel.game import find_option
 from outplay.server import company
 from outplay.server import messages as m
-from outplay.server.guard import LARGEST, Bucket, token_of
+from outplay.server.guard import LARGEST, Bucket
 from outplay.server.host import Host
 from outplay.server.hub import Connection, seats_of
 from outplay.server.match import Match
 from outplay.server.reading import default_viewer, viewer_of
 from outplay.server.refusal import Refusal
-from outplay.server.seating import token_hash
 
 log = logging.getLogger("outplay.server")
 
@@ -36,8 +35,8 @@ class Named(msgspec.Struct):
 
 async def talk(host: Host, socket: WebSocket) -> None:
     """Serve one socket until it is closed."""
+    connection = Connection(await host.people.who(socket))
     await socket.accept()
-    connection = Connection(token_hash(token_of(socket)))
     writing = asyncio.create_task(_write(connection, socket))
     bucket = Bucket(host.config.rate, host.config.burst)
     try:

@@ -47,7 +47,7 @@ class Running:
         self.socket = run.listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.socket.getsockname()[1]}"
         ready: Future[None] = Future()
-        self.server = run.Server(run.settings(self.app, config.compress), lambda: ready.set_result(None))
+        self.server = run.Server(run.settings(self.app, config.compress, config.proxy), lambda: ready.set_result(None))
         self.thread = threading.Thread(target=self.server.run, args=([self.socket],), daemon=True)
         self.thread.start()
         ready.result(PATIENCE)

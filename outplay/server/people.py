@@ -1,0 +1,93 @@
+"""Who asks: browsers, known by tokens that this server has issued. What a client makes up is nobody."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+import time
+from base64 import urlsafe_b64encode
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from sqlalchemy import Connection, insert, select
+from starlette.requests import HTTPConnection
+
+from outplay.server import tables
+from outplay.server.guard import COOKIE
+from outplay.server.store import Store, StoreError
+from outplay.server.writer import Taken, Unsaved
+
+UNSIGNED = re.compile(r"[A-Za-z0-9_-]{43}")
+"""What tokens looked like before they were signed."""
+REMEMBERED = 10_000
+"""Unsigned tokens of which it is remembered whether they hold a seat."""
+NOBODY_FOR = 60.0
+"""Seconds until a token that held no seat is looked up again."""
+
+
+class Read(Protocol):
+    """How the store is read."""
+
+    def __call__(self, job: Callable[[Connection], bool], /) -> Awaitable[bool]: ...
+
+
+class People:
+    """The browsers of one store: their tokens, issued and known again."""
+
+    def __init__(self, key: bytes, read: Read) -> None:
+        self.key = key
+        self.read = read
+        self.old: OrderedDict[str, tuple[bool, float]] = OrderedDict()
+
+    def issued(self) -> str:
+        """A new token: what nobody can guess, signed so that nobody can make one up."""
+        random = secrets.token_urlsafe(24)
+        return f"{random}.{self._signature(random)}"
+
+    async def who(self, connection: HTTPConnection) -> str:
+        """By what the browser behind a request or a socket holds its seats; empty: it is nobody here."""
+        return token_hash(await self.token(connection))
+
+    async def token(self, connection: HTTPConnection) -> str:
+        """The token that a browser shows; empty where it has none of ours. One from before they were signed counts if it holds a seat."""
+        token = connection.cookies.get(COOKIE, "")
+        random, dot, signature = token.partition(".")
+        if dot:
+            return token if hmac.compare_digest(signature.encode(), self._signature(random).encode()) else ""
+        return token if UNSIGNED.fullmatch(token) and await self._holds_a_seat(token_hash(token)) else ""
+
+    def _signature(self, random: str) -> str:
+        return urlsafe_b64encode(hmac.digest(self.key, random.encode(), "sha256")).decode().rstrip("=")
+
+    async def _holds_a_seat(self, hash: str) -> bool:
+        holds, until = self.old.get(hash, (False, 0.0))
+        if until < time.monotonic():
+            holds = await self.read(lambda c: c.execute(select(tables.seats.c.seat).where(tables.seats.c.token == hash).limit(1)).first() is not None)
+            self.old[hash] = holds, float("inf") if holds else time.monotonic() + NOBODY_FOR
+        self.old.move_to_end(hash)
+        if len(self.old) > REMEMBERED:
+            self.old.popitem(last=False)
+        return holds
+
+
+def token_hash(token: str) -> str:
+    """What the store keeps of a browser's token."""
+    return hashlib.sha256(token.encode()).hexdigest() if token else ""
+
+
+def key_of(store: Store, name: str) -> bytes:
+    """A secret of this store, drawn once: processes that begin at the same moment all get what the first one drew. Raises StoreError."""
+    lookup = select(tables.keys.c.value).where(tables.keys.c.name == name)
+    found = store.read(lambda c: c.execute(lookup).scalar())
+    if found is None:
+        try:
+            store.writer.submit(lambda c: c.execute(insert(tables.keys).values(name=name, value=secrets.token_hex(32)))).result()
+        except Taken:
+            pass  # another process was quicker
+        except Unsaved as wrong:
+            raise StoreError(f"the key that signs what browsers are known by cannot be kept: {wrong}") from None
+        found = store.read(lambda c: c.execute(lookup).scalar_one())
+    return bytes.fromhex(found)
