@@ -11,12 +11,14 @@ from starlette.responses import PlainTextResponse, Response
 from outplay.kernel.rulebook import rulebook
 from outplay.server import messages as m
 from outplay.server import reading, seating
+from outplay.server.codes import find
 from outplay.server.guard import LARGEST, give
+from outplay.server.guesses import address_of
 from outplay.server.host import Host
+from outplay.server.match import Match
 from outplay.server.openapi import answers, body
-from outplay.server.people import token_hash
+from outplay.server.people import Maker, token_hash
 from outplay.server.refusal import Refusal
-from outplay.server.seating import Maker
 from outplay.server.views import encode
 
 T = TypeVar("T")
@@ -56,28 +58,30 @@ def routes(host: Host) -> APIRouter:
         """The numbered rules of a game, and their text."""
         return said(rulebook(host.game(id).folder), headers={"cache-control": "max-age=300"})
 
-    @api.post("/matches", responses=answers("Created", 400, 403, 404, 413, 422), openapi_extra=body("NewMatch"))
+    @api.post("/matches", responses=answers("Created", 400, 403, 404, 413, 422, 429), openapi_extra=body("NewMatch"))
     async def create(request: Request) -> Response:
         """A new match. Gives a browser its token, by which it holds its seats."""
         new = await read_body(request, m.NewMatch)
-        return await seated(request, lambda token: seating.create(host, new, Maker(token)))
+        return await seated(request, lambda token: seating.create(host, new, Maker(token, host.people.address(request))))
 
-    @api.get("/join/{code}", responses=answers("Door", 404))
+    @api.get("/join/{code}", responses=answers("Door", 404, 429))
     async def door(request: Request, code: str) -> Response:
         """What stands behind a link or a code, before one joins."""
-        return said(await reading.door(host, code, await host.people.who(request)))
+        match = await behind(request, code)
+        return said(reading.door(host, match, await host.people.who(request)))
 
-    @api.post("/join/{code}", responses=answers("Created", 400, 403, 404, 409, 413, 422), openapi_extra=body("Join"))
+    @api.post("/join/{code}", responses=answers("Created", 400, 403, 404, 409, 413, 422, 429), openapi_extra=body("Join"))
     async def join(request: Request, code: str) -> Response:
         """Take a free seat, or watch."""
         wish = await read_body(request, m.Join)
-        return await seated(request, lambda token: seating.join(host, code, wish, token))
+        match = await behind(request, code)
+        return await seated(request, lambda token: seating.join(host, match, wish, token))
 
     @api.post("/matches/{id}/rematch", responses=answers("Created", 403, 404, 409))
     async def rematch(request: Request, id: str) -> Response:
         """The same again, for all who played."""
         match = await host.match(id)
-        return said(await seating.rematch(host, match, Maker(await host.people.who(request))))
+        return said(await seating.rematch(host, match, await host.people.maker(request)))
 
     @api.post("/matches/{id}/bots", responses=answers("Created", 403, 404, 409))
     async def bots(request: Request, id: str) -> Response:
@@ -99,6 +103,9 @@ def routes(host: Host) -> APIRouter:
         reading.viewer_of(match, await host.people.who(request), None)
         name = f"{match.row.game}-{match.row.code}.txt".lower()
         return PlainTextResponse(reading.record(match), headers={"content-disposition": f'attachment; filename="{name}"'})
+
+    async def behind(request: Request, code: str) -> Match:
+        return await host.match(await find(host, code, address_of(request)))
 
     async def seated(request: Request, do: Any) -> Response:
         token = await host.people.token(request) or host.people.issued()

@@ -30,6 +30,8 @@ class Config:
     page: Path = Path(__file__).resolve().parent.parent / "web"
     hosts: tuple[str, ...] = ()
     """Names by which this server is reached, besides addresses and the machine's own names."""
+    loopback: bool = True
+    """Whether only this machine reaches this server: then nobody guesses codes, and short ones do."""
     proxy: bool = False
     """Whether a proxy stands before this server that ends TLS and says who asks: what its X-Forwarded headers say counts."""
     bot_pause: float = 0.35
@@ -44,15 +46,23 @@ class Config:
     rate: float = 30.0
     burst: float = 60.0
     """Messages a connection may send: so many a second, and so many at once."""
+    guesses: float = 20.0
+    guess_rate: float = 0.2
+    """Wrong codes that may be tried from an address: so many at once, and so many a second. Not counted on loopback."""
     compress: bool = False
     """Whether what is sent is made smaller: worth its time where others are not on this machine."""
     durable: bool = False
     """Whether each commit also waits for the disk: survives a power cut, not only the end of this process."""
     address: str = ""
-    """Where others reach this server; empty where only this machine does."""
-    limits: Limits | None = None
-    """What one browser and one address may have; None: all they want, as on one's own machine."""
+    """Where others in the same network reach this server, for links; empty where only this machine does, or by the name of a proxy."""
+    limits: Limits = Limits()
+    """What one browser and one address may have. Not counted on loopback."""
     levels: tuple[Level, ...] = LEVELS
     """The bots that may be seated."""
     places: Mapping[str, str] = field(default_factory=dict)
     """Where games not found by their folder live, as `module:NAME` by id: the bots' processes load them from there."""
+
+    @property
+    def code(self) -> int:
+        """Signs of a new match's code: more where strangers may guess."""
+        return 5 if self.loopback else 8

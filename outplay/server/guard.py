@@ -108,12 +108,16 @@ class Bucket:
         self.left = burst
         self.then = time.monotonic()
 
-    def take(self) -> bool:
-        """One more. False: too many."""
+    def has(self) -> bool:
+        """Whether there may be one more."""
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.then) * self.rate)
         self.then = now
-        if self.left < 1:
+        return self.left >= 1
+
+    def take(self) -> bool:
+        """One more. False: too many."""
+        if not self.has():
             return False
         self.left -= 1
         return True

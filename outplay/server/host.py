@@ -21,6 +21,7 @@ from outplay.kernel.step import Concede, Seat, TakeBack
 from outplay.server import moves, rows
 from outplay.server.alarms import Alarms
 from outplay.server.config import Config
+from outplay.server.guesses import Guesses
 from outplay.server.hub import Hub
 from outplay.server.match import Match, Said
 from outplay.server.moves import Doing, Next
@@ -53,6 +54,7 @@ class Host:
         self.config = config
         self.store = store
         self.people = People(key_of(store, "tokens"), self.read)
+        self.guesses = Guesses(config.guess_rate, config.guesses)
         self.hub = Hub(config.address)
         self.workers = Workers(config.workers, config.bot_deadline)
         self.turns = Turns(self.workers.count)

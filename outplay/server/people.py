@@ -10,6 +10,7 @@ import time
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from sqlalchemy import Connection, insert, select
@@ -17,6 +18,7 @@ from starlette.requests import HTTPConnection
 
 from outplay.server import tables
 from outplay.server.guard import COOKIE
+from outplay.server.guesses import address_of
 from outplay.server.store import Store, StoreError
 from outplay.server.writer import Taken, Unsaved
 
@@ -26,6 +28,14 @@ REMEMBERED = 10_000
 """Unsigned tokens of which it is remembered whether they hold a seat."""
 NOBODY_FOR = 60.0
 """Seconds until a token that held no seat is looked up again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """Who has a match made: a browser, and the address it comes from; both hashed, empty where not known."""
+
+    token: str
+    address: str = ""
 
 
 class Read(Protocol):
@@ -50,6 +60,14 @@ class People:
     async def who(self, connection: HTTPConnection) -> str:
         """By what the browser behind a request or a socket holds its seats; empty: it is nobody here."""
         return token_hash(await self.token(connection))
+
+    async def maker(self, connection: HTTPConnection) -> Maker:
+        """The same for who has a match made, with the address it asks from, as it may be kept: nobody can turn it back."""
+        return Maker(await self.who(connection), self.address(connection))
+
+    def address(self, connection: HTTPConnection) -> str:
+        """Where somebody asks from, in a form that tells equal ones but not which they are."""
+        return hmac.digest(self.key, f"address {address_of(connection)}".encode(), "sha256").hex()
 
     async def token(self, connection: HTTPConnection) -> str:
         """The token that a browser shows; empty where it has none of ours. One from before they were signed counts if it holds a seat."""

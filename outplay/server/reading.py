@@ -18,7 +18,7 @@ from outplay.server.host import Host
 from outplay.server.hub import seats_of
 from outplay.server.match import Match
 from outplay.server.refusal import Refusal
-from outplay.server.seating import default_level, find
+from outplay.server.seating import default_level
 from outplay.server.views import Viewer, Views
 
 log = logging.getLogger("outplay.server")
@@ -113,9 +113,8 @@ def _words(match: Match, yours: bool, awaited: tuple[int, ...]) -> str:
     return f"Waiting for {', '.join(match.names[seat] for seat in awaited)}" if awaited else "Waiting for the others"
 
 
-async def door(host: Host, code: str, token: str) -> m.Door:
+def door(host: Host, match: Match, token: str) -> m.Door:
     """What stands behind a code."""
-    match = await host.match(await find(host, code))
     seats = host.hub.seats(match, token)
     free = [seat.seat for seat in seats if not seat.taken]
     return m.Door(match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.state.over)

@@ -53,15 +53,16 @@ def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[st
         print(f"outplay: {wrong}", file=sys.stderr)
         return WRONG
     alone = is_loopback(host) and not proxy
-    config = Config(data=folder, games=shelf, places=places, hosts=(host, *names), compress=not alone, proxy=proxy)
     try:
         listening = listen(host, port)
+        address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
+        invite = "" if alone or proxy else address
+        config = Config(data=folder, games=shelf, places=places, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite)
         app = make_app(config, store)
     except OutplayError as wrong:
         store.close()
         print(f"outplay: {wrong}", file=sys.stderr)
         return WRONG
-    address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
 
     def ready() -> None:
         print(f"outplay runs at {address}  (Ctrl+C ends it; matches are kept in {folder})", flush=True)

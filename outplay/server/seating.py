@@ -20,32 +20,23 @@ from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.server import messages as m
 from outplay.server import moves, rows
+from outplay.server.codes import new_code
 from outplay.server.config import Limits
 from outplay.server.host import Host
 from outplay.server.hub import seats_of
 from outplay.server.limits import check_limits
 from outplay.server.match import Match
 from outplay.server.moves import Next
+from outplay.server.people import Maker
 from outplay.server.refusal import Refusal
 from outplay.server.rows import MatchRow, SeatRow, Stored
 from outplay.server.writer import Taken
 
-SIGNS = "BCDFGHJKMNPQRTVWXY346789"
-"""Signs of a code: none that is taken for another, no vowel, so no word."""
-CODE = 5
 LONGEST_NAME = 24
 PATIENCE = 60
 """Seconds that friends wait for each other, where nothing else was said."""
 LONGEST_PATIENCE = 7 * 24 * 3600
 BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
-
-
-@dataclass(frozen=True, slots=True)
-class Maker:
-    """Who has a match made: a browser, and the address it comes from; both hashed, empty where not known."""
-
-    token: str
-    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +58,8 @@ async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.token)))
 
 
-async def join(host: Host, code: str, wish: m.Join, token: str) -> m.Created:
-    """Take a free seat of the match with this code, or watch. Who sits there already is only shown the way. Raises Refusal."""
-    match = await host.match(await find(host, code))
+async def join(host: Host, match: Match, wish: m.Join, token: str) -> m.Created:
+    """Take a free seat of a match, or watch. Who sits there already is only shown the way. Raises Refusal."""
     mine = seats_of(match, token)
     if mine or wish.watch:
         if not mine and not match.row.spectators:
@@ -113,14 +103,6 @@ async def fill(host: Host, match: Match, token: str) -> m.Created:
 
     await host.sit(match, make)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, token)))
-
-
-async def find(host: Host, code: str) -> str:
-    """The id of the match with this code. Raises Refusal."""
-    found = await host.read(lambda c: rows.match_of_code(c, "".join(code.upper().split())[:8]))
-    if found is None:
-        raise Refusal("no-code", f"There is no match with the code {code[:8]!r}.", 404, hint="Codes have five signs, none of them a vowel.")
-    return found
 
 
 # ---------------------------------------------------------------- settings and seats
@@ -219,7 +201,7 @@ async def _write(
     first = moves.start(game, settings, content, seed)
     now = time.time()
     for _ in range(20):
-        id, code = secrets.token_urlsafe(9), "".join(secrets.choice(SIGNS) for _ in range(CODE))
+        id, code = secrets.token_urlsafe(9), new_code(host.config.code)
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
             maker=who.token, address=who.address, patience=hosting.patience,
@@ -227,7 +209,17 @@ async def _write(
         match = Match(game, Stored(row, seats, [first.row], first.state, content.source), content)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None
         due = host.due(match, seats, first, first.row.at)
-        job = partial(_job, limits=host.config.limits, row=row, seats=seats, source=content.source, first=first, due=due, before=before, follows=follows)
+        job = partial(
+            _job,
+            limits=None if host.config.loopback else host.config.limits,
+            row=row,
+            seats=seats,
+            source=content.source,
+            first=first,
+            due=due,
+            before=before,
+            follows=follows,
+        )
         try:
             await host.write(job)
         except Taken:  # the code is another match's, or the match before it has a new row

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, func, select, update
 from starlette.requests import HTTPConnection
 
 from outplay.server import people, tables
+from outplay.server.guesses import address_of
 from outplay.server.people import People, key_of
 from outplay.server.store import Store, StoreError, open_store
 from tests.server.conftest import NewBrowser
@@ -191,3 +192,14 @@ def test_behind_a_proxy_that_ends_tls_the_cookie_is_secure(tmp_path: Path) -> No
     with running(config(tmp_path)) as server:
         answer = httpx.post(f"http://{server.address}/api/matches", json={"game": "race"}, headers=FORWARDED)
         assert "secure" not in answer.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize(
+    ("host", "counts_as"),
+    [
+        ("192.0.2.1", "192.0.2.1"), ("::ffff:192.0.2.1", "192.0.2.1"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::/64"), ("fe80::1%eth0", "fe80::/64"), ("testclient", "testclient"),
+    ],
+)  # fmt: skip
+def test_whose_address_it_is(host: str, counts_as: str) -> None:
+    assert address_of(HTTPConnection({"type": "http", "headers": [], "client": (host, 1)})) == counts_as

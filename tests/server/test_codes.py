@@ -1,0 +1,161 @@
+"""Codes: how long they are, how they may be typed, and how many wrong ones somebody may try."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from outplay.server import guesses, rows, run
+from outplay.server.guesses import Guesses
+from outplay.server.refusal import Refusal
+from tests.server.people import LINK, YOU, Browser, Running, config, running
+
+WRONG = "BBBBBBBB"
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[Running]:
+    """A server that others reach too, behind a proxy that names whoever asks. Nobody gets tries back while a test runs."""
+    with running(config(tmp_path, loopback=False, proxy=True, guess_rate=0.0)) as server:
+        yield server
+
+
+def come_from(browser: Browser, address: str) -> Browser:
+    browser.http.headers["X-Forwarded-For"] = address
+    return browser
+
+
+def test_where_strangers_may_guess_codes_are_longer_and_typed_as_one_likes(hosted: Running) -> None:
+    with Browser(hosted.address) as anna, Browser(hosted.address) as bert:
+        code = anna.create("race", [YOU, LINK])["code"]
+        assert len(code) == 8
+        for typed in (code, code.lower(), f"{code[:4]}-{code[4:]}", f"{code[:4]} {code[4:]} ", f"{code[:3]}\u2013{code[3:]}"):
+            assert bert.get(f"/api/join/{typed}")["code"] == code
+        assert bert.get(f"/api/join/{code}B", 404)["hint"] == "Codes have 8 signs, none of them a vowel."
+        assert bert.post(f"/api/join/{code[:4].lower()}-{code[4:]}")["seats"] == [1]
+
+
+def test_on_one_machine_codes_are_short(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        assert len(anna.create("race", [YOU, LINK])["code"]) == 5
+        assert "5 signs" in anna.get(f"/api/join/{WRONG}", 404)["hint"]
+
+
+def test_of_a_thousand_guesses_few_are_looked_up(hosted: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a row or all at once, by looking or by joining."""
+    found: list[str] = []
+    monkeypatch.setattr(rows, "match_of_code", lambda _, code: found.append(code))
+    for address, many, at_once in (("192.0.2.1", 100, 1), ("192.0.2.2", 1000, 50)):
+        found.clear()
+        answers = asyncio.run(guessing(hosted, address, many, at_once))
+        assert answers[429] == many - 20
+        assert answers[404] == len(found) == 20
+
+
+async def guessing(server: Running, address: str, many: int, at_once: int) -> Counter[int]:
+    """What guesses are answered, by their status."""
+    turn, answers = asyncio.Semaphore(at_once), Counter[int]()
+    async with httpx.AsyncClient(base_url=f"http://{server.address}", headers={"X-Forwarded-For": address}, timeout=60) as client:
+
+        async def guess(n: int) -> None:
+            async with turn:
+                there = f"/api/join/{WRONG[:4]}{n:04}"
+                answer = await (client.post(there, json={}) if n % 2 else client.get(there))
+                answers[answer.status_code] += 1
+
+        await asyncio.gather(*(guess(n) for n in range(many)))
+    return answers
+
+
+def test_who_is_out_of_tries_waits_also_with_a_right_code_and_nobody_else_does(hosted: Running) -> None:
+    with Browser(hosted.address) as anna, Browser(hosted.address) as mallory, Browser(hosted.address) as bert:
+        code = come_from(anna, "192.0.2.1").create("race", [YOU, LINK])["code"]
+        come_from(mallory, "2001:db8::1")
+        for _ in range(20):
+            mallory.get(f"/api/join/{WRONG}", 404)
+        for address in ("2001:db8::1", "2001:db8::beef"):
+            refused = come_from(mallory, address).get(f"/api/join/{code}", 429)
+            assert (refused["code"], refused["message"]) == ("too-many", "Too many wrong codes from this address. Please wait a minute.")
+            mallory.post(f"/api/join/{code}", 429)
+        assert come_from(bert, "2001:db8:0:1::1").post(f"/api/join/{code}")["seats"] == [1]
+        assert anna.get("/api/shelf")["matches"]
+
+
+def test_a_client_cannot_name_another_address_for_itself(hosted: Running) -> None:
+    with Browser(hosted.address) as mallory:
+        for n in range(20):
+            come_from(mallory, f"203.0.113.{n}, 192.0.2.7").get(f"/api/join/{WRONG}", 404)
+        come_from(mallory, "203.0.113.99, 192.0.2.7").get(f"/api/join/{WRONG}", 429)
+
+
+def test_right_codes_cost_nothing(hosted: Running) -> None:
+    with Browser(hosted.address) as anna:
+        code = anna.create("race", [YOU, LINK])["code"]
+        for _ in range(60):
+            anna.get(f"/api/join/{code}")
+        for _ in range(20):
+            anna.get(f"/api/join/{WRONG}", 404)
+        anna.get(f"/api/join/{WRONG}", 429)
+
+
+def test_on_one_machine_nobody_is_limited(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        for _ in range(60):
+            anna.get(f"/api/join/{WRONG}", 404)
+
+
+async def tries(book: Guesses, address: str, code: str | None = None) -> bool:
+    """Whether a try with a code that leads there, or nowhere, is looked at."""
+
+    async def find() -> str | None:
+        return code
+
+    try:
+        await book.look(address, find)
+    except Refusal:
+        return False
+    return True
+
+
+def test_who_waited_may_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("outplay.server.guard.time.monotonic", lambda: now)
+
+    async def story() -> None:
+        nonlocal now
+        book = Guesses(0.2, 20)
+        assert [await tries(book, "a") for _ in range(25)] == [True] * 20 + [False] * 5
+        now += 4
+        assert not await tries(book, "a", "right")
+        now += 1.5
+        assert await tries(book, "a", "right")
+        assert await tries(book, "a")
+        assert not await tries(book, "a")
+        now += 1000
+        assert [await tries(book, "a") for _ in range(25)] == [True] * 20 + [False] * 5
+
+    asyncio.run(story())
+
+
+def test_only_so_many_addresses_are_remembered() -> None:
+    async def story() -> None:
+        book = Guesses(0.0, 1)
+        for n in range(guesses.ADDRESSES):
+            assert await tries(book, str(n))
+        assert not await tries(book, "0")
+        assert await tries(book, "new")
+        assert len(book.at) == guesses.ADDRESSES
+        assert not await tries(book, "0")
+        assert await tries(book, "1")  # the one that was longest ago
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("host", "loopback"), [("127.0.0.1", True), ("localhost", True), ("::1", True), ("0.0.0.0", False), ("192.0.2.1", False)])
+def test_which_addresses_are_this_machine_alone(host: str, loopback: bool) -> None:
+    assert run.is_loopback(host) == loopback
