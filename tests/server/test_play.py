@@ -48,8 +48,8 @@ def test_two_seats_answer_a_secret_choice_at_the_same_time_in_any_order(visitor:
             thread.start()
         for thread in threads:
             thread.join()
-        a.until(lambda v: v["n"] >= 6)
-        b.until(lambda v: v["n"] >= 6)
+        a.until(lambda v: v["n"] >= 7)
+        b.until(lambda v: v["n"] >= 7)
         assert len([row for row in a.rows if row["kind"] == "pick" and row["seat"] == 0]) == 3
         assert any("Revealed" in str(row["lines"]) for row in b.rows)
 
