@@ -120,6 +120,22 @@ def check(game: Annotated[list[str] | None, typer.Argument(help="Which; all with
 
 
 @app.command()
+def doctor(data: Data = None, game: Games = None) -> None:
+    """Check the matches that are kept: which cannot be opened, and why. Changes nothing."""
+    from outplay.server.doctor import examine
+    from outplay.server.run import data_folder, shelf_of
+
+    folder = data or data_folder()
+    with _spoken_errors():
+        wrong = list(examine(folder, shelf_of(tuple(game or ()))[0]))
+    for words in wrong:
+        typer.echo(words)
+    if wrong:
+        raise typer.Exit(1)
+    typer.echo(f"Every match in {folder} can be opened.")
+
+
+@app.command()
 def replay(
     file: Path,
     seat: Annotated[int | None, typer.Option(help="As this seat saw it.", min=1)] = None,

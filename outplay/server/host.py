@@ -28,7 +28,7 @@ from outplay.server.moves import Doing, Next
 from outplay.server.people import People, key_of
 from outplay.server.presence import Presence
 from outplay.server.refusal import Refusal, no_match, unreadable, unsaved
-from outplay.server.rows import SIT_KIND, DueRow, SeatRow
+from outplay.server.rows import SIT_KIND, Damaged, DueRow, SeatRow
 from outplay.server.store import Store
 from outplay.server.turns import Turns
 from outplay.server.workers import Workers
@@ -68,9 +68,11 @@ class Host:
     # ------------------------------------------------------------ the store
 
     async def read(self, job: Callable[[Connection], T]) -> T:
-        """Read from the store, in a thread."""
+        """Read from the store, in a thread. Raises Refusal."""
         try:
             return await asyncio.to_thread(self.store.read, job)
+        except Damaged as wrong:
+            raise unreadable(wrong) from None
         except SQLAlchemyError as wrong:
             log.error("the store cannot be read: %s", wrong)
             raise Refusal("unread", "The matches of this server cannot be read at the moment. Please try again.", 503) from None
@@ -114,7 +116,7 @@ class Host:
             game = self.game(stored.match.game)
             content = self.contents.get((game.id, stored.match.content)) or game.read(stored.source)
             return Match(game, stored, self.same(game, stored.match.content, content))
-        except (Refusal, SQLAlchemyError):
+        except (Refusal, Damaged, SQLAlchemyError):
             raise
         except Exception as wrong:
             log.error("match %s cannot be opened: %s", id, wrong, exc_info=None if isinstance(wrong, OutplayError) else wrong)
@@ -139,10 +141,7 @@ class Host:
 
     async def catch_up(self, match: Match) -> None:
         """Take what the store knows more than we do, and tell it to all who are here. Whoever calls holds the match's lock."""
-        try:
-            news = await self.read(lambda c: rows.since(c, match.id, match.number))
-        except OutplayError as wrong:
-            raise unreadable(wrong) from None
+        news = await self.read(lambda c: rows.since(c, match.id, match.number))
         if news is None:
             raise no_match()
         if news.actions:

@@ -85,7 +85,7 @@ class SeatInfo(Part):
 
 
 class MatchInfo(Part):
-    """A match in a list."""
+    """A match in a list. `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played."""
 
     id: str
     game: str
@@ -97,6 +97,7 @@ class MatchInfo(Part):
     seats: list[SeatInfo]
     pieces: list[sc.Piece]
     updated: float
+    broken: str = ""
 
 
 # ---------------------------------------------------------------- REST

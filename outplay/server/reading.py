@@ -71,14 +71,24 @@ def _possible(game: Game[State], seats: int) -> bool:
 
 
 async def _listed(host: Host, id: str, token: str) -> m.MatchInfo | None:
-    """A match in the list; left out where it cannot be loaded any more."""
+    """A match in the list; where it cannot be opened any more, that and the reason."""
     try:
         return _info(host, await host.match(id), token)
-    except Refusal:
-        return None
+    except Refusal as wrong:
+        return await _broken(host, id, wrong.message)
     except Exception:
         log.exception("match %s cannot be listed", id)
+        return await _broken(host, id, "This match cannot be drawn here.")
+
+
+async def _broken(host: Host, id: str, why: str) -> m.MatchInfo | None:
+    titles = await host.read(lambda c: rows.titles(c, id))
+    if titles is None:
         return None
+    game, code, updated = titles
+    return m.MatchInfo(
+        id=id, game=game, code=code, round=0, over=False, your_turn=False, words="Cannot be opened", seats=[], pieces=[], updated=updated, broken=why
+    )
 
 
 def _info(host: Host, match: Match, token: str) -> m.MatchInfo:

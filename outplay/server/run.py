@@ -47,7 +47,7 @@ def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[st
     """Serve until it is stopped. The exit code."""
     folder = data or data_folder()
     try:
-        shelf, places = _games(extra)
+        shelf, places = shelf_of(extra)
         store = open_store(folder)
     except OutplayError as wrong:
         print(f"outplay: {wrong}", file=sys.stderr)
@@ -154,7 +154,7 @@ def _open(address: str) -> None:
         webbrowser.open(address)
 
 
-def _games(extra: tuple[str, ...]) -> tuple[dict[str, Game[State]], dict[str, str]]:
+def shelf_of(extra: tuple[str, ...]) -> tuple[dict[str, Game[State]], dict[str, str]]:
     """The games of the shelf, and where those live that were named."""
     found = dict(games())
     places: dict[str, str] = {}

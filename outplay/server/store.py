@@ -66,7 +66,7 @@ def open_store(folder: Path, durable: bool = False) -> Store:
     path = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        version = _version(path)
+        version = version_of(path)
         engine = _engine(path, durable)
         if version != HEAD:
             _migrate(engine, path, version)
@@ -88,7 +88,7 @@ def _hold(path: Path) -> IO[str] | None:
     return file
 
 
-def _version(path: Path) -> str:
+def version_of(path: Path) -> str:
     """The revision of a file, looked up without touching it; empty where there is no file yet."""
     if not path.exists() or not path.stat().st_size:
         return ""

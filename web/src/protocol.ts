@@ -329,7 +329,7 @@ export interface Mark {
   sure?: boolean;
 }
 
-/** A match in a list. */
+/** A match in a list. `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played. */
 export interface MatchInfo {
   id: string;
   game: string;
@@ -341,6 +341,7 @@ export interface MatchInfo {
   seats: SeatInfo[];
   pieces: Piece[];
   updated: number;
+  broken?: string;
 }
 
 /** How the match stands for each seat, 0 (worst) to 1 (best), for the graph at the end. None: gone, or told by the curve of another seat of its side. */
