@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { code, parse, path, type Route } from "../src/lib/router";
+import { code, parse, path, spelled, type Route } from "../src/lib/router";
 
 describe("router", () => {
   it.each<[string, Route]>([
@@ -7,6 +7,7 @@ describe("router", () => {
     ["/about", { page: "about" }],
     ["/new/some-game", { page: "setup", game: "some-game" }],
     ["/j/k7qm", { page: "join", code: "K7QM" }],
+    ["/j/bcdf%20-ghjk", { page: "join", code: "BCDFGHJK" }],
     ["/m/dxYqv1", { page: "table", match: "dxYqv1", replay: false }],
     ["/m/dxYqv1?replay", { page: "table", match: "dxYqv1", replay: true }],
     ["/m", { page: "lost", path: "/m" }],
@@ -26,8 +27,13 @@ describe("router", () => {
   it.each([
     [" k7-qm ", "K7QM"],
     ["http://otter.local:8080/j/k7qm", "K7QM"],
+    ["bcdf – ghjk", "BCDFGHJK"],
     ["", ""],
   ])("forgives how %j is typed", (typed, wanted) => {
     expect(code(typed)).toBe(wanted);
+  });
+
+  it("reads long codes out in two halves", () => {
+    expect([spelled("BCDFG"), spelled("BCDFGHJK")]).toEqual(["BCDFG", "BCDF GHJK"]);
   });
 });

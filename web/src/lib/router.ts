@@ -23,7 +23,7 @@ export function parse(address: string): Route {
   if (parts.length === 1 && first === "about") return { page: "about" };
   if (parts.length === 2 && second !== undefined) {
     if (first === "new") return { page: "setup", game: second };
-    if (first === "j") return { page: "join", code: second.toUpperCase() };
+    if (first === "j") return { page: "join", code: code(second) || second };
     if (first === "m") return { page: "table", match: second, replay: new URLSearchParams(query).has("replay") };
   }
   return { page: "lost", path };
@@ -50,4 +50,9 @@ export function path(route: Route): string {
 export function code(typed: string): string {
   const link = /\/j\/([^/?#\s]+)/.exec(typed);
   return (link?.[1] ?? typed).replace(/[^0-9a-z]/gi, "").toUpperCase();
+}
+
+/** A code as it is read out: eight signs in two halves. */
+export function spelled(code: string): string {
+  return code.length === 8 ? `${code.slice(0, 4)} ${code.slice(4)}` : code;
 }
