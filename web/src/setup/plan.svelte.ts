@@ -2,6 +2,8 @@ import { remember, remembered } from "../lib/prefs.svelte";
 import type { Field, GameInfo, NewMatch, SeatKind, SeatPlan, SideStyle } from "../protocol";
 
 export type Value = string | number | boolean;
+/** Seconds that others wait for somebody before a bot may sit in, unless something else is chosen. */
+const PATIENCE = 60;
 const STYLES: SideStyle[] = ["azure", "ember", "jade", "plum"];
 
 /** What somebody is setting up: how many seats, who sits there, which options. */
@@ -12,6 +14,8 @@ export class Plan {
   preset = $state("");
   undo = $state(true);
   spectators = $state(true);
+  /** Seconds; 0: for ever. It matters only where friends play by link. */
+  patience = $state(PATIENCE);
 
   constructor(
     readonly game: GameInfo,
@@ -26,6 +30,10 @@ export class Plan {
 
   get chosen(): Required<SeatPlan>[] {
     return this.seats.slice(0, this.count);
+  }
+
+  get links(): number {
+    return this.chosen.filter((seat) => seat.kind === "link").length;
   }
 
   /** The side of a seat, for its color: sides in their order have the four styles in theirs. */
@@ -62,7 +70,8 @@ export class Plan {
 
   request(): NewMatch {
     const seats = this.chosen.map(({ kind, name, level }) => ({ kind, name: kind === "bot" ? "" : name.trim(), level: kind === "bot" ? level : "" }));
-    return { game: this.game.id, seats, settings: { ...this.values, seats: this.count }, preset: "", spectators: this.spectators, undo: this.undo };
+    const all = { game: this.game.id, seats, settings: { ...this.values, seats: this.count }, preset: "", spectators: this.spectators, undo: this.undo };
+    return this.links > 0 ? { ...all, patience: this.patience } : all;
   }
 
   keep(): void {
@@ -75,6 +84,7 @@ export class Plan {
     if (!last?.seats || !this.game.seats.includes(last.seats.length)) return false;
     this.count = last.seats.length;
     last.seats.forEach((plan, i) => (this.seats[i] = { kind: plan.kind ?? "bot", name: plan.name ?? "", level: plan.level || this.level }));
+    this.patience = last.patience ?? PATIENCE;
     const known = new Set(this.game.form.map((field) => field.id));
     this.values = { ...defaults(this.game.form), ...Object.fromEntries(Object.entries(last.settings ?? {}).filter(([id]) => known.has(id))) };
     this.preset = this.game.presets.find((preset) => this.is(preset.values))?.id ?? "";
