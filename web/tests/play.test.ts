@@ -73,4 +73,33 @@ describe("play", () => {
     expect(play.decision).not.toBeNull();
     expect([play.match.stage.view?.n, play.question]).toEqual([6, question]);
   });
+
+  it("keeps what is armed while a bot sits in somewhere", () => {
+    const play = sits(asked(0, 5));
+    play.touch = true;
+    play.choose(offers[0]!);
+    hears({ type: "update", rows: [{ ...row(6), kind: "sit" }], view: asked(0, 6) });
+    expect([play.armed?.text, play.decision?.id, play.replay.last]).toEqual(["left", 5, 5]);
+  });
+
+  it("offers the seat back that a bot plays", () => {
+    const seat = { seat: 0, kind: "you" as const, name: "Otter", side: "a", style: "azure" as const, mine: true, here: true };
+    const play = sits(view(5, { awaited: [0] }));
+    hears(table(5, { view: view(5, { awaited: [0] }), seats: [{ ...seat, stand_in: "middle" }] }));
+    expect(play.replaced?.seat).toBe(0);
+    play.match.back(0);
+    expect([JSON.parse(Line.last.sent.at(-1) ?? ""), play.match.sending("back", 0)]).toMatchObject([{ type: "back", seat: 0 }, true]);
+    hears({ type: "present", seats: [seat], watching: 0 });
+    expect(play.replaced).toBeNull();
+  });
+
+  it("waits by the server's clock", () => {
+    const friend = { seat: 1, kind: "link" as const, name: "Mirela", side: "b", style: "jade" as const, here: false, away: 5000 };
+    const open = view(5, { awaited: [1], waits: [{ seat: 1, due: 5060, away: true }] });
+    const play = sits(open);
+    hears(table(5, { view: open, seats: [friend], now: 5030 }));
+    expect(play.waiting).toMatchObject({ title: "Mirela is away", since: "for less than a minute", until: "in 0:30 a bot may sit in" });
+    hears(table(5, { view: open, seats: [friend], now: 5061 }));
+    expect(play.waiting?.late?.name).toBe("Mirela");
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fresh, news, previewKey, reduce, seen, type Client, type Happening } from "../src/net/reduce";
+import { fresh, news, previewKey, reduce, seen, type Client, type Happening, type Pending } from "../src/net/reduce";
 import { pause } from "../src/net/socket";
 import type { SeatInfo, Submit, Update } from "../src/protocol";
 import { row, table, view } from "./made";
@@ -93,10 +93,32 @@ describe("reduce", () => {
   });
 
   it("forgets previews of a question that is over", () => {
-    const key = previewKey(7, "stay");
+    const key = previewKey(0, 7, "stay");
     const shown = reduce(live(), { kind: "heard", message: { type: "previewed", id: key, preview: { title: "If" } } }).client;
     expect(shown.previews[key]?.title).toBe("If");
     expect(reduce(shown, { kind: "heard", message: update(4, 4) }).client.previews).toEqual({});
+  });
+
+  it("keeps previews while only who sits where changes", () => {
+    const key = previewKey(0, 7, "stay");
+    const shown = reduce(live(), { kind: "heard", message: { type: "previewed", id: key, preview: { title: "If" } } }).client;
+    const sits: Update = { type: "update", rows: [{ ...row(4), kind: "sit" }], view: view(4) };
+    expect(reduce(shown, { kind: "heard", message: sits }).client.previews[key]?.title).toBe("If");
+  });
+
+  it("keeps the previews of two seats apart that are asked under one number", () => {
+    expect(previewKey(0, 7, "stay")).not.toBe(previewKey(1, 7, "stay"));
+  });
+
+  it.each<Pending>([
+    { type: "stand-in", id: "x", seat: 1 },
+    { type: "back", id: "x", seat: 0 },
+    { type: "hurry", id: "x" },
+  ])("keeps $type until it is answered, and says why it was refused", (message) => {
+    const sent = reduce(live(), { kind: "sent", message }).client;
+    expect(sent.waiting).toEqual([message]);
+    const refused = reduce(sent, { kind: "heard", message: { type: "refused", id: "x", code: "early", message: "Not yet." } }).client;
+    expect([refused.waiting, refused.refusal?.message]).toEqual([[], "Not yet."]);
   });
 });
 
@@ -113,6 +135,10 @@ describe("news", () => {
     [{ here: true }, {}, "Mirela left; the seat is kept."],
     [{}, { here: true }, "Mirela is here."],
     [{ here: true }, { gone: true }, "Mirela gave up."],
+    [{}, { stand_in: "middle" }, "A bot sits in for Mirela."],
+    [{ stand_in: "middle" }, { here: true, stand_in: "middle" }, "Mirela is here."],
+    [{ stand_in: "middle" }, { here: true }, "Mirela is back."],
+    [{ gone: true }, { gone: true, stand_in: "middle" }, "A bot leads on for Mirela."],
     [{ here: true }, { here: true }, ""],
     [{ here: true, mine: true }, { mine: true }, ""],
   ])("tells who came and left (%#)", (before, now, said) => {

@@ -98,6 +98,7 @@ describe("hot seat", () => {
     expect(next(view(4, { awaited: [1] }), seats, [])?.seat).toBe(1);
     expect(next(view(4, { awaited: [2] }), seats, [])).toBeNull();
     expect(next(view(4, { awaited: [0] }), seats, [])).toBeNull();
+    expect(next(view(4, { awaited: [1] }), [seat(0), { ...seat(1), stand_in: "middle" }], [])).toBeNull();
   });
   it("guesses by side where seats are not public, but not twice", () => {
     const open = view(4, { awaited_sides: ["north"] });

@@ -1,5 +1,6 @@
 import type { Decision, Preview, SeatInfo, ServerMessage, Table } from "../protocol";
-import { fresh, previewKey, reduce, type Client, type Happening } from "./reduce";
+import { Clock } from "./clock";
+import { fresh, previewKey, reduce, type Client, type Happening, type Pending } from "./reduce";
 import { Socket } from "./socket";
 import { Stage } from "./stage.svelte";
 
@@ -21,6 +22,7 @@ export class Match {
   client = $state.raw<Client>(fresh(""));
   retryAt = $state(0);
   readonly stage = new Stage();
+  readonly clock = new Clock();
 
   private socket: Socket;
   private asked = new Set<string>();
@@ -29,7 +31,10 @@ export class Match {
     this.client = fresh(id);
     this.socket = new Socket(address(), {
       opened: () => this.happen({ kind: "opened" }),
-      heard: (message: ServerMessage) => this.happen({ kind: "heard", message }),
+      heard: (message: ServerMessage) => {
+        if (message.type === "table") this.clock.set(message.now ?? 0);
+        this.happen({ kind: "heard", message });
+      },
       closed: (retryIn: number) => {
         this.retryAt = Date.now() + retryIn;
         this.happen({ kind: "closed" });
@@ -83,13 +88,33 @@ export class Match {
     this.happen({ kind: "sent", message: { type: "concede", id: newId(), seat } });
   }
 
+  /** Let a bot play for somebody else, until they are back. */
+  standIn(seat: number): void {
+    this.happen({ kind: "sent", message: { type: "stand-in", id: newId(), seat } });
+  }
+
+  /** Take one's own seat back from the bot. */
+  back(seat: number): void {
+    this.happen({ kind: "sent", message: { type: "back", id: newId(), seat } });
+  }
+
+  /** Let the bots play to the end at full speed. */
+  hurry(): void {
+    this.happen({ kind: "sent", message: { type: "hurry", id: newId() } });
+  }
+
+  /** Whether this is on its way already. */
+  sending(type: Pending["type"], seat?: number): boolean {
+    return this.client.waiting.some((pending) => pending.type === type && (seat === undefined || ("seat" in pending && pending.seat === seat)));
+  }
+
   watch(seat: number | null): void {
     this.happen({ kind: "watch", seat });
   }
 
   /** What an option would do; asked for once, answered as soon as it is known. */
   preview(decision: Decision, option: string): Preview | null {
-    const key = previewKey(decision.id, option);
+    const key = previewKey(decision.seat, decision.id, option);
     const known = this.client.previews[key];
     if (known) return known;
     if (!this.asked.has(key) && this.client.phase === "live") {

@@ -1,7 +1,8 @@
-import type { ClientMessage, Concede, Preview, Present, Refused, SeatInfo, ServerMessage, Submit, Table, Undo, Update } from "../protocol";
+import { called } from "../lib/company";
+import type { Back, ClientMessage, Concede, Hurry, Preview, Present, Refused, Row, SeatInfo, ServerMessage, StandIn, Submit, Table, Undo, Update } from "../protocol";
 
 /** What waits for the server's answer. Sent again, under the same id, after every reconnection. */
-export type Pending = Submit | Undo | Concede;
+export type Pending = Submit | Undo | Concede | StandIn | Back | Hurry;
 
 export type Phase = "connecting" | "live" | "lost" | "stopped";
 
@@ -51,9 +52,9 @@ export function fresh(match: string): Client {
   };
 }
 
-/** The key a preview is kept under: options of other decisions must not be mixed up with these. */
-export function previewKey(decision: number, option: string): string {
-  return `${decision}:${option}`;
+/** The key a preview is kept under: options of other decisions must not be mixed up with these, and two seats may be asked under one number. */
+export function previewKey(seat: number, decision: number, option: string): string {
+  return `${seat}:${decision}:${option}`;
 }
 
 export function seen(client: Client): number {
@@ -114,7 +115,13 @@ function updated(client: Client, update: Update): Outcome {
   const rows = update.rows.filter((row) => row.n > table.view.n);
   if (update.view.n < table.view.n) return { client, out: [] };
   const next: Table = { ...table, view: update.view, rows: [...table.rows, ...rows] };
-  return { client: { ...client, table: next, previews: {} }, out: [], show: { kind: "update", update: { ...update, rows } } };
+  const previews = rows.every(seating) ? client.previews : {};
+  return { client: { ...client, table: next, previews }, out: [], show: { kind: "update", update: { ...update, rows } } };
+}
+
+/** Only who sits where has changed: nothing on the table, so what is asked stays as it is. */
+export function seating(row: Row): boolean {
+  return row.kind === "sit";
 }
 
 function present(client: Client, message: Present): Client {
@@ -122,13 +129,15 @@ function present(client: Client, message: Present): Client {
   return { ...client, table, watching: message.watching, note: news(client.table?.seats ?? [], message.seats) || client.note };
 }
 
-/** Who of the other people came or left. */
+/** Who of the other people came or left, and for whom a bot sits in. */
 export function news(before: readonly SeatInfo[], now: readonly SeatInfo[]): string {
   const said = now.flatMap((seat) => {
     const old = before.find((one) => one.seat === seat.seat);
-    const name = seat.name || `Seat ${seat.seat + 1}`;
+    const name = called(seat);
     if (!old || seat.mine || seat.kind === "bot") return [];
     if (seat.gone && !old.gone) return [`${name} gave up.`];
+    if (seat.stand_in && !old.stand_in) return [seat.gone ? `A bot leads on for ${name}.` : `A bot sits in for ${name}.`];
+    if (old.stand_in && !seat.stand_in) return [`${name} is back.`];
     if (seat.here && !old.here) return [`${name} is here.`];
     return !seat.here && old.here ? [`${name} left; the seat is kept.`] : [];
   });

@@ -1,5 +1,7 @@
+import { benched } from "../lib/company";
 import { group, type Grouped, lit, wayOn } from "../lib/offers";
 import { next } from "../lib/handover";
+import { type Waiting, waiting } from "../lib/waiting";
 import { index, type Index } from "../lib/scene";
 import { asking, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
@@ -47,7 +49,7 @@ export class Play {
   readonly index: Index | null = $derived(this.scene && index(this.scene));
   /** The option a preview is shown of. */
   readonly aimed: Offer | null = $derived(this.armed ?? this.leaning ?? this.grouped.spots.get(this.pointed)?.[0] ?? this.byRest(this.pointed));
-  readonly preview: Preview | null = $derived.by(() => (this.decision && this.aimed ? (this.match.client.previews[previewKey(this.decision.id, this.aimed.text)] ?? null) : null));
+  readonly preview: Preview | null = $derived.by(() => (this.decision && this.aimed ? (this.match.client.previews[previewKey(this.decision.seat, this.decision.id, this.aimed.text)] ?? null) : null));
   readonly lit: ReadonlySet<string> = $derived(new Set(this.aimed ? lit([this.aimed]) : []));
   readonly main: Offer | undefined = $derived(this.armed ?? wayOn(this.grouped.buttons));
   /** Zones on the table that the whole question is about: then their cards come forward. */
@@ -66,6 +68,21 @@ export class Play {
     // What comes of it is told on the open table.
     if (!contest || !view || this.replay.on || telling.length > 0) return null;
     return view.decisions.some((open) => open.secret) || (view.take_back ?? []).length > 0 ? contest : null;
+  });
+  /** A seat of this browser that a bot plays for: the one that is looked at first. */
+  readonly replaced: SeatInfo | null = $derived.by(() => {
+    const { view } = this.match.stage;
+    if (!view || view.result || this.replay.on || this.decision) return null;
+    const all = this.match.seats.filter((seat) => seat.mine && seat.stand_in && !seat.gone);
+    return all.find((seat) => seat.seat === view.seat) ?? all[0] ?? null;
+  });
+  /** Nothing of this browser is in play any more, though the match goes on. */
+  readonly benched: "" | "out" | "conceded" = $derived.by(() => (this.match.stage.view?.result || this.replay.on ? "" : benched(this.match.seats)));
+  /** Whom everybody waits for, while this browser is not asked. */
+  readonly waiting: Waiting | null = $derived.by(() => {
+    const { view } = this.match.stage;
+    if (!view || this.replay.on || this.decision) return null;
+    return waiting(view, this.match.seats, this.match.clock.now, (seat) => this.leads(seat), (side) => this.index?.sides.get(side)?.name ?? side);
   });
   /** A seat of this browser that is asked while another one's view is open. */
   readonly handover: SeatInfo | null = $derived.by(() => {
@@ -179,6 +196,12 @@ export class Play {
     if (here && this.grouped.spots.has(here)) return this.grouped.spots.get(here) ?? [];
     const piece = this.index?.scene.pieces?.find((one) => one.at === id && this.grouped.spots.has(one.id));
     return piece ? (this.grouped.spots.get(piece.id) ?? []) : [];
+  }
+
+  /** What a seat leads, where that is one thing. */
+  private leads(seat: number): string {
+    const panels = (this.scene?.panels ?? []).filter((panel) => panel.seat === seat);
+    return panels.length === 1 ? (panels[0]?.name ?? "") : "";
   }
 
   private byRest(id: string): Offer | null {

@@ -1,9 +1,10 @@
 import { prefs } from "../lib/prefs.svelte";
 import { api } from "../net/api";
+import { seating } from "../net/reduce";
 import type { Match } from "../net/match.svelte";
-import type { Moment, Scene } from "../protocol";
+import type { Moment, Row, Scene } from "../protocol";
 
-/** The table as it was. Moments come from the server, as this viewer may see them, and are kept. Counted in rows that stand: undone ones are not shown. */
+/** The table as it was. Moments come from the server, as this viewer may see them, and are kept. Counted in rows that stand and change the table: undone ones are not shown, nor who sat down where. */
 export class Replay {
   /** The place in the list of rows; -1: live. */
   i = $state(-1);
@@ -12,6 +13,9 @@ export class Replay {
   private kept = new Map<string, Promise<Moment>>();
   private wanted = -1;
 
+  /** The rows one can go to. */
+  readonly steps: readonly Row[] = $derived.by(() => this.match.stage.rows.filter((row) => !seating(row)));
+
   constructor(private readonly match: Match) {}
 
   get on(): boolean {
@@ -19,7 +23,7 @@ export class Replay {
   }
 
   get last(): number {
-    return Math.max(0, this.match.stage.rows.length - 1);
+    return Math.max(0, this.steps.length - 1);
   }
 
   /** Where the slider stands. */
@@ -29,7 +33,7 @@ export class Replay {
 
   /** The row that is shown; -1: live. */
   get n(): number {
-    return this.on ? (this.match.stage.rows[this.i]?.n ?? -1) : -1;
+    return this.on ? (this.steps[this.i]?.n ?? -1) : -1;
   }
 
   get scene(): Scene | null {
@@ -44,7 +48,7 @@ export class Replay {
 
   /** To the moment after a row. */
   jumpTo(n: number): Promise<void> {
-    return this.jump(this.match.stage.rows.findIndex((row) => row.n === n));
+    return this.jump(this.steps.findLastIndex((row) => row.n <= n));
   }
 
   step(by: number): Promise<void> {
@@ -88,7 +92,7 @@ export class Replay {
 
   private fetched(i: number): Promise<Moment> {
     const seat = this.match.stage.view?.seat ?? null;
-    const n = this.match.stage.rows[i]?.n ?? 0;
+    const n = this.steps[i]?.n ?? 0;
     const key = `${n}/${seat}`;
     const known = this.kept.get(key) ?? api.moment(this.match.client.match, n, seat);
     this.kept.set(key, known);

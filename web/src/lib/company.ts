@@ -1,0 +1,48 @@
+/** Who holds a seat, and whether they are there. */
+import type { SeatInfo } from "../protocol";
+
+/** What a seat is called where people speak of who sits there. */
+export function called(seat: SeatInfo): string {
+  return seat.name || `Seat ${seat.seat + 1}`;
+}
+
+/** A person's seat that nobody looks after now. */
+export function deserted(seat: SeatInfo): boolean {
+  return seat.kind !== "bot" && seat.taken !== false && !seat.here && !seat.gone && !seat.stand_in;
+}
+
+/** How a seat stands that is not simply played by who holds it. */
+export interface Mark {
+  icon: string;
+  text: string;
+  tip: string;
+}
+
+export function mark(seat: SeatInfo | undefined): Mark | null {
+  if (!seat) return null;
+  const name = seat.mine ? "you" : called(seat);
+  if (seat.gone) {
+    const has = `${seat.mine ? "You have" : `${name} has`} conceded`;
+    return seat.stand_in ? { icon: "vintage-robot", text: "bot leads", tip: `${has}; a bot leads on.` } : { icon: "exit-door", text: "conceded", tip: `${has}.` };
+  }
+  if (seat.stand_in) return { icon: "vintage-robot", text: "bot sits in", tip: `A bot sits in for ${name}; ${seat.mine ? "you" : "they"} can come back at any time.` };
+  return deserted(seat) ? { icon: "unplugged", text: "away", tip: `${called(seat)} is away; the seat is kept.` } : null;
+}
+
+/** Whether this browser's side may have a bot lead on what was left behind for good. */
+export function mayLead(seat: SeatInfo, seats: readonly SeatInfo[]): boolean {
+  if (!seat.gone || seat.out || seat.stand_in) return false;
+  return seats.some((other) => other.mine && other.seat !== seat.seat && other.side === seat.side);
+}
+
+/** Own seats that can still be left for good. */
+export function leavable(seats: readonly SeatInfo[]): SeatInfo[] {
+  return seats.filter((seat) => seat.mine && !seat.gone && !seat.out);
+}
+
+/** Nothing of this browser is in play any more: in what way, or "" while something is. */
+export function benched(seats: readonly SeatInfo[]): "" | "out" | "conceded" {
+  const mine = seats.filter((seat) => seat.mine);
+  if (mine.length === 0 || mine.some((seat) => !seat.gone && !seat.out)) return "";
+  return mine.every((seat) => seat.gone) ? "conceded" : "out";
+}
