@@ -72,6 +72,11 @@ export class Keys {
       this.play.click(this.play.pointed);
       return true;
     }
+    const replaced = this.play.replaced;
+    if (replaced && event.key === " ") {
+      this.play.match.back(replaced.seat);
+      return true;
+    }
     const offer = byKey(this.play.grouped.buttons, " ");
     if (!offer) return false;
     this.play.commit(offer);
