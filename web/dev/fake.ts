@@ -1,6 +1,7 @@
 /** In place of a server, in `vite --mode fake`: fetch and WebSocket answer from fixtures. */
 import icons from "@iconify-json/game-icons/icons.json";
 import type { ClientMessage, Created, Door, MatchInfo, Row, SeatInfo, ServerMessage, Shelf } from "../src/protocol";
+import { company, type Company } from "./company";
 import { act, preview, scene, seats, start, view, type State } from "./island";
 import { games, levels } from "./shelf";
 
@@ -76,6 +77,7 @@ class FakeSocket extends EventTarget {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   private kept: Kept | null = null;
+  private company: Company = { seats, view: {} };
 
   constructor() {
     super();
@@ -108,8 +110,24 @@ class FakeSocket extends EventTarget {
       const held = seats.map((seat) => (seat.seat === 2 ? { ...seat, kind: "hotseat" as const, mine: true } : seat));
       return this.say({ type: "table", match, game: "knockback", code: "K7QM", seats: held, mine: [0, 2], view: { ...shown, scene: hidden, decisions: [], awaited: [2] }, rows: kept.rows, settings: {}, spectators: true, undo: true });
     }
-    this.say({ type: "table", match, game: "knockback", code: "K7QM", seats, mine, view: mine.length ? shown : { ...shown, seat: null, decisions: [] }, rows: kept.rows, settings: {}, spectators: true, undo: true });
-    this.say({ type: "present", seats, watching: 3 });
+    const now = Date.now() / 1000 + 7200;
+    const query = new URLSearchParams(location.search);
+    this.company = company(seats, query.get("state") ?? "", now);
+    const there = { code: query.get("code") ?? "K7QM", address: query.get("address") ?? "", now, patience: 60 };
+    this.say({ type: "table", match, game: "knockback", ...there, seats: this.company.seats, mine, view: { ...(mine.length ? shown : { ...shown, seat: null, decisions: [] }), ...this.company.view }, rows: kept.rows, settings: {}, spectators: true, undo: true });
+    this.say({ type: "present", seats: this.company.seats, watching: 3 });
+  }
+
+  /** A row that only changes who sits where. */
+  private sit(kept: Kept, id: string, seat: number, stand_in: string): void {
+    this.company.seats = this.company.seats.map((one) => (one.seat === seat ? { ...one, stand_in, here: one.mine ?? false } : one));
+    kept.state.n += 1;
+    const name = this.company.seats[seat]?.name ?? "";
+    const row: Row = { n: kept.state.n, seat, kind: "sit", round: kept.state.round, lines: [{ spans: [{ text: stand_in ? `A bot sits in for ${name}.` : `${name} is back.` }] }] };
+    kept.rows.push(row);
+    this.say({ type: "done", id, n: row.n });
+    this.say({ type: "update", rows: [row], view: { ...view(kept.state), ...(stand_in ? { decisions: [], awaited: [seat] } : {}) } });
+    this.say({ type: "present", seats: this.company.seats, watching: 3 });
   }
 
   send(text: string): void {
@@ -133,6 +151,15 @@ class FakeSocket extends EventTarget {
       kept.history.push(structuredClone(kept.state));
       this.say({ type: "done", id: message.id, n: kept.state.n });
       this.say({ type: "update", rows, view: view(kept.state) });
+    }
+    if (message.type === "stand-in" || message.type === "back") return this.sit(kept, message.id, message.seat, message.type === "back" ? "" : "middle");
+    if (message.type === "concede") {
+      this.say({ type: "done", id: message.id, n: kept.state.n, note: "You leave as soon as you are asked again." });
+      return;
+    }
+    if (message.type === "hurry") {
+      this.say({ type: "done", id: message.id, n: kept.state.n });
+      this.say({ type: "update", rows: [], view: { ...view(kept.state), ...this.company.view, may_hurry: false, hurried: true } });
     }
     if (message.type === "undo") {
       kept.history.pop();
