@@ -155,6 +155,7 @@ class Host:
 
     def announce(self, match: Match) -> None:
         """Tell all who are here who sits where, and the store who is here."""
+        self.presence.note(match)
         self.hub.announce(match)
         self.behind(self.presence.say(match))
 
@@ -269,13 +270,14 @@ class Host:
         except BaseException:
             match.stale = True  # whether it was written is not known: look before going on
             raise
+        before = match.fates()
         match.add(made.change, made.views)
         match.touched = row.at if touch else match.touched
         if row.kind == "undo":
             self.hub.lay(match)
         else:
             self.hub.tell(match)
-        if changed or row.kind in ("concede", SIT_KIND):
+        if row.kind == SIT_KIND or changed or match.fates() != before:
             self.announce(match)
         self.alarms.set(due)
         return True

@@ -145,6 +145,11 @@ class Match:
         """The table as everybody may know it."""
         return self.views.observation(None).state
 
+    def fates(self) -> list[tuple[bool, bool]]:
+        """Of each seat whether it has conceded, and whether it is knocked out."""
+        table = self.public
+        return [(seat.seat in table.conceded, table.out(seat.seat)) for seat in self.seats]
+
     def in_play(self) -> list[Seat]:
         """The persons who still play: not knocked out, not conceded, and no bot sits in for them."""
         table = self.public

@@ -42,6 +42,7 @@ class Presence:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.process = secrets.token_hex(8)
+        self.noted: dict[str, Counts] = {}
         self.said: dict[str, Counts] = {}
         self.alone = True
         self.tasks: list[asyncio.Task[None]] = []
@@ -75,6 +76,15 @@ class Presence:
 
     # ------------------------------------------------------------ what this process says
 
+    def note(self, match: Match) -> None:
+        """Note since when those are away who were here a moment ago."""
+        here, now = self.host.hub.here(match), time.time()
+        left = [seat for seat in self.noted.get(match.id, {}) if seat not in here]
+        match.came_or_left({**dict.fromkeys(here, 0.0), **dict.fromkeys(left, now)}, match.elsewhere)
+        self.noted[match.id] = here
+        if not here:
+            del self.noted[match.id]
+
     async def say(self, match: Match) -> None:
         """Tell the store who is at a match here, if that has changed. Several changes at once are told once."""
         if match.id in self.saying:
@@ -82,9 +92,8 @@ class Presence:
         self.saying.add(match.id)
         try:
             while (here := self.host.hub.here(match)) != self.said.get(match.id, {}):
-                now, left = time.time(), [seat for seat in self.said.get(match.id, {}) if seat not in here and seat >= 0]
-                match.came_or_left({**dict.fromkeys(here, 0.0), **dict.fromkeys(left, now)}, match.elsewhere)
-                await self.host.write(partial(say, process=self.process, match=match.id, counts=here, left=left, now=now))
+                left = {seat.seat: seat.away for seat in match.seats if seat.seat in self.said.get(match.id, {}) and seat.seat not in here}
+                await self.host.write(partial(say, process=self.process, match=match.id, counts=here, left=left))
                 self.said[match.id] = here
                 if not here:
                     del self.said[match.id]
@@ -142,13 +151,13 @@ MOST = 500
 """Matches in one question."""
 
 
-def say(c: Connection, *, process: str, match: str, counts: Counts, left: list[int], now: float) -> None:
+def say(c: Connection, *, process: str, match: str, counts: Counts, left: dict[int, float]) -> None:
     """What a process says of a match: how many are at each seat; and since when those are away who left."""
     c.execute(delete(present).where(present.c.match == match, present.c.process == process))
     if counts:
         c.execute(insert(present), [{"match": match, "seat": seat, "process": process, "number": number} for seat, number in counts.items()])
-    if left:
-        c.execute(update(seats).where(seats.c.match == match, seats.c.seat.in_(left)).values(away=now))
+    for seat, since in left.items():
+        c.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(away=since))
     if came := [seat for seat in counts if seat >= 0]:
         c.execute(update(seats).where(seats.c.match == match, seats.c.seat.in_(came), seats.c.away > 0).values(away=0.0))
 

@@ -76,10 +76,8 @@ async def _write(connection: Connection, socket: WebSocket) -> None:
 async def _leave(host: Host, connection: Connection) -> None:
     id = connection.match
     host.hub.leave(connection)
-    if id in host.matches and host.hub.busy(id):
+    if id in host.matches:
         host.announce(host.matches[id])
-    elif id in host.matches:
-        host.behind(host.presence.say(host.matches[id]))
 
 
 async def _hear(host: Host, connection: Connection, text: str) -> None:

@@ -127,6 +127,7 @@ class Line:
         self.view: Said = {}
         self.table: Said = {}
         self.rows: list[Said] = []
+        self.seats: list[Said] = []
         self.ids = 0
 
     def say(self, type: str, **fields: Any) -> None:
@@ -139,7 +140,9 @@ class Line:
         """The next message, whatever it is."""
         message: Said = msgspec.json.decode(self.socket.recv(timeout=PATIENCE))
         if message["type"] == "table":
-            self.table, self.view, self.rows = message, message["view"], message["rows"]
+            self.table, self.view, self.rows, self.seats = message, message["view"], message["rows"], message["seats"]
+        elif message["type"] == "present":
+            self.seats = message["seats"]
         elif message["type"] == "update":
             numbers = [row["n"] for row in message["rows"]]
             assert numbers == list(range(self.view["n"] + 1, message["view"]["n"] + 1)), "a gap"
@@ -161,9 +164,9 @@ class Line:
         return self.view
 
     def until_seat(self, seat: int, fact: Callable[[Said], object]) -> None:
-        """Wait for news of who sits where, until this is true of a seat."""
-        while not fact(self.hear("present")["seats"][seat]):
-            pass
+        """Wait until this is true of a seat, by what was said last of who sits where."""
+        while not fact(self.seats[seat]):
+            self.next()
 
     def decision(self, seat: int | None = None) -> Said:
         """The next question to this seat (or to whoever is looked through)."""
