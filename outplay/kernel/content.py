@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import threading
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,6 +18,9 @@ T = TypeVar("T")
 
 PLACE = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")
 INDEX = re.compile(r"\[(\d+)\]")
+
+READING = threading.RLock()
+"""Held while content is read: msgspec crashes the process where two threads are the first to meet the same class."""
 
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=20)]
@@ -37,7 +41,14 @@ def read_folder(folder: Path) -> dict[str, str]:
     """The texts of all TOML files of a folder, by file name."""
     if not folder.is_dir():
         raise ContentError(f"there is no content folder {folder.name!r}")
-    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.toml"))}
+    return {path.name: _text(path) for path in sorted(folder.glob("*.toml"))}
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as wrong:
+        raise ContentError(f"{path.name} cannot be read: {getattr(wrong, 'strerror', None) or wrong}") from None
 
 
 def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
@@ -49,7 +60,8 @@ def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
     except tomllib.TOMLDecodeError as wrong:
         raise ContentError(f"{name}: {wrong}") from None
     try:
-        return msgspec.convert(data, kind, str_keys=True)
+        with READING:
+            return msgspec.convert(data, kind, str_keys=True)
     except msgspec.ValidationError as wrong:
         raise ContentError(f"{name}: {_explained(str(wrong), data)}") from None
 

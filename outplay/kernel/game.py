@@ -10,7 +10,7 @@ from typing import ClassVar, Generic, TypeVar, cast
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import NO_CHANCE, Chance
 from outplay.kernel.codec import Codec
-from outplay.kernel.content import read_folder
+from outplay.kernel.content import READING, read_folder
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Told
 from outplay.kernel.play import advance, in_order, legal, to_act
@@ -103,10 +103,11 @@ class Game(Generic[S]):
             return NO_CONTENT
         if folder is not None:
             return self.read(read_folder(folder))
-        if self._own is None:
-            assert self.folder is not None, f"{self.id} has content, but no folder"
-            self._own = self.read(read_folder(self.folder / "content"))
-        return self._own
+        with READING:
+            if self._own is None:
+                assert self.folder is not None, f"{self.id} has content, but no folder"
+                self._own = self.read(read_folder(self.folder / "content"))
+            return self._own
 
     def read(self, source: dict[str, str]) -> Content:
         """The content from the texts of its files, as a stored match kept them. Raises ContentError."""
