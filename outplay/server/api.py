@@ -23,13 +23,17 @@ from outplay.server.views import encode
 
 T = TypeVar("T")
 
+# What reads the bodies of requests, made before the first one comes.
+NEW_MATCH = msgspec.json.Decoder(m.NewMatch)
+JOIN = msgspec.json.Decoder(m.Join)
+
 
 def said(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """A message as an answer."""
     return Response(encode(value), status, headers or {"cache-control": "no-store"}, "application/json")
 
 
-async def read_body(request: Request, kind: type[T]) -> T:
+async def read_body(request: Request, reader: msgspec.json.Decoder[T]) -> T:
     """The body of a request. Raises Refusal."""
     data = b""
     async for part in request.stream():
@@ -37,7 +41,7 @@ async def read_body(request: Request, kind: type[T]) -> T:
         if len(data) > LARGEST:
             raise Refusal("too-long", f"A request may have {LARGEST // 1024} kB.", 413)
     try:
-        return msgspec.json.decode(data or b"{}", type=kind)
+        return reader.decode(data or b"{}")
     except msgspec.ValidationError as wrong:
         raise Refusal("malformed", f"This does not fit: {wrong}", 422) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
@@ -61,7 +65,7 @@ def routes(host: Host) -> APIRouter:
     @api.post("/matches", responses=answers("Created", 400, 403, 404, 413, 422, 429), openapi_extra=body("NewMatch"))
     async def create(request: Request) -> Response:
         """A new match. Gives a browser its token, by which it holds its seats."""
-        new = await read_body(request, m.NewMatch)
+        new = await read_body(request, NEW_MATCH)
         return await seated(request, lambda token: seating.create(host, new, Maker(token, host.people.address(request))))
 
     @api.get("/join/{code}", responses=answers("Door", 404, 429))
@@ -73,7 +77,7 @@ def routes(host: Host) -> APIRouter:
     @api.post("/join/{code}", responses=answers("Created", 400, 403, 404, 409, 413, 422, 429), openapi_extra=body("Join"))
     async def join(request: Request, code: str) -> Response:
         """Take a free seat, or watch."""
-        wish = await read_body(request, m.Join)
+        wish = await read_body(request, JOIN)
         match = await behind(request, code)
         return await seated(request, lambda token: seating.join(host, match, wish, token))
 

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import HTMLResponse, Response
 
+from outplay.kernel.errors import ContentError
 from outplay.server import messages as m
 from outplay.server.api import routes, said
 from outplay.server.config import Config
@@ -28,7 +29,8 @@ log = logging.getLogger("outplay.server")
 
 
 def make_app(config: Config, store: Store) -> FastAPI:
-    """The application for a store. Whoever serves it gets everything that is due going."""
+    """The application for a store. Whoever serves it gets everything that is due going. Raises ContentError, before anybody listens."""
+    _read_contents(config)
     host = Host(config, store)
 
     @asynccontextmanager
@@ -62,6 +64,15 @@ def make_app(config: Config, store: Store) -> FastAPI:
 
     add_page(app, config.page)
     return app
+
+
+def _read_contents(config: Config) -> None:
+    """Read what every game is played with, so that no request has to. Raises ContentError, naming the game."""
+    for game in config.games.values():
+        try:
+            game.load()
+        except ContentError as wrong:
+            raise ContentError(f"{game.name} cannot be offered: {wrong}") from None
 
 
 def _refusals(app: FastAPI) -> None:

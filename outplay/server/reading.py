@@ -26,6 +26,7 @@ log = logging.getLogger("outplay.server")
 LISTED = 20
 """Matches of a browser that the shelf lists."""
 PIECES = 8
+scenes = msgspec.json.Decoder(sc.Scene)
 
 
 async def shelf(host: Host, token: str) -> m.Shelf:
@@ -95,7 +96,7 @@ def _info(host: Host, match: Match, token: str) -> m.MatchInfo:
     mine = seats_of(match, token)
     viewer = mine[0] if mine else None
     awaited = match.views.awaited(viewer)[0]
-    scene = msgspec.json.decode(msgspec.json.encode(match.views.scene(viewer)), type=sc.Scene)
+    scene = scenes.decode(msgspec.json.encode(match.views.scene(viewer)))
     yours = any(seat in match.state.asked for seat in mine)
     return m.MatchInfo(
         id=match.id,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
 import unicodedata
@@ -14,7 +13,7 @@ from sqlalchemy import Connection
 
 from outplay.bots import DEFAULT_LEVEL, Level
 from outplay.kernel.content import content_hash
-from outplay.kernel.errors import ContentError, SettingError
+from outplay.kernel.errors import SettingError
 from outplay.kernel.game import Content, Game
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
@@ -54,7 +53,7 @@ async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
     settings = _settings(game, new)
     seats = list(_seats(host.config.levels, new.seats, settings.seats, who.token))
     hosting = Hosting(new.spectators, new.undo, _patience(new, seats))
-    match = await _write(host, game, settings, await _content(game), seats, hosting, who)
+    match = await _write(host, game, settings, game.load(), seats, hosting, who)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.token)))
 
 
@@ -175,13 +174,6 @@ def _free(match: Match, wanted: int | None) -> int:
 
 
 # ---------------------------------------------------------------- beginning
-
-
-async def _content(game: Game[State]) -> Content:
-    try:
-        return await asyncio.to_thread(game.load)
-    except ContentError as wrong:
-        raise Refusal("content", f"The content of {game.name} cannot be used: {wrong}", 500) from None
 
 
 async def _again(host: Host, match: Match, who: Maker) -> None:

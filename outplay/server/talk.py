@@ -33,6 +33,9 @@ class Named(msgspec.Struct):
     id: str = ""
 
 
+names = msgspec.json.Decoder(Named)
+
+
 async def talk(host: Host, socket: WebSocket) -> None:
     """Serve one socket until it is closed."""
     connection = Connection(await host.people.who(socket))
@@ -103,7 +106,7 @@ async def _hear(host: Host, connection: Connection, text: str) -> None:
 
 def _id_of(text: str) -> str:
     try:
-        return msgspec.json.decode(text, type=Named).id[:LONGEST_ID]
+        return names.decode(text).id[:LONGEST_ID]
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         return ""
 

@@ -1,0 +1,79 @@
+"""How a server starts and ends: what it reads before it listens, what it says when it cannot, and its exit code."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from outplay.games import games
+from outplay.kernel.content import Row, decode
+from outplay.kernel.errors import ContentError
+from outplay.kernel.game import Content
+from outplay.server.app import make_app
+from outplay.server.store import open_store
+from tests.server.games import race
+from tests.server.people import Browser, config
+from tests.server.test_kill import Process, refused
+
+
+class Shoe(Row, frozen=True):
+    id: str
+    spaces: int
+
+
+class ShoeFile(Row, frozen=True):
+    shoe: tuple[Shoe, ...]
+
+
+class Shoes(Content):
+    def __init__(self, source: dict[str, str] | None = None) -> None:
+        super().__init__(source)
+        self.shoes = decode(self.source, "shoes.toml", ShoeFile).shoe
+
+
+class Barefoot(race.Race):
+    """A race whose content has a slip."""
+
+    id = "barefoot"
+    name = "Barefoot"
+    content = Shoes
+
+
+BAREFOOT = Barefoot()
+WORDS = "Barefoot cannot be offered: shoes.toml: shoe 1 (boot), spaces: Expected `int`, got `str`"
+
+
+@pytest.fixture
+def slip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content/shoes.toml").write_text('[[shoe]]\nid = "boot"\nspaces = "three"\n')
+    monkeypatch.setattr(Barefoot, "folder", tmp_path)
+    return tmp_path
+
+
+def test_a_game_whose_content_has_a_slip_is_named_before_anybody_listens(slip: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, slip / "data", 0, f"{__name__}:BAREFOOT") == f"outplay: {WORDS}\n"
+
+
+def test_an_application_is_not_made_with_such_a_game(slip: Path) -> None:
+    store = open_store(slip / "data")
+    with pytest.raises(ContentError) as told:
+        make_app(config(slip, games={"barefoot": BAREFOOT}), store)
+    store.close()
+    assert str(told.value) == WORDS
+
+
+def test_a_content_file_that_cannot_be_read_is_named(slip: Path) -> None:
+    (slip / "content/shoes.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(ContentError, match=r"shoes\.toml cannot be read"):
+        BAREFOOT.load()
+
+
+def test_the_first_requests_of_a_new_server_may_come_at_once(tmp_path: Path) -> None:
+    for number, game in enumerate(sorted(games())):
+        with Process(tmp_path / str(number)) as server, Browser(server.address) as anna, Browser(server.address) as bert, ThreadPoolExecutor(2) as two:
+            made = list(two.map(Browser.create, (anna, bert), (game, game)))
+            assert len({match["match"] for match in made}) == 2
+            assert server.process.poll() is None
