@@ -6,6 +6,7 @@ import contextlib
 import errno
 import ipaddress
 import os
+import signal
 import socket
 import sys
 import threading
@@ -70,6 +71,7 @@ def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[st
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 
     server = Server(settings(app, config.compress, config.proxy), ready)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn stops in good order, then raises the signal again: let it be heard as Ctrl+C is
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listening])
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -77,3 +78,15 @@ def test_the_first_requests_of_a_new_server_may_come_at_once(tmp_path: Path) -> 
             made = list(two.map(Browser.create, (anna, bert), (game, game)))
             assert len({match["match"] for match in made}) == 2
             assert server.process.poll() is None
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_told_to_stop_ends_well(tmp_path: Path, how: signal.Signals) -> None:
+    with Process(tmp_path) as server, Browser(server.address) as anna:
+        match = anna.create("race", [YOU])
+        with anna.at(match["match"]) as line:
+            line.pick("stride 1")
+            server.process.send_signal(how)
+            assert line.closed() == 1012
+        said, wrong = server.process.communicate(timeout=20)
+        assert (server.process.returncode, said, wrong) == (0, "", "")
