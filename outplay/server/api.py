@@ -106,7 +106,7 @@ def routes(host: Host) -> APIRouter:
         match = await host.match(id)
         reading.viewer_of(match, await host.people.who(request), None)
         name = f"{match.row.game}-{match.row.code}.txt".lower()
-        return PlainTextResponse(reading.record(match), headers={"content-disposition": f'attachment; filename="{name}"'})
+        return PlainTextResponse(reading.record(match), headers={"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'})
 
     async def behind(request: Request, code: str) -> Match:
         return await host.match(await find(host, code, address_of(request)))

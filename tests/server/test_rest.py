@@ -90,6 +90,7 @@ def test_the_record_of_a_finished_match_verifies(visitor: NewBrowser, game: race
     with anna.at(match["match"]) as line:
         assert line.table["seed"]
     text = anna.get(f"/api/matches/{match['match']}/record")
+    assert anna.http.get(f"/api/matches/{match['match']}/record").headers["cache-control"] == "no-store"
     assert stranger.get(f"/api/matches/{match['match']}/record") == text
     record, digest = parse(text)
     assert record.commitment == commitment
