@@ -49,6 +49,10 @@ class Config:
     guesses: float = 20.0
     guess_rate: float = 0.2
     """Wrong codes that may be tried from an address: so many at once, and so many a second. Not counted on loopback."""
+    hello: float = 15.0
+    """How long a connection may wait until it says which match it is about."""
+    linger: float = 2.0
+    """How long a connection that is closed may take to get what still waits for it; then it is cut off."""
     compress: bool = False
     """Whether what is sent is made smaller: worth its time where others are not on this machine."""
     durable: bool = False

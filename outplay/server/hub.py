@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from outplay.server import messages as m
@@ -14,12 +15,12 @@ from outplay.server.views import Viewer, Views, encode
 WATCHERS = -1
 """Stands for those who only watch, where people are counted by seat."""
 MOST_WAITING = 4_000_000
-"""Bytes that may wait for a slow connection; then it is closed, and comes back when it can."""
+"""Bytes that may wait for a slow connection; then it is cut off, and comes back when it can."""
 
 
 @dataclass(eq=False)
 class Connection:
-    """One socket: a browser's token, the match it is at, and whose view it gets. `seen` is the last row it was sent."""
+    """One socket: a browser's token, the match it is at, and whose view it gets. `seen` is the last row it was sent; `abort` ends the socket itself."""
 
     token: str
     match: str = ""
@@ -28,6 +29,7 @@ class Connection:
     waiting: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
     weight: int = 0
     ended: bool = False
+    abort: Callable[[], None] = lambda: None
 
     def send(self, message: m.ServerMessage | bytes) -> None:
         """Have a message sent, after those that wait."""
@@ -37,7 +39,7 @@ class Connection:
         self.weight += len(data)
         self.waiting.put_nowait(data)
         if self.weight > MOST_WAITING:
-            self.end()
+            self.drop()
 
     async def next(self) -> bytes | None:
         """The next message to be sent; None: no more."""
@@ -50,6 +52,14 @@ class Connection:
         if not self.ended:
             self.ended = True
             self.waiting.put_nowait(None)
+
+    def drop(self) -> None:
+        """Cut it off: what waits would never be taken."""
+        while not self.waiting.empty():
+            self.waiting.get_nowait()
+        self.weight = 0
+        self.end()
+        self.abort()
 
 
 class Hub:

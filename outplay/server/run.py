@@ -24,6 +24,7 @@ from outplay.server.app import make_app
 from outplay.server.config import Config
 from outplay.server.guard import LARGEST
 from outplay.server.store import open_store
+from outplay.server.wire import Wire
 
 WRONG = 2
 """The exit code for what a person can put right."""
@@ -81,7 +82,7 @@ def settings(app: object, compress: bool = False, proxy: bool = False) -> uvicor
     """How uvicorn serves: no logs but errors, no message too long to be one of ours; behind a proxy, with the scheme and the last hop that it names."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn's own type for it is private
-        ws="websockets-sansio",
+        ws=Wire,
         ws_per_message_deflate=compress,
         ws_max_size=4 * LARGEST,
         log_level="warning",

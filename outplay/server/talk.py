@@ -20,6 +20,7 @@ from outplay.server.hub import Connection, seats_of
 from outplay.server.match import Match
 from outplay.server.reading import default_viewer, viewer_of
 from outplay.server.refusal import Refusal
+from outplay.server.wire import abort_of
 
 log = logging.getLogger("outplay.server")
 
@@ -38,26 +39,38 @@ names = msgspec.json.Decoder(Named)
 
 async def talk(host: Host, socket: WebSocket) -> None:
     """Serve one socket until it is closed."""
-    connection = Connection(await host.people.who(socket))
+    connection = Connection(await host.people.who(socket), abort=abort_of(socket.scope))
     await socket.accept()
     writing = asyncio.create_task(_write(connection, socket))
-    bucket = Bucket(host.config.rate, host.config.burst)
     try:
-        while not connection.ended:
-            text = await _receive(socket)
-            if not bucket.take():
-                connection.send(m.Refused(id="", code="too-many", message="Too many messages at once. Please wait a moment."))
-                break
-            if len(text) > LARGEST or len(text.encode()) > LARGEST:
-                connection.send(m.Refused(id="", code="too-long", message=f"A message may have {LARGEST // 1024} kB."))
-                break
-            await _hear(host, connection, text)
+        await _listen(host, connection, socket)
     except WebSocketDisconnect:
         pass
     finally:
         await _leave(host, connection)
         connection.end()
+        asyncio.get_running_loop().call_later(host.config.linger, connection.abort)
         await writing
+
+
+async def _listen(host: Host, connection: Connection, socket: WebSocket) -> None:
+    """Do what is said, until there is no more to do or it is too much."""
+    bucket = Bucket(host.config.rate, host.config.burst)
+    hello_by = asyncio.get_running_loop().time() + host.config.hello
+    while not connection.ended:
+        try:
+            async with asyncio.timeout_at(None if connection.match else hello_by):
+                text = await _receive(socket)
+        except TimeoutError:
+            connection.send(m.Refused(id="", code="no-hello", message="Nobody said which match this is about, so the line is closed."))
+            return
+        if not bucket.take():
+            connection.send(m.Refused(id="", code="too-many", message="Too many messages at once. Please wait a moment."))
+            return
+        if len(text) > LARGEST or len(text.encode()) > LARGEST:
+            connection.send(m.Refused(id="", code="too-long", message=f"A message may have {LARGEST // 1024} kB."))
+            return
+        await _hear(host, connection, text)
 
 
 async def _receive(socket: WebSocket) -> str:
