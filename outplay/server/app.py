@@ -17,7 +17,7 @@ from outplay.kernel.errors import ContentError
 from outplay.server import messages as m
 from outplay.server.api import routes, said
 from outplay.server.config import Config
-from outplay.server.guard import Guard
+from outplay.server.guard import HEADERS, Guard
 from outplay.server.host import Host
 from outplay.server.openapi import describe, docs
 from outplay.server.page import add_page
@@ -95,4 +95,4 @@ def _refusals(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def broken(_: Request, wrong: Exception) -> Response:
         log.error("a request was not done", exc_info=wrong)
-        return said(m.Error(code="broken", message="The server made a mistake. Please report it."), 500)
+        return said(m.Error(code="broken", message="The server made a mistake. Please report it."), 500, {**HEADERS, "cache-control": "no-store"})

@@ -46,15 +46,19 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        wrong = self._wrong(headers, scope)
+        try:
+            wrong, status = self._wrong(headers, scope), 403
+        except ValueError:
+            wrong, status = m.Error(code="malformed", message="The Host or the Origin of this request cannot be read."), 400
         if wrong and scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": wrong.message[:100]})
         elif wrong:
-            await Response(encode(wrong), 403, HEADERS, "application/json")(scope, receive, send)
+            await Response(encode(wrong), status, HEADERS, "application/json")(scope, receive, send)
         else:
             await self.app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
 
     def _wrong(self, headers: Headers, scope: Scope) -> m.Error | None:
+        """What is wrong with where a request comes from, or whom it asks. Raises ValueError for what is no name at all."""
         host = headers.get("host", "")
         if not self._known(host):
             return m.Error(code="host", message=f"This server is not called {host[:80]!r}.", hint="Start it with --name to give it a name.")
@@ -67,7 +71,7 @@ class Guard:
 
     def _known(self, host: str) -> bool:
         """Names of ours, and any address: a foreign site can be given our address, but not be called by it."""
-        name = (urlsplit(f"//{host}").hostname or "").lower()
+        name = _name(host)
         if name in self.hosts or name.endswith(".local"):
             return True
         try:
@@ -75,6 +79,14 @@ class Guard:
         except ValueError:
             return False
         return True
+
+
+def _name(host: str) -> str:
+    """The name in a Host header, without its port. Raises ValueError where it holds anything else."""
+    parts = urlsplit(f"//{host}")
+    if parts.netloc != host or "@" in host or parts.port == 0:  # a port that is no number is a ValueError, too
+        raise ValueError(host)
+    return (parts.hostname or "").lower()
 
 
 def _with_headers(send: Send) -> Send:
