@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -67,17 +68,28 @@ def open_store(folder: Path, durable: bool = False) -> Store:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         version = version_of(path)
-        engine = _engine(path, durable)
-        if version != HEAD:
-            _migrate(engine, path, version)
+        return _opened(folder, _engine(path, durable), version)
     except (OSError, sqlite3.Error) as wrong:
         raise StoreError(f"matches cannot be kept in {folder}: {getattr(wrong, 'strerror', None) or wrong}") from None
-    return Store(engine, _hold(folder / LOCK))
+
+
+def _opened(folder: Path, engine: Engine, version: str) -> Store:
+    try:
+        if version != HEAD:
+            _migrate(engine, folder / FILE, version)
+        _try_writing(folder / FILE)
+        return Store(engine, _hold(folder / LOCK))
+    except BaseException:
+        engine.dispose()
+        raise
 
 
 def _hold(path: Path) -> IO[str] | None:
     """The lock of a folder, as long as it is open; None where another process has it, or locks are not to be had."""
-    file = path.open("w")
+    try:
+        file = path.open("w")
+    except OSError as wrong:
+        raise StoreError(f"{path} cannot be written: {wrong.strerror}; it is a file of outplay's own, which may be moved away") from None
     try:
         import fcntl
 
@@ -96,10 +108,31 @@ def version_of(path: Path) -> str:
     try:
         row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.DatabaseError as wrong:
-        raise StoreError(f"{path} is no outplay data file: {wrong}") from None
+        raise StoreError(f"{path} {_trouble(wrong)}: {wrong}") from None
     finally:
         connection.close()
     return str(row[0]) if row else ""
+
+
+def _trouble(wrong: sqlite3.Error) -> str:
+    """What is the matter with a file, as SQLite's kinds of errors tell it."""
+    kind = getattr(wrong, "sqlite_errorname", "")
+    if kind.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")):
+        return "cannot be written"
+    if kind.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return "is being written by another program"
+    return "is no outplay data file"
+
+
+def _try_writing(path: Path) -> None:
+    """Write something, and take it back. Raises StoreError."""
+    with contextlib.closing(sqlite3.connect(path, timeout=10, isolation_level=None)) as connection:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("PRAGMA user_version = 1")
+        except sqlite3.DatabaseError as wrong:
+            raise StoreError(f"{path} {_trouble(wrong)}: {wrong}") from None
+        connection.execute("ROLLBACK")
 
 
 def _migrate(engine: Engine, path: Path, version: str) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 import sqlite3
+import subprocess
+import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,7 +20,7 @@ from sqlalchemy import Connection, insert, select
 
 from outplay.server import tables
 from outplay.server.migrations import HEAD
-from outplay.server.store import FILE, SCRIPTS, StoreError, open_store
+from outplay.server.store import FILE, LOCK, SCRIPTS, StoreError, open_store
 from outplay.server.writer import Taken, Unsaved
 from tests.server.people import HOTSEAT, LINK, YOU, Browser, Running, config, running
 
@@ -123,11 +125,53 @@ def test_what_another_process_wrote_is_seen_and_its_loser_looks_again(tmp_path: 
             assert a.view["scene"]["pieces"][0]["at"] == b.view["scene"]["pieces"][0]["at"] == "c3-0"
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_is_read_only_is_refused(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
-    with pytest.raises(StoreError):
+AS_ANYBODY = """
+import os, sys
+from pathlib import Path
+from outplay.server.store import StoreError, open_store
+open_store(Path(sys.argv[1])).close()  # nothing has to be imported any more
+if os.geteuid() == 0:
+    os.setuid(65534)  # root may write everywhere
+for folder in sys.argv[2:]:
+    try:
+        open_store(Path(folder)).close()
+        print("opened")
+    except StoreError as wrong:
+        print(wrong)
+"""
+
+
+def test_what_may_only_be_read_is_called_so(tmp_path: Path) -> None:
+    with tempfile.TemporaryDirectory() as home:  # pytest's own folders are not for everybody
+        there = Path(home)
+        folders = [there / name for name in ("file", "folder", "lock", "new")]
+        for folder in folders:
+            folder.mkdir()
+            if folder.name != "new":
+                open_store(folder).close()
+            for path in (there, folder, *folder.iterdir()):
+                path.chmod(0o777)
+        for path in (there / "file" / FILE, there / "folder" / FILE, there / "folder", there / "lock" / LOCK, there / "new"):
+            path.chmod(path.stat().st_mode & ~0o222)
+        done = subprocess.run([sys.executable, "-c", AS_ANYBODY, str(tmp_path), *map(str, folders)], capture_output=True, text=True)
+        for folder in folders:
+            folder.chmod(0o777)
+    said = done.stdout.splitlines()
+    assert (len(said), done.stderr) == (4, "")
+    assert all("cannot be written" in line and "no outplay" not in line for line in said), said
+
+
+@pytest.mark.parametrize(("name", "words"), [(LOCK, r"outplay\.lock cannot be written: Is a directory; .* moved away"), (FILE, "cannot be kept")])
+def test_a_folder_in_the_place_of_a_file_is_told(tmp_path: Path, name: str, words: str) -> None:
+    (tmp_path / name).mkdir()
+    with pytest.raises(StoreError, match=words):
         open_store(tmp_path)
+
+
+def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
+    (tmp_path / FILE).touch()
+    open_store(tmp_path).close()
+    assert (tmp_path / FILE).stat().st_size
 
 
 def test_unsaved_is_told_from_other_errors(tmp_path: Path) -> None:
