@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 
 from sqlalchemy import Connection
 
@@ -35,6 +36,11 @@ LONGEST_NAME = 24
 PATIENCE = 60
 """Seconds that friends wait for each other, where nothing else was said."""
 LONGEST_PATIENCE = 7 * 24 * 3600
+BLANKS = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0\U0001d159", " "))
+"""Letters and symbols that show as a gap."""
+JOINER, AS_EMOJI = "\u200d", "\ufe0f"
+MARKS = 2
+"""Marks that one sign may wear."""
 BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
 
 
@@ -67,8 +73,8 @@ async def join(host: Host, match: Match, wish: m.Join, token: str) -> m.Created:
 
     def make() -> Next:
         free = match.seats[_free(match, wish.seat)]
-        taken = replace(free, token=token, name=plain_name(wish.name) or free.name)
-        return moves.sit(match, "joins", (taken,), free.seat, "!join")
+        name = told_apart(plain_name(wish.name) or free.name, [other.name for other in match.seats if other is not free])
+        return moves.sit(match, "joins", (replace(free, token=token, name=name),), free.seat, "!join")
 
     await host.sit(match, make)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, token)))
@@ -97,8 +103,12 @@ async def fill(host: Host, match: Match, token: str) -> m.Created:
 
     def make() -> Next | None:
         free = [seat for seat in match.seats if seat.kind == "link" and not seat.token]
-        bots = tuple(replace(seat, kind="bot", name=BOT_NAMES[seat.seat % len(BOT_NAMES)], level=level) for seat in free)
-        return moves.sit(match, "Bots take the free seats.", bots, None, "!fill") if bots else None
+        names = [seat.name for seat in match.seats if seat not in free]
+        bots = list[SeatRow]()
+        for seat in free:
+            names.append(told_apart(BOT_NAMES[seat.seat % len(BOT_NAMES)], names))
+            bots.append(replace(seat, kind="bot", name=names[-1], level=level))
+        return moves.sit(match, "Bots take the free seats.", tuple(bots), None, "!fill") if bots else None
 
     await host.sit(match, make)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, token)))
@@ -132,12 +142,15 @@ def _settings(game: Game[State], new: m.NewMatch) -> Settings:
 def _seats(levels: Sequence[Level], plans: list[m.SeatPlan], count: int, token: str) -> Iterator[SeatRow]:
     known = {level.id: level for level in levels}
     plans = [*plans, *_left_out(plans, count)]
+    names: list[str] = []
     for seat, plan in enumerate(plans):
+        usual = BOT_NAMES[seat % len(BOT_NAMES)] if plan.kind == "bot" else f"Player {seat + 1}"
+        names.append(told_apart(plain_name(plan.name) or usual, names))
         if plan.kind != "bot":
-            yield SeatRow(seat, plan.kind, plain_name(plan.name) or f"Player {seat + 1}", token="" if plan.kind == "link" else token)
+            yield SeatRow(seat, plan.kind, names[seat], token="" if plan.kind == "link" else token)
             continue
         level = _level(known, plan.level)
-        yield SeatRow(seat, "bot", plain_name(plan.name) or BOT_NAMES[seat % len(BOT_NAMES)], level.id)
+        yield SeatRow(seat, "bot", names[seat], level.id)
 
 
 def _left_out(plans: list[m.SeatPlan], count: int) -> Iterator[m.SeatPlan]:
@@ -159,9 +172,40 @@ def default_level(ids: Sequence[str]) -> str:
 
 
 def plain_name(name: str) -> str:
-    """A name without control signs, not too long."""
-    shown = "".join(sign for sign in name if unicodedata.category(sign)[0] != "C" or sign == "\u200d")
-    return " ".join(shown.split())[:LONGEST_NAME].strip()
+    """A name as it can be shown: no control signs, no gaps, few marks on a sign, not too long. Empty where nothing would show."""
+    signs, shown, marks = unicodedata.normalize("NFC", name).translate(BLANKS), "", 0
+    for sign, after in pairwise(f"{signs} "):
+        kind, last = unicodedata.category(sign), shown[-1:]
+        if sign == JOINER:
+            fits = _is_emoji(last) and _is_emoji(after)
+        elif kind in ("Mn", "Me"):
+            fits = bool(last.strip()) and marks < MARKS
+            marks += 1
+        else:
+            fits = kind[0] != "C"
+            marks = 0 if fits else marks
+        shown += sign if fits else ""
+    return " ".join(unicodedata.normalize("NFC", shown).split())[:LONGEST_NAME].strip(f" {JOINER}")
+
+
+def _is_emoji(sign: str) -> bool:
+    """Whether a sign may be one half of a joined emoji: a symbol, a shade of skin, or what makes an emoji of a symbol."""
+    return sign == AS_EMOJI or (bool(sign) and unicodedata.category(sign) in ("So", "Sk"))
+
+
+def told_apart(name: str, others: Sequence[str]) -> str:
+    """A name that nobody else at the table has: with a number where it is taken."""
+    taken = {_alike(other) for other in others}
+    free, number = name, 1
+    while _alike(free) in taken:
+        number += 1
+        free = f"{name[: LONGEST_NAME - 1 - len(str(number))].strip()} {number}"
+    return free
+
+
+def _alike(name: str) -> str:
+    """The same for names that look the same but for their case and width."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _free(match: Match, wanted: int | None) -> int:

@@ -1,0 +1,93 @@
+"""Names show, fit, and tell people apart."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from outplay.server.seating import BOT_NAMES, LONGEST_NAME, plain_name, told_apart
+from tests.server.conftest import NewBrowser
+from tests.server.people import BOT, LINK, YOU
+
+MARK, JOINER = "\u0301", "\u200d"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        " ",
+        "\u3164",
+        "\u2800\u2800",
+        "\u115f\u1160",
+        "\uffa0",
+        JOINER,
+        JOINER * 5,
+        MARK * 23,
+        f" {MARK * 3}",
+        "\u3164" + MARK,
+        "\ufe0f",
+        "\u034f",
+        "\u200b\u202e\n\0",
+        "\u00ad",
+    ],
+)
+def test_a_name_that_shows_nothing_is_none(name: str) -> None:
+    assert plain_name(name) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("  Ada \t Lovelace ", "Ada Lovelace"),
+        ("Zoe\u0308", "Zoë"),
+        ("x" + MARK * 23, "x" + MARK * 2),
+        ("e\u200b" + MARK, "é"),
+        ("x" + (MARK + MARK + "\u200b") * 8, "x" + MARK * 2),
+        ("A\u2800B", "A B"),
+        ("A" + JOINER + "da", "Ada"),
+        ("\u202eadA", "adA"),
+        ("Nguyễn Thị Ánh", "Nguyễn Thị Ánh"),
+        ("שָׁלוֹם", "שָׁלוֹם"),
+        ("नमस्ते", "नमस्ते"),
+        ("ก็ดี", "ก็ดี"),
+        ("👩\u200d💻", "👩\u200d💻"),
+        ("👩🏽\u200d🚀 Mae", "👩🏽\u200d🚀 Mae"),
+        ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
+        ("🔥\u200d", "🔥"),
+        ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
+        ("y" * 99, "y" * LONGEST_NAME),
+    ],
+)
+def test_a_name_is_kept_as_far_as_it_shows(name: str, shown: str) -> None:
+    assert plain_name(name) == shown
+
+
+@given(name=st.text(st.sampled_from("aA1 \u3164\u2800\u200d\u0301\u20e3\ufe0f\u200b\n👩💻🏽ا") | st.characters(), max_size=60))
+def test_whatever_is_typed_a_name_is_empty_or_shows(name: str) -> None:
+    shown = plain_name(name)
+    assert plain_name(shown) == shown
+    assert len(shown) <= LONGEST_NAME
+    assert not shown or unicodedata.category(shown[0]) not in ("Mn", "Me", "Cc", "Cf", "Zs")
+
+
+def test_whoever_has_the_name_of_another_gets_a_number() -> None:
+    assert told_apart("Ada", []) == "Ada"
+    assert told_apart("ada", ["Ada"]) == "ada 2"
+    assert told_apart("Ａda", ["Ada", "Ada 2", "ADA 3"]) == "Ａda 4"
+    assert told_apart("z" * LONGEST_NAME, ["z" * LONGEST_NAME]) == "z" * (LONGEST_NAME - 2) + " 2"
+
+
+def test_nobody_at_a_table_has_the_name_of_another(visitor: NewBrowser) -> None:
+    anna, bert = visitor(), visitor()
+    seats = [{**YOU, "name": BOT_NAMES[2]}, {**LINK, "name": "Anna"}, BOT, LINK, *[BOT] * 2, {**BOT, "name": "bolt"}, LINK]
+    match = anna.create("race", seats)
+    bert.join(match, name="\u3164COG")
+    with anna.at(match["match"]) as line:
+        assert [seat["name"] for seat in line.table["seats"]] == ["Cog", "COG 3", "Cog 2", "Player 4", "Echo", "Fizz", "bolt", "Player 8"]
+    anna.post(f"/api/matches/{match['match']}/bots")
+    with anna.at(match["match"]) as line:
+        assert [seat["name"] for seat in line.table["seats"]] == ["Cog", "COG 3", "Cog 2", "Dot", "Echo", "Fizz", "bolt", "Hal"]
