@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import select
 import socket
 from collections.abc import Callable, Iterator
@@ -194,3 +195,20 @@ def test_who_answers_no_ping_is_cut_off(serve: Callable[..., Running], deaf: Cal
             play(line, 4)
             assert one.cut()
             all_gone(line, match)
+
+
+def test_a_server_that_stops_does_not_wait_for_who_never_reads(
+    serve: Callable[..., Running], deaf: Callable[[Running], Deaf], caplog: pytest.LogCaptureFixture
+) -> None:
+    server = serve(linger=0.1)
+    with Browser(server.address) as anna:
+        match = begin(anna)
+        with anna.at(match["match"]) as line:
+            one = deaf(server)
+            one.say("hello", match=match["match"])
+            while not line.hear("present")["watching"]:
+                pass
+            play(line, 4)
+        server.stop()
+    assert one.cut()
+    assert not [entry for entry in caplog.records if entry.levelno >= logging.ERROR]
