@@ -151,7 +151,7 @@ def test_who_reads_slowly_but_in_time_gets_everything(serve: Callable[..., Runni
 
 
 def test_who_never_says_hello_is_sent_away(serve: Callable[..., Running]) -> None:
-    server = serve(hello=0.3)
+    server = serve(hello=1.5)
     with Browser(server.address) as anna:
         match = begin(anna)
         with anna.at(match["match"]) as line, anna.line() as silent, anna.line() as wrong:
