@@ -47,24 +47,21 @@ class Server(uvicorn.Server):
 
 def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[str, ...] = (), names: tuple[str, ...] = (), proxy: bool = False) -> int:
     """Serve until it is stopped. The exit code."""
-    folder = data or data_folder()
-    try:
-        shelf, places = shelf_of(extra)
-        store = open_store(folder)
-    except OutplayError as wrong:
-        print(f"outplay: {wrong}", file=sys.stderr)
-        return WRONG
-    alone = is_loopback(host) and not proxy
-    try:
-        listening = listen(host, port)
-        address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
-        invite = "" if alone or proxy else address
-        config = Config(data=folder, games=shelf, places=places, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite)
-        app = make_app(config, store)
-    except OutplayError as wrong:
-        store.close()
-        print(f"outplay: {wrong}", file=sys.stderr)
-        return WRONG
+    folder, alone = data or data_folder(), is_loopback(host) and not proxy
+    with contextlib.ExitStack() as opened:
+        try:
+            shelf, places = shelf_of(extra)
+            store = open_store(folder)
+            opened.callback(store.close)
+            listening = opened.enter_context(listen(host, port))
+            address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
+            invite = "" if alone or proxy else address
+            config = Config(data=folder, games=shelf, places=places, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite)
+            app = make_app(config, store)
+        except OutplayError as wrong:
+            print(f"outplay: {wrong}", file=sys.stderr)
+            return WRONG
+        opened.pop_all()  # from here on the application closes them
 
     def ready() -> None:
         print(f"outplay runs at {address}  (Ctrl+C ends it; matches are kept in {folder})", flush=True)

@@ -7,14 +7,13 @@ import logging
 import random
 import socket
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from outplay.kernel.settings import Settings
+from outplay.kernel import scene as sc
 from outplay.server.guard import HEADERS
 from tests.server.games import race
 from tests.server.people import PATIENCE, Running, config, running
@@ -124,11 +123,12 @@ def test_no_value_breaks_it(server: Running, caplog: pytest.LogCaptureFixture, v
 
 
 class Broken(race.Race):
-    """A race that cannot tell on which sides one sits."""
+    """A race that cannot tell how its box looks."""
 
     id = "broken"
 
-    def sides(self, settings: Settings) -> Any:
+    @property
+    def box(self) -> sc.Box | None:
         raise KeyError("a bug of ours")
 
 

@@ -15,7 +15,7 @@ from outplay.kernel.game import Content
 from outplay.server.app import make_app
 from outplay.server.store import open_store
 from tests.server.games import race
-from tests.server.people import Browser, config
+from tests.server.people import YOU, Browser, config
 from tests.server.test_kill import Process, refused
 
 

@@ -106,4 +106,6 @@ def assert_same_after_reload(server: Running, id: str, line: Line) -> None:
     assert stored is not None
     fresh = Match(held.game, stored)
     assert fresh.game.dumps(fresh.state) == held.game.dumps(held.state)
+    for match in (fresh, held):
+        match.came_or_left(dict.fromkeys(range(len(match.seats)), 0.0), {})  # since when somebody is away is written behind
     assert (fresh.actions, fresh.seats, fresh.done, fresh.views.asked) == (held.actions, held.seats, held.done, held.views.asked)
