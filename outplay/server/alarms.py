@@ -36,9 +36,10 @@ LATEST = 3600.0
 LEASE = 3.0
 """Seconds that a lease holds beyond the pause and the longest thought."""
 LATELY = 20
-"""Thoughts of a bot whose length is remembered."""
+"""Thoughts of a kind whose length is remembered."""
 
 
+Mind = tuple[str, str, str]
 Turn = tuple[str, int, int]
 """What is due only once: match, seat and decision."""
 
@@ -56,7 +57,7 @@ class Alarms:
         self.ringing: dict[Turn, asyncio.Task[None]] = {}
         self.leased: set[Turn] = set()
         self.looking: asyncio.Task[None] | None = None
-        self.thought: dict[tuple[str, str], deque[float]] = {}
+        self.thought: dict[Mind, deque[float]] = {}
 
     async def open(self) -> None:
         """Take up what lies in the store, and look again from time to time."""
@@ -161,8 +162,8 @@ class Alarms:
         return match.game.offer(observation, legal(observation.state, seat)[0]).text
 
     async def _ponder(self, match: Match, seat: int) -> str:
-        """The only answer there is, after as long as this bot has lately thought about real ones: while it waits for its place and keeps it, nobody can tell."""
-        thought = self.thought.get(self._mind(match, seat))
+        """The only answer there is, after as long as such a bot has lately thought about such a question: while it waits for its place and keeps it, nobody can tell."""
+        thought = self.thought.get(mind(match, seat))
         await asyncio.sleep(random.choice(thought) if thought else 0.0)
         return self._only(match, seat)
 
@@ -170,17 +171,18 @@ class Alarms:
         seed = seed_from("bot", match.row.seed.hex(), match.number, seat)  # nobody can foresee it before the seed is shown
         observation = match.game.dumps(match.views.observation(seat).state)
         place = self.host.config.places.get(match.row.game, match.row.game)
-        mind = self._mind(match, seat)
-        level = next((level for level in self.host.config.levels if level.id == mind[1]), self.host.config.levels[0])
+        whose = mind(match, seat)
+        level = next((level for level in self.host.config.levels if level.id == whose[1]), self.host.config.levels[0])
         job = Job(place, match.row.content, observation, seat, level.bot, int.from_bytes(seed[:8], "little"))
         began = time.monotonic()
         picked = await self.host.workers.think(job, match.content.source)
-        self.thought.setdefault(mind, deque(maxlen=LATELY)).append(time.monotonic() - began)
+        self.thought.setdefault(whose, deque(maxlen=LATELY)).append(time.monotonic() - began)
         return picked
 
-    def _mind(self, match: Match, seat: int) -> tuple[str, str]:
-        """Which bot plays here: the game, and its level."""
-        return match.row.game, match.seats[seat].stand_in or match.seats[seat].level
+
+def mind(match: Match, seat: int) -> Mind:
+    """Which bot thinks here about what: the game, its level, and the kind of the question, all of which everybody knows."""
+    return match.row.game, match.seats[seat].stand_in or match.seats[seat].level, type(match.state.todo[-1]).__name__
 
 
 async def _until(at: float) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-REMEMBERED = 1000
-"""People of whom it is known when they had a place last, besides those who wait."""
+REMEMBERED = 10_000
+"""People and matches of which it is known when they had a place last."""
 
 Waiting = deque[asyncio.Future[None]]
 
@@ -18,7 +18,7 @@ class Turns:
 
     def __init__(self, places: int) -> None:
         self.free = places
-        self.waiting: dict[str, OrderedDict[str, Waiting]] = {}
+        self.waiting: dict[str, dict[str, Waiting]] = {}
         self.served: dict[str, int] = {}
         self.given = 0
 
@@ -34,7 +34,7 @@ class Turns:
 
     async def _get(self, person: str, match: str) -> None:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.setdefault(person, OrderedDict()).setdefault(match, deque()).append(turn)
+        self.waiting.setdefault(person, {}).setdefault(match, deque()).append(turn)
         self._give()
         try:
             await turn
@@ -46,23 +46,26 @@ class Turns:
 
     def _give(self) -> None:
         while self.free and self.waiting:
-            person = min(self.waiting, key=lambda one: self.served.get(one, 0))
-            turn = self._next(person)
-            if turn.cancelled():
-                continue
-            self.free -= 1
-            self.given += 1
-            self.served[person] = self.given
-            turn.set_result(None)
-        if len(self.served) > REMEMBERED + len(self.waiting):
-            self.served = {person: turn for person, turn in self.served.items() if person in self.waiting}
+            person, match = self._next()
+            turn = self._take(person, match)
+            if not turn.cancelled():
+                self.free -= 1
+                self.given += 1
+                self.served[person] = self.served[match] = self.given
+                turn.set_result(None)
+        if len(self.served) > REMEMBERED:
+            self.served = {one: given for one, given in self.served.items() if given > self.given - REMEMBERED // 2}
 
-    def _next(self, person: str) -> asyncio.Future[None]:
+    def _next(self) -> tuple[str, str]:
+        """Of those who wait the person who was served longest ago, and of that person's matches the same."""
+        person = min(self.waiting, key=lambda one: self.served.get(one, 0))
+        return person, min(self.waiting[person], key=lambda one: self.served.get(one, 0))
+
+    def _take(self, person: str, match: str) -> asyncio.Future[None]:
         matches = self.waiting[person]
-        match, turns = matches.popitem(last=False)
-        turn = turns.popleft()
-        if turns:
-            matches[match] = turns
+        turn = matches[match].popleft()
+        if not matches[match]:
+            del matches[match]
         if not matches:
             del self.waiting[person]
         return turn

@@ -1,0 +1,88 @@
+"""Time tells nothing: whether a bot had a choice cannot be told from when it answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from outplay.bots import Level, Random
+from outplay.kernel.chance import Quick
+from outplay.kernel.game import Game
+from outplay.kernel.play import legal
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Pass, Seat
+from outplay.kernel.view import Observation
+from outplay.server.rows import state_after
+from tests.server.games.whisper import AskParry
+from tests.server.people import BOT, Browser, Running, config, running
+
+SLOW = Level("slow", "Slow", "", "tests.server.test_time:Slow")
+
+
+class Slow(Random):
+    """Thinks about whether to parry, and longer than the pause in which a bot may hide that it thinks."""
+
+    def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        if Pass() in options and len(options) > 1:
+            time.sleep(0.04 + 0.04 * chance.order("thought", 8)[0] / 8)
+        return super().pick(game, seen, seat, options, chance)
+
+
+S = TypeVar("S", bound=State)
+
+EACH = 300
+"""Answers of each kind."""
+TOGETHER = 24
+"""Matches that are played at once."""
+
+
+def best_guess(one: list[float], other: list[float]) -> float:
+    """How often somebody is right who tells two kinds apart by the best threshold, both being equally frequent."""
+    best = 0.5
+    for threshold in (*one, *other):
+        below = sum(t <= threshold for t in one) / len(one), sum(t <= threshold for t in other) / len(other)
+        best = max(best, 0.5 + abs(below[0] - below[1]) / 2)
+    return best
+
+
+def answers(server: Running, id: str) -> tuple[list[float], list[float]]:
+    """The seconds after which a bot answered a question that is always asked: where it had no choice, and where it had one."""
+    held = server.host.matches[id]
+    found: tuple[list[float], list[float]] = ([], [])
+    for before, row in pairwise(held.actions):
+        stored = server.host.store.read(partial(state_after, match=id, number=before.number))
+        assert stored is not None
+        state = held.load(stored)
+        if isinstance(state.todo[-1], AskParry):
+            assert row.kind == "bot"
+            found[len(legal(state, 0)) > 1].append(row.at - before.at)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("level", "pause"),
+    [(Level("quick", "Quick", "", "greedy"), (0.05, 0.2)), (SLOW, (0.0, 0.02))],
+    ids=["thinking hides in the pause", "the answer waits for the thought"],
+)
+def test_a_bot_with_a_choice_and_one_without_answer_at_the_same_times(tmp_path: Path, level: Level, pause: tuple[float, float]) -> None:
+    """Three hundred answers of each kind: no threshold separates them better than 58 % (B24, and what a spectator with a watch could do)."""
+    quick = config(tmp_path, hidden_pause=pause, levels=(level,), workers=4)
+    lone, chosen = list[float](), list[float]()
+    with running(quick) as server, Browser(server.address) as anna, ExitStack() as stack:
+        while min(len(lone), len(chosen)) < EACH:
+            ids = [anna.create("whisper", [BOT, BOT])["match"] for _ in range(TOGETHER)]
+            lines = [stack.enter_context(anna.at(id)) for id in ids]
+            for line in lines:
+                line.until(lambda v: v.get("result"))
+            for id in ids:
+                without, with_ = answers(server, id)
+                lone += without
+                chosen += with_
+    assert best_guess(lone[:EACH], chosen[:EACH]) <= 0.58
