@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import hashlib
 import sqlite3
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, insert, select
 
+from outplay.games import games
+from outplay.kernel.record import parse, verify
 from outplay.server import tables
 from outplay.server.migrations import HEAD
 from outplay.server.store import FILE, LOCK, SCRIPTS, StoreError, open_store
@@ -179,3 +183,33 @@ def test_unsaved_is_told_from_other_errors(tmp_path: Path) -> None:
     with pytest.raises(Unsaved, match="no such table"):
         store.writer.submit(lambda c: c.exec_driver_sql("INSERT INTO nowhere VALUES (1)")).result()
     store.close()
+
+
+KEPT = Path(__file__).parent / "kept"
+BROWSERS: dict[str, str] = {"anna": "sBXUP_A1FzxWUeDjwbHUHtXPqCsBkw_JcWmK09iu6K0", "bert": "DqZLF1CEOkzj1o_7qS0YYAXGBe38u18qfQ-ByUtp29E"}
+"""The tokens of two browsers, as 0.1.0 gave them: not signed yet."""
+
+
+def test_a_match_that_was_begun_with_the_first_version_is_played_to_its_end(tmp_path: Path) -> None:
+    """Its file is brought up to date, its browsers keep their seats, its record verifies."""
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as file:
+        file.executescript(gzip.decompress((KEPT / "0.1.0.sql.gz").read_bytes()).decode())
+    with running(config(tmp_path, games=games(), places={})) as server, ExitStack() as stack:
+        people = [stack.enter_context(Browser(server.address)) for _ in BROWSERS]
+        for one, token in zip(people, BROWSERS.values(), strict=True):
+            one.http.cookies.set("outplay", token)
+        (listed,) = people[0].get("/api/shelf")["matches"]
+        lines = [stack.enter_context(one.at(listed["id"])) for one in people]
+        assert [line.table["mine"] for line in lines] == [[0], [1]]
+        assert (lines[0].view["n"], lines[0].table.get("patience", 0)) == (14, 0)
+        while not lines[0].view.get("result"):
+            asked = next((line for line in lines if line.view["decisions"]), None)
+            if asked is None:
+                lines[0].next()
+                continue
+            n = asked.submit(asked.question(), -1)["n"]
+            for line in lines:
+                line.until(lambda v, n=n: v["n"] >= n)  # type: ignore[misc]  # n is bound early on purpose
+        record, written = parse(people[0].get(f"/api/matches/{listed['id']}/record"))
+        game = games()[record.game]
+        assert verify(game, record, game.load(), written) == []
