@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import secrets
 import time
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
 
 from sqlalchemy import Connection
 
@@ -27,20 +25,15 @@ from outplay.server.hub import seats_of
 from outplay.server.limits import check_limits
 from outplay.server.match import Match
 from outplay.server.moves import Next
+from outplay.server.names import plain_name, told_apart
 from outplay.server.people import Maker
 from outplay.server.refusal import Refusal
 from outplay.server.rows import MatchRow, SeatRow, Stored
 from outplay.server.writer import Taken
 
-LONGEST_NAME = 24
 PATIENCE = 60
 """Seconds that friends wait for each other, where nothing else was said."""
 LONGEST_PATIENCE = 7 * 24 * 3600
-BLANKS = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0\U0001d159", " "))
-"""Letters and symbols that show as a gap."""
-JOINER, AS_EMOJI = "\u200d", "\ufe0f"
-MARKS = 2
-"""Marks that one sign may wear."""
 BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
 
 
@@ -169,43 +162,6 @@ def _level(known: dict[str, Level], id: str) -> Level:
 def default_level(ids: Sequence[str]) -> str:
     """The bot that is seated where none is named."""
     return DEFAULT_LEVEL if DEFAULT_LEVEL in ids else ids[0]
-
-
-def plain_name(name: str) -> str:
-    """A name as it can be shown: no control signs, no gaps, few marks on a sign, not too long. Empty where nothing would show."""
-    signs, shown, marks = unicodedata.normalize("NFC", name).translate(BLANKS), "", 0
-    for sign, after in pairwise(f"{signs} "):
-        kind, last = unicodedata.category(sign), shown[-1:]
-        if sign == JOINER:
-            fits = _is_emoji(last) and _is_emoji(after)
-        elif kind in ("Mn", "Me"):
-            fits = bool(last.strip()) and marks < MARKS
-            marks += 1
-        else:
-            fits = kind[0] != "C"
-            marks = 0 if fits else marks
-        shown += sign if fits else ""
-    return " ".join(unicodedata.normalize("NFC", shown).split())[:LONGEST_NAME].strip(f" {JOINER}")
-
-
-def _is_emoji(sign: str) -> bool:
-    """Whether a sign may be one half of a joined emoji: a symbol, a shade of skin, or what makes an emoji of a symbol."""
-    return sign == AS_EMOJI or (bool(sign) and unicodedata.category(sign) in ("So", "Sk"))
-
-
-def told_apart(name: str, others: Sequence[str]) -> str:
-    """A name that nobody else at the table has: with a number where it is taken."""
-    taken = {_alike(other) for other in others}
-    free, number = name, 1
-    while _alike(free) in taken:
-        number += 1
-        free = f"{name[: LONGEST_NAME - 1 - len(str(number))].strip()} {number}"
-    return free
-
-
-def _alike(name: str) -> str:
-    """The same for names that look the same but for their case and width."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _free(match: Match, wanted: int | None) -> int:

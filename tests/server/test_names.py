@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outplay.server.seating import BOT_NAMES, LONGEST_NAME, plain_name, told_apart
+from outplay.server.names import LONGEST_NAME, plain_name, told_apart
+from outplay.server.seating import BOT_NAMES
 from tests.server.conftest import NewBrowser
 from tests.server.people import BOT, LINK, YOU
 
