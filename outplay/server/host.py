@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -62,6 +63,7 @@ class Host:
         self.presence = Presence(self)
         self.tasks: set[asyncio.Task[None]] = set()
         self.matches: OrderedDict[str, Match] = OrderedDict()
+        self.held: WeakValueDictionary[str, Match] = WeakValueDictionary()  # also what was let go of while somebody still works with it
         self.contents: dict[tuple[str, str], Content] = {}
         self.loading: dict[str, asyncio.Task[Match]] = {}
 
@@ -89,13 +91,13 @@ class Host:
 
     async def match(self, id: str) -> Match:
         """A match as the store has it now: from memory, if nothing newer is there. Raises Refusal."""
-        match = self.matches.get(id)
+        match = self.held.get(id)
         if match is None:
             if id not in self.loading:
                 self.loading[id] = asyncio.create_task(self._load(id))
                 self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
             return await asyncio.shield(self.loading[id])
-        self.matches.move_to_end(id)
+        self.keep(match)
         if not self.presence.alone and await self.read(lambda c: rows.newest(c, id)) > match.number:
             async with match.lock:
                 await self.catch_up(match)
@@ -128,7 +130,8 @@ class Host:
 
     def keep(self, match: Match) -> None:
         """Hold a match in memory, and let go of what nobody needs."""
-        self.matches[match.id] = match
+        self.matches[match.id] = self.held[match.id] = match
+        self.matches.move_to_end(match.id)
         for id in list(self.matches)[: max(0, len(self.matches) - self.config.cached)]:
             if id != match.id and not self.hub.busy(id) and not self.matches[id].lock.locked():
                 del self.matches[id]
@@ -317,6 +320,8 @@ class Host:
     async def close(self) -> None:
         """Stop, keeping everything."""
         self.alarms.close()
+        for task in self.tasks:
+            task.cancel()
         await self.presence.close()
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.store.close)

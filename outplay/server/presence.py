@@ -16,6 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.server.refusal import Refusal
 from outplay.server.tables import actions, present, processes, seats
@@ -69,10 +70,11 @@ class Presence:
             await asyncio.sleep(pause)
             try:
                 await do()
-            except Refusal:
-                continue
+            except (Refusal, SQLAlchemyError):  # told already, or told by whoever needs the store more
+                await asyncio.sleep(LIVES)
             except Exception:
                 log.exception("presence")
+                await asyncio.sleep(LIVES)
 
     # ------------------------------------------------------------ what this process says
 

@@ -17,20 +17,20 @@ from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal
 from outplay.kernel.state import State
-from outplay.kernel.step import Option, Pass, Seat
+from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 from outplay.server.rows import state_after
-from tests.server.games.whisper import AskParry
+from tests.server.games import nod
 from tests.server.people import BOT, Browser, Running, config, running
 
 SLOW = Level("slow", "Slow", "", "tests.server.test_time:Slow")
 
 
 class Slow(Random):
-    """Thinks about whether to parry, and longer than the pause in which a bot may hide that it thinks."""
+    """Thinks where it has a choice, and longer than the pause in which a bot may hide that it thinks."""
 
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        if Pass() in options and len(options) > 1:
+        if len(options) > 1:
             time.sleep(0.04 + 0.04 * chance.order("thought", 8)[0] / 8)
         return super().pick(game, seen, seat, options, chance)
 
@@ -39,7 +39,7 @@ S = TypeVar("S", bound=State)
 
 EACH = 300
 """Answers of each kind."""
-TOGETHER = 24
+TOGETHER = 8
 """Matches that are played at once."""
 
 
@@ -60,9 +60,8 @@ def answers(server: Running, id: str) -> tuple[list[float], list[float]]:
         stored = server.host.store.read(partial(state_after, match=id, number=before.number))
         assert stored is not None
         state = held.load(stored)
-        if isinstance(state.todo[-1], AskParry):
-            assert row.kind == "bot"
-            found[len(legal(state, 0)) > 1].append(row.at - before.at)
+        assert row.kind == "bot"
+        found[len(legal(state, 0)) > 1].append(row.at - before.at)
     return found
 
 
@@ -73,11 +72,12 @@ def answers(server: Running, id: str) -> tuple[list[float], list[float]]:
 )
 def test_a_bot_with_a_choice_and_one_without_answer_at_the_same_times(tmp_path: Path, level: Level, pause: tuple[float, float]) -> None:
     """Three hundred answers of each kind: no threshold separates them better than 58 % (B24, and what a spectator with a watch could do)."""
-    quick = config(tmp_path, hidden_pause=pause, levels=(level,), workers=4)
+    games = {"nod": nod.GAME}
+    quick = config(tmp_path, games=games, places={"nod": "tests.server.games.nod:GAME"}, hidden_pause=pause, levels=(level,), workers=4)
     lone, chosen = list[float](), list[float]()
     with running(quick) as server, Browser(server.address) as anna, ExitStack() as stack:
         while min(len(lone), len(chosen)) < EACH:
-            ids = [anna.create("whisper", [BOT, BOT])["match"] for _ in range(TOGETHER)]
+            ids = [anna.create("nod", [BOT, BOT])["match"] for _ in range(TOGETHER)]
             lines = [stack.enter_context(anna.at(id)) for id in ids]
             for line in lines:
                 line.until(lambda v: v.get("result"))
