@@ -34,7 +34,7 @@ class Moba(Game[Table]):
     line = "Secret plans, hidden blows, stolen banners."
     minutes = "60-120"
     wins = "first side with five victory points"
-    rules_version = 1
+    rules_version = 2
     playouts = 300
     settings = MobaSettings
     default_seats = 2
