@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
+from itertools import islice
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -132,7 +133,7 @@ class Host:
         """Hold a match in memory, and let go of what nobody needs."""
         self.matches[match.id] = self.held[match.id] = match
         self.matches.move_to_end(match.id)
-        for id in list(self.matches)[: max(0, len(self.matches) - self.config.cached)]:
+        for id in list(islice(self.matches, max(0, len(self.matches) - self.config.cached))):
             if id != match.id and not self.hub.busy(id) and not self.matches[id].lock.locked():
                 del self.matches[id]
 
