@@ -48,6 +48,7 @@ class Presence:
         self.alone = True
         self.tasks: list[asyncio.Task[None]] = []
         self.saying: set[str] = set()
+        self.looking = asyncio.Lock()
 
     async def open(self) -> None:
         """Say that this process lives, and listen. Where others live, wait until they have heard of it: from then on they look what it wrote."""
@@ -123,15 +124,19 @@ class Presence:
             await self._look()
 
     async def _look(self) -> None:
-        alone, self.alone = self.alone, not await self.host.read(lambda c: others(c, self.process))
-        if self.alone and alone:
-            return
-        await self._company()
-        busy = list(self.host.hub.at)
-        for id, number in (await self.host.read(lambda c: newest(c, busy))).items():
-            match = self.host.matches.get(id)
-            if match is not None and number > match.number:
-                await self.host.match(id)
+        """Bring up to date what people look at here; and where the others are gone, all that is held, which from then on is taken to be the newest."""
+        async with self.looking:
+            alone = not await self.host.read(lambda c: others(c, self.process))
+            if alone and self.alone:
+                return
+            self.alone = False
+            await self._company()
+            held = list(self.host.matches if alone else self.host.hub.at)
+            for id, number in (await self.host.read(lambda c: newest(c, held))).items():
+                match = self.host.matches.get(id)
+                if match is not None and number > match.number:
+                    await self.host.match(id)
+            self.alone = alone
 
     async def _company(self) -> None:
         """Who is at other processes."""

@@ -101,3 +101,20 @@ def test_a_match_read_at_both_is_the_same_after_rows_about_seats(tmp_path: Path,
                 assert mine.actions[:common] == theirs.actions[:common]
                 assert [(seat.kind, seat.name, seat.token) for seat in mine.seats] == [(seat.kind, seat.name, seat.token) for seat in theirs.seats]
                 assert not one.host.presence.alone
+
+
+def test_what_one_did_before_it_ended_is_known_to_the_other_who_held_the_match_already(tmp_path: Path) -> None:
+    with two(tmp_path) as (a, b), Browser(a.address) as anna:
+        match = anna.create("race", [YOU, BOT])
+        with anna.at(match["match"]), at_both(anna, b) as same, same.at(match["match"]) as there:
+            there.pick("stride 1")
+            there.pick("lane dry")
+        with at_both(anna, b) as same, same.at(match["match"]) as there, anna.at(match["match"]) as seen:
+            there.until(lambda v: v["awaited"] == [0])
+            seen.socket.close()
+            there.pick("stride 1")
+            n = there.submit(there.decision(), "lane dry")["n"]
+            b.end(signal.SIGINT)
+        with anna.at(match["match"]) as here:
+            here.until(lambda v: v["n"] >= n)
+            assert here.until(lambda v: v["n"] > n and v["awaited"] == [0])
