@@ -10,6 +10,8 @@ import logging
 import random
 import time
 from collections import deque
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from outplay.kernel.chance import seed_from
@@ -64,10 +66,12 @@ class Alarms:
         await self._take_up(time.time() + LATEST)
         self.looking = asyncio.create_task(self._look())
 
-    def close(self) -> None:
-        """Let everything be; it lies in the store."""
+    async def close(self) -> None:
+        """Let everything be; it lies in the store, for whoever comes next."""
         for task in [*self.ringing.values(), *([self.looking] if self.looking else [])]:
             task.cancel()
+        with suppress(Refusal):
+            await self.host.write(partial(rows.free_due, turns=list(self.leased)))
 
     def set(self, due: list[DueRow]) -> None:
         """See to these: thinking begins at once, and the answer comes when it is due."""
@@ -78,13 +82,13 @@ class Alarms:
                 task.add_done_callback(lambda _, one=one: self.ringing.pop(turn(one), None))  # type: ignore[misc]
 
     async def wake(self, match: Match) -> None:
-        """Somebody looks at a match made of bots alone, which has slept until now."""
-        if not match.bots_only or match.state.over:
-            return
+        """Somebody looks at a match: what the host has to do there is due, if it was not, as in a match of bots alone that has slept until now."""
+        await self.host.bots_concede(match)
         async with match.lock:
-            due = moves.due(match.id, match.seats, match.views, time.time(), self.host.config)
-            await self.host.write(lambda c: rows.set_due(c, match.id, due))
-        self.set(due)
+            due = moves.due(match.id, match.seats, match.views, time.time(), self.host.config, match.hurried)
+            if any(turn(one) not in self.ringing for one in due):
+                number = match.number
+                self.set(await self.host.write(lambda c: rows.set_due(c, match.id, due) if rows.newest(c, match.id) == number else []))
 
     async def _look(self) -> None:
         while True:
@@ -102,27 +106,33 @@ class Alarms:
         """Do what is due, if it still is and nobody else does it."""
         try:
             match = await self.host.match(one.match)
-            if not self._stands(match, one):
+            if not await self._stands(match, one):
+                await self.host.write(lambda c: rows.drop_due(c, one))
                 return
             if match.seats[one.seat].bot:
                 picked = await self._bot(match, one)
             else:
+                only = self._only(match, one.seat)
                 await _until(one.at)
-                picked = (self._only(match, one.seat), "host") if await self._lease(one) else None
+                picked = (only, "host") if await self._lease(one) else None
             if picked is not None:
                 await self._answer(one, *picked)
         except Refusal as wrong:
             if wrong.code in ("unsaved", "unread"):
                 asyncio.get_running_loop().call_later(AGAIN, self.set, [one])
                 return
-            if wrong.code not in ("stale", "led"):
+            if wrong.code in ("unreadable", "no-game", "no-match"):  # told when somebody opens it, and then due anew
+                await self.host.write(lambda c: rows.drop_due(c, one))
+            elif wrong.code not in ("stale", "led"):
                 log.error("match %s, seat %d: %s", one.match, one.seat + 1, wrong)
         except Exception:
             log.exception("match %s, seat %d", one.match, one.seat + 1)
         self.leased.discard(turn(one))
 
-    def _stands(self, match: Match, one: DueRow) -> bool:
+    async def _stands(self, match: Match, one: DueRow) -> bool:
         """Whether this is still to be done: the question is open, it is the host's to answer, and somebody watches where nobody plays."""
+        if match.bots_only and not self.host.hub.busy(match.id):
+            await self.host.presence.hear(match)
         if match.decision(one.seat) != one.decision or (match.bots_only and not self.host.watched(match)):
             return False
         return match.seats[one.seat].bot or lone(match.state, one.seat)
@@ -139,9 +149,9 @@ class Alarms:
 
     async def _bot(self, match: Match, one: DueRow) -> tuple[str, str] | None:
         """A bot's answer and the kind of its row, when it is due. Its lease begins when it begins to think; a lone answer takes the same way and as long."""
-        async with self.host.turns.place(match.row.maker or match.id, match.id):
+        async with self.host.turns.place(match.row.address, match.row.maker, match.id):
             match = await self.host.match(one.match)  # by now it may have been let go of and loaded anew
-            if not self._stands(match, one) or not await self._lease(one):
+            if not await self._stands(match, one) or not await self._lease(one):
                 return None
             picked = await (self._ponder if len(legal(match.state, one.seat)) == 1 else self._think)(match, one.seat)
         await _until(one.at)
@@ -163,9 +173,9 @@ class Alarms:
 
     async def _ponder(self, match: Match, seat: int) -> str:
         """The only answer there is, after as long as such a bot has lately thought about such a question: while it waits for its place and keeps it, nobody can tell."""
-        thought = self.thought.get(mind(match, seat))
+        only, thought = self._only(match, seat), self.thought.get(mind(match, seat))
         await asyncio.sleep(random.choice(thought) if thought else 0.0)
-        return self._only(match, seat)
+        return only
 
     async def _think(self, match: Match, seat: int) -> str | None:
         seed = seed_from("bot", match.row.seed.hex(), match.number, seat)  # nobody can foresee it before the seed is shown
@@ -174,10 +184,11 @@ class Alarms:
         whose = mind(match, seat)
         level = next((level for level in self.host.config.levels if level.id == whose[1]), self.host.config.levels[0])
         job = Job(place, match.row.content, observation, seat, level.bot, int.from_bytes(seed[:8], "little"))
-        began = time.monotonic()
-        picked = await self.host.workers.think(job, match.content.source)
-        self.thought.setdefault(whose, deque(maxlen=LATELY)).append(time.monotonic() - began)
-        return picked
+        thought = await self.host.workers.think(job, match.content.source)
+        if thought is None:
+            return None
+        self.thought.setdefault(whose, deque(maxlen=LATELY)).append(thought.seconds)
+        return thought.text
 
 
 def mind(match: Match, seat: int) -> Mind:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
@@ -105,7 +106,8 @@ class Host:
         return match
 
     async def _load(self, id: str) -> Match:
-        match = await self.read(lambda c: self._stored(c, id))
+        loaded = await self.read(lambda c: self._stored(c, id))
+        match = self.held.get(id) or loaded  # one that was made meanwhile is newer
         self.keep(match)
         await self.presence.hear(match)
         return match
@@ -179,7 +181,7 @@ class Host:
             if self._was_lone(match, seat, decision, text):
                 return None
             self._answers(match, seat, decision)
-            if match.seats[seat].bot != (kind in BY_HOST) and kind != "host":
+            if match.seats[seat].bot != (kind in BY_HOST):
                 raise Refusal("led", "A bot plays here for now. Take the seat back first." if kind == "pick" else "This seat is a person's again.")
             option = BESIDE.get(text) if kind != "pick" else None
             option = option or match.views.offers(seat).get(wanted)
@@ -217,12 +219,18 @@ class Host:
                 return None
             if not may_concede(match.state, leaver):
                 raise Refusal("no-concede", f"The rules of {match.game.name} know no conceding. One may simply leave: a bot can sit in.")
-            return moves.act(match, Doing("concede", leaver, Concede(), client=client))
+            left = (replace(match.seats[leaver], stand_in=""),) if match.seats[leaver].stand_in else ()
+            return moves.act(match, Doing("concede", leaver, Concede(), client=client, seats=left))
 
-        n = await self.do(match, (seat, client, "concede", CONCEDE), lambda: make(seat, client))
-        for bot in match.bots_beside(seat):
-            n = await self.do(match, (bot, "", "concede", CONCEDE), partial(make, bot, ""))
+        n = await self.sit(match, partial(make, seat, client), (seat, client, "concede", CONCEDE))
+        await self.bots_concede(match)
         return n
+
+    async def bots_concede(self, match: Match) -> None:
+        """Where all persons of a side have conceded, its bots do too."""
+        for bot in match.bots_left():
+            concede = Doing("concede", bot, Concede())
+            await self.sit(match, lambda bot=bot, do=concede: moves.act(match, do) if bot in match.bots_left() else None)  # type: ignore[misc]
 
     async def sit(self, match: Match, make: Callable[[], Next | None], said: Said = (None, "", "", "")) -> int:
         """Have a row written that changes who sits where: it stands whatever others do, so it is made anew where another process was quicker. Raises Refusal."""
@@ -320,7 +328,7 @@ class Host:
 
     async def close(self) -> None:
         """Stop, keeping everything."""
-        self.alarms.close()
+        await self.alarms.close()
         for task in self.tasks:
             task.cancel()
         await self.presence.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from sqlalchemy import ColumnElement, Connection, func, select
 
 from outplay.server.config import Limits
@@ -11,26 +13,43 @@ from outplay.server.tables import matches
 from outplay.server.tables import seats as seats_
 
 HOUR = 3600.0
+DAY = 24 * HOUR
+"""A match that nobody has played for so long takes no place from others."""
 
 
-def check_limits(c: Connection, limits: Limits, new: MatchRow, seats: list[SeatRow]) -> None:
+def check_match(c: Connection, limits: Limits, new: MatchRow, seats: list[SeatRow]) -> None:
     """Whether one more match may be made, counted where it is written. Raises Refusal, in a sentence."""
-    _check(c, matches.c.maker == new.maker, new, seats, limits, 1, "You have")
-    if new.address:
-        _check(c, matches.c.address == new.address, new, seats, limits, limits.address, "Your address has")
+    for theirs, times, who in _shares(new, limits):
+        _check_matches(c, theirs, new.created, limits, times, who)
+    check_bots(c, limits, new, new.created, seats)
 
 
-def _check(c: Connection, theirs: ColumnElement[bool], new: MatchRow, seats: list[SeatRow], limits: Limits, times: int, who: str) -> None:
-    open_ = theirs & ~matches.c.over
-    unfinished = c.execute(select(func.count()).select_from(matches).where(open_)).scalar_one()
+def check_bots(c: Connection, limits: Limits, match: MatchRow, now: float, seats: Sequence[SeatRow]) -> None:
+    """Whether the bots among these seats may sit down at a match, new or not. Raises Refusal, in a sentence."""
+    more = sum(not seat.person for seat in seats)
+    for theirs, times, who in _shares(match, limits) if more else ():
+        sitting = select(func.count()).select_from(seats_.join(matches)).where(_open(theirs, now), seats_.c.kind == "bot")
+        bots = c.execute(sitting).scalar_one()
+        if bots + more > limits.bots * times:
+            raise _too_many(f"{who} {bots} bots at unfinished matches here, and {more} more would be too many: {limits.bots * times} are possible.")
+
+
+def _shares(match: MatchRow, limits: Limits) -> Iterator[tuple[ColumnElement[bool], int, str]]:
+    """Whose matches count, how many times the limits they may have, and how they are spoken of."""
+    yield matches.c.maker == match.maker, 1, "You have"
+    if match.address:
+        yield matches.c.address == match.address, limits.address, "Your address has"
+
+
+def _open(theirs: ColumnElement[bool], now: float) -> ColumnElement[bool]:
+    return theirs & ~matches.c.over & (matches.c.updated > now - DAY)
+
+
+def _check_matches(c: Connection, theirs: ColumnElement[bool], now: float, limits: Limits, times: int, who: str) -> None:
+    unfinished = c.execute(select(func.count()).select_from(matches).where(_open(theirs, now))).scalar_one()
     if unfinished >= limits.matches * times:
         raise _too_many(f"{who} {unfinished} unfinished matches here; please finish or leave one of them first.")
-    sitting = select(func.count()).select_from(seats_.join(matches)).where(open_, seats_.c.kind == "bot")
-    bots = c.execute(sitting).scalar_one()
-    more = sum(not seat.person for seat in seats)
-    if bots + more > limits.bots * times:
-        raise _too_many(f"{who} {bots} bots at unfinished matches here, and {more} more would be too many: {limits.bots * times} are possible.")
-    lately = c.execute(select(func.count()).select_from(matches).where(theirs, matches.c.created > new.created - HOUR)).scalar_one()
+    lately = c.execute(select(func.count()).select_from(matches).where(theirs, matches.c.created > now - HOUR)).scalar_one()
     if lately >= limits.hourly * times:
         raise _too_many(f"{who} made {lately} matches within the hour; please wait a little.")
 

@@ -32,10 +32,6 @@ class Match:
         self.lock = asyncio.Lock()
         self.content = content or game.read(stored.source)
         self.settings: Settings = game.settings.make(stored.match.settings)
-        self.reset(stored)
-
-    def reset(self, stored: Stored) -> None:
-        """Take what the store has."""
         self.id = stored.match.id
         self.actions: list[ActionRow] = []
         self.done: dict[tuple[Seat | None, str], ActionRow] = {}
@@ -160,13 +156,13 @@ class Match:
         """Whether no person ever had a seat: then nobody is kept waiting."""
         return not any(seat.person for seat in self.seats)
 
-    def bots_beside(self, seat: Seat) -> list[Seat]:
-        """The bots of a seat's side of which no person is left: where a side concedes as one, they do with the last."""
-        side = next(side for side in self.state.sides if seat in side)
-        rest = [other for other in side if other not in self.state.conceded]
-        if self.state.over or not self.state.together or any(self.seats[other].person for other in rest):
+    def bots_left(self) -> list[Seat]:
+        """The bots of sides all of whose persons have conceded: where a side concedes as one, they do with the last."""
+        if self.state.over or not self.state.together:
             return []
-        return rest
+        gone = [side for side in self.state.sides if any(self.seats[seat].person for seat in side)]
+        rest = [[seat for seat in side if seat not in self.state.conceded] for side in gone]
+        return [seat for left in rest if not any(self.seats[seat].person for seat in left) for seat in left]
 
     def may_hurry(self) -> bool:
         """Whether nobody is kept waiting, or hurried, if the bots play to the end at full speed."""
@@ -183,11 +179,13 @@ class Match:
             return []
         seats, sides = self.views.awaited(viewer)
         since = next(row.at for row in reversed(self.actions) if row.kind != SIT_KIND)
+        sat = {row.seat: row.at for row in self.actions if row.kind == SIT_KIND}  # who has just come, or come back, has all the time
         mine = self.seats[viewer].token if viewer is not None else ""
         open_ = [seat for seat in self.in_play() if self.seats[seat].token not in ("", mine)]
-        known = {seat: m.Wait(seat=seat, due=self.actions[self.views.asked[seat]].at + self.row.patience) for seat in seats}
+        asked = {seat: self.actions[self.views.asked[seat]].at for seat in seats}
+        known = {seat: m.Wait(seat=seat, due=max(at, sat.get(seat, 0.0)) + self.row.patience) for seat, at in asked.items()}
         of_sides = [seat for side in sides for seat in self.views.sides[side].seats if seat not in known]
-        found = [*known.values(), *(m.Wait(seat=seat, due=since + self.row.patience, away=True) for seat in of_sides)]
+        found = [*known.values(), *(m.Wait(seat=seat, due=max(since, sat.get(seat, 0.0)) + self.row.patience, away=True) for seat in of_sides)]
         return [wait for wait in found if wait.seat in open_]
 
     # ------------------------------------------------------------ what leaves

@@ -107,16 +107,19 @@ class Presence:
 
     async def _live(self) -> None:
         now = time.time()
-        await self.host.write(lambda c: live(c, self.process, now, now + DEAD))
+        if await self.host.write(lambda c: live(c, self.process, now, now + DEAD)):  # it is new, or was taken to be dead
+            self.said.clear()
+            for id in list(self.host.hub.at):
+                if id in self.host.matches:
+                    self.host.behind(self.say(self.host.matches[id]))
         await self._look()
 
     # ------------------------------------------------------------ what others say
 
     async def hear(self, match: Match) -> None:
-        """Who is at a match elsewhere, when it is loaded."""
-        if not self.alone:
-            found = await self.host.read(lambda c: company(c, self.process, [match.id], time.time()))
-            match.came_or_left(*found.get(match.id, ({}, {})))
+        """Who is at a match elsewhere: when it is loaded, and before one relies on it where nobody is here."""
+        found = {} if self.alone else await self.host.read(lambda c: company(c, self.process, [match.id], time.time()))
+        match.came_or_left(*found.get(match.id, ({}, {})))
 
     async def _notice(self) -> None:
         """Where another process has written, bring what people look at here up to date."""
@@ -169,12 +172,14 @@ def say(c: Connection, *, process: str, match: str, counts: Counts, left: dict[i
         c.execute(update(seats).where(seats.c.match == match, seats.c.seat.in_(came), seats.c.away > 0).values(away=0.0))
 
 
-def live(c: Connection, process: str, now: float, until: float) -> None:
-    """A process lives; what the dead said is forgotten."""
-    if c.execute(update(processes).where(processes.c.id == process).values(until=until)).rowcount == 0:
+def live(c: Connection, process: str, now: float, until: float) -> bool:
+    """A process lives; what the dead said is forgotten. Whether nobody knew that it does."""
+    unknown = c.execute(update(processes).where(processes.c.id == process).values(until=until)).rowcount == 0
+    if unknown:
         c.execute(insert(processes).values(id=process, until=until))
     for dead in c.execute(select(processes).where(processes.c.until < now)).all():
         gone(c, dead.id, dead.until)
+    return unknown
 
 
 def others(c: Connection, process: str) -> bool:

@@ -158,6 +158,7 @@ TOUCH = update(tables.matches).where(tables.matches.c.id == bindparam("of"))
 NEWEST = select(func.max(tables.actions.c.number)).where(tables.actions.c.match == bindparam("of"))
 DUE_AT = select(tables.due.c.seat, tables.due.c.decision).where(tables.due.c.match == bindparam("of"))
 DROP_DUE = delete(tables.due).where(tables.due.c.match == bindparam("of"), tables.due.c.seat == bindparam("who"), tables.due.c.decision == bindparam("asked"))
+FREE_DUE = update(tables.due).where(tables.due.c.match == bindparam("of"), tables.due.c.seat == bindparam("who"), tables.due.c.decision == bindparam("asked"))
 TAKE_DUE = update(tables.due).where(
     tables.due.c.match == bindparam("of"),
     tables.due.c.seat == bindparam("who"),
@@ -197,14 +198,21 @@ def add_row(c: Connection, match: str, change: Change, due: list[DueRow], over: 
     set_due(c, match, due)
 
 
-def set_due(c: Connection, match: str, due: list[DueRow]) -> None:
-    """What is due at a match from now on. A lease on a turn that is still due stays."""
+def drop_due(c: Connection, one: DueRow) -> None:
+    """A turn is not due any more."""
+    c.execute(DROP_DUE, {"of": one.match, "who": one.seat, "asked": one.decision})
+
+
+def set_due(c: Connection, match: str, due: list[DueRow]) -> list[DueRow]:
+    """What is due at a match from now on. A lease on a turn that is still due stays. What was not due before."""
     there = {(row.seat, row.decision) for row in c.execute(DUE_AT, {"of": match})}
     wanted = {(one.seat, one.decision): one for one in due}
     for seat, decision in there - wanted.keys():
         c.execute(DROP_DUE, {"of": match, "who": seat, "asked": decision})
-    if new := [{name: getattr(one, name) for name in DueRow.__slots__} for key, one in wanted.items() if key not in there]:
-        c.execute(ADD_DUE, new)
+    new = [one for key, one in wanted.items() if key not in there]
+    if new:
+        c.execute(ADD_DUE, [{name: getattr(one, name) for name in DueRow.__slots__} for one in new])
+    return new
 
 
 def take_due(c: Connection, one: DueRow, now: float, until: float) -> bool:
@@ -212,9 +220,12 @@ def take_due(c: Connection, one: DueRow, now: float, until: float) -> bool:
     return c.execute(TAKE_DUE, {"of": one.match, "who": one.seat, "asked": one.decision, "now": now, "lease": until}).rowcount == 1
 
 
-def free_due(c: Connection) -> None:
-    """Give back all leases: for a process that knows it is alone."""
-    c.execute(update(tables.due).values(lease=0.0))
+def free_due(c: Connection, turns: list[tuple[str, Seat, int]] | None = None) -> None:
+    """Give back leases: of these turns (match, seat, decision), or all, for a process that knows it is alone."""
+    if turns is None:
+        c.execute(update(tables.due).values(lease=0.0))
+    for match, seat, decision in turns or ():
+        c.execute(FREE_DUE, {"of": match, "who": seat, "asked": decision, "lease": 0.0})
 
 
 # ---------------------------------------------------------------- reading

@@ -22,7 +22,7 @@ from outplay.server.codes import new_code
 from outplay.server.config import Limits
 from outplay.server.host import Host
 from outplay.server.hub import seats_of
-from outplay.server.limits import check_limits
+from outplay.server.limits import check_bots, check_match
 from outplay.server.match import Match
 from outplay.server.moves import Next
 from outplay.server.names import plain_name, told_apart
@@ -64,7 +64,9 @@ async def join(host: Host, match: Match, wish: m.Join, token: str) -> m.Created:
             raise Refusal("no-spectators", "This match is played without spectators.", 403)
         return m.Created(match=match.id, code=match.row.code, seats=list(mine))
 
-    def make() -> Next:
+    def make() -> Next | None:
+        if seats_of(match, token):  # asked for twice at once
+            return None
         free = match.seats[_free(match, wish.seat)]
         name = told_apart(plain_name(wish.name) or free.name, [other.name for other in match.seats if other is not free])
         return moves.sit(match, "joins", (replace(free, token=token, name=name),), free.seat, "!join")
@@ -92,7 +94,12 @@ async def fill(host: Host, match: Match, token: str) -> m.Created:
     """Bots take the seats that nobody has taken yet, for a player who will not wait. Asked for again, nothing more happens. Raises Refusal."""
     if not seats_of(match, token):
         raise Refusal("not-yours", "Only who plays this match can have bots take its free seats.", 403)
+    if match.state.over:
+        raise Refusal("over", "This match is over.")
     level = default_level([level.id for level in host.config.levels])
+    if not host.config.loopback:
+        free = [replace(seat, kind="bot") for seat in match.seats if seat.kind == "link" and not seat.token]
+        await host.read(lambda c: check_bots(c, host.config.limits, match.row, time.time(), free))
 
     def make() -> Next | None:
         free = [seat for seat in match.seats if seat.kind == "link" and not seat.token]
@@ -104,6 +111,7 @@ async def fill(host: Host, match: Match, token: str) -> m.Created:
         return moves.sit(match, "Bots take the free seats.", tuple(bots), None, "!fill") if bots else None
 
     await host.sit(match, make)
+    await host.bots_concede(match)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, token)))
 
 
@@ -165,6 +173,8 @@ def default_level(ids: Sequence[str]) -> str:
 
 
 def _free(match: Match, wanted: int | None) -> int:
+    if match.state.over:
+        raise Refusal("over", "This match is over.", hint="One can watch." if match.row.spectators else "")
     free = [seat.seat for seat in match.seats if seat.kind == "link" and not seat.token]
     if wanted is None and free:
         return free[0]
@@ -240,7 +250,7 @@ def _job(
     follows: Next | None,
 ) -> None:
     if limits is not None:
-        check_limits(c, limits, row, seats)
+        check_match(c, limits, row, seats)
     rows.add_match(c, row, seats, source)
     rows.add_row(c, row.id, first.change, due, first.views.state.over)
     if before is not None and follows is not None:

@@ -28,17 +28,14 @@ class StoreError(OutplayError):
 class Store:
     """One database: a writer's thread, and connections to read."""
 
-    def __init__(self, engine: Engine, hold: IO[str] | None = None) -> None:
+    def __init__(self, engine: Engine, hold: IO[str], alone: bool) -> None:
         self.engine = engine
         self.writer = Writer(engine)
         self.hold = hold
+        self.alone = alone
+        """Whether no other process used this data when it was opened: then what was leased is nobody's any more."""
         self._watch: Connection | None = None
         self._version = -1
-
-    @property
-    def alone(self) -> bool:
-        """Whether no other process uses this data: then what was leased is nobody's any more."""
-        return self.hold is not None
 
     def read(self, job: Callable[[Connection], T]) -> T:
         """Read something, from the thread of the caller."""
@@ -58,8 +55,7 @@ class Store:
         if self._watch is not None:
             self._watch.close()
         self.engine.dispose()
-        if self.hold:
-            self.hold.close()
+        self.hold.close()
 
 
 def open_store(folder: Path, durable: bool = False) -> Store:
@@ -78,26 +74,27 @@ def _opened(folder: Path, engine: Engine, version: str) -> Store:
         if version != HEAD:
             _migrate(engine, folder / FILE, version)
         _try_writing(folder / FILE)
-        return Store(engine, _hold(folder / LOCK))
+        return Store(engine, *_hold(folder / LOCK))
     except BaseException:
         engine.dispose()
         raise
 
 
-def _hold(path: Path) -> IO[str] | None:
-    """The lock of a folder, as long as it is open; None where another process has it, or locks are not to be had."""
+def _hold(path: Path) -> tuple[IO[str], bool]:
+    """The lock of a folder, shared by all who use it as long as it is open; and whether nobody else used it just now."""
     try:
         file = path.open("w")
     except OSError as wrong:
         raise StoreError(f"{path} cannot be written: {wrong.strerror}; it is a file of outplay's own, which may be moved away") from None
-    try:
+    alone = False
+    with contextlib.suppress(ImportError, OSError):  # where locks are not to be had, nobody knows
         import fcntl
 
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (ImportError, OSError):
-        file.close()
-        return None
-    return file
+        with contextlib.suppress(BlockingIOError):
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            alone = True
+        fcntl.flock(file, fcntl.LOCK_SH)
+    return file, alone
 
 
 def version_of(path: Path) -> str:

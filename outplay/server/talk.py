@@ -159,7 +159,10 @@ async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
     match = await host.match(message.match)
     viewer_of(match, connection.token, None)
     connection.viewer = default_viewer(match, connection.token)
+    before = host.matches.get(connection.match)
     host.hub.join(connection, match.id)
+    if before is not None and before is not match:
+        host.announce(before)
     host.hub.lay_for(match, connection)
     host.announce(match)
     await host.alarms.wake(match)

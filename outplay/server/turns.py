@@ -1,40 +1,40 @@
-"""Places in which bots think, given fairly: first between people, then between the matches of one of them."""
+"""Places in which bots think, given fairly: first between people, by address and browser, then between the matches of one of them."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 REMEMBERED = 10_000
 """People and matches of which it is known when they had a place last."""
 
-Waiting = deque[asyncio.Future[None]]
+Waiting = tuple[tuple[str, ...], asyncio.Future[None]]
 
 
 class Turns:
-    """So many places. A free one goes to whoever has had none for longest, and of that person to the match that has waited longest."""
+    """So many places. Who waits says on whose behalf: an address, a person, a match. A free place goes to the address that was served longest ago,
+    of that one to such a person, of that one to such a match; and there to who came first."""
 
     def __init__(self, places: int) -> None:
         self.free = places
-        self.waiting: dict[str, dict[str, Waiting]] = {}
+        self.waiting: list[Waiting] = []
         self.served: dict[str, int] = {}
         self.given = 0
 
     @asynccontextmanager
-    async def place(self, person: str, match: str) -> AsyncIterator[None]:
+    async def place(self, *behalf: str) -> AsyncIterator[None]:
         """A place for as long as the block runs; waits until there is one."""
-        await self._get(person, match)
+        await self._get(behalf)
         try:
             yield
         finally:
             self.free += 1
             self._give()
 
-    async def _get(self, person: str, match: str) -> None:
+    async def _get(self, behalf: tuple[str, ...]) -> None:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.setdefault(person, {}).setdefault(match, deque()).append(turn)
+        self.waiting.append((behalf, turn))
         self._give()
         try:
             await turn
@@ -46,26 +46,13 @@ class Turns:
 
     def _give(self) -> None:
         while self.free and self.waiting:
-            person, match = self._next()
-            turn = self._take(person, match)
+            next_ = min(self.waiting, key=lambda one: [self.served.get(part, 0) for part in one[0]])
+            self.waiting.remove(next_)
+            behalf, turn = next_
             if not turn.cancelled():
                 self.free -= 1
                 self.given += 1
-                self.served[person] = self.served[match] = self.given
+                self.served |= dict.fromkeys(behalf, self.given)
                 turn.set_result(None)
         if len(self.served) > REMEMBERED:
-            self.served = {one: given for one, given in self.served.items() if given > self.given - REMEMBERED // 2}
-
-    def _next(self) -> tuple[str, str]:
-        """Of those who wait the person who was served longest ago, and of that person's matches the same."""
-        person = min(self.waiting, key=lambda one: self.served.get(one, 0))
-        return person, min(self.waiting[person], key=lambda one: self.served.get(one, 0))
-
-    def _take(self, person: str, match: str) -> asyncio.Future[None]:
-        matches = self.waiting[person]
-        turn = matches[match].popleft()
-        if not matches[match]:
-            del matches[match]
-        if not matches:
-            del self.waiting[person]
-        return turn
+            self.served = {one: given for one, given in self.served.items() if given > self.given - REMEMBERED // 4}

@@ -8,7 +8,9 @@ import logging
 import multiprocessing
 import os
 import queue
+import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
@@ -18,6 +20,14 @@ log = logging.getLogger("outplay.bots")
 
 STARTING = 30.0
 """Seconds a process may take to start: that is not the bot's time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot picked, as text, and how many seconds it thought: without the time in which its process began."""
+
+    text: str
+    seconds: float
 
 
 class Gone(Exception):
@@ -39,14 +49,15 @@ class Worker:
             raise Gone("it did not start")
         self.pipe.recv()
 
-    def think(self, job: Job, source: dict[str, str], deadline: float) -> str:
-        """The text of the bot's pick. Raises Gone."""
+    def think(self, job: Job, source: dict[str, str], deadline: float) -> Thought:
+        """The bot's pick. Raises Gone."""
         try:
             needs = (job.place, job.content, job.bot)
             if needs not in self.knows:
                 self._ask(Sources(*needs, source), STARTING)
                 self.knows.add(needs)
-            return self._ask(job, deadline)
+            began = time.monotonic()
+            return Thought(self._ask(job, deadline), time.monotonic() - began)
         except (OSError, EOFError) as wrong:
             raise Gone(f"its process died: {wrong!r}") from None
 
@@ -79,11 +90,11 @@ class Workers:
         for _ in range(count):
             self.idle.put(None)
 
-    async def think(self, job: Job, source: dict[str, str]) -> str | None:
-        """The text of the bot's pick; None where it gave none."""
+    async def think(self, job: Job, source: dict[str, str]) -> Thought | None:
+        """The bot's pick; None where it gave none."""
         return await asyncio.get_running_loop().run_in_executor(self.threads, self._think, job, source)
 
-    def _think(self, job: Job, source: dict[str, str]) -> str | None:
+    def _think(self, job: Job, source: dict[str, str]) -> Thought | None:
         worker = self.idle.get()
         try:
             worker = worker or self._start()

@@ -81,6 +81,23 @@ def test_who_closes_the_tab_on_the_own_turn_is_replaced_by_a_bot_and_comes_back(
             b.pick("stride 1")
 
 
+def test_who_has_just_come_back_has_all_the_time_again(visitor: NewBrowser, server: Running, clock: Clock) -> None:
+    anna, mirela = visitor(), visitor()
+    match = anna.create("race", [YOU, LINK, LINK])
+    mirela.join(match)
+    with anna.at(match["match"]) as a, mirela.at(match["match"]) as b:
+        server.host.alarms.set = lambda due: None  # type: ignore[method-assign]  # the bot of this test only sits there
+        try:
+            (before,) = b.view["waits"]
+            clock.later = 60.0
+            say(b, "stand-in", 0)
+            back = say(a, "back", 0)
+            (after,) = b.until(lambda v: v["n"] >= back["n"])["waits"]
+            assert (after["seat"], after["due"] > before["due"]) == (0, True)
+        finally:
+            del server.host.alarms.set
+
+
 def test_who_sits_there_and_does_nothing_is_waited_for_as_long(visitor: NewBrowser, clock: Clock) -> None:
     anna, mirela = visitor(), visitor()
     match = anna.create("race", [YOU, LINK], patience=10)
@@ -126,6 +143,17 @@ def test_one_waits_for_ever_where_nobody_else_does_or_where_it_was_said(visitor:
         refused = say(b, "stand-in", 0)
         assert (refused["code"], "waits for everybody" in refused["message"]) == ("not-awaited", True)
     anna.post("/api/matches", 422, game="race", seats=[YOU, LINK], patience=-1)
+
+
+def test_who_goes_to_another_match_by_the_same_line_is_away_from_the_first(visitor: NewBrowser) -> None:
+    anna, mirela = visitor(), visitor()
+    match = anna.create("race", [YOU, LINK])
+    mirela.join(match)
+    other = mirela.create("race", [YOU, BOT])
+    with anna.at(match["match"]) as a, mirela.at(match["match"]) as b:
+        a.until_seat(1, lambda seat: seat.get("here"))
+        b.say("hello", match=other["match"])
+        a.until_seat(1, lambda seat: not seat.get("here") and seat.get("away"))
 
 
 def test_only_the_others_at_the_table_speak_about_a_seat(visitor: NewBrowser, clock: Clock) -> None:
@@ -237,7 +265,7 @@ def test_a_seat_in_which_a_bot_only_sits_in_is_no_bot_of_its_side(guest: NewBrow
         while not any(wait["seat"] == 2 for wait in r.view.get("waits", [])):
             r.submit(r.decision(), 0)
             r.until(lambda v: v.get("waits") or v["decisions"])
-        assert say(r, "stand-in", 2)["type"] == "done"
+        assert (answer := say(r, "stand-in", 2))["type"] == "done", answer
         conceded = say(a, "concede", 0)
         assert conceded["type"] == "done"
         a.until_seat(0, lambda seat: seat.get("gone") and not seat.get("out"))
@@ -251,6 +279,28 @@ def test_a_seat_in_which_a_bot_only_sits_in_is_no_bot_of_its_side(guest: NewBrow
             assert say(a, "back", 0)["code"] == "conceded"
             say(m, "concede", 2)
             assert m.until(lambda v: v.get("result"))["result"]["standings"][0]["seats"] == [1, 3]
+
+
+def test_who_concedes_while_a_bot_sits_in_can_be_led_all_the_same(guest: NewBrowser, clock: Clock) -> None:
+    anna, mirela, rival = guest(), guest(), guest()
+    match = anna.create("moba", [YOU, LINK, LINK, BOT], settings={"seats": 4, "team_size": "2"})
+    rival.join(match, seat=1)
+    mirela.join(match, seat=2)
+    clock.later = 120.0
+    with anna.at(match["match"]) as a, rival.at(match["match"]) as r:
+        while not any(wait["seat"] == 2 for wait in r.view.get("waits", [])):
+            asking = next((line for line in (a, r) if line.view["decisions"]), None)
+            n = asking.submit(asking.question(), 0)["n"] if asking else r.view["n"] + 1
+            for line in (a, r):
+                line.until(lambda v, n=n: v["n"] >= n)  # type: ignore[misc]  # n is bound early on purpose
+        assert say(r, "stand-in", 2)["type"] == "done"
+        with mirela.at(match["match"]) as m:
+            assert say(m, "concede", 2)["type"] == "done"
+        a.until_seat(2, lambda seat: seat.get("gone") and not seat.get("stand_in"))
+        led = say(a, "stand-in", 2)
+        a.until(lambda v: v["n"] >= led["n"])
+        assert "a bot leads" in words(a.rows[led["n"]])
+        a.until_seat(2, lambda seat: seat.get("stand_in"))
 
 
 def test_who_is_knocked_out_sends_the_bots_to_the_end_once_no_person_is_in_play(guest: NewBrowser) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,40 @@ def test_a_bots_turn_that_one_left_due_is_done_by_the_other(tmp_path: Path) -> N
             there.until(lambda v: v["awaited"] == [1])
             there.until(lambda v: v["awaited"] == [0])
             assert {row["kind"] for row in there.rows if row["seat"] == 1} == {"bot"}
+
+
+def test_who_comes_after_the_first_has_gone_knows_that_it_is_not_alone(tmp_path: Path) -> None:
+    with ExitStack() as first:
+        a = first.enter_context(Process(tmp_path))
+        with Process(tmp_path) as b, Browser(a.address) as anna, Browser(b.address) as bert:
+            match = anna.create("race", [YOU, LINK])
+            bert.join(match)
+            with bert.at(match["match"]):
+                a.end(signal.SIGINT)
+                with Process(tmp_path) as c, at_both(anna, c) as again, again.at(match["match"]) as line:
+                    line.until_seat(1, lambda seat: seat.get("here"))
+
+
+def test_a_graceful_stop_gives_its_leases_back(tmp_path: Path) -> None:
+    with two(tmp_path) as (a, b), Browser(a.address) as anna:
+        match = anna.create("race", [YOU, BOT])
+        with at_both(anna, b) as same, same.at(match["match"]) as there:
+            with anna.at(match["match"]) as line:
+                line.pick("stride 1")
+                line.submit(line.decision(), "lane dry")
+            a.end(signal.SIGINT)
+            there.until(lambda v: v["awaited"] == [1])
+            there.until(lambda v: v["awaited"] == [0])
+
+
+def test_a_seat_asked_for_twice_at_once_is_one(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as bert:
+        bert.create("race", [YOU, BOT])  # so that the browser has its token
+        match = anna.create("race", [YOU, LINK, LINK])
+        with ThreadPoolExecutor(4) as pool:
+            joined = list(pool.map(lambda _: bert.join(match)["seats"], range(4)))
+        assert joined == [[1]] * 4
+        assert anna.get(f"/api/join/{match['code']}")["free"] == [2]
 
 
 @pytest.mark.parametrize("seats", [[YOU, LINK], [YOU, LINK, BOT]])

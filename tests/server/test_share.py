@@ -13,7 +13,7 @@ import pytest
 from outplay.server.config import Limits
 from outplay.server.turns import Turns
 from tests.server.conftest import NewBrowser
-from tests.server.people import BOT, HOTSEAT, YOU, Browser, Running, Said, config, running
+from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Running, Said, config, running
 
 
 def served(jobs: list[tuple[str, str]], places: int = 1) -> list[tuple[str, str]]:
@@ -28,7 +28,7 @@ def served(jobs: list[tuple[str, str]], places: int = 1) -> list[tuple[str, str]
                 await asyncio.sleep(0)
 
         await asyncio.gather(*(job(*one) for one in jobs))
-        assert (turns.free, turns.waiting) == (places, {})
+        assert (turns.free, turns.waiting) == (places, [])
         return order
 
     return asyncio.run(run())
@@ -42,6 +42,23 @@ def test_who_comes_last_is_next_after_somebody_who_has_had_many() -> None:
 def test_places_go_round_between_people_and_then_between_matches() -> None:
     jobs = [("p", "p1")] * 3 + [("p", "p2")] * 2 + [("q", "q1")] * 3
     assert served(jobs) == [("p", "p1"), ("q", "q1"), ("p", "p2"), ("q", "q1"), ("p", "p1"), ("q", "q1"), ("p", "p2"), ("p", "p1")]
+
+
+def test_many_browsers_at_one_address_are_one_neighbor() -> None:
+    """Who sends no cookie is a new browser each time."""
+
+    async def run() -> list[str]:
+        turns, order = Turns(1), list[str]()
+
+        async def job(address: str, person: str) -> None:
+            async with turns.place(address, person, f"{person}'s match"):
+                order.append(person)
+                await asyncio.sleep(0)
+
+        await asyncio.gather(*(job("there", f"p{n}") for n in range(20)), job("here", "anna"))
+        return order
+
+    assert asyncio.run(run()).index("anna") == 1
 
 
 def test_who_gives_up_waiting_takes_no_place() -> None:
@@ -141,6 +158,13 @@ def test_a_rematch_counts_like_any_match(stranger: NewBrowser) -> None:
     anna.create("race", [YOU, HOTSEAT])
     anna.create("race", [YOU, HOTSEAT])
     assert anna.post(f"/api/matches/{first['match']}/rematch", 429)["code"] == "limit"
+
+
+def test_bots_that_take_free_seats_are_counted(stranger: NewBrowser) -> None:
+    anna = stranger()
+    anna.create("race", [YOU, BOT, BOT])
+    match = anna.create("race", [YOU, LINK, LINK])
+    assert "2 more would be too many" in anna.post(f"/api/matches/{match['match']}/bots", 429)["message"]
 
 
 def test_on_ones_own_machine_there_are_no_limits(tmp_path: Path) -> None:

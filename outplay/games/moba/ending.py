@@ -24,8 +24,9 @@ def colors(s: Table) -> tuple[int, int]:
 
 
 def conceded(s: Table) -> bool:
-    """MOBA-4.271 Whether all seats of a side have conceded."""
-    return any(set(side) <= set(s.conceded) for side in s.sides)
+    """MOBA-4.271 Whether a side has conceded: it is over, and neither points, stacks nor rounds say why."""
+    by_rule = max(s.points(RED), s.points(BLUE)) >= GOAL or not s.open_objectives() or 0 < s.settings.round_limit <= s.round
+    return any(set(side) <= set(s.conceded) for side in s.sides) or not by_rule
 
 
 def rule(s: Table) -> str:
