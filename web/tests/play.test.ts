@@ -1,32 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Match } from "../src/net/match.svelte";
-import type { ServerMessage, View } from "../src/protocol";
+import type { View } from "../src/protocol";
 import { Play } from "../src/table/play.svelte";
+import { hears, Line } from "./line";
 import { decision, row, table, view } from "./made";
-
-/** A line whose other end is the test. */
-class Line {
-  static readonly OPEN = 1;
-  static last: Line;
-  readonly readyState = Line.OPEN;
-  readonly sent: string[] = [];
-  onopen = (): void => undefined;
-  onmessage = (_event: { data: string }): void => undefined;
-  onclose = (): void => undefined;
-  constructor() {
-    Line.last = this;
-  }
-  send(text: string): void {
-    this.sent.push(text);
-  }
-  close(): void {
-    this.onclose();
-  }
-}
-
-function hears(message: ServerMessage): void {
-  Line.last.onmessage({ data: JSON.stringify(message) });
-}
 
 const offers = [{ text: "left", label: "Left", on: ["left"] }];
 

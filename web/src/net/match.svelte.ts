@@ -140,6 +140,7 @@ export class Match {
     const { client, out, show } = reduce(this.client, event);
     this.client = client;
     for (const message of out) this.socket.send(message);
+    if (client.phase === "stopped") this.socket.end();
     if (!show) return;
     this.asked.clear();
     if (show.kind === "table") this.stage.lay(show.table);

@@ -21,6 +21,9 @@ export interface Client {
   note: string;
 }
 
+/** Why a Hello may be refused that will be done another time: the server closes the line, and it is opened again. */
+const PASSING: ReadonlySet<string> = new Set(["broken", "no-hello", "too-many", "unread"]);
+
 export type Happening =
   | { kind: "opened" }
   | { kind: "closed" }
@@ -151,8 +154,8 @@ function answered(client: Client, id: string): Client {
 function refused(client: Client, message: Refused): Outcome {
   const ours = client.waiting.some((pending) => pending.id === message.id);
   const rest = answered(client, message.id);
-  // A refused Hello: there is no table here, and asking again would not change that.
-  if (!client.table && !ours) return { client: { ...rest, phase: "stopped", refusal: message }, out: [] };
+  // A refused Hello: there is no table here (any more), and asking again would not change that, unless it was only a bad moment.
+  if (client.phase !== "live" && message.id === "") return { client: PASSING.has(message.code) ? client : { ...client, phase: "stopped", refusal: message }, out: [] };
   // A preview that is refused is only not shown.
   return { client: ours || message.id === "" ? { ...rest, refusal: message } : rest, out: [] };
 }
