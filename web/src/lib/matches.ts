@@ -1,0 +1,19 @@
+/** The matches of this browser, as lists show them. */
+import type { MatchInfo } from "../protocol";
+
+/** What can be played on, the own turns first; then what is over, then what cannot be opened any more; of each the newest first. */
+export function ordered(matches: readonly MatchInfo[]): MatchInfo[] {
+  const rank = (match: MatchInfo): number => (match.broken ? 3 : match.over ? 2 : match.your_turn ? 0 : 1);
+  return [...matches].sort((a, b) => rank(a) - rank(b) || b.updated - a.updated);
+}
+
+export function running(match: MatchInfo): boolean {
+  return !match.over && !match.broken;
+}
+
+/** How a match stands, without what the mark beside it already says. */
+export function stand(match: MatchInfo): string {
+  const words = match.words === "Your turn" ? "" : match.words;
+  const round = match.round > 0 && !match.over && !/\bround\b/i.test(words) ? `round ${match.round}` : "";
+  return [round, words].filter(Boolean).join(". ");
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { ordered, running, stand } from "../src/lib/matches";
+import type { MatchInfo } from "../src/protocol";
+
+const match = (id: string, more: Partial<MatchInfo> = {}): MatchInfo => ({ id, game: "g", code: "K7QMF", round: 2, over: false, your_turn: false, words: "Waiting for Ben", seats: [], pieces: [], updated: 0, ...more });
+
+describe("matches", () => {
+  it("lie in the order in which one wants them", () => {
+    const all = [match("broken", { updated: 9, broken: "row 3 is missing" }), match("over", { over: true, updated: 8 }), match("old"), match("new", { updated: 7 }), match("mine", { your_turn: true })];
+    expect(ordered(all).map((one) => one.id)).toEqual(["mine", "new", "old", "over", "broken"]);
+    expect(ordered(all).filter(running).map((one) => one.id)).toEqual(["mine", "new", "old"]);
+  });
+
+  it.each<[string, Partial<MatchInfo>]>([
+    ["round 2. Waiting for Ben", {}],
+    ["round 2", { words: "Your turn", your_turn: true }],
+    ["Won in round 7", { over: true, words: "Won in round 7" }],
+    ["Cannot be opened", { round: 0, words: "Cannot be opened", broken: "why" }],
+  ])("say: %s", (said, more) => {
+    expect(stand(match("m", more))).toBe(said);
+  });
+});
