@@ -75,6 +75,11 @@ describe("reduce", () => {
     expect(reduce(lost, { kind: "heard", message: table(3) }).out).toEqual([{ type: "watch", seat: 2 }]);
   });
 
+  it("keeps the news of what was done when that is answered", () => {
+    const told = after({ kind: "heard", message: { type: "done", id: "s0", n: 4, note: "Mirela left." } });
+    expect(reduce(told, { kind: "heard", message: { type: "done", id: "s1", n: 5 } }).client.note).toBe("Mirela left.");
+  });
+
   it("says why a pick was refused, and asks again", () => {
     const sent = reduce(live(), { kind: "sent", message: submit }).client;
     const { client } = reduce(sent, { kind: "heard", message: { type: "refused", id: "s1", code: "stale", message: "Too late.", rule: "X-1" } });

@@ -94,7 +94,7 @@ function heard(client: Client, message: ServerMessage): Outcome {
     case "previewed":
       return { client: { ...client, previews: { ...client.previews, [message.id]: message.preview } }, out: [] };
     case "done":
-      return { client: { ...answered(client, message.id), note: message.note ?? "" }, out: [] };
+      return { client: { ...answered(client, message.id), note: message.note || client.note }, out: [] };
     case "refused":
       return refused(client, message);
   }
