@@ -106,6 +106,9 @@ class Person:
         self.heard: list[str] = []
         self.lines: list[WebSocketRoute] = []
         self.is_cut = False
+        self._attends(page)
+
+    def _attends(self, page: Page) -> None:
         page.on("console", self._said)
         page.on("pageerror", lambda wrong: self._trouble(f"error in the page: {wrong}"))
         page.on("request", self._asked)
@@ -166,6 +169,16 @@ class Person:
         self.is_cut = False
         self.page.context.set_offline(False)
 
+    def closes_the_tab(self) -> None:
+        """Without a word, as people do."""
+        self.page.close()
+
+    def opens_a_tab(self, address: str) -> None:
+        """In the same browser, which knows who it was."""
+        self.page = self.page.context.new_page()
+        self._attends(self.page)
+        self.page.goto(address)
+
     # ------------------------------------------------------------ ways
 
     def goes(self, path: str) -> None:
@@ -194,9 +207,9 @@ class Person:
         self.presses(f"Play {game}", self.page.get_by_role("article"))
         self.sits()
 
-    def lays(self, *seats: Facts, game: str = "knockback", **settings: str | int | bool) -> str:
+    def lays(self, *seats: Facts, game: str = "knockback", patience: int | None = None, **settings: str | int | bool) -> str:
         """A new match, as the Set up page would ask for it; the code for friends."""
-        plan = {"game": game, "seats": list(seats), "settings": {**settings, "seats": len(seats)}}
+        plan = {"game": game, "seats": list(seats), "settings": {**settings, "seats": len(seats)}, "patience": patience}
         made = self.page.request.post(f"{self.address}/api/matches", data=plan)
         assert made.ok, made.text()
         created: dict[str, str] = made.json()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import signal
+import sqlite3
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Comes
@@ -74,6 +77,26 @@ def test_a_server_that_dies_and_comes_back_has_lost_nothing(comes: Comes, built_
         anna.picks_something()
         assert anna.waits_for_turn()
         anna.goes("/about")  # its line must not outlive the server
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_match_that_cannot_be_opened_stays_on_the_shelf_and_says_why(comes: Comes, built_page: Path, tmp_path: Path, phone: bool) -> None:
+    with Server(tmp_path, built_page) as mortal:
+        anna = comes(at=mortal, phone=phone)
+        code = anna.lays(YOU, BOT)
+        anna.opens_shelf()
+        mortal.end()
+        with contextlib.closing(sqlite3.connect(next(tmp_path.glob("*.db")))) as file, file:
+            file.execute("delete from states")
+        mortal.start()
+        anna.opens_shelf()
+        anna.sees("No match is going on")
+        anna.presses("All matches (1)")
+        listed = anna.page.get_by_role("dialog").get_by_role("listitem")
+        for words in ("Knockback", code, "Cannot be opened", "its table is missing"):
+            expect(listed).to_contain_text(words)
+        expect(listed.get_by_role("link").or_(listed.get_by_role("button"))).to_have_count(0)
+        anna.goes("/about")
 
 
 def test_without_a_server_the_shelf_says_so_and_tries_again(comes: Comes, built_page: Path, tmp_path: Path) -> None:
