@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { benched, leavable, mark, mayLead } from "../src/lib/company";
+import { benched, leavable, mark, marked, mayLead } from "../src/lib/company";
 import { countdown, since, waiting } from "../src/lib/waiting";
 import type { SeatInfo, View } from "../src/protocol";
 import { view } from "./made";
@@ -81,6 +81,14 @@ describe("company", () => {
     ["bot leads", { gone: true, stand_in: "middle" }],
   ])("marks a seat: %s", (text, more) => {
     expect(mark({ ...mirela, ...more })?.text).toBe(text);
+  });
+
+  it("says once that a seat has conceded, in the words of the table where it has some", () => {
+    const chips = [{ text: "Braced +2" }, { text: "concedes when asked next", icon: "flying-flag" }];
+    const gone = { ...mirela, gone: true };
+    expect(marked(gone, chips)).toEqual({ mark: { icon: "flying-flag", text: "concedes when asked next", tip: "Mirela has conceded." }, statuses: [{ text: "Braced +2" }] });
+    expect(marked({ ...gone, stand_in: "middle" }, chips).mark?.text).toBe("bot leads");
+    expect([marked(gone, []).mark?.text, marked({ ...mirela, here: false }, chips)]).toMatchObject(["conceded", { mark: { text: "away" }, statuses: chips }]);
   });
 
   it("speaks to who sits there", () => {

@@ -1,5 +1,5 @@
 /** Who holds a seat, and whether they are there. */
-import type { SeatInfo } from "../protocol";
+import type { Chip, SeatInfo } from "../protocol";
 
 /** What a seat is called where people speak of who sits there. */
 export function called(seat: SeatInfo): string {
@@ -27,6 +27,15 @@ export function mark(seat: SeatInfo | undefined): Mark | null {
   }
   if (seat.stand_in) return { icon: "vintage-robot", text: "bot sits in", tip: `A bot sits in for ${name}; ${seat.mine ? "you" : "they"} can come back at any time.` };
   return deserted(seat) ? { icon: "unplugged", text: "away", tip: `${called(seat)} is away; the seat is kept.` } : null;
+}
+
+/** The mark of a seat among the chips of its panel. That it has conceded is said once: by the table, where its rules know more of it. */
+export function marked(seat: SeatInfo | undefined, statuses: readonly Chip[]): { mark: Mark | null; statuses: Chip[] } {
+  const own = mark(seat);
+  const said = seat?.gone ? statuses.find((chip) => /\bconcede/i.test(chip.text)) : undefined;
+  if (!own || !said) return { mark: own, statuses: [...statuses] };
+  const told = { icon: said.icon || own.icon, text: said.text, tip: said.tip || own.tip };
+  return { mark: seat?.stand_in ? own : told, statuses: statuses.filter((chip) => chip !== said) };
 }
 
 /** Whether this browser's side may have a bot lead on what was left behind for good. */
