@@ -93,7 +93,7 @@ def test_a_match_that_cannot_be_opened_stays_on_the_shelf_and_says_why(comes: Co
         anna.sees("No match is going on")
         anna.presses("All matches (1)")
         listed = anna.page.get_by_role("dialog").get_by_role("listitem")
-        for words in ("Knockback", code, "Cannot be opened", "its table is missing"):
+        for words in ("Knockback", code, "Cannot be opened.", "Its table is missing."):
             expect(listed).to_contain_text(words)
         expect(listed.get_by_role("link").or_(listed.get_by_role("button"))).to_have_count(0)
         anna.goes("/about")
