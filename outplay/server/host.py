@@ -115,10 +115,11 @@ class Host:
     def _stored(self, c: Connection, id: str) -> Match:
         """A match from the store. Raises Refusal, also where it cannot be read any more: that harms no other."""
         try:
+            titles = rows.titles(c, id)
+            game = self.game(titles[0]) if titles else None
             stored = rows.load(c, id)
-            if stored is None:
+            if game is None or stored is None:
                 raise no_match()
-            game = self.game(stored.match.game)
             content = self.contents.get((game.id, stored.match.content)) or game.read(stored.source)
             return Match(game, stored, self.same(game, stored.match.content, content))
         except (Refusal, Damaged, SQLAlchemyError):

@@ -168,7 +168,7 @@ def _by_server(match: Match, seat: Seat | None, words: str, name: str = "") -> d
     if seat is None:
         return {viewer: [sc.Line(spans=[sc.Span(text=words)])] for viewer in match.viewers}
     side = next((side.id for side in match.views.sides if seat in side.seats), "")
-    line = sc.Line(spans=[sc.Span(text=name or match.seats[seat].name, side=side, strong=True), sc.Span(text=f" {words}")], side=side)
+    line = sc.Line(spans=[sc.Span(text=name or match.seats[seat].name, side=side, strong=True), sc.Span(text=f" {words}.")], side=side)
     return {viewer: [line] for viewer in match.viewers}
 
 

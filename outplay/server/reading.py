@@ -76,7 +76,7 @@ async def _listed(host: Host, id: str, token: str) -> m.MatchInfo | None:
     try:
         return _info(host, await host.match(id), token)
     except Refusal as wrong:
-        return await _broken(host, id, wrong.message)
+        return await _broken(host, id, wrong.hint or wrong.message)
     except Exception:
         log.exception("match %s cannot be listed", id)
         return await _broken(host, id, "This match cannot be drawn here.")

@@ -23,8 +23,9 @@ def unsaved() -> Refusal:
 
 
 def unreadable(wrong: Exception) -> Refusal:
-    """A match that cannot be opened any more."""
-    return Refusal("unreadable", f"This match cannot be opened: {wrong}.", 409)
+    """A match that cannot be opened any more. The hint is the reason alone."""
+    reason = str(wrong)
+    return Refusal("unreadable", f"This match cannot be opened: {reason}.", 409, hint=f"{reason[:1].upper()}{reason[1:]}.")
 
 
 def no_match() -> Refusal:

@@ -236,9 +236,12 @@ def load(c: Connection, match: str) -> Stored | None:
     news = since(c, match, -1)
     if news is None:
         return None
+    of = (tables.content.c.hash == news.match.content) & (tables.content.c.game == news.match.game)
+    texts = c.execute(select(tables.content.c.source).where(of)).scalar()
+    if texts is None:
+        raise Damaged("its cards and maps are missing")
     with _damage("its cards and maps"):
-        of = (tables.content.c.hash == news.match.content) & (tables.content.c.game == news.match.game)
-        source = msgspec.json.decode(c.execute(select(tables.content.c.source).where(of)).scalar_one(), type=dict[str, str])
+        source = msgspec.json.decode(texts, type=dict[str, str])
     return Stored(news.match, news.seats, news.actions, news.state, source)
 
 

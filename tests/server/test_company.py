@@ -65,7 +65,7 @@ def test_who_closes_the_tab_on_the_own_turn_is_replaced_by_a_bot_and_comes_back(
         clock.later = 60.0
         done = say(a, "stand-in", 1)
         a.until(lambda v: v["n"] >= done["n"])
-        assert words(a.rows[done["n"]]) == "Mirela is away: a bot sits in"
+        assert words(a.rows[done["n"]]) == "Mirela is away: a bot sits in."
         assert say(a, "stand-in", 1)["type"] == "done"
         a.until(lambda v: v["awaited"] == [0])
         assert {row["kind"] for row in a.rows if row["seat"] == 1} == {"sit", "bot"}
@@ -75,7 +75,7 @@ def test_who_closes_the_tab_on_the_own_turn_is_replaced_by_a_bot_and_comes_back(
             clock.later = 0.0
             back = say(b, "back", 1)
             b.until(lambda v: v["n"] >= back["n"])
-            assert words(b.rows[back["n"]]) == "Mirela is back"
+            assert words(b.rows[back["n"]]) == "Mirela is back."
             a.pick("lane dry")
             assert b.decision(1)["prompt"] == {"title": "Run"}
             b.pick("stride 1")
@@ -109,7 +109,7 @@ def test_who_sits_there_and_does_nothing_is_waited_for_as_long(visitor: NewBrows
         done = say(b, "stand-in", 0)
         b.until(lambda v: v["awaited"] == [1])
         a.until(lambda v: v["n"] >= b.view["n"])
-        assert words(b.rows[done["n"]]) == "Player 1 does not play: a bot sits in"
+        assert words(b.rows[done["n"]]) == "Player 1 does not play: a bot sits in."
         assert not a.view["decisions"]
 
 

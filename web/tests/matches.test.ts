@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ordered, running, stand, why } from "../src/lib/matches";
+import { ordered, running, stand } from "../src/lib/matches";
 import type { MatchInfo } from "../src/protocol";
 
 const match = (id: string, more: Partial<MatchInfo> = {}): MatchInfo => ({ id, game: "g", code: "K7QMF", round: 2, over: false, your_turn: false, words: "Waiting for Ben", seats: [], pieces: [], updated: 0, ...more });
@@ -9,10 +9,6 @@ describe("matches", () => {
     const all = [match("broken", { updated: 9, broken: "row 3 is missing" }), match("over", { over: true, updated: 8 }), match("old"), match("new", { updated: 7 }), match("mine", { your_turn: true })];
     expect(ordered(all).map((one) => one.id)).toEqual(["mine", "new", "old", "over", "broken"]);
     expect(ordered(all).filter(running).map((one) => one.id)).toEqual(["mine", "new", "old"]);
-  });
-
-  it("tell why they cannot be opened", () => {
-    expect([why(match("m", { broken: "This match cannot be opened: row 3 is missing." })), why(match("m", { broken: "There is no game 'chess' here." }))]).toEqual(["Row 3 is missing.", "There is no game 'chess' here."]);
   });
 
   it.each<[string, Partial<MatchInfo>]>([

@@ -11,12 +11,6 @@ export function running(match: MatchInfo): boolean {
   return !match.over && !match.broken;
 }
 
-/** Why a match cannot be opened, without saying again that it cannot. */
-export function why(match: MatchInfo): string {
-  const words = (match.broken ?? "").replace(/^This match cannot be opened: */, "");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** How a match stands, without what the mark beside it already says. */
 export function stand(match: MatchInfo): string {
   const words = match.words === "Your turn" ? "" : match.words;
