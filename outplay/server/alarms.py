@@ -83,12 +83,13 @@ class Alarms:
 
     async def wake(self, match: Match) -> None:
         """Somebody looks at a match: what the host has to do there is due, if it was not, as in a match of bots alone that has slept until now."""
-        await self.host.bots_concede(match)
-        async with match.lock:
-            due = moves.due(match.id, match.seats, match.views, time.time(), self.host.config, match.hurried)
-            if any(turn(one) not in self.ringing for one in due):
-                number = match.number
-                self.set(await self.host.write(lambda c: rows.set_due(c, match.id, due) if rows.newest(c, match.id) == number else []))
+        with suppress(Refusal):
+            await self.host.bots_concede(match)
+            async with match.lock:
+                due = moves.due(match.id, match.seats, match.views, time.time(), self.host.config, match.hurried)
+                if any(turn(one) not in self.ringing for one in due):
+                    number = match.number
+                    self.set(await self.host.write(lambda c: rows.set_due(c, match.id, due) if rows.newest(c, match.id) == number else []))
 
     async def _look(self) -> None:
         while True:
@@ -107,7 +108,7 @@ class Alarms:
         try:
             match = await self.host.match(one.match)
             if not await self._stands(match, one):
-                await self.host.write(lambda c: rows.drop_due(c, one))
+                await self._drop(one)
                 return
             if match.seats[one.seat].bot:
                 picked = await self._bot(match, one)
@@ -122,12 +123,17 @@ class Alarms:
                 asyncio.get_running_loop().call_later(AGAIN, self.set, [one])
                 return
             if wrong.code in ("unreadable", "no-game", "no-match"):  # told when somebody opens it, and then due anew
-                await self.host.write(lambda c: rows.drop_due(c, one))
+                await self._drop(one)
             elif wrong.code not in ("stale", "led"):
                 log.error("match %s, seat %d: %s", one.match, one.seat + 1, wrong)
         except Exception:
             log.exception("match %s, seat %d", one.match, one.seat + 1)
         self.leased.discard(turn(one))
+
+    async def _drop(self, one: DueRow) -> None:
+        """A turn that is not the host's to do, or not now: where it is again, `wake` says so."""
+        with suppress(Refusal):
+            await self.host.write(lambda c: rows.drop_due(c, one))
 
     async def _stands(self, match: Match, one: DueRow) -> bool:
         """Whether this is still to be done: the question is open, it is the host's to answer, and somebody watches where nobody plays."""

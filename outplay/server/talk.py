@@ -165,7 +165,7 @@ async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
         host.announce(before)
     host.hub.lay_for(match, connection)
     host.announce(match)
-    await host.alarms.wake(match)
+    host.behind(host.alarms.wake(match))
 
 
 async def _match(host: Host, connection: Connection) -> Match:

@@ -621,7 +621,10 @@ class Table(State):
     # ------------------------------------------------------------ what the kernel asks
 
     def lose(self, side: int) -> None:
-        """MOBA-4.271 A conceding side loses at once, whatever the points."""
+        """MOBA-4.271 A conceding side loses at once, whatever the points.
+
+        MOBA-4.270, MOBA-4.272 That a seat may concede at any moment, and takes the defaults or is led by somebody while a teammate plays on, is the kernel's part.
+        """
         color = RED if side == self.red_side else BLUE
         self.tell(ev.SideConceded, color, rule="MOBA-4.271")
         self.win((1 - color,), "MOBA-4.271")
