@@ -36,6 +36,10 @@ class Match:
         self.actions: list[ActionRow] = []
         self.done: dict[tuple[Seat | None, str], ActionRow] = {}
         self.elsewhere: dict[Seat, int] = {}
+        self.played = 0.0
+        """When something happened on the table last."""
+        self.sat: dict[Seat, float] = {}
+        """When somebody came to a seat last, or came back: from then on one has all the time."""
         self.stale = False
         self.touched = stored.match.updated
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
@@ -58,7 +62,13 @@ class Match:
         self.row = row
         self.seats = seats
         self.actions += actions
-        self.done |= {(row.seat, row.client): row for row in actions if row.client}
+        for one in actions:
+            if one.client:
+                self.done[one.seat, one.client] = one
+            if one.kind != SIT_KIND:
+                self.played = one.at
+            elif one.seat is not None:
+                self.sat[one.seat] = one.at
         self.show(views)
 
     def show(self, views: Views) -> None:
@@ -178,14 +188,12 @@ class Match:
         if not self.row.patience or self.state.over:
             return []
         seats, sides = self.views.awaited(viewer)
-        since = next(row.at for row in reversed(self.actions) if row.kind != SIT_KIND)
-        sat = {row.seat: row.at for row in self.actions if row.kind == SIT_KIND}  # who has just come, or come back, has all the time
         mine = self.seats[viewer].token if viewer is not None else ""
         open_ = [seat for seat in self.in_play() if self.seats[seat].token not in ("", mine)]
         asked = {seat: self.actions[self.views.asked[seat]].at for seat in seats}
-        known = {seat: m.Wait(seat=seat, due=max(at, sat.get(seat, 0.0)) + self.row.patience) for seat, at in asked.items()}
+        known = {seat: m.Wait(seat=seat, due=max(at, self.sat.get(seat, 0.0)) + self.row.patience) for seat, at in asked.items()}
         of_sides = [seat for side in sides for seat in self.views.sides[side].seats if seat not in known]
-        found = [*known.values(), *(m.Wait(seat=seat, due=max(since, sat.get(seat, 0.0)) + self.row.patience, away=True) for seat in of_sides)]
+        found = [*known.values(), *(m.Wait(seat=seat, due=max(self.played, self.sat.get(seat, 0.0)) + self.row.patience, away=True) for seat in of_sides)]
         return [wait for wait in found if wait.seat in open_]
 
     # ------------------------------------------------------------ what leaves
