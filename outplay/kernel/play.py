@@ -169,10 +169,19 @@ def time_out(s: S, seat: Seat) -> None:
         pick(s, seat, step.default(s))
         return
     assert isinstance(step, SecretChoice)
+    _pick_defaults(s, step, seat)
+    advance(s, seat)
+
+
+def _pick_defaults(s: S, step: SecretChoice[S], seat: Seat) -> None:
+    """Give a seat the defaults of a secret series to its end."""
+    picked = s.picks.get(seat, ())
     for _ in range(TOO_MANY):
-        pick(s, seat, step.default(s, seat, s.picks.get(seat, ())))
-        if seat not in s.asked or seat not in s.picks:  # its series is done, perhaps that of all, and then this may be another question
+        if not step.options(s, seat, picked):
+            s.picks = in_order({**s.picks, seat: picked})
+            s.open = None
             return
+        picked = (*picked, step.default(s, seat, picked))
     raise Bug(f"the defaults of a secret series do not end: {step!r}")
 
 
@@ -252,10 +261,7 @@ def _answered_for(s: S, step: SecretChoice[S], seat: Seat) -> bool:
         return True
     if seat in s.led:
         return False
-    picked = s.picks.get(seat, ())
-    while step.options(s, seat, picked):
-        picked = (*picked, step.default(s, seat, picked))
-    s.picks = in_order({**s.picks, seat: picked})
+    _pick_defaults(s, step, seat)
     return True
 
 

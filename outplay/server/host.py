@@ -242,15 +242,15 @@ class Host:
         async with match.lock:
             if match.stale:
                 await self.catch_up(match)
-            for left in range(again, -1, -1):
+            while True:
                 if (done := match.repeated(said)) is not None:
                     return done
                 made = await self._made(match, make)
                 if made is None or await self._written(match, made):
                     return match.number
-                if not left:
+                if not again:
                     raise Refusal("stale", "Somebody else was quicker. Look again.")
-            return match.number
+                again -= 1
 
     async def _made(self, match: Match, make: Callable[[], Next | None | Awaitable[Next | None]]) -> Next | None:
         """The next row, and a table that can be drawn: what cannot must not be written."""

@@ -134,9 +134,9 @@ class Presence:
                 return
             self.alone = False
             await self._company()
-            held = list(self.host.matches if alone else self.host.hub.at)
+            held = list(self.host.held if alone else self.host.hub.at)
             for id, number in (await self.host.read(lambda c: newest(c, held))).items():
-                match = self.host.matches.get(id)
+                match = self.host.held.get(id)
                 if match is not None and number > match.number:
                     await self.host.match(id)
             self.alone = alone
