@@ -120,7 +120,7 @@ class Draft(Choice[Table]):
 
 @dataclass(frozen=True, slots=True)
 class DealTeams(Step[Table]):
-    """Instead of a draft each side is dealt its heroes."""
+    """MOBA-4.13 Instead of a draft each side is dealt its heroes, and its seats get them in rotation."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         for color in (RED, BLUE):

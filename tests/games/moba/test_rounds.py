@@ -8,6 +8,7 @@ from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
 from outplay.games.moba.hero import KILLED, NO_PLAN, NOT_LENT, PORTAL, READY, RECOVERING
 from outplay.games.moba.settings import HEROES as NAMED
+from outplay.games.moba.state import Table
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.errors import IllegalAction, SettingError
 from outplay.kernel.step import TakeBack
@@ -33,6 +34,27 @@ def test_a_match_has_two_equal_sides() -> None:
         assert [len(at.state.team(color)) for color in (0, 1)] == [3, 3]
     with pytest.raises(SettingError, match="every seat needs a hero"):
         GAME.settings.make({"seats": 6, "team_size": "2"})
+
+
+@pytest.mark.rule("MOBA-4.13", "MOBA-4.261")
+def test_heroes_that_are_dealt_go_round_between_the_seats_of_a_side() -> None:
+    with setup(seats=4, team_size="3", draft="random") as at:
+        assert [[hero.seat for hero in at.state.heroes if hero.color == color] for color in (0, 1)] == [[0, 2, 0], [1, 3, 1]]
+        assert len({hero.card for hero in at.state.heroes}) == 6
+    with setup(team_size="3", roster="prototype", draft="random") as at:
+        assert [len({hero.card for hero in at.state.heroes if hero.color == color}) for color in (0, 1)] == [3, 3]
+
+
+@pytest.mark.rule("MOBA-4.13")
+def test_who_is_dealt_is_drawn_anew_in_each_match() -> None:
+    teams = {tuple(sorted(hero.card for hero in dealt(seed).heroes if hero.color == 0)) for seed in range(20)}
+    assert len(teams) > 10
+    assert len({card for team in teams for card in team}) == 12
+
+
+def dealt(seed: int) -> Table:
+    """A match whose teams were dealt."""
+    return GAME.start(GAME.settings.make({"team_size": "3", "draft": "random"}), CONTENT, Seeded(seed_from("teams", seed)))
 
 
 @pytest.mark.rule("MOBA-4.3", "MOBA-4.12", "MOBA-4.2")
