@@ -14,6 +14,7 @@ from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
 from outplay.kernel.state import State
+from outplay.kernel.things import Record, Thing, saved_fields
 from outplay.lab.simulate import Plan, lay_out, play_match
 
 T = TypeVar("T")
@@ -99,8 +100,8 @@ def _size(thing: object, known: set[int]) -> int:
         return total + sum(_size(part, known) for pair in thing.items() for part in pair)
     if isinstance(thing, (list, tuple)):
         return total + sum(_size(part, known) for part in thing)
-    for kind in type(thing).__mro__:
-        for name in kind.__dict__.get("__slots__", ()):
-            if name != "settings" and name not in kind.__dict__.get("NOT_SAVED", ()):
+    if isinstance(thing, (Record, Thing)):
+        for name in saved_fields(type(thing)):
+            if name != "settings":
                 total += _size(getattr(thing, name), known)
     return total

@@ -1,11 +1,13 @@
 """Pig, a whole game: roll as often as you dare, a one loses the turn's points. `outplay simulate examples.tiny_game:GAME`"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import field
 
 from outplay.kernel.chance import Chance, uniform
+from outplay.kernel.content import Content
 from outplay.kernel.event import Event
-from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.game import Game, Outcome
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Seat, Steps
@@ -14,17 +16,14 @@ from outplay.kernel.view import Observation
 GOAL, DIE = 50, uniform(range(1, 7))
 
 
-@dataclass(frozen=True, slots=True)
 class Roll(Option):
     """Throw the die."""
 
 
-@dataclass(frozen=True, slots=True)
 class Hold(Option):
     """Keep what the turn has brought."""
 
 
-@dataclass(frozen=True, slots=True)
 class DieRolled(Event):
     seat: Seat
     face: int
@@ -33,16 +32,8 @@ class DieRolled(Event):
 class Table(State):
     """What lies on the table: the points of both seats and those of this turn."""
 
-    __slots__ = ("points", "turn")
-
-    def __init__(self, settings: Settings, chance: Chance) -> None:
-        super().__init__(chance, settings.sides)
-        self.points, self.turn = [0, 0], 0
-
-    def copy(self) -> "Table":
-        new = self.begin_copy()
-        new.points, new.turn = self.points[:], self.turn
-        return new
+    points: list[int] = field(default_factory=lambda: [0, 0])
+    turn: int = 0
 
     def roll(self, seat: Seat) -> int:
         face = self.draw("die", DIE)
@@ -55,7 +46,6 @@ class Table(State):
         self.turn, self.over = 0, self.points[seat] >= GOAL
 
 
-@dataclass(frozen=True, slots=True)
 class Turn(Choice[Table]):
     """PIG-1.1 Roll again or hold. A one ends the turn; whoever holds 50 points has won."""
 
@@ -80,7 +70,7 @@ class Pig(Game[Table]):
     id, name, table = "pig", "Pig", Table
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
-        table = Table(settings, chance)
+        table = Table(settings, content, chance)
         table.todo = [Turn(0)]
         return table
 

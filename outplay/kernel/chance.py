@@ -13,6 +13,7 @@ from math import comb
 from typing import ClassVar, Generic, Self, TypeVar
 
 from outplay.kernel.errors import Bug, RecordError
+from outplay.kernel.things import Thing
 
 T = TypeVar("T")
 
@@ -42,18 +43,13 @@ def count_law(dice: int, good: int, faces: int) -> Law[int]:
     return Law(range(dice + 1), [comb(dice, k) * good**k * (faces - good) ** (dice - k) for k in range(dice + 1)])
 
 
-class Chance:
+class Chance(Thing, kw_only=True):
     """Where results come from. `drawn` collects them for the record while somebody listens."""
 
-    __slots__ = ("drawn",)
-
     NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"drawn"})
+    FRESH: ClassVar[frozenset[str]] = frozenset({"drawn"})
 
-    def __init__(self) -> None:
-        self.drawn: list[Drawn] | None = None
-
-    def copy(self) -> Self:
-        raise NotImplementedError
+    drawn: list[Drawn] | None = None
 
     def draw(self, stream: str, law: Law[T]) -> T:
         """One outcome of a law."""
@@ -81,19 +77,8 @@ class Chance:
 class Seeded(Chance):
     """Results from a seed: draw k of a stream is a hash of seed, stream and k, the same on every machine."""
 
-    __slots__ = ("counters", "seed")
-
-    def __init__(self, seed: bytes, counters: dict[str, int] | None = None) -> None:
-        super().__init__()
-        self.seed = seed
-        self.counters = counters if counters is not None else {}
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.drawn = None
-        new.seed = self.seed
-        new.counters = self.counters.copy()
-        return new
+    seed: bytes
+    counters: dict[str, int] = {}
 
     def pick(self, stream: str, bounds: tuple[int, ...]) -> int:
         return bisect_right(bounds, self._number(stream) % bounds[-1])  # 128 bits: the bias is below 2**-100
@@ -125,17 +110,10 @@ def commitment(seed: bytes) -> str:
 class Quick(Chance):
     """Results from a small generator, for re-deals, playouts and searches, where no record is kept and speed counts."""
 
-    __slots__ = ("word",)
+    word: int
 
-    def __init__(self, word: int) -> None:
-        super().__init__()
-        self.word = word & 0xFFFFFFFFFFFFFFFF
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.drawn = None
-        new.word = self.word
-        return new
+    def __post_init__(self) -> None:
+        self.word &= 0xFFFFFFFFFFFFFFFF
 
     def number(self) -> int:
         """The next 64-bit number (splitmix64)."""
@@ -158,19 +136,8 @@ class Quick(Chance):
 class Recorded(Chance):
     """Results read from a list: a record that is replayed, or a test's script. Never draws."""
 
-    __slots__ = ("at", "results")
-
-    def __init__(self, results: Sequence[Drawn]) -> None:
-        super().__init__()
-        self.results = list(results)
-        self.at = 0
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.drawn = None
-        new.results = self.results
-        new.at = self.at
-        return new
+    results: Sequence[Drawn]
+    at: int = 0
 
     def finish(self) -> None:
         """Raise RecordError unless every result was used."""
@@ -213,19 +180,9 @@ class Shuffled(Exception):
 class Forced(Chance):
     """Results forced one by one; the first draw beyond them raises Fork. `weight` is the share of this path."""
 
-    __slots__ = ("at", "path", "weight")
-
-    def __init__(self, path: tuple[int, ...]) -> None:
-        super().__init__()
-        self.path = path
-        self.at = 0
-        self.weight = 1.0
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.drawn = None
-        new.path, new.at, new.weight = self.path, self.at, self.weight
-        return new
+    path: tuple[int, ...]
+    at: int = 0
+    weight: float = 1.0
 
     def pick(self, stream: str, bounds: tuple[int, ...]) -> int:
         if self.at == len(self.path):
@@ -241,8 +198,6 @@ class Forced(Chance):
 
 class NoChance(Chance):
     """The chance of an observation: there is none."""
-
-    __slots__ = ()
 
     def copy(self) -> Self:
         return self

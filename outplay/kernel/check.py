@@ -12,9 +12,10 @@ from typing import Generic, TypeVar
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance, Drawn, Quick, Recorded, Seeded, seed_from
+from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction, RecordError
 from outplay.kernel.event import Told
-from outplay.kernel.game import Content, Game, find_option
+from outplay.kernel.game import Game, find_option
 from outplay.kernel.play import advance, apply, can_take_back, child, legal, may_concede, to_act
 from outplay.kernel.record import Recorder, parse, replay
 from outplay.kernel.settings import Settings, Value

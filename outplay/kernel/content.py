@@ -37,6 +37,16 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of all content rows: frozen, unknown keys refused."""
 
 
+class Content:
+    """What a match is played with besides its rules: cards, heroes, maps. A game's content is a subclass; `source` are its files, by name."""
+
+    def __init__(self, source: dict[str, str] | None = None) -> None:
+        self.source = source or {}
+
+
+NO_CONTENT = Content()
+
+
 def read_folder(folder: Path) -> dict[str, str]:
     """The texts of all TOML files of a folder, by file name."""
     if not folder.is_dir():

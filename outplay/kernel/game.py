@@ -9,8 +9,8 @@ from typing import ClassVar, Generic, TypeVar, cast
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import NO_CHANCE, Chance
-from outplay.kernel.codec import Codec
-from outplay.kernel.content import READING, read_folder
+from outplay.kernel.codec import Codec, Plain
+from outplay.kernel.content import NO_CONTENT, READING, Content, read_folder
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Told
 from outplay.kernel.play import advance, in_order, legal, to_act
@@ -41,16 +41,6 @@ class Use:
     side: int
 
 
-class Content:
-    """What a match is played with besides its rules: cards, heroes, maps. A game's content is a subclass; `source` are its files, by name."""
-
-    def __init__(self, source: dict[str, str] | None = None) -> None:
-        self.source = source or {}
-
-
-NO_CONTENT = Content()
-
-
 class Game(Generic[S]):
     """A game: how a match begins, what a viewer may know, how it is told to people. Rules live in its steps."""
 
@@ -60,6 +50,8 @@ class Game(Generic[S]):
     minutes: ClassVar[str] = ""
     wins: ClassVar[str] = ""
     rules_version: ClassVar[int] = 1
+    saves: ClassVar[int] = 1
+    """The version of its saved states: raised by each change of form that needs `upgrade`."""
     settings: ClassVar[type[Settings]] = Settings
     default_seats: ClassVar[int] = 2
     playouts: ClassVar[int] = 600
@@ -84,7 +76,8 @@ class Game(Generic[S]):
     def codec(self) -> Codec[S]:
         """What writes and reads this game's states, steps, options and events."""
         if self._codec is None:
-            self._codec = Codec(cast("type[S]", self.table), *(kind.__module__ for kind in type(self).__mro__))
+            homes = (kind.__module__ for kind in type(self).__mro__)
+            self._codec = Codec(cast("type[S]", self.table), *homes, version=self.saves, upgrade=self.upgrade)
         return self._codec
 
     def dumps(self, state: S) -> str:
@@ -95,10 +88,18 @@ class Game(Generic[S]):
         """A state from JSON, with the content it was made with. Raises RecordError."""
         return self.codec.loads(text, content)
 
+    def upgrade(self, data: dict[str, Plain], version: int) -> dict[str, Plain]:
+        """A state that an older version saved, in the present form, as plain JSON data. Renamed fields and classes need none of this: they say so themselves."""
+        return data
+
     # ------------------------------------------------------------ a match
 
     def load(self, folder: Path | None = None) -> Content:
-        """The content from a folder (None: the game's own, which is read once). Raises ContentError."""
+        """The content from a folder (None: the game's own, which is read once). Raises ContentError.
+
+        Raises TypeError if two classes of the game have one name: then its matches could not be saved.
+        """
+        _ = self.codec
         if self.content is Content:
             return NO_CONTENT
         if folder is not None:
@@ -191,7 +192,7 @@ class Game(Generic[S]):
             case Ready():
                 return sc.Offer(text="ready", label="Ready", tone="main")
             case _:
-                words = [str(getattr(option, name)) for name in type(option).__match_args__]  # type: ignore[attr-defined]  # options are dataclasses
+                words = [str(getattr(option, name)) for name in option.__struct_fields__]
                 text = " ".join([_dashed(type(option).__name__), *words])
                 return sc.Offer(text=text, label=text)
 

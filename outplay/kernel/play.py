@@ -6,15 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from outplay.kernel.chance import Forced, Fork
 from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.event import Conceded
 from outplay.kernel.state import NO_PICKS, State
-from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
+from outplay.kernel.step import ASKS_ONE, DEED, Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
 
 S = TypeVar("S", bound=State)
+
+NOBODY = -1
 
 TOO_MANY = 10_000
 """Steps without a decision that no rulebook needs: more is a loop without end."""
@@ -83,16 +85,15 @@ def number_of(options: Sequence[Option], option: Option) -> int | None:
 
 def pick(s: S, seat: Seat, option: Option) -> None:
     """`apply` without its checks, for an option that comes from `legal`."""
-    step = s.todo[-1]
+    todo = s.todo
+    step: Any = todo[-1]  # its kind says what it can do
     s.open = None
-    if isinstance(step, Choice):
+    if step.kind == ASKS_ONE:
         s.asked = ()
-        todo = s.todo
         todo.pop()
         if more := step.chosen(s, option):
             todo.extend(reversed(more))
     else:
-        assert isinstance(step, SecretChoice)
         s.picks = in_order({**s.picks, seat: (*s.picks.get(seat, ()), option)})
     advance(s, seat)
 
@@ -199,9 +200,10 @@ def can_take_back(s: State, seat: Seat) -> bool:
     return bool(s.todo) and isinstance(s.todo[-1], SecretChoice) and bool(s.picks.get(seat)) and bool(s.asked)
 
 
-def advance(s: S, last: Seat = -1) -> None:
-    """Do steps until one waits for a seat, or the match is over. `last` is the seat that acted last."""
+def advance(s: S, last: Seat = NOBODY) -> None:
+    """Do steps until one waits for a seat, or the match is over. `last` is the seat that acted last, if one did."""
     todo = s.todo
+    step: Any  # its kind says what it can do
     for _ in range(TOO_MANY):
         if s.over:
             todo.clear()
@@ -216,43 +218,46 @@ def advance(s: S, last: Seat = -1) -> None:
             todo.pop()
             if isinstance(step, SecretChoice):
                 s.picks, s.ready, s.asked = NO_PICKS, (), ()
-        elif isinstance(step, Choice):
-            options = step.options(s)
-            if len(options) != 1 or step.always_asked:
-                seat = step.who(s)
-                if seat in s.conceded and s.leave(seat, asked=True):
-                    continue
-                if seat not in s.conceded or seat in s.led:
-                    _ask(s, seat, step, options, last)
-                    return
-                options = [step.default(s)]
-            todo.pop()
-            if more := step.chosen(s, options[0]):
-                todo.extend(reversed(more))
-        elif isinstance(step, SecretChoice):
-            if _still_asked(s, step):
-                if not any(_answered_for(s, step, seat) for seat in s.asked if seat in s.conceded):
-                    return
-                continue
-            todo.pop()
-            picks = {seat: s.picks.get(seat, ()) for seat in s.ready}
-            s.picks, s.ready, s.asked = NO_PICKS, (), ()
-            s.barriers += any(picks.values())
-            todo.extend(reversed(step.resolve(s, picks)))
-        else:
+        elif step.kind == DEED:
             todo.pop()
             if more := step.run(s):
                 todo.extend(reversed(more))
+        elif step.kind == ASKS_ONE:
+            if _asks(s, step, last):
+                return
+        else:
+            if not _still_asked(s, step, last):
+                todo.pop()
+                picks = {seat: s.picks.get(seat, ()) for seat in s.ready}
+                s.picks, s.ready, s.asked = NO_PICKS, (), ()
+                s.barriers += any(picks.values())
+                todo.extend(reversed(step.resolve(s, picks)))
+            elif any(_answered_for(s, step, seat) for seat in s.asked if seat in s.conceded):
+                last = NOBODY
+            else:
+                return
     raise Bug("ten thousand steps without a decision:\n" + "\n".join(map(repr, todo[-40:])))
 
 
-def _ask(s: S, seat: Seat, step: Choice[S], options: Sequence[Option], last: Seat) -> None:
-    if not options:
-        raise Bug(f"a choice without options: {step!r}")
-    s.asked = (seat,)
-    s.open = {seat: options}
-    if seat != last:
-        s.barriers += 1
+def _asks(s: S, step: Choice[S], last: Seat) -> bool:
+    """Ask the seat that a choice waits for; False where it need not be asked, and the only option, or its default, was taken."""
+    options = step.options(s)
+    if len(options) != 1 or step.always_asked:
+        seat = step.who(s)
+        if seat in s.conceded and s.leave(seat, asked=True):
+            return False
+        if seat not in s.conceded or seat in s.led:
+            if not options:
+                raise Bug(f"a choice without options: {step!r}")
+            s.asked = (seat,)
+            s.open = {seat: options}
+            s.barriers += seat != last
+            return True
+        options = [step.default(s)]
+    s.todo.pop()
+    if more := step.chosen(s, options[0]):
+        s.todo.extend(reversed(more))
+    return False
 
 
 def _answered_for(s: S, step: SecretChoice[S], seat: Seat) -> bool:
@@ -265,8 +270,19 @@ def _answered_for(s: S, step: SecretChoice[S], seat: Seat) -> bool:
     return True
 
 
-def _still_asked(s: S, step: SecretChoice[S]) -> bool:
-    """Work out who has answered; true while somebody has not. Who is ready stays public, what was picked does not."""
+def _still_asked(s: S, step: SecretChoice[S], last: Seat) -> bool:
+    """Work out who has answered; true while somebody has not. Who is ready stays public, what was picked does not.
+
+    When the question is new all are looked at, then only the seat that acted last: nobody else can have changed.
+    """
+    if last != NOBODY and (last in s.asked or last in s.ready):
+        options = step.options(s, last, s.picks.get(last, ()))
+        if not options and last in s.asked:
+            s.asked, s.ready = tuple(seat for seat in s.asked if seat != last), tuple(sorted((*s.ready, last)))
+        elif options and last in s.ready:
+            s.asked, s.ready = tuple(sorted((*s.asked, last))), tuple(seat for seat in s.ready if seat != last)
+        s.open = {last: options} if options else None
+        return bool(s.asked)
     seats, new = step.seats(s), not s.asked
     s.ready = tuple(seat for seat in seats if not step.options(s, seat, s.picks.get(seat, ())))
     s.asked = tuple(seat for seat in seats if seat not in s.ready)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from outplay.kernel.chance import Chance, Drawn, Recorded, Seeded, commitment
-from outplay.kernel.content import content_hash
+from outplay.kernel.content import Content, content_hash
 from outplay.kernel.errors import IllegalAction, OutplayError, RecordError
 from outplay.kernel.event import Told
-from outplay.kernel.game import Content, Game, Outcome, find_option
+from outplay.kernel.game import Game, Outcome, find_option
 from outplay.kernel.play import apply, legal
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State

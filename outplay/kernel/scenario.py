@@ -31,17 +31,10 @@ E = TypeVar("E", bound=Event)
 class Scripted(Chance):
     """Chance by a test's script: for each stream the outcomes in order. A shuffle takes an order, or leaves things as they are where none is scripted."""
 
-    __slots__ = ("script",)
-
-    def __init__(self, script: dict[str, Sequence[object]]) -> None:
-        super().__init__()
-        self.script: dict[str, list[object]] = {stream: list(results) for stream, results in script.items()}
+    script: dict[str, list[object]]
 
     def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.drawn = None
-        new.script = {stream: list(results) for stream, results in self.script.items()}
-        return new
+        return type(self)({stream: results[:] for stream, results in self.script.items()})
 
     def draw(self, stream: str, law: Law[T]) -> T:
         results = self.script.get(stream)
@@ -66,7 +59,7 @@ class Scenario(Generic[S]):
     def __init__(self, game: Game[S], state: S, **script: Sequence[object]) -> None:
         self.game = game
         self.state = state
-        self.chance = Scripted({stream.replace("_", " "): results for stream, results in script.items()})
+        self.chance = Scripted({stream.replace("_", " "): list(results) for stream, results in script.items()})
         self.told: list[Told] = []
         state.chance = self.chance
         state.told = self.told

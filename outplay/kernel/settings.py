@@ -1,15 +1,16 @@
-"""The options of a match: a frozen dataclass with defaults, presets and a check. The command line and files say `--option`."""
+"""The options of a match: a record with defaults, presets and a check. The command line and files say `--option`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import Part
-from outplay.kernel.step import Record, Sides
+from outplay.kernel.step import Sides
+from outplay.kernel.things import Record
 
 Value = str | int | bool
 
@@ -53,7 +54,6 @@ class Preset:
     values: Mapping[str, Value]
 
 
-@dataclass(frozen=True)
 class Settings(Record):
     """The base of a game's settings. A subclass adds fields with defaults, says how each is asked in FORM, and refuses what cannot be in `check`."""
 
@@ -138,7 +138,7 @@ class Settings(Record):
 
     def given(self) -> dict[str, Value]:
         """All values by name, as they are written into records and shown."""
-        return {f.name: getattr(self, f.name) for f in fields(self)}
+        return {name: getattr(self, name) for name in self.__struct_fields__}
 
 
 def _one_of(field: Field, word: Value) -> str:

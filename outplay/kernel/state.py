@@ -1,14 +1,17 @@
-"""State: everything that is true now. A game's table is a subclass with slots, verbs, questions and a hand-written copy."""
+"""State: everything that is true now. A game's table is a subclass with fields, verbs and questions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Self, TypeVar, TypeVarTuple
+from typing import Any, ClassVar, Self, TypeVar, TypeVarTuple
 
 from outplay.kernel.chance import NO_CHANCE, Chance, Law
+from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Event, Told
+from outplay.kernel.settings import Settings
 from outplay.kernel.step import DONE, Option, Seat, Sides, Step, Window
+from outplay.kernel.things import Thing
 
 T = TypeVar("T")
 Fields = TypeVarTuple("Fields")
@@ -16,61 +19,37 @@ Fields = TypeVarTuple("Fields")
 NO_PICKS: Mapping[Seat, tuple[Option, ...]] = {}
 
 
-class State:
+class State(Thing):
     """What the kernel needs of a table.
 
     `todo` is the stack of steps still to do, the next one last. `asked` are the seats that are asked now, `ready` those of a
     secret choice that have answered, `picks` their sealed answers. `barriers` counts what makes an undo impossible. `over` ends the match.
-    `sides` are the seats of each side, `conceded` those that have conceded, `led` those of them for whom somebody else answers.
-    `told` collects events for whoever applied the last action (None: nobody listens) and is no part of the state;
+    `sides` are the seats of each side by the settings, `conceded` those that have conceded, `led` those of them for whom somebody else answers.
+    A saved state lacks its content, which lies beside it, by hash. `told` collects events for whoever applied the last action (None: nobody listens) and is no part of the state;
     `open` keeps the options that were computed once.
     """
 
-    __slots__ = ("asked", "barriers", "chance", "conceded", "led", "open", "over", "picks", "ready", "sides", "todo", "told")
+    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"content", "open", "sides", "told"})
+    FRESH: ClassVar[frozenset[str]] = frozenset({"told"})
+    FORMERLY: ClassVar[Mapping[str, str]] = {"sides": ""}
 
-    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"open", "told"})
-    """The slots of this very class that a saved state lacks. A table names its content here, and what it works out from it, and brings them back by `lay_content`."""
+    settings: Settings
+    content: Content
+    chance: Chance
+    todo: list[Step[Any]] = []
+    asked: tuple[Seat, ...] = ()
+    ready: tuple[Seat, ...] = ()
+    picks: Mapping[Seat, tuple[Option, ...]] = {}
+    conceded: tuple[Seat, ...] = ()
+    led: tuple[Seat, ...] = ()
+    barriers: int = 0
+    over: bool = False
+    sides: Sides = ()
+    open: Mapping[Seat, Sequence[Option]] | None = None
+    told: list[Told] | None = None
 
-    DEFAULTS: ClassVar[Mapping[str, object]] = {"conceded": [], "led": []}
-    """What an older save lacks, as plain JSON data."""
-
-    def __init__(self, chance: Chance, sides: Sides) -> None:
-        self.sides = sides
-        self.conceded: tuple[Seat, ...] = ()
-        self.led: tuple[Seat, ...] = ()
-        self.todo: list[Step[Self]] = []
-        self.chance: Chance = chance
-        self.over = False
-        self.asked: tuple[Seat, ...] = ()
-        self.ready: tuple[Seat, ...] = ()
-        self.picks: Mapping[Seat, tuple[Option, ...]] = NO_PICKS
-        self.barriers = 0
-        self.open: dict[Seat, Sequence[Option]] | None = None
-        self.told: list[Told] | None = None
-
-    def copy(self) -> Self:
-        """An independent copy without events. A subclass calls `begin_copy` and then copies its own table."""
-        raise NotImplementedError
-
-    def begin_copy(self) -> Self:
-        """A new object with the kernel's part copied."""
-        new = object.__new__(type(self))
-        new.todo = self.todo[:]
-        new.chance = self.chance.copy()
-        new.over = self.over
-        new.asked = self.asked
-        new.ready = self.ready
-        new.picks = self.picks
-        new.barriers = self.barriers
-        new.sides = self.sides
-        new.conceded = self.conceded
-        new.led = self.led
-        new.open = self.open
-        new.told = None
-        return new
-
-    def lay_content(self, content: object) -> None:
-        """Lay the content on a table that was saved without it."""
+    def __post_init__(self) -> None:
+        self.sides = self.settings.sides
 
     # ------------------------------------------------------------ verbs of every table
 

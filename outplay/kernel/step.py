@@ -8,8 +8,9 @@ stack, and that is the open decision. Steps, options and events hold only int, s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
+
+from outplay.kernel.things import Record
 
 if TYPE_CHECKING:
     from outplay.kernel.state import State
@@ -21,49 +22,34 @@ Sides: TypeAlias = tuple[tuple[Seat, ...], ...]
 """The seats of each side: who wins together."""
 
 
-class Record:
-    """The base of everything frozen that is saved by its class name and field names: steps, options, events."""
-
-    __slots__ = ()
-
-
 class Option(Record):
     """A thing that may be picked."""
 
-    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
 class Pass(Option):
     """Nothing, or nothing more."""
 
 
-@dataclass(frozen=True, slots=True)
 class Ready(Option):
     """The end of a secret series that may still be reconsidered until everybody is ready."""
 
 
-@dataclass(frozen=True, slots=True)
 class Concede(Option):
     """Leave the match, asked or not. Beside the options, never listed."""
 
 
-@dataclass(frozen=True, slots=True)
 class StandIn(Option):
     """Somebody else, a bot for one, answers from now on for a seat that has conceded. Beside the options, never listed."""
 
 
-@dataclass(frozen=True, slots=True)
 class TimeOut(Option):
     """Take the default. Beside the options, never listed. In a secret series: the defaults to its end."""
 
 
-@dataclass(frozen=True, slots=True)
 class TakeBack(Option):
     """Undo one's last pick of a secret series, while somebody is not ready. Beside the options, never listed."""
 
 
-@dataclass(frozen=True, slots=True)
 class Action(Record):
     """A pick as it is submitted and logged."""
 
@@ -71,7 +57,6 @@ class Action(Record):
     option: Option | Secret
 
 
-@dataclass(frozen=True, slots=True)
 class Secret(Record):
     """A part of an event, option or action that only some seats may know. `seen` is the door."""
 
@@ -79,10 +64,14 @@ class Secret(Record):
     seats: tuple[Seat, ...]
 
 
+DEED, ASKS_ONE, ASKS_SEVERAL = range(3)
+"""The kinds of steps. The loop goes by this number: asking for a class is slower."""
+
+
 class Step(Record, Generic[S_contra]):
     """One paragraph of the rulebook about to happen."""
 
-    __slots__ = ()
+    kind: ClassVar[int] = DEED
 
     def applies(self, s: S_contra) -> bool:
         """Whether this still makes sense when it comes up; otherwise it falls away."""
@@ -99,7 +88,7 @@ Steps: TypeAlias = Sequence[Step[S_contra]]
 class Choice(Step[S_contra]):
     """A step that waits for one seat. It is asked of `who` by what is public; with one option only it is taken unasked."""
 
-    __slots__ = ()
+    kind: ClassVar[int] = ASKS_ONE
 
     always_asked: ClassVar[bool] = False
     """True where the options depend on secrets: then even a lone option is asked, so that being asked tells nothing."""
@@ -128,7 +117,7 @@ class SecretChoice(Step[S_contra]):
     A seat answers by a series of picks; an empty list of options means that it is done. Lone options are asked all the same.
     """
 
-    __slots__ = ()
+    kind: ClassVar[int] = ASKS_SEVERAL
 
     def seats(self, s: S_contra) -> Sequence[Seat]:
         """Who is asked, in seat order, by what is public."""
@@ -152,8 +141,6 @@ class SecretChoice(Step[S_contra]):
 
 class Window(Step[S_contra]):
     """A moment at which cards may add something, named by the rulebook. The state's `reactions` answer with steps."""
-
-    __slots__ = ()
 
     def run(self, s: S_contra) -> Sequence[Step[S_contra]]:
         return s.reactions(self)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+import msgspec
 
 from outplay.kernel.event import Told
 from outplay.kernel.state import State
-from outplay.kernel.step import Record, Seat, Secret
+from outplay.kernel.step import Seat, Secret
+from outplay.kernel.things import Record
 
 S = TypeVar("S", bound=State)
 R = TypeVar("R", bound=Record)
@@ -16,8 +18,7 @@ HIDDEN = -1
 """The id of what the viewer does not know."""
 
 
-@dataclass(frozen=True, slots=True)
-class Observation(Generic[S]):
+class Observation(msgspec.Struct, Generic[S], frozen=True):
     """What a viewer may know: a state with HIDDEN where something is unknown, without chance. `viewer` None is a spectator.
 
     Every question works on `state`; `apply` refuses it.
@@ -29,8 +30,7 @@ class Observation(Generic[S]):
 
 def seen(thing: R, viewer: Seat | None) -> R:
     """An event, action or option as a viewer may know it: each Secret opened for those it names, HIDDEN for all others."""
-    fields = type(thing).__match_args__  # type: ignore[attr-defined]  # every record is a dataclass
-    values = [getattr(thing, name) for name in fields]
+    values = [getattr(thing, name) for name in thing.__struct_fields__]
     shown = [_seen(value, viewer) for value in values]
     if all(a is b for a, b in zip(values, shown, strict=True)):
         return thing

@@ -18,8 +18,9 @@ import msgspec
 from outplay.bots import Bot, find_bot
 from outplay.games import find_game
 from outplay.kernel.chance import Drawn, Quick, Seeded, seed_from
+from outplay.kernel.content import Content
 from outplay.kernel.errors import Bug, IllegalAction, OutplayError
-from outplay.kernel.game import Content, Game, Use
+from outplay.kernel.game import Game, Use
 from outplay.kernel.play import legal, number_of, pick
 from outplay.kernel.record import Recorder
 from outplay.kernel.settings import Settings, Value

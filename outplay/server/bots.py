@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from outplay.bots import Bot, find_bot
 from outplay.games import find_game
 from outplay.kernel.chance import Quick
-from outplay.kernel.game import Content
+from outplay.kernel.content import Content
 from outplay.kernel.play import legal
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation

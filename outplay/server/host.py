@@ -15,8 +15,9 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction, OutplayError
-from outplay.kernel.game import Content, Game, find_option
+from outplay.kernel.game import Game, find_option
 from outplay.kernel.play import may_concede
 from outplay.kernel.record import BESIDE
 from outplay.kernel.state import State

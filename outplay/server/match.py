@@ -10,7 +10,8 @@ import msgspec
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import commitment
-from outplay.kernel.game import Content, Game
+from outplay.kernel.content import Content
+from outplay.kernel.game import Game
 from outplay.kernel.play import legal
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Drawn, Seeded
+from outplay.kernel.content import Content
 from outplay.kernel.event import Told
-from outplay.kernel.game import Content, Game
+from outplay.kernel.game import Game
 from outplay.kernel.play import apply
 from outplay.kernel.record import BESIDE
 from outplay.kernel.settings import Settings

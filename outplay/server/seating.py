@@ -11,9 +11,9 @@ from functools import partial
 from sqlalchemy import Connection
 
 from outplay.bots import DEFAULT_LEVEL, Level
-from outplay.kernel.content import content_hash
+from outplay.kernel.content import Content, content_hash
 from outplay.kernel.errors import SettingError
-from outplay.kernel.game import Content, Game
+from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.server import messages as m

@@ -7,18 +7,20 @@ Read from `Round` on: each step is one paragraph of the rules.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import field
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance, uniform
-from outplay.kernel.codec import Thing
+from outplay.kernel.content import Content
 from outplay.kernel.event import Event, Told
-from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.game import Game, Outcome
 from outplay.kernel.play import to_act
 from outplay.kernel.settings import Field, Settings
 from outplay.kernel.squares import Squares
 from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret, SecretChoice, Sides, Step, Steps, Window
+from outplay.kernel.things import Thing
 from outplay.kernel.view import HIDDEN, Observation
 
 BOARD = Squares(5, 5)
@@ -30,7 +32,6 @@ GONE = -2
 NO_CARD = 0
 
 
-@dataclass(frozen=True)
 class CourtyardSettings(Settings):
     """How many rounds, and whether lanterns count double."""
 
@@ -52,21 +53,18 @@ class CourtyardSettings(Settings):
 # ---------------------------------------------------------------- what may be picked, what may happen
 
 
-@dataclass(frozen=True, slots=True)
 class Lay(Option):
     """Lay a card face down beside the next figure."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Bid(Option):
     """Bid a card for the lead."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Hide(Option):
     """Hide a card in a column: everybody sees where, only one's own side sees which."""
 
@@ -74,51 +72,43 @@ class Hide(Option):
     card: Secret
 
 
-@dataclass(frozen=True, slots=True)
 class Enter(Option):
     """Walk to a neighboring square."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class Spring(Option):
     """Turn one's ambush over."""
 
 
-@dataclass(frozen=True, slots=True)
 class CardsDrawn(Event):
     seat: Seat
     cards: tuple[int, ...] | Secret
 
 
-@dataclass(frozen=True, slots=True)
 class CardLaid(Event):
     seat: Seat
     figure: int
     card: int | Secret
 
 
-@dataclass(frozen=True, slots=True)
 class BidsShown(Event):
     bids: tuple[tuple[Seat, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class AmbushHidden(Event):
     seat: Seat
     column: int
     card: int | Secret
 
 
-@dataclass(frozen=True, slots=True)
 class FigureWalked(Event):
     figure: int
     cell: int
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class AmbushSprung(Event):
     seat: Seat
     figure: int
@@ -126,13 +116,11 @@ class AmbushSprung(Event):
     caught: bool
 
 
-@dataclass(frozen=True, slots=True)
 class LanternsCounted(Event):
     side: int
     lanterns: int
 
 
-@dataclass(frozen=True, slots=True)
 class SeatLeft(Event):
     seat: Seat
 
@@ -143,40 +131,32 @@ class SeatLeft(Event):
 class Figure(Thing):
     """One of a seat's two figures, with the card that lies beside it (`shown`: face up)."""
 
-    __slots__ = ("at", "card", "caught", "seat", "shown")
-
-    def __init__(self, seat: Seat, at: int) -> None:
-        self.seat, self.at, self.card, self.shown, self.caught = seat, at, NO_CARD, False, False
-
-    def copy(self) -> Figure:
-        new = Figure(self.seat, self.at)
-        new.card, new.shown, new.caught = self.card, self.shown, self.caught
-        return new
+    seat: Seat
+    at: int
+    card: int = NO_CARD
+    shown: bool = False
+    caught: bool = False
 
 
 class Table(State):
     """What lies on the table. Hands and the pile are tuples; `ambushes` are (column, seat, card), face down."""
 
-    __slots__ = ("ambushes", "bright", "discard", "figures", "hands", "lead", "pile", "points", "round", "rounds")
+    settings: CourtyardSettings
+    figures: list[Figure] = []
+    hands: list[tuple[int, ...]] = []
+    pile: tuple[int, ...] = ()
+    discard: tuple[int, ...] = ()
+    ambushes: tuple[tuple[int, Seat, int], ...] = ()
+    lead: tuple[Seat, ...] = ()
+    points: list[int] = field(default_factory=lambda: [0, 0])
+    round: int = 0
 
-    def __init__(self, settings: CourtyardSettings, chance: Chance) -> None:
-        super().__init__(chance, settings.sides)
-        self.figures = [Figure(seat, at) for seat in range(settings.seats) for at in STARTS[seat]]
-        self.hands: list[tuple[int, ...]] = [()] * settings.seats
-        self.pile = tuple(chance.shuffle("pile", range(1, 10 * settings.seats + 1)))
-        self.discard: tuple[int, ...] = ()
-        self.ambushes: tuple[tuple[int, Seat, int], ...] = ()
-        self.lead: tuple[Seat, ...] = tuple(range(settings.seats))
-        self.points = [0, 0]
-        self.round, self.rounds, self.bright = 0, settings.rounds, settings.bright
-
-    def copy(self) -> Table:
-        new = self.begin_copy()
-        new.figures = [figure.copy() for figure in self.figures]
-        new.hands, new.points = self.hands[:], self.points[:]
-        new.pile, new.discard, new.ambushes, new.lead = self.pile, self.discard, self.ambushes, self.lead
-        new.round, new.rounds, new.bright = self.round, self.rounds, self.bright
-        return new
+    def lay_out(self) -> None:
+        """Everybody's figures, and a pile of ten cards a seat."""
+        seats = self.settings.seats
+        self.figures = [Figure(seat, at) for seat in range(seats) for at in STARTS[seat]]
+        self.hands, self.lead = [()] * seats, tuple(range(seats))
+        self.pile = tuple(self.chance.shuffle("pile", range(1, 10 * seats + 1)))
 
     # questions
 
@@ -266,7 +246,7 @@ class Table(State):
 
     def count(self, side: int) -> None:
         lanterns = sum(figure.seat % 2 == side and not figure.caught and figure.at in MIDDLE for figure in self.figures)
-        self.points[side] += lanterns * (2 if self.bright else 1)
+        self.points[side] += lanterns * (2 if self.settings.bright else 1)
         self.tell(LanternsCounted, side, lanterns, rule="CY-2.7")
 
     def end_round(self) -> None:
@@ -277,7 +257,7 @@ class Table(State):
         for figure in self.figures:
             figure.card, figure.shown, figure.caught = NO_CARD, False, False
         self.revealed()
-        self.over = self.round == self.rounds
+        self.over = self.round == self.settings.rounds
 
     together = False
 
@@ -301,7 +281,6 @@ class Table(State):
 # ---------------------------------------------------------------- the rules
 
 
-@dataclass(frozen=True, slots=True)
 class Round(Step[Table]):
     """CY-2.0 A round: draw, plan, bid, hide, walk, count."""
 
@@ -310,7 +289,6 @@ class Round(Step[Table]):
         return [Plan(), BidForLead(), HideInTurn(), WalkInTurn(), Count()]
 
 
-@dataclass(frozen=True, slots=True)
 class Plan(SecretChoice[Table]):
     """CY-2.2 Each seat lays a card face down beside each of its figures. They stay face down until the figure walks."""
 
@@ -333,7 +311,6 @@ class Plan(SecretChoice[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class BidForLead(SecretChoice[Table]):
     """CY-2.3 Each seat bids a card; all are shown. Who bid more walks sooner."""
 
@@ -351,7 +328,6 @@ class BidForLead(SecretChoice[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class HideInTurn(Step[Table]):
     """CY-2.4 In turn order, each seat may hide an ambush."""
 
@@ -359,7 +335,6 @@ class HideInTurn(Step[Table]):
         return [HideAmbush(seat) for seat in s.lead]
 
 
-@dataclass(frozen=True, slots=True)
 class HideAmbush(Choice[Table]):
     """CY-2.4 An ambush is a card face down in a column."""
 
@@ -379,7 +354,6 @@ class HideAmbush(Choice[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class WalkInTurn(Step[Table]):
     """CY-2.5 In turn order, each seat walks with both figures."""
 
@@ -387,7 +361,6 @@ class WalkInTurn(Step[Table]):
         return [Walk(seat, figure) for seat in s.lead for figure in s.own(seat)]
 
 
-@dataclass(frozen=True, slots=True)
 class Walk(Choice[Table]):
     """CY-2.5 A figure shows its card and walks to a free neighboring square, or stays. Out of time, it wanders."""
 
@@ -408,14 +381,12 @@ class Walk(Choice[Table]):
         return [FigureEntered(self.figure)]
 
 
-@dataclass(frozen=True, slots=True)
 class FigureEntered(Window[Table]):
     """CY-2.6 After a figure walked, ambushes in its column may be sprung."""
 
     figure: int
 
 
-@dataclass(frozen=True, slots=True)
 class SpringAmbush(Choice[Table]):
     """CY-2.6 An ambush catches a figure with a lower card. It is sprung once."""
 
@@ -435,7 +406,6 @@ class SpringAmbush(Choice[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class Count(Step[Table]):
     """CY-2.7 Each free figure on a lantern (the middle row) counts a point. After the last round the match is over."""
 
@@ -459,7 +429,8 @@ class Courtyard(Game[Table]):
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
         assert isinstance(settings, CourtyardSettings)
-        table = Table(settings, chance)
+        table = Table(settings, content, chance)
+        table.lay_out()
         table.todo = [Round()]
         return table
 

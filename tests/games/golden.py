@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from outplay.kernel.chance import Quick, Seeded, seed_from
-from outplay.kernel.game import Content, Game
+from outplay.kernel.content import Content
+from outplay.kernel.game import Game
 from outplay.kernel.play import to_act
 from outplay.kernel.record import Recorder, parse, verify
 from outplay.kernel.settings import Value

@@ -7,17 +7,17 @@ What cards may change meanwhile lies on the table: `activations` and `attacks`, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance, Law
-from outplay.kernel.codec import Thing
+from outplay.kernel.content import Content
 from outplay.kernel.event import Event, Told
-from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.game import Game, Outcome
 from outplay.kernel.hexes import Hexes, disc
 from outplay.kernel.settings import Field, Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Secret, SecretChoice, Step, Steps
+from outplay.kernel.things import Thing
 from outplay.kernel.view import HIDDEN, Observation
 
 BOARD = Hexes(disc(3))
@@ -31,7 +31,6 @@ WOUND = Law((1, 2), (3, 1))
 KINDS = ("blow", "halt", "shove", "rush")
 
 
-@dataclass(frozen=True)
 class MarchSettings(Settings):
     """How many rounds."""
 
@@ -44,51 +43,43 @@ class MarchSettings(Settings):
 # ---------------------------------------------------------------- what may be picked, what may happen
 
 
-@dataclass(frozen=True, slots=True)
 class GoTo(Option):
     """March to a hex, as far as nobody interrupts."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class Play(Option):
     """Play a card: at once and open as an interrupt, or sealed in an attack."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class RunnerMoved(Event):
     seat: Seat
     cell: int
     shoved: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
     seat: Seat
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class CardDrawn(Event):
     seat: Seat
     card: int | Secret
 
 
-@dataclass(frozen=True, slots=True)
 class RunnerHurt(Event):
     seat: Seat
     wounds: int
 
 
-@dataclass(frozen=True, slots=True)
 class RunnerDied(Event):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class CenterCounted(Event):
     points: tuple[int, ...]
 
@@ -99,51 +90,40 @@ class CenterCounted(Event):
 class Activation(Thing):
     """A march that goes on: whose, hexes left, and who interrupted it already."""
 
-    __slots__ = ("left", "seat", "used")
-
-    def __init__(self, seat: Seat, left: int, used: tuple[Seat, ...] = ()) -> None:
-        self.seat, self.left, self.used = seat, left, used
-
-    def copy(self) -> Activation:
-        return Activation(self.seat, self.left, self.used)
+    seat: Seat
+    left: int
+    used: tuple[Seat, ...] = ()
 
 
 class Attack(Thing):
     """An attack that goes on: who attacks whom, and both cards once they are shown."""
 
-    __slots__ = ("card", "defense", "seat", "target")
-
-    def __init__(self, seat: Seat, target: Seat, card: int | None = None, defense: int | None = None) -> None:
-        self.seat, self.target, self.card, self.defense = seat, target, card, defense
-
-    def copy(self) -> Attack:
-        return Attack(self.seat, self.target, self.card, self.defense)
+    seat: Seat
+    target: Seat
+    card: int | None = None
+    defense: int | None = None
 
 
 class Table(State):
     """What lies on the table. A seat has one runner: its hex (OFF: dead or gone) and health. Hands are sorted, the pile is face down."""
 
-    __slots__ = ("activations", "at", "attacks", "discard", "hands", "health", "pile", "points", "round", "rounds")
+    settings: MarchSettings
+    at: list[int] = []
+    health: list[int] = []
+    points: list[int] = []
+    hands: list[tuple[int, ...]] = []
+    pile: tuple[int, ...] = ()
+    discard: tuple[int, ...] = ()
+    activations: list[Activation] = []
+    attacks: list[Attack] = []
+    round: int = 0
 
-    def __init__(self, settings: MarchSettings, chance: Chance) -> None:
-        super().__init__(chance, settings.sides)
-        self.at = list(STARTS[: settings.seats])
-        self.health = [HEALTH] * settings.seats
-        self.points = [0] * settings.seats
-        self.hands: list[tuple[int, ...]] = [()] * settings.seats
-        self.pile = tuple(chance.shuffle("pile", range(CARDS * settings.seats)))
-        self.discard: tuple[int, ...] = ()
-        self.activations: list[Activation] = []
-        self.attacks: list[Attack] = []
-        self.round, self.rounds = 0, settings.rounds
-
-    def copy(self) -> Table:
-        new = self.begin_copy()
-        new.at, new.health, new.points, new.hands = self.at[:], self.health[:], self.points[:], self.hands[:]
-        new.activations = [one.copy() for one in self.activations]
-        new.attacks = [one.copy() for one in self.attacks]
-        new.pile, new.discard, new.round, new.rounds = self.pile, self.discard, self.round, self.rounds
-        return new
+    def lay_out(self) -> None:
+        """Everybody's runner, and the pile."""
+        seats = self.settings.seats
+        self.at = list(STARTS[:seats])
+        self.health, self.points, self.hands = [HEALTH] * seats, [0] * seats, [()] * seats
+        self.pile = tuple(self.chance.shuffle("pile", range(CARDS * seats)))
 
     # questions
 
@@ -271,13 +251,12 @@ class Table(State):
         for seat in self.seats:
             self.points[seat] += max(0, 2 - BOARD.distance[CENTER][self.at[seat]])
         self.tell(CenterCounted, tuple(self.points), rule="MA-5.1")
-        self.over = self.round == self.rounds
+        self.over = self.round == self.settings.rounds
 
 
 # ---------------------------------------------------------------- the rules
 
 
-@dataclass(frozen=True, slots=True)
 class Round(Step[Table]):
     """MA-1.1 A round: everybody draws, then everybody marches in seat order, then the center counts."""
 
@@ -286,7 +265,6 @@ class Round(Step[Table]):
         return [*(Activate(seat, SPEED) for seat in s.seats), Count()]
 
 
-@dataclass(frozen=True, slots=True)
 class Activate(Step[Table]):
     """MA-2.1 A march of so many hexes."""
 
@@ -301,7 +279,6 @@ class Activate(Step[Table]):
         return [March(self.seat), EndActivation()]
 
 
-@dataclass(frozen=True, slots=True)
 class March(Choice[Table]):
     """MA-2.2 A runner goes hex by hex toward a hex in reach, until somebody near may interrupt; then it is asked again."""
 
@@ -323,7 +300,6 @@ class March(Choice[Table]):
         return [March(self.seat)]
 
 
-@dataclass(frozen=True, slots=True)
 class Interrupt(Choice[Table]):
     """MA-3.1 Whoever is near a marching runner may interrupt it once, with any card: a rush to march one hex, any other to attack."""
 
@@ -346,7 +322,6 @@ class Interrupt(Choice[Table]):
         return [Activate(self.seat, 1)] if kind(pick.card) == "rush" else [StartAttack(self.seat, self.mover)]
 
 
-@dataclass(frozen=True, slots=True)
 class StartAttack(Step[Table]):
     """MA-3.2 An attack: both pick cards, the difference counts."""
 
@@ -358,7 +333,6 @@ class StartAttack(Step[Table]):
         return [PickCards(self.seat, self.target), Strike(self.seat, self.target), EndAttack()]
 
 
-@dataclass(frozen=True, slots=True)
 class PickCards(SecretChoice[Table]):
     """MA-3.3 Attacker and target each pick a card or none in secret; both are shown."""
 
@@ -385,7 +359,6 @@ class PickCards(SecretChoice[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class Strike(Step[Table]):
     """MA-3.4 The attacker's card works if it is stronger: a blow hurts, a halt ends the target's march, a shove drives the target away."""
 
@@ -406,7 +379,6 @@ class Strike(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class Shove(Choice[Table]):
     """MA-4.3 The attacker chooses a free hex away from itself; the target is put there and marches on from it."""
 
@@ -429,7 +401,6 @@ class Shove(Choice[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class EndAttack(Step[Table]):
     """MA-3.5 An attack ends, whatever became of it."""
 
@@ -438,7 +409,6 @@ class EndAttack(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class EndActivation(Step[Table]):
     """MA-2.3 A march ends, whatever became of it."""
 
@@ -447,7 +417,6 @@ class EndActivation(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class Count(Step[Table]):
     """MA-5.1 Who stands in the center at the end of a round has two points, next to it one. After the last round the match is over."""
 
@@ -469,7 +438,8 @@ class MarchGame(Game[Table]):
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
         assert isinstance(settings, MarchSettings)
-        table = Table(settings, chance)
+        table = Table(settings, content, chance)
+        table.lay_out()
         table.todo = [Round()]
         return table
 

@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +11,9 @@ from outplay.kernel import check
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance, Seeded, seed_from
 from outplay.kernel.check import Broken, Checked, check_game
+from outplay.kernel.content import Content
 from outplay.kernel.event import Event, Told
-from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.game import Game, Outcome
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Secret, Steps
@@ -178,7 +178,6 @@ def test_an_event_that_tells_a_drawn_card(monkeypatch: Patch) -> None:
     broken("events tell .* what the table does not", MARCH, {})
 
 
-@dataclass(frozen=True, slots=True)
 class Confirm(Choice[courtyard.Table]):
     """A question that holds a secret card."""
 
@@ -201,7 +200,7 @@ def test_a_step_that_holds_a_secret(monkeypatch: Patch) -> None:
 
     monkeypatch.setattr(courtyard.HideAmbush, "chosen", chosen)
     monkeypatch.setitem(COURTYARD.codec.classes, "Confirm", Confirm)
-    monkeypatch.setitem(COURTYARD.codec.slots, Confirm, ("seat", "card"))
+    monkeypatch.setitem(COURTYARD.codec.fields, Confirm, ("seat", "card"))
     broken("the steps to do tell .* what the table does not", COURTYARD, TWO)
 
 
@@ -234,8 +233,8 @@ def test_a_copy_that_forgets(monkeypatch: Patch) -> None:
 
 
 def test_a_field_that_is_lost_in_json(monkeypatch: Patch) -> None:
-    slots = {**march.GAME.codec.slots, march.Activation: ("seat", "used")}
-    monkeypatch.setattr(MARCH.codec, "slots", slots)
+    fields = {**march.GAME.codec.fields, march.Activation: ("seat", "used")}
+    monkeypatch.setattr(MARCH.codec, "fields", fields)
     broken("left", MARCH, {})
 
 

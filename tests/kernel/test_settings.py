@@ -1,7 +1,5 @@
 """The options of a match: given in words or values, refused in a sentence."""
 
-from dataclasses import dataclass
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +8,6 @@ from outplay.kernel.errors import SettingError
 from outplay.kernel.settings import Choosable, Field, Preset, Settings, Value
 
 
-@dataclass(frozen=True)
 class Meal(Settings):
     courses: int = 3
     spicy: bool = False

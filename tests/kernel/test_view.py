@@ -1,7 +1,5 @@
 """Knowledge: what is seen of secrets, who hears what, observations and re-deals."""
 
-from dataclasses import dataclass
-
 import pytest
 
 from outplay.kernel.chance import NO_CHANCE, Quick, Seeded, seed_from, uniform
@@ -17,7 +15,6 @@ from tests.games.courtyard import Hide, Lay
 from tests.kernel.toy import Marked
 
 
-@dataclass(frozen=True, slots=True)
 class Drawn(Event):
     seat: int
     cards: tuple[int | Secret, ...] | Secret

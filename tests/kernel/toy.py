@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from outplay.kernel.chance import Chance, Law, Quick, uniform
+from outplay.kernel.content import NO_CONTENT, Content
 from outplay.kernel.event import Event
-from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.game import Game, Outcome
 from outplay.kernel.play import advance
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -17,32 +17,31 @@ DIE = uniform(range(1, 7))
 TWO_DICE = Law(range(2, 13), [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])
 
 
-@dataclass(frozen=True, slots=True)
 class Number(Option):
     """A number."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
 class Marked(Event):
     text: str
+
+
+class Seating(Settings):
+    """Who sits together."""
+
+    together: Sides = ()
+
+    @property
+    def sides(self) -> Sides:
+        return self.together
 
 
 class Toy(State):
     """Marks, and the seats that left. With the mark "later" a seat leaves only when it is asked."""
 
-    __slots__ = ("gone", "marks")
-
-    def __init__(self, chance: Chance, sides: Sides = ((0,), (1,), (2,))) -> None:
-        super().__init__(chance, sides)
-        self.marks: list[str] = []
-        self.gone: tuple[Seat, ...] = ()
-
-    def copy(self) -> Toy:
-        new = self.begin_copy()
-        new.marks, new.gone = self.marks[:], self.gone
-        return new
+    marks: list[str] = []
+    gone: tuple[Seat, ...] = ()
 
     def mark(self, text: str) -> None:
         self.marks.append(text)
@@ -77,7 +76,7 @@ class ToyGame(Game[Toy]):
 
 def table(*steps: Step[Toy], chance: Chance | None = None, sides: Sides = ((0,), (1,), (2,))) -> Toy:
     """A table with these steps to do, in reading order."""
-    toy = Toy(chance or Quick(1), sides)
+    toy = Toy(Seating(3, sides), NO_CONTENT, chance or Quick(1))
     toy.todo = [*reversed(steps)]
     return toy
 
@@ -90,14 +89,12 @@ def played(*steps: Step[Toy], chance: Chance | None = None, sides: Sides = ((0,)
     return toy
 
 
-@dataclass(frozen=True, slots=True)
 class End(Step[Toy]):
     def run(self, s: Toy) -> Steps[Toy]:
         s.over = True
         return [Mark("after the end")]
 
 
-@dataclass(frozen=True, slots=True)
 class Mark(Step[Toy]):
     text: str
     unless: str = ""
@@ -110,7 +107,6 @@ class Mark(Step[Toy]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class All(Step[Toy]):
     """Several steps, in reading order."""
 
@@ -120,12 +116,10 @@ class All(Step[Toy]):
         return self.steps
 
 
-@dataclass(frozen=True, slots=True)
 class Moment(Window[Toy]):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Loop(Step[Toy]):
     deep: bool = False
 
@@ -133,14 +127,12 @@ class Loop(Step[Toy]):
         return [Loop(self.deep), Mark("never")] if self.deep else [self]
 
 
-@dataclass(frozen=True, slots=True)
 class Reveal(Step[Toy]):
     def run(self, s: Toy) -> Steps[Toy]:
         s.revealed()
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class Throw(Step[Toy]):
     """So many dice, one after the other."""
 
@@ -151,14 +143,12 @@ class Throw(Step[Toy]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(Step[Toy]):
     def run(self, s: Toy) -> Steps[Toy]:
         s.mark("".join(s.shuffle("deck", "abc")))
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class Ask(Choice[Toy]):
     """A number below `below`; then the steps in `then`."""
 
@@ -181,12 +171,10 @@ class Ask(Choice[Toy]):
         return Number(self.below - 1)
 
 
-@dataclass(frozen=True, slots=True)
 class AskAlways(Ask):
     always_asked = True
 
 
-@dataclass(frozen=True, slots=True)
 class AskHeir(Choice[Toy]):
     """Asks the lowest seat that did not leave."""
 
@@ -201,7 +189,6 @@ class AskHeir(Choice[Toy]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class AskThrown(Choice[Toy]):
     """A seat out of time gets what a die of its own says."""
 
@@ -219,7 +206,6 @@ class AskThrown(Choice[Toy]):
         return Number(s.draw(f"out of time {self.seat}", DIE))
 
 
-@dataclass(frozen=True, slots=True)
 class Pledge(SecretChoice[Toy]):
     """Each of `who` picks `count` different numbers from 0 to 4 in secret; with `ready`, a Ready ends the series. Numbers of `name`s of seats that left are gone too."""
 

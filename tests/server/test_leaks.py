@@ -91,5 +91,5 @@ def test_a_bot_gets_what_its_seat_may_know() -> None:
     text = known.dumps(match.views.observation(1).state)  # type: ignore[arg-type]  # whisper's table
     state = known.loads(text, match.content)
     assert state.blind
-    assert state.hands[0] == [-1] * whisper.HAND
+    assert state.hands[0] == (-1,) * whisper.HAND
     assert state.deck == [-1] * len(state.deck)

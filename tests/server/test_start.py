@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from outplay.games import games
-from outplay.kernel.content import Row, decode
+from outplay.kernel.content import Content, Row, decode
 from outplay.kernel.errors import ContentError
-from outplay.kernel.game import Content
 from outplay.server.app import make_app
 from outplay.server.store import open_store
 from tests.server.games import race

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from outplay.kernel.hexes import Axial, Hexes, cells_of, disc, heading, ring
@@ -17,7 +16,6 @@ K = TypeVar("K")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
 class Go(Option):
     """Walk or leap to a space."""
 

@@ -27,9 +27,8 @@ from outplay.games.knockback.vocabulary import (
     Triple,
     TurnEnd,
 )
-from outplay.kernel.content import Change, Row, Small, decode
+from outplay.kernel.content import Change, Content, Row, Small, decode
 from outplay.kernel.errors import ContentError
-from outplay.kernel.game import Content
 from outplay.kernel.hexes import Axial, distance
 from outplay.kernel.scene import Card
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from outplay.kernel.event import Event
 
 
-@dataclass(frozen=True, slots=True)
 class FirstPlayerChosen(Event):
     """KB-2.1"""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class HeroPicked(Event):
     """KB-2.2"""
 
@@ -22,7 +18,6 @@ class HeroPicked(Event):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class HeroPlaced(Event):
     """KB-2.3"""
 
@@ -30,21 +25,18 @@ class HeroPlaced(Event):
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
     """KB-5.8"""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
     """KB-5.2"""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class Walked(Event):
     """KB-6.1 Cells in order, without the start."""
 
@@ -52,7 +44,6 @@ class Walked(Event):
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Leapt(Event):
     """KB-6.2"""
 
@@ -60,7 +51,6 @@ class Leapt(Event):
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class AbilityUsed(Event):
     """KB-5.4"""
 
@@ -68,7 +58,6 @@ class AbilityUsed(Event):
     ability: int
 
 
-@dataclass(frozen=True, slots=True)
 class CenterChosen(Event):
     """KB-8.12"""
 
@@ -76,7 +65,6 @@ class CenterChosen(Event):
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class Swapped(Event):
     """KB-8.1"""
 
@@ -86,7 +74,6 @@ class Swapped(Event):
     other: int
 
 
-@dataclass(frozen=True, slots=True)
 class RageSpent(Event):
     """KB-8.2"""
 
@@ -94,7 +81,6 @@ class RageSpent(Event):
     n: int
 
 
-@dataclass(frozen=True, slots=True)
 class Struck(Event):
     """KB-8.4 Both rolls of a strike. Damage is what is offered, before the end of the track."""
 
@@ -109,7 +95,6 @@ class Struck(Event):
     damage: int
 
 
-@dataclass(frozen=True, slots=True)
 class Flew(Event):
     """KB-9.5 A leg of a flight: the cells entered, and how it ended: stop, rock, bump, fall, dry. `struck` is who was bumped into (KB-11.1)."""
 
@@ -120,7 +105,6 @@ class Flew(Event):
     struck: int = -1
 
 
-@dataclass(frozen=True, slots=True)
 class Thrown(Event):
     """KB-12.2 Put on the far side of the thrower."""
 
@@ -128,7 +112,6 @@ class Thrown(Event):
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class Pulled(Event):
     """KB-12.1"""
 
@@ -136,7 +119,6 @@ class Pulled(Event):
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Fell(Event):
     """KB-14.1 An entity left the board. `cause`: flight, tide, concede."""
 
@@ -146,7 +128,6 @@ class Fell(Event):
     by: int
 
 
-@dataclass(frozen=True, slots=True)
 class ThrownBack(Event):
     """KB-8.11, KB-12.4 The acting hero is knocked back itself: by the one it missed, or by its own blow."""
 
@@ -155,7 +136,6 @@ class ThrownBack(Event):
     n: int
 
 
-@dataclass(frozen=True, slots=True)
 class StayedDry(Event):
     """KB-14.2"""
 
@@ -164,7 +144,6 @@ class StayedDry(Event):
     wear: int
 
 
-@dataclass(frozen=True, slots=True)
 class Damaged(Event):
     """KB-8.8"""
 
@@ -173,7 +152,6 @@ class Damaged(Event):
     wear: int
 
 
-@dataclass(frozen=True, slots=True)
 class Recovered(Event):
     """KB-4.7"""
 
@@ -182,7 +160,6 @@ class Recovered(Event):
     wear: int
 
 
-@dataclass(frozen=True, slots=True)
 class RageGained(Event):
     """KB-17.19"""
 
@@ -190,7 +167,6 @@ class RageGained(Event):
     rage: int
 
 
-@dataclass(frozen=True, slots=True)
 class StatusGained(Event):
     """KB-13"""
 
@@ -199,7 +175,6 @@ class StatusGained(Event):
     n: int
 
 
-@dataclass(frozen=True, slots=True)
 class Hatched(Event):
     """KB-13.3"""
 
@@ -207,21 +182,18 @@ class Hatched(Event):
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class Flooded(Event):
     """KB-15.2"""
 
     ring: int
 
 
-@dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
     """KB-5.5"""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """KB-14.3 or KB-15.5: the sides that won."""
 

@@ -12,13 +12,14 @@ from outplay.games.knockback.preview import preview
 from outplay.games.knockback.scene import ZONES, scene
 from outplay.games.knockback.settings import KnockbackSettings
 from outplay.games.knockback.setup import Setup
-from outplay.games.knockback.state import Table
+from outplay.games.knockback.state import NO_CARD, Hero, Table
 from outplay.games.knockback.turns import standing
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
+from outplay.kernel.content import Content
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import foresee
-from outplay.kernel.game import Content, Game, Outcome, Use
+from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
@@ -50,7 +51,8 @@ class Knockback(Game[Table]):
     def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
         assert isinstance(settings, KnockbackSettings)
         assert isinstance(content, KnockbackContent)
-        table = Table(settings, content, chance)
+        arena, heroes = content.arenas[settings.arena], [Hero(NO_CARD) for _ in range(settings.seats)]
+        table = Table(settings, content, chance, seats=settings.seats, floor=arena.floor, rock=arena.rock, heroes=heroes)
         table.todo.append(Setup())
         return table
 

@@ -7,7 +7,6 @@ Option lists, previews and bots ask the same question.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Table
@@ -203,7 +202,6 @@ def pulls(s: Table, entity: int, hero: int, n: int) -> list[tuple[int, ...]]:
 # ---------------------------------------------------------------- options
 
 
-@dataclass(frozen=True, slots=True)
 class Along(Option):
     """A path of directions to fly."""
 
@@ -220,14 +218,12 @@ class Along(Option):
         return " ".join(f"{NAMES[d].lower()}{n}" for d, n in runs)
 
 
-@dataclass(frozen=True, slots=True)
 class PullTo(Option):
     """The cells of a pull, its final space last; empty where the target stays."""
 
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Steer(Option):
     """A direction, 0 to 5."""
 
@@ -248,7 +244,6 @@ def away(s: Table, entity: int, origin: int, k: int, by: Seat) -> Sequence[Step[
     return [Fly(entity, (direction,) * k, by)] if beside == 0 else [ChoosePath(entity, origin, k, by)]
 
 
-@dataclass(frozen=True, slots=True)
 class ChoosePath(Choice[Table]):
     """KB-10.5 The defending player chooses the path (D-PATH)."""
 
@@ -276,7 +271,6 @@ class ChoosePath(Choice[Table]):
         return next((pick for pick in found if flight(s, self.entity, pick.path)[0].end != FALL), found[0])
 
 
-@dataclass(frozen=True, slots=True)
 class Fly(Step[Table]):
     """KB-9.7 A motion is played to its end, with everything that it strikes in turn and every fall."""
 
@@ -293,7 +287,6 @@ class Fly(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class Throw(Step[Table]):
     """KB-12.2 The target is put on the far side of the thrower and flies on."""
 
@@ -327,7 +320,6 @@ def play(s: Table, legs: Flight, by: Seat) -> None:
             s.stay_dry(leg.entity, s.where[leg.entity])
 
 
-@dataclass(frozen=True, slots=True)
 class ChoosePull(Choice[Table]):
     """KB-12.1 A pull drags its target closer; where two spaces are closer the defending player chooses (D-PATH)."""
 
@@ -352,7 +344,6 @@ class ChoosePull(Choice[Table]):
         return self.options(s)[0]
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseDirection(Choice[Table]):
     """KB-12.3 On a hit the acting player picks any direction, and the target flies that way (D-STEER)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from outplay.games.knockback.arena import STAY, Go
 from outplay.games.knockback.state import OFF, Table
@@ -11,7 +10,6 @@ from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 
-@dataclass(frozen=True, slots=True)
 class Move(Choice[Table]):
     """KB-5.3, KB-6.3 The player may move the hero by its Move (D-MOVE). A hooked hero has Move 0."""
 
@@ -36,7 +34,6 @@ class Move(Choice[Table]):
         return STAY
 
 
-@dataclass(frozen=True, slots=True)
 class Walk(Choice[Table]):
     """KB-6.1, KB-6.5 The hero may walk by an ability (D-WALK, D-STEP)."""
 
@@ -58,7 +55,6 @@ class Walk(Choice[Table]):
         return STAY
 
 
-@dataclass(frozen=True, slots=True)
 class Leap(Choice[Table]):
     """KB-6.2 The hero may leap by an ability (D-LEAP)."""
 
@@ -80,7 +76,6 @@ class Leap(Choice[Table]):
         return STAY
 
 
-@dataclass(frozen=True, slots=True)
 class Egg(Option):
     """Put a dragonling on a space."""
 
@@ -95,7 +90,6 @@ def hatchable(s: Table, seat: Seat, reach: int) -> list[int]:
     return sorted(cells_of(s.free & hexes.within[s.where[seat]][reach]), key=lambda c: hexes.axial[c])
 
 
-@dataclass(frozen=True, slots=True)
 class Hatch(Choice[Table]):
     """KB-13.3 A dragonling is put on an empty space in range; after the first one the player may stop (D-HATCH)."""
 
@@ -121,7 +115,6 @@ class Hatch(Choice[Table]):
         return self.options(s)[0] if self.first else Pass()
 
 
-@dataclass(frozen=True, slots=True)
 class LayEgg(Choice[Table]):
     """KB-13.4 A dragonling may be put on the space that the hero left, if it is empty and a token remains (D-EGG)."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from outplay.kernel.errors import SettingError
@@ -56,7 +55,6 @@ FORM = (
 )
 
 
-@dataclass(frozen=True)
 class KnockbackSettings(Settings):
     """What a table may agree on before a match."""
 

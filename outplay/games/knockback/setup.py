@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from outplay.games.knockback.state import Table
@@ -12,7 +11,6 @@ from outplay.kernel.chance import uniform
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
-@dataclass(frozen=True, slots=True)
 class Setup(Step[Table]):
     """KB-2.1 The first player is drawn or set; the turn order goes to the left from there."""
 
@@ -31,7 +29,6 @@ def cards_left(s: Table) -> list[int]:
     return [n for n, card in enumerate(s.content.heroes) if n not in taken and (card.row.set == "box" or not box)]
 
 
-@dataclass(frozen=True, slots=True)
 class DealHeroes(Step[Table]):
     """KB-2.2, KB-2.6 Each seat is dealt a different card, all revealed together."""
 
@@ -42,7 +39,6 @@ class DealHeroes(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class TakeCard(Option):
     """A hero card by its number."""
 
@@ -53,7 +49,6 @@ take = cache(TakeCard)
 """The option to take a card, made once."""
 
 
-@dataclass(frozen=True, slots=True)
 class PickHero(Choice[Table]):
     """KB-2.2 In turn order each player takes a hero card that nobody has taken (D-PICK)."""
 
@@ -71,14 +66,12 @@ class PickHero(Choice[Table]):
         return take(cards_left(s)[0])
 
 
-@dataclass(frozen=True, slots=True)
 class StartAt(Option):
     """A start point."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceHero(Choice[Table]):
     """KB-2.3 In turn order each player puts the figure on a free start point (D-START); the last one is not asked."""
 

@@ -5,17 +5,18 @@ Entities are numbered: 0..3 are the heroes by seat, 4..9 the dragonling tokens. 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar
+
+from msgspec import field
 
 from outplay.games.knockback import events as ev
+from outplay.games.knockback.arena import Arena
 from outplay.games.knockback.content import HeroCard, KnockbackContent
 from outplay.games.knockback.settings import KnockbackSettings
 from outplay.games.knockback.vocabulary import BlastEffect, StrikeEffect
-from outplay.kernel.chance import Chance
-from outplay.kernel.codec import Thing
 from outplay.kernel.state import State
-from outplay.kernel.step import Record, Seat
+from outplay.kernel.step import Seat
+from outplay.kernel.things import Record, Thing
 
 OFF = -1
 FIRST_LING, LINGS = 4, 6
@@ -26,7 +27,6 @@ NO_CARD = -1
 GREEN, YELLOW, RED = 0, 1, 2
 
 
-@dataclass(frozen=True, slots=True)
 class Exit(Record):
     """How a seat left the match, for the standings."""
 
@@ -43,133 +43,68 @@ class Hero(Thing):
     Turn numbers say when a status was given.
     """
 
-    __slots__ = ("anchored", "braced", "card", "dry_used", "hooked", "jinx_turn", "jinxed_by", "rage", "riposte", "splashes", "wear")
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-        self.wear = 0
-        self.rage = 0
-        self.braced = 0
-        self.riposte: tuple[int, int, int, int] | None = None  # range, then the triple
-        self.anchored = False
-        self.hooked = 0  # the turn in which it was hooked, 0: not
-        self.jinxed_by = NOBODY
-        self.jinx_turn = 0
-        self.dry_used = False
-        self.splashes = 0
-
-    def copy(self) -> Hero:
-        new = object.__new__(Hero)
-        new.card = self.card
-        new.wear = self.wear
-        new.rage = self.rage
-        new.braced = self.braced
-        new.riposte = self.riposte
-        new.anchored = self.anchored
-        new.hooked = self.hooked
-        new.jinxed_by = self.jinxed_by
-        new.jinx_turn = self.jinx_turn
-        new.dry_used = self.dry_used
-        new.splashes = self.splashes
-        return new
+    card: int
+    wear: int = 0
+    rage: int = 0
+    braced: int = 0
+    riposte: tuple[int, int, int, int] | None = None
+    """Range, then the triple."""
+    anchored: bool = False
+    hooked: int = 0
+    """The turn in which it was hooked, 0: not."""
+    jinxed_by: Seat = NOBODY
+    jinx_turn: int = 0
+    dry_used: bool = False
+    splashes: int = 0
 
 
 class Attack(Thing):
     """The ability in use, and of its current strike what later paragraphs need (KB-8). It lies on the table until the ability is over."""
 
-    __slots__ = ("ability", "adjacent", "center", "damage", "left_space", "listed", "moved", "paid", "seat", "step", "strikes", "target", "target_space")
-
-    def __init__(self, seat: Seat, ability: int) -> None:
-        self.seat = seat
-        self.ability = ability
-        self.step = 0  # which of the ability's steps
-        self.strikes = 0
-        self.target = OFF
-        self.paid = 0
-        self.adjacent = False
-        self.target_space = OFF  # where the target stood when the dice were rolled
-        self.damage = 0
-        self.moved = 0  # spaces entered in the last ability knockback
-        self.left_space = OFF  # where that began
-        self.center = OFF  # of a blast
-        self.listed: tuple[int, ...] = ()  # its targets still to come
-
-    def copy(self) -> Attack:
-        new = object.__new__(Attack)
-        new.seat = self.seat
-        new.ability = self.ability
-        new.step = self.step
-        new.strikes = self.strikes
-        new.target = self.target
-        new.paid = self.paid
-        new.adjacent = self.adjacent
-        new.target_space = self.target_space
-        new.damage = self.damage
-        new.moved = self.moved
-        new.left_space = self.left_space
-        new.center = self.center
-        new.listed = self.listed
-        return new
+    seat: Seat
+    ability: int
+    step: int = 0  # which of the ability's steps
+    strikes: int = 0
+    target: int = OFF
+    paid: int = 0
+    adjacent: bool = False
+    target_space: int = OFF  # where the target stood when the dice were rolled
+    damage: int = 0
+    moved: int = 0  # spaces entered in the last ability knockback
+    left_space: int = OFF  # where that began
+    center: int = OFF  # of a blast
+    listed: tuple[int, ...] = ()  # its targets still to come
 
 
 class Table(State):
     """Everything that is true in a match of Knockback."""
 
-    __slots__ = (
-        "arena", "attack", "chain", "content", "exits", "floods", "floor", "heroes", "longest", "order", "rock", "round", "seats",
-        "settings", "start_space", "taken", "turn", "turns", "where",
-    )  # fmt: skip
+    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"arena"})
 
-    NOT_SAVED = frozenset({"arena", "content"})
+    settings: KnockbackSettings
+    content: KnockbackContent
+    arena: Arena = field(default=None)  # type: ignore[assignment]  # of the content, laid at once
+    seats: int = 0
+    floor: int = 0
+    rock: int = 0
+    heroes: list[Hero] = []
+    where: list[int] = field(default_factory=lambda: [OFF] * (FIRST_LING + LINGS))
+    taken: int = 0
+    """The cells with somebody on them, as bits."""
+    order: tuple[Seat, ...] = ()
+    turn: Seat = NOBODY
+    turns: int = 0
+    round: int = 0
+    floods: int = 0
+    start_space: int = OFF
+    attack: Attack | None = None
+    exits: tuple[Exit, ...] = ()
+    longest: int = 0
+    chain: int = 0
 
-    def __init__(self, settings: KnockbackSettings, content: KnockbackContent, chance: Chance) -> None:
-        super().__init__(chance, settings.sides)
-        self.settings = settings
-        self.lay_content(content)
-        self.seats = settings.seats
-        self.floor = self.arena.floor
-        self.rock = self.arena.rock
-        self.heroes = [Hero(NO_CARD) for _ in range(settings.seats)]
-        self.where = [OFF] * (FIRST_LING + LINGS)
-        self.taken = 0  # the cells with somebody on them, as bits
-        self.order: tuple[Seat, ...] = ()
-        self.turn: Seat = NOBODY
-        self.turns = 0
-        self.round = 0
-        self.floods = 0
-        self.start_space = OFF
-        self.attack: Attack | None = None
-        self.exits: tuple[Exit, ...] = ()
-        self.longest = 0
-        self.chain = 0
-
-    def lay_content(self, content: object) -> None:
-        assert isinstance(content, KnockbackContent)
-        self.content = content
-        self.arena = content.arenas[self.settings.arena]
-
-    def copy(self) -> Self:
-        new = self.begin_copy()
-        new.content = self.content
-        new.settings = self.settings
-        new.arena = self.arena
-        new.seats = self.seats
-        new.floor = self.floor
-        new.rock = self.rock
-        new.heroes = [hero.copy() for hero in self.heroes]
-        new.where = self.where[:]
-        new.taken = self.taken
-        new.order = self.order
-        new.turn = self.turn
-        new.turns = self.turns
-        new.round = self.round
-        new.floods = self.floods
-        new.start_space = self.start_space
-        new.attack = self.attack.copy() if self.attack is not None else None
-        new.exits = self.exits
-        new.longest = self.longest
-        new.chain = self.chain
-        return new
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.arena = self.content.arenas[self.settings.arena]
 
     # ------------------------------------------------------------ questions
 

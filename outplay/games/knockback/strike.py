@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.content import MOST_DICE
@@ -68,7 +67,6 @@ def away_from(s: Table, target: int) -> int:
 # ---------------------------------------------------------------- steps
 
 
-@dataclass(frozen=True, slots=True)
 class Spend(Option):
     """So many rage tokens."""
 
@@ -78,7 +76,6 @@ class Spend(Option):
 SPENDS = tuple(Spend(n) for n in range(7))
 
 
-@dataclass(frozen=True, slots=True)
 class Pay(Choice[Table]):
     """KB-8.2 The acting player chooses how much rage to spend, before rolling; it is lost on a miss (D-RAGE)."""
 
@@ -100,7 +97,6 @@ class Pay(Choice[Table]):
         return SPENDS[0]
 
 
-@dataclass(frozen=True, slots=True)
 class Roll(Step[Table]):
     """KB-8.3, KB-8.4, KB-8.5 Both rolls; a margin of at least 1 is a hit."""
 
@@ -149,7 +145,6 @@ def motion(s: Table, target: int) -> Sequence[Step[Table]]:
             return away(s, target, away_from(s, target), knockback_number(s, target, effect.kb, more), attack.seat)
 
 
-@dataclass(frozen=True, slots=True)
 class Damage(Step[Table]):
     """KB-8.8 If the target is still in play (KB-9.6), its tracker moves right by the damage value."""
 
@@ -163,7 +158,6 @@ class Damage(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class Riders(Step[Table]):
     """KB-8.9 Hook, jinx, drain, in listed order, on a target still in play."""
 
@@ -186,7 +180,6 @@ class Riders(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class HitTaken(Step[Table]):
     """KB-8.10 What the target's card does when an attack has hit it and it is still in play."""
 
@@ -208,7 +201,6 @@ class HitTaken(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class AfterKnockback(Step[Table]):
     """KB-8.10 If an ability's knockback moved the hero at least one space, and it is still in play, its card may add something."""
 
@@ -225,7 +217,6 @@ class AfterKnockback(Step[Table]):
         ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
 class Miss(Step[Table]):
     """KB-8.11 Who misses a hero in a riposte stance, within its range, is knocked back by it."""
 
@@ -247,7 +238,6 @@ class Miss(Step[Table]):
         return [*away(s, acting, s.where[self.target], k, self.target), AfterKnockback(acting)]
 
 
-@dataclass(frozen=True, slots=True)
 class Recoil(Step[Table]):
     """KB-12.4 After the ability the acting hero is knocked back from where its target stood when the dice were rolled."""
 
@@ -263,7 +253,6 @@ class Recoil(Step[Table]):
         return [*away(s, self.seat, s.under_way.target_space, k, self.seat), AfterKnockback(self.seat)]
 
 
-@dataclass(frozen=True, slots=True)
 class AfterOwnAttack(Step[Table]):
     """KB-8.14 After the whole ability, hit or miss, the acting hero's card may add a walk (Fast Step)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.state import OFF, Table
@@ -85,14 +84,12 @@ def reach_of(effect: StrikeEffect | BlastEffect) -> int:
 # ---------------------------------------------------------------- options
 
 
-@dataclass(frozen=True, slots=True)
 class Target(Option):
     """Strike this entity."""
 
     entity: int
 
 
-@dataclass(frozen=True, slots=True)
 class Center(Option):
     """The middle of a blast."""
 
@@ -105,7 +102,6 @@ TARGETS = tuple(Target(entity) for entity in range(10))
 # ---------------------------------------------------------------- steps
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseTarget(Choice[Table]):
     """KB-8.1 The target is declared (D-TARGET). After a walk the strike may be declined (KB-7.5)."""
 
@@ -145,7 +141,6 @@ class ChooseTarget(Choice[Table]):
         return TARGETS[min(found, key=lambda e: (s.distance(e, self.seat), hexes.axial[s.where[e]]))]
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseCenter(Choice[Table]):
     """KB-17.4 A floor space within reach, occupied or not, is the middle of the blast (D-CENTER)."""
 
@@ -169,7 +164,6 @@ class ChooseCenter(Choice[Table]):
         return self.options(s)[0]
 
 
-@dataclass(frozen=True, slots=True)
 class BlastAround(Step[Table]):
     """KB-8.12 The center is the acting hero's space when the blast begins, even if it is moved meanwhile."""
 
@@ -183,7 +177,6 @@ class BlastAround(Step[Table]):
         return [Blast(self.step, s.where[self.seat])]
 
 
-@dataclass(frozen=True, slots=True)
 class Blast(Step[Table]):
     """KB-8.12 The list of targets is fixed at the start: every other entity within the radius."""
 
@@ -201,7 +194,6 @@ class Blast(Step[Table]):
         return [NextTarget()]
 
 
-@dataclass(frozen=True, slots=True)
 class NextTarget(Step[Table]):
     """KB-8.12 Each is attacked in turn; who has left the board or the area is skipped. KB-8.13 The fallen strike no more."""
 

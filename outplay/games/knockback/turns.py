@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from outplay.games.knockback.content import Ability, HeroCard
@@ -31,7 +30,6 @@ END_TURN = Pass()
 # ---------------------------------------------------------------- turns
 
 
-@dataclass(frozen=True, slots=True)
 class Turn(Step[Table]):
     """KB-5.1, KB-5.2 A turn: start of turn, move, ability, end of turn; also where there is nothing to ask (KB-5.10)."""
 
@@ -42,7 +40,6 @@ class Turn(Step[Table]):
         return PARTS[self.seat]
 
 
-@dataclass(frozen=True, slots=True)
 class UseAbility(Option):
     """An ability by its place on the card."""
 
@@ -52,7 +49,6 @@ class UseAbility(Option):
 USES = tuple(UseAbility(n) for n in range(3))
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseAbility(Choice[Table]):
     """KB-5.4 The player may use exactly one usable activated ability, never a passive one (KB-4.4), or end the turn (D-ABILITY)."""
 
@@ -137,7 +133,6 @@ def _steps(seat: Seat, n: int, effect: Effect, effects: Sequence[Effect]) -> Seq
             return DONE  # carried out after the whole ability (KB-8.14)
 
 
-@dataclass(frozen=True, slots=True)
 class Brace(Step[Table]):
     """KB-17.6 The hero becomes braced."""
 
@@ -152,7 +147,6 @@ class Brace(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class TakeStance(Step[Table]):
     """KB-17.7 The hero stands ready to answer misses."""
 
@@ -168,7 +162,6 @@ class TakeStance(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class EndAbility(Step[Table]):
     """KB-5.5 The ability is completely resolved."""
 
@@ -177,7 +170,6 @@ class EndAbility(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class EndTurn(Step[Table]):
     """KB-5.6 End of turn, also of a hero that has left (KB-5.7); KB-5.8 then the next seat whose hero is in play; where the order wraps around, the round ends."""
 
@@ -201,7 +193,6 @@ PARTS: tuple[Sequence[Step[Table]], ...] = tuple((Move(seat), ChooseAbility(seat
 # ---------------------------------------------------------------- rounds and the tide
 
 
-@dataclass(frozen=True, slots=True)
 class BeginRound(Step[Table]):
     """KB-2.5, KB-5.8, KB-5.9 A round begins with the first seat of the order that is in play."""
 
@@ -210,7 +201,6 @@ class BeginRound(Step[Table]):
         return TURNS[next(seat for seat in s.order if s.in_play(seat))]
 
 
-@dataclass(frozen=True, slots=True)
 class EndRound(Step[Table]):
     """KB-15.1 At the end of some rounds a ring floods; KB-15.5 without the tide the last round is counted out."""
 
@@ -225,7 +215,6 @@ class EndRound(Step[Table]):
 ROUND_BEGINS, ROUND_OVER = (BeginRound(),), (EndRound(),)
 
 
-@dataclass(frozen=True, slots=True)
 class Flood(Step[Table]):
     """KB-15.2 The outermost ring floods: dragonlings on it fall, then heroes one at a time, the most worn first. KB-15.4 Ring 1 leaves one side."""
 
@@ -238,7 +227,6 @@ class Flood(Step[Table]):
         return [*lings, *(Drown(e) for e in heroes)]
 
 
-@dataclass(frozen=True, slots=True)
 class Drown(Step[Table]):
     """KB-15.2 (b), (c) One falls by the tide; Second Wind does not help."""
 
@@ -260,7 +248,6 @@ def next_flood(s: Table) -> int:
     return rules.tide_start + s.floods * rules.tide_step if rules.tide and next_ring(s) > 0 else 0
 
 
-@dataclass(frozen=True, slots=True)
 class CountOut(Step[Table]):
     """KB-15.5 The side with more heroes in play wins, then the one with less wear, else a draw among the tied."""
 

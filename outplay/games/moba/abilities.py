@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.asking import HeroPick, NameHero
@@ -28,7 +27,6 @@ def declare_ability(s: Table, hero: int) -> Sequence[Step[Table]]:
     return [*target, *picks, Declare(hero), OpenWindow("declared"), Perform(hero)]
 
 
-@dataclass(frozen=True, slots=True)
 class AimAbility(Choice[Table]):
     """MOBA-4.95 The target of an ability is chosen by the rules of its range box (D11)."""
 
@@ -52,7 +50,6 @@ class AimAbility(Choice[Table]):
         return self.options(s)[0]
 
 
-@dataclass(frozen=True, slots=True)
 class Declare(Step[Table]):
     """MOBA-4.140 The ability and all it names are announced."""
 
@@ -63,7 +60,6 @@ class Declare(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class Perform(Step[Table]):
     """MOBA-4.140 The effects happen, unless the ability was canceled or its hero has left the map."""
 
@@ -84,7 +80,6 @@ def score_effects(s: Table, objective: int, hero: int, effects: tuple[voc.Effect
     return [ActFor(hero, objective), *script(s, effects), StopActing()] if effects else DONE
 
 
-@dataclass(frozen=True, slots=True)
 class ActFor(Step[Table]):
     """An item's effects need somebody who does them."""
 
@@ -96,7 +91,6 @@ class ActFor(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class StopActing(Step[Table]):
     """The item has done its work."""
 

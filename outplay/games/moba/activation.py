@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from outplay.games.moba.abilities import ability_targets, declare_ability
 from outplay.games.moba.battle import declare_attack
@@ -18,12 +17,10 @@ from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 END = Pass()
 
 
-@dataclass(frozen=True, slots=True)
 class Act(Option):
     """Do what the card says: its attack or ability."""
 
 
-@dataclass(frozen=True, slots=True)
 class Enter(Option):
     """An entry space."""
 
@@ -33,7 +30,6 @@ class Enter(Option):
 ACT = Act()
 
 
-@dataclass(frozen=True, slots=True)
 class Activate(Step[Table]):
     """MOBA-4.60 Playing a card reveals it and activates its hero, in a fixed order; an interrupting hero too, in full (MOBA-4.194)."""
 
@@ -46,7 +42,6 @@ class Activate(Step[Table]):
         return [*enter, Prepare(self.hero), ChooseAct(self.hero), EndActivation(self.hero)]
 
 
-@dataclass(frozen=True, slots=True)
 class EnterMap(Choice[Table]):
     """MOBA-4.61 A hero off the map is placed on a free space next to its camp, and faces as it likes (D7)."""
 
@@ -76,7 +71,6 @@ class EnterMap(Choice[Table]):
         return next((pick for space in self._camp(s).ring if (pick := Enter(s.board.hexes.at[space])) in options), options[0])
 
 
-@dataclass(frozen=True, slots=True)
 class Prepare(Step[Table]):
     """MOBA-4.62, MOBA-4.63 (b) The defense modifier is put on the hero; (c) its square tokens leave together and apply to this activation.
 
@@ -122,7 +116,6 @@ def heal_and_poison(s: Table, hero: int, tokens: Sequence[Token]) -> Sequence[St
     return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseAct(Choice[Table]):
     """MOBA-4.64 One move step and one action step, each at most once, in either order, each optional (D8, D9)."""
 
@@ -173,7 +166,6 @@ def may_act(s: Table, hero: int) -> bool:
     return ability is None or ability.range is None or bool(ability_targets(s, hero, ability.range))
 
 
-@dataclass(frozen=True, slots=True)
 class EndActivation(Step[Table]):
     """MOBA-4.60 (e) The activation is over, also when its hero has left the map (MOBA-4.217)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.conditions import chooser, equipped, group, line, source_cell
@@ -20,42 +19,36 @@ Found = Sequence[Step[Table]]
 # ---------------------------------------------------------------- options
 
 
-@dataclass(frozen=True, slots=True)
 class Way(Option):
     """A direction, 0 (east) to 5, clockwise."""
 
     direction: int
 
 
-@dataclass(frozen=True, slots=True)
 class Space(Option):
     """A space."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class HeroPick(Option):
     """A hero."""
 
     hero: int
 
 
-@dataclass(frozen=True, slots=True)
 class Far(Option):
     """So many spaces."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
 class ItemPick(Option):
     """An item."""
 
     item: int
 
 
-@dataclass(frozen=True, slots=True)
 class CrystalFromTo(Option):
     """From one objective to another."""
 
@@ -63,7 +56,6 @@ class CrystalFromTo(Option):
     to: int
 
 
-@dataclass(frozen=True, slots=True)
 class KegTo(Option):
     """A keg put on a space; `was` is the one that is moved, OFF from the supply."""
 
@@ -78,7 +70,6 @@ SPACES = tuple(Space(cell) for cell in range(512))
 # ---------------------------------------------------------------- steps that ask
 
 
-@dataclass(frozen=True, slots=True)
 class Call(Step[Table]):
     """What the card calls X is now this hero."""
 
@@ -90,7 +81,6 @@ class Call(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class NameHero(Choice[Table]):
     """`pick`: one must be named, if there is one; it needs no line of sight (D11)."""
 
@@ -116,7 +106,6 @@ class NameHero(Choice[Table]):
         return self.options(s)[0]
 
 
-@dataclass(frozen=True, slots=True)
 class Shift(Choice[Table]):
     """`push`, `slide`: a tie, or a free choice of direction; the direction is fixed once, also if its first space is blocked (D16)."""
 
@@ -143,7 +132,6 @@ class Shift(Choice[Table]):
         return WAYS[self.ways[0]]
 
 
-@dataclass(frozen=True, slots=True)
 class PullOn(Choice[Table]):
     """`pull`: space by space toward the source, until adjacent or stopped; a tie is the chooser's."""
 
@@ -172,7 +160,6 @@ class PullOn(Choice[Table]):
         return self.options(s)[0]
 
 
-@dataclass(frozen=True, slots=True)
 class BlinkTo(Choice[Table]):
     """MOBA-4.141 The hero is placed on a free space within n, or where a portal may open, and then faces as it likes (D10, D11)."""
 
@@ -217,7 +204,6 @@ class BlinkTo(Choice[Table]):
         return SPACES[min(home, key=lambda cell: (home[cell], board.hexes.axial[cell]))]
 
 
-@dataclass(frozen=True, slots=True)
 class ChargeOn(Choice[Table]):
     """`charge`: 0 to n spaces straight ahead, each of them free."""
 
@@ -242,7 +228,6 @@ class ChargeOn(Choice[Table]):
         return Far(0)
 
 
-@dataclass(frozen=True, slots=True)
 class SmashItem(Choice[Table]):
     """`smash`: one equipped item is removed from the game."""
 
@@ -266,7 +251,6 @@ class SmashItem(Choice[Table]):
         return self.options(s)[0]
 
 
-@dataclass(frozen=True, slots=True)
 class GiveCrystal(Choice[Table]):
     """`crystal`: a crystal from the supply may be put on an open objective, perhaps only elsewhere."""
 
@@ -288,7 +272,6 @@ class GiveCrystal(Choice[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class MoveCrystal(Choice[Table]):
     """`crystal_move`: one crystal from an objective next to the hero to another open one."""
 
@@ -315,7 +298,6 @@ class MoveCrystal(Choice[Table]):
         return self.options(s)[0]
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceKeg(Choice[Table]):
     """`keg_place`: a keg on a free space within n that has none; with both out one of them is moved (MOBA-4.144)."""
 
@@ -348,7 +330,6 @@ class PlaceKeg(Choice[Table]):
         return Pass() if self.optional else self.options(s)[0]
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseRecovery(Choice[Table]):
     """`recover`: the side may stand up one hero that is recovering or was killed this round."""
 

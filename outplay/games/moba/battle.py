@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from outplay.games.moba import content as ct
 from outplay.games.moba import vocabulary as voc
@@ -40,7 +39,6 @@ def attack_box(s: Table, hero: int) -> ct.AttackBox:
     return box
 
 
-@dataclass(frozen=True, slots=True)
 class FindTargets(Step[Table]):
     """MOBA-4.80, MOBA-4.81 The targets are determined; without any the attack fails. An interrupt that must hit the mover aims at nobody else."""
 
@@ -69,7 +67,6 @@ def allowed(s: Table, hero: int, box: voc.Range) -> tuple[int, ...]:
     return tuple(n for n in found if n == s.activations[0].hero) if box.actor_only else found
 
 
-@dataclass(frozen=True, slots=True)
 class AimAttack(Choice[Table]):
     """MOBA-4.83 The attacker chooses one of several possible targets (D11)."""
 
@@ -90,7 +87,6 @@ class AimAttack(Choice[Table]):
         return self.options(s)[0]
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseKeg(Choice[Table]):
     """Light the Fuse, Short Fuse: one of the kegs is the center of the blast (D11)."""
 
@@ -112,7 +108,6 @@ class ChooseKeg(Choice[Table]):
         return self.options(s)[0]
 
 
-@dataclass(frozen=True, slots=True)
 class Recheck(Step[Table]):
     """MOBA-4.198 A skillshot or an area is determined anew; a single target stays, and the attack fails if it is no longer legal."""
 
@@ -129,7 +124,6 @@ class Recheck(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class NextTarget(Choice[Table]):
     """MOBA-4.110 The attacker's player chooses which remaining target comes next (D13); who has left the map is skipped (MOBA-4.123)."""
 
@@ -178,7 +172,6 @@ def begin_duel(s: Table, hero: int, target: int) -> None:
     s.begin_duel(target, picker, min(attack, ALL_CARDS), min(defense, ALL_CARDS), extra)
 
 
-@dataclass(frozen=True, slots=True)
 class ZonePick(Option):
     """A battle card of a hitzone: 0 brain, 1 head, 2 torso, 3 legs."""
 
@@ -188,7 +181,6 @@ class ZonePick(Option):
 ZONE_PICKS = tuple(ZonePick(zone) for zone in range(ZONES))
 
 
-@dataclass(frozen=True, slots=True)
 class PickBattleCards(SecretChoice[Table]):
     """MOBA-4.112 Both select exactly so many cards, at most two of a hitzone, in secret (D14, D15). Who has none or all to select is not asked."""
 
@@ -252,7 +244,6 @@ def through(s: Table, attack: tuple[int, ...], defense: tuple[int, ...]) -> tupl
 # ---------------------------------------------------------------- evaluation
 
 
-@dataclass(frozen=True, slots=True)
 class HitWounds(Step[Table]):
     """MOBA-4.116, MOBA-4.117 (1) Status tokens, (2) all wounds at once, (3) death check."""
 
@@ -272,7 +263,6 @@ class HitWounds(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class Special(Step[Table]):
     """MOBA-4.117 (4), MOBA-4.122 The special effect, once, however many of its cards hit. MOBA-4.118 The dead get none; what touches the attacker still happens."""
 
@@ -285,7 +275,6 @@ class Special(Step[Table]):
         return script(s, box.special) if hit else DONE
 
 
-@dataclass(frozen=True, slots=True)
 class EndDuel(Step[Table]):
     """MOBA-4.117 (5), (6) The defense modifiers that were counted leave; the battle cards go back."""
 
@@ -297,7 +286,6 @@ class EndDuel(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class AfterAttack(Step[Table]):
     """MOBA-4.80 After-effects of an attack that did not fail; the keg of a blast is gone."""
 
@@ -312,7 +300,6 @@ class AfterAttack(Step[Table]):
         return script(s, attack_box(s, self.hero).after) if s.on_map(self.hero) else DONE
 
 
-@dataclass(frozen=True, slots=True)
 class OpenAfter(Step[Table]):
     """MOBA-4.191 The `resolved` window, after an attack that did not fail."""
 

@@ -11,9 +11,8 @@ from outplay.games.moba.look import LookFile
 from outplay.games.moba.settings import HEROES
 from outplay.games.moba.vocabulary import Bonus, Condition, Each, Effect, IfElse, Range, Trigger
 from outplay.kernel import scene as sc
-from outplay.kernel.content import Change, Count, Row, Small, decode
+from outplay.kernel.content import Change, Content, Count, Row, Small, decode
 from outplay.kernel.errors import ContentError
-from outplay.kernel.game import Content
 
 Space = tuple[Change, Change]
 

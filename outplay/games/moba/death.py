@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from outplay.games.moba.hero import NOBODY
 from outplay.games.moba.interrupts import OpenWindow
@@ -11,7 +10,6 @@ from outplay.games.moba.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Secret, Step
 
 
-@dataclass(frozen=True, slots=True)
 class Kill(Step[Table]):
     """MOBA-4.212 First the `lethal` window, if the active hero is about to kill an enemy; then, if the wounds still are enough, death."""
 
@@ -33,7 +31,6 @@ def deadly(s: Table, hero: int) -> bool:
     return s.on_map(hero) and s.heroes[hero].wounds >= s.hit_points(hero)
 
 
-@dataclass(frozen=True, slots=True)
 class Die(Step[Table]):
     """MOBA-4.212 The figure leaves the map. MOBA-4.214 An enemy's death is rewarded at once, to the hero that dealt the last wound (MOBA-4.213); a friend's never (MOBA-4.215)."""
 
@@ -50,7 +47,6 @@ class Die(Step[Table]):
         return [RewardCrystal(self.source), ChooseUnlock(self.source)]
 
 
-@dataclass(frozen=True, slots=True)
 class Feed(Option):
     """An objective."""
 
@@ -60,7 +56,6 @@ class Feed(Option):
 FEEDS = tuple(Feed(n) for n in range(3))
 
 
-@dataclass(frozen=True, slots=True)
 class RewardCrystal(Choice[Table]):
     """MOBA-4.214 (a) The source's player may put one crystal on an open objective (D17)."""
 
@@ -90,14 +85,12 @@ def feed_default(s: Table) -> Option:
     return FEEDS[next((n for n in found if not s.payable(n)), found[0])]
 
 
-@dataclass(frozen=True, slots=True)
 class Unlock(Option):
     """A locked card of a hero; which one is the side's secret."""
 
     card: int | Secret
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseUnlock(Choice[Table]):
     """MOBA-4.214 (b), MOBA-4.216 The player may unlock a locked card of the source hero, in secret (D18)."""
 

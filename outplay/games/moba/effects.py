@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.asking import BlinkTo, Call, ChargeOn, ChooseRecovery, GiveCrystal, MoveCrystal, NameHero, PlaceKeg, PullOn, Shift, SmashItem
@@ -16,7 +15,6 @@ from outplay.kernel.step import DONE, Step
 Found = Sequence[Step[Table]]
 
 
-@dataclass(frozen=True, slots=True)
 class Do(Step[Table]):
     """Effects in order, from a place on. An effect that asks, or may kill, hands over; the rest comes after it."""
 

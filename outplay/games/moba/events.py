@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from outplay.kernel.event import Event
 from outplay.kernel.step import Secret
 
 
-@dataclass(frozen=True, slots=True)
 class ColorsDrawn(Event):
     """MOBA-4.4"""
 
     red_side: int
 
 
-@dataclass(frozen=True, slots=True)
 class HeroDrafted(Event):
     """MOBA-4.6"""
 
@@ -24,7 +20,6 @@ class HeroDrafted(Event):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class ItemTurned(Event):
     """MOBA-4.3, MOBA-4.236"""
 
@@ -32,14 +27,12 @@ class ItemTurned(Event):
     item: int
 
 
-@dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
     """MOBA-4.20"""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class PaydayRevealed(Event):
     """MOBA-4.22 The objectives that Red and Blue fed."""
 
@@ -47,7 +40,6 @@ class PaydayRevealed(Event):
     blue: int
 
 
-@dataclass(frozen=True, slots=True)
 class CrystalsChanged(Event):
     """MOBA-4.23"""
 
@@ -56,7 +48,6 @@ class CrystalsChanged(Event):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class Planned(Event):
     """MOBA-4.32 Everybody sees that a card lies there, the side which one."""
 
@@ -64,21 +55,18 @@ class Planned(Event):
     card: int | Secret
 
 
-@dataclass(frozen=True, slots=True)
 class PhaseBegan(Event):
     """MOBA-4.40"""
 
     phase: int
 
 
-@dataclass(frozen=True, slots=True)
 class SidePassed(Event):
     """MOBA-4.42"""
 
     color: int
 
 
-@dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
     """MOBA-4.60"""
 
@@ -87,7 +75,6 @@ class CardPlayed(Event):
     interrupt: bool
 
 
-@dataclass(frozen=True, slots=True)
 class HeroEntered(Event):
     """MOBA-4.61"""
 
@@ -95,7 +82,6 @@ class HeroEntered(Event):
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class HeroMoved(Event):
     """MOBA-4.66 A hop: the cells entered."""
 
@@ -103,7 +89,6 @@ class HeroMoved(Event):
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class HeroTurned(Event):
     """MOBA-4.68"""
 
@@ -111,7 +96,6 @@ class HeroTurned(Event):
     facing: int
 
 
-@dataclass(frozen=True, slots=True)
 class Blinked(Event):
     """MOBA-4.141"""
 
@@ -119,7 +103,6 @@ class Blinked(Event):
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class Replaced(Event):
     """MOBA-4.142 Pushed, pulled, slid, charged or swapped: the cells entered."""
 
@@ -128,7 +111,6 @@ class Replaced(Event):
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class AttackDeclared(Event):
     """MOBA-4.80"""
 
@@ -136,14 +118,12 @@ class AttackDeclared(Event):
     targets: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class AttackFailed(Event):
     """MOBA-4.81"""
 
     hero: int
 
 
-@dataclass(frozen=True, slots=True)
 class AbilityDeclared(Event):
     """MOBA-4.140"""
 
@@ -151,21 +131,18 @@ class AbilityDeclared(Event):
     named: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class AbilityCanceled(Event):
     """Counter-Jinx"""
 
     hero: int
 
 
-@dataclass(frozen=True, slots=True)
 class AttackRedirected(Event):
     """Sworn Shield"""
 
     hero: int
 
 
-@dataclass(frozen=True, slots=True)
 class DuelBegan(Event):
     """MOBA-4.111 So many attack cards against so many defense cards."""
 
@@ -175,7 +152,6 @@ class DuelBegan(Event):
     defense: int
 
 
-@dataclass(frozen=True, slots=True)
 class BattleRevealed(Event):
     """MOBA-4.115 How many cards of each hitzone: attack, defense, and what got through."""
 
@@ -186,7 +162,6 @@ class BattleRevealed(Event):
     through: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Wounded(Event):
     """MOBA-4.211"""
 
@@ -195,13 +170,11 @@ class Wounded(Event):
     wounds: int
 
 
-@dataclass(frozen=True, slots=True)
 class Healed(Event):
     hero: int
     n: int
 
 
-@dataclass(frozen=True, slots=True)
 class TokenGiven(Event):
     """MOBA-4.170 `source` is the hero that put it there (MOBA-4.177)."""
 
@@ -211,7 +184,6 @@ class TokenGiven(Event):
     source: int
 
 
-@dataclass(frozen=True, slots=True)
 class TokensUsed(Event):
     """MOBA-4.63"""
 
@@ -219,12 +191,10 @@ class TokensUsed(Event):
     kinds: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Cleansed(Event):
     hero: int
 
 
-@dataclass(frozen=True, slots=True)
 class HeroKilled(Event):
     """MOBA-4.212"""
 
@@ -233,14 +203,12 @@ class HeroKilled(Event):
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class HeroSurvived(Event):
     """Cheat Death"""
 
     hero: int
 
 
-@dataclass(frozen=True, slots=True)
 class CardUnlocked(Event):
     """MOBA-4.216 Everybody learns that, the side which."""
 
@@ -248,7 +216,6 @@ class CardUnlocked(Event):
     card: int | Secret
 
 
-@dataclass(frozen=True, slots=True)
 class PlanPeeked(Event):
     """Mark Target: the other side is told that it was looked at."""
 
@@ -256,7 +223,6 @@ class PlanPeeked(Event):
     card: int | Secret
 
 
-@dataclass(frozen=True, slots=True)
 class KegPlaced(Event):
     """MOBA-4.144 `was` is where it came from, -1 for the supply."""
 
@@ -264,25 +230,21 @@ class KegPlaced(Event):
     was: int
 
 
-@dataclass(frozen=True, slots=True)
 class KegExploded(Event):
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class MoveEnded(Event):
     """`end_move`"""
 
     hero: int
 
 
-@dataclass(frozen=True, slots=True)
 class ItemSmashed(Event):
     hero: int
     item: int
 
 
-@dataclass(frozen=True, slots=True)
 class ItemScored(Event):
     """MOBA-4.235"""
 
@@ -291,19 +253,16 @@ class ItemScored(Event):
     hero: int
 
 
-@dataclass(frozen=True, slots=True)
 class HeroReady(Event):
     """MOBA-4.245"""
 
     hero: int
 
 
-@dataclass(frozen=True, slots=True)
 class SideConceded(Event):
     color: int
 
 
-@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """MOBA-4.237, MOBA-4.238: the colors that won."""
 

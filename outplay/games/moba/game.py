@@ -18,8 +18,9 @@ from outplay.games.moba.setup import Setup
 from outplay.games.moba.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
+from outplay.kernel.content import Content
 from outplay.kernel.event import Told
-from outplay.kernel.game import Content, Game, Outcome, Use
+from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from outplay.kernel.codec import Thing
 from outplay.kernel.step import Seat
+from outplay.kernel.things import Thing
 
 OFF = -1
 NOBODY = -1
@@ -26,44 +26,19 @@ class Hero(Thing):
     MOBA-3.2 Wounds are a number, and tokens never run out.
     """
 
-    __slots__ = (
-        "activated", "card", "cell", "color", "deaths", "facing", "guards", "items", "peeked", "plan", "seat", "shown", "state", "tokens", "unlocked", "wounds",
-    )  # fmt: skip
-
-    def __init__(self, card: int, color: int, seat: Seat) -> None:
-        self.card = card
-        self.color = color
-        self.seat = seat
-        self.state = READY
-        self.cell = OFF
-        self.facing = 0
-        self.wounds = 0
-        self.tokens: tuple[Token, ...] = ()
-        self.guards: tuple[int, ...] = ()
-        self.items: tuple[int, ...] = ()
-        self.unlocked: tuple[int, ...] = ()
-        self.shown: tuple[int, ...] = ()
-        self.plan = NO_PLAN
-        self.peeked = False
-        self.activated = False
-        self.deaths = 0
-
-    def copy(self) -> Hero:
-        new = object.__new__(Hero)
-        new.card = self.card
-        new.color = self.color
-        new.seat = self.seat
-        new.state = self.state
-        new.cell = self.cell
-        new.facing = self.facing
-        new.wounds = self.wounds
-        new.tokens = self.tokens
-        new.guards = self.guards
-        new.items = self.items
-        new.unlocked = self.unlocked
-        new.shown = self.shown
-        new.plan = self.plan
-        new.peeked = self.peeked
-        new.activated = self.activated
-        new.deaths = self.deaths
-        return new
+    card: int
+    color: int
+    seat: Seat
+    state: int = READY
+    cell: int = OFF
+    facing: int = 0
+    wounds: int = 0
+    tokens: tuple[Token, ...] = ()
+    guards: tuple[int, ...] = ()
+    items: tuple[int, ...] = ()
+    unlocked: tuple[int, ...] = ()
+    shown: tuple[int, ...] = ()
+    plan: int = NO_PLAN
+    peeked: bool = False
+    activated: bool = False
+    deaths: int = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from outplay.games.moba.content import ActionCard
@@ -93,14 +92,12 @@ def playable(s: Table, hero: int, window: str) -> bool:
 # ---------------------------------------------------------------- steps
 
 
-@dataclass(frozen=True, slots=True)
 class Interrupt(Option):
     """Play the card planned for this hero."""
 
     hero: int
 
 
-@dataclass(frozen=True, slots=True)
 class OpenWindow(Step[Table]):
     """MOBA-4.191, MOBA-4.264 The owners of candidates are asked, the speaker's turn first; the window closes when one has played."""
 
@@ -120,7 +117,6 @@ class OpenWindow(Step[Table]):
         return [*(OfferInterrupt(seat, self.window) for seat in s.rotation(color) if seat in owners), CloseWindow()]
 
 
-@dataclass(frozen=True, slots=True)
 class OfferInterrupt(Choice[Table]):
     """MOBA-4.190, MOBA-4.200 An owner of candidates is asked, even if declining is all it can do (D12)."""
 
@@ -145,7 +141,6 @@ class OfferInterrupt(Choice[Table]):
         return [Activate(pick.hero, interrupt=True)]
 
 
-@dataclass(frozen=True, slots=True)
 class CloseWindow(Step[Table]):
     """MOBA-4.195 Then the original activation goes on."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from outplay.games.moba.hero import ON_MAP
 from outplay.games.moba.interrupts import OpenWindow, candidates, watched
@@ -13,14 +12,12 @@ from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 STOP = Pass()
 
 
-@dataclass(frozen=True, slots=True)
 class MoveTo(Option):
     """A space to move to; one's own to turn on the spot."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
 class Face(Option):
     """A facing, 0 (east) to 5, clockwise."""
 
@@ -89,7 +86,6 @@ def move(s: Table, hero: int, cell: int) -> Sequence[Step[Table]]:
     return [MoveOn(hero), EndMove(hero)] if watched(s) else [EndMove(hero)]
 
 
-@dataclass(frozen=True, slots=True)
 class MoveOn(Choice[Table]):
     """MOBA-4.66, MOBA-4.197 A mover goes on with its remaining points, by a way of its own choice, or stops.
 
@@ -117,7 +113,6 @@ class MoveOn(Choice[Table]):
         return [self] if watched(s) else DONE
 
 
-@dataclass(frozen=True, slots=True)
 class EndMove(Step[Table]):
     """MOBA-4.68 At the end of a move step the hero chooses any facing."""
 
@@ -128,7 +123,6 @@ class EndMove(Step[Table]):
         return [ChooseFacing(self.hero)]
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseFacing(Choice[Table]):
     """MOBA-4.68, MOBA-4.61, MOBA-4.141 The player sets the facing."""
 

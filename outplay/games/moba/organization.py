@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from outplay.games.moba.abilities import score_effects
 from outplay.games.moba.activation import heal_and_poison
@@ -17,7 +16,6 @@ GOAL = 5
 DECLINE = Pass()
 
 
-@dataclass(frozen=True, slots=True)
 class Organize(Step[Table]):
     """MOBA-4.230 ff. The steps of the organization, in order."""
 
@@ -30,7 +28,6 @@ class Organize(Step[Table]):
 # ---------------------------------------------------------------- blocked activations
 
 
-@dataclass(frozen=True, slots=True)
 class Unblock(Option):
     """The heroes that get an activation without a card."""
 
@@ -42,7 +39,6 @@ def blocked(s: Table, seat: Seat) -> list[int]:
     return [n for n, hero in enumerate(s.heroes) if hero.seat == seat and s.on_map(n) and not hero.activated and hero.tokens]
 
 
-@dataclass(frozen=True, slots=True)
 class Blocked(Choice[Table]):
     """MOBA-4.230 For heroes that were not activated the player may declare an activation without a card, all together (D19)."""
 
@@ -73,7 +69,6 @@ def wants_out(s: Table, hero: int) -> bool:
     return bool(kinds & set(HARMFUL)) and not kinds & set(HELPFUL) and s.heroes[hero].wounds + poison < s.hit_points(hero)
 
 
-@dataclass(frozen=True, slots=True)
 class Untangle(Step[Table]):
     """MOBA-4.231 Such an activation only removes square tokens; regrowth and poison act."""
 
@@ -89,14 +84,12 @@ class Untangle(Step[Table]):
 # ---------------------------------------------------------------- scoring
 
 
-@dataclass(frozen=True, slots=True)
 class ScoreWith(Option):
     """The hero that scores the item."""
 
     hero: int
 
 
-@dataclass(frozen=True, slots=True)
 class Score(Choice[Table]):
     """MOBA-4.232, MOBA-4.233, MOBA-4.234 The side that dominates a payable objective may score its item, with one of its heroes there (D20)."""
 
@@ -128,7 +121,6 @@ class Score(Choice[Table]):
         return ScoreWith(min(self._heroes(s), key=lambda hero: (len(s.heroes[hero].items), hero)))
 
 
-@dataclass(frozen=True, slots=True)
 class TurnUp(Step[Table]):
     """MOBA-4.236 The crystals are paid and the next card of the stack is turned up; it cannot be scored this round."""
 
@@ -139,7 +131,6 @@ class TurnUp(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class CheckVictory(Step[Table]):
     """MOBA-4.237 Five points win, the higher total if both have them. MOBA-4.238 So does the higher total when nothing is left, or time."""
 
@@ -153,7 +144,6 @@ class CheckVictory(Step[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class CleanUp(Step[Table]):
     """MOBA-4.240 All round tokens leave. MOBA-4.245 Recovering heroes are ready, killed ones recovering. MOBA-4.250 Cards return."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from outplay.games.moba.activation import Activate
@@ -19,7 +18,6 @@ PASS = Pass()
 PHASES = 4
 
 
-@dataclass(frozen=True, slots=True)
 class BeginRound(Step[Table]):
     """MOBA-4.20 A round: payday, planning, activation, organization."""
 
@@ -40,7 +38,6 @@ def to_feed(s: Table) -> list[int]:
     return [n for n in found if not s.payable(n)] or found if s.settings.payday_priority else found
 
 
-@dataclass(frozen=True, slots=True)
 class Payday(SecretChoice[Table]):
     """MOBA-4.21 Each side secretly picks the symbol of an open objective; both are revealed together (D3). MOBA-4.27 As an option it must be one that cannot be paid yet."""
 
@@ -71,14 +68,12 @@ def planners(s: Table, color: int) -> list[Seat]:
     return [seat for seat in s.seats(color) if any(hero.seat == seat and hero.state != RECOVERING for hero in s.heroes)]
 
 
-@dataclass(frozen=True, slots=True)
 class Lend(Option):
     """The seat that may use the Portal; the side's secret."""
 
     seat: Seat | Secret
 
 
-@dataclass(frozen=True, slots=True)
 class LendPortal(Choice[Table]):
     """MOBA-4.263 The speaker says which seat of the side may plan the Portal (D4); nobody is asked if only one can."""
 
@@ -106,7 +101,6 @@ class LendPortal(Choice[Table]):
         return mine if mine in options else options[0]
 
 
-@dataclass(frozen=True, slots=True)
 class PlanCard(Option):
     """A card planned for a hero: 0 to 3, or 4 for the Portal."""
 
@@ -119,7 +113,6 @@ def to_plan(s: Table, seat: Seat) -> list[int]:
     return [n for n, hero in enumerate(s.heroes) if hero.seat == seat and hero.state != RECOVERING]
 
 
-@dataclass(frozen=True, slots=True)
 class Plan(SecretChoice[Table]):
     """MOBA-4.30 Everybody secretly plans exactly one card for each own hero that is not recovering, hero by hero: an unlocked one, or the Portal (MOBA-4.31; D5)."""
 
@@ -155,7 +148,6 @@ class Plan(SecretChoice[Table]):
 # ---------------------------------------------------------------- phases and turns
 
 
-@dataclass(frozen=True, slots=True)
 class BeginPhase(Step[Table]):
     """MOBA-4.40 Four action phases in order; MOBA-4.46 the side that did not play the last card starts, Blue if none was played yet."""
 
@@ -176,7 +168,6 @@ def in_hand(s: Table, seat: Seat) -> list[int]:
     return [n for n, hero in enumerate(s.heroes) if hero.seat == seat and hero.plan != NO_PLAN]
 
 
-@dataclass(frozen=True, slots=True)
 class Turn(Step[Table]):
     """MOBA-4.42, MOBA-4.44, MOBA-4.264 A side's seats with cards in hand are asked one after the other; a side without any passes by itself."""
 
@@ -187,7 +178,6 @@ class Turn(Step[Table]):
         return [AskTurn(seats[0], tuple(seats[1:]))] if seats else [PassTurn(self.color)]
 
 
-@dataclass(frozen=True, slots=True)
 class Play(Option):
     """Play the card planned for this hero."""
 
@@ -203,7 +193,6 @@ def can_play(s: Table, hero: int) -> bool:
     return one.state != OFF_MAP or bool(s.board.entry[one.color] & s.free)
 
 
-@dataclass(frozen=True, slots=True)
 class AskTurn(Choice[Table]):
     """MOBA-4.42 Play one card from the hand to activate its hero, or pass (D6). Asked even if passing is all that is left (MOBA-4.44)."""
 
@@ -226,7 +215,6 @@ class AskTurn(Choice[Table]):
         return [PassTurn(s.color_of(self.seat))]
 
 
-@dataclass(frozen=True, slots=True)
 class PassTurn(Step[Table]):
     """MOBA-4.42 A side passes. MOBA-4.45 Two passes in a row end the phase."""
 
@@ -239,7 +227,6 @@ class PassTurn(Step[Table]):
         return [Turn(1 - self.color)]
 
 
-@dataclass(frozen=True, slots=True)
 class NextTurn(Step[Table]):
     """MOBA-4.48 The next turn belongs to the side that did not play the last action card."""
 

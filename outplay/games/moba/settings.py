@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from outplay.kernel.errors import SettingError
@@ -84,7 +83,6 @@ FORM = (
 )
 
 
-@dataclass(frozen=True)
 class MobaSettings(Settings):
     """What a table may agree on before a match. Seats sit down in turns: the first, third, fifth ... form one side."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from outplay.games.moba.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.content import starting_cards
@@ -15,7 +14,6 @@ from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, Secret, Secre
 READY = Ready()
 
 
-@dataclass(frozen=True, slots=True)
 class Setup(Step[Table]):
     """MOBA-4.4 Who is Red is drawn; then items are laid out, heroes drafted, cards chosen."""
 
@@ -28,7 +26,6 @@ class Setup(Step[Table]):
 # ---------------------------------------------------------------- items
 
 
-@dataclass(frozen=True, slots=True)
 class LayItems(Step[Table]):
     """MOBA-4.3 At each objective an upper pair (a banner and an equipment card, shuffled) lies on a lower one (a grand banner on an equipment card)."""
 
@@ -92,14 +89,12 @@ def pool(s: Table, color: int) -> list[int]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
 class TakeHero(Option):
     """A hero card."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Draft(Choice[Table]):
     """MOBA-4.6 Picks are public, one at a time (D1)."""
 
@@ -118,7 +113,6 @@ class Draft(Choice[Table]):
         return TakeHero(pool(s, self.color)[0])
 
 
-@dataclass(frozen=True, slots=True)
 class DealTeams(Step[Table]):
     """MOBA-4.13 Instead of a draft each side is dealt its heroes, and its seats get them in rotation."""
 
@@ -134,7 +128,6 @@ class DealTeams(Step[Table]):
 # ---------------------------------------------------------------- starting actions
 
 
-@dataclass(frozen=True, slots=True)
 class StartCard(Option):
     """An action card of a hero to begin with; the side's secret."""
 
@@ -142,7 +135,6 @@ class StartCard(Option):
     card: int | Secret
 
 
-@dataclass(frozen=True, slots=True)
 class StartingCards(SecretChoice[Table]):
     """MOBA-4.9 For every hero its player chooses two of its four action cards, in secret (D2); or the recommended ones are given."""
 
@@ -173,7 +165,6 @@ class StartingCards(SecretChoice[Table]):
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class FirstCrystals(Step[Table]):
     """MOBA-4.12 One crystal lies on each objective."""
 

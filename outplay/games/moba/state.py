@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import ClassVar
+
+from msgspec import field
 
 from outplay.games.moba import events as ev
 from outplay.games.moba.acting import Activation, Battle
-from outplay.games.moba.board import BLUE, OBJECTIVES, RED
+from outplay.games.moba.board import BLUE, OBJECTIVES, RED, Board
 from outplay.games.moba.content import ActionCard, HeroCard, MobaContent
 from outplay.games.moba.hero import HARMFUL, KILLED, NO_PLAN, NOBODY, NOT_LENT, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
 from outplay.games.moba.settings import MobaSettings
-from outplay.kernel.chance import Chance
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat, Secret
 
@@ -18,67 +19,39 @@ from outplay.kernel.step import Seat, Secret
 class Table(State):
     """Everything that is true in a match."""
 
-    __slots__ = (
-        "activations", "banners", "board", "content", "crystals", "fed", "gone_items", "heroes", "kegs", "last_battle", "last_color", "masks", "passed", "phase", "portal_seat",
-        "portal_used", "red_side", "round", "seen_items", "settings", "stacks", "winners",
-    )  # fmt: skip
+    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"board"})
 
-    NOT_SAVED = frozenset({"board", "content"})
+    settings: MobaSettings
+    content: MobaContent
+    board: Board = field(default=None)  # type: ignore[assignment]  # of the content, laid at once
+    red_side: int = 0
+    heroes: list[Hero] = []
+    masks: list[int] = field(default_factory=lambda: [0, 0])
+    """The spaces of Red's and of Blue's heroes, as bits."""
+    kegs: tuple[int, ...] = ()
+    crystals: list[int] = field(default_factory=lambda: [0] * OBJECTIVES)
+    stacks: list[tuple[int, ...]] = field(default_factory=lambda: [()] * OBJECTIVES)
+    seen_items: tuple[int, ...] = ()
+    gone_items: tuple[int, ...] = ()
+    banners: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
+    round: int = 0
+    phase: int = 0
+    last_color: int = NOBODY
+    """The side that played the last action card."""
+    passed: bool = False
+    """The turn before this one was a pass."""
+    portal_seat: list[Seat] = field(default_factory=lambda: [NOT_LENT, NOT_LENT])
+    portal_used: list[bool] = field(default_factory=lambda: [False, False])
+    fed: tuple[int, int] = (OFF, OFF)
+    """The objectives fed at payday by Red and Blue: told, so it is a fact of the table."""
+    activations: list[Activation] = []
+    winners: tuple[int, ...] = ()
+    last_battle: tuple[tuple[int, ...], ...] = ()
+    """The cards that were shown last, as told: attack, defense, through."""
 
-    def __init__(self, settings: MobaSettings, content: MobaContent, chance: Chance) -> None:
-        super().__init__(chance, settings.sides)
-        self.lay_content(content)
-        self.settings = settings
-        self.red_side = 0
-        self.heroes: list[Hero] = []
-        self.masks = [0, 0]  # the spaces of Red's and of Blue's heroes, as bits
-        self.kegs: tuple[int, ...] = ()
-        self.crystals = [0] * OBJECTIVES
-        self.stacks: list[tuple[int, ...]] = [()] * OBJECTIVES
-        self.seen_items: tuple[int, ...] = ()
-        self.gone_items: tuple[int, ...] = ()
-        self.banners: list[tuple[int, ...]] = [(), ()]
-        self.round = 0
-        self.phase = 0
-        self.last_color = NOBODY  # the side that played the last action card
-        self.passed = False  # the turn before this one was a pass
-        self.portal_seat = [NOT_LENT, NOT_LENT]
-        self.portal_used = [False, False]
-        self.fed = (OFF, OFF)  # the objectives fed at payday by Red and Blue: told, so it is a fact of the table
-        self.activations: list[Activation] = []
-        self.winners: tuple[int, ...] = ()
-        self.last_battle: tuple[tuple[int, ...], ...] = ()  # the cards that were shown last, as told: attack, defense, through
-
-    def lay_content(self, content: object) -> None:
-        assert isinstance(content, MobaContent)
-        self.content = content
-        self.board = content.board
-
-    def copy(self) -> Self:
-        new = self.begin_copy()
-        new.content = self.content
-        new.board = self.board
-        new.settings = self.settings
-        new.red_side = self.red_side
-        new.heroes = [hero.copy() for hero in self.heroes]
-        new.masks = self.masks[:]
-        new.kegs = self.kegs
-        new.crystals = self.crystals[:]
-        new.stacks = self.stacks[:]
-        new.seen_items = self.seen_items
-        new.gone_items = self.gone_items
-        new.banners = self.banners[:]
-        new.round = self.round
-        new.phase = self.phase
-        new.last_color = self.last_color
-        new.passed = self.passed
-        new.portal_seat = self.portal_seat[:]
-        new.portal_used = self.portal_used[:]
-        new.fed = self.fed
-        new.activations = [activation.copy() for activation in self.activations]
-        new.winners = self.winners
-        new.last_battle = self.last_battle
-        return new
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.board = self.content.board
 
     # ------------------------------------------------------------ questions: sides and heroes
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pytest
 
@@ -42,7 +41,6 @@ OBJECTIVE = {OFF: OFF, 0: 0, 1: 2, 2: 1}
 COLOR = {NOBODY: NOBODY, RED: BLUE, BLUE: RED}
 
 
-@dataclass(frozen=True)
 class OrganizeTurned(Organize):
     """Town is scored before Dark Tower, which the rules do the other way round (MOBA-4.232)."""
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Self
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance, uniform
+from outplay.kernel.content import Content
 from outplay.kernel.event import Told
-from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.game import Game, Outcome
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Pass, Seat, Step
@@ -22,24 +21,13 @@ COIN = uniform((0, 1))
 class NodTable(State):
     """The coins still to come, the next one last."""
 
-    __slots__ = ("coins",)
-
-    def __init__(self, settings: Settings, chance: Chance) -> None:
-        super().__init__(chance, settings.sides)
-        self.coins = [self.draw("coin", COIN) for _ in range(QUESTIONS)]
-
-    def copy(self) -> Self:
-        new = self.begin_copy()
-        new.coins = self.coins[:]
-        return new
+    coins: list[int] = []
 
 
-@dataclass(frozen=True, slots=True)
 class Nod(Option):
     """Nod."""
 
 
-@dataclass(frozen=True, slots=True)
 class AskNod(Choice[NodTable]):
     seat: Seat
 
@@ -62,7 +50,8 @@ class NodGame(Game[NodTable]):
     table = NodTable
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> NodTable:
-        state = NodTable(settings, chance)
+        state = NodTable(settings, content, chance)
+        state.coins = [state.draw("coin", COIN) for _ in range(QUESTIONS)]
         state.todo = [AskNod(0)]
         return state
 

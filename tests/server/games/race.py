@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import NO_CHANCE, Chance, uniform
+from outplay.kernel.content import Content
 from outplay.kernel.event import Event, Told
-from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.game import Game, Outcome
 from outplay.kernel.settings import Field, Preset, Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
@@ -18,7 +18,6 @@ from outplay.kernel.view import Observation
 DIE = uniform(range(1, 7))
 
 
-@dataclass(frozen=True)
 class RaceSettings(Settings):
     """How far, and how many run."""
 
@@ -32,18 +31,9 @@ class RaceSettings(Settings):
 class RaceTable(State):
     """Where everybody stands."""
 
-    __slots__ = ("at", "length", "turn")
-
-    def __init__(self, settings: RaceSettings, chance: Chance) -> None:
-        super().__init__(chance, settings.sides)
-        self.at = [0] * settings.seats
-        self.length = settings.length
-        self.turn = 0
-
-    def copy(self) -> Self:
-        new = self.begin_copy()
-        new.at, new.length, new.turn = self.at[:], self.length, self.turn
-        return new
+    at: list[int] = []
+    length: int = 0
+    turn: Seat = 0
 
     @property
     def runners(self) -> list[Seat]:
@@ -59,28 +49,23 @@ class RaceTable(State):
         return seat in self.conceded
 
 
-@dataclass(frozen=True, slots=True)
 class Stride(Option):
     spaces: int
 
 
-@dataclass(frozen=True, slots=True)
 class Lane(Option):
     ground: str
 
 
-@dataclass(frozen=True, slots=True)
 class Ran(Event):
     seat: Seat
     spaces: int
 
 
-@dataclass(frozen=True, slots=True)
 class Left(Event):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Run(Choice[RaceTable]):
     seat: Seat
 
@@ -98,7 +83,6 @@ class Run(Choice[RaceTable]):
         return Stride(1)
 
 
-@dataclass(frozen=True, slots=True)
 class PickLane(Choice[RaceTable]):
     seat: Seat
     spaces: int
@@ -122,7 +106,6 @@ class PickLane(Choice[RaceTable]):
         return Lane("dry")
 
 
-@dataclass(frozen=True, slots=True)
 class NextRunner(Step[RaceTable]):
     seat: Seat
 
@@ -144,7 +127,7 @@ class Race(Game[RaceTable]):
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> RaceTable:
         assert isinstance(settings, RaceSettings)
-        state = RaceTable(settings, chance)
+        state = RaceTable(settings, content, chance, at=[0] * settings.seats, length=settings.length)
         state.todo = [NextRunner(0), Run(0)]
         return state
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Self
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
+from outplay.kernel.content import Content
 from outplay.kernel.event import Event, Told
-from outplay.kernel.game import Content, Game, Outcome
+from outplay.kernel.game import Game, Outcome
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret, SecretChoice, Step
@@ -19,7 +18,6 @@ CARDS = 20
 HAND = 4
 
 
-@dataclass(frozen=True)
 class WhisperSettings(Settings):
     """Two to four whisper."""
 
@@ -29,21 +27,11 @@ class WhisperSettings(Settings):
 class WhisperTable(State):
     """Hands, the deck, points."""
 
-    __slots__ = ("deck", "hands", "points", "seats", "turn")
-
-    def __init__(self, settings: Settings, chance: Chance) -> None:
-        super().__init__(chance, settings.sides)
-        self.seats = seats = settings.seats
-        self.deck: list[int] = []
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.points = [0] * seats
-        self.turn = 0
-
-    def copy(self) -> Self:
-        new = self.begin_copy()
-        new.seats, new.deck, new.hands = self.seats, self.deck[:], [hand[:] for hand in self.hands]
-        new.points, new.turn = self.points[:], self.turn
-        return new
+    seats: int = 0
+    deck: list[int] = []
+    hands: list[tuple[int, ...]] = []
+    points: list[int] = []
+    turn: int = 0
 
     def lose(self, side: int) -> None:
         self.over = len(self.conceded) >= self.seats - 1
@@ -52,48 +40,41 @@ class WhisperTable(State):
         return seat in self.conceded
 
 
-@dataclass(frozen=True, slots=True)
 class Bid(Option):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Parry(Option):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Drew(Event):
     seat: Seat
     card: Secret | int
 
 
-@dataclass(frozen=True, slots=True)
 class Revealed(Event):
     seat: Seat
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Parried(Event):
     seat: Seat
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(Step[WhisperTable]):
     def run(self, s: WhisperTable) -> Sequence[Step[WhisperTable]]:
         s.turn += 1
         for seat in range(s.seats):
             while len(s.hands[seat]) < HAND and s.deck:
                 card = s.deck.pop()
-                s.hands[seat] = sorted([*s.hands[seat], card])
+                s.hands[seat] = tuple(sorted((*s.hands[seat], card)))
                 s.tell(Drew, seat, Secret(card, (seat,)), rule="WHI-1.1")
         s.revealed()
         return [Bids(tuple(seat for seat in range(s.seats) if seat not in s.conceded)), AskParry(0), EndRound()]
 
 
-@dataclass(frozen=True, slots=True)
 class Bids(SecretChoice[WhisperTable]):
     who: tuple[Seat, ...]
 
@@ -113,13 +94,12 @@ class Bids(SecretChoice[WhisperTable]):
     def resolve(self, s: WhisperTable, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[WhisperTable]]:
         for seat in self.seats(s):
             cards = tuple(pick.card for pick in picks[seat] if isinstance(pick, Bid))
-            s.hands[seat] = [card for card in s.hands[seat] if card not in cards]
+            s.hands[seat] = tuple(card for card in s.hands[seat] if card not in cards)
             s.points[seat] += sum(cards)
             s.tell(Revealed, seat, cards, rule="WHI-2.2")
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class AskParry(Choice[WhisperTable]):
     seat: Seat
 
@@ -133,13 +113,12 @@ class AskParry(Choice[WhisperTable]):
 
     def chosen(self, s: WhisperTable, pick: Option) -> Sequence[Step[WhisperTable]]:
         if isinstance(pick, Parry):
-            s.hands[self.seat] = [card for card in s.hands[self.seat] if card != pick.card]
+            s.hands[self.seat] = tuple(card for card in s.hands[self.seat] if card != pick.card)
             s.points[self.seat] += 3
             s.tell(Parried, self.seat, pick.card, rule="WHI-3.1")
         return DONE
 
 
-@dataclass(frozen=True, slots=True)
 class EndRound(Step[WhisperTable]):
     def run(self, s: WhisperTable) -> Sequence[Step[WhisperTable]]:
         if len(s.deck) < 2 * s.seats or len(s.conceded) >= s.seats - 1:
@@ -157,7 +136,7 @@ class Whisper(Game[WhisperTable]):
     table = WhisperTable
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> WhisperTable:
-        state = WhisperTable(settings, chance)
+        state = WhisperTable(settings, content, chance, seats=settings.seats, hands=[()] * settings.seats, points=[0] * settings.seats)
         state.deck = state.shuffle("deck", list(range(1, CARDS + 1)))
         state.todo = [Deal()]
         return state
@@ -173,14 +152,14 @@ class Whisper(Game[WhisperTable]):
         state.deck = [HIDDEN] * len(state.deck)
         for seat in range(state.seats):
             if seat != viewer:
-                state.hands[seat] = [HIDDEN] * len(state.hands[seat])
+                state.hands[seat] = (HIDDEN,) * len(state.hands[seat])
 
     def deal(self, state: WhisperTable, viewer: Seat | None, chance: Chance) -> None:
         held = {card for hand in state.hands for card in hand if card != HIDDEN}
         rest = chance.shuffle("re-deal", [card for card in range(1, CARDS + 1) if card not in held])
         for seat in range(state.seats):
             if HIDDEN in state.hands[seat]:
-                state.hands[seat] = sorted(rest.pop() for _ in state.hands[seat])
+                state.hands[seat] = tuple(sorted(rest.pop() for _ in state.hands[seat]))
         state.deck = [rest.pop() for _ in state.deck]
 
     def scene(self, observation: Observation[WhisperTable]) -> sc.Scene:

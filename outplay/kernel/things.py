@@ -1,0 +1,100 @@
+"""What a state is made of: records, which never change, and things, which do. Each names its fields once; copying, comparing and saving follow from that.
+
+Both are msgspec structs: fields are annotations, with defaults where a field may be left out. Records hold int, str, bool, None, tuples and other records.
+Things may hold lists and dicts of these, and other things, one level deep: those are copied with them. What is declared as a Sequence or a Mapping is shared.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Self, Union, cast, dataclass_transform, get_args, get_origin, get_type_hints
+
+import msgspec
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """The base of everything that never changes and is saved by its class name and field names: steps, options, events, settings.
+
+    FORMERLY are older names of its fields in saved states, with their present ones ("" where a field is gone); ALIASES are older names of the class.
+    """
+
+    FORMERLY: ClassVar[Mapping[str, str]] = {}
+    ALIASES: ClassVar[tuple[str, ...]] = ()
+
+
+class Thing(msgspec.Struct, eq=False):
+    """The base of everything that lies on a table and changes.
+
+    NOT_SAVED are fields that a saved state lacks and copies share; each needs a default. FRESH are those of them that a copy begins anew, at None.
+    """
+
+    NOT_SAVED: ClassVar[frozenset[str]] = frozenset()
+    FRESH: ClassVar[frozenset[str]] = frozenset()
+    FORMERLY: ClassVar[Mapping[str, str]] = {}
+    ALIASES: ClassVar[tuple[str, ...]] = ()
+
+    if TYPE_CHECKING:
+
+        def __copy__(self) -> Self: ...
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "copy" not in cls.__dict__:
+            cls.copy = Thing.copy  # type: ignore[method-assign]  # not the one that was written for a class above
+
+    def copy(self) -> Self:
+        """An independent copy. The first one of a class writes the method that makes all others: states are copied thousands of times a second."""
+        kind, written = type(self), _written(type(self))
+        if kind.copy is Thing.copy:
+            kind.copy = written  # type: ignore[assignment, method-assign]
+        return cast("Self", written(self))
+
+
+def _written(kind: type[Thing]) -> Callable[[Any], Any]:
+    """The copy method of a class, as one would write it by hand: all fields at once, then those that may not be shared."""
+    hints, fresh = get_type_hints(kind), all_of(kind, "FRESH")
+    lines = [f"    new.{name} = {copied}" for name in saved_fields(kind) if (copied := _copied(f"self.{name}", hints[name]))]
+    lines += [f"    new.{name} = None" for name in kind.__struct_fields__ if name in fresh]
+    made: dict[str, Callable[[Any], Any]] = {}
+    exec("\n".join(["def copy(self):", "    new = self.__copy__()", *lines, "    return new"]), made)
+    return made["copy"]
+
+
+def _copied(field: str, hint: object) -> str:
+    """How a field is copied; empty if it may be shared. Raises TypeError for what lies too deep."""
+    parts, whole = get_args(hint), get_origin(hint)
+    if whole in (Union, types.UnionType):
+        found = [copied for part in parts if (copied := _copied(field, part))]
+        if not found:
+            return ""
+        if len(parts) == 2 and type(None) in parts:
+            return f"None if {field} is None else {found[0]}"
+        raise TypeError(f"{field} cannot be copied: beside a thing, a list or a dict it may hold None, and nothing else")
+    if isinstance(hint, type) and issubclass(hint, Thing):
+        return f"{field}.copy()"
+    if list in (hint, whole) or dict in (hint, whole):
+        inner = parts[-1] if parts else object
+        if not _copied("one", inner):
+            return f"{field}.copy()"
+        if not (isinstance(inner, type) and issubclass(inner, Thing)):
+            raise TypeError(f"{field} cannot be copied: a list in a list has to be a tuple, or a thing of its own")
+        return f"[one.copy() for one in {field}]" if list in (hint, whole) else f"{{key: one.copy() for key, one in {field}.items()}}"
+    return ""
+
+
+def all_of(kind: type[Record] | type[Thing], names: str) -> set[str]:
+    """The fields that a class, or one it is made from, lists under a name like NOT_SAVED."""
+    return {name for base in kind.__mro__ for name in base.__dict__.get(names, ())}
+
+
+def former(kind: type[Record] | type[Thing], name: str) -> str | None:
+    """What has become of a field of an older version: its present name, "" where it is gone; None if there never was one."""
+    return next((found for base in kind.__mro__ if (found := base.__dict__.get("FORMERLY", {}).get(name)) is not None), None)
+
+
+def saved_fields(kind: type[Record] | type[Thing]) -> tuple[str, ...]:
+    """The fields that are saved: all but those that the class, or one it is made from, names in NOT_SAVED."""
+    without = all_of(kind, "NOT_SAVED")
+    return tuple(name for name in kind.__struct_fields__ if name not in without)
