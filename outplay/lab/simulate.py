@@ -90,15 +90,13 @@ def lay_out(plan: Plan) -> Table:
 
 
 def play_match(table: Table, number: int) -> Played:
-    """Play one match of a plan."""
-    if table.plan.records:
-        return _play_recorded(table, number)
-    game, seed = table.game, seed_from(table.plan.seed, number)
+    """Play one match of a plan, and write it down if the plan asks for records."""
+    game, plan, seed = table.game, table.plan, seed_from(table.plan.seed, number)
     chance = Seeded(seed)
     drawn: list[Drawn] = []
     chance.drawn = drawn
     state = game.start(table.settings, table.content, chance)
-    sitting = table.plan.seats(number, table.settings.seats)
+    sitting = plan.seats(number, table.settings.seats)
     dice = _dice(table, seed)
     picks: list[int] = []
     while not state.over:
@@ -109,6 +107,8 @@ def play_match(table: Table, number: int) -> Played:
         pick(state, seat, options[place])
         if len(picks) > LONGEST:
             raise Bug(f"match {number} of {game.id} does not end")
+    if plan.records:
+        _write_down(table, number, picks)
     outcome = game.outcome(state)
     digest = _digest(picks, drawn, outcome.places)
     return Played(
@@ -116,29 +116,17 @@ def play_match(table: Table, number: int) -> Played:
     )
 
 
-def _play_recorded(table: Table, number: int) -> Played:
-    """The same match, written down."""
-    game, seed = table.game, seed_from(table.plan.seed, number)
-    sitting = table.plan.seats(number, table.settings.seats)
-    names = tuple(table.plan.bots[bot] for bot in sitting)
-    recorder = Recorder(game, table.settings, table.content, Seeded(seed), names)
-    drawn = list(recorder.record.start)
-    dice = _dice(table, seed)
-    picks: list[int] = []
-    while not recorder.state.over:
-        seat = recorder.state.asked[0]
-        options = legal(recorder.state, seat)
-        place = _answer(table, sitting[seat], recorder.state, seat, options, dice[seat])
-        picks.append(place)
-        recorder.play(Action(seat, options[place]))
-        drawn += recorder.record.rows[-1].drawn
-    places = recorder.record.outcome
-    folder = Path(table.plan.records)
+def _write_down(table: Table, number: int, picks: Sequence[int]) -> None:
+    """Play the same picks from the same seed again, and keep the record."""
+    game, plan = table.game, table.plan
+    names = tuple(plan.bots[bot] for bot in plan.seats(number, table.settings.seats))
+    match = Recorder(game, table.settings, table.content, Seeded(seed_from(plan.seed, number)), names)
+    for place in picks:
+        seat = match.state.asked[0]
+        match.play(Action(seat, legal(match.state, seat)[place]))
+    folder = Path(plan.records)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{game.id}-{number:05}.txt").write_text(recorder.record.text(), encoding="utf-8")
-    digest = _digest(picks, drawn, places)
-    rule, used = game.outcome(recorder.state).rule, tuple(game.used(recorder.state))
-    return Played(number, sitting, _by_seat(table, places), game.round(recorder.state), len(picks), digest, tuple(places), rule, used)
+    (folder / f"{game.id}-{number:05}.txt").write_text(match.record.text(), encoding="utf-8")
 
 
 def _dice(table: Table, seed: bytes) -> list[Quick]:

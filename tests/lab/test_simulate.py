@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from outplay.cli import app
 from outplay.games import games
 from outplay.kernel.errors import IllegalAction, OutplayError
+from outplay.lab.reading import read_record, verdicts
 from outplay.lab.simulate import Plan, Played, Spread, lay_out, play_match, simulate, wilson
 
 RUN = CliRunner()
@@ -26,6 +27,17 @@ def test_the_digest_depends_on_the_seed_alone_and_not_on_the_processes_or_the_re
     assert one.digest == two.digest == written.digest != other.digest
     assert one.bots == two.bots
     assert len(list(tmp_path.glob("*.txt"))) == 12
+
+
+def test_what_is_written_down_is_the_match_that_was_counted(tmp_path: Path) -> None:
+    plan = Plan("knockback", 2, ("greedy", "random"), seed="down", records=str(tmp_path))
+    table = lay_out(plan)
+    for number in range(2):
+        played = play_match(table, number)
+        record, digest = read_record(tmp_path / f"knockback-{number:05}.txt")
+        assert record.names == tuple(plan.bots[bot] for bot in played.bots)
+        assert (len(record.rows), record.outcome) == (played.decisions, played.sides)
+        assert verdicts(record, digest) == []
 
 
 def test_bots_change_seats_from_match_to_match() -> None:
