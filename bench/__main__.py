@@ -20,8 +20,8 @@ LAST = Path(__file__).parent / "last.json"
 REFERENCE = 42_200
 """The peer's moves a second on the machine for which the targets were set. Other machines are slower or faster, so figures are also shown as they would be there."""
 
-DECISIONS = 60_000
-"""Random decisions a second that a lean game should reach there; a heavy one, whose state has more than HEAVY bytes, half of it."""
+PICKS = 60_000
+"""Random picks a second that a lean game should reach there; a heavy one, whose state has more than HEAVY bytes, half of it."""
 
 HEAVY = 3_000
 
@@ -40,7 +40,7 @@ def measure() -> dict[str, float]:
             speeds.setdefault(name, []).append(engine.playouts(name, game.default_seats, number * engine.MATCHES))
     found["peer moves/s"], found["peer copy"] = median(chess_speeds), median(chess_copies)
     for name, game in games().items():
-        found[f"{name} decisions/s"] = median(one for one, _ in speeds[name])
+        found[f"{name} picks/s"] = median(one for one, _ in speeds[name])
         found[f"{name} matches/s"] = median(one for _, one in speeds[name])
         found[f"{name} to peer"] = median(ours / theirs for (ours, _), theirs in zip(speeds[name], chess_speeds, strict=True))
         runs = [engine.costs(name, game.default_seats) for _ in range(3)]
@@ -70,11 +70,11 @@ def main() -> None:
 def _target(name: str, found: dict[str, float]) -> str:
     """What a figure of a game should be."""
     game, _, cost = name.partition(" ")
-    decisions = DECISIONS // 2 if found.get(f"{game} bytes", 0) > HEAVY else DECISIONS
-    if cost == "decisions/s":
-        return f">= {decisions:,}"
+    picks = PICKS // 2 if found.get(f"{game} bytes", 0) > HEAVY else PICKS
+    if cost == "picks/s":
+        return f">= {picks:,}"
     if cost == "to peer":
-        return f">= {decisions / REFERENCE:.2f}"
+        return f">= {picks / REFERENCE:.2f}"
     return f"<= {TARGETS[cost]}" if cost in TARGETS and game != "peer" else ""
 
 

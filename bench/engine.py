@@ -25,13 +25,13 @@ SAMPLES = 40
 
 
 def playouts(game: str, seats: int, first: int) -> tuple[float, float]:
-    """Decisions and matches a second of `simulate` with random bots, its own bookkeeping included."""
+    """Picks and matches a second of `simulate` with random bots, its own bookkeeping included."""
     table = lay_out(Plan(game, MATCHES, ("random",) * seats, seed="bench"))
-    began, decisions = process_time(), 0
+    began, picks = process_time(), 0
     for number in range(first, first + MATCHES):
-        decisions += play_match(table, number).decisions
+        picks += play_match(table, number).picks
     seconds = process_time() - began
-    return decisions / seconds, MATCHES / seconds
+    return picks / seconds, MATCHES / seconds
 
 
 def positions(game: Game[State], seats: int) -> list[State]:

@@ -28,7 +28,7 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Action, Option, Seat
 
 LONGEST = 50_000
-"""Decisions after which a match is taken to be endless."""
+"""Picks after which a match is taken to be endless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,17 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One match: which bot sat where, the places of all seats and of all sides, its length, how it ended, what each side used, and its hash."""
+    """One match: which bot sat where, the places of all seats and of all sides, its length, how it ended, what each side used, and its hash.
+
+    A seat's series of picks in a secret choice is one decision.
+    """
 
     number: int
     bots: tuple[int, ...]
     places: tuple[int, ...]
     rounds: int
     decisions: int
+    picks: int
     digest: str
     sides: tuple[int, ...]
     rule: str
@@ -99,9 +103,11 @@ def play_match(table: Table, number: int) -> Played:
     sitting = plan.seats(number, table.settings.seats)
     dice = _dice(table, seed)
     picks: list[int] = []
+    decisions = 0
     while not state.over:
         seat = state.asked[0]
         options = legal(state, seat)
+        decisions += seat not in state.picks
         place = _answer(table, sitting[seat], state, seat, options, dice[seat])
         picks.append(place)
         pick(state, seat, options[place])
@@ -110,9 +116,17 @@ def play_match(table: Table, number: int) -> Played:
     if plan.records:
         _write_down(table, number, picks)
     outcome = game.outcome(state)
-    digest = _digest(picks, drawn, outcome.places)
     return Played(
-        number, sitting, _by_seat(table, outcome.places), game.round(state), len(picks), digest, outcome.places, outcome.rule, tuple(game.used(state))
+        number=number,
+        bots=sitting,
+        places=_by_seat(table, outcome.places),
+        rounds=game.round(state),
+        decisions=decisions,
+        picks=len(picks),
+        digest=_digest(picks, drawn, outcome.places),
+        sides=outcome.places,
+        rule=outcome.rule,
+        used=tuple(game.used(state)),
     )
 
 
@@ -252,6 +266,8 @@ class Report:
     seats: tuple[Tally, ...]
     rounds: Spread
     decisions: Spread
+    picks: int
+    """How many were made: a decision may take several."""
     groups: Mapping[str, tuple[Tally, ...]]
     """What was used, by group: in how many matches, and how often the side that used it won."""
     endings: Mapping[str, int]
@@ -269,8 +285,9 @@ class Report:
         words = [plan.game, table.game.rules_version, sorted(given.items()), [one.digest for one in played]]
         digest = hashlib.sha256(repr(words).encode()).hexdigest()[:32]
         rounds, decisions = Spread.of([one.rounds for one in played]), Spread.of([one.decisions for one in played])
+        picks = sum(one.picks for one in played)
         endings = Counter(one.rule for one in played)
-        return Report(plan, given, bots, seats, rounds, decisions, _groups(table, played), dict(sorted(endings.items())), seconds, digest)
+        return Report(plan, given, bots, seats, rounds, decisions, picks, _groups(table, played), dict(sorted(endings.items())), seconds, digest)
 
     def data(self) -> dict[str, object]:
         """The report as plain data, for JSON."""
@@ -287,7 +304,7 @@ class Report:
         return {
             "game": self.plan.game, "matches": self.plan.matches, "seed": self.plan.seed, "options": dict(self.options),
             "bots": [row(b) for b in self.bots], "seats": [row(s) for s in self.seats], "rounds": spread(self.rounds), "decisions": spread(self.decisions),
-            "groups": {group: [row(one) for one in tallies] for group, tallies in self.groups.items()}, "endings": dict(self.endings),
+            "picks": self.picks, "groups": {group: [row(one) for one in tallies] for group, tallies in self.groups.items()}, "endings": dict(self.endings),
             "seconds": round(self.seconds, 3), "digest": self.digest,
         }  # fmt: skip
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from outplay.cli import app
 from outplay.games import games
 from outplay.kernel.errors import IllegalAction, OutplayError
+from outplay.kernel.record import replay
+from outplay.kernel.step import SecretChoice
+from outplay.lab.printing import print_report
 from outplay.lab.reading import read_record, verdicts
 from outplay.lab.simulate import Plan, Played, Spread, lay_out, play_match, simulate, wilson
 
@@ -36,7 +41,7 @@ def test_what_is_written_down_is_the_match_that_was_counted(tmp_path: Path) -> N
         played = play_match(table, number)
         record, digest = read_record(tmp_path / f"knockback-{number:05}.txt")
         assert record.names == tuple(plan.bots[bot] for bot in played.bots)
-        assert (len(record.rows), record.outcome) == (played.decisions, played.sides)
+        assert (len(record.rows), record.outcome) == (played.picks, played.sides)
         assert verdicts(record, digest) == []
 
 
@@ -49,6 +54,30 @@ def test_wins_of_all_seats_add_up() -> None:
     report = simulate(Plan("knockback", 20, ("random", "random", "random", "random"), seed="sum"))
     assert sum(seat.wins for seat in report.seats) + sum(1 for seat in report.seats for _ in range(seat.ties)) >= 20
     assert report.decisions.total > report.decisions.max >= report.decisions.p95 >= report.decisions.median
+
+
+def test_a_series_of_picks_in_a_secret_choice_is_one_decision_of_its_seat(tmp_path: Path) -> None:
+    table = lay_out(Plan("moba", 1, ("random", "random"), seed="series", records=str(tmp_path)))
+    played, (record, _) = play_match(table, 0), read_record(tmp_path / "moba-00000.txt")
+    states, in_series, series = replay(table.game, record, table.content), 0, 0
+    state = next(states)
+    for row in record.rows:
+        in_series += isinstance(state.todo[-1], SecretChoice)
+        series += isinstance(state.todo[-1], SecretChoice) and not state.picks.get(row.seat)
+        next(states)
+    assert 0 < series < in_series
+    assert played.picks == len(record.rows)
+    assert played.decisions == played.picks - in_series + series
+
+
+def test_lengths_are_of_decisions_and_speed_is_of_picks(capsys: pytest.CaptureFixture[str]) -> None:
+    report = simulate(Plan("moba", 2, ("random", "random"), seed="series"))
+    assert report.picks > report.decisions.total
+    slow = dataclasses.replace(report, seconds=10.0)
+    print_report(slow, Console(width=200))
+    printed = capsys.readouterr().out
+    assert f"2 matches in 10.00 s, {report.picks / 10:,.0f} picks/s" in printed
+    assert str(report.decisions.total) in printed
 
 
 def test_a_team_wins_together() -> None:
@@ -122,7 +151,7 @@ def test_simulate_writes_json_with_all_that_was_counted(tmp_path: Path) -> None:
     done = RUN.invoke(app, ["simulate", "knockback", "--matches", "6", "--bots", "random,random", "--seed", "3", "--json", str(file), "--option", "arena=bare"])
     assert done.exit_code == 0, done.output
     data = json.loads(file.read_text())
-    assert set(data) == {"game", "matches", "seed", "options", "bots", "seats", "rounds", "decisions", "groups", "endings", "seconds", "digest"}
+    assert set(data) == {"game", "matches", "seed", "options", "bots", "seats", "rounds", "decisions", "picks", "groups", "endings", "seconds", "digest"}
     assert set(data["bots"][0]) == {"name", "wins", "ties", "matches", "win_rate", "interval"}
     assert set(data["decisions"]) == {"total", "median", "p95", "max"}
     assert data["options"]["arena"] == "bare"
