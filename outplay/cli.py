@@ -80,6 +80,7 @@ def simulate(
     jobs: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
     as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON; - for standard output.")] = None,
     records: Annotated[Path | None, typer.Option(metavar="DIR", help="Write every match as a record.")] = None,
+    events: Annotated[bool, typer.Option("--events", help="Count what happens: each kind of event, on average a match.")] = False,
 ) -> None:
     """Play many matches between bots, and count."""
     from rich.console import Console
@@ -88,7 +89,7 @@ def simulate(
     from outplay.lab.printing import print_report
     from outplay.lab.simulate import Plan, Report, simulating
 
-    plan = Plan(game, matches, tuple(bots.split(",")), seed, _pairs(option or []), preset, str(content or ""), str(records or ""))
+    plan = Plan(game, matches, tuple(bots.split(",")), seed, _pairs(option or []), preset, str(content or ""), str(records or ""), events)
     quiet = as_json is not None and str(as_json) == "-"
     console = Console(stderr=quiet)
     with _spoken_errors():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rich.console import Console
 from rich.table import Table
 
@@ -9,7 +11,7 @@ from outplay.lab.simulate import Report, Spread, Tally
 
 
 def print_report(report: Report, console: Console) -> None:
-    """Wins by bot, by seat and by what was used with their intervals, how matches ended, lengths, decisions, speed, digest."""
+    """Wins by bot, by seat and by what was used with their intervals, how matches ended, what happened in them, lengths, speed, digest."""
     console.print(_tallies("Bots", report.bots))
     console.print(_tallies("Seats", report.seats))
     for group, tallies in report.groups.items():
@@ -18,6 +20,8 @@ def print_report(report: Report, console: Console) -> None:
             console.print(f"never: {', '.join(unused)}")
     if len(report.endings) > 1:
         console.print("ended by " + ", ".join(f"{rule or 'another rule'} in {times / report.plan.matches:.1%}" for rule, times in report.endings.items()))
+    if report.events:
+        console.print(_events(report.events))
     lengths = Table(title="Length", title_justify="left")
     for column in ("", "median", "95 %", "longest", "total"):
         lengths.add_column(column, justify="right")
@@ -27,6 +31,15 @@ def print_report(report: Report, console: Console) -> None:
     speed = report.picks / report.seconds if report.seconds else 0.0
     console.print(f"{report.plan.matches} matches in {report.seconds:.2f} s, {speed:,.0f} picks/s")
     console.print(f"digest {report.digest}")
+
+
+def _events(events: Mapping[str, float]) -> Table:
+    table = Table(title="Events", title_justify="left")
+    table.add_column("")
+    table.add_column("a match", justify="right")
+    for name, times in events.items():
+        table.add_row(name, f"{times:,.3f}")
+    return table
 
 
 def _tallies(title: str, tallies: tuple[Tally, ...]) -> Table:

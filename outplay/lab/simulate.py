@@ -20,6 +20,7 @@ from outplay.games import find_game
 from outplay.kernel.chance import Drawn, Quick, Seeded, seed_from
 from outplay.kernel.content import Content
 from outplay.kernel.errors import Bug, IllegalAction, OutplayError
+from outplay.kernel.event import Told
 from outplay.kernel.game import Game, Use
 from outplay.kernel.play import legal, number_of, pick
 from outplay.kernel.record import Recorder
@@ -43,6 +44,7 @@ class Plan:
     preset: str = ""
     content: str = ""
     records: str = ""
+    events: bool = False
 
     def seats(self, number: int, seats: int) -> tuple[int, ...]:
         """For each seat of a match the bot (by its place in `bots`) that sits there."""
@@ -66,6 +68,8 @@ class Played:
     sides: tuple[int, ...]
     rule: str
     used: tuple[Use, ...]
+    events: Counter[str]
+    """How often each kind of event came, if the plan asks for it."""
 
 
 @dataclass(slots=True)
@@ -99,7 +103,8 @@ def play_match(table: Table, number: int) -> Played:
     chance = Seeded(seed)
     drawn: list[Drawn] = []
     chance.drawn = drawn
-    state = game.start(table.settings, table.content, chance)
+    told: list[Told] | None = [] if plan.events else None
+    state = game.start(table.settings, table.content, chance, told)
     sitting = plan.seats(number, table.settings.seats)
     dice = _dice(table, seed)
     picks: list[int] = []
@@ -127,6 +132,7 @@ def play_match(table: Table, number: int) -> Played:
         sides=outcome.places,
         rule=outcome.rule,
         used=tuple(game.used(state)),
+        events=Counter(type(one.event).__name__ for one in told or ()),
     )
 
 
@@ -272,6 +278,8 @@ class Report:
     """What was used, by group: in how many matches, and how often the side that used it won."""
     endings: Mapping[str, int]
     """In how many matches each rule was the one that ended it."""
+    events: Mapping[str, float]
+    """How often each kind of event came in a match, on average, the most frequent first; empty if the plan does not ask for it."""
     seconds: float
     digest: str
 
@@ -286,8 +294,9 @@ class Report:
         digest = hashlib.sha256(repr(words).encode()).hexdigest()[:32]
         rounds, decisions = Spread.of([one.rounds for one in played]), Spread.of([one.decisions for one in played])
         picks = sum(one.picks for one in played)
-        endings = Counter(one.rule for one in played)
-        return Report(plan, given, bots, seats, rounds, decisions, picks, _groups(table, played), dict(sorted(endings.items())), seconds, digest)
+        endings = dict(sorted(Counter(one.rule for one in played).items()))
+        events = {name: times / len(played) for name, times in sum((one.events for one in played), Counter()).most_common()}
+        return Report(plan, given, bots, seats, rounds, decisions, picks, _groups(table, played), endings, events, seconds, digest)
 
     def data(self) -> dict[str, object]:
         """The report as plain data, for JSON."""
@@ -305,7 +314,7 @@ class Report:
             "game": self.plan.game, "matches": self.plan.matches, "seed": self.plan.seed, "options": dict(self.options),
             "bots": [row(b) for b in self.bots], "seats": [row(s) for s in self.seats], "rounds": spread(self.rounds), "decisions": spread(self.decisions),
             "picks": self.picks, "groups": {group: [row(one) for one in tallies] for group, tallies in self.groups.items()}, "endings": dict(self.endings),
-            "seconds": round(self.seconds, 3), "digest": self.digest,
+            "events": {name: round(times, 6) for name, times in self.events.items()}, "seconds": round(self.seconds, 3), "digest": self.digest,
         }  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from outplay.cli import app
-from outplay.games import games
+from outplay.games import find_game, games
 from outplay.kernel.errors import IllegalAction, OutplayError
 from outplay.kernel.record import replay
 from outplay.kernel.step import SecretChoice
@@ -133,6 +134,25 @@ def test_what_is_never_used_is_counted_too(tmp_path: Path) -> None:
     assert (recorded.groups, recorded.endings, recorded.digest) == (report.groups, report.endings, report.digest)
 
 
+def test_events_are_counted_as_a_record_tells_them_on_any_number_of_processes(tmp_path: Path) -> None:
+    plan = Plan("moba", 2, ("random", "random"), seed="heard", events=True, records=str(tmp_path))
+    report = simulate(plan)
+    game = find_game("moba")
+    told = Counter[str]()
+    for file in tmp_path.glob("*.txt"):
+        for state in replay(game, read_record(file)[0], game.load()):
+            told.update(type(one.event).__name__ for one in state.told or ())
+    assert report.events == {name: times / 2 for name, times in told.items()}
+    assert list(report.events.values()) == sorted(report.events.values(), reverse=True)
+    assert list(simulate(dataclasses.replace(plan, records=""), jobs=2).events.items()) == list(report.events.items())
+
+
+def test_nobody_listens_unasked_and_whoever_listens_changes_nothing() -> None:
+    deaf, listening = (simulate(Plan("knockback", 6, ("random",), seed="deaf", events=events)) for events in (False, True))
+    assert deaf.events == {} != listening.events
+    assert (deaf.digest, deaf.decisions) == (listening.digest, listening.decisions)
+
+
 # ---------------------------------------------------------------- the command line
 
 
@@ -151,11 +171,36 @@ def test_simulate_writes_json_with_all_that_was_counted(tmp_path: Path) -> None:
     done = RUN.invoke(app, ["simulate", "knockback", "--matches", "6", "--bots", "random,random", "--seed", "3", "--json", str(file), "--option", "arena=bare"])
     assert done.exit_code == 0, done.output
     data = json.loads(file.read_text())
-    assert set(data) == {"game", "matches", "seed", "options", "bots", "seats", "rounds", "decisions", "picks", "groups", "endings", "seconds", "digest"}
+    assert set(data) == {
+        "game",
+        "matches",
+        "seed",
+        "options",
+        "bots",
+        "seats",
+        "rounds",
+        "decisions",
+        "picks",
+        "groups",
+        "endings",
+        "events",
+        "seconds",
+        "digest",
+    }
     assert set(data["bots"][0]) == {"name", "wins", "ties", "matches", "win_rate", "interval"}
     assert set(data["decisions"]) == {"total", "median", "p95", "max"}
     assert data["options"]["arena"] == "bare"
     assert "digest" in done.output
+
+
+def test_simulate_prints_what_happened_the_most_frequent_first(tmp_path: Path) -> None:
+    file = tmp_path / "out.json"
+    done = RUN.invoke(app, ["simulate", "knockback", "--matches", "3", "--bots", "random,random", "--events", "--json", str(file)])
+    assert done.exit_code == 0, done.output
+    events = json.loads(file.read_text())["events"]
+    table = done.output.partition("Events")[2].partition("Length")[0]
+    assert re.findall(r"(\w+) +│ +([0-9.]+) │", table) == [(name, f"{times:.3f}") for name, times in events.items()]
+    assert len(events) > 5
 
 
 @pytest.mark.parametrize(
