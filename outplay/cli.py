@@ -141,6 +141,7 @@ def replay(
     file: Path,
     seat: Annotated[int | None, typer.Option(help="As this seat saw it.", min=1)] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Check hashes, chance and outcome.")] = False,
+    content: Annotated[Path | None, typer.Option(metavar="DIR", help="The content it was played with, where the record does not carry it.")] = None,
 ) -> None:
     """Read a record: what happened, in words."""
     from outplay.lab.reading import read_record, tell, verdicts
@@ -148,10 +149,10 @@ def replay(
     with _spoken_errors():
         record, digest = read_record(file)
         if not verify:
-            for line in tell(record, None if seat is None else seat - 1):
+            for line in tell(record, None if seat is None else seat - 1, content):
                 typer.echo(line)
             return
-        wrong = verdicts(record, digest)
+        wrong = verdicts(record, digest, content)
         if wrong:
             raise OutplayError(f"{file.name} does not hold: " + "; ".join(wrong))
         seed = ", its seed fits what was published" if record.seed else ""

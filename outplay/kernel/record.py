@@ -1,6 +1,6 @@
 """A record is the match: rules version, content, settings, actions, chance, outcome. Readable text, replayed and verified.
 
-The results of chance are kept, so a replay never draws.
+The results of chance are kept, so a replay never draws. Where the content is not the game's own, it is carried along, after the digest.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
+
+import msgspec
 
 from outplay.kernel.chance import Chance, Drawn, Recorded, Seeded, commitment
 from outplay.kernel.content import Content, content_hash
@@ -50,9 +52,11 @@ class MatchRecord:
     reason: str = ""
     commitment: str = ""
     seed: str = ""
+    files: dict[str, str] = field(default_factory=dict)
+    """The content's files by name, where it is not the game's own."""
 
     def digest(self) -> str:
-        """One hash over settings, actions, chance and outcome."""
+        """One hash over settings, actions, chance and outcome, and over the content by its hash."""
         words = [self.game, str(self.rules), self.content, *(f"{k}={_word(v)}" for k, v in sorted(self.settings.items())), _drawn(self.start)]
         words += [f"{row.seat} {row.text} {_drawn(row.drawn)}" for row in self.rows]
         words.append(" ".join(map(str, self.outcome)))
@@ -69,7 +73,10 @@ class MatchRecord:
             lines.append(f"{number:4}  seat {row.seat + 1}  {row.text}" + (f"  | {_drawn(row.drawn)}" if row.drawn else ""))
         if self.outcome:
             lines += ["", f"outcome: {' '.join(map(str, self.outcome))}", f"reason: {self.reason}"]
-        return "\n".join([*lines, f"digest: {self.digest()}", ""])
+        lines.append(f"digest: {self.digest()}")
+        for name, text in self.files.items():
+            lines += ["", f"file: {_quoted(name)}", *(_file_line(line) for line in text.split("\n"))]
+        return "\n".join([*lines, ""])
 
 
 class Recorder(Generic[S]):
@@ -78,6 +85,8 @@ class Recorder(Generic[S]):
     def __init__(self, game: Game[S], settings: Settings, content: Content, chance: Chance, names: tuple[str, ...] = ()) -> None:
         self.game = game
         self.record = MatchRecord(game.id, game.rules_version, content_hash(content.source), settings.given(), names)
+        if content.source != game.load().source:
+            self.record.files = dict(content.source)
         if isinstance(chance, Seeded):
             self.record.commitment, self.record.seed = commitment(chance.seed), chance.seed.hex()
         chance.drawn = []
@@ -118,12 +127,9 @@ def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
 
     Raises RecordError where the record does not fit the rules.
     """
-    if record.game != game.id:
-        raise RecordError(f"this is a record of {record.game!r}, not of {game.id!r}")
-    if record.rules != game.rules_version:
-        raise RecordError(f"this record was made by rules version {record.rules} of {game.name}; here is version {game.rules_version}")
+    same_rules(game, record)
     if content_hash(content.source) != record.content:
-        raise RecordError("this record was made with other content (cards, maps)")
+        raise RecordError("this record was made with other content (cards, maps); name the folder with that content: --content DIR")
     chance = Recorded(record.start)
     state = game.start(game.settings.make(record.settings), content, chance, [])
     chance.finish()
@@ -137,6 +143,14 @@ def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
         except (IllegalAction, RecordError) as wrong:
             raise RecordError(f"row {number}: {wrong}") from None
         yield state
+
+
+def same_rules(game: Game[S], record: MatchRecord) -> None:
+    """Raises RecordError where a record is of another game, or of other rules."""
+    if record.game != game.id:
+        raise RecordError(f"this is a record of {record.game!r}, not of {game.id!r}")
+    if record.rules != game.rules_version:
+        raise RecordError(f"this record was made by rules version {record.rules} of {game.name}; here is version {game.rules_version}")
 
 
 def verify(game: Game[S], record: MatchRecord, content: Content, digest: str = "") -> list[str]:
@@ -171,18 +185,22 @@ def _seed_gives(game: Game[S], record: MatchRecord, content: Content) -> list[st
 
 
 def parse(text: str) -> tuple[MatchRecord, str]:
-    """A record from its text, and the digest it carries. Raises RecordError, which names the line."""
+    """A record from its text, and the digest it carries. Raises RecordError, which names the line, or the content that does not fit its hash."""
     lines = text.replace("\r\n", "\n").split("\n")
     if not lines or lines[0].strip() != FORMAT:
         raise RecordError(f"this is no record: it does not begin with {FORMAT!r}")
-    record, digest = MatchRecord("", 0, "", {}, ()), ""
+    record, digest, files = MatchRecord("", 0, "", {}, ()), "", list[tuple[str, list[str]]]()
     for number, line in enumerate(lines[1:], 2):
         try:
-            digest = _read_line(record, line.strip()) or digest
+            if not _read_file_line(files, line):
+                digest = _read_line(record, line.strip()) or digest
         except (ValueError, IndexError):
             raise RecordError(f"line {number} cannot be read: {line.strip()[:80]!r}") from None
     if not record.game:
         raise RecordError("the record names no game")
+    record.files = {name: "\n".join(text) for name, text in files}
+    if files and content_hash(record.files) != record.content:
+        raise RecordError("the content that this record carries does not fit its hash: it was changed")
     return record, digest
 
 
@@ -226,6 +244,29 @@ def _read_row(line: str) -> Row:
     if not number.strip().isdigit() or not seat.startswith("seat "):
         raise ValueError(line)
     return Row(int(seat[5:]) - 1, text.strip(), _read_drawn(drawn))
+
+
+def _quoted(text: str) -> str:
+    return msgspec.json.encode(text).decode()
+
+
+def _file_line(line: str) -> str:
+    """A line of a file behind a bar, as it is; as JSON if it holds a carriage return, which readers of texts take for the end of a line."""
+    return _quoted(line) if "\r" in line else f"| {line}" if line else "|"
+
+
+def _read_file_line(files: list[tuple[str, list[str]]], line: str) -> bool:
+    """Add a line to the files that a record carries; False if it is none of theirs."""
+    match line[:1]:
+        case "f":
+            files.append((msgspec.json.decode(line.removeprefix("file: "), type=str), []))
+        case "|":
+            files[-1][1].append(line[2:])
+        case '"':
+            files[-1][1].append(msgspec.json.decode(line, type=str))
+        case _:
+            return False
+    return True
 
 
 def _word(value: str | int | bool) -> str:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from outplay.games import find_game
 from outplay.kernel import scene as sc
-from outplay.kernel.errors import OutplayError, RecordError
-from outplay.kernel.record import MatchRecord, parse, replay, verify
+from outplay.kernel.errors import ContentError, OutplayError, RecordError
+from outplay.kernel.game import Content, Game
+from outplay.kernel.record import MatchRecord, parse, replay, same_rules, verify
+from outplay.kernel.state import State
 from outplay.kernel.step import Seat
 from outplay.kernel.view import heard
 
@@ -21,13 +23,27 @@ def read_record(file: Path) -> tuple[MatchRecord, str]:
         raise RecordError(f"{file.name} cannot be read: {wrong}") from None
 
 
-def tell(record: MatchRecord, viewer: Seat | None) -> Iterator[str]:
+def content_of(game: Game[State], record: MatchRecord, folder: Path | None = None) -> Content:
+    """What a match was played with: the content of a folder if one is named, else what the record carries, else the game's own.
+
+    Raises RecordError, ContentError.
+    """
+    if folder is not None or not record.files:
+        return game.load(folder)
+    same_rules(game, record)  # first, because other rules may read other files
+    try:
+        return game.read(record.files)
+    except ContentError as wrong:
+        raise ContentError(f"the content that this record carries cannot be used: {wrong}") from None
+
+
+def tell(record: MatchRecord, viewer: Seat | None, folder: Path | None = None) -> Iterator[str]:
     """The match in lines: who did what, and what came of it, as the viewer may know it."""
     game = find_game(record.game)
     seats = game.settings.make(record.settings).seats
     if viewer is not None and not 0 <= viewer < seats:
         raise OutplayError(f"there is no seat {viewer + 1} in this match of {seats}")
-    for number, state in enumerate(replay(game, record, game.load())):
+    for number, state in enumerate(replay(game, record, content_of(game, record, folder))):
         if number:
             row = record.rows[number - 1]
             yield f"{number:4}  seat {row.seat + 1}  {row.text}" if viewer in (None, row.seat) else f"{number:4}  seat {row.seat + 1}"
@@ -46,7 +62,7 @@ def spoken(line: sc.Line) -> str:
     return f"\n  {words}" if line.head else f"      {words}" + (f"  [{line.rule}]" if line.rule else "")
 
 
-def verdicts(record: MatchRecord, digest: str) -> list[str]:
-    """What is wrong with a record; nothing if it holds."""
+def verdicts(record: MatchRecord, digest: str, folder: Path | None = None) -> list[str]:
+    """What is wrong with a record; nothing if it holds. Raises RecordError or ContentError where there is no content to play it with."""
     game = find_game(record.game)
-    return verify(game, record, game.load(), digest)
+    return verify(game, record, content_of(game, record, folder), digest)

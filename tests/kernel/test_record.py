@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.errors import IllegalAction, RecordError
-from outplay.kernel.game import Game
+from outplay.kernel.game import Content, Game
 from outplay.kernel.play import legal, may_concede, to_act
 from outplay.kernel.record import FORMAT, MatchRecord, Recorder, Row, parse, replay, verify
 from outplay.kernel.settings import Value
@@ -99,6 +99,64 @@ def test_an_open_match_is_a_record_too() -> None:
     record, digest = parse(match.record.text())
     assert (record.outcome, len(record.rows)) == ((), 1)
     assert verify(game, record, game.load(), digest) == []
+
+
+# ---------------------------------------------------------------- carried content
+
+
+def carrying(files: dict[str, str]) -> MatchRecord:
+    """An open match that was played with these files."""
+    match = Recorder(MARCH, MARCH.settings.make({}), Content(files), Seeded(seed_from("carried")))
+    match.play(Action(0, legal(match.state, 0)[0]))
+    return match.record
+
+
+def test_content_of_ones_own_stands_below_the_digest_as_it_is() -> None:
+    text = carrying({"cards.toml": '[[card]]\nname = "Bar | \\"Ä\\""\n\n  move = 3', "map.toml": ""}).text()
+    head, _, carried = text.partition("\n\nfile: ")
+    assert head.split("\n")[-1].startswith("digest: ")
+    assert "file: " + carried == 'file: "cards.toml"\n| [[card]]\n| name = "Bar | \\"Ä\\""\n|\n|   move = 3\n\nfile: "map.toml"\n|\n'
+
+
+def test_the_games_own_content_is_not_carried() -> None:
+    record = carrying(MARCH.load().source)
+    assert record.files == {}
+    assert record.text().endswith(f"\ndigest: {record.digest()}\n")
+
+
+LINES = st.sampled_from(
+    ["", " ", "\n", "\r\n", "\r", "| ", '"', '"a"', "file: ", 'file: "b"', "digest: 0", "   1  seat 1  pass", "outcome: 1", "\\r", "\t", "é", "\0"]
+)
+
+
+@given(st.dictionaries(st.text(max_size=5), st.text(max_size=20) | st.lists(LINES).map("".join), min_size=1, max_size=3))
+def test_any_file_is_read_back_as_it_was(files: dict[str, str]) -> None:
+    record = carrying(files)
+    for text in (record.text(), record.text().replace("\n", "\r\n")):
+        back, digest = parse(text)
+        assert (back.files, back.rows, back.outcome) == (files, record.rows, ())
+        assert back.text() == record.text()
+        assert verify(MARCH, back, Content(back.files), digest) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("| move = 3", "| move = 4", "does not fit its hash: it was changed"),
+        ("| move = 3\n", "", "does not fit its hash"),
+        ('file: "cards.toml"', 'file: "card.toml"', "does not fit its hash"),
+        ('file: "cards.toml"\n', "", "line [0-9]+ cannot be read: '. move = 3'"),
+        ('file: "cards.toml"', "file: cards.toml", "line [0-9]+ cannot be read: 'file: cards.toml'"),
+        ("| move = 3", '"move = 3', "line [0-9]+ cannot be read: '\"move = 3'"),
+        ("| move = 3", '"\\ud800"', "line [0-9]+ cannot be read"),
+        ("| move = 3", "move = 3", "line [0-9]+ cannot be read: 'move = 3'"),
+    ],
+)
+def test_carried_content_that_was_changed_is_found(old: str, new: str, words: str) -> None:
+    text = carrying({"cards.toml": "move = 3\n"}).text()
+    assert old in text
+    with pytest.raises(RecordError, match=words):
+        parse(text.replace(old, new, 1))
 
 
 # ---------------------------------------------------------------- what was changed
@@ -191,6 +249,7 @@ def test_a_seed_that_gives_other_results_is_found() -> None:
 # ---------------------------------------------------------------- damaged text
 
 TEXT = recorded(MARCH, "text", {"rounds": 1})[0].record.text()
+CARRIED = carrying({"cards.toml": "[[card]]\nmove = 3\r\n", "map.toml": "x = 1"}).text()
 
 
 @pytest.mark.parametrize(
@@ -213,10 +272,10 @@ def test_damaged_text_names_its_line(old: str, new: str, words: str) -> None:
         parse(TEXT.replace(old, new, 1))
 
 
-@given(st.data())
-def test_any_damage_is_an_error_with_a_sentence(data: st.DataObject) -> None:
-    at = data.draw(st.integers(0, len(TEXT) - 1))
-    damaged = TEXT[:at] + data.draw(st.text(max_size=3)) + TEXT[at + data.draw(st.integers(0, 40)) :]
+@given(st.data(), st.sampled_from([TEXT, CARRIED]))
+def test_any_damage_is_an_error_with_a_sentence(data: st.DataObject, text: str) -> None:
+    at = data.draw(st.integers(0, len(text) - 1))
+    damaged = text[:at] + data.draw(st.text(max_size=3)) + text[at + data.draw(st.integers(0, 40)) :]
     try:
         record, digest = parse(damaged)
     except RecordError:
