@@ -7,8 +7,9 @@ from pathlib import Path
 
 from outplay.games import find_game
 from outplay.kernel import scene as sc
+from outplay.kernel.content import Content
 from outplay.kernel.errors import ContentError, OutplayError, RecordError
-from outplay.kernel.game import Content, Game
+from outplay.kernel.game import Game
 from outplay.kernel.record import MatchRecord, parse, replay, same_rules, verify
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outplay.kernel.chance import Quick, Seeded, seed_from
+from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction, RecordError
-from outplay.kernel.game import Content, Game
+from outplay.kernel.game import Game
 from outplay.kernel.play import legal, may_concede, to_act
 from outplay.kernel.record import FORMAT, MatchRecord, Recorder, Row, parse, replay, verify
 from outplay.kernel.settings import Value
