@@ -22,6 +22,7 @@ from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
 from outplay.kernel.view import heard, seen
+from outplay.kernel.window import asking
 
 S = TypeVar("S", bound=State)
 
@@ -151,7 +152,7 @@ class Checked(Generic[S]):
     def check_decision(self) -> None:
         """Everything that must hold while seats are asked."""
         state = self.state
-        self.classes |= {type(step).__name__ for step in state.todo}
+        self.classes |= {type(step).__name__ for step in (*state.todo, asking(state))}
         self.expect(bool(to_act(state)), "the match is not over and nobody is asked")
         text = self.game.dumps(state) if self.is_deep() else ""
         if text:

@@ -18,6 +18,7 @@ from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Pass, Ready, Seat, SecretChoice
 from outplay.kernel.view import Observation
+from outplay.kernel.window import asking
 
 S = TypeVar("S", bound=State)
 
@@ -182,7 +183,7 @@ class Game(Generic[S]):
 
     def prompt(self, observation: Observation[S], seat: Seat) -> sc.Prompt:
         """What is asked of a seat, in words."""
-        return sc.Prompt(title=type(observation.state.todo[-1]).__name__)
+        return sc.Prompt(title=type(asking(observation.state)).__name__)
 
     def offer(self, observation: Observation[S], option: Option) -> sc.Offer:
         """An option as it is offered: its text form, which parses back, and what it sits on."""

@@ -22,6 +22,7 @@ from outplay.kernel.play import advance, apply, legal
 from outplay.kernel.record import row_option
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Option, Seat
+from outplay.kernel.window import asking
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
@@ -90,7 +91,7 @@ class Scenario(Generic[S]):
 
     def asks(self, seat: Seat, step: str) -> Self:
         """Assert that this seat is asked now, by this step."""
-        asked = type(self.state.todo[-1]).__name__ if self.state.todo else "nothing"
+        asked = type(asking(self.state)).__name__ if self.state.todo else "nothing"
         assert (seat in self.state.asked, asked) == (True, step), f"{asked} asks {self.state.asked}, not {step} seat {seat}"
         return self
 

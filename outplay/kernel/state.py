@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeVar, TypeVarTuple
+from typing import Any, ClassVar, TypeVar, TypeVarTuple
 
 from outplay.kernel.chance import NO_CHANCE, Chance, Law
 from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Event, Told
 from outplay.kernel.settings import Settings
-from outplay.kernel.step import DONE, Option, Seat, Sides, Step, Window
+from outplay.kernel.step import Option, Seat, Sides, Step
 from outplay.kernel.things import Thing
 
 T = TypeVar("T")
@@ -113,10 +113,6 @@ class State(Thing):
     def shares(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats that know what this seat knows: itself, in some games its allies."""
         return (seat,)
-
-    def reactions(self, window: Window[Self]) -> Sequence[Step[Self]]:
-        """What cards add at a window of the rulebook."""
-        return DONE
 
     @property
     def blind(self) -> bool:

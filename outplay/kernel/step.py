@@ -139,12 +139,5 @@ class SecretChoice(Step[S_contra]):
         raise NotImplementedError
 
 
-class Window(Step[S_contra]):
-    """A moment at which cards may add something, named by the rulebook. The state's `reactions` answer with steps."""
-
-    def run(self, s: S_contra) -> Sequence[Step[S_contra]]:
-        return s.reactions(self)
-
-
 DONE: tuple[()] = ()
 """Nothing more comes of this step."""

@@ -19,9 +19,10 @@ from outplay.kernel.play import to_act
 from outplay.kernel.settings import Field, Settings
 from outplay.kernel.squares import Squares
 from outplay.kernel.state import State
-from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret, SecretChoice, Sides, Step, Steps, Window
+from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret, SecretChoice, Sides, Step, Steps
 from outplay.kernel.things import Thing
 from outplay.kernel.view import HIDDEN, Observation
+from outplay.kernel.window import Lasts, Window
 
 BOARD = Squares(5, 5)
 MIDDLE = range(10, 15)
@@ -179,13 +180,6 @@ class Table(State):
     def ambush(self, seat: Seat, column: int) -> int:
         """The card of a seat's ambush in a column, or NO_CARD."""
         return next((card for where, whose, card in self.ambushes if (where, whose) == (column, seat)), NO_CARD)
-
-    def reactions(self, window: Window[Table]) -> Steps[Table]:
-        match window:
-            case FigureEntered(number):
-                figure = self.figures[number]
-                return [SpringAmbush(seat, number) for column, seat, _ in self.ambushes if column == figure.at % 5 and seat % 2 != figure.seat % 2]
-        return DONE
 
     # verbs
 
@@ -378,31 +372,29 @@ class Walk(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Steps[Table]:
         s.walk(self.figure, pick.cell if isinstance(pick, Enter) else s.figures[self.figure].at)
-        return [FigureEntered(self.figure)]
+        return [SpringAmbush(self.figure)]
 
 
-class FigureEntered(Window[Table]):
-    """CY-2.6 After a figure walked, ambushes in its column may be sprung."""
+class SpringAmbush(Window[Table]):
+    """CY-2.6 After a figure walked, ambushes in its column may be sprung, each once. One catches a figure with a lower card, then no other can."""
+
+    lasts = Lasts.ROUND
 
     figure: int
 
-
-class SpringAmbush(Choice[Table]):
-    """CY-2.6 An ambush catches a figure with a lower card. It is sprung once."""
-
-    seat: Seat
-    figure: int
-
-    def applies(self, s: Table) -> bool:
+    def seats(self, s: Table) -> Sequence[Seat]:
         figure = s.figures[self.figure]
-        return not figure.caught and figure.at != GONE and s.ambush(self.seat, figure.at % 5) != NO_CARD
+        return [seat for column, seat, _ in s.ambushes if column == figure.at % 5 and seat % 2 != figure.seat % 2]
 
-    def options(self, s: Table) -> Sequence[Option]:
-        return [Spring(), Pass()]
+    def closed(self, s: Table) -> bool:
+        figure = s.figures[self.figure]
+        return figure.caught or figure.at == GONE
 
-    def chosen(self, s: Table, pick: Option) -> Steps[Table]:
-        if isinstance(pick, Spring):
-            s.spring(self.seat, self.figure)
+    def answers(self, s: Table, seat: Seat) -> Sequence[Option]:
+        return [Spring()]
+
+    def answered(self, s: Table, seat: Seat, pick: Option) -> Steps[Table]:
+        s.spring(seat, self.figure)
         return DONE
 
 

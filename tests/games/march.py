@@ -19,6 +19,7 @@ from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Secret, SecretChoice, Step, Steps
 from outplay.kernel.things import Thing
 from outplay.kernel.view import HIDDEN, Observation
+from outplay.kernel.window import Lasts, Window
 
 BOARD = Hexes(disc(3))
 CENTER = BOARD.at[0, 0]
@@ -295,31 +296,32 @@ class March(Choice[Table]):
             return DONE
         for cell in s.paths(self.seat)[pick.cell]:
             s.go(self.seat, cell)
-            if watchers := s.watchers(self.seat):
-                return [*(Interrupt(seat, self.seat) for seat in watchers), March(self.seat)]
+            if s.watchers(self.seat):
+                return [Interrupt(self.seat), March(self.seat)]
         return [March(self.seat)]
 
 
-class Interrupt(Choice[Table]):
+class Interrupt(Window[Table]):
     """MA-3.1 Whoever is near a marching runner may interrupt it once, with any card: a rush to march one hex, any other to attack."""
 
-    always_asked = True  # whether there is a fitting card in hand is a secret
+    lasts = Lasts.ONE_A_SIDE
 
-    seat: Seat
     mover: Seat
 
-    def applies(self, s: Table) -> bool:
-        return s.marches(self.mover) and s.near(self.seat, self.mover, 2) and bool(s.hands[self.seat])
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return s.watchers(self.mover)
 
-    def options(self, s: Table) -> Sequence[Option]:
-        adjacent = s.near(self.seat, self.mover, 1)
-        return [*(Play(card) for card in s.hands[self.seat] if (kind(card) == "rush") != adjacent), Pass()]
+    def closed(self, s: Table) -> bool:
+        return not s.marches(self.mover)
 
-    def chosen(self, s: Table, pick: Option) -> Steps[Table]:
-        if not isinstance(pick, Play):
-            return DONE
-        s.interrupt(self.seat, pick.card)
-        return [Activate(self.seat, 1)] if kind(pick.card) == "rush" else [StartAttack(self.seat, self.mover)]
+    def answers(self, s: Table, seat: Seat) -> Sequence[Option]:
+        adjacent = s.near(seat, self.mover, 1)
+        return [Play(card) for card in s.hands[seat] if (kind(card) == "rush") != adjacent]
+
+    def answered(self, s: Table, seat: Seat, pick: Option) -> Steps[Table]:
+        assert isinstance(pick, Play)
+        s.interrupt(seat, pick.card)
+        return [Activate(seat, 1)] if kind(pick.card) == "rush" else [StartAttack(seat, self.mover)]
 
 
 class StartAttack(Step[Table]):

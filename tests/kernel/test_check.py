@@ -18,6 +18,7 @@ from outplay.kernel.settings import Value
 from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Secret, Steps
 from outplay.kernel.view import HIDDEN, Observation
+from outplay.kernel.window import Answer
 from tests.games import courtyard, march
 from tests.games.courtyard import Courtyard, CourtyardSettings
 from tests.games.march import MarchGame
@@ -135,13 +136,13 @@ def test_an_observation_that_keeps_its_chance(monkeypatch: Patch) -> None:
 
 
 def test_a_question_for_those_who_hold_the_card(monkeypatch: Patch) -> None:
-    applies = march.Interrupt.applies
-    monkeypatch.setattr(march.Interrupt, "applies", lambda step, s: applies(step, s) and len(step.options(s)) > 1)
+    seats = march.Interrupt.seats
+    monkeypatch.setattr(march.Interrupt, "seats", lambda window, s: [seat for seat in seats(window, s) if window.answers(s, seat)])
     broken("that it is asked tells|who is asked after .* tells|the steps to do tell", MARCH, {})
 
 
 def test_a_lone_pass_that_is_taken_unasked(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(march.Interrupt, "always_asked", False)
+    monkeypatch.setattr(Answer, "always_asked", False)
     broken("that it is asked tells|who is asked after .* tells|the steps to do tell", MARCH, {})
 
 
@@ -281,7 +282,7 @@ def test_texts_that_do_not_parse_back(monkeypatch: Patch, text: str, words: str)
 
 
 def test_an_option_twice(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(courtyard.SpringAmbush, "options", lambda step, s: [courtyard.Spring(), courtyard.Spring(), Pass()])
+    monkeypatch.setattr(courtyard.SpringAmbush, "answers", lambda window, s, seat: [courtyard.Spring(), courtyard.Spring()])
     broken("has an option twice", COURTYARD, FOUR)
 
 

@@ -22,7 +22,6 @@ from tests.kernel.toy import (
     Loop,
     Mark,
     Marked,
-    Moment,
     Number,
     Pledge,
     Reveal,
@@ -73,11 +72,6 @@ def test_what_is_promised_is_asked_for_when_it_comes_up() -> None:
     s = played(Ask(0, 2, (Mark("spell"),)), Mark("hit", unless="spell"), Ask(1, 2), End())
     pick(s, 0, 0)
     assert s.marks == ["0: 0", "spell"]
-
-
-def test_cards_add_at_a_window_and_nowhere_else() -> None:
-    assert played(Moment("dawn"), End()).marks == []
-    assert played(Mark("cards"), Moment("dawn"), Mark("noon"), End()).marks == ["cards", "dawn 1", "dawn 2", "noon"]
 
 
 def test_the_end_drops_the_rest() -> None:

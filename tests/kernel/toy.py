@@ -11,7 +11,8 @@ from outplay.kernel.game import Game, Outcome
 from outplay.kernel.play import advance
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, SecretChoice, Sides, Step, Steps, Window
+from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, SecretChoice, Sides, Step, Steps
+from outplay.kernel.window import Lasts, Window
 
 DIE = uniform(range(1, 7))
 TWO_DICE = Law(range(2, 13), [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])
@@ -46,12 +47,6 @@ class Toy(State):
     def mark(self, text: str) -> None:
         self.marks.append(text)
         self.tell(Marked, text, rule="TOY-1.1")
-
-    def reactions(self, window: Window[Toy]) -> Steps[Toy]:
-        match window:
-            case Moment(name):
-                return [Mark(f"{name} {n}") for n in (1, 2)] if "cards" in self.marks else DONE
-        return DONE
 
     def leave(self, seat: Seat, asked: bool) -> bool:
         return (asked or "later" not in self.marks) and super().leave(seat, asked)
@@ -116,8 +111,33 @@ class All(Step[Toy]):
         return self.steps
 
 
-class Moment(Window[Toy]):
+class Dawn(Window[Toy]):
+    """Seats with a card may play it, as long as nobody has put out the light."""
+
     name: str
+    order: tuple[Seat, ...]
+
+    def seats(self, s: Toy) -> Sequence[Seat]:
+        return [seat for seat in self.order if f"{seat} is tired" not in s.marks]
+
+    def closed(self, s: Toy) -> bool:
+        return "dark" in s.marks
+
+    def answers(self, s: Toy, seat: Seat) -> Sequence[Option]:
+        return [] if f"{seat} holds nothing" in s.marks else [Number(1), Number(2)]
+
+    def answered(self, s: Toy, seat: Seat, pick: Option) -> Steps[Toy]:
+        assert isinstance(pick, Number)
+        s.mark(f"{self.name}: {seat} plays {pick.n}")
+        return [Mark("dark")] if pick.n == 2 else DONE
+
+
+class DawnOfSides(Dawn):
+    lasts = Lasts.ONE_A_SIDE
+
+
+class DawnForAll(Dawn):
+    lasts = Lasts.ROUND
 
 
 class Loop(Step[Toy]):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.asking import HeroPick, NameHero
 from outplay.games.moba.effects import script
-from outplay.games.moba.interrupts import OpenWindow
+from outplay.games.moba.interrupts import InterruptWindow
 from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import legal_single
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
@@ -24,7 +24,7 @@ def declare_ability(s: Table, hero: int) -> Sequence[Step[Table]]:
     assert ability is not None
     picks = [NameHero(effect.name, effect.of, effect.within) for effect in ability.effects if isinstance(effect, voc.Choose)]
     target: list[Step[Table]] = [AimAbility(hero)] if ability.range is not None else []
-    return [*target, *picks, Declare(hero), OpenWindow("declared"), Perform(hero)]
+    return [*target, *picks, Declare(hero), InterruptWindow("declared"), Perform(hero)]
 
 
 class AimAbility(Choice[Table]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outplay.games.moba.hero import NOBODY, OFF
+from outplay.games.moba.hero import OFF
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Thing
 
@@ -45,7 +45,4 @@ class Activation(Thing):
     moved: int = 0
     charged: int = 0
     battle: Battle | None = None
-    window: str = ""
-    window_used: bool = False
-    victim: int = NOBODY
     objective: int = OFF  # where the item was scored whose effects these are

@@ -9,6 +9,7 @@ from outplay.games.moba.battle import declare_attack
 from outplay.games.moba.content import AreaRow
 from outplay.games.moba.death import Kill
 from outplay.games.moba.hero import READY, Token
+from outplay.games.moba.interrupts import Interrupt, InterruptWindow, dying
 from outplay.games.moba.movement import MOVES, ChooseFacing, MoveTo, destinations, move
 from outplay.games.moba.state import Table
 from outplay.kernel.hexes import cells_of
@@ -40,6 +41,13 @@ class Activate(Step[Table]):
         s.play_card(self.hero, self.interrupt)
         enter: list[Step[Table]] = [EnterMap(self.hero)] if s.heroes[self.hero].state == READY else []
         return [*enter, Prepare(self.hero), ChooseAct(self.hero), EndActivation(self.hero)]
+
+
+@InterruptWindow.answering
+def interrupt(window: InterruptWindow, s: Table, seat: Seat, pick: Option) -> Sequence[Step[Table]]:
+    """MOBA-4.194 An interrupting hero is activated in full."""
+    assert isinstance(pick, Interrupt)
+    return [Activate(pick.hero, interrupt=True)]
 
 
 class EnterMap(Choice[Table]):
@@ -106,7 +114,7 @@ def token_sums(tokens: Sequence[Token]) -> dict[str, int]:
 def heal_and_poison(s: Table, hero: int, tokens: Sequence[Token]) -> Sequence[Step[Table]]:
     """MOBA-4.63 (c), MOBA-4.178, MOBA-4.177 Regrowth heals, then poison wounds, one token after the other; the first that is deadly kills."""
     s.heal(hero, token_sums(tokens)["regrowth"], "MOBA-4.178")
-    saving = bool(s.activations) and s.activations[0].victim == hero and len(s.activations) > 1
+    saving = len(s.activations) > 1 and dying(s) == hero
     for kind, n, source in tokens:
         if kind != "poison":
             continue

@@ -11,7 +11,7 @@ from outplay.games.moba.conditions import holds
 from outplay.games.moba.death import Kill
 from outplay.games.moba.effects import do, script
 from outplay.games.moba.hero import OFF
-from outplay.games.moba.interrupts import OpenWindow
+from outplay.games.moba.interrupts import InterruptWindow
 from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import found_targets, kegs_in_reach, nearest_first
 from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, SecretChoice, Step
@@ -28,7 +28,7 @@ def declare_attack(s: Table, hero: int) -> Sequence[Step[Table]]:
     """MOBA-4.80 Before-effects, targeting, window, re-check, every target, after-effects, window."""
     box = attack_box(s, hero)
     return [
-        *script(s, box.before), FindTargets(hero), OpenWindow("targeted"), Recheck(hero), NextTarget(hero), AfterAttack(hero), OpenAfter(hero),
+        *script(s, box.before), FindTargets(hero), InterruptWindow("targeted"), Recheck(hero), NextTarget(hero), AfterAttack(hero), OpenAfter(hero),
     ]  # fmt: skip
 
 
@@ -309,4 +309,4 @@ class OpenAfter(Step[Table]):
         return s.now.hero == self.hero and not s.now.failed and s.on_map(self.hero)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        return [OpenWindow("resolved")]
+        return [InterruptWindow("resolved")]

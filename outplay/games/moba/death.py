@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outplay.games.moba.hero import NOBODY
-from outplay.games.moba.interrupts import OpenWindow
+from outplay.games.moba.interrupts import InterruptWindow
 from outplay.games.moba.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Secret, Step
 
@@ -23,7 +23,7 @@ class Kill(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         last = [Die(self.victim, self.source)]
         opens = self.window and len(s.activations) == 1 and s.activations[0].hero == self.source and s.enemies(self.source, self.victim)
-        return [OpenWindow("lethal", self.victim), *last] if opens else last
+        return [InterruptWindow("lethal", self.victim), *last] if opens else last
 
 
 def deadly(s: Table, hero: int) -> bool:

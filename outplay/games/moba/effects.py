@@ -9,6 +9,7 @@ from outplay.games.moba.asking import BlinkTo, Call, ChargeOn, ChooseRecovery, G
 from outplay.games.moba.conditions import equipped, group, holds, line, source_cell
 from outplay.games.moba.death import ChooseUnlock, Kill
 from outplay.games.moba.hero import NO_PLAN, NOBODY, OFF
+from outplay.games.moba.interrupts import dying
 from outplay.games.moba.state import Table
 from outplay.kernel.step import DONE, Step
 
@@ -109,7 +110,7 @@ def _do_interrupt(s: Table, effect: voc.Effect) -> Found:
         case voc.Redirect():
             s.redirect(s.now.hero)
         case voc.Survive():
-            s.survive(s.activations[0].victim)
+            s.survive(dying(s))
         case _:
             pass
     return DONE

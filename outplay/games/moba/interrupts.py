@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from outplay.games.moba.content import ActionCard
-from outplay.games.moba.hero import NO_PLAN, PORTAL
+from outplay.games.moba.hero import NO_PLAN, NOBODY, PORTAL
 from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import can_target
-from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
-
-DECLINE = Pass()
-
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.window import Window, open_window
 
 # ---------------------------------------------------------------- questions
 
 
-def triggered(s: Table, hero: int, card: ActionCard) -> bool:
+def triggered(s: Table, hero: int, card: ActionCard, victim: int) -> bool:
     """MOBA-3.15 Whether the trigger of an interrupt holds for a hero, by public facts only."""
     outer, when = s.activations[0], card.when
     actor = outer.hero
@@ -38,8 +35,7 @@ def triggered(s: Table, hero: int, card: ActionCard) -> bool:
         case "can_target_actor":
             return s.on_map(actor) and can_target(s, hero, card, actor)
         case "dying_ally_within":
-            dying = outer.victim
-            return dying == hero or (not s.enemies(hero, dying) and s.on_map(dying) and s.apart(hero, dying) <= when.n)
+            return victim == hero or (not s.enemies(hero, victim) and s.on_map(victim) and s.apart(hero, victim) <= when.n)
 
 
 def _single_shot(s: Table) -> bool:
@@ -49,12 +45,12 @@ def _single_shot(s: Table) -> bool:
     return box is not None and box.range.kind in ("single", "skillshot")
 
 
-def blue_now(s: Table, card: ActionCard, window: str) -> bool:
+def blue_now(s: Table, card: ActionCard, moment: str) -> bool:
     """MOBA-3.5 Whether an interrupt is of this window and blue in the present phase."""
-    return card.window == window and s.phase > 0 and card.phases[s.phase - 1] == "B"
+    return card.window == moment and s.phase > 0 and card.phases[s.phase - 1] == "B"
 
 
-def candidates(s: Table, window: str) -> list[int]:
+def candidates(s: Table, window: InterruptWindow) -> list[int]:
     """MOBA-4.200 The heroes whose owners are asked: by public facts, whatever is really planned. MOBA-4.199 Nobody who was activated.
 
     MOBA-4.193 None during an interrupt.
@@ -66,7 +62,7 @@ def candidates(s: Table, window: str) -> list[int]:
     for n, hero in enumerate(s.heroes):
         if hero.color == color or hero.cell < 0 or hero.activated or hero.plan == NO_PLAN:
             continue
-        if any(blue_now(s, card, window) and triggered(s, n, card) for card in s.hero_card(n).cards):
+        if any(blue_now(s, card, window.moment) and triggered(s, n, card, window.victim) for card in s.hero_card(n).cards):
             found.append(n)
     return found
 
@@ -80,13 +76,13 @@ def watched(s: Table) -> bool:
     return any(blue_now(s, card, "step") for n in waiting for card in s.hero_card(n).cards)
 
 
-def playable(s: Table, hero: int, window: str) -> bool:
+def playable(s: Table, hero: int, window: InterruptWindow) -> bool:
     """MOBA-4.190 Whether the card planned for a hero really is an interrupt that may be played now."""
     plan = s.heroes[hero].plan
     if not 0 <= plan < PORTAL:
         return False
     card = s.card(hero, plan)
-    return blue_now(s, card, window) and triggered(s, hero, card)
+    return blue_now(s, card, window.moment) and triggered(s, hero, card, window.victim)
 
 
 # ---------------------------------------------------------------- steps
@@ -98,53 +94,28 @@ class Interrupt(Option):
     hero: int
 
 
-class OpenWindow(Step[Table]):
-    """MOBA-4.191, MOBA-4.264 The owners of candidates are asked, the speaker's turn first; the window closes when one has played."""
+class InterruptWindow(Window[Table]):
+    """MOBA-4.191, MOBA-4.264 The owners of candidates are asked, the speaker's turn first (D12); MOBA-4.192 at most one plays.
 
-    window: str
-    victim: int = -1
+    MOBA-4.200 They are asked even if declining is all they can do. MOBA-4.195 Then the original activation goes on.
+    `moment` is what the cards call the window; `victim` is who is about to die.
+    """
+
+    moment: str
+    victim: int = NOBODY
 
     def applies(self, s: Table) -> bool:
         return len(s.activations) == 1
 
-    def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.open_window(self.window, self.victim)
-        owners = {s.heroes[hero].seat for hero in candidates(s, self.window)}
-        if not owners:
-            s.close_window()
-            return DONE
-        color = 1 - s.heroes[s.activations[0].hero].color
-        return [*(OfferInterrupt(seat, self.window) for seat in s.rotation(color) if seat in owners), CloseWindow()]
+    def seats(self, s: Table) -> Sequence[Seat]:
+        owners = {s.heroes[hero].seat for hero in candidates(s, self)}
+        return [seat for seat in s.rotation(1 - s.heroes[s.activations[0].hero].color) if seat in owners] if owners else ()
+
+    def answers(self, s: Table, seat: Seat) -> Sequence[Option]:
+        return [Interrupt(hero) for hero in candidates(s, self) if s.heroes[hero].seat == seat and playable(s, hero, self)]
 
 
-class OfferInterrupt(Choice[Table]):
-    """MOBA-4.190, MOBA-4.200 An owner of candidates is asked, even if declining is all it can do (D12)."""
-
-    seat: Seat
-    window: str
-
-    always_asked: ClassVar[bool] = True
-
-    def applies(self, s: Table) -> bool:
-        return bool(s.activations) and not s.activations[0].window_used
-
-    def options(self, s: Table) -> Sequence[Option]:
-        mine = [hero for hero in candidates(s, self.window) if s.heroes[hero].seat == self.seat]
-        return [*(Interrupt(hero) for hero in mine if playable(s, hero, self.window)), DECLINE]
-
-    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
-        if not isinstance(pick, Interrupt):
-            return DONE
-        from outplay.games.moba.activation import Activate
-
-        s.use_window()
-        return [Activate(pick.hero, interrupt=True)]
-
-
-class CloseWindow(Step[Table]):
-    """MOBA-4.195 Then the original activation goes on."""
-
-    def run(self, s: Table) -> Sequence[Step[Table]]:
-        if s.activations:
-            s.close_window()
-        return DONE
+def dying(s: Table) -> int:
+    """MOBA-4.212 Who is about to die in the window that is open; NOBODY."""
+    window = open_window(s)
+    return window.victim if isinstance(window, InterruptWindow) else NOBODY

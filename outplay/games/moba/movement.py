@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outplay.games.moba.hero import ON_MAP
-from outplay.games.moba.interrupts import OpenWindow, candidates, watched
+from outplay.games.moba.interrupts import InterruptWindow, candidates, watched
 from outplay.games.moba.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 STOP = Pass()
+STEP = InterruptWindow("step")
 
 
 class MoveTo(Option):
@@ -81,8 +82,8 @@ def move(s: Table, hero: int, cell: int) -> Sequence[Step[Table]]:
     """MOBA-4.66, MOBA-4.191 Hop after hop, up to the first after which an enemy has to be asked; then the mover goes on as it likes."""
     for path in hops(s, hero, cell, s.now.points):
         s.hop(hero, path)
-        if candidates(s, "step"):
-            return [OpenWindow("step"), MoveOn(hero), EndMove(hero)]
+        if candidates(s, STEP):
+            return [STEP, MoveOn(hero), EndMove(hero)]
     return [MoveOn(hero), EndMove(hero)] if watched(s) else [EndMove(hero)]
 
 
@@ -108,8 +109,8 @@ class MoveOn(Choice[Table]):
             return DONE
         for path in hops(s, self.hero, pick.cell, s.now.points):
             s.hop(self.hero, path)
-            if candidates(s, "step"):
-                return [OpenWindow("step"), self]
+            if candidates(s, STEP):
+                return [STEP, self]
         return [self] if watched(s) else DONE
 
 

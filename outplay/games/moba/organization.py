@@ -8,7 +8,6 @@ from outplay.games.moba.abilities import score_effects
 from outplay.games.moba.activation import heal_and_poison
 from outplay.games.moba.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.hero import HARMFUL, HELPFUL, NOBODY
-from outplay.games.moba.rounds import BeginRound, starting_color
 from outplay.games.moba.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
@@ -20,9 +19,9 @@ class Organize(Step[Table]):
     """MOBA-4.230 ff. The steps of the organization, in order."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        first = starting_color(s)
+        first = s.next_color
         blocked = [Blocked(seat, color) for color in (first, 1 - first) for seat in s.rotation(color)]
-        return [*blocked, *(Score(n) for n in range(OBJECTIVES)), CheckVictory(), CleanUp(), BeginRound()]
+        return [*blocked, *(Score(n) for n in range(OBJECTIVES)), CheckVictory(), CleanUp()]
 
 
 # ---------------------------------------------------------------- blocked activations

@@ -8,8 +8,9 @@ from typing import ClassVar
 from outplay.games.moba.activation import Activate
 from outplay.games.moba.board import BLUE, RED
 from outplay.games.moba.death import FEEDS, Feed, feed_default
-from outplay.games.moba.hero import NO_PLAN, NOBODY, PORTAL, RECOVERING
+from outplay.games.moba.hero import NO_PLAN, PORTAL, RECOVERING
 from outplay.games.moba.hero import READY as OFF_MAP
+from outplay.games.moba.organization import Organize
 from outplay.games.moba.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret, SecretChoice, Step
 
@@ -22,11 +23,9 @@ class BeginRound(Step[Table]):
     """MOBA-4.20 A round: payday, planning, activation, organization."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        from outplay.games.moba.organization import Organize
-
         s.begin_round()
         portals: list[Step[Table]] = [LendPortal(RED), LendPortal(BLUE)]
-        return [Payday(), *portals, Plan(), BeginPhase(1), Organize()]
+        return [Payday(), *portals, Plan(), BeginPhase(1), Organize(), self]
 
 
 # ---------------------------------------------------------------- payday
@@ -155,12 +154,7 @@ class BeginPhase(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.begin_phase(self.phase)
-        return [Turn(starting_color(s))]
-
-
-def starting_color(s: Table) -> int:
-    """MOBA-4.46, MOBA-4.47 The side that has the next turn after the last played card."""
-    return BLUE if s.last_color == NOBODY else 1 - s.last_color
+        return [Turn(s.next_color)]
 
 
 def in_hand(s: Table, seat: Seat) -> list[int]:
@@ -231,4 +225,4 @@ class NextTurn(Step[Table]):
     """MOBA-4.48 The next turn belongs to the side that did not play the last action card."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        return [Turn(starting_color(s))]
+        return [Turn(s.next_color)]

@@ -151,6 +151,11 @@ class Table(State):
         red, blue = bool(self.masks[RED] & ring), bool(self.masks[BLUE] & ring)
         return NOBODY if red == blue else RED if red else BLUE
 
+    @property
+    def next_color(self) -> int:
+        """MOBA-4.46, MOBA-4.47 The side that has the next turn after the last played card."""
+        return BLUE if self.last_color == NOBODY else 1 - self.last_color
+
     # ------------------------------------------------------------ questions: the activation under way
 
     @property
@@ -436,19 +441,6 @@ class Table(State):
                 left.remove(guard)
         hero.guards = tuple(left)
         self.now.battle = None
-
-    def open_window(self, window: str, victim: int) -> None:
-        """MOBA-4.191"""
-        now = self.now
-        now.window, now.window_used, now.victim = window, False, victim
-
-    def use_window(self) -> None:
-        """MOBA-4.192 At most one interrupt in a window."""
-        self.now.window_used = True
-
-    def close_window(self) -> None:
-        """MOBA-4.195 The original activation goes on."""
-        self.now.window = ""
 
     # ------------------------------------------------------------ verbs: wounds and tokens
 

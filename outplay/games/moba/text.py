@@ -27,7 +27,7 @@ from outplay.games.moba.battle import AimAttack, ChooseKeg, NextTarget, PickBatt
 from outplay.games.moba.contest import zones
 from outplay.games.moba.death import ChooseUnlock, Feed, RewardCrystal, Unlock
 from outplay.games.moba.hero import OFF
-from outplay.games.moba.interrupts import Interrupt, OfferInterrupt
+from outplay.games.moba.interrupts import Interrupt, InterruptWindow
 from outplay.games.moba.movement import ChooseFacing, Face, MoveOn, MoveTo
 from outplay.games.moba.names import (
     DEGREES,
@@ -51,10 +51,11 @@ from outplay.games.moba.state import Table
 from outplay.games.moba.vocabulary import ZONES
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Option, Pass, Ready, Secret
+from outplay.kernel.window import Answer, asking
 
 PASSES: dict[type, tuple[str, str]] = {
     AskTurn: ("pass", "Pass"),
-    OfferInterrupt: ("decline", "Do not interrupt"),
+    InterruptWindow: ("decline", "Do not interrupt"),
     ChooseAct: ("end", "Done"),
     MoveOn: ("stop", "Stop here"),
     RewardCrystal: ("no crystal", "No crystal"),
@@ -77,7 +78,7 @@ def offer(s: Table, option: Option) -> sc.Offer:
     """An option of the open question: its text form, its label, and what it sits on."""
     match option:
         case Pass():
-            text, label = PASSES[type(s.todo[-1])]
+            text, label = PASSES[type(asking(s))]
             return sc.Offer(text=text, label=label, tone="pass", key="E")
         case Ready():
             return sc.Offer(text="ready", label="Ready", tone="main", key="Enter")
@@ -218,7 +219,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 rule="MOBA-4.42",
                 coach="Passing costs nothing. The phase ends when both sides pass in a row.",
             )
-        case OfferInterrupt(window=window):
+        case Answer(window=InterruptWindow(moment=window)):
             words = {"step": "walks by", "targeted": "aims", "declared": "is about to act", "lethal": "is about to kill", "resolved": "has struck"}
             actor = hero_name(s, s.activations[0].hero)
             return sc.Prompt(title=f"{actor} {words[window]}", how="interrupt, or let it happen", piece=piece_id(s.activations[0].hero), rule="MOBA-4.190")

@@ -8,12 +8,13 @@ from outplay.games.moba import events as ev
 from outplay.games.moba.battle import NextTarget, PickBattleCards, ZonePick
 from outplay.games.moba.board import BLUE, RED
 from outplay.games.moba.hero import HARMFUL, HELPFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING
-from outplay.games.moba.interrupts import CloseWindow, OfferInterrupt
+from outplay.games.moba.interrupts import dying
 from outplay.games.moba.rounds import AskTurn
 from outplay.games.moba.state import Table
 from outplay.kernel.event import Told
 from outplay.kernel.hexes import distance
 from outplay.kernel.step import Action, Pass, Secret, TimeOut
+from outplay.kernel.window import Answer, CloseWindow
 from tests.games.moba.matches import Invariant
 from tests.games.moba.table import BOARD, CONTENT
 
@@ -56,10 +57,10 @@ class FewerWounds(Invariant):
     """MOBA-9.3 A hero on the map has fewer wounds than hit points, but for the one over whose death a window is open."""
 
     def check(self, s: Table) -> None:
-        dying = s.activations[0].victim if s.activations and s.activations[0].window == "lethal" else NOBODY
+        victim = dying(s)
         for n, hero in enumerate(s.heroes):
             if hero.state == ON_MAP:
-                assert 0 <= hero.wounds <= s.hit_points(n) - (n != dying)
+                assert 0 <= hero.wounds <= s.hit_points(n) - (n != victim)
 
 
 class CardsStay(Invariant):
@@ -275,7 +276,7 @@ class OneInterrupt(Invariant):
     """MOBA-9.10 At most one interrupt in a window, none inside another, none by who was activated before, none but in a blue phase."""
 
     def __init__(self) -> None:
-        self.window: CloseWindow | None = None
+        self.window: CloseWindow[Table] | None = None
         self.used = 0
         self.offered = False
         self.active: tuple[int, ...] = ()
@@ -290,7 +291,7 @@ class OneInterrupt(Invariant):
 
     def before(self, s: Table, action: Action) -> None:
         self.look(s)
-        self.offered = isinstance(s.todo[-1], OfferInterrupt)
+        self.offered = isinstance(s.todo[-1], Answer)
         self.active = tuple(activation.hero for activation in s.activations)
 
     def hear(self, s: Table, told: Told) -> None:
@@ -313,7 +314,7 @@ class OneInterrupt(Invariant):
     def check(self, s: Table) -> None:
         self.look(s)
         assert len(s.activations) <= 2
-        if not s.over and isinstance(s.todo[-1], OfferInterrupt):
+        if not s.over and isinstance(s.todo[-1], Answer):
             assert len(s.activations) == 1
             assert self.used == 0
 
@@ -392,7 +393,7 @@ class OutOfTime(Invariant):
 
     def before(self, s: Table, action: Action) -> None:
         step, late = s.todo[-1], isinstance(action.option, TimeOut)
-        self.idle = late and isinstance(step, (AskTurn, OfferInterrupt))
+        self.idle = late and isinstance(step, (AskTurn, Answer))
         self.nearest = nearest(s, step.hero) if late and isinstance(step, NextTarget) else NOBODY
 
     def hear(self, s: Table, told: Told) -> None:

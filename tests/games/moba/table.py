@@ -308,7 +308,7 @@ def table(
     first = turn if turn in ("red", "blue") else ""
     s.last_color = {"red": RED, "blue": BLUE, "": {"red": BLUE, "blue": RED, "": NOBODY}[first]}[last]
     begin: Step[Table] = Turn(BLUE if turn == "blue" else RED) if first else BeginPhase(phase) if turn == "phase" else Organize()
-    s.todo += [BeginRound()] if turn == "payday" else [begin] if turn == "organize" else [Organize(), begin]
+    s.todo += [BeginRound()] if turn == "payday" else [BeginRound(), begin] if turn == "organize" else [BeginRound(), Organize(), begin]
     return At(GAME, s)
 
 

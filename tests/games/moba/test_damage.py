@@ -11,13 +11,14 @@ from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
 from outplay.games.moba.battle import PickBattleCards, ZonePick
 from outplay.games.moba.hero import NO_PLAN, OFF, PORTAL, READY, RECOVERING
-from outplay.games.moba.interrupts import CloseWindow, OfferInterrupt
+from outplay.games.moba.movement import STEP
 from outplay.games.moba.rounds import AskTurn
 from outplay.games.moba.state import Table
 from outplay.kernel.chance import uniform
 from outplay.kernel.event import Event, Told
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import Action, TimeOut
+from outplay.kernel.window import Answer, CloseWindow
 from tests.games.moba import invariants as inv
 from tests.games.moba.matches import Invariant, played
 from tests.games.moba.public_log import PublicLog
@@ -267,7 +268,7 @@ def an_interrupt_is_interrupted(s: Table) -> Sequence[Event]:
     a, b = standing(s)[:2]
     s.act_for(a, OFF)
     s.act_for(b, OFF)
-    s.todo += [CloseWindow(), OfferInterrupt(0, "step")]
+    s.todo += [CloseWindow(STEP), Answer(STEP, (0,))]
     return ()
 
 
@@ -400,7 +401,7 @@ def test_only_a_turn_that_ran_out_is_a_pass() -> None:
         step = s.todo[-1]
         assert isinstance(step, AskTurn)
         if offered:
-            s.todo.append(OfferInterrupt(step.seat, "step"))
+            s.todo.append(Answer(STEP, (step.seat,)))
         invariant.before(s, Action(step.seat, TimeOut()))
         with pytest.raises(AssertionError) if offered else nullcontext():
             invariant.hear(s, Told(ev.SidePassed(s.color_of(step.seat))))
@@ -410,10 +411,10 @@ def test_a_second_interrupt_in_a_window_would_be_noticed() -> None:
     invariant = inv.OneInterrupt()
     s = next(s for s, _ in played("full", 3, [invariant]) if quiet(s))
     s.act_for(standing(s)[0], OFF)
-    s.todo += [CloseWindow(), OfferInterrupt(0, "step")]
+    s.todo += [CloseWindow(STEP), Answer(STEP, (0,))]
     invariant.check(s)
     invariant.used = 1
     with pytest.raises(AssertionError):
         invariant.check(s)
-    s.todo[-2] = CloseWindow()  # another window
+    s.todo[-2] = CloseWindow(STEP)  # another window
     invariant.check(s)

@@ -31,7 +31,7 @@ def test_TRO_4_declined_the_mover_goes_on_or_stops() -> None:
     with walk({"TRO": on((-1, 3), plan="TRO-4")}) as at:
         at.move("WOL", (-1, 4))
         assert at.space("WOL") == (-2, 4)
-        at.asks("TRO", "OfferInterrupt").decline("TRO").asks("WOL", "MoveOn")
+        at.asks("TRO", "InterruptWindow").decline("TRO").asks("WOL", "MoveOn")
         assert at.facing("WOL") == 0
         assert (-3, 4) in at.goes("WOL")
         assert "stop" in at.options("WOL")
@@ -42,7 +42,7 @@ def test_TRO_4_declined_the_mover_goes_on_or_stops() -> None:
 @pytest.mark.rule("MOBA-4.191")
 def test_TRO_4_asked_again_at_the_next_hop() -> None:
     with walk({"TRO": on((-1, 3), plan="TRO-4")}) as at:
-        at.move("WOL", (-1, 4)).decline("TRO").move("WOL", (-1, 4)).asks("TRO", "OfferInterrupt").decline("TRO")
+        at.move("WOL", (-1, 4)).decline("TRO").move("WOL", (-1, 4)).asks("TRO", "InterruptWindow").decline("TRO")
         at.asks("WOL", "MoveOn")
 
 
@@ -84,7 +84,7 @@ def test_DEA_3_asks_only_where_the_attack_could_hit() -> None:
     with walk({"DEA": on((0, 4), 3, plan="DEA-3")}, phase=1) as at:  # red in phase 1
         at.move("WOL", (-2, 4)).asks("WOL", "ChooseFacing")
     with walk({"DEA": on((0, 4), 3, plan="DEA-3")}) as at:
-        at.move("WOL", (-2, 4)).asks("DEA", "OfferInterrupt")
+        at.move("WOL", (-2, 4)).asks("DEA", "InterruptWindow")
         assert at.space("WOL") == (-3, 4)
 
 
@@ -231,7 +231,7 @@ def test_TEM_3_declined_or_too_far() -> None:
 @pytest.mark.parametrize("used", [True, False])
 def test_TRI_4_counter_jinx(used: bool) -> None:
     with table(phase=1, red={"SHA": on((0, 4), plan="SHA-3"), "TRO": on((2, 4))}, blue={"TRI": on((4, 3), plan="TRI-4")}) as at:
-        at.play("SHA").use("SHA", "TRO").asks("TRI", "OfferInterrupt")
+        at.play("SHA").use("SHA", "TRO").asks("TRI", "InterruptWindow")
         assert at.tokens("TRO") == []
         if used:
             at.interrupt("TRI").use("TRI").end("TRI")
@@ -369,9 +369,9 @@ def test_one_prompt_names_all_candidates() -> None:
 def test_owners_of_candidates_are_asked_one_after_the_other() -> None:
     blue = {"TRO": on((-2, 4), plan="TRO-4", seat=0), "DEA": on((-3, 2), 1, plan="DEA-3", seat=1)}
     with table(red={"WOL": on((-4, 4), 0, plan="WOL-1"), "SHA": on((4, -4), seat=1)}, blue=blue, seats=4, round=4) as at:
-        at.play("WOL").move("WOL", (-3, 4)).asks("DEA", "OfferInterrupt")  # in round 4 the second seat speaks
+        at.play("WOL").move("WOL", (-3, 4)).asks("DEA", "InterruptWindow")  # in round 4 the second seat speaks
         assert at.options("DEA") == ["interrupt deadeye", "decline"]
-        at.decline("DEA").asks("TRO", "OfferInterrupt").interrupt("TRO").use("TRO").end("TRO").asks("WOL", "ChooseFacing")
+        at.decline("DEA").asks("TRO", "InterruptWindow").interrupt("TRO").use("TRO").end("TRO").asks("WOL", "ChooseFacing")
     with table(red={"WOL": on((-4, 4), 0, plan="WOL-1"), "SHA": on((4, -4), seat=1)}, blue=blue, seats=4, round=4) as at:
         at.play("WOL").move("WOL", (-3, 4)).interrupt("DEA").end("DEA").asks("WOL", "MoveOn")
 

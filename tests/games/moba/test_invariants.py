@@ -40,7 +40,7 @@ def test_what_always_holds_in_matches_that_show_every_event_and_many_a_clock_tha
                     assert len(set(legal(s, seat))) == len(legal(s, seat)) > 0
             assert s.over
     assert {name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event} - shown <= RARE
-    assert late.at >= {"Plan", "AskTurn", "ChooseAct", "MoveOn", "ChooseFacing", "OfferInterrupt", "NextTarget", "PickBattleCards"}
+    assert late.at >= {"Plan", "AskTurn", "ChooseAct", "MoveOn", "ChooseFacing", "Answer", "NextTarget", "PickBattleCards"}
 
 
 class Late(Invariant):

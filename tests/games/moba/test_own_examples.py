@@ -49,7 +49,7 @@ def test_W3_turn_order_with_an_interrupt() -> None:
 def test_W4_vanishing_from_a_skillshot() -> None:
     red = {"HAR": on((-5, 3), 0, plan="HAR-1"), "WOL": on((-1, 3))}
     with table(phase=1, red=red, blue={"ASN": on((-2, 3), plan="ASN-4")}) as at:
-        at.play("HAR").use("HAR").asks("ASN", "OfferInterrupt")
+        at.play("HAR").use("HAR").asks("ASN", "InterruptWindow")
         assert at.events(ev.AttackDeclared)[-1].targets == (at.number("ASN"),)
         at.interrupt("ASN").use("ASN").to("ASN", (-2, 1)).face("ASN", 0).end("ASN")
         assert at.events(ev.AttackDeclared)[-1].targets == (at.number("WOL"),)
@@ -168,7 +168,7 @@ def test_W13_cheat_death_only_once() -> None:
     blue = {"SHA": on((0, 3), wounds=4), "BON": on((2, 3), plan="BON-4"), "WOL": on((1, 3))}
     with table(red={"TRO": on((-1, 3), 0, plan="TRO-1")}, blue=blue) as at:
         at.play("TRO").use("TRO").fight("ht", "l")
-        at.asks("BON", "OfferInterrupt").interrupt("BON").use("BON").end("BON")
+        at.asks("BON", "InterruptWindow").interrupt("BON").use("BON").end("BON")
         assert at.events(ev.HeroSurvived)
         at.asks("TRO", "RewardCrystal")
         assert at.hero("SHA").state == KILLED
@@ -181,7 +181,7 @@ def test_W13_cheat_death_only_once() -> None:
 def test_W14_off_my_bridge() -> None:
     red = {"WOL": on((-4, 3), 0, plan="WOL-2"), "SHA": on((-1, 3), plan="SHA-1")}
     with table(phase=1, red=red, blue={"TRO": on((0, 3), plan="TRO-4")}) as at:
-        at.play("WOL").move("WOL", (0, 2)).asks("TRO", "OfferInterrupt")
+        at.play("WOL").move("WOL", (0, 2)).asks("TRO", "InterruptWindow")
         assert at.space("WOL") == (0, 2)
         assert [len(hop.path) for hop in at.events(ev.HeroMoved)] == [1, 1, 2]
         at.interrupt("TRO").use("TRO").end("TRO")

@@ -1,0 +1,130 @@
+"""Windows: moments of the rulebook at which seats may answer, one after the other, with what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from typing import Any, ClassVar, TypeVar
+
+from outplay.kernel.state import State
+from outplay.kernel.step import DONE, Choice, Option, Pass, S_contra, Seat, Step, Steps
+
+S = TypeVar("S", bound=State)
+DECLINE = Pass()
+
+
+class Lasts(IntEnum):
+    """How long a window stays open: until the first answer; for one answer of each side; until all have declined in a row."""
+
+    ONE_ANSWER = 0
+    ONE_A_SIDE = 1
+    ROUND = 2
+
+
+class Window(Step[S_contra]):
+    """A moment at which seats may answer. Its class, and the fields a game adds, name the moment and what it is about.
+
+    Who is asked must follow from what is public, for everybody sees who is asked. A seat is asked even if declining is all it can do, so that
+    being asked tells nothing of what it holds; declining is the default, so whoever wants to decline all the same may have it done.
+    """
+
+    lasts: ClassVar[Lasts] = Lasts.ONE_ANSWER
+
+    def seats(self, s: S_contra) -> Sequence[Seat]:
+        """Who may answer, by what is public, in the order in which they are asked. Nobody: the window does not open."""
+        raise NotImplementedError
+
+    def closed(self, s: S_contra) -> bool:
+        """Whether nobody is asked any more, because what it was about is over."""
+        return False
+
+    def answers(self, s: S_contra, seat: Seat) -> Sequence[Option]:
+        """What a seat may answer, besides declining."""
+        raise NotImplementedError
+
+    def answered(self, s: S_contra, seat: Seat, pick: Option) -> Steps[S_contra]:
+        """Do what was answered; return what comes next."""
+        raise NotImplementedError
+
+    @classmethod
+    def answering(cls, deed: Callable[[Any, Any, Seat, Option], Steps[Any]]) -> Callable[[Any, Any, Seat, Option], Steps[Any]]:
+        """A function of a later chapter becomes this window's `answered`: chapters that open windows do not know what all may come of them."""
+        cls.answered = deed  # type: ignore[assignment, method-assign]
+        return deed
+
+    def run(self, s: S_contra) -> Steps[S_contra]:
+        order = tuple(self.seats(s))
+        return [Answer(self, order), CloseWindow(self)] if order else DONE
+
+
+class Answer(Choice[S_contra]):
+    """An open window asks the first of the seats that are still to be asked. `declined` have declined in a row."""
+
+    window: Window[Any]
+    order: tuple[Seat, ...]
+    declined: int = 0
+
+    always_asked: ClassVar[bool] = True
+
+    def who(self, s: S_contra) -> Seat:
+        return self._left(s)[0]
+
+    def applies(self, s: S_contra) -> bool:
+        return not self.window.closed(s) and bool(self._left(s))
+
+    def _left(self, s: S_contra) -> tuple[Seat, ...]:
+        """Who is still to be asked: also after somebody has left the match."""
+        return tuple(seat for seat in self.order if seat in self.window.seats(s)) if s.conceded else self.order
+
+    def options(self, s: S_contra) -> Sequence[Option]:
+        return [*self.window.answers(s, self.who(s)), DECLINE]
+
+    def chosen(self, s: S_contra, pick: Option) -> Steps[S_contra]:
+        seat, *others = order = self._left(s)
+        lasts = self.window.lasts
+        if pick == DECLINE:
+            declined = self.declined + 1
+            if lasts == Lasts.ROUND:
+                return [Answer(self.window, (*others, seat), declined)] if declined < len(order) else DONE
+            return [Answer(self.window, tuple(others))] if others else DONE
+        steps = self.window.answered(s, seat, pick)
+        if lasts == Lasts.ONE_ANSWER:
+            return steps
+        if lasts == Lasts.ONE_A_SIDE:
+            side = s.sides[s.side_of(seat)]
+            return [*steps, AskOn(self.window, tuple(other for other in others if other not in side))]
+        return [*steps, AskOn(self.window, (*others, seat))]
+
+
+class AskOn(Step[S_contra]):
+    """After an answer those are asked who still may, and where it goes round also those who may since."""
+
+    window: Window[Any]
+    order: tuple[Seat, ...]
+
+    def run(self, s: S_contra) -> Steps[S_contra]:
+        able = self.window.seats(s)
+        order = [seat for seat in self.order if seat in able]
+        if self.window.lasts == Lasts.ROUND:
+            order += [seat for seat in able if seat not in order]
+        return [Answer(self.window, tuple(order))] if order else DONE
+
+
+class CloseWindow(Step[S_contra]):
+    """A window is open as long as this lies below what is done in it."""
+
+    window: Window[Any]
+
+    def run(self, s: S_contra) -> Steps[S_contra]:
+        return DONE
+
+
+def open_window(s: State) -> Window[Any] | None:
+    """The innermost window that is open; None where none is."""
+    return next((step.window for step in reversed(s.todo) if isinstance(step, CloseWindow)), None)
+
+
+def asking(s: State) -> Step[Any]:
+    """What asks: the step on top, or its window."""
+    step = s.todo[-1]
+    return step.window if isinstance(step, Answer) else step
