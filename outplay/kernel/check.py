@@ -119,7 +119,10 @@ class Checked(Generic[S]):
         self.recorder.play(action)
         self.told.append(tuple(self.recorder.told))
         self.decisions += 1
-        self.expect(all(seen(t, None) == seen(seen(t, None), None) for t in self.recorder.told), "what is seen of an event changes when seen again")
+        for told in self.recorder.told:
+            public = seen(told, None)
+            self.expect(public == seen(public, None), "what is seen of an event changes when seen again")
+            self.expect(not told.event.shows or (told.to is None and public is told), f"{told.event!r} shows something, and has a secret")
         if before is not None:
             for viewer in self.viewers():
                 self.check_said(viewer)
@@ -356,14 +359,17 @@ class Checked(Generic[S]):
         """What a viewer hears is what it can see on the table.
 
         In the same state and in a twin, picks are tried that look the same to the viewer, with the same rolls: where the table then looks the same too,
-        so must the events. (Not after a shuffle, which may hide again what was shown.)
+        so must the events, but for what they show, and for picks that are opened. (Not after a shuffle, which may hide again what was shown.)
         """
         drawn = self.recorder.record.rows[-1].drawn
         if any(isinstance(result, tuple) for _, result in drawn):
             return
         after, mine = self.texts(viewer), heard(self.recorder.told, viewer)
+        opened = isinstance(before.todo[-1], SecretChoice) and before.todo[-1].opened and action.seat not in self.state.picks
         for world in (before, self.game.redeal(self.game.observe(before, viewer), self.fresh())):
-            alike = [option for option in legal(world, action.seat) if looks_alike(before, viewer, action, option)]
+            if opened and world.picks != before.picks:
+                continue
+            alike = [option for option in legal(world, action.seat) if option == action.option or (not opened and looks_alike(before, viewer, action, option))]
             for _ in range(min(TRIES, len(alike))):
                 other = world.copy()
                 other.told = []
@@ -375,7 +381,10 @@ class Checked(Generic[S]):
                     continue
                 if self.game.dumps(self.game.observe(other, viewer).state) == after:
                     theirs = heard(other.told, viewer)
-                    self.expect(theirs == mine, f"events tell {who(viewer)} what the table does not: {mine} after {action.option!r}, {theirs} after {option!r}")
+                    self.expect(
+                        theirs == mine or shown(theirs) != shown(mine),
+                        f"events tell {who(viewer)} what the table does not: {mine} after {action.option!r}, {theirs} after {option!r}",
+                    )
                 elif isinstance(before.todo[-1], Choice):
                     same = self.without_steps(other, viewer) == self.without_steps(self.state, viewer)
                     self.expect(not same, f"the steps to do tell {who(viewer)} what the table does not: {self.state.todo} or {other.todo}")
@@ -410,6 +419,11 @@ class Checked(Generic[S]):
         self.expect(self.game.dumps(last) == self.game.dumps(state), "a replayed record ends otherwise")
         again = Recorder(self.game, self.settings, self.content, Seeded(self.seed), record.names)
         self.expect(again.record.start == record.start, "the same seed starts another match")
+
+
+def shown(told: Sequence[Told]) -> list[tuple[object, ...]]:
+    """What events show by themselves."""
+    return [(type(one.event), *(getattr(one.event, name) for name in one.event.shows)) for one in told if one.event.shows]
 
 
 def draws(s: S, action: Action) -> bool:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Record
 
 
 class Event(Record):
-    """Something that happened. Parts that not everybody may know are `Secret`."""
+    """Something that happened. Parts that not everybody may know are `Secret`.
+
+    `shows` names the fields that are an act of showing: a card turned over that goes back to a hand. They tell what the table does not, to everybody; such an
+    event holds no Secret.
+    """
+
+    shows: ClassVar[tuple[str, ...]] = ()
 
 
 class Conceded(Event):

@@ -119,6 +119,9 @@ class SecretChoice(Step[S_contra]):
 
     kind: ClassVar[int] = ASKS_SEVERAL
 
+    opened: ClassVar[bool] = False
+    """True where the picks are shown to everybody when all are in. Then events may tell them, though the table keeps nothing of them."""
+
     def seats(self, s: S_contra) -> Sequence[Seat]:
         """Who is asked, in seat order, by what is public."""
         raise NotImplementedError

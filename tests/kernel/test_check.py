@@ -123,6 +123,61 @@ def test_a_re_deal_that_deals_known_cards(monkeypatch: Patch) -> None:
     broken("a re-deal does not fit", MARCH, {})
 
 
+class Flashed(Event):
+    """Somebody holds up a card, or at least half of what it says, and puts it back."""
+
+    shows = ("half",)
+
+    half: int | Secret
+    more: int = 0
+
+
+def flashing(monkeypatch: Patch, flash: Callable[[courtyard.Table, Seat], Flashed]) -> None:
+    """Whoever walks holds up something."""
+    walk = courtyard.Table.walk
+
+    def walking(s: courtyard.Table, figure: int, cell: int) -> None:
+        walk(s, figure, cell)
+        s.tell(lambda: flash(s, s.figures[figure].seat))
+
+    monkeypatch.setattr(courtyard.Table, "walk", walking)
+
+
+def half(s: courtyard.Table, seat: Seat) -> int:
+    return s.hands[seat][0] % 2 if s.hands[seat] else 0
+
+
+def test_showing_is_an_act(monkeypatch: Patch) -> None:
+    flashing(monkeypatch, lambda s, seat: Flashed(half(s, seat)))
+    check_game(COURTYARD, [TWO], matches=4, deep=1)
+    monkeypatch.setattr(Flashed, "shows", ())
+    broken("events tell .* what the table does not", COURTYARD, TWO)
+
+
+def test_a_showing_event_that_tells_more_than_it_shows(monkeypatch: Patch) -> None:
+    flashing(monkeypatch, lambda s, seat: Flashed(half(s, seat), sum(s.hands[1 - seat])))
+    broken("events tell .* what the table does not", COURTYARD, TWO)
+
+
+def test_a_showing_event_with_a_secret(monkeypatch: Patch) -> None:
+    flashing(monkeypatch, lambda s, seat: Flashed(Secret(half(s, seat), (seat,))))
+    broken("shows something, and has a secret", COURTYARD, TWO)
+
+
+def test_picks_that_are_opened_may_be_told(monkeypatch: Patch) -> None:
+    resolve = courtyard.Plan.resolve
+
+    def telling(step: courtyard.Plan, s: courtyard.Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Steps[courtyard.Table]:
+        for seat, (first, *_) in picks.items():
+            s.tell(courtyard.SeatLeft, 10 * seat + first.card % 2 if isinstance(first, courtyard.Lay) else seat)
+        return resolve(step, s, picks)
+
+    monkeypatch.setattr(courtyard.Plan, "resolve", telling)
+    broken("events tell .* what the table does not", COURTYARD, TWO)
+    monkeypatch.setattr(courtyard.Plan, "opened", True)
+    check_game(COURTYARD, [TWO], matches=4, deep=1)
+
+
 def test_an_observation_that_keeps_its_chance(monkeypatch: Patch) -> None:
     observe = Courtyard.observe
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from outplay.games.moba import content as ct
 from outplay.games.moba import vocabulary as voc
@@ -183,6 +184,8 @@ ZONE_PICKS = tuple(ZonePick(zone) for zone in range(ZONES))
 
 class PickBattleCards(SecretChoice[Table]):
     """MOBA-4.112 Both select exactly so many cards, at most two of a hitzone, in secret (D14, D15). Who has none or all to select is not asked."""
+
+    opened: ClassVar[bool] = True
 
     def applies(self, s: Table) -> bool:
         return s.now.battle is not None and s.on_map(s.battle.target)

@@ -40,6 +40,8 @@ def to_feed(s: Table) -> list[int]:
 class Payday(SecretChoice[Table]):
     """MOBA-4.21 Each side secretly picks the symbol of an open objective; both are revealed together (D3). MOBA-4.27 As an option it must be one that cannot be paid yet."""
 
+    opened: ClassVar[bool] = True
+
     def seats(self, s: Table) -> Sequence[Seat]:
         return sorted((s.speaker(RED), s.speaker(BLUE))) if len(to_feed(s)) > 1 else ()
 

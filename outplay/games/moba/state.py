@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec import field
@@ -20,6 +21,7 @@ class Table(State):
     """Everything that is true in a match."""
 
     NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"board"})
+    FORMERLY: ClassVar[Mapping[str, str]] = {"fed": "", "last_battle": ""}
 
     settings: MobaSettings
     content: MobaContent
@@ -42,12 +44,8 @@ class Table(State):
     """The turn before this one was a pass."""
     portal_seat: list[Seat] = field(default_factory=lambda: [NOT_LENT, NOT_LENT])
     portal_used: list[bool] = field(default_factory=lambda: [False, False])
-    fed: tuple[int, int] = (OFF, OFF)
-    """The objectives fed at payday by Red and Blue: told, so it is a fact of the table."""
     activations: list[Activation] = []
     winners: tuple[int, ...] = ()
-    last_battle: tuple[tuple[int, ...], ...] = ()
-    """The cards that were shown last, as told: attack, defense, through."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -227,7 +225,6 @@ class Table(State):
 
     def reveal_payday(self, picks: tuple[int, int]) -> None:
         """MOBA-4.21"""
-        self.fed = picks
         self.revealed()
         self.tell(ev.PaydayRevealed, *picks, rule="MOBA-4.22")
 
@@ -420,7 +417,6 @@ class Table(State):
         """MOBA-4.115"""
         battle = self.battle
         battle.through = through
-        self.last_battle = (attack, defense, through)
         self.revealed()
         self.tell(ev.BattleRevealed, self.now.hero, battle.target, attack, defense, through, rule="MOBA-4.115")
 

@@ -60,8 +60,6 @@ class Facts:
     banners: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
     kegs: tuple[int, ...] = ()
     portals: list[bool] = field(default_factory=lambda: [False, False])
-    fed: tuple[int, int] = (OFF, OFF)
-    last_battle: tuple[tuple[int, ...], ...] = ()
     winners: tuple[int, ...] = ()
 
     @classmethod
@@ -69,7 +67,7 @@ class Facts:
         """A spectator's table."""
         return cls(
             s.red_side, [Figure.of(hero) for hero in s.heroes], s.round, s.phase, s.last_color, s.passed, s.crystals, [s.face_up(n) for n in range(3)],
-            [len(stack) for stack in s.stacks], s.seen_items, s.gone_items, s.banners, s.kegs, s.portal_used, s.fed, s.last_battle, s.winners,
+            [len(stack) for stack in s.stacks], s.seen_items, s.gone_items, s.banners, s.kegs, s.portal_used, s.winners,
         )  # fmt: skip
 
 
@@ -146,8 +144,6 @@ class PublicLog(Invariant):
     def objectives(self, event: Event, rule: str) -> None:
         known = self.known
         match event:
-            case ev.PaydayRevealed(red, blue):
-                known.fed = red, blue
             case ev.CrystalsChanged(objective, _, left):
                 known.crystals[objective] = left
                 if rule == "MOBA-4.236":  # paid: the item is gone from the stack
@@ -212,5 +208,3 @@ class PublicLog(Invariant):
             case ev.DuelBegan(_, target):
                 self.end_duel()
                 self.dueling = target, figures[target].guards
-            case ev.BattleRevealed(_, _, attack, defense, through):
-                self.known.last_battle = attack, defense, through

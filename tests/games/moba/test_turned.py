@@ -58,7 +58,6 @@ def turned(s: Table) -> Table:
     new.kegs = tuple(sorted(CELL[keg] for keg in s.kegs))
     new.crystals = [s.crystals[n] for n in (0, 2, 1)]
     new.stacks = [s.stacks[n] for n in (0, 2, 1)]
-    new.fed = (OBJECTIVE[s.fed[1]], OBJECTIVE[s.fed[0]])
     new.banners, new.portal_seat, new.portal_used = s.banners[::-1], s.portal_seat[::-1], s.portal_used[::-1]
     new.last_color, new.winners = COLOR[s.last_color], tuple(sorted(COLOR[color] for color in s.winners))
     new.open = None
