@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from outplay.kernel.cards import EVERYBODY, Hand
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Thing
 
@@ -21,7 +22,7 @@ Token = tuple[str, int, int]
 
 
 class Hero(Thing):
-    """A hero in the match. `unlocked` and `plan` are known to its side; `shown` are the cards everybody has seen.
+    """A hero in the match. `unlocked` and `plan` are known to its side, and of the unlocked cards some to everybody, or to who peeked.
 
     MOBA-3.2 Wounds are a number, and tokens never run out.
     """
@@ -36,9 +37,14 @@ class Hero(Thing):
     tokens: tuple[Token, ...] = ()
     guards: tuple[int, ...] = ()
     items: tuple[int, ...] = ()
-    unlocked: tuple[int, ...] = ()
-    shown: tuple[int, ...] = ()
+    unlocked: Hand = Hand()
     plan: int = NO_PLAN
     peeked: bool = False
+    """Whether the other side knows the plan."""
     activated: bool = False
     deaths: int = 0
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The cards that everybody has seen."""
+        return self.unlocked.known_to(EVERYBODY)

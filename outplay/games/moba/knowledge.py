@@ -1,4 +1,4 @@
-"""Who may know what (chapter 6): plans and unlocked cards are a side's own, item stacks are nobody's."""
+"""Who may know what (chapter 6): plans and unlocked cards are a side's own, item stacks are nobody's. A card that was seen stays known."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from outplay.games.moba.content import starting_cards
 from outplay.games.moba.hero import NO_PLAN, NOBODY, NOT_LENT, PORTAL
 from outplay.games.moba.setup import banners
 from outplay.games.moba.state import Table
+from outplay.kernel.cards import those
 from outplay.kernel.chance import Chance
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN
@@ -16,16 +17,13 @@ def hide(s: Table, viewer: Seat | None) -> None:
     """Put HIDDEN where a viewer does not know: the other side's plans and unseen cards, everything below a face-up item."""
     color = NOBODY if viewer is None else s.color_of(viewer)
     for hero in s.heroes:
-        if hero.color == color:
-            continue
-        if hero.plan != NO_PLAN and not (hero.peeked and color != NOBODY):
+        hero.unlocked = hero.unlocked.seen_by(viewer)
+        if hero.plan != NO_PLAN and hero.color != color and not (hero.peeked and color != NOBODY):
             hero.plan = HIDDEN
-        unseen = len(hero.unlocked) - len(hero.shown)
-        hero.unlocked = (*(HIDDEN,) * unseen, *hero.shown)
     for side in (0, 1):
         if side != color and s.portal_seat[side] != NOT_LENT:
             s.portal_seat[side] = HIDDEN
-    s.stacks = [(*stack[:1], *(HIDDEN,) * (len(stack) - 1)) for stack in s.stacks]
+    s.stacks = [stack.seen_by(viewer) for stack in s.stacks]
 
 
 def deal(s: Table, viewer: Seat | None, chance: Chance) -> None:
@@ -44,24 +42,22 @@ def deal_cards(s: Table, color: int, chance: Chance) -> None:
     for n in s.team(color):
         hero = s.heroes[n]
         if HIDDEN in hero.unlocked:
-            known = [card for card in hero.unlocked if card != HIDDEN]
-            hero.unlocked = tuple(sorted(known + unseen_cards(s, n, known, len(hero.unlocked) - len(known), chance)))
+            hero.unlocked = hero.unlocked.filled(unseen_cards(s, n, chance), those(s.seats(color)))
         if hero.plan == HIDDEN:
-            choices = [*hero.unlocked, PORTAL] if portal and s.portal_seat[color] == hero.seat else list(hero.unlocked)
+            choices = [*hero.unlocked, PORTAL] if portal and s.portal_seat[color] == hero.seat else hero.unlocked.cards
             hero.plan = choices[chance.order("plans", len(choices))[0]]
             portal = portal and hero.plan != PORTAL
-        elif hero.peeked and hero.plan < PORTAL and hero.plan not in hero.unlocked:
-            guess = next(card for card in hero.unlocked if card not in hero.shown)
-            hero.unlocked = tuple(sorted(hero.plan if card == guess else card for card in hero.unlocked))
+            if hero.peeked and hero.plan != PORTAL:
+                hero.unlocked = hero.unlocked.learned(hero.plan, those(s.seats(1 - color)))
 
 
-def unseen_cards(s: Table, hero: int, known: list[int], n: int, chance: Chance) -> list[int]:
-    """So many cards of a hero that nobody has seen yet: with the recommended start those first, which everybody can look up."""
+def unseen_cards(s: Table, hero: int, chance: Chance) -> list[int]:
+    """The cards of a hero that are not known, the likely ones first: with the recommended start those, which everybody can look up."""
+    known = s.heroes[hero].unlocked
     given = s.settings.starting_actions == "recommended"
     start = [card for card in starting_cards(s.hero_card(hero)) if given and card not in known]
     others = [card for card in range(4) if card not in known and card not in start]
-    dealt = [others[i] for i in chance.order("unlocked", len(others))]
-    return (start + dealt)[:n]
+    return start + [others[i] for i in chance.order("unlocked", len(others))]
 
 
 def deal_items(s: Table, chance: Chance) -> None:
@@ -69,7 +65,8 @@ def deal_items(s: Table, chance: Chance) -> None:
     upper, grand = banners(s)
     items = s.content.items
     extended = s.settings.item_set == "extended"
-    unseen = [n for n, item in enumerate(items) if item.type != "banner" and (item.set == "core" or extended) and n not in s.seen_items]
+    seen = {*s.gone_items, *(item for hero in s.heroes for item in hero.items), *(item for stack in s.stacks for item in stack)}
+    unseen = [n for n, item in enumerate(items) if item.type != "banner" and (item.set == "core" or extended) and n not in seen]
     drawn = [unseen[i] for i in chance.order("equipment", len(unseen))]
     for objective in range(OBJECTIVES):
         stack = s.stacks[objective]
@@ -83,4 +80,4 @@ def deal_items(s: Table, chance: Chance) -> None:
                 below.append(upper)
             else:
                 below.append(drawn.pop())
-        s.stacks[objective] = (stack[0], *below)
+        s.stacks[objective] = stack.filled(below)

@@ -126,7 +126,7 @@ class Plan(SecretChoice[Table]):
         if len(plans) == len(heroes):
             return [READY] if READY not in picked else []
         hero = heroes[len(plans)]
-        found: list[Option] = [PlanCard(hero, card) for card in s.heroes[hero].unlocked]
+        found: list[Option] = [PlanCard(hero, card) for card in sorted(s.heroes[hero].unlocked)]
         if s.portal_seat[s.color_of(seat)] == seat and all(plan.card != PORTAL for plan in plans):
             found.append(PlanCard(hero, PORTAL))
         return found

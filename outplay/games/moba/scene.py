@@ -282,7 +282,7 @@ def planning(s: Table, viewer: Seat) -> list[sc.Zone]:
     found = [sc.Zone(id="planned", name="Planned", kind="row", cards=done, seat=viewer, text="planned, face down for the others")] if done else []
     if len(plans) < len(heroes):
         hero = heroes[len(plans)]
-        cards = [action_card(s, hero, card) for card in (*s.heroes[hero].unlocked, PORTAL) if card != HIDDEN]
+        cards = [action_card(s, hero, card) for card in (*sorted(s.heroes[hero].unlocked), PORTAL) if card != HIDDEN]
         found.append(sc.Zone(id="hand", name=f"{hero_name(s, hero)}'s cards", kind="hand", cards=cards, seat=viewer, piece=piece_id(hero)))
     return found
 
@@ -314,8 +314,8 @@ def known_cards(s: Table, hero: int) -> list[sc.Card]:
     """The cards of a hero that the viewer may know: unlocked ones, a plan that was peeked at, and backs for the rest."""
     one = s.heroes[hero]
     if one.plan == HIDDEN:
-        return [back(s, hero, f"plan-{hero + 1}"), *(action_card(s, hero, card) for card in one.shown)]
-    known = sorted({card for card in (*one.unlocked, *one.shown) if card != HIDDEN})
+        return [back(s, hero, f"plan-{hero + 1}"), *(action_card(s, hero, card) for card in sorted(one.unlocked) if card != HIDDEN)]
+    known = sorted(card for card in one.unlocked if card != HIDDEN)
     found = [action_card(s, hero, card) for card in known]
     if one.plan != NO_PLAN and one.plan not in known:
         found.insert(0, planned(s, hero))

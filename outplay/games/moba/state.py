@@ -13,6 +13,7 @@ from outplay.games.moba.board import BLUE, OBJECTIVES, RED, Board
 from outplay.games.moba.content import ActionCard, HeroCard, MobaContent
 from outplay.games.moba.hero import HARMFUL, KILLED, NO_PLAN, NOBODY, NOT_LENT, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
 from outplay.games.moba.settings import MobaSettings
+from outplay.kernel.cards import EVERYBODY, Cards, Hand, those
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat, Secret
 
@@ -21,7 +22,7 @@ class Table(State):
     """Everything that is true in a match."""
 
     NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"board"})
-    FORMERLY: ClassVar[Mapping[str, str]] = {"fed": "", "last_battle": ""}
+    FORMERLY: ClassVar[Mapping[str, str]] = {"fed": "", "last_battle": "", "seen_items": ""}
 
     settings: MobaSettings
     content: MobaContent
@@ -32,8 +33,7 @@ class Table(State):
     """The spaces of Red's and of Blue's heroes, as bits."""
     kegs: tuple[int, ...] = ()
     crystals: list[int] = field(default_factory=lambda: [0] * OBJECTIVES)
-    stacks: list[tuple[int, ...]] = field(default_factory=lambda: [()] * OBJECTIVES)
-    seen_items: tuple[int, ...] = ()
+    stacks: list[Cards] = field(default_factory=lambda: [Cards()] * OBJECTIVES)
     gone_items: tuple[int, ...] = ()
     banners: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
     round: int = 0
@@ -188,14 +188,14 @@ class Table(State):
 
     def lay_stack(self, objective: int, items: tuple[int, ...]) -> None:
         """MOBA-4.3"""
-        self.stacks[objective] = items
+        self.stacks[objective] = Cards.laid(items)
         self.turn_up(objective)
 
     def turn_up(self, objective: int, rule: str = "MOBA-4.3") -> None:
         """The top item of a stack is seen by everybody."""
         if self.stacks[objective]:
             item = self.stacks[objective][0]
-            self.seen_items = (*self.seen_items, item)
+            self.stacks[objective] = self.stacks[objective].learned(item, EVERYBODY)
             self.revealed()
             self.tell(ev.ItemTurned, objective, item, rule=rule)
 
@@ -206,7 +206,7 @@ class Table(State):
 
     def give_cards(self, hero: int, cards: tuple[int, ...]) -> None:
         """MOBA-4.9"""
-        self.heroes[hero].unlocked = tuple(sorted(cards))
+        self.heroes[hero].unlocked = Hand.laid(sorted(cards), those(self.shares(self.heroes[hero].seat)))
 
     def begin_round(self) -> None:
         """MOBA-4.20, MOBA-4.250 A new round: all cards have returned, also those whose chance never came (MOBA-4.49)."""
@@ -257,8 +257,8 @@ class Table(State):
         one.plan, one.activated, one.peeked = NO_PLAN, True, False
         if card == PORTAL:
             self.portal_used[one.color] = True
-        elif card not in one.shown:
-            one.shown = tuple(sorted((*one.shown, card)))
+        else:
+            one.unlocked = one.unlocked.learned(card, EVERYBODY)
         self.last_color, self.passed = one.color, False
         self.activations.append(Activation(hero, card))
         self.revealed()
@@ -506,15 +506,17 @@ class Table(State):
     def unlock(self, hero: int, card: int) -> None:
         """MOBA-4.216"""
         one = self.heroes[hero]
-        one.unlocked = tuple(sorted((*one.unlocked, card)))
+        one.unlocked = one.unlocked.with_card(card, those(self.shares(one.seat)))
         self.tell(ev.CardUnlocked, hero, Secret(card, self.shares(one.seat)), rule="MOBA-4.216")
 
     def peek(self, hero: int) -> None:
-        """`peek`"""
+        """`peek` What a side has seen it goes on knowing: that the card is unlocked."""
         one = self.heroes[hero]
-        one.peeked = True
-        self.revealed()
         lookers = self.seats(1 - one.color)
+        one.peeked = True
+        if one.plan != PORTAL:
+            one.unlocked = one.unlocked.learned(one.plan, those(lookers))
+        self.revealed()
         self.tell(ev.PlanPeeked, hero, Secret(one.plan, (*lookers, *self.shares(one.seat))), rule="MOBA-3.3", to=(*lookers, *self.shares(one.seat)))
 
     # ------------------------------------------------------------ verbs: kegs, crystals, items
@@ -551,11 +553,11 @@ class Table(State):
 
     def pay(self, objective: int) -> None:
         """MOBA-4.236 The cost is removed, and the next card of the stack is turned up; only now is it seen."""
-        item, *rest = self.stacks[objective]
+        item = self.stacks[objective][0]
         card = self.content.items[item]
         if card.type == "usable":
             self.gone_items = (*self.gone_items, item)
-        self.stacks[objective] = tuple(rest)
+        self.stacks[objective] = self.stacks[objective].without(item)
         self.feed(objective, -card.cost, "MOBA-4.236")
         self.turn_up(objective, "MOBA-4.236")
 

@@ -11,6 +11,7 @@ from outplay.games.moba.hero import HARMFUL, HELPFUL, KILLED, NO_PLAN, NOBODY, O
 from outplay.games.moba.interrupts import dying
 from outplay.games.moba.rounds import AskTurn
 from outplay.games.moba.state import Table
+from outplay.kernel.cards import EVERYBODY
 from outplay.kernel.event import Told
 from outplay.kernel.hexes import distance
 from outplay.kernel.step import Action, Pass, Secret, TimeOut
@@ -110,9 +111,9 @@ class CardsStay(Invariant):
         assert sides == {RED: 4 * s.settings.heroes + 1, BLUE: 4 * s.settings.heroes + 1}
         for n, hero in enumerate(s.heroes):
             assert hero.plan == self.in_hand(s, n)
-            assert list(hero.unlocked) == [card for card in range(4) if self.piles[n, card] != "locked"]
+            assert sorted(hero.unlocked) == [card for card in range(4) if self.piles[n, card] != "locked"]
             assert 2 <= len(hero.unlocked) <= 4
-            assert list(hero.shown) == [card for card in range(4) if (n, card) in self.shown]
+            assert sorted(hero.shown) == [card for card in range(4) if (n, card) in self.shown]
         for color in (RED, BLUE):
             assert s.portal_used[color] == (self.piles[NOBODY, color] == "played")
 
@@ -241,8 +242,8 @@ class ItemsStay(Invariant):
         assert items_of(s) == self.items
         assert all(CONTENT.items[item].type in ("weapon", "armor") for hero in s.heroes for item in hero.items)
         assert all(CONTENT.items[item].type == "banner" for side in s.banners for item in side)
-        below = Counter(item for stack in s.stacks for item in stack[1:])
-        assert Counter(s.seen_items) == self.items - below  # so each was turned up once, and the top one of each stack
+        below = Counter(item for stack in s.stacks for item in stack.cards[1:])
+        assert Counter(item for stack in s.stacks for item in stack) - below == Counter(item for stack in s.stacks for item in stack.known_to(EVERYBODY))
         assert [n for n in range(3) if s.face_up(n) != OFF] == s.open_objectives()
         assert [s.points(color) for color in (RED, BLUE)] == self.points
 

@@ -55,7 +55,6 @@ class Facts:
     crystals: list[int] = field(default_factory=lambda: [0, 0, 0])
     face_up: list[int] = field(default_factory=lambda: [OFF] * 3)
     left: list[int] = field(default_factory=lambda: [4] * 3)
-    seen: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
     banners: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
     kegs: tuple[int, ...] = ()
@@ -67,7 +66,7 @@ class Facts:
         """A spectator's table."""
         return cls(
             s.red_side, [Figure.of(hero) for hero in s.heroes], s.round, s.phase, s.last_color, s.passed, s.crystals, [s.face_up(n) for n in range(3)],
-            [len(stack) for stack in s.stacks], s.seen_items, s.gone_items, s.banners, s.kegs, s.portal_used, s.winners,
+            [len(stack) for stack in s.stacks], s.gone_items, s.banners, s.kegs, s.portal_used, s.winners,
         )  # fmt: skip
 
 
@@ -153,7 +152,6 @@ class PublicLog(Invariant):
                     known.gone += (item,) if CONTENT.items[item].type == "usable" else ()
             case ev.ItemTurned(objective, item):
                 known.face_up[objective] = item
-                known.seen += (item,)
             case ev.ItemScored(_, item, hero):
                 figure = known.figures[hero]
                 if CONTENT.items[item].type == "banner":

@@ -23,6 +23,7 @@ from outplay.games.moba.names import WAYS, hero_form
 from outplay.games.moba.organization import Organize
 from outplay.games.moba.rounds import BeginPhase, BeginRound, Turn
 from outplay.games.moba.state import Table
+from outplay.kernel.cards import EVERYBODY, Cards
 from outplay.kernel.chance import Quick
 from outplay.kernel.content import read_folder
 from outplay.kernel.hexes import Axial
@@ -295,8 +296,7 @@ def table(
     s.red_side = 0
     s.round, s.phase = round, phase
     s.crystals = list(crystals)
-    s.stacks = [tuple(ITEM[id] for id in stack) for stack in stacks]
-    s.seen_items = tuple(stack[0] for stack in s.stacks if stack)
+    s.stacks = [Cards(tuple(ITEM[id] for id in stack), (EVERYBODY, *[0] * len(stack))[: len(stack)]) for stack in stacks]
     s.banners = [tuple(ITEM[id] for id in side) for side in banners]
     s.kegs = tuple(sorted(BOARD.hexes.at[keg] for keg in kegs))
     for color, side in ((RED, red), (BLUE, blue)):
@@ -317,7 +317,7 @@ def put(s: Table, n: int, place: Place) -> None:
     hero = s.heroes[n]
     start = starting_cards(s.hero_card(n))
     planned = () if place.plan in ("", "POR") else (PLACE[place.plan],)
-    hero.unlocked = tuple(sorted({*(PLACE[id] for id in place.unlocked), *planned} if place.unlocked else {*start, *planned}))
+    s.give_cards(n, tuple({*(PLACE[id] for id in place.unlocked), *planned} if place.unlocked else {*start, *planned}))
     hero.plan = PLACE[place.plan] if place.plan else NO_PLAN
     hero.items = tuple(ITEM[id] for id in place.items)
     hero.state, hero.activated = place.state, place.activated

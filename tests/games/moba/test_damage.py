@@ -14,6 +14,7 @@ from outplay.games.moba.hero import NO_PLAN, OFF, PORTAL, READY, RECOVERING
 from outplay.games.moba.movement import STEP
 from outplay.games.moba.rounds import AskTurn
 from outplay.games.moba.state import Table
+from outplay.kernel.cards import Cards
 from outplay.kernel.chance import uniform
 from outplay.kernel.event import Event, Told
 from outplay.kernel.hexes import cells_of
@@ -106,14 +107,14 @@ def a_hero_is_too_well(s: Table) -> Sequence[Event]:
 @noticed_by(inv.CardsStay)
 def a_card_is_dropped(s: Table) -> Sequence[Event]:
     hero = s.heroes[0]
-    hero.unlocked = hero.unlocked[1:]
+    hero.unlocked = hero.unlocked.without(hero.unlocked[0])
     return ()
 
 
 @noticed_by(inv.CardsStay)
 def a_card_is_learned_in_silence(s: Table) -> Sequence[Event]:
-    s.heroes[0].unlocked = (0, 1, 2, 3)
-    s.heroes[1].unlocked = (0, 1, 2, 3)
+    s.give_cards(0, (0, 1, 2, 3))
+    s.give_cards(1, (0, 1, 2, 3))
     return ()
 
 
@@ -193,7 +194,7 @@ def a_crystal_appears(s: Table) -> Sequence[Event]:
 
 @noticed_by(inv.CrystalsAddUp)
 def an_item_is_not_paid(s: Table) -> Sequence[Event]:
-    s.stacks[0] = s.stacks[0][1:]
+    s.stacks[0] = s.stacks[0].without(s.stacks[0][0])
     return ()
 
 
@@ -204,7 +205,7 @@ def a_payday_gives_one(s: Table) -> Sequence[Event]:
 
 @noticed_by(inv.ItemsStay)
 def an_item_is_lost(s: Table) -> Sequence[Event]:
-    s.stacks[0] = s.stacks[0][:-1]
+    s.stacks[0] = s.stacks[0].without(s.stacks[0][-1])
     return ()
 
 
@@ -217,17 +218,15 @@ def an_item_is_in_two_places(s: Table) -> Sequence[Event]:
 @noticed_by(inv.ItemsStay)
 def a_hero_wears_a_banner(s: Table) -> Sequence[Event]:
     banner = next(n for n, item in enumerate(s.content.items) if item.type == "banner")
-    at = next(n for n, stack in enumerate(s.stacks) if banner in stack[1:])
-    below = list(s.stacks[at])
-    below.remove(banner)
-    s.stacks[at] = tuple(below)
+    at = next(n for n, stack in enumerate(s.stacks) if banner in stack.cards[1:])
+    s.stacks[at] = s.stacks[at].without(banner)
     s.heroes[0].items = (*s.heroes[0].items, banner)
     return ()
 
 
 @noticed_by(inv.ItemsStay)
 def an_item_was_not_turned_up(s: Table) -> Sequence[Event]:
-    s.seen_items = s.seen_items[1:]
+    s.stacks[0] = Cards.laid(s.stacks[0])
     return ()
 
 
@@ -329,8 +328,7 @@ def a_crystal_is_moved_in_silence(s: Table) -> Sequence[Event]:
 
 @noticed_by(PublicLog)
 def a_card_is_unlocked_in_silence(s: Table) -> Sequence[Event]:
-    hero = next(hero for hero in s.heroes if len(hero.unlocked) < 4)
-    hero.unlocked = (0, 1, 2, 3)
+    s.give_cards(next(n for n, hero in enumerate(s.heroes) if len(hero.unlocked) < 4), (0, 1, 2, 3))
     return ()
 
 

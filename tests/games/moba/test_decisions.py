@@ -89,7 +89,7 @@ DEFAULTS: dict[str, tuple[Callable[[], At], str | int, Callable[[At], object], o
     "D16 push": (lambda: table(turn="blue", blue={"BOO": on((0, 3), 0, plan="BOO-1")}, red={"WOL": on((2, 2))}).play("BOO").use("BOO").fight("tt", "b"), "BOO", lambda at: at.space("WOL"), (3, 2)),
     "D16 charge": (lambda: table(phase=1, red={"TEM": on((-4, 4), 0, plan="TEM-4")}, blue={"TRO": on((-1, 4))}).play("TEM").use("TEM"), "TEM", lambda at: at.space("TEM"), (-4, 4)),
     "D17": (killing, "WOL", lambda at: at.state.crystals, [3, 2, 1]),
-    "D18": (lambda: killing().pick("WOL", "no crystal"), "WOL", lambda at: at.hero("WOL").unlocked, (0, 1, 2, 3)),
+    "D18": (lambda: killing().pick("WOL", "no crystal"), "WOL", lambda at: sorted(at.hero("WOL").unlocked), [0, 1, 2, 3]),
     "D19": (stuck, "red", lambda at: [at.tokens(id) for id in ("TRO", "WOL", "SHA", "GLA", "ASN")], [[], ["stun", "fast 1"], ["enhance 1"], ["poison 1"], []]),
     "D20": (
         lambda: table(turn="organize", crystals=(9, 0, 0), stacks=(("I-5", "I-1"), (), ()), red={"TRO": on((2, -1), items=("I-3",)), "WOL": on((2, 0)), "SHA": on((1, 1))}, blue={"BON": on((-4, 4))}),

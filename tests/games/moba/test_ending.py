@@ -3,6 +3,7 @@
 import pytest
 
 from outplay.games.moba import GAME
+from outplay.kernel.cards import EVERYBODY
 from outplay.kernel.step import Concede
 from tests.games.moba.table import DEAD, At, on, setup, table
 
@@ -73,7 +74,7 @@ def test_the_graph_has_a_curve_for_each_side() -> None:
 
 def test_what_each_side_used_is_named() -> None:
     with table(turn="organize", banners=(("I-1", "I-2"), ()), red=RED, blue=BLUE) as at:
-        at.state.heroes[0].shown = (0,)
+        at.state.heroes[0].unlocked = at.state.heroes[0].unlocked.learned(0, EVERYBODY)
         used = [(use.group, use.name, use.side) for use in GAME.used(at.state)]
         assert used[:2] == [("Colors", "Red", 0), ("Colors", "Blue", 1)]
         assert ("Heroes", "Gladiator", 0) in used

@@ -108,7 +108,7 @@ def test_I_7_hero_manual() -> None:
         at.pick("red", "score troll-bruiser").asks("TRO", "ChooseUnlock")
         assert GAME.observe(at.state, 0).state.stacks[0][1] == HIDDEN  # what lies below is not seen before it is turned up
         at.pick("TRO", "unlock off-my-bridge")
-        assert at.hero("TRO").unlocked == (0, 1, 3)
+        assert at.hero("TRO").unlocked.cards == (0, 1, 3)
         assert at.state.gone_items == (ITEM["I-7"],)
         assert at.state.crystals[0] == 3
 

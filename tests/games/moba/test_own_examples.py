@@ -124,7 +124,7 @@ def test_W10_poison() -> None:
         at.play("SHA").asks("ASN", "RewardCrystal")
         assert at.hero("SHA").state == KILLED
         at.pick("ASN", "feed town").pick("ASN", "unlock shadow-step")
-        assert at.hero("ASN").unlocked == (0, 1, 2)
+        assert at.hero("ASN").unlocked.cards == (0, 1, 2)
         assert not at.events(ev.AbilityDeclared)
         assert at.last() == "red"
         at.asks("blue", "AskTurn")
@@ -208,7 +208,7 @@ def test_W15_recovery() -> None:
             at.asks("red", "AskTurn").passes("red")
         assert at.hero("WOL").state == READY
         at.pick("red", "feed castle").pick("blue", "feed castle").pick("blue", "plan wild-hunt for wolfrider")
-        assert (at.wounds("WOL"), at.hero("WOL").items, at.hero("WOL").unlocked) == (0, (ITEM["I-5"],), (0, 1, 2))
+        assert (at.wounds("WOL"), at.hero("WOL").items, at.hero("WOL").unlocked.cards) == (0, (ITEM["I-5"],), (0, 1, 2))
 
 
 @pytest.mark.rule("MOBA-4.236", "MOBA-4.3")

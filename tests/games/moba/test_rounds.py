@@ -65,7 +65,7 @@ def test_items_are_laid_in_pairs() -> None:
         for seed in range(12):
             s = GAME.start(GAME.settings.make({"team_size": "2", **options}), CONTENT, Seeded(seed_from("items", seed)))
             for stack in s.stacks:
-                assert ITEM["I-1"] in stack[:2]
+                assert ITEM["I-1"] in stack.cards[:2]
                 assert stack[2] == ITEM["I-2"]
                 tops.add(stack[0])
                 seen |= {item for item in stack if CONTENT.items[item].points == 0}
@@ -107,8 +107,8 @@ def test_the_draft_is_public_and_one_copy_of_each() -> None:
             for card in cards:
                 at.pick(0, f"start {hero} with {card}")
         at.pick(0, "ready").wait(1)
-        assert [at.hero(id).unlocked for id in ("TEM", "SHA", "ASN", "TRO", "WOL", "GLA")] == [(1, 3), (1, 3), (1, 3), (0, 1), (0, 1), (0, 1)]
-        assert GAME.observe(at.state, 1).state.heroes[0].unlocked == (HIDDEN, HIDDEN)
+        assert [at.hero(id).unlocked.cards for id in ("TEM", "SHA", "ASN", "TRO", "WOL", "GLA")] == [(1, 3), (1, 3), (1, 3), (0, 1), (0, 1), (0, 1)]
+        assert GAME.observe(at.state, 1).state.heroes[0].unlocked.cards == (HIDDEN, HIDDEN)
         assert at.asked == "Payday"
 
 
@@ -143,7 +143,7 @@ def test_a_custom_roster_names_two_for_each_place() -> None:
 def test_recommended_cards_and_the_portal() -> None:
     with setup(team_size="2") as at:
         draft(at, "GLA", "DEA", "BOO", "BON")
-        assert [at.hero(id).unlocked for id in ("GLA", "DEA", "BOO", "BON")] == [(0, 1), (0, 1), (0, 2), (0, 1)]
+        assert [at.hero(id).unlocked.cards for id in ("GLA", "DEA", "BOO", "BON")] == [(0, 1), (0, 1), (0, 2), (0, 1)]
         at.pick(0, "feed castle").pick(1, "feed castle")
         assert [text for text in at.options(0) if "portal" in text] == ["plan portal for gladiator"]
         assert [text for text in at.options(1) if "portal" in text] == ["plan portal for deadeye"]
@@ -202,6 +202,21 @@ def test_there_is_no_limit_to_crystals() -> None:
 
 
 @pytest.mark.rule("MOBA-4.31", "MOBA-4.30")
+@pytest.mark.rule("MOBA-3.3")
+def test_what_a_peek_showed_stays_known_to_who_looked() -> None:
+    with table(turn="red", red={"DEA": on((0, 4))}, blue={"WOL": on((1, 3), plan="WOL-3"), "TRO": on((2, 3), plan="POR")}) as at:
+        wolf, troll = at.number("WOL"), at.number("TRO")
+        at.state.peek(wolf)
+        at.state.peek(troll)
+        at.state.begin_round()
+        red, public = (GAME.observe(at.state, viewer).state.heroes for viewer in (at.seat("red"), None))
+        assert [card for card in red[wolf].unlocked if card != HIDDEN] == [2]
+        assert [*red[troll].unlocked, *public[wolf].unlocked, *public[troll].unlocked] == [HIDDEN] * (len(red[troll].unlocked) * 2 + len(red[wolf].unlocked))
+        assert public[wolf].unlocked.known == (0,) * len(public[wolf].unlocked)
+        at.state.plan(wolf, 0)
+        assert GAME.observe(at.state, at.seat("red")).state.heroes[wolf].plan == HIDDEN
+
+
 def test_only_unlocked_cards_and_one_portal() -> None:
     with table(turn="payday", red={"TRO": off(unlocked=("TRO-1", "TRO-3", "TRO-4")), "SHA": off()}, blue={"WOL": off()}) as at:
         at.pick("red", "feed castle").pick("blue", "feed castle")
@@ -357,7 +372,7 @@ def test_death_takes_tokens_and_wounds_but_not_items() -> None:
         sha = at.hero("SHA")
         assert (sha.state, sha.wounds, sha.tokens, sha.guards, sha.items, sha.plan) == (KILLED, 0, (), (), (ITEM["I-5"],), NO_PLAN)
         assert at.state.crystals == [1, 2, 1]
-        assert at.hero("WOL").unlocked == (0, 1, 3)
+        assert at.hero("WOL").unlocked.cards == (0, 1, 3)
         assert at.hero("WOL").plan == NO_PLAN
 
 

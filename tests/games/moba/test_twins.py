@@ -14,6 +14,7 @@ from outplay.games.moba import GAME
 from outplay.games.moba.content import starting_cards
 from outplay.games.moba.hero import NO_PLAN, NOT_LENT, PORTAL
 from outplay.games.moba.state import Table
+from outplay.kernel.cards import Cards, those
 from outplay.kernel.chance import Chance, Quick, Seeded, seed_from
 from outplay.kernel.check import looks_alike
 from outplay.kernel.event import Told
@@ -52,9 +53,9 @@ def other(s: Table, viewer: Seat | None, chance: Chance) -> Table:
             redraw(twin, s, color, viewer, chance)
         if s.portal_seat[color] != NOT_LENT:
             twin.portal_seat[color] = chance.shuffle("portal", s.seats(color))[0]
-    bottom = chance.shuffle("items", [item for stack in s.stacks for item in stack[1:]])
+    bottom = chance.shuffle("items", [item for stack in s.stacks for item in stack.cards[1:]])
     for n, stack in enumerate(s.stacks):
-        twin.stacks[n] = (*stack[:1], *(bottom.pop() for _ in stack[1:]))
+        twin.stacks[n] = Cards((*stack.cards[:1], *(bottom.pop() for _ in stack.cards[1:])), stack.known)
     step = twin.todo[-1]
     if isinstance(step, SecretChoice):
         for seat in (seat for color in colors for seat in s.seats(color)):
@@ -71,9 +72,9 @@ def redraw(twin: Table, s: Table, color: int, viewer: Seat | None, chance: Chanc
     portal = s.portal_used[color]
     for n in s.team(color):
         hero, was = twin.heroes[n], s.heroes[n]
-        known = set(was.shown) | ({was.plan} if was.peeked and viewer is not None and was.plan < PORTAL else set())
+        known = was.unlocked.seen_by(viewer)
         rest = chance.shuffle("cards", [card for card in range(4) if card not in known])
-        hero.unlocked = tuple(sorted([*known, *rest][: len(was.unlocked)])) if len(known) <= len(was.unlocked) else was.unlocked
+        hero.unlocked = known.filled(rest, those(s.seats(color)))
         if was.plan != NO_PLAN and not (was.peeked and viewer is not None):
             hero.plan = chance.shuffle("plan", [*hero.unlocked, *([] if portal else [PORTAL])])[0]
             portal = portal or hero.plan == PORTAL
@@ -132,7 +133,7 @@ def test_teammates_see_what_the_side_knows_and_spectators_only_what_is_public(se
             assert hero.plan in (NO_PLAN, HIDDEN)
             assert set(hero.unlocked) - {HIDDEN} == set(hero.shown)
         assert public.picks == {}
-        assert all(set(stack[1:]) <= {HIDDEN} for stack in public.stacks)
+        assert all(set(stack.cards[1:]) <= {HIDDEN} for stack in public.stacks)
 
 
 def test_the_twins_find_an_open_plan(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,4 +153,4 @@ def test_the_twins_find_an_open_plan(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_recommended_cards_can_be_looked_up() -> None:
     s = GAME.start(GAME.settings.make({"draft": "random"}), CONTENT, Seeded(b"start"))
     twin = GAME.redeal(GAME.observe(s, None), Quick(5))
-    assert [hero.unlocked for hero in twin.heroes] == [starting_cards(s.hero_card(n)) for n in range(len(s.heroes))]
+    assert [hero.unlocked.cards for hero in twin.heroes] == [starting_cards(s.hero_card(n)) for n in range(len(s.heroes))]

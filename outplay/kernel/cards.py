@@ -1,0 +1,107 @@
+"""Cards and who knows them.
+
+`Cards` lie in an order, as a deck does; a `Hand` has none. For each card stands who knows which card it is; whoever does not know a card
+does not see either who else does. Both are values: what changes them gives new ones. A game moves them by these verbs, and has its `hide` and most of
+its `deal` for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Self, TypeVar
+
+from outplay.kernel.chance import Chance
+from outplay.kernel.step import Seat
+from outplay.kernel.things import Record
+from outplay.kernel.view import HIDDEN
+
+EVERYBODY = -1
+NOBODY = 0
+
+
+C = TypeVar("C", bound="Cards")
+
+
+def those(seats: Iterable[Seat]) -> int:
+    """Some seats as bits, for who knows a card."""
+    return sum(2 << seat for seat in seats)
+
+
+class Cards(Record):
+    """Some cards, the first on top. `known` says for each who knows it, as bits: EVERYBODY, NOBODY, or `those(seats)`."""
+
+    cards: tuple[int, ...] = ()
+    known: tuple[int, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.cards)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.cards
+
+    def __getitem__(self, place: int) -> int:
+        return self.cards[place]
+
+    @classmethod
+    def laid(cls, cards: Iterable[int], known: int = NOBODY) -> Self:
+        """Cards of which the same seats know all."""
+        laid = tuple(cards)
+        return cls._of(laid, (known,) * len(laid))
+
+    @classmethod
+    def _of(cls, cards: Iterable[int], known: Iterable[int]) -> Self:
+        return cls(tuple(cards), tuple(known))
+
+    def with_card(self, card: int, known: int = NOBODY) -> Self:
+        """One more, at the bottom."""
+        return self._of((*self.cards, card), (*self.known, known))
+
+    def without(self, card: int) -> Self:
+        """One less. Raises ValueError if it is not here."""
+        at = self.cards.index(card)
+        return self._of(self.cards[:at] + self.cards[at + 1 :], self.known[:at] + self.known[at + 1 :])
+
+    def learned(self, card: int, known: int) -> Self:
+        """More seats know one of them now. Raises ValueError if it is not here."""
+        at = self.cards.index(card)
+        return self._of(self.cards, (*self.known[:at], self.known[at] | known, *self.known[at + 1 :]))
+
+    def known_to(self, known: int) -> tuple[int, ...]:
+        """Those that all of these seats know, in order."""
+        return tuple(card for card, who in zip(self.cards, self.known, strict=True) if who & known == known)
+
+    def seen_by(self, viewer: Seat | None) -> Self:
+        """HIDDEN in place of what a viewer does not know."""
+        eye = 1 if viewer is None else 2 << viewer
+        pairs = [(card, who) if who & eye else (HIDDEN, NOBODY) for card, who in zip(self.cards, self.known, strict=True)]
+        return self._of((card for card, _ in pairs), (who for _, who in pairs))
+
+    def filled(self, others: Sequence[int], known: int = NOBODY) -> Self:
+        """These cards in place of the HIDDEN ones, as many as are needed, and who knows them."""
+        left = iter(others)
+        pairs = [(next(left), known) if card == HIDDEN else (card, who) for card, who in zip(self.cards, self.known, strict=True)]
+        return self._of((card for card, _ in pairs), (who for _, who in pairs))
+
+
+class Hand(Cards):
+    """Cards without an order: by who knows them, then by number, so that no place tells of a card beside it."""
+
+    @classmethod
+    def _of(cls, cards: Iterable[int], known: Iterable[int]) -> Self:
+        pairs = sorted(zip(known, cards, strict=True))
+        return cls(tuple(card for _, card in pairs), tuple(who for who, _ in pairs))
+
+
+def deal(places: Sequence[tuple[C, int]], all_cards: Iterable[int], chance: Chance) -> list[C]:
+    """Places, each with who knows what lies there, and all that is HIDDEN in them dealt anew: from those of all cards that lie in none, any of them anywhere."""
+    left = list(all_cards)
+    for card in (card for place, _ in places for card in place if card != HIDDEN):
+        left.remove(card)
+    others, filled = chance.shuffle("cards", left), list[C]()
+    for place, known in places:
+        filled.append(place.filled(others, known))
+        others = others[place.cards.count(HIDDEN) :]
+    return filled
