@@ -7,8 +7,9 @@ from typing import ClassVar, TypeVar
 
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
+from outplay.kernel.play import legal
 from outplay.kernel.state import State
-from outplay.kernel.step import Option, Seat
+from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
@@ -23,6 +24,18 @@ class Bot:
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         """One of the options, from what the seat may know. `chance` is the bot's own."""
         return options[self.guess(len(options), chance)]
+
+    def answer(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[Option, ...]:
+        """All that a seat is asked at once: one pick, or what is left of a secret series, pick by pick."""
+        table, step = seen.state, seen.state.todo[-1]
+        if not isinstance(step, SecretChoice):
+            return (self.pick(game, seen, seat, legal(table, seat), chance),)
+        picks = table.picks.get(seat, ())
+        while options := step.options(table, seat, picks):
+            picks = (*picks, self.pick(game, Observation(table, seen.viewer), seat, options, chance))
+            table = table.copy()
+            table.open, table.picks = None, {**table.picks, seat: picks}
+        return picks
 
     def guess(self, options: int, chance: Quick) -> int:
         """The number of one of so many options, from 0, without a look at them or the table."""

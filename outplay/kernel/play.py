@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from outplay.kernel.chance import Forced, Fork
 from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.event import Conceded
 from outplay.kernel.state import NO_PICKS, State
-from outplay.kernel.step import ASKS_ONE, DEED, Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
+from outplay.kernel.step import ASKS_ONE, DEED, Action, Choice, Concede, Option, Seat, SecretChoice, Series, StandIn, TakeBack, TimeOut
 
 S = TypeVar("S", bound=State)
 
@@ -55,7 +55,7 @@ def apply(s: S, action: Action) -> None:
     if s.blind:
         raise IllegalAction("an observation cannot be played on; re-deal it first")
     if isinstance(option, TakeBack):
-        take_back(s, action.seat)
+        take_back(s, action.seat, option.number)
         return
     if isinstance(option, Concede):  # also by a seat that is not asked
         concede(s, action.seat)
@@ -67,6 +67,9 @@ def apply(s: S, action: Action) -> None:
         raise IllegalAction(f"seat {action.seat + 1} is not asked now")
     if isinstance(option, TimeOut):
         time_out(s, action.seat)
+        return
+    if isinstance(option, Series):
+        answer(s, action.seat, option.picks)
         return
     if not isinstance(option, Option):
         raise IllegalAction("a secret pick has to be submitted as it is")
@@ -150,17 +153,7 @@ def _kept(s: S, question: SecretChoice[S], gone: Seat) -> Mapping[Seat, tuple[Op
     """The sealed picks of all others that are still possible."""
     if s.over or not question.applies(s):
         return NO_PICKS
-    return {seat: kept for seat in question.seats(s) if seat != gone and (kept := _still_possible(s, question, seat, s.picks.get(seat, ())))}
-
-
-def _still_possible(s: S, step: SecretChoice[S], seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The picks of a secret series up to the first that is no longer an option."""
-    kept: tuple[Option, ...] = ()
-    for option in picks:
-        if option not in step.options(s, seat, kept):
-            break
-        kept = (*kept, option)
-    return kept
+    return {seat: kept for seat in question.seats(s) if seat != gone and (kept := question.kept(s, seat, s.picks.get(seat, ())))}
 
 
 def time_out(s: S, seat: Seat) -> None:
@@ -186,11 +179,31 @@ def _pick_defaults(s: S, step: SecretChoice[S], seat: Seat) -> None:
     raise Bug(f"the defaults of a secret series do not end: {step!r}")
 
 
-def take_back(s: S, seat: Seat) -> None:
-    """Undo a seat's last pick of a secret series."""
-    if not can_take_back(s, seat):
+def answer(s: S, seat: Seat, picks: tuple[Option, ...]) -> None:
+    """Answer a whole secret series at once. Raises IllegalAction, and changes nothing, where a pick is not possible or one is lacking."""
+    step = s.todo[-1]
+    if not isinstance(step, SecretChoice):
+        raise IllegalAction("only a secret choice takes a series of picks")
+    made: tuple[Option, ...] = ()
+    for option in picks:
+        if option not in step.options(s, seat, made):
+            raise IllegalAction(f"seat {seat + 1} cannot pick {option!r} after {made!r}, asked by {step!r}")
+        made = (*made, option)
+    if step.options(s, seat, made):
+        raise IllegalAction("the series is not finished")
+    s.picks = in_order({**s.picks, seat: made})
+    s.open = None
+    advance(s, seat)
+
+
+def take_back(s: S, seat: Seat, number: int = -1) -> None:
+    """Take back a seat's pick of a secret series with this number, the last by default; the rest stands as far as it is still possible."""
+    picks = s.picks.get(seat, ())
+    if not can_take_back(s, seat) or not -1 <= number < len(picks):
         raise IllegalAction("there is nothing to take back")
-    s.picks = {other: left for other, picks in s.picks.items() if (left := picks[:-1] if other == seat else picks)}
+    at = number % len(picks)
+    left = cast("SecretChoice[S]", s.todo[-1]).kept(s, seat, picks[:at] + picks[at + 1 :])
+    s.picks = in_order({**s.picks, seat: left}) if left else {other: picks for other, picks in s.picks.items() if other != seat}
     s.open = None
     advance(s, seat)
 

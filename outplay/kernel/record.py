@@ -6,6 +6,7 @@ The results of chance are kept, so a replay never draws. Where the content is no
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
@@ -20,12 +21,16 @@ from outplay.kernel.game import Game, Outcome, find_option
 from outplay.kernel.play import apply, legal
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import Action, Concede, Option, Seat, StandIn, TakeBack, TimeOut
+from outplay.kernel.step import Action, Concede, Option, Seat, Series, StandIn, TakeBack, TimeOut
+from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
 
 FORMAT = "outplay record 1"
 BESIDE: dict[str, Option] = {"!concede": Concede(), "!standin": StandIn(), "!timeout": TimeOut(), "!takeback": TakeBack()}
+TAKE_BACK = re.compile(r"!takeback ([1-9]\d{0,3})")
+THEN = " / "
+"""Between the picks of a series that was answered at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,17 +114,40 @@ class Recorder(Generic[S]):
 
 def row_text(game: Game[S], state: S, action: Action) -> str:
     """An action's text form, as records have it."""
-    for text, option in BESIDE.items():
-        if action.option == option:
-            return text
-    if not isinstance(action.option, Option) or action.option not in legal(state, action.seat):
-        raise IllegalAction(f"seat {action.seat + 1} cannot pick {action.option!r} now")
-    return game.offer(game.observe(state, action.seat), action.option).text
+    option = action.option
+    if isinstance(option, TakeBack) and option.number >= 0:
+        return f"!takeback {option.number + 1}"
+    if text := next((text for text, beside in BESIDE.items() if option == beside), ""):
+        return text
+    seen = game.observe(state, action.seat)
+    if isinstance(option, Series):
+        return THEN.join(game.offer(after, pick).text for after, pick in zip(series(seen, action.seat, option.picks), option.picks, strict=False))
+    if not isinstance(option, Option) or option not in legal(state, action.seat):
+        raise IllegalAction(f"seat {action.seat + 1} cannot pick {option!r} now")
+    return game.offer(seen, option).text
 
 
 def row_option(game: Game[S], state: S, seat: Seat, text: str) -> Option:
     """The option with this text form. Raises IllegalAction."""
-    return BESIDE[text] if text in BESIDE else find_option(game, game.observe(state, seat), seat, text)
+    if text in BESIDE:
+        return BESIDE[text]
+    if number := TAKE_BACK.fullmatch(text):
+        return TakeBack(int(number[1]) - 1)
+    seen, picks = game.observe(state, seat), tuple[Option, ...]()
+    if THEN not in text:
+        return find_option(game, seen, seat, text)
+    for part in text.split(THEN):
+        *_, after = series(seen, seat, picks)
+        picks = (*picks, find_option(game, after, seat, part))
+    return Series(picks)
+
+
+def series(seen: Observation[S], seat: Seat, picks: tuple[Option, ...]) -> Iterator[Observation[S]]:
+    """What a seat sees before each pick of a secret series, and after the last."""
+    for n in range(len(picks) + 1):
+        table = seen.state.copy()
+        table.open, table.picks = None, {**table.picks, seat: picks[:n]}
+        yield Observation(table, seen.viewer)
 
 
 def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:

@@ -47,7 +47,15 @@ class TimeOut(Option):
 
 
 class TakeBack(Option):
-    """Undo one's last pick of a secret series, while somebody is not ready. Beside the options, never listed."""
+    """Take back one pick of one's secret series, by its number from 0 (-1: the last), while somebody is not ready. Beside the options, never listed."""
+
+    number: int = -1
+
+
+class Series(Option):
+    """A whole secret series at once, from its first pick to its last, whatever was picked of it before. Beside the options, never listed."""
+
+    picks: tuple[Option, ...]
 
 
 class Action(Record):
@@ -133,6 +141,18 @@ class SecretChoice(Step[S_contra]):
     def default(self, s: S_contra, seat: Seat, picked: tuple[Option, ...]) -> Option:
         """The next pick of a seat out of time."""
         raise NotImplementedError
+
+    def kept(self, s: S_contra, seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
+        """What stands of picks of which one was taken back, or after somebody left: by default all up to the first that is no longer an option.
+
+        Where picks name their places, a game keeps those of the other places.
+        """
+        kept: tuple[Option, ...] = ()
+        for option in picks:
+            if option not in self.options(s, seat, kept):
+                break
+            kept = (*kept, option)
+        return kept
 
     def resolve(self, s: S_contra, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[S_contra]]:
         """All are in: do what was picked and return what comes next. `picks` are in seat order, empty for a seat that had nothing to pick.

@@ -4,10 +4,13 @@ from itertools import permutations
 
 import pytest
 
-from outplay.kernel.chance import Quick
+from outplay.bots import Random
+from outplay.kernel.chance import Quick, Seeded
 from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.play import apply, can_take_back, legal, to_act
-from outplay.kernel.step import Action, Concede, Option, Ready, Seat, StandIn, TakeBack, TimeOut
+from outplay.kernel.record import Recorder, parse, verify
+from outplay.kernel.step import Action, Concede, Option, Ready, Seat, SecretChoice, Series, StandIn, TakeBack, TimeOut
+from tests.kernel.samples import COURTYARD
 from tests.kernel.toy import GAME, Ask, End, Mark, Number, Pledge, Toy, played
 
 
@@ -123,6 +126,54 @@ def test_who_is_ready_may_take_back_until_the_last_is() -> None:
     assert not can_take_back(s, 0)
     with pytest.raises(IllegalAction, match="nothing to take back"):
         apply(s, Action(0, TakeBack()))
+
+
+def test_one_pick_is_taken_back_and_the_rest_stands_as_far_as_it_can() -> None:
+    s = played(Pledge((0, 1), 3, ready=True), End())
+    pick(s, 0, 1, 2, 3)
+    apply(s, Action(0, TakeBack(1)))
+    assert s.picks == {0: (Number(1), Number(3))}
+    for number in (2, -2):
+        with pytest.raises(IllegalAction, match="nothing to take back"):
+            apply(s, Action(0, TakeBack(number)))
+    pick(s, 0, 2)
+    ready(s, 0)
+    apply(s, Action(0, TakeBack(0)))
+    assert (s.picks, s.ready) == ({0: (Number(3), Number(2))}, ())
+
+
+def test_a_whole_series_is_answered_at_once() -> None:
+    s = played(Pledge((0, 1), 2, ready=True), End())
+    pick(s, 0, 4)
+    apply(s, Action(0, Series((Number(1), Number(2), Ready()))))
+    assert (s.picks, s.ready) == ({0: (Number(1), Number(2), Ready())}, (0,))
+    for picks, words in (((Number(1), Number(1), Ready()), "cannot pick"), ((Number(1),), "not finished"), ((), "not finished"), ((Ready(),), "cannot pick")):
+        before = GAME.dumps(s)
+        with pytest.raises(IllegalAction, match=words):
+            apply(s, Action(1, Series(picks)))
+        assert GAME.dumps(s) == before
+    with pytest.raises(IllegalAction, match="not asked"):
+        apply(s, Action(0, Series((Number(1), Number(2), Ready()))))
+    with pytest.raises(IllegalAction, match="only a secret choice"):
+        apply(played(Ask(0, 2), End()), Action(0, Series((Number(1),))))
+
+
+def test_a_series_is_one_row_of_a_record() -> None:
+    match = Recorder(COURTYARD, COURTYARD.settings.make({}), COURTYARD.load(), Seeded(b"series"))
+    bot, chance = Random(), Quick(1)
+    while not match.state.over:
+        seat = match.state.asked[-1]
+        picks = bot.answer(COURTYARD, COURTYARD.observe(match.state, seat), seat, chance)
+        secret = isinstance(match.state.todo[-1], SecretChoice)
+        match.play(Action(seat, Series(picks) if secret else picks[0]))
+        if secret and len(picks) == 3 and seat:
+            match.play(Action(seat, TakeBack(0)))
+            match.play(Action(seat, Series(picks)))
+    texts = [row.text for row in match.record.rows]
+    assert any(text.count(" / ") == 2 for text in texts)
+    assert "!takeback 1" in texts
+    back, digest = parse(match.record.text())
+    assert verify(COURTYARD, back, COURTYARD.load(), digest) == []
 
 
 def test_nobody_takes_back_for_another() -> None:

@@ -114,6 +114,12 @@ def to_plan(s: Table, seat: Seat) -> list[int]:
     return [n for n, hero in enumerate(s.heroes) if hero.seat == seat and hero.state != RECOVERING]
 
 
+def left_to_plan(s: Table, seat: Seat, picked: Sequence[Option]) -> list[int]:
+    """Those of them for which none is planned yet."""
+    planned = {pick.hero for pick in picked if isinstance(pick, PlanCard)}
+    return [hero for hero in to_plan(s, seat) if hero not in planned]
+
+
 class Plan(SecretChoice[Table]):
     """MOBA-4.30 Everybody secretly plans exactly one card for each own hero that is not recovering, hero by hero: an unlocked one, or the Portal (MOBA-4.31; D5)."""
 
@@ -121,13 +127,12 @@ class Plan(SecretChoice[Table]):
         return sorted(seat for color in (RED, BLUE) for seat in planners(s, color))
 
     def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
-        heroes = to_plan(s, seat)
-        plans = [pick for pick in picked if isinstance(pick, PlanCard)]
-        if len(plans) == len(heroes):
+        left = left_to_plan(s, seat, picked)
+        if not left:
             return [READY] if READY not in picked else []
-        hero = heroes[len(plans)]
+        hero = left[0]
         found: list[Option] = [PlanCard(hero, card) for card in sorted(s.heroes[hero].unlocked)]
-        if s.portal_seat[s.color_of(seat)] == seat and all(plan.card != PORTAL for plan in plans):
+        if s.portal_seat[s.color_of(seat)] == seat and all(pick.card != PORTAL for pick in picked if isinstance(pick, PlanCard)):
             found.append(PlanCard(hero, PORTAL))
         return found
 
@@ -138,11 +143,15 @@ class Plan(SecretChoice[Table]):
             return READY
         return next((pick for pick in options if pick.card != PORTAL and not s.card(pick.hero, pick.card).window), options[0])
 
+    def kept(self, s: Table, seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
+        """The plans of the other heroes."""
+        heroes = to_plan(s, seat)
+        return tuple(pick for pick in picks if isinstance(pick, PlanCard) and pick.hero in heroes)
+
     def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
         for seat in self.seats(s):
-            for pick in picks.get(seat, ()):
-                if isinstance(pick, PlanCard):
-                    s.plan(pick.hero, pick.card)
+            for pick in sorted((pick for pick in picks.get(seat, ()) if isinstance(pick, PlanCard)), key=lambda plan: plan.hero):
+                s.plan(pick.hero, pick.card)
         return DONE
 
 

@@ -13,7 +13,7 @@ from outplay.games.moba.contest import contest
 from outplay.games.moba.death import ChooseUnlock
 from outplay.games.moba.hero import KILLED, NO_PLAN, NOBODY, PORTAL, RECOVERING
 from outplay.games.moba.names import COLORS, DEGREES, SIDES, STYLES, cell_id, hero_name, item_name, objective_name, piece_id
-from outplay.games.moba.rounds import Payday, Plan, PlanCard, can_play, to_plan
+from outplay.games.moba.rounds import Payday, Plan, PlanCard, can_play, left_to_plan
 from outplay.games.moba.setup import Draft, StartCard, StartingCards, pool
 from outplay.games.moba.state import Table
 from outplay.games.moba.text import opened
@@ -192,7 +192,7 @@ def panel(s: Table, hero: int, viewer: Seat | None) -> sc.Panel:
     active = bool(s.activations) and s.activations[-1].hero == hero
     mine = [pick.hero for pick in s.picks.get(one.seat, ()) if isinstance(pick, PlanCard)] if one.seat == viewer else []
     if s.todo and isinstance(s.todo[-1], Plan) and one.seat == viewer and viewer in s.asked:
-        active = to_plan(s, viewer)[len(mine) : len(mine) + 1] == [hero]
+        active = left_to_plan(s, viewer, s.picks.get(viewer, ()))[:1] == [hero]
     return sc.Panel(
         id=f"panel-{hero + 1}", seat=one.seat, name=hero_name(s, hero), piece=piece_id(hero), icon=card.icon, tones=card.tones, side=SIDES[one.color], stats=stats,
         bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), statuses=statuses, cards=f"cards-{hero + 1}", planned=one.plan != NO_PLAN or hero in mine,
@@ -277,11 +277,11 @@ def starting(s: Table, viewer: Seat) -> list[sc.Zone]:
 def planning(s: Table, viewer: Seat) -> list[sc.Zone]:
     """The cards of the hero that is planned now, and what is planned already."""
     plans = [pick for pick in s.picks.get(viewer, ()) if isinstance(pick, PlanCard)]
-    heroes = to_plan(s, viewer)
+    left = left_to_plan(s, viewer, plans)
     done = [action_card(s, pick.hero, pick.card) for pick in plans]
     found = [sc.Zone(id="planned", name="Planned", kind="row", cards=done, seat=viewer, text="planned, face down for the others")] if done else []
-    if len(plans) < len(heroes):
-        hero = heroes[len(plans)]
+    if left:
+        hero = left[0]
         cards = [action_card(s, hero, card) for card in (*sorted(s.heroes[hero].unlocked), PORTAL) if card != HIDDEN]
         found.append(sc.Zone(id="hand", name=f"{hero_name(s, hero)}'s cards", kind="hand", cards=cards, seat=viewer, piece=piece_id(hero)))
     return found

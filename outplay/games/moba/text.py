@@ -45,7 +45,7 @@ from outplay.games.moba.names import (
     piece_id,
 )
 from outplay.games.moba.organization import Blocked, Score, ScoreWith, Unblock
-from outplay.games.moba.rounds import AskTurn, Lend, LendPortal, Payday, Plan, PlanCard, Play, to_plan
+from outplay.games.moba.rounds import AskTurn, Lend, LendPortal, Payday, Plan, PlanCard, Play, left_to_plan, to_plan
 from outplay.games.moba.setup import Draft, StartCard, StartingCards, TakeHero
 from outplay.games.moba.state import Table
 from outplay.games.moba.vocabulary import ZONES
@@ -200,15 +200,14 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
         case LendPortal():
             return sc.Prompt(title="Who gets the Portal?", how="one seat of the side may plan it", rule="MOBA-4.263")
         case Plan():
-            heroes = to_plan(s, seat)
-            done = len([pick for pick in s.picks.get(seat, ()) if isinstance(pick, PlanCard)])
-            if done == len(heroes):
+            heroes, left = to_plan(s, seat), left_to_plan(s, seat, s.picks.get(seat, ()))
+            if not left:
                 return sc.Prompt(title="All planned", how="Ready shows the others that you are done", rule="MOBA-4.30")
-            name = hero_name(s, heroes[done])
+            name = hero_name(s, left[0])
             return sc.Prompt(
                 title=f"Plan a card for {name}",
-                how=f"{done + 1} of {len(heroes)}",
-                piece=piece_id(heroes[done]),
+                how=f"{len(heroes) - len(left) + 1} of {len(heroes)}",
+                piece=piece_id(left[0]),
                 rule="MOBA-4.30",
                 coach="Plan one card for every hero, face down. Green phases are when you may play it.",
             )

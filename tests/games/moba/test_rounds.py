@@ -7,6 +7,7 @@ import pytest
 from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
 from outplay.games.moba.hero import KILLED, NO_PLAN, NOT_LENT, PORTAL, READY, RECOVERING
+from outplay.games.moba.rounds import PlanCard
 from outplay.games.moba.settings import HEROES as NAMED
 from outplay.games.moba.state import Table
 from outplay.kernel.chance import Seeded, seed_from
@@ -215,6 +216,16 @@ def test_what_a_peek_showed_stays_known_to_who_looked() -> None:
         assert public[wolf].unlocked.known == (0,) * len(public[wolf].unlocked)
         at.state.plan(wolf, 0)
         assert GAME.observe(at.state, at.seat("red")).state.heroes[wolf].plan == HIDDEN
+
+
+def test_a_plan_may_be_changed_after_the_next_hero_was_planned() -> None:
+    with table(turn="payday", red={"TRO": off(), "SHA": off(), "GLA": off()}, blue={"WOL": off()}) as at:
+        at.pick("red", "feed castle").pick("blue", "feed castle")
+        at.pick("red", "plan portal for troll-bruiser").pick("red", at.options("red")[0]).pick("red", at.options("red")[0]).pick("red", "ready")
+        at.act("red", TakeBack(0))
+        assert [pick.hero for pick in at.state.picks[0] if isinstance(pick, PlanCard)] == [1, 2]
+        at.pick("red", at.options("red")[0]).pick("red", "ready").pick("blue", at.options("blue")[0]).pick("blue", "ready")
+        assert [told.event.hero for told in at.told if isinstance(told.event, ev.Planned)] == [0, 1, 2, 3]
 
 
 def test_only_unlocked_cards_and_one_portal() -> None:
