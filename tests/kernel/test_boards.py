@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outplay.kernel.hexes import DIRECTIONS, POINTY, Axial, Hexes, cell_names, disc, distance, heading, ring
+from outplay.kernel.hexes import DIRECTIONS, FAR, POINTY, Axial, Hexes, cell_names, disc, distance, heading, ring
 from outplay.kernel.squares import Squares
 
 axials = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
@@ -70,6 +70,15 @@ def test_tables_of_a_board() -> None:
     assert BOARD.distance[0][-1] == 3
     with pytest.raises(KeyError):
         BOARD.cell("z9")
+
+
+@pytest.mark.parametrize(("length", "reach"), [(2, FAR), (FAR + 1, FAR), (FAR + 6, FAR + 5)])
+def test_a_range_may_be_as_long_as_the_board_and_as_far_as_cards_say(length: int, reach: int) -> None:
+    row = Hexes([(q, 0) for q in range(length)])
+    everything = sum(row.bit[:length])
+    for within in row.within:
+        assert len(within) == reach + 1
+        assert within[reach] == everything
 
 
 def test_names_of_cells() -> None:
