@@ -201,6 +201,19 @@ def test_a_lone_pass_that_is_taken_unasked(monkeypatch: Patch) -> None:
     broken("that it is asked tells|who is asked after .* tells|the steps to do tell", MARCH, {})
 
 
+def test_a_question_that_is_put_only_before_those_who_hold_the_card(monkeypatch: Patch) -> None:
+    """That they are asked lies open on the table, and the question stays whatever is dealt: only a look one pick ahead finds it."""
+    watchers = march.Table.watchers
+
+    def holders(s: march.Table, mover: Seat) -> list[Seat]:
+        found = [seat for seat in watchers(s, mover) if any(march.kind(card) == "rush" for card in s.hands[seat])]
+        s.activations[-1].used += tuple(found)
+        return found
+
+    monkeypatch.setattr(march.Table, "watchers", holders)
+    broken(r"who is asked after GoTo\(.*\) tells what somebody holds", MARCH, {})
+
+
 def test_an_event_that_tells_a_secret_pick(monkeypatch: Patch) -> None:
     def lay(s: courtyard.Table, figure: int, card: int) -> None:
         seat = s.figures[figure].seat
