@@ -138,6 +138,17 @@ def test_out_of_time_the_default_is_taken(decision: Decision) -> None:
     assert late.table() == chosen.table()
 
 
+@pytest.mark.rule("KB-10.5")
+def test_out_of_time_nobody_flies_into_the_water_who_may_stay_dry() -> None:
+    heroes = {BOW: ((3, -3), 0), RHINO: ((2, -4), 2), **LAST}
+    with table(heroes, rolls=[(1, None)]) as at:
+        at.strike(BOW, "boxing-arrow", RHINO).asks(RHINO, "ChoosePath")
+        assert at.options(RHINO) == ["fly n1 nw1 n1", "fly n1 nw2"]
+        assert at.landings(RHINO) == {None, (0, -5)}
+        at.wait(RHINO)
+        assert at.space(RHINO) == (0, -5)
+
+
 @pytest.mark.rule("KB-14.5", "KB-14.6")
 @EACH
 def test_leaving_the_match_at_every_decision(decision: Decision) -> None:

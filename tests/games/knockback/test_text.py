@@ -8,6 +8,7 @@ import pytest
 
 from outplay.games.knockback import GAME
 from outplay.games.knockback import events as ev
+from outplay.games.knockback.content import HeroCard
 from outplay.games.knockback.events import Struck
 from outplay.games.knockback.hints import hit_chance
 from outplay.kernel import scene as sc
@@ -19,6 +20,7 @@ from tests.games.knockback import test_decisions as asked
 from tests.games.knockback.table import (
     ANNIE,
     BOW,
+    CONTENT,
     CROAK,
     GASTOR,
     GRAN,
@@ -370,6 +372,33 @@ def test_the_preview_of_a_move_shows_whom_one_would_reach() -> None:
     shown = preview(at, RHINO, "go g8")
     assert marks(shown, "ghost") == [("hero-1", "g8")]
     assert ["".join(span.text for span in line.spans) for line in shown.words] == ["Hammer Time: Granite Gran", "Charge: Granite Gran"]
+
+
+# ---------------------------------------------------------------- the graph of a finished match
+
+
+@pytest.mark.parametrize("card", CONTENT.heroes, ids=lambda card: card.id)
+def test_the_curve_enters_a_zones_band_with_the_zones_first_space(card: HeroCard) -> None:
+    rival = GRAN if card.id != GRAN else RHINO
+    at = table({card.id: ((0, 0), 0), rival: ((0, 3), 0)})
+    curve = []
+    for wear in range(sum(card.track)):
+        at.hero(card.id).wear = wear
+        graph = GAME.measure(GAME.observe(at.state, None))
+        assert graph is not None
+        band, value = graph.bands[card.zone(wear)], graph.values[0]
+        assert value is not None
+        first = wear == 0 or card.zone(wear - 1) != card.zone(wear)
+        assert value == pytest.approx(band.high) if first else band.low < value < band.high
+        curve.append(value)
+    assert curve == sorted(curve, reverse=True)
+
+
+@pytest.mark.parametrize("wear", [0, 9])
+def test_the_curve_ends_with_who_falls(wear: int) -> None:
+    graph = GAME.measure(GAME.observe(table({RHINO: ((0, 0), wear), GRAN: (None, wear)}).state, None))
+    assert graph is not None
+    assert [value is None for value in graph.values] == [False, True]
 
 
 # The chance that an attack gets through, and its mean damage, for A attack dice against D defense dice.
