@@ -326,6 +326,15 @@ def test_order_of_an_activation() -> None:
         assert at.hero("TRO").shown == (1,)
 
 
+@pytest.mark.rule("MOBA-4.60")
+@pytest.mark.parametrize(("plan", "phase"), [("TRO-2", 2), ("POR", 1)])
+def test_a_card_that_was_played_was_seen_and_cannot_be_taken_back(plan: str, phase: int) -> None:
+    with table(phase=phase, red={"TRO": on((0, 4), plan=plan)}, blue={"SHA": on((0, -4))}) as at:
+        before = at.state.barriers
+        at.play("TRO").asks("TRO", "ChooseAct")  # the same seat goes on, and nothing was rolled
+        assert at.state.barriers > before
+
+
 @pytest.mark.rule("MOBA-4.64")
 def test_one_move_and_one_action_in_either_order() -> None:
     for first in ("move", "act"):

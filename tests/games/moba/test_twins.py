@@ -23,7 +23,7 @@ from outplay.kernel.settings import Value
 from outplay.kernel.step import Action, Option, Seat, SecretChoice
 from outplay.kernel.view import HIDDEN, heard
 from tests.games.moba.matches import lively
-from tests.games.moba.table import CONTENT
+from tests.games.moba.table import CONTENT, on, table
 from tests.sizes import many
 
 TABLES: tuple[dict[str, Value], ...] = (
@@ -154,3 +154,12 @@ def test_recommended_cards_can_be_looked_up() -> None:
     s = GAME.start(GAME.settings.make({"draft": "random"}), CONTENT, Seeded(b"start"))
     twin = GAME.redeal(GAME.observe(s, None), Quick(5))
     assert [hero.unlocked.cards for hero in twin.heroes] == [starting_cards(s.hero_card(n)) for n in range(len(s.heroes))]
+
+
+@pytest.mark.rule("MOBA-4.31", "MOBA-9.5")
+def test_in_a_re_deal_a_side_has_planned_its_one_portal_once_at_most() -> None:
+    side = {"TRO": on((0, 4), plan="TRO-1"), "SHA": on((1, 4), plan="SHA-1"), "ASN": on((2, 3), plan="ASN-1")}
+    with table(red=side, blue={"WOL": on((0, -4), plan="WOL-1")}) as at:
+        known = GAME.observe(at.state, at.seat("blue"))
+        plans = [[hero.plan for hero in GAME.redeal(known, Quick(n)).heroes[:3]] for n in range(100)]
+        assert {hand.count(PORTAL) for hand in plans} == {0, 1}
