@@ -6,6 +6,7 @@ import dataclasses
 import json
 import re
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,12 @@ from typer.testing import CliRunner
 from outplay.cli import app
 from outplay.games import find_game, games
 from outplay.kernel.errors import IllegalAction, OutplayError
+from outplay.kernel.game import Use
 from outplay.kernel.record import replay
 from outplay.kernel.step import SecretChoice
 from outplay.lab.printing import print_report
 from outplay.lab.reading import read_record, verdicts
-from outplay.lab.simulate import Plan, Played, Spread, lay_out, play_match, simulate, wilson
+from outplay.lab.simulate import Plan, Played, Report, Run, Spread, Tally, lay_out, play_match, simulate, wilson
 
 RUN = CliRunner()
 
@@ -85,6 +87,35 @@ def test_a_team_wins_together() -> None:
     table = lay_out(Plan("knockback", 1, ("random",), options=(("seats", 4), ("mode", "teams"))))
     places = play_match(table, 0).places
     assert places[0] == places[2] != places[1] == places[3]
+
+
+RHINO, ANNIE = Use("Heroes", "Rhino Guy", side=0), Use("Heroes", "Anchor Annie", side=1)
+
+
+def ended(number: int, *places: int) -> Played:
+    """A duel of two bots that came out so, with Rhino Guy in the first seat and Anchor Annie in the second."""
+    return Played(number, (number % 2, 1 - number % 2), places, 1, 1, f"{number}", places, "KB-1.1", (RHINO, ANNIE))
+
+
+def counted(tallies: Iterable[Tally]) -> list[tuple[str, int, int, float]]:
+    return [(one.name, one.wins, one.ties, one.win_rate) for one in tallies if one.matches]
+
+
+def test_a_shared_first_place_is_a_tie_and_half_a_win_for_bots_seats_and_what_they_used() -> None:
+    run = Run(lay_out(Plan("knockback", 2, ("random", "greedy"))), iter(()), began=0)
+    report = Report.of(run, [ended(0, 1, 1), ended(1, 1, 2)])
+    assert counted(report.bots) == [("random", 0, 1, 0.25), ("greedy", 1, 1, 0.75)]
+    assert counted(report.seats) == [("Seat 1", 1, 1, 0.75), ("Seat 2", 0, 1, 0.25)]
+    assert counted(report.groups["Heroes"]) == [("Rhino Guy", 1, 1, 0.75), ("Anchor Annie", 0, 1, 0.25)]
+
+
+def test_a_first_place_that_a_bot_shares_with_itself_alone_is_a_win() -> None:
+    run = Run(lay_out(Plan("knockback", 1, ("random", "greedy"), options=(("seats", 4),))), iter(()), began=0)
+    for places, bots in (
+        ((1, 3, 1, 4), [("random", 1, 0, 1), ("greedy", 0, 0, 0)]),
+        ((1, 1, 1, 4), [("random", 0, 1, 2 / 3), ("greedy", 0, 1, 1 / 3)]),
+    ):
+        assert counted(Report.of(run, [Played(0, (0, 1, 0, 1), places, 1, 1, "", places, "KB-15.5", ())]).bots) == bots
 
 
 @pytest.mark.parametrize(("wins", "n", "low", "high"), [(0, 0, 0.0, 1.0), (50, 100, 0.4038, 0.5962), (10, 10, 0.7225, 1.0)])
