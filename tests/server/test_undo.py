@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 from sqlalchemy import select
 
+from outplay.kernel.chance import Chance
+from outplay.kernel.game import Content
+from outplay.kernel.settings import Settings
 from outplay.server import rows, tables
 from outplay.server.match import Match
 from tests.server.conftest import NewBrowser
-from tests.server.people import BOT, LINK, YOU, Line, Running
+from tests.server.games import race
+from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, config, running
 
 
 def hashes(server: Running, match: str) -> list[str]:
@@ -56,6 +61,37 @@ def test_a_roll_and_the_turn_of_another_cannot_be_undone(visitor: NewBrowser) ->
         assert b.undo(1, question["id"])["code"] == "no-undo"
         b.pick("stride 1")
         assert b.decision()["can_undo"]
+
+
+class Eager(race.Race):
+    """A race in which the first runner begins with three turns in a row."""
+
+    id = "eager"
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> race.RaceTable:
+        table = super().new(settings, content, chance)
+        table.todo += [race.Run(0), race.Run(0)]
+        return table
+
+
+def test_a_roll_cannot_be_undone_by_the_seat_that_goes_on_after_it(tmp_path: Path) -> None:
+    with running(config(tmp_path, games={"eager": Eager()})) as server, Browser(server.address) as anna:
+        match = anna.create("eager", [YOU, HOTSEAT])
+        with anna.at(match["match"]) as line:
+            line.pick("stride 3")
+            line.pick("lane dry")
+            assert line.decision()["can_undo"]  # nobody else was asked, and nothing rolled
+            line.pick("stride 3")
+            rolled = line.pick("lane muddy")
+            question = line.decision()
+            assert not question.get("can_undo")
+            assert line.undo(0, question["id"])["code"] == "no-undo"
+            line.pick("stride 3")
+            assert line.undo(0, line.decision()["id"])["type"] == "done"  # what came after it can
+            question = line.decision()
+            assert line.view["scene"]["pieces"] == rolled["scene"]["pieces"]
+            assert not question.get("can_undo")
+            assert line.undo(0, question["id"])["code"] == "no-undo"
 
 
 def test_an_undo_twice_under_one_id_is_one_and_a_stale_one_is_refused(visitor: NewBrowser) -> None:
