@@ -276,6 +276,19 @@ def test_previews_are_answered_or_refused(visitor: NewBrowser) -> None:
         assert line.hear("refused", id="r")["code"] == "stale"
 
 
+def test_what_an_option_of_another_would_do_is_told_to_nobody(visitor: NewBrowser) -> None:
+    """It would tell what lies in a hand, if only by which options there are."""
+    anna, bert, stranger = visitor(), visitor(), visitor()
+    match = anna.create("whisper", [YOU, LINK])
+    bert.join(match)
+    with anna.at(match["match"]) as a, bert.at(match["match"]) as b, stranger.at(match["match"]) as s:
+        question = a.decision()
+        for line in (b, s):
+            for option in (question["offers"][0]["text"], "bid 99"):
+                line.say("preview", id=option, seat=0, decision=question["id"], option=option)
+                assert line.hear("previewed", "refused", id=option)["code"] == "not-yours"
+
+
 def test_too_many_messages_are_refused_and_the_line_is_closed(tmp_path: Path) -> None:
     with running(config(tmp_path, rate=0.001, burst=60)) as server, Browser(server.address) as anna, anna.line() as line:
         for _ in range(80):
