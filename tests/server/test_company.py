@@ -12,21 +12,12 @@ import pytest
 from outplay.games import games
 from outplay.server import company
 from tests.server.conftest import NewBrowser
-from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
-
-
-class Clock:
-    """The time as the host sees it where it is asked whether somebody was waited for long enough."""
-
-    def __init__(self) -> None:
-        self.later = 0.0
-
-    def time(self) -> float:
-        return time.time() + self.later
+from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Clock, Line, Running, Said, config, running
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The time as the host sees it where it is asked whether somebody was waited for long enough."""
     one = Clock()
     monkeypatch.setattr(company, "time", one)
     return one

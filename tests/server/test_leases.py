@@ -1,0 +1,112 @@
+"""A bot's turn is one process's at a time: by a lease that lasts as long as a thought may take, and ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from outplay.server import alarms, rows, seating
+from outplay.server import messages as m
+from outplay.server.bots import Job
+from outplay.server.host import Host
+from outplay.server.match import Match
+from outplay.server.people import Maker
+from outplay.server.rows import DueRow
+from outplay.server.store import open_store
+from outplay.server.workers import Thought
+from tests.server.people import Clock, config
+
+
+class Mind:
+    """A process whose bots take as long to think as the test likes, and then run one space."""
+
+    def __init__(self, folder: Path) -> None:
+        self.host = Host(config(folder), open_store(folder))
+        self.host.workers.think = self.think  # type: ignore[method-assign]  # no processes, and no hurry
+        self.thinks, self.may_answer = asyncio.Event(), asyncio.Event()
+
+    async def think(self, job: Job, source: dict[str, str]) -> Thought:
+        self.thinks.set()
+        await self.may_answer.wait()
+        self.may_answer.clear()
+        return Thought("stride 1", 0.0)
+
+    async def begin(self) -> Match:
+        """A match in which a bot is asked first."""
+        made = await seating.create(self.host, m.NewMatch("race", [m.SeatPlan("bot"), m.SeatPlan("you")]), Maker("anna"))
+        return await self.host.match(made.match)
+
+    async def takes(self, turn: DueRow) -> bool:
+        """Whether it thinks about a turn that is due, when it hears of it."""
+        self.host.alarms.set([turn])
+        (hears,) = self.host.alarms.ringing.values()
+        thinks = asyncio.create_task(self.thinks.wait())
+        await asyncio.wait([hears, thinks], return_when=asyncio.FIRST_COMPLETED)
+        thinks.cancel()
+        return self.thinks.is_set()
+
+    async def done(self) -> None:
+        """Let it answer."""
+        self.may_answer.set()
+        await asyncio.gather(*self.host.alarms.ringing.values())
+
+
+@asynccontextmanager
+async def two(folder: Path) -> AsyncIterator[tuple[Mind, Mind]]:
+    """Two processes on one file."""
+    minds = Mind(folder), Mind(folder)
+    try:
+        yield minds
+    finally:
+        for mind in minds:
+            await mind.host.close()
+
+
+def due(match: Match, mind: Mind) -> DueRow:
+    """The one turn that is due."""
+    (turn,) = mind.host.store.read(lambda c: rows.all_due(c, match.actions[0].at + 1e6))
+    return turn
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The time as those see it who look for what is due."""
+    one = Clock()
+    monkeypatch.setattr(alarms, "time", one)
+    return one
+
+
+def test_what_one_process_thinks_about_is_taken_by_no_other_until_the_longest_thought_is_over(tmp_path: Path, clock: Clock) -> None:
+    async def story() -> None:
+        async with two(tmp_path) as (one, other):
+            match = await one.begin()
+            await one.thinks.wait()
+            turn = due(match, one)
+            assert not await other.takes(turn)
+            clock.later = one.host.config.bot_deadline
+            assert not await other.takes(turn)
+            await one.done()
+            assert [row.kind for row in match.actions] == ["start", "bot"]
+
+    asyncio.run(story())
+
+
+def test_what_a_process_took_and_let_lie_is_done_by_another_and_only_once(tmp_path: Path, clock: Clock) -> None:
+    async def story() -> None:
+        async with two(tmp_path) as (one, other):
+            match = await one.begin()
+            await one.thinks.wait()
+            clock.later = one.host.config.bot_deadline + alarms.LEASE + 1
+            assert await other.takes(due(match, one))
+            await other.done()
+            await one.done()  # it only slept
+            stored = one.host.store.read(lambda c: rows.load(c, match.id))
+            assert stored is not None
+            assert [row.kind for row in stored.actions] == ["start", "bot"]
+            assert match.actions == stored.actions
+
+    asyncio.run(story())
