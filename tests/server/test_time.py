@@ -20,8 +20,8 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 from outplay.server.rows import state_after
-from tests.server.games import nod
-from tests.server.people import BOT, Browser, Running, config, running
+from tests.server.games import nod, race
+from tests.server.people import BOT, HOTSEAT, YOU, Browser, Running, config, running
 
 SLOW = Level("slow", "Slow", "", "tests.server.test_time:Slow")
 
@@ -86,3 +86,32 @@ def test_a_bot_with_a_choice_and_one_without_answer_at_the_same_times(tmp_path: 
                 lone += without
                 chosen += with_
     assert best_guess(lone[:EACH], chosen[:EACH]) <= 0.58
+
+
+def pauses(server: Running, id: str, kind: str) -> list[float]:
+    """The seconds that went by before each row of a kind."""
+    return [row.at - before.at for before, row in pairwise(server.host.matches[id].actions) if row.kind == kind]
+
+
+def test_the_host_does_not_answer_at_once_for_a_person_who_has_no_choice(tmp_path: Path) -> None:
+    with running(config(tmp_path, games={"nod": nod.GAME}, hidden_pause=(0.2, 0.25))) as server, Browser(server.address) as anna:
+        match = anna.create("nod", [YOU, HOTSEAT])
+        with anna.at(match["match"]) as line:
+            while len(alone := pauses(server, match["match"], "host")) < 3:
+                question = line.question()
+                if len(question["offers"]) > 1:
+                    assert line.submit(question, "nod")["type"] == "done"
+                line.until(lambda v, n=question["id"]: v["n"] > n)  # type: ignore[misc]  # n is bound early on purpose
+    assert min(alone) > 0.19
+
+
+@pytest.mark.parametrize(("game", "usual", "hidden"), [("race", 0.2, 0.0), ("nod", 0.0, 0.2)])
+def test_a_bot_does_not_answer_at_once(tmp_path: Path, game: str, usual: float, hidden: float) -> None:
+    """By one pause where its choices are known, by another where nobody may know whether it has one."""
+    games, places = {"race": race.GAME, "nod": nod.GAME}, {"race": "tests.server.games.race:GAME", "nod": "tests.server.games.nod:GAME"}
+    slow = config(tmp_path, games=games, places=places, bot_pause=usual, hidden_pause=(hidden, hidden))
+    with running(slow) as server, Browser(server.address) as anna:
+        match = anna.create(game, [BOT, YOU])
+        with anna.at(match["match"]) as line:
+            line.until(lambda v: v["n"] >= 2)
+        assert min(pauses(server, match["match"], "bot")[:2]) > 0.19
