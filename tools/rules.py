@@ -1,8 +1,9 @@
 """Rule coverage: which numbered rules of each outplay/games/*/RULES.md are cited by the game's code and by a test.
 
-Every rule is cited by the code that does it and by a test that proves it, or stands in tools/rules.toml: under `prose` if it says nothing
-that a program could do, under `tests_only` if it is kept by all of the code together. The shares there may only rise; this fails below them,
-and for a citation of a rule that does not exist.
+Every rule is cited by the docstring of the code that does it and by the marker of a test that proves it, `@pytest.mark.rule("KB-9.2")`, or stands in
+tools/rules.toml: under `prose` if it says nothing that a program could do, under `tests_only` if it is kept by all of the code together.
+What a comment, a docstring or a text of a test mentions proves nothing. The shares there may only rise; this fails below them,
+and for a mention of a rule that does not exist.
 
     python tools/rules.py             a line for each game
     python tools/rules.py --missing   name the rules that nobody cites
@@ -13,6 +14,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,6 +32,26 @@ def docstrings(path: Path) -> str:
     tree = ast.parse(path.read_text("utf-8"))
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     return "\n".join(ast.get_docstring(node) or "" for node in ast.walk(tree) if isinstance(node, documented))
+
+
+def proven(source: str) -> set[str]:
+    """The rules in the `pytest.mark.rule` markers of a Python file."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule"]
+    return cited(str(word.value) for call in calls for word in call.args if isinstance(word, ast.Constant))
+
+
+@dataclass(frozen=True)
+class Tests:
+    """What the tests prove, and all rules that they mention: also those have to exist."""
+
+    proven: set[str]
+    mentioned: set[str]
+
+
+def read_tests(folder: Path) -> Tests:
+    texts = {path: path.read_text("utf-8") for path in folder.rglob("*") if path.suffix in TEXTS and path.is_file() and not GOLDEN & set(path.parts)}
+    marked = [proven(text) for path, text in texts.items() if path.suffix == ".py"]
+    return Tests(set().union(*marked), cited(texts.values()))
 
 
 def order(rule: str) -> tuple[str, int, int, str]:
@@ -50,17 +72,17 @@ def listed(floor: dict[str, object], kind: str, rules: set[str]) -> set[str]:
     return chapters | {name for name in found if "." in name}
 
 
-def check(folder: Path, floor: dict[str, object], tests: set[str], names: bool) -> list[str]:
+def check(folder: Path, floor: dict[str, object], tests: Tests, names: bool) -> list[str]:
     """Print a game's line; return what is wrong."""
     rules = cited([(folder / "RULES.md").read_text("utf-8")])
     prose, tests_only = listed(floor, "prose", rules), listed(floor, "tests_only", rules)
     asked = rules - prose
     code = cited(docstrings(path) for path in folder.rglob("*.py"))
     ours = {order(rule)[0] for rule in rules}
-    wrong = [f"{rule} is cited but stands in no RULES.md" for rule in sorted((code | tests | prose | tests_only) - rules) if order(rule)[0] in ours]
+    wrong = [f"{rule} is cited but stands in no RULES.md" for rule in sorted((code | tests.mentioned | prose | tests_only) - rules) if order(rule)[0] in ours]
     notes = [""]
     print(f"{folder.name:12} {len(asked):4} rules, {len(rules & tests_only)} of them for tests only, and {len(rules & prose)} of prose", end="")
-    for kind, found, due in (("code", code, asked - tests_only), ("tests", tests, asked)):
+    for kind, found, due in (("code", code, asked - tests_only), ("tests", tests.proven, asked)):
         have, least = share(found, due), float(str(floor.get(kind, 100)))
         print(f";  {kind} cite {have:.1f}% (at least {least:g}%)", end="")
         missing = sorted(due - found, key=order)
@@ -72,14 +94,17 @@ def check(folder: Path, floor: dict[str, object], tests: set[str], names: bool) 
     return [f"{folder.name}: {line}" for line in wrong]
 
 
+def check_all(root: Path, names: bool = False) -> list[str]:
+    """Print a line for each game; return what is wrong."""
+    floors = tomllib.loads((root / "tools" / "rules.toml").read_text("utf-8"))
+    tests = read_tests(root / "tests")
+    folders = sorted(path.parent for path in (root / "outplay" / "games").glob("*/RULES.md"))
+    wrong = [line for folder in folders for line in check(folder, floors.get(folder.name, {}), tests, names)]
+    return wrong + [f"{name}: in tools/rules.toml, but no such game has RULES.md" for name in sorted(set(floors) - {folder.name for folder in folders})]
+
+
 def main() -> None:
-    floors = tomllib.loads((ROOT / "tools" / "rules.toml").read_text("utf-8"))
-    files = [path for path in (ROOT / "tests").rglob("*") if path.suffix in TEXTS and path.is_file() and not GOLDEN & set(path.parts)]
-    tests = cited(path.read_text("utf-8") for path in files)
-    folders = sorted(path.parent for path in (ROOT / "outplay" / "games").glob("*/RULES.md"))
-    wrong = [line for folder in folders for line in check(folder, floors.get(folder.name, {}), tests, "--missing" in sys.argv)]
-    wrong += [f"{name}: in tools/rules.toml, but no such game has RULES.md" for name in sorted(set(floors) - {folder.name for folder in folders})]
-    if wrong:
+    if wrong := check_all(ROOT, "--missing" in sys.argv):
         raise SystemExit("\n" + "\n".join(wrong))
 
 
