@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
 from outplay.games.moba.hero import KILLED
 from outplay.kernel.hexes import Axial
@@ -157,6 +158,30 @@ def test_hitzones(row: str) -> None:
             words = [word.replace("-", " ") for word in cell.split()]
             wounds = int(words.pop(0)) if words[0].isdigit() else 0
             assert (at.wounds(victim), at.tokens(victim)) == (wounds, words), zone
+
+
+@pytest.mark.rule("MOBA-4.112", "MOBA-4.11")
+def test_battle_cards_are_picked_at_the_same_time_in_secret_and_as_many_as_announced() -> None:
+    with table(red={"TRO": on((0, 4), 0, plan="TRO-2", wounds=4)}, blue={"WOL": on((1, 4))}) as at:
+        at.play("TRO").use("TRO").asks("TRO", "PickBattleCards").asks("WOL", "PickBattleCards")
+        assert at.numbers == (4, 1)
+        assert at.options("TRO") == ["brain", "head", "torso", "legs"]
+        at.pick("TRO", "head").pick("TRO", "head")
+        assert at.options("TRO") == ["brain", "torso", "legs"]  # there are two of each
+        at.pick("TRO", "legs").pick("TRO", "brain")
+        assert at.options("TRO") == ["ready"]
+        assert GAME.observe(at.state, at.seat("WOL")).state.picks == {}
+        at.pick("WOL", "head").pick("TRO", "ready").asks("WOL", "PickBattleCards").pick("WOL", "ready")
+        assert [(shown.attack, shown.defense) for shown in at.events(ev.BattleRevealed)] == [((1, 2, 0, 1), (0, 1, 0, 0))]
+
+
+@pytest.mark.rule("MOBA-4.112")
+def test_who_has_more_than_all_battle_cards_to_pick_shows_all_eight() -> None:
+    with table(red={"TRO": on((0, 4), 0, plan="TRO-2", tokens=("enhance 9",))}, blue={"WOL": on((1, 4))}) as at:
+        at.play("TRO").use("TRO")
+        assert at.numbers == (8, 1)
+        at.fight(defense="h")
+        assert [shown.attack for shown in at.events(ev.BattleRevealed)] == [(2, 2, 2, 2)]
 
 
 # ---------------------------------------------------------------- Troll Bruiser
