@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
+from platformdirs import user_data_path
 
 from outplay.games import find_game, games
 from outplay.kernel.errors import OutplayError
@@ -137,11 +138,7 @@ def shown_host(host: str) -> str:
 
 def data_folder() -> Path:
     """Where this machine's matches are kept."""
-    if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "outplay"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Application Support/outplay"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "outplay"
+    return user_data_path("outplay", appauthor=False)
 
 
 def has_browser() -> bool:

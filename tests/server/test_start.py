@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from outplay.games import games
 from outplay.kernel.content import Content, Row, decode
 from outplay.kernel.errors import ContentError
 from outplay.server.app import make_app
+from outplay.server.run import data_folder
 from outplay.server.store import open_store
 from tests.server.games import race
 from tests.server.people import YOU, Browser, config
@@ -89,3 +91,15 @@ def test_a_server_that_is_told_to_stop_ends_well(tmp_path: Path, how: signal.Sig
             assert line.closed() == 1012
         said, wrong = server.process.communicate(timeout=20)
         assert (server.process.returncode, said, wrong) == (0, "", "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="where matches lie on Linux")
+@pytest.mark.parametrize(("given", "folder"), [(None, "home/.local/share/outplay"), ("", "home/.local/share/outplay"), ("elsewhere", "elsewhere/outplay")])
+def test_matches_are_kept_where_a_persons_data_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str | None, folder: str) -> None:
+    """The folders of every version so far: what lies there is found again."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    if given is not None:
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / given) if given else "")
+    assert data_folder() == tmp_path / folder
+    assert not (tmp_path / "home").exists()  # to ask makes nothing
