@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from outplay.kernel.chance import Chance
-from outplay.kernel.game import Content
+from outplay.kernel.content import Content
 from outplay.kernel.settings import Settings
 from outplay.server import rows, tables
 from outplay.server.match import Match
