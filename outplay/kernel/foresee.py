@@ -1,41 +1,204 @@
-"""What an option would do, as far as it can be known: run on re-deals of what a seat sees, branching at every draw with a law."""
+"""What may come of an action: every draw branches by its law; what a seat does not know is dealt anew, several times."""
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Generic, NamedTuple, TypeVar
 
-from outplay.kernel.chance import Quick, Shuffled
+from outplay.kernel.chance import Forced, Fork, Quick, Shuffled
 from outplay.kernel.errors import Bug
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
-from outplay.kernel.play import outcomes
+from outplay.kernel.play import advance, apply, legal, number_of, take, time_out
 from outplay.kernel.state import State
-from outplay.kernel.step import Action, Option, Seat
+from outplay.kernel.step import Action, Option, Seat, SecretChoice
 from outplay.kernel.view import Observation, heard
 
 S = TypeVar("S", bound=State)
 
-MOST_BRANCHES = 600
-WORDS = (11, 47)
-"""Where the two re-deals get their chance from: what both agree on does not depend on it."""
+WORLDS = 6
+"""Re-deals that are compared. Two agree on an unknown card of twelve in 17 of 100 cases, six in 2 of 1,000."""
+MOST_BRANCHES = 2_000
+SAMPLES = 120
+"""Ways that are tried, in all re-deals together, where they are too many to be counted, or a shuffle comes up."""
+SEEN = 0.05
+"""The share of all ways after which it can be told that they will be too many."""
+LONGEST = 30
+"""Questions of others behind which nothing is foreseen any more."""
+
+
+def outcomes(s: S, action: Action, most: int = 4096) -> list[tuple[float, S]]:
+    """All states that an action may lead to, with their chances, until a seat is asked again or the match is over.
+
+    Each draw branches by its law. Raises Shuffled where a shuffle comes up (shuffles have no law), Bug beyond `most` branches.
+    The states collect events, so that what happened on each branch can be told.
+    """
+    return [(weight, way.world) for weight, way in _branches(s, action, most, lambda world: False)]
 
 
 class Branch(NamedTuple):
-    """One way it may go: its chance, and what happens, until another seat must choose."""
+    """One way it may go: its chance, and what happens, as the seat hears it and as everybody does. From event `behind` on others answer by their defaults."""
 
     weight: float
     told: tuple[Told, ...]
+    public: tuple[Told, ...]
+    behind: int
 
 
-def foresee(game: Game[S], observation: Observation[S], seat: Seat, option: Option) -> list[Branch]:
-    """The branches that two re-deals agree on, the likeliest first; none where they differ, or where a shuffle comes up."""
-    first, second = (_branches(game, observation, seat, option, word) for word in WORDS)
-    return first if first == second else []
+@dataclass(frozen=True)
+class Foresight:
+    """What an option may do, as one distribution: for each re-deal its branches. `sampled`: some of many, so all numbers are about."""
+
+    worlds: tuple[tuple[Branch, ...], ...]
+    sampled: bool = False
+
+    @cached_property
+    def branches(self) -> list[Branch]:
+        """The branches of all re-deals, weighted alike, the likeliest first. Those that sound the same to everybody are one: what only the seat hears it then
+        hears as a spectator does, where they differ in it, for it cannot know it before.
+        """
+        if len(self.worlds) == 1:
+            return sorted(self.worlds[0], key=lambda branch: -branch.weight)
+        found: dict[tuple[tuple[Told, ...], int], Branch] = {}
+        for world in self.worlds:
+            for one in world:
+                same = found.get((one.public, one.behind))
+                told = one.told if same is None or same.told == one.told else one.public
+                found[one.public, one.behind] = Branch(one.weight / len(self.worlds) + (same.weight if same else 0.0), told, one.public, one.behind)
+        return sorted(found.values(), key=lambda branch: -branch.weight)
+
+    @cached_property
+    def sure(self) -> tuple[Told, ...]:
+        """What happens however it goes, in order, up to where ways part or others decide."""
+        common = [branch.told[: branch.behind] for branch in self.branches]
+        if not common or self.sampled:
+            return ()
+        parted = next((n for n, some in enumerate(zip(*common, strict=False)) if any(one != some[0] for one in some)), min(map(len, common)))
+        return common[0][:parted]
+
+    def mean(self, number: Callable[[Branch], float]) -> tuple[float, bool]:
+        """The mean of a number over all branches, or a chance where it is 0 or 1; and whether it is sure: counted, and the same in all re-deals."""
+        means = [sum(branch.weight * number(branch) for branch in world) for world in self.worlds]
+        return sum(means) / len(means), not self.sampled and max(means) - min(means) < 1e-9
 
 
-def _branches(game: Game[S], observation: Observation[S], seat: Seat, option: Option, word: int) -> list[Branch]:
-    try:
-        found = outcomes(game.redeal(observation, Quick(word)), Action(seat, option), MOST_BRANCHES)
-    except (Shuffled, Bug):
-        return []
-    return sorted((Branch(weight, tuple(heard(state.told or [], observation.viewer))) for weight, state in found), key=lambda b: -b.weight)
+def foresee(game: Game[S], observation: Observation[S], seat: Seat, option: Option) -> Foresight:
+    """What an option of a seat may do, as far as the seat may know: until it is asked again itself, or its turn is over.
+
+    Others are taken to answer by their defaults.
+    """
+    step = observation.state.todo[-1]
+    words = range(WORLDS if game.has_secrets or isinstance(step, SecretChoice) else 1)
+    turn, action, sampled = game.turn(observation.state), Action(seat, option), False
+    hidden = len(words) > 1
+
+    def goes_on(world: S) -> bool:
+        return seat not in world.asked and game.turn(world) == turn
+
+    worlds: list[tuple[Branch, ...]] = []
+    for word in words:
+        dealt = game.redeal(observation, Quick(word))
+        try:
+            ways = _branches(dealt, action, MOST_BRANCHES // len(words), goes_on)
+        except (Shuffled, Bug):
+            tries = SAMPLES // len(words)
+            ways, sampled = [(1 / tries, _sample(dealt, action, tries * word + n, goes_on)) for n in range(tries)], True
+        worlds.append(tuple(_heard(weight, way, observation.viewer, hidden) for weight, way in ways))
+    return Foresight(tuple(worlds), sampled)
+
+
+def _heard(weight: float, way: Way[S], viewer: Seat | None, hidden: bool) -> Branch:
+    told = way.world.told or []
+    behind = len(told) if way.behind is None else way.behind
+    if not hidden:
+        return Branch(weight, tuple(told), tuple(told), behind)
+    return Branch(weight, tuple(heard(told, viewer)), tuple(heard(told, None)), len(heard(told[:behind], None)))
+
+
+# ---------------------------------------------------------------- the tree
+
+
+@dataclass(slots=True)
+class Way(Generic[S]):
+    """A world on its way: the action still to be done, who acted last, how often others answered, and how much was told before they did."""
+
+    world: S
+    action: Action | None
+    last: Seat
+    answered: int = 0
+    behind: int | None = None
+
+    def copy(self) -> Way[S]:
+        world = self.world.copy()
+        world.told = list(self.world.told or ())
+        return Way(world, self.action, self.last, self.answered, self.behind)
+
+    def rests(self, goes_on: Callable[[S], bool]) -> bool:
+        """Whether nothing more is to be done: the match is over, or a seat is asked for whom nobody answers here."""
+        world = self.world
+        if self.action is not None:
+            return False
+        if world.over:
+            return not world.todo
+        return bool(world.asked) and (self.answered == LONGEST or not goes_on(world))
+
+    def go_on(self) -> None:
+        """Do the action, or one step, or answer for whoever is asked."""
+        world, action = self.world, self.action
+        if action is not None:
+            self.action = None
+            if number_of(legal(world, action.seat), action.option) is None:  # type: ignore[arg-type]  # a secret is in no list
+                apply(world, action)
+            else:
+                take(world, action.seat, action.option)  # type: ignore[arg-type]  # it is in the list
+                if world.asked:  # in secret: who is still asked is not known yet
+                    advance(world, self.last, most=1)
+        elif world.asked:
+            self.behind = len(world.told or ()) if self.behind is None else self.behind
+            self.answered += 1
+            self.last = world.asked[0]
+            time_out(world, self.last)
+        else:
+            advance(world, self.last, most=1)
+
+
+def _branches(s: S, action: Action, most: int, goes_on: Callable[[S], bool]) -> list[tuple[float, Way[S]]]:
+    """All ways with their chances. A world is copied where it draws, so that what came before is not played again."""
+    found: list[tuple[float, Way[S]]] = []
+    ways, seen = [(1.0, Way(s.copy(), action, action.seat))], 0.0
+    while ways:
+        weight, way = ways.pop()
+        if way.rests(goes_on):
+            found.append((weight, way))
+            seen += weight
+        else:
+            ways += reversed([(weight * share, further) for share, further in _grown(way, goes_on)])
+        if len(found) + len(ways) > most or (seen > SEEN and len(found) > 2 * most * seen):
+            raise Bug(f"more than {most} outcomes of {action!r}")
+    return found
+
+
+def _grown(node: Way[S], goes_on: Callable[[S], bool]) -> Iterator[tuple[float, Way[S]]]:
+    """The ways from a world to the end of the next step that draws, or to where it rests."""
+    paths: list[tuple[int, ...]] = [()]
+    while paths:
+        path = paths.pop()
+        way = node.copy()
+        way.world.chance = forced = Forced(path)
+        try:
+            while forced.at == 0 and not way.rests(goes_on):
+                way.go_on()
+        except Fork as fork:
+            paths.extend((*path, i) for i in reversed(range(len(fork.bounds))) if fork.bounds[i] > (fork.bounds[i - 1] if i else 0))
+        else:
+            yield forced.weight, way
+
+
+def _sample(s: S, action: Action, word: int, goes_on: Callable[[S], bool]) -> Way[S]:
+    way = Way(s.copy(), action, action.seat)
+    way.world.told, way.world.chance = [], Quick(word)
+    while not way.rests(goes_on):
+        way.go_on()
+    return way

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar, cast
 
-from outplay.kernel.chance import Forced, Fork
 from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.event import Conceded
 from outplay.kernel.state import NO_PICKS, State
@@ -88,6 +87,12 @@ def number_of(options: Sequence[Option], option: Option) -> int | None:
 
 def pick(s: S, seat: Seat, option: Option) -> None:
     """`apply` without its checks, for an option that comes from `legal`."""
+    take(s, seat, option)
+    advance(s, seat)
+
+
+def take(s: S, seat: Seat, option: Option) -> None:
+    """Do what was picked, and nothing yet of what follows."""
     todo = s.todo
     step: Any = todo[-1]  # its kind says what it can do
     s.open = None
@@ -98,7 +103,6 @@ def pick(s: S, seat: Seat, option: Option) -> None:
             todo.extend(reversed(more))
     else:
         s.picks = in_order({**s.picks, seat: (*s.picks.get(seat, ()), option)})
-    advance(s, seat)
 
 
 def in_order(picks: Mapping[Seat, tuple[Option, ...]]) -> Mapping[Seat, tuple[Option, ...]]:
@@ -213,11 +217,11 @@ def can_take_back(s: State, seat: Seat) -> bool:
     return bool(s.todo) and isinstance(s.todo[-1], SecretChoice) and bool(s.picks.get(seat)) and bool(s.asked)
 
 
-def advance(s: S, last: Seat = NOBODY) -> None:
-    """Do steps until one waits for a seat, or the match is over. `last` is the seat that acted last, if one did."""
+def advance(s: S, last: Seat = NOBODY, most: int = TOO_MANY) -> None:
+    """Do steps until one waits for a seat, or the match is over; or so many at the most. `last` is the seat that acted last, if one did."""
     todo = s.todo
     step: Any  # its kind says what it can do
-    for _ in range(TOO_MANY):
+    for _ in range(most):
         if s.over:
             todo.clear()
             s.asked = ()
@@ -249,7 +253,8 @@ def advance(s: S, last: Seat = NOBODY) -> None:
                 last = NOBODY
             else:
                 return
-    raise Bug("ten thousand steps without a decision:\n" + "\n".join(map(repr, todo[-40:])))
+    if most == TOO_MANY:
+        raise Bug("ten thousand steps without a decision:\n" + "\n".join(map(repr, todo[-40:])))
 
 
 def _asks(s: S, step: Choice[S], last: Seat) -> bool:
@@ -301,27 +306,3 @@ def _still_asked(s: S, step: SecretChoice[S], last: Seat) -> bool:
     s.asked = tuple(seat for seat in seats if seat not in s.ready)
     s.barriers += new and bool(s.asked)
     return bool(s.asked)
-
-
-def outcomes(s: S, action: Action, most: int = 4096) -> list[tuple[float, S]]:
-    """All states that an action may lead to, with their chances, until a seat is asked again.
-
-    Each draw branches by its law. Raises Shuffled where a shuffle comes up (shuffles have no law), Bug beyond `most` branches.
-    The states collect events, so that what happened on each branch can be told.
-    """
-    found: list[tuple[float, S]] = []
-    paths: list[tuple[int, ...]] = [()]
-    while paths:
-        path = paths.pop()
-        world = s.copy()
-        world.chance = forced = Forced(path)
-        world.told = []
-        try:
-            apply(world, action)
-        except Fork as fork:
-            paths.extend((*path, i) for i in reversed(range(len(fork.bounds))) if fork.bounds[i] > (fork.bounds[i - 1] if i else 0))
-        else:
-            found.append((forced.weight, world))
-        if len(found) + len(paths) > most:
-            raise Bug(f"more than {most} outcomes of {action!r}")
-    return found

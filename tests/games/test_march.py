@@ -1,7 +1,8 @@
 """March's rules as stories: a march, the interrupts in it, the attacks in those, and who leaves in the middle."""
 
 from outplay.kernel.chance import Quick
-from outplay.kernel.play import outcomes, to_act
+from outplay.kernel.foresee import outcomes
+from outplay.kernel.play import to_act
 from outplay.kernel.scenario import Scenario, Scripted
 from outplay.kernel.step import Action, Concede, Pass
 from tests.games.march import BOARD, GAME, HEALTH, OFF, Activation, Attack, CardPlayed, GoTo, March, Play, RunnerDied, RunnerHurt, RunnerMoved, Table, called

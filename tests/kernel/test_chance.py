@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from outplay.kernel.chance import NO_CHANCE, Chance, Law, Quick, Recorded, Seeded, Shuffled, commitment, count_law, seed_from, uniform
 from outplay.kernel.errors import Bug, RecordError
-from outplay.kernel.play import apply, outcomes, to_act
+from outplay.kernel.foresee import outcomes
+from outplay.kernel.play import apply, to_act
 from outplay.kernel.step import DONE, Action, Step, Steps, TimeOut
 from tests.kernel.toy import DIE, TWO_DICE, Ask, AskThrown, Deal, End, Mark, Number, Throw, Toy, played
 

@@ -5,6 +5,7 @@ from outplay.kernel.foresee import foresee
 from outplay.kernel.game import find_option
 from outplay.kernel.scenario import Scenario
 from outplay.kernel.step import Seat
+from outplay.kernel.view import HIDDEN
 from tests.games.march import GAME, CardDrawn, CardPlayed, RunnerMoved, Table
 from tests.games.test_march import BLOW, HALT, RUSH, SHOVE, cell, table
 
@@ -12,8 +13,9 @@ from tests.games.test_march import BLOW, HALT, RUSH, SHOVE, cell, table
 def certain(at: Scenario[Table], seat: Seat, text: str) -> set[Event]:
     """What happens however it goes, in the eyes of the seat that would pick this."""
     known = GAME.observe(at.state, seat)
-    branches = foresee(GAME, known, seat, find_option(GAME, known, seat, text))
-    return set.intersection(*({told.event for told in branch.told} for branch in branches)) if branches else set()
+    found = foresee(GAME, known, seat, find_option(GAME, known, seat, text))
+    assert {told.event for told in found.sure} <= set.intersection(*({told.event for told in branch.told} for branch in found.branches))
+    return {told.event for told in found.sure}
 
 
 def face_down(s: Table) -> Table:
@@ -30,7 +32,7 @@ def test_what_nothing_hidden_can_change_is_certain() -> None:
 def test_the_next_card_of_a_pile_is_not_called_certain() -> None:
     with Scenario(GAME, face_down(table("d1", "a4", hands=((SHOVE,), (BLOW,)), rounds=2))) as at:
         at.pick(0, "pass").asks(1, "March")
-        assert [event for event in certain(at, 1, "pass") if isinstance(event, CardDrawn) and event.seat == 1] == []
+        assert [event for event in certain(at, 1, "pass") if isinstance(event, CardDrawn) and event.seat == 1] == [CardDrawn(1, HIDDEN)]
         drawn = len(at.events(CardDrawn))
         at.pick(1, "pass")
         assert [event.seat for event in at.events(CardDrawn)[drawn:]] == [0, 1]

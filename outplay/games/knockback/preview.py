@@ -15,20 +15,22 @@ from outplay.games.knockback.turns import UseAbility
 from outplay.games.knockback.vocabulary import BlastEffect, SelfCenter, StrikeEffect
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
-from outplay.kernel.foresee import Branch
+from outplay.kernel.foresee import Branch, Foresight
 from outplay.kernel.hexes import FAR, cells_of
 from outplay.kernel.step import Option, Seat
 
 
-def preview(s: Table, seat: Seat, option: Option, branches: list[Branch]) -> sc.Preview:
+def preview(s: Table, seat: Seat, option: Option, found: Foresight) -> sc.Preview:
     """Marks and words for an option of a seat, from the branches that it may take."""
+    branches = found.branches
     match option:
         case Go(cell):
             return _walk(s, seat, cell, branches)
         case UseAbility(number):
-            return _ability(s, seat, number, branches)
+            shown = _ability(s, seat, number, branches)
         case _:
-            return _blow(s, option, branches)
+            shown = _blow(s, option, branches)
+    return msgspec.structs.replace(shown, note=" ".join(filter(None, (shown.note, "About: there are too many ways to count.")))) if found.sampled else shown
 
 
 def _walk(s: Table, seat: Seat, cell: int, branches: list[Branch]) -> sc.Preview:

@@ -153,18 +153,16 @@ def _zone(s: Table, zone: int) -> sc.Preview:
 
 
 def _foreseen(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
-    """What is sure to follow: run on re-deals, and shown where they agree."""
+    """What is sure to follow, until ways part or somebody else decides."""
     s = observation.state
     if s.round == 0 or not s.activations:  # drafts and plans speak for themselves
         return sc.Preview()
-    branches = foresee(game, observation, seat, option)
-    if not branches:
-        return sc.Preview()
+    sure = foresee(game, observation, seat, option).sure
     marks: list[sc.Mark] = []
     here = {n: hero.cell for n, hero in enumerate(s.heroes) if hero.cell >= 0}
-    for told in branches[0].told:
+    for told in sure:
         marks += _moved(s, told, here)
-    words = [line for told in branches[0].told if (line := say(s, told.event, told.rule)) is not None and line.spans and not line.head]
+    words = [line for told in sure if (line := say(s, told.event, told.rule)) is not None and line.spans and not line.head]
     return sc.Preview(marks=marks, title="Then" if words else "", words=words[:6])
 
 

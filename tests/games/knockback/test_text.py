@@ -429,7 +429,7 @@ def test_previews_show_the_odds_of_the_table(hero: str, ability: str, dice: int,
     seat = at.entity(hero)
     seen = GAME.observe(at.state, seat)
     option = find_option(GAME, seen, seat, f"use {ability}")
-    branches = foresee(GAME, seen, seat, option)
+    branches = foresee(GAME, seen, seat, option).branches
     rolls = [(branch.weight, told.event) for branch in branches for told in branch.told if isinstance(told.event, Struck)]
     chance, damage = ODDS[dice][guard]
     assert sum(weight for weight, roll in rolls if roll.hit) == pytest.approx(chance, abs=0.001)
@@ -437,3 +437,35 @@ def test_previews_show_the_odds_of_the_table(hero: str, ability: str, dice: int,
     (odds,) = [mark for mark in GAME.preview(seen, seat, option).marks if mark.kind == "odds"]
     assert odds.text == f"{hit_chance(dice, guard):.0%} hit"
     assert odds.sub.startswith(f"{dice} d" if dice > 1 else "1 die")
+
+
+@pytest.mark.rule("KB-8.12", "KB-8.13")
+def test_the_odds_of_a_blast_are_exact_behind_a_target_that_raises_a_question() -> None:
+    at = table({"sir_croak": ((0, 0), 0), "dragon_hatcher": ((0, -1), 0), "valasca": ((1, 0), 0)})
+    at.pick("sir_croak", "stay").pick("sir_croak", "use cannonball")
+    seat = at.entity("sir_croak")
+    seen = GAME.observe(at.state, seat)
+    option = find_option(GAME, seen, seat, "stay")
+    found = foresee(GAME, seen, seat, option)
+    at.pick("sir_croak", "stay")
+    assert not found.sampled
+
+    def struck(target: str, what: Callable[[Struck], float]) -> tuple[float, bool]:
+        return found.mean(lambda one: sum(what(t.event) for t in one.told if isinstance(t.event, Struck) and t.event.target == at.entity(target)))
+
+    assert struck("valasca", lambda roll: roll.hit) == (pytest.approx(0.625), True)
+    assert struck("valasca", lambda roll: roll.damage) == (pytest.approx(0.96, abs=0.005), True)
+    assert [mark.text for mark in GAME.preview(seen, seat, option).marks if mark.kind == "odds"] == ["51% hit", "62% hit"]
+
+
+@pytest.mark.rule("KB-8.12")
+def test_a_blast_on_three_is_tried_many_times_and_says_so() -> None:
+    heroes = {"sir_croak": ((0, 0), 0), "dragon_hatcher": ((0, -1), 0), "valasca": ((1, 0), 0), "anchor_annie": ((0, 1), 0)}
+    at = table(heroes).pick("sir_croak", "stay").pick("sir_croak", "use cannonball")
+    seat = at.entity("sir_croak")
+    seen = GAME.observe(at.state, seat)
+    option = find_option(GAME, seen, seat, "stay")
+    preview = GAME.preview(seen, seat, option)
+    assert [mark.piece for mark in preview.marks if mark.kind == "odds"] == ["hero-2", "hero-3", "hero-4"]
+    assert preview.note.endswith("About: there are too many ways to count.")
+    assert foresee(GAME, seen, seat, option).mean(lambda one: 1.0) == (pytest.approx(1.0), False)
