@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Table
-from outplay.kernel.hexes import NAMES
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 STOP, ROCK, BUMP, FALL, DRY = "stop", "rock", "bump", "fall", "dry"
@@ -179,7 +178,7 @@ def chooser(s: Table, entity: int) -> Seat:
     return hatcher if hatcher != NOBODY else s.under_way.seat
 
 
-def pulls(s: Table, entity: int, hero: int, n: int) -> list[tuple[int, ...]]:
+def pulls(s: Table, entity: int, hero: int, n: int) -> dict[int, tuple[int, ...]]:
     """KB-12.1 The complete pulls: for each final space the cells entered, in (q, r) order of the final spaces."""
     hexes = s.arena.hexes
     apart = hexes.distance[s.where[hero]]
@@ -196,32 +195,22 @@ def pulls(s: Table, entity: int, hero: int, n: int) -> list[tuple[int, ...]]:
         ways = wave
     for cell, way in ways.items():
         final.setdefault(cell, way)
-    return [final[cell] for cell in sorted(final, key=lambda c: hexes.axial[c])]
+    return {cell: final[cell] for cell in sorted(final, key=lambda c: hexes.axial[c])}
 
 
 # ---------------------------------------------------------------- options
 
 
 class Along(Option):
-    """A path of directions to fly."""
+    """A path to fly, by its place among those of KB-10.6."""
 
-    path: tuple[int, ...]
-
-    def words(self) -> str:
-        """The path as people write it: runs of directions, like `nw2 n1`."""
-        runs: list[list[int]] = []
-        for direction in self.path:
-            if runs and runs[-1][0] == direction:
-                runs[-1][1] += 1
-            else:
-                runs.append([direction, 1])
-        return " ".join(f"{NAMES[d].lower()}{n}" for d, n in runs)
+    place: int
 
 
 class PullTo(Option):
-    """The cells of a pull, its final space last; empty where the target stays."""
+    """The final space of a pull; the target's own where it stays."""
 
-    path: tuple[int, ...]
+    cell: int
 
 
 class Steer(Option):
@@ -258,17 +247,20 @@ class ChoosePath(Choice[Table]):
     def applies(self, s: Table) -> bool:
         return s.attack is not None and s.in_play(self.entity)
 
+    def paths(self, s: Table) -> list[tuple[int, ...]]:
+        """The paths among which there is a choice, in order."""
+        return paths(s, self.entity, self.origin, self.k)
+
     def options(self, s: Table) -> Sequence[Option]:
-        return [Along(path) for path in paths(s, self.entity, self.origin, self.k)]
+        return [Along(place) for place in range(len(self.paths(s)))]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, Along)
-        return [Fly(self.entity, pick.path, self.by)]
+        return [Fly(self.entity, self.paths(s)[pick.place], self.by)]
 
     def default(self, s: Table) -> Option:
         """The first path in which the moved entity stays in play; if none, the first."""
-        found = [Along(path) for path in paths(s, self.entity, self.origin, self.k)]
-        return next((pick for pick in found if flight(s, self.entity, pick.path)[0].end != FALL), found[0])
+        return Along(next((place for place, path in enumerate(self.paths(s)) if flight(s, self.entity, path)[0].end != FALL), 0))
 
 
 class Fly(Step[Table]):
@@ -333,11 +325,11 @@ class ChoosePull(Choice[Table]):
         return s.attack is not None and s.in_play(self.entity) and s.in_play(s.attack.seat)
 
     def options(self, s: Table) -> Sequence[Option]:
-        return [PullTo(path) for path in pulls(s, self.entity, s.under_way.seat, self.n)]
+        return [PullTo(cell) for cell in pulls(s, self.entity, s.under_way.seat, self.n)]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, PullTo)
-        s.pull(self.entity, pick.path)
+        s.pull(self.entity, pulls(s, self.entity, s.under_way.seat, self.n)[pick.cell])
         return DONE
 
     def default(self, s: Table) -> Option:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.arena import Go
 from outplay.games.knockback.motion import BUMP, DRY, FALL, ROCK, Along, ChooseDirection, ChoosePath, ChoosePull, PullTo, Steer, flight
@@ -126,19 +128,24 @@ def _motion_offer(s: Table, option: Option) -> sc.Offer:
             cell = s.arena.hexes.neighbors[s.where[entity]][direction]
             on = [cell_id(s, cell)] if cell_id(s, cell) else []
             return sc.Offer(text=f"steer {NAMES[direction].lower()}", label=f"Fly {NAMES[direction]}", on=on)
-        case Along() as along, ChoosePath(entity=entity):
-            leg = flight(s, entity, along.path)[0]
+        case Along(place), ChoosePath(entity=entity):
+            path = step.paths(s)[place]
+            leg = flight(s, entity, path)[0]
             cell = leg.into if leg.end == FALL else leg.path[-1] if leg.path else s.where[entity]
             ends = {FALL: "fall into the water", ROCK: "stop at the rock", DRY: "stay on the brink"}.get(leg.end, "land") + f" at {cell_id(s, cell)}"
             if leg.end == BUMP:
                 ends = f"bump into {entity_name(s, s.entity_at(leg.into))}"
             on = [cell_id(s, cell)] if cell_id(s, cell) else []
-            return sc.Offer(text=f"fly {along.words()}", label=f"Fly {along.words()}: {ends}", on=on)
-        case PullTo(path), ChoosePull(entity=entity):
-            cell = path[-1] if path else s.where[entity]
+            return sc.Offer(text=f"fly {path_words(path)}", label=f"Fly {path_words(path)}: {ends}", on=on)
+        case PullTo(cell), ChoosePull():
             return sc.Offer(text=f"to {cell_id(s, cell)}", label=f"Be pulled to {cell_id(s, cell)}", on=[cell_id(s, cell)])
         case _:
             raise AssertionError(f"{option!r} is no option of {step!r}")
+
+
+def path_words(path: tuple[int, ...]) -> str:
+    """A path of directions as people write it: runs, like `nw2 n1`."""
+    return " ".join(f"{NAMES[direction].lower()}{len(list(run))}" for direction, run in groupby(path))
 
 
 # ---------------------------------------------------------------- questions

@@ -28,9 +28,9 @@ class Organize(Step[Table]):
 
 
 class Unblock(Option):
-    """The heroes that get an activation without a card."""
+    """The heroes that get an activation without a card, as a mask: bit n is hero n."""
 
-    heroes: tuple[int, ...]
+    heroes: int
 
 
 def blocked(s: Table, seat: Seat) -> list[int]:
@@ -48,17 +48,18 @@ class Blocked(Choice[Table]):
         return bool(blocked(s, self.seat))
 
     def options(self, s: Table) -> Sequence[Option]:
-        heroes = blocked(s, self.seat)
-        sets = range(1 << len(heroes))
-        return [Unblock(tuple(hero for n, hero in enumerate(heroes) if chosen >> n & 1)) for chosen in sets]
+        sets = [0]
+        for hero in blocked(s, self.seat):
+            sets += [others | 1 << hero for others in sets]
+        return [Unblock(heroes) for heroes in sets]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, Unblock)
-        return [Untangle(hero) for hero in pick.heroes]
+        return [Untangle(hero) for hero in blocked(s, self.seat) if pick.heroes >> hero & 1]
 
     def default(self, s: Table) -> Option:
         """Those with harm and no help on them, but none that its poison would kill."""
-        return Unblock(tuple(hero for hero in blocked(s, self.seat) if wants_out(s, hero)))
+        return Unblock(sum(1 << hero for hero in blocked(s, self.seat) if wants_out(s, hero)))
 
 
 def wants_out(s: Table, hero: int) -> bool:

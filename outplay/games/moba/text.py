@@ -155,7 +155,8 @@ def _card_offer(s: Table, option: Option) -> sc.Offer:
             return sc.Offer(text=f"unlock {dashed(name)}", label=f"Unlock {name}", on=[card_id(hero, opened(card))])
         case ZonePick(zone):
             return sc.Offer(text=ZONES[zone], label=ZONES[zone].capitalize(), on=[f"battle-{ZONES[zone]}"])
-        case Unblock(heroes):
+        case Unblock(mask):
+            heroes = [n for n in range(len(s.heroes)) if mask >> n & 1]
             names = ", ".join(hero_name(s, hero) for hero in heroes)
             forms = " ".join(hero_form(s, hero) for hero in heroes)
             return sc.Offer(

@@ -300,8 +300,7 @@ class Turned:
 
     def image(self, option: Option) -> Option:
         """An option of the first match as it is in the second. Paths are shown by their smallest list of numbers, so they are found by where they lead."""
-        two, step = self.two, self.two.todo[-1]
-        (seat,) = to_act(two)
+        two, step, before = self.two, self.two.todo[-1], self.one.todo[-1]
         match option:
             case Go(cell):
                 return Go(self.cell[cell])
@@ -309,13 +308,13 @@ class Turned:
                 return Egg(self.cell[cell])
             case Steer(direction):
                 return Steer((direction + 1) % 6)
-            case Along(path):
+            case Along(place):
                 assert isinstance(step, ChoosePath)
-                wanted = result(two, flight(two, step.entity, tuple((d + 1) % 6 for d in path)))
-                return next(o for o in legal(two, seat) if isinstance(o, Along) and result(two, flight(two, step.entity, o.path)) == wanted)
-            case PullTo(path):
-                wanted_end = [self.cell[cell] for cell in path[-1:]]
-                return next(o for o in legal(two, seat) if isinstance(o, PullTo) and list(o.path[-1:]) == wanted_end)
+                assert isinstance(before, ChoosePath)
+                wanted = result(two, flight(two, step.entity, tuple((d + 1) % 6 for d in before.paths(self.one)[place])))
+                return Along([result(two, flight(two, step.entity, path)) for path in step.paths(two)].index(wanted))
+            case PullTo(cell):
+                return PullTo(self.cell[cell])
             case _:
                 return option
 
