@@ -20,6 +20,8 @@ FAR = 20
 NAMES = ("N", "NE", "SE", "S", "SW", "NW")
 
 Axial = tuple[int, int]
+Rays = tuple[tuple[tuple[int, ...], ...], ...]
+Rows = tuple[tuple[tuple[int, int] | None, ...], ...]
 
 
 def distance(a: Axial, b: Axial) -> int:
@@ -54,13 +56,30 @@ def cells_of(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+def rays_of(neighbors: Sequence[Sequence[int]], ground: int) -> Rays:
+    """By cell and direction: the cells straight ahead, up to the first that is not ground (a bit mask)."""
+
+    def ahead(cell: int, direction: int) -> Iterator[int]:
+        while ground >> (cell := neighbors[cell][direction]) & 1:
+            yield cell
+
+    return tuple(tuple(tuple(ahead(cell, d)) for d in range(len(around))) for cell, around in enumerate(neighbors))
+
+
+def rows_of(ray: Rays) -> Rows:
+    """By two cells: the direction and the number of steps that lead straight from one to the other; None where they are on no row, or the same."""
+    on: list[dict[int, tuple[int, int]]] = [{to: (d, n) for d, cells in enumerate(ahead) for n, to in enumerate(cells, 1)} for ahead in ray]
+    return tuple(tuple(found.get(cell) for cell in range(len(ray))) for found in on)
+
+
 class Hexes:
     """A set of spaces as cells 0..n-1, and one cell, OUT, for everything else. All tables are built once and only read.
 
-    `neighbors[cell][direction]`, `distance[cell][cell]`, `within[cell][n]` (as a bit mask; for n up to FAR on any board), `bit[cell]`.
+    `neighbors[cell][direction]`, `distance[cell][cell]`, `within[cell][n]` (as a bit mask; for n up to FAR on any board), `bit[cell]`,
+    `ray[cell][direction]` (the cells ahead, up to the edge or a hole), `row[cell][cell]` (direction and steps, or None).
     """
 
-    __slots__ = ("at", "axial", "bit", "directions", "distance", "names", "neighbors", "out", "size", "within")
+    __slots__ = ("at", "axial", "bit", "directions", "distance", "names", "neighbors", "out", "ray", "row", "size", "within")
 
     def __init__(self, spaces: Iterable[Axial], directions: Sequence[Axial] = DIRECTIONS) -> None:
         self.directions = tuple(directions)
@@ -76,6 +95,8 @@ class Hexes:
             tuple(sum(self.bit[c] for c in range(self.size) if row[c] <= n) for n in range(reach + 1)) for row in self.distance
         )
         self.names: tuple[str, ...] = tuple(cell_names(self.axial))
+        self.ray = rays_of(self.neighbors, self.bit[self.out] - 1)
+        self.row = rows_of(self.ray)
 
     def _around(self, space: Axial) -> tuple[int, ...]:
         return tuple(self.at.get((space[0] + dq, space[1] + dr), self.out) for dq, dr in self.directions)

@@ -1,6 +1,8 @@
-"""Square boards: cells as ints, with neighbors and distances in tables built once. Directions run clockwise: N, E, S, W."""
+"""Square boards: cells as ints, with neighbors, distances and rows in tables built once. Directions run clockwise: N, E, S, W."""
 
 from __future__ import annotations
+
+from outplay.kernel.hexes import rays_of, rows_of
 
 DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -8,16 +10,18 @@ NAMES = ("N", "E", "S", "W")
 
 
 class Squares:
-    """A board of columns and rows, cells numbered row by row from the north-west, and one cell, OUT, for everything else."""
+    """A board of columns and rows, cells numbered row by row from the north-west, and one cell, OUT, for everything else. `ray` and `row` are as in Hexes."""
 
-    __slots__ = ("columns", "distance", "names", "neighbors", "out", "rows", "size")
+    __slots__ = ("columns", "distance", "names", "neighbors", "out", "ray", "row", "rows", "size")
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
         self.size = self.out = columns * rows
-        self.neighbors: tuple[tuple[int, ...], ...] = tuple(tuple(self._step(cell, d) for d in range(4)) for cell in range(self.size))
+        self.neighbors: tuple[tuple[int, ...], ...] = (*(tuple(self._step(cell, d) for d in range(4)) for cell in range(self.size)), (self.out,) * 4)
         self.distance: tuple[tuple[int, ...], ...] = tuple(tuple(self._apart(a, b) for b in range(self.size)) for a in range(self.size))
         self.names: tuple[str, ...] = tuple(f"{chr(97 + c % columns)}{c // columns + 1}" for c in range(self.size))
+        self.ray = rays_of(self.neighbors, (1 << self.size) - 1)
+        self.row = rows_of(self.ray)
 
     def _step(self, cell: int, direction: int) -> int:
         x, y = cell % self.columns + DIRECTIONS[direction][0], cell // self.columns + DIRECTIONS[direction][1]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outplay.kernel.hexes import DIRECTIONS, FAR, POINTY, Axial, Hexes, cell_names, disc, distance, heading, ring
+from outplay.kernel.hexes import DIRECTIONS, FAR, POINTY, Axial, Hexes, cell_names, disc, distance, heading, rays_of, ring
 from outplay.kernel.squares import Squares
 
 axials = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
@@ -97,6 +97,53 @@ def test_a_board_with_holes() -> None:
     assert Hexes([]).neighbors == ((0,) * 6,)
 
 
+@given(st.sets(st.sampled_from(disc(3)), min_size=1), st.data())
+def test_rays_and_rows_of_any_board(spaces: set[Axial], data: st.DataObject) -> None:
+    board = Hexes(sorted(spaces), data.draw(st.sampled_from((DIRECTIONS, POINTY))))
+    a, d = data.draw(st.sampled_from(sorted(spaces))), data.draw(st.integers(0, 5))
+    dq, dr = board.directions[d]
+    ahead = [(a[0] + n * dq, a[1] + n * dr) for n in range(1, 8)]
+    reached = ahead[: next(n for n, space in enumerate(ahead) if space not in spaces)]
+    assert [board.axial[cell] for cell in board.ray[board.at[a]][d]] == reached
+    on_row = {board.axial[cell]: found for cell, found in enumerate(board.row[board.at[a]]) if found and found[0] == d}
+    assert on_row == {space: (d, n) for n, space in enumerate(reached, 1)}
+    assert board.row[board.at[a]][board.at[a]] is None
+
+
+def test_a_row_is_a_heading_without_a_turn() -> None:
+    for a, row in zip(BOARD.axial, BOARD.row, strict=False):
+        for b, found in zip(BOARD.axial, row, strict=False):
+            d, m, n = heading(a, b)
+            assert found == (None if n or a == b else (d, m))
+
+
+def test_beyond_the_board_there_is_no_row() -> None:
+    for board in (BOARD, Squares(4, 3)):
+        assert set(board.ray[board.out]) == {()}
+        assert set(board.row[board.out]) == {None}
+        assert {row[board.out] for row in board.row} == {None}
+
+
+def test_a_ray_may_be_cut_short() -> None:
+    short = rays_of(BOARD.neighbors, ~BOARD.bit[BOARD.at[0, 1]] & BOARD.bit[BOARD.out] - 1)
+    assert [BOARD.axial[cell] for cell in short[BOARD.at[0, -3]][3]] == [(0, -2), (0, -1), (0, 0)]
+    assert [BOARD.axial[cell] for cell in short[BOARD.at[0, 1]][3]] == [(0, 2), (0, 3)]
+
+
+def test_rays_and_rows_of_squares() -> None:
+    board = Squares(4, 3)
+    assert board.ray[4] == ((0,), (5, 6, 7), (8,), ())
+    assert board.row[4][7] == (1, 3)
+    assert board.row[7][4] == (3, 3)
+    assert board.row[11][3] == (0, 2)
+    assert board.row[0][5] is None
+    for a in range(board.size):
+        for b in range(board.size):
+            found = board.row[a][b]
+            assert (found is not None) == ((a % 4 == b % 4) != (a // 4 == b // 4))
+            assert found is None or board.ray[a][found[0]][found[1] - 1] == b
+
+
 def test_squares() -> None:
     board = Squares(4, 3)
     assert (board.size, board.out) == (12, 12)
@@ -107,6 +154,7 @@ def test_squares() -> None:
     for cell in range(board.size):
         for d, neighbor in enumerate(board.neighbors[cell]):
             assert neighbor == board.out or (board.neighbors[neighbor][(d + 2) % 4] == cell and board.distance[cell][neighbor] == 1)
+    assert board.neighbors[board.out] == (board.out,) * 4
     assert board.distance[0][11] == 5
 
 

@@ -229,8 +229,8 @@ def away(s: Table, entity: int, origin: int, k: int, by: Seat) -> Sequence[Step[
     """KB-9.1, KB-10.8 The steps of a knockback away from an origin, caused by a seat's hero; on a row it is straight (KB-9.4)."""
     if k == 0 or s.where[entity] == origin:
         return DONE
-    direction, _, beside = s.arena.heading(origin, s.where[entity])
-    return [Fly(entity, (direction,) * k, by)] if beside == 0 else [ChoosePath(entity, origin, k, by)]
+    row = s.arena.hexes.row[origin][s.where[entity]]
+    return [Fly(entity, (row[0],) * k, by)] if row else [ChoosePath(entity, origin, k, by)]
 
 
 class ChoosePath(Choice[Table]):

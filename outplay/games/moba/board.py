@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from outplay.kernel.hexes import POINTY, Axial, Hexes, cells_of
+from outplay.kernel.hexes import POINTY, Axial, Hexes, cells_of, rays_of
 
 RED, BLUE = 0, 1
 OBJECTIVES = 3
@@ -45,9 +45,9 @@ def turned(space: Axial, times: int) -> Axial:
 
 
 class Board:
-    """The tables of one map."""
+    """The tables of one map. `ray` are the spaces straight ahead, up to the first that is off the map or part of an area (MOBA-4.93)."""
 
-    __slots__ = ("arcs", "area_mask", "areas", "camps", "entry", "hexes", "objectives", "open_ground", "rays", "ring", "sights", "templates")
+    __slots__ = ("arcs", "area_mask", "areas", "camps", "entry", "hexes", "objectives", "open_ground", "ray", "ring", "sights", "templates")
 
     def __init__(self, spaces: Sequence[Axial], areas: Sequence[Area], templates: Mapping[str, Sequence[Axial]]) -> None:
         self.hexes = hexes = Hexes(spaces, POINTY)
@@ -63,7 +63,7 @@ class Board:
         self.templates = {name: tuple(spaces) for name, spaces in templates.items()}
         self.sights: dict[int, Sight] = {}
         self.arcs: dict[int, int] = {}
-        self.rays: dict[int, tuple[int, ...]] = {}
+        self.ray = rays_of(hexes.neighbors, self.open_ground)
 
     def _around(self, mask: int) -> int:
         """MOBA-2.6 The spaces of no area that touch an area."""
@@ -133,19 +133,6 @@ class Board:
         blockers &= ~(self.hexes.bit[a] | self.hexes.bit[b])
         line = self.sight(a, b)
         return not line.crossed & blockers and not (line.left & blockers and line.right & blockers)
-
-    def ray(self, cell: int, facing: int) -> tuple[int, ...]:
-        """MOBA-4.93 The spaces straight ahead, up to the first that is off the map or part of an area."""
-        key = cell * 6 + facing
-        found = self.rays.get(key)
-        if found is None:
-            line: list[int] = []
-            at = self.step(cell, facing)
-            while at != self.hexes.out and self.open_ground & self.hexes.bit[at]:
-                line.append(at)
-                at = self.step(at, facing)
-            found = self.rays[key] = tuple(line)
-        return found
 
     def template(self, name: str, cell: int, facing: int) -> int:
         """MOBA-2.3 The spaces of a template laid on a space with a facing, as bits."""

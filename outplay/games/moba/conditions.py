@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.hero import NOBODY, OFF
 from outplay.games.moba.state import Table
@@ -69,11 +71,5 @@ def source_cell(s: Table) -> int:
 
 def line(s: Table, hero: int, direction: int, n: int) -> tuple[int, ...]:
     """The spaces that a hero is shifted over in one direction, until something stops it (MOBA-4.142)."""
-    found: list[int] = []
-    cell = s.heroes[hero].cell
-    for _ in range(n):
-        cell = s.board.step(cell, direction)
-        if not s.free & s.board.hexes.bit[cell]:
-            break
-        found.append(cell)
-    return tuple(found)
+    free, bit = s.free, s.board.hexes.bit
+    return tuple(takewhile(lambda cell: free & bit[cell], s.board.ray[s.heroes[hero].cell][direction][:n]))

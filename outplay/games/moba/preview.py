@@ -125,7 +125,7 @@ def _covered(s: Table, hero: int, box: Range, facing: int) -> list[int]:
     cell, board = s.heroes[hero].cell, s.board
     match box.kind:
         case "skillshot":
-            ahead = board.ray(cell, facing)[: box.n]
+            ahead = board.ray[cell][facing][: box.n]
             stop = next((n + 1 for n, c in enumerate(ahead) if s.taken & board.hexes.bit[c]), len(ahead))
             return list(ahead[:stop])
         case "area":

@@ -36,7 +36,7 @@ def nearest_first(s: Table, hero: int, others: list[int]) -> tuple[int, ...]:
 
 def skillshot(s: Table, hero: int, reach: int, facing: int) -> tuple[int, ...]:
     """MOBA-4.93 The first hero straight ahead."""
-    for cell in s.board.ray(s.heroes[hero].cell, facing)[:reach]:
+    for cell in s.board.ray[s.heroes[hero].cell][facing][:reach]:
         if s.taken & s.board.hexes.bit[cell]:
             return (s.hero_at(cell),)
     return ()

@@ -161,8 +161,8 @@ def test_the_three_edges_ahead_are_the_arc() -> None:
 
 @pytest.mark.rule("MOBA-4.93", "MOBA-2.8")
 def test_rays_end_at_areas_and_at_the_edge() -> None:
-    assert BOARD.ray(HEXES.at[(-4, 0)], 0) == tuple(HEXES.at[(q, 0)] for q in (-3, -2))
-    assert len(BOARD.ray(HEXES.at[(2, 7)], 0)) == 0
+    assert BOARD.ray[HEXES.at[(-4, 0)]][0] == tuple(HEXES.at[(q, 0)] for q in (-3, -2))
+    assert len(BOARD.ray[HEXES.at[(2, 7)]][0]) == 0
     with table(red={"HAR": on((-3, 0), 0, plan="HAR-1")}, blue={"TRO": on((2, 0))}) as at:
         at.play("HAR").use("HAR").asks("HAR", "ChooseAct")
 
