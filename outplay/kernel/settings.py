@@ -65,18 +65,22 @@ class Settings(Record):
 
     @classmethod
     def make(cls, given: Mapping[str, Value], preset: str = "") -> Self:
-        """Settings from what was given, in words or values, on top of a preset.
+        """Settings from what was given, in words or values, on top of a preset: the one that is named, or the usual one.
 
         Raises SettingError, which names the option, what is wrong and what would be right.
         """
-        chosen = dict(cls._preset(preset))
-        chosen.update(given)
-        values = {name: cls._parse(name, value) for name, value in chosen.items()}
+        values = cls._parsed(given)
+        values = cls._parsed(cls._preset(preset or cls.usual(values))) | values
         settings = cls(**values)  # type: ignore[arg-type]  # _parse has checked each value against its field
         if settings.seats not in cls.SEATS:
             raise SettingError("seats", f"{settings.seats} seats are not possible here; possible: {', '.join(map(str, cls.SEATS))}")
         settings.check()
         return settings
+
+    @classmethod
+    def usual(cls, given: Mapping[str, Value]) -> str:
+        """The preset that goes with what was given, where none is named; by default none."""
+        return ""
 
     @classmethod
     def usual_seats(cls) -> tuple[int, ...]:
@@ -96,6 +100,10 @@ class Settings(Record):
                 return known.values
         names = ", ".join(p.id for p in cls.PRESETS) or "none"
         raise SettingError("preset", f"there is no preset {preset!r}; there are: {names}")
+
+    @classmethod
+    def _parsed(cls, given: Mapping[str, Value]) -> dict[str, Value]:
+        return {name: cls._parse(name, value) for name, value in given.items()}
 
     @classmethod
     def _parse(cls, name: str, value: Value) -> Value:

@@ -1,5 +1,8 @@
 """The options of a match: given in words or values, refused in a sentence."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +24,7 @@ class Meal(Settings):
         Field(id="wine", name="Wine", text="", kind="choice", default="none", values=[Choosable(value=v, name=v) for v in ("none", "red", "white")]),
         Field(id="cheese", name="Cheese", text="", kind="several", default="all", values=[Choosable(value=v, name=v) for v in ("brie", "feta", "gouda")]),
     )
-    PRESETS = (Preset("feast", "Feast", "All of it", {"courses": 5, "wine": "red", "seats": 4}),)
+    PRESETS: ClassVar[tuple[Preset, ...]] = (Preset("feast", "Feast", "All of it", {"courses": 5, "wine": "red", "seats": 4}),)
 
     def check(self) -> None:
         if self.spicy and self.wine == "red":
@@ -46,6 +49,39 @@ def test_toggles(word: Value, value: bool) -> None:
 def test_a_preset_is_a_start() -> None:
     assert Meal.make({}, preset="feast") == Meal(4, 5, False, "red")
     assert Meal.make({"wine": "none"}, preset="feast") == Meal(4, 5, False, "none")
+
+
+class Menu(Meal):
+    """In four it is a feast, unless the table keeps to one course; then a snack, at which two sit."""
+
+    PRESETS = (*Meal.PRESETS, Preset("snack", "Snack", "Only cheese", {"courses": 1, "cheese": "feta", "seats": 2}))
+
+    @classmethod
+    def usual(cls, given: Mapping[str, Value]) -> str:
+        return "snack" if given.get("courses") == 1 else "feast" if given.get("seats") == 4 else ""
+
+
+@pytest.mark.parametrize(
+    ("given", "preset", "made"),
+    [
+        ({}, "", Menu()),
+        ({"seats": 2}, "", Menu()),
+        ({"seats": 4}, "", Menu(4, 5, False, "red")),
+        ({"seats": "4"}, "", Menu(4, 5, False, "red")),
+        ({"seats": 4, "wine": "white", "courses": 2}, "", Menu(4, 2, False, "white")),
+        ({"seats": 4}, "snack", Menu(4, 1, False, "none", "feta")),
+        ({"courses": "1"}, "", Menu(2, 1, False, "none", "feta")),
+    ],
+)
+def test_where_no_preset_is_named_the_usual_one_is_the_start(given: dict[str, Value], preset: str, made: Menu) -> None:
+    assert Menu.make(given, preset) == made
+    assert Menu.make(made.given()) == made
+
+
+def test_the_usual_preset_is_checked_as_a_named_one() -> None:
+    with pytest.raises(SettingError, match="red wine does not go with spices"):
+        Menu.make({"seats": 4, "spicy": True})
+    assert Menu.usual_seats() == (2, 4)
 
 
 @pytest.mark.parametrize(
