@@ -194,7 +194,7 @@ def test_a_game_can_be_checked_as_it_comes() -> None:
 
 
 def test_checks_are_made_with_as_many_seats_as_go_with_the_other_defaults() -> None:
-    assert {name: game.settings.usual_seats() for name, game in games().items()} == {"knockback": (2, 3, 4), "moba": (2, 3, 4, 6)}
+    assert {name: game.settings.usual_seats() for name, game in games().items()} == {"knockback": (2, 3, 4), "moba": (2, 3, 4, 5, 6)}
 
 
 def test_simulate_writes_json_with_all_that_was_counted(tmp_path: Path) -> None:

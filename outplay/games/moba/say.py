@@ -44,7 +44,9 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
     """The log's sentence for an event, and how to show it. None for what goes without saying."""
     match event:
         case ev.ColorsDrawn(red_side):
-            return sc.Line(spans=[plain(f"Seat {s.sides[red_side][0] + 1} leads "), color_span(0), plain(".")], rule=rule)
+            *others, last = (str(seat + 1) for seat in s.sides[red_side])
+            lead = f"Seats {', '.join(others)} and {last} lead " if others else f"Seat {last} leads "
+            return sc.Line(spans=[plain(lead), color_span(0), plain(".")], rule=rule)
         case ev.HeroDrafted(hero):
             return about(s, hero, rule, [color_span(s.heroes[hero].color), plain(" drafts "), who(s, hero), plain(".")])
         case ev.ItemTurned(objective, item):

@@ -23,6 +23,9 @@ HEROES = (
 )
 """The hero cards, in the order in which they are listed (D1)."""
 
+SEATINGS = ("turns", "one", "two", "three")
+"""How many of the first seats sit together, where it is not every other one (MOBA-4.266)."""
+
 FORM = (
     Field(
         id="team_size",
@@ -31,6 +34,19 @@ FORM = (
         kind="choice",
         default="3",
         values=[Choosable(value=str(n), name=f"{n} v {n}") for n in (2, 3, 4, 5)],
+    ),
+    Field(
+        id="seating",
+        name="Sides",
+        text="who sits together",
+        kind="choice",
+        default="turns",
+        values=[
+            Choosable(value="turns", name="In turns", text="every other seat, so the sides are as even as can be"),
+            Choosable(value="one", name="1 v the rest", text="seat 1 leads a whole team alone"),
+            Choosable(value="two", name="2 v the rest", text="seats 1 and 2 against all others"),
+            Choosable(value="three", name="3 v the rest", text="seats 1 to 3 against all others"),
+        ],
     ),
     Field(
         id="draft",
@@ -84,9 +100,10 @@ FORM = (
 
 
 class MobaSettings(Settings):
-    """What a table may agree on before a match. Seats sit down in turns: the first, third, fifth ... form one side."""
+    """What a table may agree on before a match."""
 
     team_size: str = "3"
+    seating: str = "turns"
     draft: str = "draft"
     starting_actions: str = "recommended"
     roster: str = "full"
@@ -96,7 +113,7 @@ class MobaSettings(Settings):
     round_limit: int = 20
 
     FORM: ClassVar[tuple[Field, ...]] = FORM
-    SEATS: ClassVar[tuple[int, ...]] = (2, 3, 4, 6, 8, 10)
+    SEATS: ClassVar[tuple[int, ...]] = tuple(range(2, 11))
     PRESETS: ClassVar[tuple[Preset, ...]] = (
         Preset("quick", "Quick", "three heroes a side, cards given", {}),
         Preset("learn", "First match", "two heroes a side, dealt", {"team_size": "2", "draft": "random"}),
@@ -110,8 +127,9 @@ class MobaSettings(Settings):
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """MOBA-4.260 The seats of each side."""
-        return tuple(range(0, self.seats, 2)), tuple(range(1, self.seats, 2))
+        """MOBA-4.260, MOBA-4.266 The seats of each side."""
+        seats, first = tuple(range(self.seats)), SEATINGS.index(self.seating)
+        return (seats[:first], seats[first:]) if first else (seats[::2], seats[1::2])
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -121,5 +139,8 @@ class MobaSettings(Settings):
     def check(self) -> None:
         if self.roster == "custom" and len(self.names) < 2 * self.heroes:
             raise SettingError("named", f"{len(self.names)} heroes are too few for {self.heroes} against {self.heroes}: it takes at least {2 * self.heroes}")
-        if len(self.sides[0]) > self.heroes:
-            raise SettingError("seats", f"{self.seats} seats are too many for {self.heroes} heroes a side: every seat needs a hero")
+        some, others = map(len, self.sides)
+        if not others:
+            raise SettingError("seating", f"of {self.seats} seats none is left to play against the first {self.seating}")
+        if max(some, others) > self.heroes:
+            raise SettingError("seats", f"{some} against {others} seats are too many for {self.heroes} heroes a side: every seat needs a hero")

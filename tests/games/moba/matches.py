@@ -21,11 +21,12 @@ TABLES: dict[str, dict[str, Value]] = {
     **{preset.id: dict(preset.values) for preset in MobaSettings.PRESETS},
     "pairs": {"team_size": "2", "seats": 4, "draft": "random", "item_set": "extended", "payday_priority": True},
     "two against one": {"team_size": "3", "seats": 3, "starting_actions": "choose", "item_set": "extended"},
+    "one against three": {"team_size": "3", "seats": 4, "seating": "one", "draft": "random"},
     "twins": {"team_size": "3", "roster": "prototype", "draft": "random", "starting_actions": "choose", "payday_priority": True, "round_limit": 0},
     "four": {"team_size": "4", "roster": "core", "seats": 4, "round_limit": 5},
     "a seat for every hero": {"team_size": "5", "seats": 10, "draft": "random", "item_set": "extended"},
 }
-"""All presets, team sizes, rosters and item sets; both drafts, starts and paydays; one to five seats a side."""
+"""All presets, team sizes, rosters and item sets; both drafts, starts and paydays; one to five seats a side, even and uneven."""
 
 
 def lively(s: Table, seat: Seat, luck: Quick) -> Option:

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 
 from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
+from outplay.games.moba.board import BLUE, RED
 from outplay.games.moba.hero import HARMFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
 from outplay.games.moba.state import Table
 from outplay.kernel.event import Event, Told
+from outplay.kernel.step import Sides
 from outplay.kernel.view import heard
 from tests.games.moba.matches import Invariant
 from tests.games.moba.table import CONTENT
@@ -79,7 +81,7 @@ class PublicLog(Invariant):
 
     def hear(self, s: Table, told: Told) -> None:
         for one in heard([told], None):
-            self.follow(one.event, one.rule)
+            self.follow(s.settings.sides, one.event, one.rule)
 
     def check(self, s: Table) -> None:
         if not any(activation.battle for activation in s.activations):
@@ -98,21 +100,21 @@ class PublicLog(Invariant):
             self.known.figures[target].guards = tuple(guards)
         self.dueling = None
 
-    def follow(self, event: Event, rule: str) -> None:
+    def follow(self, sides: Sides, event: Event, rule: str) -> None:
         """One line of the log."""
-        self.setup(event)
+        self.setup(sides, event)
         self.rounds(event)
         self.objectives(event, rule)
         self.figures(event)
         self.marks(event)
 
-    def setup(self, event: Event) -> None:
+    def setup(self, sides: Sides, event: Event) -> None:
         known = self.known
         match event:
             case ev.ColorsDrawn(red_side):
                 known.red_side = red_side
             case ev.HeroDrafted(_, seat, card):
-                known.figures.append(Figure(card, (seat % 2) ^ known.red_side, seat))
+                known.figures.append(Figure(card, RED if seat in sides[known.red_side] else BLUE, seat))
             case ev.MatchEnded(colors):
                 known.winners = colors
 

@@ -5,7 +5,7 @@ with table(phase=2, red={"TRO": on((-2, 4), 0, plan="TRO-1")}, blue={"ASN": on((
     assert at.space("ASN") == (1, 4)
     at.asks("TRO", "ChooseAct")
 
-In a duel of twins a hero is called "red TRO" or "blue TRO". Red is the side of seats 1, 3, 5 ..., Blue that of 2, 4, 6 ...
+In a duel of twins a hero is called "red TRO" or "blue TRO". Red is the side of seats 1, 3, 5 ..., Blue that of 2, 4, 6 ..., unless `seating` says otherwise.
 """
 
 from __future__ import annotations

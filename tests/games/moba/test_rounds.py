@@ -12,7 +12,7 @@ from outplay.games.moba.settings import HEROES as NAMED
 from outplay.games.moba.state import Table
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.errors import IllegalAction, SettingError
-from outplay.kernel.step import TakeBack
+from outplay.kernel.step import Concede, TakeBack
 from outplay.kernel.view import HIDDEN
 from tests.games.moba.table import CONTENT, DEAD, HEROES, ITEM, At, off, on, out, setup, table
 
@@ -35,6 +35,54 @@ def test_a_match_has_two_equal_sides() -> None:
         assert [len(at.state.team(color)) for color in (0, 1)] == [3, 3]
     with pytest.raises(SettingError, match="every seat needs a hero"):
         GAME.settings.make({"seats": 6, "team_size": "2"})
+
+
+@pytest.mark.rule("MOBA-4.266", "MOBA-4.260")
+@pytest.mark.parametrize(
+    ("seats", "seating", "size", "sides"),
+    [
+        (2, "turns", 3, ((0,), (1,))),
+        (3, "turns", 3, ((0, 2), (1,))),
+        (5, "turns", 3, ((0, 2, 4), (1, 3))),
+        (2, "one", 2, ((0,), (1,))),
+        (4, "one", 3, ((0,), (1, 2, 3))),
+        (6, "one", 5, ((0,), (1, 2, 3, 4, 5))),
+        (4, "two", 2, ((0, 1), (2, 3))),
+        (6, "two", 4, ((0, 1), (2, 3, 4, 5))),
+        (4, "three", 3, ((0, 1, 2), (3,))),
+        (8, "three", 5, ((0, 1, 2), (3, 4, 5, 6, 7))),
+    ],
+)
+def test_who_sits_together_is_agreed_on(seats: int, seating: str, size: int, sides: tuple[tuple[int, ...], ...]) -> None:
+    settings = GAME.settings.make({"seats": seats, "seating": seating, "team_size": str(size)})
+    assert settings.sides == sides
+    s = GAME.start(settings, CONTENT, Seeded(seed_from("seating", seats, seating)))
+    assert {side.seats[0] in s.seats(0): tuple(side.seats) for side in GAME.scene(GAME.observe(s, None)).sides} == {True: s.seats(0), False: s.seats(1)}
+
+
+@pytest.mark.rule("MOBA-4.266")
+@pytest.mark.parametrize(
+    ("seats", "seating", "size", "name", "words"),
+    [
+        (3, "three", 3, "seating", "option seating: of 3 seats none is left to play against the first three"),
+        (2, "two", 3, "seating", "option seating: of 2 seats none is left to play against the first two"),
+        (5, "one", 3, "seats", "option seats: 1 against 4 seats are too many for 3 heroes a side: every seat needs a hero"),
+        (4, "three", 2, "seats", "option seats: 3 against 1 seats are too many for 2 heroes a side: every seat needs a hero"),
+        (7, "turns", 3, "seats", "option seats: 4 against 3 seats are too many for 3 heroes a side: every seat needs a hero"),
+    ],
+)
+def test_nobody_is_left_out_and_every_seat_needs_a_hero(seats: int, seating: str, size: int, name: str, words: str) -> None:
+    with pytest.raises(SettingError) as told:
+        GAME.settings.make({"seats": seats, "seating": seating, "team_size": str(size)})
+    assert (told.value.name, str(told.value)) == (name, words)
+
+
+def test_a_match_from_before_sits_in_turns() -> None:
+    s = GAME.start(GAME.settings.make({"seats": 4}), CONTENT, Seeded(seed_from("before")))
+    text = GAME.dumps(s)
+    before = GAME.loads(text.replace('"seating":"turns",', ""), CONTENT)
+    assert (before.settings, before.sides) == (s.settings, ((0, 2), (1, 3)))
+    assert GAME.dumps(before) == text
 
 
 @pytest.mark.rule("MOBA-4.13", "MOBA-4.261")
@@ -159,6 +207,27 @@ def test_seats_of_a_side_draft_in_rotation() -> None:
             at.wait(at.state.asked[0])
         assert order == [0, 1, 1, 2, 0, 1]
         assert [hero.seat for hero in at.state.heroes] == order
+
+
+@pytest.mark.rule("MOBA-4.261", "MOBA-4.260", "MOBA-4.266")
+@pytest.mark.parametrize(
+    ("red_side", "sitting", "order"),
+    [
+        (0, (4, "one", "3"), [0, 1, 2, 0, 0, 3]),
+        (1, (4, "one", "3"), [1, 0, 0, 2, 3, 0]),
+        (0, (6, "two", "4"), [0, 2, 3, 1, 0, 4, 5, 1]),
+        (1, (6, "two", "4"), [2, 0, 1, 3, 4, 0, 1, 5]),
+    ],
+)
+def test_in_uneven_sides_both_draft_as_many_and_the_smaller_goes_round_more_often(red_side: int, sitting: tuple[int, str, str], order: list[int]) -> None:
+    seats, seating, size = sitting
+    with setup(seats, red_side, seating=seating, team_size=size) as at:
+        asked: list[int] = []
+        while at.asked == "Draft":
+            asked.append(at.state.asked[0])
+            at.wait(at.state.asked[0])
+        assert asked == [hero.seat for hero in at.state.heroes] == order
+        assert [len(at.state.team(color)) for color in (0, 1)] == [len(order) // 2] * 2
 
 
 # ---------------------------------------------------------------- payday
@@ -521,6 +590,46 @@ def test_the_speaker_decides_who_scores_and_steers_friendly_fire() -> None:
     with table(phase=1, round=4, red=red, blue=RIVALS, seats=4) as at:
         at.play("GLA").use("GLA")
         assert at.state.asked == (2, 3)
+
+
+ONE = {"TRO": on((0, -4), plan="TRO-1"), "WOL": on((2, -4), plan="WOL-1"), "GLA": on((4, -4), plan="GLA-1")}
+THREE = {id: on((q, 4), plan=f"{id}-1", seat=seat) for seat, (id, q) in enumerate((("SHA", -4), ("ASN", 0), ("HAR", 3)))}
+
+
+@pytest.mark.rule("MOBA-4.260", "MOBA-4.263", "MOBA-4.265")
+def test_one_against_three_speaks_and_plans_for_its_whole_side() -> None:
+    with table(turn="payday", round=1, red=ONE, blue=THREE, seats=4, seating="one") as at:  # round 2: the second of three speaks
+        at.asks(0, "Payday").pick(0, "feed castle").asks(2, "Payday").pick(2, "feed town").asks(2, "LendPortal")  # who is alone lends it to nobody
+        assert at.options(2) == ["portal to seat 2", "portal to seat 3", "portal to seat 4"]
+        at.pick(2, "portal to seat 4")
+        assert at.state.portal_seat == [0, 3]
+        assert at.state.asked == (0, 1, 2, 3)
+        at.pick(0, "plan portal for troll-bruiser").pick(0, "plan wild-hunt for wolfrider").pick(0, "plan execute for gladiator").pick(0, "ready")
+        assert [len([text for text in at.options(seat) if "portal" in text]) for seat in (1, 2, 3)] == [0, 0, 1]
+        at.wait(1).wait(2).wait(3)
+        assert [hero.plan != NO_PLAN for hero in at.state.heroes] == [True] * 6
+
+
+@pytest.mark.rule("MOBA-4.264", "MOBA-4.260")
+def test_two_against_four_are_asked_for_the_turn_each_side_in_its_own_rotation() -> None:
+    red = {id: on((q, -4), plan=f"{id}-1", seat=n % 2) for n, (id, q) in enumerate((("TRO", 0), ("WOL", 2), ("GLA", 4), ("TEM", 6)))}
+    blue = {id: on((q, 4), plan=f"{id}-1", seat=n) for n, (id, q) in enumerate((("SHA", -6), ("ASN", -4), ("HAR", 0), ("DEA", 2)))}
+    with table(round=4, red=red, blue=blue, seats=6, seating="two") as at:  # round 4: the second of two, the last of four
+        assert [[hero.seat for hero in at.state.heroes if hero.color == color] for color in (0, 1)] == [[0, 1, 0, 1], [2, 3, 4, 5]]
+        assert at.asks(1, "AskTurn").options(1) == ["play wolfrider", "play templar", "pass"]
+        at.passes(1).asks(0, "AskTurn").passes(0).asks(5, "AskTurn")
+        at.passes(5).asks(2, "AskTurn").passes(2).asks(3, "AskTurn").passes(3).asks(4, "AskTurn")
+        at.passes(4).asks(1, "AskTurn")
+        assert at.state.phase == 3
+
+
+@pytest.mark.rule("MOBA-4.271", "MOBA-4.272", "MOBA-4.260")
+def test_who_is_alone_ends_the_match_by_conceding_and_one_of_three_does_not() -> None:
+    with table(round=1, red=ONE, blue=THREE, seats=4, seating="one", turn="blue") as at:
+        at.asks(1, "AskTurn").act(1, Concede()).asks(2, "AskTurn")  # the first of three spoke, and passes by itself
+        assert not at.state.over
+        at.act(0, Concede())
+        assert (at.state.winners, GAME.outcome(at.state).places) == ((1,), (2, 1))
 
 
 @pytest.mark.rule("MOBA-4.230", "MOBA-4.264")

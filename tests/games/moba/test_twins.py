@@ -30,6 +30,7 @@ TABLES: tuple[dict[str, Value], ...] = (
     {"team_size": "3", "draft": "random", "starting_actions": "choose"},
     {"team_size": "3", "draft": "random", "seats": 4, "item_set": "extended", "starting_actions": "choose"},
     {"team_size": "2", "draft": "random", "seats": 4},
+    {"team_size": "4", "draft": "random", "seats": 6, "seating": "two"},
 )
 
 
