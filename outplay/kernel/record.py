@@ -209,6 +209,7 @@ def _seed_gives(game: Game[S], record: MatchRecord, content: Content) -> list[st
             played.play(Action(row.seat, row_option(game, played.state, row.seat, row.text)))
     except OutplayError:
         return wrong
+    played.record.settings = record.settings  # options that came later are not in it
     return [] if played.record.digest() == record.digest() else wrong
 
 

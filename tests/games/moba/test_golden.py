@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from outplay.games.moba import GAME
+from outplay.kernel.record import parse, verify
 from outplay.kernel.settings import Value
 from tests.games.golden import can_be_verified, is_as_it_was, played
 from tests.games.moba.matches import lively
@@ -26,3 +27,9 @@ def test_a_match_is_played_as_it_was(name: str) -> None:
 @pytest.mark.parametrize("name", MATCHES)
 def test_its_record_can_be_verified(name: str) -> None:
     can_be_verified(GAME, CONTENT, FOLDER / f"{name}.txt")
+
+
+def test_a_record_from_before_an_option_was_there_can_be_verified() -> None:
+    record, _ = parse((FOLDER / "teams.txt").read_text("utf-8").partition("\nlog\n")[0])
+    assert record.settings.pop("seating") == "turns"
+    assert verify(GAME, record, CONTENT, record.digest()) == []
