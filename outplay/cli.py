@@ -72,7 +72,9 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = Fa
 def simulate(
     game: str,
     matches: Annotated[int, typer.Option(help="How many.", min=1)] = 100,
-    bots: Annotated[str, typer.Option(help="random, greedy, search, search:N or module:Class, one a seat, with commas; they change seats.")] = "greedy,random",
+    bots: Annotated[
+        str, typer.Option(help="random, greedy, search, search:N or module:Class, one a seat or a side, with commas; they change seats.")
+    ] = "greedy,random",
     seed: Annotated[str, typer.Option(help="The same seed gives the same results.")] = "1",
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match; may be repeated.")] = None,
     preset: Annotated[str, typer.Option(help="A named set of options.")] = "",

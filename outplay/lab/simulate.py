@@ -26,7 +26,7 @@ from outplay.kernel.play import legal, number_of, pick
 from outplay.kernel.record import Recorder
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
-from outplay.kernel.step import Action, Option, Seat
+from outplay.kernel.step import Action, Option, Seat, Sides
 
 LONGEST = 50_000
 """Picks after which a match is taken to be endless."""
@@ -46,9 +46,10 @@ class Plan:
     records: str = ""
     events: bool = False
 
-    def seats(self, number: int, seats: int) -> tuple[int, ...]:
-        """For each seat of a match the bot (by its place in `bots`) that sits there."""
-        return tuple((seat + number) % len(self.bots) for seat in range(seats))
+    def seats(self, number: int, sides: Sides) -> tuple[int, ...]:
+        """For each seat of a match the bot (by its place in `bots`) that sits there. With a bot for each side they lead sides, else they sit in turns."""
+        led = {seat: n if len(self.bots) == len(sides) else seat for n, side in enumerate(sides) for seat in side}
+        return tuple((led[seat] + number) % len(self.bots) for seat in sorted(led))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def play_match(table: Table, number: int) -> Played:
     chance.drawn = drawn
     told: list[Told] | None = [] if plan.events else None
     state = game.start(table.settings, table.content, chance, told)
-    sitting = plan.seats(number, table.settings.seats)
+    sitting = plan.seats(number, table.settings.sides)
     dice = _dice(table, seed)
     picks: list[int] = []
     decisions = 0
@@ -139,7 +140,7 @@ def play_match(table: Table, number: int) -> Played:
 def _write_down(table: Table, number: int, picks: Sequence[int]) -> None:
     """Play the same picks from the same seed again, and keep the record."""
     game, plan = table.game, table.plan
-    names = tuple(plan.bots[bot] for bot in plan.seats(number, table.settings.seats))
+    names = tuple(plan.bots[bot] for bot in plan.seats(number, table.settings.sides))
     match = Recorder(game, table.settings, table.content, Seeded(seed_from(plan.seed, number)), names)
     for place in picks:
         seat = match.state.asked[0]

@@ -50,7 +50,16 @@ def test_what_is_written_down_is_the_match_that_was_counted(tmp_path: Path) -> N
 
 def test_bots_change_seats_from_match_to_match() -> None:
     plan = Plan("knockback", 3, ("greedy", "random"))
-    assert [plan.seats(number, 2) for number in range(3)] == [(0, 1), (1, 0), (0, 1)]
+    assert [plan.seats(number, ((0,), (1,))) for number in range(3)] == [(0, 1), (1, 0), (0, 1)]
+
+
+def test_bots_lead_sides_where_there_is_one_for_each_and_sit_in_turns_otherwise() -> None:
+    two, three = Plan("moba", 3, ("greedy", "random")), Plan("moba", 3, ("greedy", "random", "random"))
+    assert [two.seats(number, ((0, 2), (1, 3))) for number in range(2)] == [(0, 1, 0, 1), (1, 0, 1, 0)]
+    assert [two.seats(number, ((0,), (1, 2, 3))) for number in range(2)] == [(0, 1, 1, 1), (1, 0, 0, 0)]
+    assert [three.seats(number, ((0,), (1, 2, 3))) for number in range(2)] == [(0, 1, 2, 0), (1, 2, 0, 1)]
+    report = simulate(Plan("moba", 4, ("random", "random"), options=(("seats", 4), ("seating", "one"), ("round_limit", 1), ("draft", "random"))))
+    assert sum(bot.wins + bot.ties / 2 for bot in report.bots) == 4
 
 
 def test_wins_of_all_seats_add_up() -> None:
