@@ -1,13 +1,14 @@
-"""The conformance kit: `check_game(game)` plays a game at random and asserts, at every decision, what every game must keep.
+"""The conformance kit: `check_game(game)` plays a game and asserts, at every decision, what every game must keep.
 
-Copies are independent, states survive JSON, re-deals fit what is known, options and questions tell no secrets, texts parse back,
+Half of the matches are played at random, half by curiosity, which gets into fights that random play hardly ever sees. Copies are independent, states survive JSON, re-deals fit what is known, options and questions tell no secrets, texts parse back,
 defaults are legal, records replay, matches end. Run it on a game of your own: it is all that servers and bots rely on.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from outplay.kernel import scene as sc
@@ -36,6 +37,9 @@ LONGEST = 20_000
 GOING_ON = 20
 """Picks after which a match that somebody left is taken to go on well."""
 
+CURIOUS = 8
+"""Options of which a curious match tries what comes of them."""
+
 TRIES = 2
 """Picks that look alike and are compared, in each world."""
 
@@ -46,18 +50,19 @@ class Broken(AssertionError):
 
 @dataclass(slots=True)
 class Report:
-    """What a check has seen."""
+    """What a check has seen: `met` counts questions, events and what sides used, by their names, each group by itself."""
 
     matches: int = 0
     decisions: int = 0
     longest: int = 0
     classes: frozenset[str] = frozenset()
+    met: dict[str, Counter[str]] = field(default_factory=lambda: {"question": Counter(), "event": Counter()})
 
 
 def check_game(
     game: Game[S], settings: Sequence[Mapping[str, Value]] = ({},), matches: int = 3, seed: str = "check", deep: int = 8, content: Content | None = None
 ) -> Report:
-    """Play `matches` random matches for each of the settings and assert everything; every `deep`-th decision gets the costly checks too.
+    """Play `matches` matches for each of the settings and assert everything; every `deep`-th decision gets the costly checks too.
 
     Raises Broken (an AssertionError) that says what is wrong and where.
     """
@@ -66,9 +71,9 @@ def check_game(
         made = game.settings.make(given)
         for match in range(matches):
             chance = Quick(int.from_bytes(seed_from(seed, number, match)[:8], "little"))
-            once = Checked(game, made, content or game.load(), seed_from(seed, number, match), lambda n, c=chance: c.number() % n, deep)  # type: ignore[misc]  # c is bound early on purpose
+            once = Checked(game, made, content or game.load(), seed_from(seed, number, match), lambda n, c=chance: c.number() % n, deep, report.met)  # type: ignore[misc]  # c is bound early on purpose
             try:
-                once.play()
+                once.play(curious=match % 2 == 1)
             except Broken:
                 raise
             except Exception as error:
@@ -78,13 +83,17 @@ def check_game(
             report.decisions += once.decisions
             report.longest = max(report.longest, once.decisions)
             report.classes |= once.classes
+    for group, names in game.catalog(content or game.load()).items():
+        report.met.setdefault(group, Counter()).update(dict.fromkeys(names, 0))
     return report
 
 
 class Checked(Generic[S]):
-    """One random match with its checks."""
+    """One match with its checks. `met` counts what was met in it, and in others before it."""
 
-    def __init__(self, game: Game[S], settings: Settings, content: Content, seed: bytes, choose: Pick, deep: int = 1) -> None:
+    def __init__(
+        self, game: Game[S], settings: Settings, content: Content, seed: bytes, choose: Pick, deep: int = 1, met: dict[str, Counter[str]] | None = None
+    ) -> None:
         self.game = game
         self.settings = settings
         self.content = content
@@ -93,25 +102,40 @@ class Checked(Generic[S]):
         self.deep = deep
         self.decisions = 0
         self.classes: frozenset[str] = frozenset()
+        self.met = Report().met if met is None else met
         self.recorder = Recorder(game, settings, content, Seeded(seed), tuple(f"Random {i + 1}" for i in range(settings.seats)))
         self.earlier: list[tuple[S, str]] = []
         self.told: list[tuple[Told, ...]] = []
+        self.state.watch = self.check_moment
 
     @property
     def state(self) -> S:
         return self.recorder.state
 
-    def play(self) -> None:
-        """Play to the end, checking on the way."""
+    def play(self, curious: bool = False) -> None:
+        """Play to the end, checking on the way: at random, or mostly by what was met least."""
         while not self.state.over:
             self.check_decision()
             seats = to_act(self.state)
             seat = seats[self.choose(len(seats))]
             options = legal(self.state, seat)
-            self.advance(Action(seat, options[self.choose(len(options))]))
+            self.advance(Action(seat, self.least_met(seat, options) if curious and self.choose(8) else options[self.choose(len(options))]))
             if self.decisions > LONGEST:
                 raise Broken(f"{LONGEST} decisions and no end")
         self.check_end()
+
+    def least_met(self, seat: Seat, options: Sequence[Option]) -> Option:
+        """Of some options, tried on copies, the one that leads to the event or question that was met least so far."""
+        first = self.choose(len(options))
+        some = [options[(first + n) % len(options)] for n in range(min(CURIOUS, len(options)))]
+        rarest: list[int] = []
+        for option in some:
+            after = self.state.copy()
+            after.told = []
+            apply(after, Action(seat, option))
+            events = [self.met["event"][type(one.event).__name__] for one in after.told]
+            rarest.append(min([*events, LONGEST if after.over else self.met["question"][type(asking(after)).__name__]]))
+        return some[rarest.index(min(rarest))]
 
     def advance(self, action: Action) -> None:
         """Apply an action with the checks around it."""
@@ -120,6 +144,7 @@ class Checked(Generic[S]):
         self.told.append(tuple(self.recorder.told))
         self.decisions += 1
         for told in self.recorder.told:
+            self.met["event"][type(told.event).__name__] += 1
             public = seen(told, None)
             self.expect(public == seen(public, None), "what is seen of an event changes when seen again")
             self.expect(not told.event.shows or (told.to is None and public is told), f"{told.event!r} shows something, and has a secret")
@@ -155,6 +180,7 @@ class Checked(Generic[S]):
     def check_decision(self) -> None:
         """Everything that must hold while seats are asked."""
         state = self.state
+        self.met["question"][type(asking(state)).__name__] += 1
         self.classes |= {type(step).__name__ for step in (*state.todo, asking(state))}
         self.expect(bool(to_act(state)), "the match is not over and nobody is asked")
         text = self.game.dumps(state) if self.is_deep() else ""
@@ -308,6 +334,15 @@ class Checked(Generic[S]):
         if viewer is not None and viewer in to_act(self.state):
             self.check_ahead(viewer, twin)
 
+    def check_moment(self, state: S) -> None:
+        """In the middle of what happens nobody sees more than may be known: re-deals fit, and are drawn the same."""
+        if self.is_deep():
+            for viewer in self.viewers():
+                known = self.game.observe(state, viewer)
+                again = self.game.observe(self.game.redeal(known, self.fresh()), viewer)
+                self.expect(self.game.dumps(again.state) == self.game.dumps(known.state), f"at a moment a re-deal does not fit what {who(viewer)} knows")
+                self.expect(self.game.scene(known) == self.game.scene(again), f"at a moment the scene of {who(viewer)} tells a re-deal apart")
+
     def check_front(self, viewer: Seat | None, twin: S) -> None:
         """Scene, prompt, offers and value are the same in the twin, and well made."""
         known, again = self.game.observe(self.state, viewer), self.game.observe(twin, viewer)
@@ -405,6 +440,8 @@ class Checked(Generic[S]):
         self.expect(len(outcome.places) == len(self.settings.sides), "the outcome has not one place for each side")
         self.expect(min(outcome.places) == 1, "nobody is first")
         names = [f"Random {i + 1}" for i in range(self.settings.seats)]
+        for use in self.game.used(state):
+            self.met.setdefault(use.group, Counter())[use.name] += 1
         for viewer in self.viewers():
             self.game.scene(self.game.observe(state, viewer))
             self.game.result(self.game.observe(state, viewer), names)

@@ -14,7 +14,7 @@ from outplay.kernel.content import NO_CONTENT, READING, Content, read_folder
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Told
 from outplay.kernel.play import advance, in_order, legal, to_act
-from outplay.kernel.settings import Settings
+from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Pass, Ready, Seat, SecretChoice
 from outplay.kernel.view import Observation
@@ -55,6 +55,8 @@ class Game(Generic[S]):
     """The version of its saved states: raised by each change of form that needs `upgrade`."""
     settings: ClassVar[type[Settings]] = Settings
     default_seats: ClassVar[int] = 2
+    checked: ClassVar[Sequence[Mapping[str, Value]]] = ()
+    """The options with which the conformance kit plays it; none: every number of seats that goes with the defaults."""
     playouts: ClassVar[int] = 600
     """How many playouts a strong bot makes for a decision: as many as take about a third of a second."""
     folder: ClassVar[Path | None] = None

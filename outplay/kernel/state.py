@@ -26,11 +26,11 @@ class State(Thing):
     secret choice that have answered, `picks` their sealed answers. `barriers` counts what makes an undo impossible. `over` ends the match.
     `sides` are the seats of each side by the settings, `conceded` those that have conceded, `led` those of them for whom somebody else answers.
     A saved state lacks its content, which lies beside it, by hash. `told` collects events for whoever applied the last action (None: nobody listens) and is no part of the state;
-    `open` keeps the options that were computed once.
+    `open` keeps the options that were computed once. `watch` is called at each moment worth seeing; copies are not watched.
     """
 
-    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"content", "open", "sides", "told"})
-    FRESH: ClassVar[frozenset[str]] = frozenset({"told"})
+    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"content", "open", "sides", "told", "watch"})
+    FRESH: ClassVar[frozenset[str]] = frozenset({"told", "watch"})
     FORMERLY: ClassVar[Mapping[str, str]] = {"sides": ""}
 
     settings: Settings
@@ -47,6 +47,7 @@ class State(Thing):
     sides: Sides = ()
     open: Mapping[Seat, Sequence[Option]] | None = None
     told: list[Told] | None = None
+    watch: Callable[[Any], None] | None = None
 
     def __post_init__(self) -> None:
         self.sides = self.settings.sides
@@ -71,6 +72,11 @@ class State(Thing):
     def revealed(self) -> None:
         """Something hidden became known to somebody: nothing before it can be undone."""
         self.barriers += 1
+
+    def moment(self) -> None:
+        """In the middle of what happens, the table is worth seeing: whoever watches may look, and say what was told up to here. No event, and in no record."""
+        if self.watch is not None:
+            self.watch(self)
 
     # ------------------------------------------------------------ conceding
 

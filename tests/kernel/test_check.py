@@ -1,6 +1,7 @@
 """The conformance kit: the sample games pass it, and each way to break them is caught."""
 
 import itertools
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 import pytest
@@ -211,6 +212,7 @@ def test_a_question_that_is_put_only_before_those_who_hold_the_card(monkeypatch:
         return found
 
     monkeypatch.setattr(march.Table, "watchers", holders)
+    monkeypatch.setattr(march.Interrupt, "seats", lambda window, s: s.activations[-1].used)
     broken(r"who is asked after GoTo\(.*\) tells what somebody holds", MARCH, {})
 
 
@@ -271,6 +273,36 @@ def test_a_step_that_holds_a_secret(monkeypatch: Patch) -> None:
     monkeypatch.setitem(COURTYARD.codec.classes, "Confirm", Confirm)
     monkeypatch.setitem(COURTYARD.codec.fields, Confirm, ("seat", "card"))
     broken("the steps to do tell .* what the table does not", COURTYARD, TWO)
+
+
+def test_curiosity_gets_into_what_random_play_hardly_sees(monkeypatch: Patch) -> None:
+    def met(curious: int) -> Counter[str]:
+        monkeypatch.setattr(check, "CURIOUS", curious)
+        return check_game(MARCH, [{"seats": 4, "rounds": 4}], matches=20, deep=10**6).met["question"]
+
+    bold, random = met(8), met(1)
+    assert bold["Shove"] >= 3 * max(1, random["Shove"])
+
+
+# moments
+
+
+def test_a_moment_shows_no_more_than_may_be_known(monkeypatch: Patch) -> None:
+    go, hide = march.Table.go, MarchGame.hide
+
+    def seen_going(s: march.Table, seat: Seat, cell: int) -> None:
+        go(s, seat, cell)
+        s.moment()
+
+    def lifted(game: MarchGame, state: march.Table, viewer: Seat | None) -> None:
+        pile = state.pile
+        hide(game, state, viewer)
+        state.pile = state.pile if state.asked else pile
+
+    monkeypatch.setattr(march.Table, "go", seen_going)
+    check_game(MARCH, [{"seats": 4}], matches=2, deep=1)
+    monkeypatch.setattr(MarchGame, "hide", lifted)
+    broken("at a moment a re-deal does not fit what seat 1 knows", MARCH, {"seats": 4})
 
 
 # copies and saves

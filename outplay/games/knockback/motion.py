@@ -310,6 +310,7 @@ def play(s: Table, legs: Flight, by: Seat) -> None:
             s.fall(leg.entity, leg.into, "flight", by, "KB-14.1")
         elif leg.end == DRY:
             s.stay_dry(leg.entity, s.where[leg.entity])
+        s.moment()
 
 
 class ChoosePull(Choice[Table]):
