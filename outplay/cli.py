@@ -106,8 +106,13 @@ def simulate(
 
 
 @app.command()
-def check(game: Annotated[list[str] | None, typer.Argument(help="Which; all without one.")] = None, matches: Annotated[int, typer.Option(min=1)] = 5) -> None:
-    """Run the conformance kit: play at random and check what every game must keep."""
+def check(
+    game: Annotated[list[str] | None, typer.Argument(help="Which; all without one.")] = None,
+    matches: Annotated[int, typer.Option(help="How many with each of its settings.", min=1)] = 4,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the matches; may be repeated.")] = None,
+    preset: Annotated[str, typer.Option(help="A named set of options.")] = "",
+) -> None:
+    """Run the conformance kit: play, check what every game must keep, and say what was met how often."""
     from outplay.games import find_game
     from outplay.games import games as all_games
     from outplay.kernel.check import Broken, check_game
@@ -115,11 +120,15 @@ def check(game: Annotated[list[str] | None, typer.Argument(help="Which; all with
     with _spoken_errors():
         for name in game or list(all_games()):
             one = find_game(name)
+            usual = one.checked or [{"seats": seats} for seats in one.settings.usual_seats()]
+            settings = [one.settings.make(dict(_pairs(option or [])), preset).given()] if option or preset else usual
             try:
-                report = check_game(one, [{"seats": seats} for seats in one.settings.usual_seats()], matches)
+                report = check_game(one, settings, matches)
             except Broken as wrong:
                 raise OutplayError(f"{one.name} breaks what every game must keep:\n{wrong}") from None
             typer.echo(f"{one.name}: {report.matches} matches, {report.decisions} decisions, everything holds")
+            for group, met in report.met.items():
+                typer.echo(f"  {group}: " + (", ".join(f"{kind} {times}" for kind, times in met.most_common()) or "none"))
 
 
 @app.command()

@@ -202,6 +202,17 @@ def test_a_game_can_be_checked_as_it_comes() -> None:
     assert "everything holds" in done.output
 
 
+def test_a_check_says_what_was_met_and_takes_options() -> None:
+    done = RUN.invoke(app, ["check", "knockback", "--matches", "2", "--option", "seats=4", "--option", "mode=teams"])
+    assert done.exit_code == 0, done.output
+    assert "2 matches" in done.output
+    assert re.search(r"event: TurnBegan \d+, ", done.output)
+    assert re.search(r"Heroes: .* 0$", done.output, re.MULTILINE)
+    for words in (["--option", "seats=9"], ["--option", "seats"], ["--preset", "odd"]):
+        wrong = RUN.invoke(app, ["check", "knockback", *words])
+        assert (wrong.exit_code, "Traceback" in wrong.output) == (2, False)
+
+
 def test_checks_are_made_with_as_many_seats_as_go_with_the_other_defaults() -> None:
     assert {name: game.settings.usual_seats() for name, game in games().items()} == {"knockback": (2, 3, 4), "moba": (2, 3, 4, 5, 6)}
 

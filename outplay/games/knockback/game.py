@@ -37,6 +37,14 @@ class Knockback(Game[Table]):
     settings = KnockbackSettings
     default_seats = 4
     rules_version = 1
+    checked = (
+        {"seats": 2},
+        {"seats": 3},
+        {"seats": 4},
+        {"seats": 4, "mode": "teams"},
+        {"seats": 3, "arena": "bare", "tide": False},
+        {"seats": 2, "tide_start": 2},
+    )
     playouts = 1500
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table

@@ -35,6 +35,10 @@ class Moba(Game[Table]):
     line = "Secret plans, hidden blows, stolen banners."
     minutes = "60-120"
     wins = "first side with five victory points"
+    checked = (
+        {"team_size": "2", "draft": "random"}, {"team_size": "3", "seats": 3}, {"team_size": "3", "seats": 4, "seating": "one"},
+        {"team_size": "3", "seats": 6, "starting_actions": "choose"}, {"team_size": "2", "seats": 4, "item_set": "extended", "payday_priority": True},
+    )  # fmt: skip
     rules_version = 2
     playouts = 300
     settings = MobaSettings
