@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.event import Conceded
 from outplay.kernel.state import NO_PICKS, State
-from outplay.kernel.step import ASKS_ONE, DEED, Action, Choice, Concede, Option, Seat, SecretChoice, Series, StandIn, TakeBack, TimeOut
+from outplay.kernel.step import ASKS_ONE, ASKS_SEVERAL, DEED, Action, Choice, Concede, Option, Seat, SecretChoice, Series, StandIn, TakeBack, TimeOut
 
 S = TypeVar("S", bound=State)
 
@@ -100,7 +100,7 @@ def take(s: S, seat: Seat, option: Option) -> None:
         s.asked = ()
         todo.pop()
         if more := step.chosen(s, option):
-            todo.extend(reversed(more))
+            todo.extend(more if len(more) == 1 else more[::-1])
     else:
         s.picks = in_order({**s.picks, seat: (*s.picks.get(seat, ()), option)})
 
@@ -230,52 +230,58 @@ def advance(s: S, last: Seat = NOBODY, most: int = TOO_MANY) -> None:
             return
         if not todo:
             raise Bug("nothing is left to do, and the match is not over")
-        step = todo[-1]
+        step = todo.pop()
+        kind = step.kind
         if not step.applies(s):
-            todo.pop()
-            if isinstance(step, SecretChoice):
+            if kind == ASKS_SEVERAL:
                 s.picks, s.ready, s.asked = NO_PICKS, (), ()
-        elif step.kind == DEED:
-            todo.pop()
-            if more := step.run(s):
-                todo.extend(reversed(more))
-        elif step.kind == ASKS_ONE:
-            if _asks(s, step, last):
-                return
-        else:
-            if not _still_asked(s, step, last):
-                todo.pop()
-                picks = {seat: s.picks.get(seat, ()) for seat in s.ready}
-                s.picks, s.ready, s.asked = NO_PICKS, (), ()
-                s.barriers += any(picks.values())
-                todo.extend(reversed(step.resolve(s, picks)))
-            elif any(_answered_for(s, step, seat) for seat in s.asked if seat in s.conceded):
-                last = NOBODY
+            continue
+        if kind == DEED:
+            more = step.run(s)
+        elif kind == ASKS_ONE:
+            options = step.options(s)
+            if len(options) == 1 and not step.always_asked:
+                more = step.chosen(s, options[0])
+            elif not options and step.may_be_void:
+                continue
             else:
-                return
+                todo.append(step)
+                if _asks(s, step, options, last):
+                    return
+                continue
+        elif _still_asked(s, step, last):
+            todo.append(step)
+            if any(_answered_for(s, step, seat) for seat in s.asked if seat in s.conceded):
+                last = NOBODY
+                continue
+            return
+        else:
+            picks = {seat: s.picks.get(seat, ()) for seat in s.ready}
+            s.picks, s.ready, s.asked = NO_PICKS, (), ()
+            s.barriers += any(picks.values())
+            more = step.resolve(s, picks)
+        if more:
+            todo.extend(more if len(more) == 1 else more[::-1])
     if most == TOO_MANY:
         raise Bug("ten thousand steps without a decision:\n" + "\n".join(map(repr, todo[-40:])))
 
 
-def _asks(s: S, step: Choice[S], last: Seat) -> bool:
-    """Ask the seat that a choice waits for; False where it need not be asked, and the only option, or its default, was taken."""
-    options = step.options(s)
-    if len(options) != 1 or step.always_asked:
-        seat = step.who(s)
-        if seat in s.conceded and s.leave(seat, asked=True):
+def _asks(s: S, step: Choice[S], options: Sequence[Option], last: Seat) -> bool:
+    """Ask the seat that a choice waits for; False where it has conceded: then it leaves, or its default is taken."""
+    if not options:
+        raise Bug(f"a choice without options: {step!r}")
+    seat = step.who(s)
+    if seat in s.conceded:
+        if s.leave(seat, asked=True):
             return False
-        if seat not in s.conceded or seat in s.led:
-            if not options:
-                raise Bug(f"a choice without options: {step!r}")
-            s.asked = (seat,)
-            s.open = {seat: options}
-            s.barriers += seat != last
-            return True
-        options = [step.default(s)]
-    s.todo.pop()
-    if more := step.chosen(s, options[0]):
-        s.todo.extend(reversed(more))
-    return False
+        if seat not in s.led:
+            s.todo.pop()
+            s.todo.extend(reversed(step.chosen(s, step.default(s))))
+            return False
+    s.asked = (seat,)
+    s.open = {seat: options}
+    s.barriers += seat != last
+    return True
 
 
 def _answered_for(s: S, step: SecretChoice[S], seat: Seat) -> bool:

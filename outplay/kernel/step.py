@@ -101,13 +101,16 @@ class Choice(Step[S_contra]):
     always_asked: ClassVar[bool] = False
     """True where the options depend on secrets: then even a lone option is asked, so that being asked tells nothing."""
 
+    may_be_void: ClassVar[bool] = False
+    """True where there may be nothing to pick: then it falls away by itself, and `applies` need not work the options out."""
+
     def who(self, s: S_contra) -> Seat:
         """The seat that is asked: by default the field `seat`."""
         seat: Seat = self.seat  # type: ignore[attr-defined]  # a field of every choice that does not say otherwise
         return seat
 
     def options(self, s: S_contra) -> Sequence[Option]:
-        """What may be picked, in a fixed order. Never empty: `applies` must have said so."""
+        """What may be picked, in a fixed order. Never empty, unless it may be void: `applies` must have said so."""
         raise NotImplementedError
 
     def chosen(self, s: S_contra, pick: Option) -> Sequence[Step[S_contra]]:

@@ -107,14 +107,17 @@ def play_match(table: Table, number: int) -> Played:
     told: list[Told] | None = [] if plan.events else None
     state = game.start(table.settings, table.content, chance, told)
     sitting = plan.seats(number, table.settings.sides)
-    dice = _dice(table, seed)
+    bots, dice = [table.bots[bot] for bot in sitting], _dice(table, seed)
     picks: list[int] = []
     decisions = 0
     while not state.over:
         seat = state.asked[0]
         options = legal(state, seat)
         decisions += seat not in state.picks
-        place = _answer(table, sitting[seat], state, seat, options, dice[seat])
+        bot, own = bots[seat], dice[seat]
+        place = _answer(game, bot, state, seat, options, own) if bot.sees else bot.guess(len(options), own)
+        if place is None or not 0 <= place < len(options):
+            raise IllegalAction(f"bot {plan.bots[sitting[seat]]} picked what is not one of its {len(options)} options")
         picks.append(place)
         pick(state, seat, options[place])
         if len(picks) > LONGEST:
@@ -155,17 +158,9 @@ def _dice(table: Table, seed: bytes) -> list[Quick]:
     return [Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little")) for seat in range(table.settings.seats)]
 
 
-def _answer(table: Table, number: int, state: State, seat: Seat, options: Sequence[Option], own: Quick) -> int:
-    """The number of the option that a bot takes. Raises IllegalAction if it takes anything else."""
-    bot, picked = table.bots[number], None
-    if bot.sees:
-        picked = bot.pick(table.game, table.game.observe(state, seat), seat, options, own)
-        place = number_of(options, picked)
-    else:
-        place = bot.guess(len(options), own)
-    if place is None or not 0 <= place < len(options):
-        raise IllegalAction(f"bot {table.plan.bots[number]} picked {place if picked is None else picked!r}, which is not one of its {len(options)} options")
-    return place
+def _answer(game: Game[State], bot: Bot, state: State, seat: Seat, options: Sequence[Option], own: Quick) -> int | None:
+    """The number of the option that a bot takes, from what it may know; None if it takes anything else."""
+    return number_of(options, bot.pick(game, game.observe(state, seat), seat, options, own))
 
 
 def _digest(picks: Sequence[int], drawn: Sequence[Drawn], places: Sequence[int]) -> str:

@@ -476,7 +476,7 @@ def test_a_seat_that_is_not_there_and_acts(monkeypatch: Patch) -> None:
 def test_leaving_that_leaves_a_question_without_options(monkeypatch: Patch) -> None:
     monkeypatch.setattr(courtyard.HideAmbush, "applies", lambda step, s: True)
     monkeypatch.setattr(courtyard.HideAmbush, "options", lambda step, s: [courtyard.Spring(), Pass()] if s.hands[step.seat] else [])
-    broken("ten thousand steps(?s:.*)HideAmbush", COURTYARD, FOUR)
+    broken("a choice without options: HideAmbush", COURTYARD, FOUR)
 
 
 @pytest.mark.parametrize(("places", "words"), [((1,), "one place for each side"), ((2, 3), "nobody is first"), ((1, 2, 3), "one place for each side")])

@@ -8,8 +8,9 @@ from examples.tiny_game import GAME as PIG
 from outplay.kernel.chance import Quick, Recorded
 from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.event import Conceded
+from outplay.kernel.foresee import outcomes
 from outplay.kernel.play import advance, apply, child, legal, to_act
-from outplay.kernel.step import Action, Concede, Option, Pass, Secret, StandIn, Step, TakeBack, TimeOut
+from outplay.kernel.step import DONE, Action, Concede, Option, Pass, Secret, StandIn, Step, Steps, TakeBack, TimeOut
 from tests.kernel.toy import (
     GAME,
     All,
@@ -304,3 +305,34 @@ def test_a_table_knows_no_events_unless_somebody_listens() -> None:
     pick(s, 0, 1)
     assert [t.event for t in s.told] != []
     assert s.copy().told is None
+
+
+class MayFallAway(Ask):
+    may_be_void = True
+
+
+def test_a_choice_without_options_falls_away_where_it_may() -> None:
+    assert played(MayFallAway(0, 0), Mark("on"), End()).marks == ["on"]
+    with pytest.raises(Bug, match="a choice without options"):
+        played(Ask(0, 0), End())
+
+
+def test_a_moment_is_seen_by_who_watches_and_by_no_copy() -> None:
+    class Twice(Step[Toy]):
+        def run(self, s: Toy) -> Steps[Toy]:
+            for text in "ab":
+                s.mark(text)
+                s.moment()
+            return DONE
+
+    s, seen = table(Twice(), Ask(0, 2, (Twice(),)), End()), list[tuple[str, int]]()
+    s.told = []
+    s.watch = lambda state: seen.append(("".join(state.marks), len(state.told or ())))
+    advance(s)
+    assert seen == [("a", 1), ("ab", 2)]
+    copy = s.copy()
+    apply(copy, Action(0, Number(1)))
+    outcomes(s, Action(0, Number(1)))
+    assert len(seen) == 2
+    apply(s, Action(0, Number(1)))
+    assert len(seen) == 4
