@@ -25,7 +25,7 @@ PICKS = 60_000
 
 HEAVY = 3_000
 
-TARGETS = {"options": 25, "copy": 10, "observe": 50, "scene": 500, "save and load": 300, "bytes": 6144}
+TARGETS = {"options": 25, "copy": 10, "observe": 50, "foresee": 20_000, "scene": 500, "save and load": 300, "bytes": 6144}
 
 
 def measure() -> dict[str, float]:

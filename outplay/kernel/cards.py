@@ -8,7 +8,8 @@ its `deal` for nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Self, TypeVar
+from functools import lru_cache
+from typing import Self, TypeVar, cast
 
 from outplay.kernel.chance import Chance
 from outplay.kernel.step import Seat
@@ -75,7 +76,9 @@ class Cards(Record):
 
     def seen_by(self, viewer: Seat | None) -> Self:
         """HIDDEN in place of what a viewer does not know."""
-        eye = 1 if viewer is None else 2 << viewer
+        return cast("Self", _seen(self, 1 if viewer is None else 2 << viewer))
+
+    def _seen(self, eye: int) -> Self:
         pairs = [(card, who) if who & eye else (HIDDEN, NOBODY) for card, who in zip(self.cards, self.known, strict=True)]
         return self._of((card for card, _ in pairs), (who for _, who in pairs))
 
@@ -84,6 +87,12 @@ class Cards(Record):
         left = iter(others)
         pairs = [(next(left), known) if card == HIDDEN else (card, who) for card, who in zip(self.cards, self.known, strict=True)]
         return self._of((card for card, _ in pairs), (who for _, who in pairs))
+
+
+@lru_cache(maxsize=10_000)
+def _seen(cards: Cards, eye: int) -> Cards:
+    """The same cards are looked at again and again: bots do little else."""
+    return cards._seen(eye)
 
 
 class Hand(Cards):
