@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.asking import HeroPick, NameHero
-from outplay.games.moba.effects import script
+from outplay.games.moba.content import effects_of_item
+from outplay.games.moba.effects import card_script, script
 from outplay.games.moba.interrupts import InterruptWindow
 from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import legal_single
@@ -70,14 +71,12 @@ class Perform(Step[Table]):
         return now.hero == self.hero and not now.canceled and s.on_map(self.hero)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        ability = s.card(self.hero, s.now.card).ability
-        assert ability is not None
-        return script(s, ability.effects)
+        return card_script(s, "effects")
 
 
-def score_effects(s: Table, objective: int, hero: int, effects: tuple[voc.Effect, ...]) -> Sequence[Step[Table]]:
+def score_effects(s: Table, objective: int, hero: int, item: str) -> Sequence[Step[Table]]:
     """MOBA-4.235 A usable works on the hero that scored it."""
-    return [ActFor(hero, objective), *script(s, effects), StopActing()] if effects else DONE
+    return [ActFor(hero, objective), *script(s, effects_of_item(item)), StopActing()]
 
 
 class ActFor(Step[Table]):

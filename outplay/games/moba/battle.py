@@ -10,7 +10,7 @@ from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.asking import HeroPick, Space
 from outplay.games.moba.conditions import holds
 from outplay.games.moba.death import Kill
-from outplay.games.moba.effects import do, script
+from outplay.games.moba.effects import card_script, give_token
 from outplay.games.moba.hero import OFF
 from outplay.games.moba.interrupts import InterruptWindow
 from outplay.games.moba.state import Table
@@ -27,9 +27,8 @@ READY = Ready()
 
 def declare_attack(s: Table, hero: int) -> Sequence[Step[Table]]:
     """MOBA-4.80 Before-effects, targeting, window, re-check, every target, after-effects, window."""
-    box = attack_box(s, hero)
     return [
-        *script(s, box.before), FindTargets(hero), InterruptWindow("targeted"), Recheck(hero), NextTarget(hero), AfterAttack(hero), OpenAfter(hero),
+        *card_script(s, "before"), FindTargets(hero), InterruptWindow("targeted"), Recheck(hero), NextTarget(hero), AfterAttack(hero), OpenAfter(hero),
     ]  # fmt: skip
 
 
@@ -258,8 +257,8 @@ class HitWounds(Step[Table]):
             for effect in box.zone(zone) * n:
                 if isinstance(effect, voc.Wounds):
                     wounds += effect.n
-                else:
-                    do(s, effect)
+                elif isinstance(effect, voc.GiveToken):
+                    give_token(s, effect)
         if wounds:
             s.hurt(battle.target, wounds, "MOBA-4.117")
             return [Kill(battle.target, now.hero)]
@@ -275,7 +274,7 @@ class Special(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         box = attack_box(s, s.now.hero)
         hit = [zone for zone, n in enumerate(s.battle.through) if n and any(isinstance(effect, voc.Special) for effect in box.zone(zone))]
-        return script(s, box.special) if hit else DONE
+        return card_script(s, "special") if hit else DONE
 
 
 class EndDuel(Step[Table]):
@@ -300,7 +299,7 @@ class AfterAttack(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         if s.now.center != OFF:
             s.explode(s.now.center)
-        return script(s, attack_box(s, self.hero).after) if s.on_map(self.hero) else DONE
+        return card_script(s, "after") if s.on_map(self.hero) else DONE
 
 
 class OpenAfter(Step[Table]):

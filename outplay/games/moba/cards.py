@@ -80,7 +80,7 @@ def zone_table(s: Table, card: ct.ActionCard) -> list[sc.Entry]:
     return [sc.Entry(icon=signs[n].icon, text=effect_words(box.zone(n)), label=f"{signs[n].name}: {long_words(box.zone(n))}") for n in range(len(voc.ZONES))]
 
 
-def long_words(effects: tuple[voc.Effect, ...]) -> str:
+def long_words(effects: tuple[voc.Hit, ...]) -> str:
     """A hitzone cell in words: `3 wounds, slow 1`."""
     found: list[str] = []
     star = False
@@ -96,7 +96,7 @@ def long_words(effects: tuple[voc.Effect, ...]) -> str:
     return (f"{words} + \u2605" if words else "\u2605") if star else words or "No effect"
 
 
-def effect_words(effects: tuple[voc.Effect, ...]) -> str:
+def effect_words(effects: tuple[voc.Hit, ...]) -> str:
     """A hitzone cell: `w2`, `s1`, a star, or a dash."""
     found: list[str] = []
     for effect in effects:

@@ -9,7 +9,7 @@ import msgspec
 from outplay.games.moba.board import OBJECTIVES, Area, Board
 from outplay.games.moba.look import LookFile
 from outplay.games.moba.settings import HEROES
-from outplay.games.moba.vocabulary import Bonus, Condition, Each, Effect, IfElse, Range, Trigger
+from outplay.games.moba.vocabulary import Bonus, Condition, Each, Effect, Hit, IfElse, Range, Trigger
 from outplay.kernel import scene as sc
 from outplay.kernel.content import Change, Content, Count, Row, Small, decode
 from outplay.kernel.errors import ContentError
@@ -26,14 +26,14 @@ class AttackBox(Row, frozen=True):
     extra_wounds: tuple[Bonus, ...] = ()
     before: tuple[Effect, ...] = ()
     after: tuple[Effect, ...] = ()
-    brain: tuple[Effect, ...] = ()
-    head: tuple[Effect, ...] = ()
-    torso: tuple[Effect, ...] = ()
-    legs: tuple[Effect, ...] = ()
+    brain: tuple[Hit, ...] = ()
+    head: tuple[Hit, ...] = ()
+    torso: tuple[Hit, ...] = ()
+    legs: tuple[Hit, ...] = ()
     special_name: str = ""
     special: tuple[Effect, ...] = ()
 
-    def zone(self, zone: int) -> tuple[Effect, ...]:
+    def zone(self, zone: int) -> tuple[Hit, ...]:
         """MOBA-3.7 The cell of a hitzone by its number: what one unblocked card does there."""
         return (self.brain, self.head, self.torso, self.legs)[zone]
 
@@ -162,7 +162,7 @@ class MapFile(Row, frozen=True):
 
 
 class MobaContent(Content):
-    """MOBA-3.13 What a match is played with: cards are data. Effect lists are numbered (`scripts`), so that steps, which hold only plain values, can name them."""
+    """MOBA-3.13 What a match is played with: cards are data. Lists of effects have names (`effects`), so that steps, which hold only plain values, can say which."""
 
     def __init__(self, source: dict[str, str]) -> None:
         super().__init__(source)
@@ -172,35 +172,35 @@ class MobaContent(Content):
         self.items = decode(source, "items.toml", ItemFile).item
         self.map = decode(source, "map.toml", MapFile)
         self.look = decode(source, "look.toml", LookFile)
-        self.scripts: list[tuple[Effect, ...]] = []
-        self.script_of: dict[tuple[Effect, ...], int] = {}
-        self._number_all()
+        self.effects: dict[str, tuple[Effect, ...]] = {}
+        self._name_all()
         check_map(self.map)
         self.board = board(self.map)
         self.drawn: list[sc.Cell] = []
         self.cards: dict[tuple[int, int, int, int, int], sc.Card] = {}
         self._check()
 
-    def _number_all(self) -> None:
-        for card in (*(card for hero in self.heroes for card in hero.cards), self.portal):
-            if card.ability is not None:
-                self._number(card.ability.effects)
+    def _name_all(self) -> None:
+        for id, card in (*((hero.id, card) for hero in self.heroes for card in hero.cards), ("", self.portal)):
+            boxes: dict[str, tuple[Effect, ...]] = {"effects": card.ability.effects} if card.ability is not None else {}
             if card.attack is not None:
-                for effects in (card.attack.before, card.attack.after, card.attack.special):
-                    self._number(effects)
+                boxes |= {"before": card.attack.before, "after": card.attack.after, "special": card.attack.special}
+            for box, effects in boxes.items():
+                self._name(effects_of_card(id, card.id, box), effects)
         for item in self.items:
-            self._number(item.effects)
+            self._name(effects_of_item(item.id), item.effects)
 
-    def _number(self, effects: tuple[Effect, ...]) -> None:
-        if effects not in self.script_of:
-            self.script_of[effects] = len(self.scripts)
-            self.scripts.append(effects)
-        for effect in effects:
-            if isinstance(effect, Each):
-                self._number(effect.then)
-            elif isinstance(effect, IfElse):
-                self._number(effect.then)
-                self._number(effect.else_)
+    def _name(self, name: str, effects: tuple[Effect, ...]) -> None:
+        if not effects:
+            return
+        if name in self.effects:
+            raise ContentError(f"two lists of effects are called {name}: the cards of a hero, and items, need different ids")
+        self.effects[name] = effects
+        for at, effect in enumerate(effects):
+            if isinstance(effect, (Each, IfElse)):
+                self._name(f"{name}/{at}/then", effect.then)
+            if isinstance(effect, IfElse):
+                self._name(f"{name}/{at}/else", effect.else_)
 
     def _check(self) -> None:
         """What types alone do not say. Raises ContentError, naming the row and the field."""
@@ -237,6 +237,16 @@ class MobaContent(Content):
         shape = card.attack.range.template if card.attack is not None else ""
         if shape and shape not in self.board.templates:
             raise ContentError(f"{where}, attack, range, template: map.toml has no template {shape!r}")
+
+
+def effects_of_card(hero: str, card: str, box: str) -> str:
+    """What a list of effects of an action card is called: by its hero ("" for the Portal), its card, its box. In there `2/then` is what its third effect does."""
+    return f"heroes/{hero}/{card}/{box}" if hero else f"portal/{card}/{box}"
+
+
+def effects_of_item(item: str) -> str:
+    """What the list of effects of an item is called."""
+    return f"items/{item}/effects"
 
 
 def check_map(file: MapFile) -> None:

@@ -113,7 +113,7 @@ class Score(Choice[Table]):
         if not isinstance(pick, ScoreWith):
             return DONE
         item = s.content.items[s.score(self.objective, pick.hero)]
-        effects = score_effects(s, self.objective, pick.hero, item.effects) if item.type == "usable" else DONE
+        effects = score_effects(s, self.objective, pick.hero, item.id) if item.type == "usable" else DONE
         return [*effects, TurnUp(self.objective)]
 
     def default(self, s: Table) -> Option:

@@ -131,7 +131,7 @@ class RecoverHero(Row, frozen=True, tag_field="do", tag="recover"):
 
 
 class Special(Row, frozen=True, tag_field="do", tag="special"):
-    """The star in a hitzone cell."""
+    """The star in a hitzone cell (MOBA-4.122)."""
 
 
 class Choose(Row, frozen=True, tag_field="do", tag="pick"):
@@ -155,8 +155,11 @@ class IfElse(Row, frozen=True, tag_field="do", tag="if"):
 
 Effect = (
     Wounds | Heal | GiveToken | Cleanse | Push | Pull | Slide | SwapPlaces | Blink | Charge | Smash | UnlockCard | CrystalGift | CrystalMove | Peek
-    | KegPlace | EndMove | Cancel | Redirect | Survive | RecoverHero | Special | Choose | Each | IfElse
+    | KegPlace | EndMove | Cancel | Redirect | Survive | RecoverHero | Choose | Each | IfElse
 )  # fmt: skip
+
+Hit = Wounds | GiveToken | Special
+"""MOBA-3.7 What a hitzone cell may say."""
 
 
 class Bonus(Row, frozen=True):
