@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.asking import HeroPick, NameHero
@@ -67,32 +68,23 @@ class Perform(Step[Table]):
     hero: int
 
     def applies(self, s: Table) -> bool:
-        now = s.now
-        return now.hero == self.hero and not now.canceled and s.on_map(self.hero)
+        return s.now.deed is not None and s.on_map(self.hero)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         return card_script(s, "effects")
 
 
-def score_effects(s: Table, objective: int, hero: int, item: str) -> Sequence[Step[Table]]:
+def use_item(s: Table, objective: int, hero: int, item: str) -> Sequence[Step[Table]]:
     """MOBA-4.235 A usable works on the hero that scored it."""
-    return [ActFor(hero, objective), *script(s, effects_of_item(item)), StopActing()]
+    s.begin_use(hero, objective)
+    return [*script(s, effects_of_item(item)), EndUse()]
 
 
-class ActFor(Step[Table]):
-    """An item's effects need somebody who does them."""
+class EndUse(Step[Table]):
+    """MOBA-4.235 The item has done its work."""
 
-    hero: int
-    objective: int
-
-    def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.act_for(self.hero, self.objective)
-        return DONE
-
-
-class StopActing(Step[Table]):
-    """The item has done its work."""
+    ALIASES: ClassVar[tuple[str, ...]] = ("StopActing",)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.end_activation()
+        s.end_use()
         return DONE

@@ -1,8 +1,8 @@
-"""What is under way: the activations, one inside the other, and the attack each of them is in."""
+"""What is under way: the activations, one inside the other, and what each of their heroes does."""
 
 from __future__ import annotations
 
-from outplay.games.moba.hero import OFF
+from outplay.games.moba.hero import OFF, Token
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Thing
 
@@ -19,30 +19,38 @@ class Battle(Thing):
     through: tuple[int, ...] = ()
 
 
-class Activation(Thing):
-    """MOBA-4.60 A hero that acts by a card: what its tokens come to, what it has done, and the attack or ability under way.
+class Deed(Thing):
+    """MOBA-4.64, MOBA-4.235 What a hero does: the attack or ability of its card, or what the usable item does that it has scored at an objective."""
 
-    `card` NO_PLAN is the moment in which an item is scored: effects need somebody who does them.
+    hero: int
+    objective: int = OFF
+    targets: tuple[int, ...] = ()
+    """All that the attack has, after the re-check (MOBA-4.198)."""
+    center: int = OFF
+    """The keg of a blast."""
+    named: tuple[tuple[str, int], ...] = ()
+    """The heroes that the card calls X, Y, T."""
+    shifted: int = 0
+    """What the card calls moved."""
+    charged: int = 0
+    battle: Battle | None = None
+
+
+class Activation(Thing):
+    """MOBA-4.60 A hero that acts by a card: the tokens that apply to it, its movement points, which of its two steps it has made.
+
+    An attack that fails and an ability that is canceled are no deed any more.
     """
 
     hero: int
     card: int
-    points: int = 0  # movement points left
-    parts: int = 0  # move steps made; one after the action counts twice, since none can follow
-    moving: bool = False  # inside a move step
-    stopped: bool = False  # may not move at all (immobilize)
-    stunned: bool = False
-    bound: bool = False
-    bonus: int = 0  # enhance minus exhaust
+    tokens: tuple[Token, ...] = ()
+    points: int = 0
+    moves: int = 0
+    """The move steps made: 1 before the action, 2 after it, where no other can follow."""
     acted: bool = False
-    targets: tuple[int, ...] = ()  # still to be attacked
-    final: tuple[int, ...] = ()  # all that were, after the re-check
-    center: int = OFF  # the keg of a blast
-    failed: bool = False
-    canceled: bool = False
-    redirected: bool = False
-    named: tuple[tuple[str, int], ...] = ()  # what the card calls X, Y, T
-    moved: int = 0
-    charged: int = 0
-    battle: Battle | None = None
-    objective: int = OFF  # where the item was scored whose effects these are
+    deed: Deed | None = None
+
+    def has(self, kind: str) -> bool:
+        """Whether a token of this kind applies to the activation."""
+        return any(token[0] == kind for token in self.tokens)

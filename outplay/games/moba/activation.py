@@ -8,7 +8,7 @@ from outplay.games.moba.abilities import ability_targets, declare_ability
 from outplay.games.moba.battle import declare_attack
 from outplay.games.moba.content import AreaRow
 from outplay.games.moba.death import Kill
-from outplay.games.moba.hero import READY, Token
+from outplay.games.moba.hero import READY, Token, total
 from outplay.games.moba.interrupts import Interrupt, InterruptWindow, dying
 from outplay.games.moba.movement import MOVES, ChooseFacing, MoveTo, destinations, move
 from outplay.games.moba.state import Table
@@ -95,25 +95,13 @@ class Prepare(Step[Table]):
         if card.defense:
             s.give(self.hero, "defense", card.defense, self.hero)
         tokens = s.take_tokens(self.hero)
-        sums = token_sums(tokens)
-        points = max(0, card.move + sums["fast"] - sums["slow"] + s.mods(self.hero, "movement"))
-        kinds = {kind for kind, _, _ in tokens}
-        s.set_powers(points, "immobilize" in kinds, "stun" in kinds, "binding" in kinds, sums["enhance"] - sums["exhaust"])
+        s.prepare(tokens, max(0, card.move + total(tokens, "fast") - total(tokens, "slow") + s.mods(self.hero, "movement")))
         return heal_and_poison(s, self.hero, tokens)
 
 
-def token_sums(tokens: Sequence[Token]) -> dict[str, int]:
-    """MOBA-4.179 Equal kinds add up."""
-    sums = dict.fromkeys(("fast", "slow", "enhance", "exhaust", "regrowth", "poison"), 0)
-    for kind, n, _ in tokens:
-        if kind in sums:
-            sums[kind] += n
-    return sums
-
-
-def heal_and_poison(s: Table, hero: int, tokens: Sequence[Token]) -> Sequence[Step[Table]]:
+def heal_and_poison(s: Table, hero: int, tokens: tuple[Token, ...]) -> Sequence[Step[Table]]:
     """MOBA-4.63 (c), MOBA-4.178, MOBA-4.177 Regrowth heals, then poison wounds, one token after the other; the first that is deadly kills."""
-    s.heal(hero, token_sums(tokens)["regrowth"], "MOBA-4.178")
+    s.heal(hero, total(tokens, "regrowth"), "MOBA-4.178")
     saving = len(s.activations) > 1 and dying(s) == hero
     for kind, n, source in tokens:
         if kind != "poison":
@@ -133,16 +121,15 @@ class ChooseAct(Choice[Table]):
         return s.heroes[self.hero].seat
 
     def applies(self, s: Table) -> bool:
-        return s.on_map(self.hero) and s.now.hero == self.hero
+        return s.on_map(self.hero)
 
     def options(self, s: Table) -> Sequence[Option]:
-        now = s.now
         found: list[Option] = []
         if may_act(s, self.hero):
             found.append(ACT)
         if s.may_move():
             found.append(MOVES[s.heroes[self.hero].cell])
-            found += destinations(s, self.hero, now.points)
+            found += destinations(s, self.hero, s.now.points)
         found.append(END)
         return found
 
@@ -166,12 +153,9 @@ class ChooseAct(Choice[Table]):
 
 
 def may_act(s: Table, hero: int) -> bool:
-    """MOBA-4.64, MOBA-4.71, MOBA-4.172, MOBA-4.95 Whether the action step is still to come; an ability with a range box needs a legal target."""
-    now = s.now
-    if now.acted or now.stunned:
-        return False
-    ability = s.card(hero, now.card).ability
-    return ability is None or ability.range is None or bool(ability_targets(s, hero, ability.range))
+    """MOBA-4.95 Whether the action step is still to come and possible: an ability with a range box needs a legal target."""
+    ability = s.card(hero, s.now.card).ability
+    return s.action_left() and (ability is None or ability.range is None or bool(ability_targets(s, hero, ability.range)))
 
 
 class EndActivation(Step[Table]):

@@ -11,7 +11,7 @@ from outplay.games.moba.asking import HeroPick, Space
 from outplay.games.moba.conditions import holds
 from outplay.games.moba.death import Kill
 from outplay.games.moba.effects import card_script, give_token
-from outplay.games.moba.hero import OFF
+from outplay.games.moba.hero import OFF, total
 from outplay.games.moba.interrupts import InterruptWindow
 from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import found_targets, kegs_in_reach, nearest_first
@@ -26,10 +26,17 @@ READY = Ready()
 
 
 def declare_attack(s: Table, hero: int) -> Sequence[Step[Table]]:
-    """MOBA-4.80 Before-effects, targeting, window, re-check, every target, after-effects, window."""
-    return [
-        *card_script(s, "before"), FindTargets(hero), InterruptWindow("targeted"), Recheck(hero), NextTarget(hero), AfterAttack(hero), OpenAfter(hero),
-    ]  # fmt: skip
+    """MOBA-4.80 Before-effects, then targeting and what comes of it."""
+    return [*card_script(s, "before"), FindTargets(hero)]
+
+
+def aim(s: Table, hero: int, targets: tuple[int, ...]) -> Sequence[Step[Table]]:
+    """MOBA-4.80 With targets come the window and the re-check; MOBA-4.81 without any the attack fails, and nothing more comes of it."""
+    if not targets:
+        s.fail()
+        return DONE
+    s.aim(targets)
+    return [InterruptWindow("targeted"), Recheck(hero, targets)]
 
 
 def attack_box(s: Table, hero: int) -> ct.AttackBox:
@@ -52,19 +59,17 @@ class FindTargets(Step[Table]):
         if box.kind == "keg":
             if kegs_in_reach(s, self.hero, box):
                 return [ChooseKeg(self.hero)]
-            s.aim(())
-            return DONE
+            return aim(s, self.hero, ())
         found = allowed(s, self.hero, box)
         if box.kind == "single" and len(found) > 1:
             return [AimAttack(self.hero)]
-        s.aim(found)
-        return DONE
+        return aim(s, self.hero, found)
 
 
 def allowed(s: Table, hero: int, box: voc.Range) -> tuple[int, ...]:
     """Those the attack may hit: an interrupt with a single target must aim at the active hero."""
     found = found_targets(s, hero, box)
-    return tuple(n for n in found if n == s.activations[0].hero) if box.actor_only else found
+    return tuple(n for n in found if n == s.actor) if box.actor_only else found
 
 
 class AimAttack(Choice[Table]):
@@ -80,8 +85,7 @@ class AimAttack(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, HeroPick)
-        s.aim((pick.hero,))
-        return DONE
+        return aim(s, self.hero, (pick.hero,))
 
     def default(self, s: Table) -> Option:
         return self.options(s)[0]
@@ -101,55 +105,64 @@ class ChooseKeg(Choice[Table]):
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, Space)
         s.center_on(pick.cell)
-        s.aim(found_targets(s, self.hero, attack_box(s, self.hero).range))
-        return DONE
+        return aim(s, self.hero, found_targets(s, self.hero, attack_box(s, self.hero).range))
 
     def default(self, s: Table) -> Option:
         return self.options(s)[0]
 
 
 class Recheck(Step[Table]):
-    """MOBA-4.198 A skillshot or an area is determined anew; a single target stays, and the attack fails if it is no longer legal."""
+    """MOBA-4.198 A skillshot or an area is determined anew; a single target stays, and the attack fails if it is no longer legal. A redirected attack is not checked.
+
+    MOBA-4.80 Then every target, after-effects, window.
+    """
 
     hero: int
+    targets: tuple[int, ...]
 
     def applies(self, s: Table) -> bool:
-        now = s.now
-        return now.hero == self.hero and s.on_map(self.hero) and bool(now.targets) and not now.redirected
+        return s.on_map(self.hero)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        box = attack_box(s, self.hero).range
-        found = found_targets(s, self.hero, box)
-        s.retarget(tuple(n for n in s.now.targets if n in found) if box.kind == "single" else found)
-        return DONE
+        if s.deed.targets == self.targets:
+            box = attack_box(s, self.hero).range
+            found = found_targets(s, self.hero, box)
+            left = tuple(n for n in self.targets if n in found) if box.kind == "single" else found
+            if not left:
+                s.fail()
+                return DONE
+            if sorted(left) != sorted(self.targets):
+                s.aim(left, "MOBA-4.198")
+        return [NextTarget(self.hero, s.deed.targets), AfterAttack(self.hero), OpenAfter(self.hero)]
 
 
 class NextTarget(Choice[Table]):
     """MOBA-4.110 The attacker's player chooses which remaining target comes next (D13); who has left the map is skipped (MOBA-4.123)."""
 
     hero: int
+    targets: tuple[int, ...]
 
     def who(self, s: Table) -> Seat:
         return s.heroes[self.hero].seat
 
     def applies(self, s: Table) -> bool:
-        return s.now.hero == self.hero and bool(left(s))
+        return bool(self.left(s))
+
+    def left(self, s: Table) -> tuple[int, ...]:
+        """D13 The targets still to be attacked, the nearest first as they stand now: an interrupt or an earlier part of the attack may have moved one."""
+        return nearest_first(s, self.hero, [hero for hero in self.targets if s.on_map(hero)])
 
     def options(self, s: Table) -> Sequence[Option]:
-        return [HeroPick(hero) for hero in left(s)]
+        return [HeroPick(hero) for hero in self.left(s)]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, HeroPick)
         begin_duel(s, self.hero, pick.hero)
-        return [PickBattleCards(), Special(), EndDuel(), self]
+        others = tuple(hero for hero in self.targets if hero != pick.hero)
+        return [PickBattleCards(), Special(), EndDuel(), NextTarget(self.hero, others)]
 
     def default(self, s: Table) -> Option:
         return self.options(s)[0]
-
-
-def left(s: Table) -> tuple[int, ...]:
-    """D13 The targets still to be attacked, the nearest first as they stand now: an interrupt or an earlier part of the attack may have moved one."""
-    return nearest_first(s, s.now.hero, [hero for hero in s.now.targets if s.on_map(hero)])
 
 
 # ---------------------------------------------------------------- battle cards
@@ -165,7 +178,8 @@ def begin_duel(s: Table, hero: int, target: int) -> None:
     power += sum(
         mod.n for item in one.items for mod in s.content.items[item].mods if mod.mod == "power" and mod.if_ is not None and holds(s, mod.if_, hero, target)
     )  # fmt: skip
-    attack = 0 if s.now.bound else max(0, box.cards + power + s.now.bonus + s.mods(hero, "attack"))
+    bonus = total(s.now.tokens, "enhance") - total(s.now.tokens, "exhaust")
+    attack = 0 if s.now.has("binding") else max(0, box.cards + power + bonus + s.mods(hero, "attack"))
     defense = max(0, s.hero_card(target).defense + s.mods(target, "base_defense") + sum(other.guards))
     extra = sum(bonus.n for bonus in box.extra_wounds if holds(s, bonus.if_, hero, target))
     picker = one.seat if s.enemies(hero, target) else s.speaker(1 - one.color)
@@ -185,9 +199,6 @@ class PickBattleCards(SecretChoice[Table]):
     """MOBA-4.112 Both select exactly so many cards, at most two of a hitzone, in secret (D14, D15). Who has none or all to select is not asked."""
 
     opened: ClassVar[bool] = True
-
-    def applies(self, s: Table) -> bool:
-        return s.now.battle is not None and s.on_map(s.battle.target)
 
     def seats(self, s: Table) -> Sequence[Seat]:
         battle = s.battle
@@ -250,8 +261,8 @@ class HitWounds(Step[Table]):
     """MOBA-4.116, MOBA-4.117 (1) Status tokens, (2) all wounds at once, (3) death check."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        battle, now = s.battle, s.now
-        box = attack_box(s, now.hero)
+        battle, hero = s.battle, s.now.hero
+        box = attack_box(s, hero)
         wounds = battle.extra if any(battle.through) else 0
         for zone, n in enumerate(battle.through):
             for effect in box.zone(zone) * n:
@@ -261,15 +272,12 @@ class HitWounds(Step[Table]):
                     give_token(s, effect)
         if wounds:
             s.hurt(battle.target, wounds, "MOBA-4.117")
-            return [Kill(battle.target, now.hero)]
+            return [Kill(battle.target, hero)]
         return DONE
 
 
 class Special(Step[Table]):
     """MOBA-4.117 (4), MOBA-4.122 The special effect, once, however many of its cards hit. MOBA-4.118 The dead get none; what touches the attacker still happens."""
-
-    def applies(self, s: Table) -> bool:
-        return s.now.battle is not None
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         box = attack_box(s, s.now.hero)
@@ -280,35 +288,29 @@ class Special(Step[Table]):
 class EndDuel(Step[Table]):
     """MOBA-4.117 (5), (6) The defense modifiers that were counted leave; the battle cards go back."""
 
-    def applies(self, s: Table) -> bool:
-        return bool(s.activations) and s.now.battle is not None
-
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.end_duel()
         return DONE
 
 
 class AfterAttack(Step[Table]):
-    """MOBA-4.80 After-effects of an attack that did not fail; the keg of a blast is gone."""
+    """MOBA-4.80 After-effects; the keg of a blast is gone."""
 
     hero: int
 
-    def applies(self, s: Table) -> bool:
-        return s.now.hero == self.hero and not s.now.failed and s.now.acted
-
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        if s.now.center != OFF:
-            s.explode(s.now.center)
+        if s.deed.center != OFF:
+            s.explode(s.deed.center)
         return card_script(s, "after") if s.on_map(self.hero) else DONE
 
 
 class OpenAfter(Step[Table]):
-    """MOBA-4.191 The `resolved` window, after an attack that did not fail."""
+    """MOBA-4.191 The `resolved` window, after the attack."""
 
     hero: int
 
     def applies(self, s: Table) -> bool:
-        return s.now.hero == self.hero and not s.now.failed and s.on_map(self.hero)
+        return s.on_map(self.hero)
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         return [InterruptWindow("resolved")]

@@ -26,9 +26,9 @@ def holds(s: Table, condition: voc.Condition, hero: int, target: int) -> bool:
         case "half_dead":
             return target != NOBODY and s.on_map(target) and 2 * s.heroes[target].wounds >= s.hit_points(target)
         case "moved_less":
-            return s.now.moved < n
+            return s.deed.shifted < n
         case "charged_at_least":
-            return s.now.charged >= n
+            return s.deed.charged >= n
         case "has_item":
             return target != NOBODY and bool(equipped(s, target))
         case "next_to_camp":
@@ -60,13 +60,13 @@ def group(s: Table, of: voc.Group, within: int) -> list[int]:
 
 def chooser(s: Table) -> Seat:
     """MOBA-3.3, MOBA-4.265, MOBA-4.128 Who decides: the player of `self`; inside the evaluation of an attack whoever selected the attack cards."""
-    now = s.now
-    return now.battle.picker if now.battle is not None else s.heroes[now.hero].seat
+    deed = s.deed
+    return deed.battle.picker if deed.battle is not None else s.heroes[deed.hero].seat
 
 
 def source_cell(s: Table) -> int:
     """From where pushes push: the space of `self`, for a keg's blast the keg's."""
-    return s.now.center if s.now.center != OFF else s.heroes[s.now.hero].cell
+    return s.deed.center if s.deed.center != OFF else s.heroes[s.deed.hero].cell
 
 
 def line(s: Table, hero: int, direction: int, n: int) -> tuple[int, ...]:

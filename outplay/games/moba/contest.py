@@ -15,7 +15,7 @@ from outplay.kernel.step import Seat
 def contest(s: Table, viewer: Seat | None) -> sc.Contest | None:
     """MOBA-4.112 The open duel; None while nobody picks battle cards."""
     step = s.todo[-1] if s.todo else None
-    if not isinstance(step, PickBattleCards) or s.now.battle is None:
+    if not isinstance(step, PickBattleCards):
         return None
     battle, hero = s.battle, s.now.hero
     defender = s.heroes[battle.target].seat

@@ -22,7 +22,7 @@ class Kill(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         last = [Die(self.victim, self.source)]
-        opens = self.window and len(s.activations) == 1 and s.activations[0].hero == self.source and s.enemies(self.source, self.victim)
+        opens = self.window and len(s.activations) == 1 and s.actor == self.source and s.enemies(self.source, self.victim)
         return [InterruptWindow("lethal", self.victim), *last] if opens else last
 
 

@@ -24,9 +24,6 @@ class Do(Step[Table]):
     effects: str
     at: int = 0
 
-    def applies(self, s: Table) -> bool:
-        return bool(s.activations)
-
     def run(self, s: Table) -> Found:
         effects = s.content.effects[self.effects]
         for at in range(self.at, len(effects)):
@@ -60,7 +57,7 @@ def _wounds(s: Table, effect: voc.Wounds, name: str) -> Found:
     if hero == NOBODY:
         return DONE
     s.hurt(hero, effect.n, "MOBA-4.211")
-    return [Kill(hero, s.now.hero)] if s.heroes[hero].wounds >= s.hit_points(hero) else DONE
+    return [Kill(hero, s.deed.hero)] if s.heroes[hero].wounds >= s.hit_points(hero) else DONE
 
 
 def _heal(s: Table, effect: voc.Heal, name: str) -> Found:
@@ -72,7 +69,7 @@ def _heal(s: Table, effect: voc.Heal, name: str) -> Found:
 def give_token(s: Table, effect: voc.GiveToken, name: str = "") -> Found:
     """MOBA-4.170 Whoever is called so gets a token."""
     if (hero := s.named(effect.to)) != NOBODY:
-        s.give(hero, effect.kind, effect.n, s.now.hero)
+        s.give(hero, effect.kind, effect.n, s.deed.hero)
     return DONE
 
 
@@ -106,7 +103,7 @@ def _slide(s: Table, effect: voc.Slide, name: str) -> Found:
 
 def _swap(s: Table, effect: voc.SwapPlaces, name: str) -> Found:
     if (hero := s.named(effect.to)) != NOBODY and s.named("self") != NOBODY:
-        s.swap(s.now.hero, hero)
+        s.swap(s.deed.hero, hero)
     return DONE
 
 
@@ -114,23 +111,23 @@ def _swap(s: Table, effect: voc.SwapPlaces, name: str) -> Found:
 
 
 def _blink(s: Table, effect: voc.Blink, name: str) -> Found:
-    return [BlinkTo(s.now.hero, effect.n, effect.where == "portal", effect.optional)]
+    return [BlinkTo(s.deed.hero, effect.n, effect.where == "portal", effect.optional)]
 
 
 def _charge(s: Table, effect: voc.Charge, name: str) -> Found:
-    return [ChargeOn(s.now.hero, effect.n)]
+    return [ChargeOn(s.deed.hero, effect.n)]
 
 
 def _unlock(s: Table, effect: voc.UnlockCard, name: str) -> Found:
-    return [ChooseUnlock(s.now.hero)]
+    return [ChooseUnlock(s.deed.hero)]
 
 
 def _recover(s: Table, effect: voc.RecoverHero, name: str) -> Found:
-    return [ChooseRecovery(s.now.hero)]
+    return [ChooseRecovery(s.deed.hero)]
 
 
 def _place_keg(s: Table, effect: voc.KegPlace, name: str) -> Found:
-    return [PlaceKeg(s.now.hero, effect.n, effect.optional, effect.from_supply)]
+    return [PlaceKeg(s.deed.hero, effect.n, effect.optional, effect.from_supply)]
 
 
 def _smash(s: Table, effect: voc.Smash, name: str) -> Found:
@@ -138,11 +135,11 @@ def _smash(s: Table, effect: voc.Smash, name: str) -> Found:
 
 
 def _give_crystals(s: Table, effect: voc.CrystalGift, name: str) -> Found:
-    return [GiveCrystal(s.now.hero, s.now.objective if effect.elsewhere else OFF)] * effect.n
+    return [GiveCrystal(s.deed.hero, s.deed.objective if effect.elsewhere else OFF)] * effect.n
 
 
 def _move_crystal(s: Table, effect: voc.CrystalMove, name: str) -> Found:
-    return [MoveCrystal(s.now.hero)]
+    return [MoveCrystal(s.deed.hero)]
 
 
 # ---------------------------------------------------------------- interrupts
@@ -166,7 +163,7 @@ def _cancel(s: Table, effect: voc.Cancel, name: str) -> Found:
 
 
 def _redirect(s: Table, effect: voc.Redirect, name: str) -> Found:
-    s.redirect(s.now.hero)
+    s.redirect(s.deed.hero)
     return DONE
 
 
@@ -179,7 +176,7 @@ def _survive(s: Table, effect: voc.Survive, name: str) -> Found:
 
 
 def _choose(s: Table, effect: voc.Choose, name: str) -> Found:
-    named = any(word == effect.name for word, _ in s.now.named)
+    named = any(word == effect.name for word, _ in s.deed.named)
     return DONE if named else [NameHero(effect.name, effect.of, effect.within)]
 
 
@@ -188,7 +185,7 @@ def _each(s: Table, effect: voc.Each, name: str) -> Found:
 
 
 def _if(s: Table, effect: voc.IfElse, name: str) -> Found:
-    return script(s, f"{name}/then" if holds(s, effect.if_, s.now.hero, s.named("T")) else f"{name}/else")
+    return script(s, f"{name}/then" if holds(s, effect.if_, s.deed.hero, s.named("T")) else f"{name}/else")
 
 
 DOES: Mapping[type, Callable[[Table, Any, str], Found]] = {

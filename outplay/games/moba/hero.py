@@ -21,6 +21,11 @@ Token = tuple[str, int, int]
 """A square token: kind, value, and the hero that put it there."""
 
 
+def total(tokens: tuple[Token, ...], kind: str) -> int:
+    """MOBA-4.179 Equal kinds add up."""
+    return sum(n for one, n, _ in tokens if one == kind)
+
+
 class Hero(Thing):
     """A hero in the match. `unlocked` and `plan` are known to its side, and of the unlocked cards some to everybody, or to who peeked.
 

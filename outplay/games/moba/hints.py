@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from outplay.games.moba.board import OBJECTIVES
-from outplay.games.moba.hero import HARMFUL, KILLED, NO_PLAN, ON_MAP, PORTAL, RECOVERING
+from outplay.games.moba.hero import HARMFUL, KILLED, ON_MAP, PORTAL, RECOVERING
 from outplay.games.moba.movement import ChooseFacing
 from outplay.games.moba.organization import GOAL
 from outplay.games.moba.state import Table
@@ -49,9 +49,10 @@ def worth(s: Table, color: int) -> float:
 def promise(s: Table) -> float:
     """What the active hero could still do with its card from where it stands: hit somebody now, or with the facing it is about to choose."""
     now = s.now
-    if now.acted or now.stunned or now.card == NO_PLAN or not s.on_map(now.hero):
-        return -UNUSED if now.failed else 0.0
     attack = s.card(now.hero, now.card).attack
+    if not s.action_left() or not s.on_map(now.hero):
+        failed = attack is not None and now.acted and now.deed is None
+        return -UNUSED if failed else 0.0
     if attack is None:
         return UNUSED
     facings = range(6) if s.todo and isinstance(s.todo[-1], ChooseFacing) else (s.heroes[now.hero].facing,)

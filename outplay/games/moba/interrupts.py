@@ -16,22 +16,22 @@ from outplay.kernel.window import Window, open_window
 
 def triggered(s: Table, hero: int, card: ActionCard, victim: int) -> bool:
     """MOBA-3.15 Whether the trigger of an interrupt holds for a hero, by public facts only."""
-    outer, when = s.activations[0], card.when
-    actor = outer.hero
+    actor, attack, when = s.actor, s.activations[0].deed, card.when
     if when is None:
         return False
+    targets = attack.targets if attack is not None else ()
     match when.is_:
         case "actor_within":
             return s.on_map(actor) and s.apart(hero, actor) <= when.n
         case "is_target":
-            return hero in outer.targets
+            return hero in targets
         case "was_final_target_within":
-            return hero in outer.final and s.on_map(actor) and s.apart(hero, actor) <= when.n
+            return hero in targets and s.on_map(actor) and s.apart(hero, actor) <= when.n
         case "keg_within":
             cell = s.heroes[actor].cell
             return cell >= 0 and any(s.board.hexes.distance[keg][cell] <= when.n for keg in s.kegs)
         case "ally_is_target_within":
-            return _single_shot(s) and any(not s.enemies(hero, t) and t != hero and s.on_map(t) and s.apart(hero, t) <= when.n for t in outer.targets)
+            return _single_shot(s) and any(not s.enemies(hero, t) and t != hero and s.on_map(t) and s.apart(hero, t) <= when.n for t in targets)
         case "can_target_actor":
             return s.on_map(actor) and can_target(s, hero, card, actor)
         case "dying_ally_within":
@@ -55,9 +55,9 @@ def candidates(s: Table, window: InterruptWindow) -> list[int]:
 
     MOBA-4.193 None during an interrupt.
     """
-    if len(s.activations) != 1 or s.activations[0].card == NO_PLAN:
+    if len(s.activations) != 1:
         return []
-    color = s.heroes[s.activations[0].hero].color
+    color = s.heroes[s.actor].color
     found: list[int] = []
     for n, hero in enumerate(s.heroes):
         if hero.color == color or hero.cell < 0 or hero.activated or hero.plan == NO_PLAN:
@@ -71,7 +71,7 @@ def watched(s: Table) -> bool:
     """Whether some enemy could interrupt a step in this phase, by public facts: then the way of a move matters, and it may be gone space by space."""
     if len(s.activations) != 1:
         return False
-    color = s.heroes[s.activations[0].hero].color
+    color = s.heroes[s.actor].color
     waiting = [n for n, hero in enumerate(s.heroes) if hero.color != color and hero.cell >= 0 and not hero.activated and hero.plan != NO_PLAN]
     return any(blue_now(s, card, "step") for n in waiting for card in s.hero_card(n).cards)
 
@@ -109,7 +109,7 @@ class InterruptWindow(Window[Table]):
 
     def seats(self, s: Table) -> Sequence[Seat]:
         owners = {s.heroes[hero].seat for hero in candidates(s, self)}
-        return [seat for seat in s.rotation(1 - s.heroes[s.activations[0].hero].color) if seat in owners] if owners else ()
+        return [seat for seat in s.rotation(1 - s.heroes[s.actor].color) if seat in owners] if owners else ()
 
     def answers(self, s: Table, seat: Seat) -> Sequence[Option]:
         return [Interrupt(hero) for hero in candidates(s, self) if s.heroes[hero].seat == seat and playable(s, hero, self)]

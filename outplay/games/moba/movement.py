@@ -99,7 +99,7 @@ class MoveOn(Choice[Table]):
         return s.heroes[self.hero].seat
 
     def applies(self, s: Table) -> bool:
-        return s.on_map(self.hero) and s.now.hero == self.hero and s.now.moving and s.now.points > 0
+        return s.on_map(self.hero) and s.now.points > 0
 
     def options(self, s: Table) -> Sequence[Option]:
         return [*destinations(s, self.hero, s.now.points), STOP]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from outplay.games.moba.abilities import score_effects
+from outplay.games.moba.abilities import use_item
 from outplay.games.moba.activation import heal_and_poison
 from outplay.games.moba.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.hero import HARMFUL, HELPFUL, NOBODY
@@ -113,7 +113,7 @@ class Score(Choice[Table]):
         if not isinstance(pick, ScoreWith):
             return DONE
         item = s.content.items[s.score(self.objective, pick.hero)]
-        effects = score_effects(s, self.objective, pick.hero, item.id) if item.type == "usable" else DONE
+        effects = use_item(s, self.objective, pick.hero, item.id) if item.type == "usable" else DONE
         return [*effects, TurnUp(self.objective)]
 
     def default(self, s: Table) -> Option:

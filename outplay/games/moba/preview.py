@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from outplay.games.moba import events as ev
 from outplay.games.moba.activation import Act
-from outplay.games.moba.battle import ZonePick, attack_box
+from outplay.games.moba.battle import PickBattleCards, ZonePick, attack_box
 from outplay.games.moba.cards import effect_words
 from outplay.games.moba.content import ActionCard
-from outplay.games.moba.hero import NO_PLAN
+from outplay.games.moba.hero import NOBODY
 from outplay.games.moba.movement import Face, MoveTo, hops
 from outplay.games.moba.names import cell_id, hero_name, piece_id
 from outplay.games.moba.say import say
@@ -38,7 +38,7 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
             return _face(s, facing)
         case Act():
             return _act(s)
-        case ZonePick(zone) if s.activations and s.now.battle is not None:
+        case ZonePick(zone) if isinstance(s.todo[-1], PickBattleCards):
             return _zone(s, zone)
         case _:
             return _foreseen(game, observation, seat, option)
@@ -82,9 +82,9 @@ def _standing(s: Table, hero: int, cell: int) -> Table:
 
 def _aims(s: Table, hero: int, facings: Sequence[int]) -> list[sc.Mark]:
     """What the card still to be used covers with one of these facings, and whom it could be aimed at."""
-    card = s.card(hero, s.now.card) if s.now.card != NO_PLAN else None
-    box = None if card is None or s.now.acted else card.attack.range if card.attack is not None else card.ability.range if card.ability is not None else None
-    if card is None or box is None:
+    card = s.card(hero, s.now.card)
+    box = None if s.now.acted else card.attack.range if card.attack is not None else card.ability.range if card.ability is not None else None
+    if box is None:
         return []
     cells = sorted({c for facing in facings for c in _covered(s, hero, box, facing)})
     aimed = sorted({n for facing in facings for n in _targets(s, hero, card, facing)})
@@ -155,7 +155,7 @@ def _zone(s: Table, zone: int) -> sc.Preview:
 def _foreseen(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
     """What is sure to follow, until ways part or somebody else decides."""
     s = observation.state
-    if s.round == 0 or not s.activations:  # drafts and plans speak for themselves
+    if s.round == 0 or s.doer == NOBODY:  # drafts and plans speak for themselves
         return sc.Preview()
     sure = foresee(game, observation, seat, option).sure
     marks: list[sc.Mark] = []

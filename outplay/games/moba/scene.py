@@ -189,7 +189,7 @@ def panel(s: Table, hero: int, viewer: Seat | None) -> sc.Panel:
         sc.Stat(icon="shield", value=str(max(0, defense)), name="Defense", changed=bool(one.guards)),
         sc.Stat(icon="card-pick", value=f"{len(one.unlocked)}/4", name="Unlocked cards"),
     ]
-    active = bool(s.activations) and s.activations[-1].hero == hero
+    active = s.doer == hero
     mine = [pick.hero for pick in s.picks.get(one.seat, ()) if isinstance(pick, PlanCard)] if one.seat == viewer else []
     if s.todo and isinstance(s.todo[-1], Plan) and one.seat == viewer and viewer in s.asked:
         active = left_to_plan(s, viewer, s.picks.get(viewer, ()))[:1] == [hero]
@@ -305,7 +305,7 @@ def in_play(s: Table, viewer: Seat) -> sc.Zone:
         if hero.plan not in (NO_PLAN, HIDDEN):
             off = s.phase > 0 and not can_play(s, n)
             cards.append(msgspec.structs.replace(action_card(s, n, hero.plan, s.phase), off=off))
-    if s.activations and s.now.card != NO_PLAN and s.heroes[s.now.hero].seat == viewer:
+    if s.activations and s.heroes[s.now.hero].seat == viewer:
         cards.insert(0, action_card(s, s.now.hero, s.now.card, s.phase))
     return sc.Zone(id="hand", name="Hand", kind="hand", cards=cards, seat=viewer)
 
@@ -319,6 +319,6 @@ def known_cards(s: Table, hero: int) -> list[sc.Card]:
     found = [action_card(s, hero, card) for card in known]
     if one.plan != NO_PLAN and one.plan not in known:
         found.insert(0, planned(s, hero))
-    if s.activations and s.now.hero == hero and s.now.card != NO_PLAN and s.now.card not in known:
+    if s.activations and s.now.hero == hero and s.now.card not in known:
         found.insert(0, action_card(s, hero, s.now.card))
     return found

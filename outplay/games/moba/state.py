@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec import field
 
 from outplay.games.moba import events as ev
-from outplay.games.moba.acting import Activation, Battle
+from outplay.games.moba.acting import Activation, Battle, Deed
 from outplay.games.moba.board import BLUE, OBJECTIVES, RED, Board
 from outplay.games.moba.content import ActionCard, HeroCard, MobaContent
 from outplay.games.moba.hero import HARMFUL, KILLED, NO_PLAN, NOBODY, NOT_LENT, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
@@ -45,6 +45,8 @@ class Table(State):
     portal_seat: list[Seat] = field(default_factory=lambda: [NOT_LENT, NOT_LENT])
     portal_used: list[bool] = field(default_factory=lambda: [False, False])
     activations: list[Activation] = []
+    usable: Deed | None = None
+    """What an item does that was scored (MOBA-4.235)."""
     winners: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
@@ -154,30 +156,58 @@ class Table(State):
         """MOBA-4.46, MOBA-4.47 The side that has the next turn after the last played card."""
         return BLUE if self.last_color == NOBODY else 1 - self.last_color
 
-    # ------------------------------------------------------------ questions: the activation under way
+    # ------------------------------------------------------------ questions: what is under way
 
     @property
     def now(self) -> Activation:
         """The innermost activation."""
         return self.activations[-1]
 
+    @property
+    def actor(self) -> int:
+        """The active hero, also while another one interrupts it; NOBODY."""
+        return self.activations[0].hero if self.activations else NOBODY
+
+    @property
+    def deed(self) -> Deed:
+        """What is done now: the action of the innermost activation, or what an item does."""
+        deed = self.now.deed if self.activations else self.usable
+        assert deed is not None
+        return deed
+
+    @property
+    def battle(self) -> Battle:
+        """The duel under way."""
+        battle = self.deed.battle
+        assert battle is not None
+        return battle
+
+    @property
+    def doer(self) -> int:
+        """The hero that acts now, or for which an item works; NOBODY."""
+        return self.now.hero if self.activations else self.usable.hero if self.usable is not None else NOBODY
+
     def named(self, name: str) -> int:
         """The hero that an effect calls so; NOBODY if it is not there any more."""
-        now = self.now
+        deed = self.deed
         if name == "self":
-            hero = now.hero
+            hero = deed.hero
         elif name == "actor":
-            hero = self.activations[0].hero
+            hero = self.actor
         else:
-            hero = next((one for word, one in reversed(now.named) if word == name), NOBODY)
+            hero = next((one for word, one in reversed(deed.named) if word == name), NOBODY)
         return hero if hero != NOBODY and self.on_map(hero) else NOBODY
 
     def may_move(self) -> bool:
         """MOBA-4.64, MOBA-4.67, MOBA-4.69, MOBA-4.174 Whether the active hero may begin a move step."""
         now = self.now
-        if now.stopped:
+        if now.has("immobilize"):
             return False
-        return now.parts == 0 or (now.parts == 1 and now.acted and self.card(now.hero, now.card).split_move)
+        return now.moves == 0 or (now.moves == 1 and now.acted and self.card(now.hero, now.card).split_move)
+
+    def action_left(self) -> bool:
+        """MOBA-4.64, MOBA-4.71, MOBA-4.172 Whether the active hero still has its action step."""
+        return not self.now.acted and not self.now.has("stun")
 
     # ------------------------------------------------------------ verbs: setup and rounds
 
@@ -264,11 +294,6 @@ class Table(State):
         self.revealed()
         self.tell(ev.CardPlayed, hero, card, interrupt, rule="MOBA-4.190" if interrupt else "MOBA-4.60")
 
-    def act_for(self, hero: int, objective: int) -> None:
-        """Effects outside an activation need somebody who does them."""
-        self.activations.append(Activation(hero, NO_PLAN))
-        self.now.objective = objective
-
     def end_activation(self) -> None:
         """MOBA-4.60 (e)"""
         self.activations.pop()
@@ -280,10 +305,9 @@ class Table(State):
         self.put(hero, cell)
         self.tell(ev.HeroEntered, hero, cell, rule="MOBA-4.61")
 
-    def set_powers(self, points: int, stopped: bool, stunned: bool, bound: bool, bonus: int) -> None:
-        """MOBA-4.63 What the tokens of an activated hero come to."""
-        now = self.now
-        now.points, now.stopped, now.stunned, now.bound, now.bonus = points, stopped, stunned, bound, bonus
+    def prepare(self, tokens: tuple[Token, ...], points: int) -> None:
+        """MOBA-4.63, MOBA-4.65 These tokens apply to the activation; it has so many movement points."""
+        self.now.tokens, self.now.points = tokens, points
 
     # ------------------------------------------------------------ verbs: figures
 
@@ -297,8 +321,7 @@ class Table(State):
 
     def begin_move(self) -> None:
         """MOBA-4.64, MOBA-4.67 A move step begins; one after the action is the last."""
-        self.now.parts += 2 if self.now.acted else 1
-        self.now.moving = True
+        self.now.moves = 2 if self.now.acted else 1
 
     def hop(self, hero: int, path: tuple[int, ...]) -> None:
         """MOBA-4.66"""
@@ -309,14 +332,13 @@ class Table(State):
     def finish_move(self) -> None:
         """MOBA-4.65 Unused points are lost, unless the card lets the move be split."""
         now = self.now
-        now.moving = False
         if not self.card(now.hero, now.card).split_move:
             now.points = 0
 
     def stop_actor(self) -> None:
         """`end_move`"""
         actor = self.activations[0]
-        actor.points, actor.moving = 0, False
+        actor.points = 0
         self.tell(ev.MoveEnded, actor.hero, rule="MOBA-3.3")
 
     def face(self, hero: int, facing: int) -> None:
@@ -333,15 +355,15 @@ class Table(State):
     def replace(self, hero: int, how: str, path: tuple[int, ...]) -> None:
         """MOBA-4.142 The number of spaces entered is what later effects call `moved`."""
         if how in ("push", "pull", "slide"):
-            self.now.moved = len(path)
+            self.deed.shifted = len(path)
         if path:
             self.put(hero, path[-1])
             self.tell(ev.Replaced, hero, how, path, rule="MOBA-4.142")
 
     def charge(self, path: tuple[int, ...]) -> None:
         """`charge`"""
-        self.now.charged = len(path)
-        self.replace(self.now.hero, "charge", path)
+        self.deed.charged = len(path)
+        self.replace(self.deed.hero, "charge", path)
 
     def swap(self, a: int, b: int) -> None:
         """`swap`"""
@@ -360,58 +382,55 @@ class Table(State):
 
     def begin_action(self) -> None:
         """MOBA-4.64"""
-        now = self.now
-        now.acted, now.failed, now.canceled, now.redirected = True, False, False, False
-        now.named, now.moved, now.charged, now.center = (), 0, 0, OFF
+        self.now.acted, self.now.deed = True, Deed(self.now.hero)
 
     def name(self, word: str, hero: int) -> None:
         """What the card calls X, Y or T is this hero."""
-        self.now.named = (*self.now.named, (word, hero))
+        self.deed.named = (*self.deed.named, (word, hero))
 
     def center_on(self, cell: int) -> None:
         """A keg is the center of the attack."""
-        self.now.center = cell
+        self.deed.center = cell
 
     def aim(self, targets: tuple[int, ...], rule: str = "MOBA-4.80") -> None:
         """MOBA-4.80 The targets of the attack are determined."""
-        now = self.now
-        now.targets = now.final = targets
-        now.failed = not targets
-        if targets:
-            self.tell(ev.AttackDeclared, now.hero, targets, rule=rule)
-        else:
-            self.tell(ev.AttackFailed, now.hero, rule="MOBA-4.81")
+        self.deed.targets = targets
+        self.tell(ev.AttackDeclared, self.now.hero, targets, rule=rule)
 
-    def retarget(self, targets: tuple[int, ...]) -> None:
-        """MOBA-4.198 The targets after the re-check."""
-        now = self.now
-        if sorted(targets) != sorted(now.targets):
-            self.aim(targets, "MOBA-4.198")
+    def fail(self) -> None:
+        """MOBA-4.81 An attack without a target fails."""
+        self.now.deed = None
+        self.tell(ev.AttackFailed, self.now.hero, rule="MOBA-4.81")
 
     def redirect(self, hero: int) -> None:
         """`redirect`"""
-        attack = self.activations[-2]
-        attack.targets = attack.final = (hero,)
-        attack.redirected = True
+        attack = self.activations[-2].deed
+        assert attack is not None
+        attack.targets = (hero,)
         self.tell(ev.AttackRedirected, hero, rule="MOBA-3.3")
 
     def cancel(self) -> None:
         """`cancel`"""
-        self.activations[-2].canceled = True
+        self.activations[-2].deed = None
         self.tell(ev.AbilityCanceled, self.activations[-2].hero, rule="MOBA-3.3")
 
     def declare_ability(self) -> None:
         """MOBA-4.140"""
-        now = self.now
-        self.tell(ev.AbilityDeclared, now.hero, tuple(hero for _, hero in now.named), rule="MOBA-4.140")
+        self.tell(ev.AbilityDeclared, self.now.hero, tuple(hero for _, hero in self.deed.named), rule="MOBA-4.140")
+
+    def begin_use(self, hero: int, objective: int) -> None:
+        """MOBA-4.235 An item works for the hero that has scored it."""
+        self.usable = Deed(hero, objective)
+
+    def end_use(self) -> None:
+        """MOBA-4.235 The item has done its work."""
+        self.usable = None
 
     def begin_duel(self, target: int, picker: Seat, attack: int, defense: int, extra: int) -> None:
         """MOBA-4.110, MOBA-4.111"""
-        now = self.now
-        now.targets = tuple(one for one in now.targets if one != target)
-        now.battle = Battle(target, picker, attack, defense, extra, self.heroes[target].guards)
+        self.deed.battle = Battle(target, picker, attack, defense, extra, self.heroes[target].guards)
         self.name("T", target)
-        self.tell(ev.DuelBegan, now.hero, target, attack, defense, rule="MOBA-4.111")
+        self.tell(ev.DuelBegan, self.now.hero, target, attack, defense, rule="MOBA-4.111")
 
     def show_cards(self, attack: tuple[int, ...], defense: tuple[int, ...], through: tuple[int, ...]) -> None:
         """MOBA-4.115"""
@@ -419,13 +438,6 @@ class Table(State):
         battle.through = through
         self.revealed()
         self.tell(ev.BattleRevealed, self.now.hero, battle.target, attack, defense, through, rule="MOBA-4.115")
-
-    @property
-    def battle(self) -> Battle:
-        """The duel under way."""
-        battle = self.now.battle
-        assert battle is not None
-        return battle
 
     def end_duel(self) -> None:
         """MOBA-4.117 (5), MOBA-4.171 The defense modifiers that were counted are removed, all of them; one placed meanwhile stays."""
@@ -436,7 +448,7 @@ class Table(State):
             if guard in left:
                 left.remove(guard)
         hero.guards = tuple(left)
-        self.now.battle = None
+        self.deed.battle = None
 
     # ------------------------------------------------------------ verbs: wounds and tokens
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from outplay.games.moba.content import ActionCard
+from outplay.games.moba.hero import OFF
 from outplay.games.moba.state import Table
 from outplay.games.moba.vocabulary import Range
 
@@ -56,7 +57,7 @@ def keg_area(s: Table, keg: int) -> int:
 def kegs_in_reach(s: Table, hero: int, box: Range) -> list[int]:
     """Light the Fuse, Short Fuse: the kegs that may be the center, those nearest to their owner first (D11)."""
     here = s.heroes[hero].cell
-    near = s.heroes[s.activations[0].hero].cell if box.of == "actor" else here  # set off by who walks past, wherever its owner is
+    near = s.heroes[s.actor].cell if box.of == "actor" else here  # set off by who walks past, wherever its owner is
     apart = s.board.hexes.distance
     found = [keg for keg in s.kegs if near >= 0 and apart[keg][near] <= box.within]
     return sorted(found, key=lambda keg: (apart[keg][here], keg))
@@ -82,7 +83,8 @@ def found_targets(s: Table, hero: int, box: Range, facing: int | None = None) ->
         case "area":
             return in_area(s, hero, s.board.template(box.template, one.cell, ahead))
         case "keg":
-            return in_area(s, hero, keg_area(s, s.now.center)) if s.now.center >= 0 else ()
+            deed = s.now.deed
+            return in_area(s, hero, keg_area(s, deed.center)) if deed is not None and deed.center != OFF else ()
 
 
 def can_target(s: Table, hero: int, card: ActionCard, other: int) -> bool:

@@ -221,8 +221,8 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
             )
         case Answer(window=InterruptWindow(moment=window)):
             words = {"step": "walks by", "targeted": "aims", "declared": "is about to act", "lethal": "is about to kill", "resolved": "has struck"}
-            actor = hero_name(s, s.activations[0].hero)
-            return sc.Prompt(title=f"{actor} {words[window]}", how="interrupt, or let it happen", piece=piece_id(s.activations[0].hero), rule="MOBA-4.190")
+            actor = hero_name(s, s.actor)
+            return sc.Prompt(title=f"{actor} {words[window]}", how="interrupt, or let it happen", piece=piece_id(s.actor), rule="MOBA-4.190")
         case _:
             return _hero_prompt(s, seat)
 
@@ -234,7 +234,7 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
             return sc.Prompt(title=f"{hero_name(s, hero)} enters", how="on a glowing space by the camp", piece=piece_id(hero), rule="MOBA-4.61")
         case ChooseAct(hero=hero):
             move = f"move up to {s.now.points}" if s.may_move() else "has moved"
-            act = "act by card" if not s.now.acted and not s.now.stunned else "has acted"
+            act = "act by card" if s.action_left() else "has acted"
             return sc.Prompt(
                 title=hero_name(s, hero),
                 how=f"{move}, {act}",
@@ -285,8 +285,8 @@ def _battle_prompt(s: Table, seat: int) -> sc.Prompt:
 
 def _effect_prompt(s: Table) -> sc.Prompt:
     step = s.todo[-1]
-    hero = s.now.hero if s.activations else 0
-    title = f"{card_name(s, hero, s.now.card)}:" if s.activations and s.now.card != 9 else "Choose:"
+    hero = s.doer
+    title = f"{card_name(s, hero, s.now.card)}:" if s.activations else "Choose:"
     how = {
         NameHero: "pick a hero", Shift: "which way?", PullOn: "which way?", BlinkTo: "blink where?", ChargeOn: "charge how far?", SmashItem: "smash what?",
         GiveCrystal: "put a crystal on an objective", MoveCrystal: "move a crystal", PlaceKeg: "where does the keg go?", ChooseRecovery: "who stands up?",

@@ -395,7 +395,7 @@ class OutOfTime(Invariant):
     def before(self, s: Table, action: Action) -> None:
         step, late = s.todo[-1], isinstance(action.option, TimeOut)
         self.idle = late and isinstance(step, (AskTurn, Answer))
-        self.nearest = nearest(s, step.hero) if late and isinstance(step, NextTarget) else NOBODY
+        self.nearest = nearest(s, step) if late and isinstance(step, NextTarget) else NOBODY
 
     def hear(self, s: Table, told: Told) -> None:
         match told.event:
@@ -406,14 +406,14 @@ class OutOfTime(Invariant):
                 self.nearest = NOBODY  # what comes after it may be of their own choice, or the last one left
 
 
-def nearest(s: Table, hero: int) -> int:
+def nearest(s: Table, step: NextTarget) -> int:
     """Of the targets left the nearest, then the northernmost, then the westernmost."""
 
     def rank(other: int) -> tuple[int, int, int]:
         q, r = BOARD.hexes.axial[s.heroes[other].cell]
-        return distance(BOARD.hexes.axial[s.heroes[hero].cell], (q, r)), r, q
+        return distance(BOARD.hexes.axial[s.heroes[step.hero].cell], (q, r)), r, q
 
-    return min((other for other in s.now.targets if s.on_map(other)), key=rank)
+    return min((other for other in step.targets if s.on_map(other)), key=rank)
 
 
 class LittleChance(Invariant):

@@ -84,7 +84,7 @@ class PublicLog(Invariant):
             self.follow(s.settings.sides, one.event, one.rule)
 
     def check(self, s: Table) -> None:
-        if not any(activation.battle for activation in s.activations):
+        if not any(activation.deed is not None and activation.deed.battle is not None for activation in s.activations):
             self.end_duel()
         if s.round:
             assert self.known == Facts.of(GAME.observe(s, None).state)

@@ -143,8 +143,9 @@ class At(Scenario[Table]):
         if target and f"pick {self.form(target)}" in self.options(who):
             return self.aim(who, target)
         if target:
-            now = self.state.activations[0]
-            assert self.number(target) in (*now.final, *(hero for _, hero in now.named)), f"it is not aimed at {target}"
+            deed = self.state.activations[0].deed
+            assert deed is not None, "the attack has failed"
+            assert self.number(target) in (*deed.targets, *(hero for _, hero in deed.named)), f"it is not aimed at {target}"
         return self
 
     def aim(self, who: Who, target: str) -> Self:

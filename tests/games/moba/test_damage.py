@@ -9,6 +9,7 @@ import pytest
 
 from outplay.games.moba import GAME
 from outplay.games.moba import events as ev
+from outplay.games.moba.acting import Activation
 from outplay.games.moba.battle import PickBattleCards, ZonePick
 from outplay.games.moba.hero import NO_PLAN, OFF, PORTAL, READY, RECOVERING
 from outplay.games.moba.movement import STEP
@@ -265,8 +266,7 @@ def who_acted_interrupts(s: Table) -> Sequence[Event]:
 @noticed_by(inv.OneInterrupt)
 def an_interrupt_is_interrupted(s: Table) -> Sequence[Event]:
     a, b = standing(s)[:2]
-    s.act_for(a, OFF)
-    s.act_for(b, OFF)
+    s.activations += [Activation(a, 0), Activation(b, 0)]
     s.todo += [CloseWindow(STEP), Answer(STEP, (0,))]
     return ()
 
@@ -408,7 +408,7 @@ def test_only_a_turn_that_ran_out_is_a_pass() -> None:
 def test_a_second_interrupt_in_a_window_would_be_noticed() -> None:
     invariant = inv.OneInterrupt()
     s = next(s for s, _ in played("full", 3, [invariant]) if quiet(s))
-    s.act_for(standing(s)[0], OFF)
+    s.activations.append(Activation(standing(s)[0], 0))
     s.todo += [CloseWindow(STEP), Answer(STEP, (0,))]
     invariant.check(s)
     invariant.used = 1
