@@ -10,7 +10,7 @@ from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.asking import HeroPick, Space
 from outplay.games.moba.conditions import holds
 from outplay.games.moba.death import Kill
-from outplay.games.moba.effects import card_script, give_token
+from outplay.games.moba.effects import card_script, do
 from outplay.games.moba.hero import OFF, total
 from outplay.games.moba.interrupts import InterruptWindow
 from outplay.games.moba.state import Table
@@ -269,7 +269,7 @@ class HitWounds(Step[Table]):
                 if isinstance(effect, voc.Wounds):
                     wounds += effect.n
                 elif isinstance(effect, voc.GiveToken):
-                    give_token(s, effect)
+                    do(s, effect)
         if wounds:
             s.hurt(battle.target, wounds, "MOBA-4.117")
             return [Kill(battle.target, hero)]

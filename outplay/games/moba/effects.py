@@ -44,157 +44,114 @@ def card_script(s: Table, box: str) -> Found:
     return script(s, effects_of_card("" if now.card == PORTAL else s.hero_card(now.hero).id, s.card(now.hero, now.card).id, box))
 
 
-def do(s: Table, effect: voc.Effect, name: str) -> Found:
-    """Do one effect at once, or return the steps that do it. `name` is where it is written."""
-    return DOES[type(effect)](s, effect, name)
+def do(s: Table, effect: voc.Effect, name: str = "") -> Found:
+    """Do one effect at once to the hero it names, else for the hero that does it, or return the steps that do it. `name` is where it is written."""
+    to = getattr(effect, "to", "")
+    hero = s.named(to) if to else s.deed.hero
+    return DOES[type(effect)](s, effect, hero, name) if hero != NOBODY else DONE
 
 
-# ---------------------------------------------------------------- wounds and tokens
-
-
-def _wounds(s: Table, effect: voc.Wounds, name: str) -> Found:
-    hero = s.named(effect.to)
-    if hero == NOBODY:
-        return DONE
+def _wounds(s: Table, effect: voc.Wounds, hero: int, name: str) -> Found:
     s.hurt(hero, effect.n, "MOBA-4.211")
     return [Kill(hero, s.deed.hero)] if s.heroes[hero].wounds >= s.hit_points(hero) else DONE
 
 
-def _heal(s: Table, effect: voc.Heal, name: str) -> Found:
-    if (hero := s.named(effect.to)) != NOBODY:
-        s.heal(hero, s.heroes[hero].wounds if effect.all else effect.n, "MOBA-3.3")
+def _heal(s: Table, effect: voc.Heal, hero: int, name: str) -> Found:
+    s.heal(hero, s.heroes[hero].wounds if effect.all else effect.n, "MOBA-3.3")
     return DONE
 
 
-def give_token(s: Table, effect: voc.GiveToken, name: str = "") -> Found:
-    """MOBA-4.170 Whoever is called so gets a token."""
-    if (hero := s.named(effect.to)) != NOBODY:
-        s.give(hero, effect.kind, effect.n, s.deed.hero)
+def _give_token(s: Table, effect: voc.GiveToken, hero: int, name: str) -> Found:
+    s.give(hero, effect.kind, effect.n, s.deed.hero)
     return DONE
 
 
-def _cleanse(s: Table, effect: voc.Cleanse, name: str) -> Found:
-    if (hero := s.named(effect.to)) != NOBODY:
-        s.cleanse(hero)
+def _cleanse(s: Table, effect: voc.Cleanse, hero: int, name: str) -> Found:
+    s.cleanse(hero)
     return DONE
 
 
-# ---------------------------------------------------------------- replacements (MOBA-4.142)
-
-
-def _push(s: Table, effect: voc.Push, name: str) -> Found:
-    hero = s.named(effect.to)
-    if hero == NOBODY:
-        return DONE
+def _push(s: Table, effect: voc.Push, hero: int, name: str) -> Found:
     ways = tuple(s.board.toward(source_cell(s), s.heroes[hero].cell))
-    if len(ways) == 1:
-        s.replace(hero, "push", line(s, hero, ways[0], effect.n))
-        return DONE
-    return [Shift(hero, "push", effect.n, ways)]
+    if len(ways) > 1:
+        return [Shift(hero, "push", effect.n, ways)]
+    s.replace(hero, "push", line(s, hero, ways[0], effect.n))
+    return DONE
 
 
-def _pull(s: Table, effect: voc.Pull, name: str) -> Found:
-    return [PullOn(hero, effect.n)] if (hero := s.named(effect.to)) != NOBODY else DONE
-
-
-def _slide(s: Table, effect: voc.Slide, name: str) -> Found:
-    return [Shift(hero, "slide", effect.n, tuple(range(6)))] if (hero := s.named(effect.to)) != NOBODY else DONE
-
-
-def _swap(s: Table, effect: voc.SwapPlaces, name: str) -> Found:
-    if (hero := s.named(effect.to)) != NOBODY and s.named("self") != NOBODY:
+def _swap(s: Table, effect: voc.SwapPlaces, hero: int, name: str) -> Found:
+    if s.named("self") != NOBODY:
         s.swap(s.deed.hero, hero)
     return DONE
 
 
-# ---------------------------------------------------------------- the hero itself, items and crystals
-
-
-def _blink(s: Table, effect: voc.Blink, name: str) -> Found:
-    return [BlinkTo(s.deed.hero, effect.n, effect.where == "portal", effect.optional)]
-
-
-def _charge(s: Table, effect: voc.Charge, name: str) -> Found:
-    return [ChargeOn(s.deed.hero, effect.n)]
-
-
-def _unlock(s: Table, effect: voc.UnlockCard, name: str) -> Found:
-    return [ChooseUnlock(s.deed.hero)]
-
-
-def _recover(s: Table, effect: voc.RecoverHero, name: str) -> Found:
-    return [ChooseRecovery(s.deed.hero)]
-
-
-def _place_keg(s: Table, effect: voc.KegPlace, name: str) -> Found:
-    return [PlaceKeg(s.deed.hero, effect.n, effect.optional, effect.from_supply)]
-
-
-def _smash(s: Table, effect: voc.Smash, name: str) -> Found:
-    return [SmashItem(hero)] if (hero := s.named(effect.to)) != NOBODY and equipped(s, hero) else DONE
-
-
-def _give_crystals(s: Table, effect: voc.CrystalGift, name: str) -> Found:
-    return [GiveCrystal(s.deed.hero, s.deed.objective if effect.elsewhere else OFF)] * effect.n
-
-
-def _move_crystal(s: Table, effect: voc.CrystalMove, name: str) -> Found:
-    return [MoveCrystal(s.deed.hero)]
-
-
-# ---------------------------------------------------------------- interrupts
-
-
-def _peek(s: Table, effect: voc.Peek, name: str) -> Found:
-    if (hero := s.named(effect.to)) != NOBODY and s.heroes[hero].plan != NO_PLAN:
+def _peek(s: Table, effect: voc.Peek, hero: int, name: str) -> Found:
+    if s.heroes[hero].plan != NO_PLAN:
         s.peek(hero)
     return DONE
 
 
-def _end_move(s: Table, effect: voc.EndMove, name: str) -> Found:
+def _end_move(s: Table, effect: voc.EndMove, hero: int, name: str) -> Found:
     if s.named("actor") != NOBODY:
         s.stop_actor()
     return DONE
 
 
-def _cancel(s: Table, effect: voc.Cancel, name: str) -> Found:
+def _cancel(s: Table, effect: voc.Cancel, hero: int, name: str) -> Found:
     s.cancel()
     return DONE
 
 
-def _redirect(s: Table, effect: voc.Redirect, name: str) -> Found:
-    s.redirect(s.deed.hero)
+def _redirect(s: Table, effect: voc.Redirect, hero: int, name: str) -> Found:
+    s.redirect(hero)
     return DONE
 
 
-def _survive(s: Table, effect: voc.Survive, name: str) -> Found:
+def _survive(s: Table, effect: voc.Survive, hero: int, name: str) -> Found:
     s.survive(dying(s))
     return DONE
 
 
-# ---------------------------------------------------------------- whom, and whether
-
-
-def _choose(s: Table, effect: voc.Choose, name: str) -> Found:
+def _choose(s: Table, effect: voc.Choose, hero: int, name: str) -> Found:
     named = any(word == effect.name for word, _ in s.deed.named)
     return DONE if named else [NameHero(effect.name, effect.of, effect.within)]
 
 
-def _each(s: Table, effect: voc.Each, name: str) -> Found:
-    return [step for hero in group(s, effect.of, effect.within) for step in (Call(effect.name, hero), *script(s, f"{name}/then"))]
+def _each(s: Table, effect: voc.Each, hero: int, name: str) -> Found:
+    return [step for one in group(s, effect.of, effect.within) for step in (Call(effect.name, one), *script(s, f"{name}/then"))]
 
 
-def _if(s: Table, effect: voc.IfElse, name: str) -> Found:
-    return script(s, f"{name}/then" if holds(s, effect.if_, s.deed.hero, s.named("T")) else f"{name}/else")
+def _if(s: Table, effect: voc.IfElse, hero: int, name: str) -> Found:
+    return script(s, f"{name}/then" if holds(s, effect.if_, hero, s.named("T")) else f"{name}/else")
 
 
-DOES: Mapping[type, Callable[[Table, Any, str], Found]] = {
-    voc.Wounds: _wounds, voc.Heal: _heal, voc.GiveToken: give_token, voc.Cleanse: _cleanse, voc.Push: _push, voc.Pull: _pull, voc.Slide: _slide,
-    voc.SwapPlaces: _swap, voc.Blink: _blink, voc.Charge: _charge, voc.Smash: _smash, voc.UnlockCard: _unlock, voc.CrystalGift: _give_crystals,
-    voc.CrystalMove: _move_crystal, voc.Peek: _peek, voc.KegPlace: _place_keg, voc.EndMove: _end_move, voc.Cancel: _cancel, voc.Redirect: _redirect,
-    voc.Survive: _survive, voc.RecoverHero: _recover, voc.Choose: _choose, voc.Each: _each, voc.IfElse: _if,
-}  # fmt: skip
-"""What does each effect of the vocabulary."""
+DOES: Mapping[type, Callable[[Table, Any, int, str], Found]] = {
+    voc.Wounds: _wounds,
+    voc.Heal: _heal,
+    voc.GiveToken: _give_token,
+    voc.Cleanse: _cleanse,
+    voc.Push: _push,
+    voc.Pull: lambda _, effect, hero, __: [PullOn(hero, effect.n)],
+    voc.Slide: lambda _, effect, hero, __: [Shift(hero, "slide", effect.n, tuple(range(6)))],
+    voc.SwapPlaces: _swap,
+    voc.Blink: lambda _, effect, hero, __: [BlinkTo(hero, effect.n, effect.where == "portal", effect.optional)],
+    voc.Charge: lambda _, effect, hero, __: [ChargeOn(hero, effect.n)],
+    voc.Smash: lambda s, _, hero, __: [SmashItem(hero)] if equipped(s, hero) else DONE,
+    voc.UnlockCard: lambda _, __, hero, ___: [ChooseUnlock(hero)],
+    voc.CrystalGift: lambda s, effect, hero, _: [GiveCrystal(hero, s.deed.objective if effect.elsewhere else OFF)] * effect.n,
+    voc.CrystalMove: lambda _, __, hero, ___: [MoveCrystal(hero)],
+    voc.KegPlace: lambda _, effect, hero, __: [PlaceKeg(hero, effect.n, effect.optional, effect.from_supply)],
+    voc.RecoverHero: lambda _, __, hero, ___: [ChooseRecovery(hero)],
+    voc.Peek: _peek,
+    voc.EndMove: _end_move,
+    voc.Cancel: _cancel,
+    voc.Redirect: _redirect,
+    voc.Survive: _survive,
+    voc.Choose: _choose,
+    voc.Each: _each,
+    voc.IfElse: _if,
+}
+"""What does each effect of the vocabulary: called with the effect, its hero, and where it is written."""
 
 if undone := set(get_args(voc.Effect)) - DOES.keys():
     raise TypeError(f"nothing does these effects: {sorted(kind.__name__ for kind in undone)}")
