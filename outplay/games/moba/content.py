@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import msgspec
@@ -173,22 +174,25 @@ class MobaContent(Content):
         self.map = decode(source, "map.toml", MapFile)
         self.look = decode(source, "look.toml", LookFile)
         self.effects: dict[str, tuple[Effect, ...]] = {}
-        self._name_all()
+        for name, effects in self.boxes():
+            self._name(name, effects)
         check_map(self.map)
         self.board = board(self.map)
         self.drawn: list[sc.Cell] = []
         self.cards: dict[tuple[int, int, int, int, int], sc.Card] = {}
         self._check()
 
-    def _name_all(self) -> None:
+    def boxes(self) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+        """Where effects are written, and which: card by card, then item by item."""
         for id, card in (*((hero.id, card) for hero in self.heroes for card in hero.cards), ("", self.portal)):
-            boxes: dict[str, tuple[Effect, ...]] = {"effects": card.ability.effects} if card.ability is not None else {}
+            if card.ability is not None:
+                yield effects_of_card(id, card.id, "effects"), card.ability.effects
             if card.attack is not None:
-                boxes |= {"before": card.attack.before, "after": card.attack.after, "special": card.attack.special}
-            for box, effects in boxes.items():
-                self._name(effects_of_card(id, card.id, box), effects)
+                yield effects_of_card(id, card.id, "before"), card.attack.before
+                yield effects_of_card(id, card.id, "after"), card.attack.after
+                yield effects_of_card(id, card.id, "special"), card.attack.special
         for item in self.items:
-            self._name(effects_of_item(item.id), item.effects)
+            yield effects_of_item(item.id), item.effects
 
     def _name(self, name: str, effects: tuple[Effect, ...]) -> None:
         if not effects:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.moba import ending, hints, text
+from outplay.games.moba import ending, hints, older, text
 from outplay.games.moba.content import MobaContent
 from outplay.games.moba.knowledge import deal, hide
 from outplay.games.moba.names import COLORS
@@ -18,6 +18,7 @@ from outplay.games.moba.setup import Setup
 from outplay.games.moba.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
+from outplay.kernel.codec import Plain
 from outplay.kernel.content import Content
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game, Outcome, Use
@@ -40,6 +41,7 @@ class Moba(Game[Table]):
         {"team_size": "3", "seats": 6, "starting_actions": "choose"}, {"team_size": "2", "seats": 4, "item_set": "extended", "payday_priority": True},
     )  # fmt: skip
     rules_version = 2
+    saves = 2
     playouts = 300
     settings = MobaSettings
     default_seats = 2
@@ -59,6 +61,14 @@ class Moba(Game[Table]):
         table = Table(settings, content, chance)
         table.todo.append(Setup())
         return table
+
+    def upgrade(self, data: dict[str, Plain], version: int) -> dict[str, Plain]:
+        return older.upgrade(data, version)
+
+    def loads(self, text: str, content: Content) -> Table:
+        state = super().loads(text, content)
+        state.go_on(older.called(state.todo, state.content))
+        return state
 
     def round(self, state: Table) -> int:
         return state.round

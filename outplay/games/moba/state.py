@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import field
 
@@ -15,14 +15,14 @@ from outplay.games.moba.hero import HARMFUL, KILLED, NO_PLAN, NOBODY, NOT_LENT, 
 from outplay.games.moba.settings import MobaSettings
 from outplay.kernel.cards import EVERYBODY, Cards, Hand, those
 from outplay.kernel.state import State
-from outplay.kernel.step import Seat, Secret
+from outplay.kernel.step import Seat, Secret, Step
 
 
 class Table(State):
     """Everything that is true in a match."""
 
     NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"board"})
-    FORMERLY: ClassVar[Mapping[str, str]] = {"fed": "", "last_battle": "", "seen_items": ""}
+    FORMERLY: ClassVar[Mapping[str, str]] = {"fed": "", "last_battle": "", "seen_items": ""}  # of version 1
 
     settings: MobaSettings
     content: MobaContent
@@ -52,6 +52,10 @@ class Table(State):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.board = self.content.board
+
+    def go_on(self, todo: list[Step[Any]]) -> None:
+        """A saved match goes on with these steps."""
+        self.todo = todo
 
     # ------------------------------------------------------------ questions: sides and heroes
 
