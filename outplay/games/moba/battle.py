@@ -114,7 +114,7 @@ class ChooseKeg(Choice[Table]):
 class Recheck(Step[Table]):
     """MOBA-4.198 A skillshot or an area is determined anew; a single target stays, and the attack fails if it is no longer legal. A redirected attack is not checked.
 
-    MOBA-4.80 Then every target, after-effects, window.
+    MOBA-4.80 Then every target, after-effects, and the `resolved` window (MOBA-4.191).
     """
 
     hero: int
@@ -133,7 +133,7 @@ class Recheck(Step[Table]):
                 return DONE
             if sorted(left) != sorted(self.targets):
                 s.aim(left, "MOBA-4.198")
-        return [NextTarget(self.hero, s.deed.targets), AfterAttack(self.hero), OpenAfter(self.hero)]
+        return [NextTarget(self.hero, s.deed.targets), AfterAttack(self.hero), InterruptWindow("resolved")]
 
 
 class NextTarget(Choice[Table]):
@@ -302,15 +302,3 @@ class AfterAttack(Step[Table]):
         if s.deed.center != OFF:
             s.explode(s.deed.center)
         return card_script(s, "after") if s.on_map(self.hero) else DONE
-
-
-class OpenAfter(Step[Table]):
-    """MOBA-4.191 The `resolved` window, after the attack."""
-
-    hero: int
-
-    def applies(self, s: Table) -> bool:
-        return s.on_map(self.hero)
-
-    def run(self, s: Table) -> Sequence[Step[Table]]:
-        return [InterruptWindow("resolved")]

@@ -63,7 +63,7 @@ class Moba(Game[Table]):
         return table
 
     def upgrade(self, data: dict[str, Plain], version: int) -> dict[str, Plain]:
-        return older.upgrade(data, version)
+        return older.from_version_1(data)
 
     def loads(self, text: str, content: Content) -> Table:
         state = super().loads(text, content)

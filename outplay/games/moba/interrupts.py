@@ -105,7 +105,7 @@ class InterruptWindow(Window[Table]):
     victim: int = NOBODY
 
     def applies(self, s: Table) -> bool:
-        return len(s.activations) == 1
+        return len(s.activations) == 1 and s.on_map(s.actor)
 
     def seats(self, s: Table) -> Sequence[Seat]:
         owners = {s.heroes[hero].seat for hero in candidates(s, self)}

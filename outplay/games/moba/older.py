@@ -28,9 +28,8 @@ AFTER_RECHECK = {"NextTarget", "AfterAttack", "OpenAfter"}
 ENDS = {"EndActivation", "StopActing"}
 
 
-def upgrade(data: dict[str, Plain], version: int) -> dict[str, Plain]:
-    """A table of version 1."""
-    assert version == 1
+def from_version_1(data: dict[str, Plain]) -> dict[str, Plain]:
+    """A saved table of version 1."""
     table: Saved = data[FIELDS]  # type: ignore[assignment]  # of a state
     for hero in table["heroes"]["["]:
         hero[FIELDS] = _hero(hero[FIELDS], table["sides"])
@@ -104,6 +103,8 @@ def _part(steps: Sequence[Saved], old: Saved) -> list[Saved]:
                 found.append(_made("Do", effects=f"{NUMBERED}{fields['script']}", at=fields["at"]))
             case "OpenWindow":
                 found.append(_made("InterruptWindow", moment=fields["window"], victim=fields["victim"]))
+            case "OpenAfter":
+                found.append(_made("InterruptWindow", moment="resolved"))
             case "CloseWindow":
                 found.append(_made("CloseWindow", window=window))
             case "Recheck":
