@@ -16,8 +16,11 @@ from typing import TYPE_CHECKING
 
 from outplay.kernel.chance import seed_from
 from outplay.kernel.play import legal
+from outplay.kernel.record import THEN
+from outplay.kernel.step import SecretChoice
 from outplay.server import moves, rows
 from outplay.server.bots import Job
+from outplay.server.drafts import texts
 from outplay.server.match import Match, lone
 from outplay.server.refusal import Refusal
 from outplay.server.rows import DueRow
@@ -111,13 +114,13 @@ class Alarms:
                 await self._drop(one)
                 return
             if match.seats[one.seat].bot:
-                picked = await self._bot(match, one)
+                answer = await self._bot(match, one)
             else:
                 only = self._only(match, one.seat)
                 await _until(one.at)
-                picked = (only, "host") if await self._lease(one) else None
-            if picked is not None:
-                await self._answer(one, *picked)
+                answer = (only, "host") if await self._lease(one) else None
+            if answer is not None:
+                await self._answer(one, *answer)
         except Refusal as wrong:
             if wrong.code in ("unsaved", "unread"):
                 asyncio.get_running_loop().call_later(AGAIN, self.set, [one])
@@ -153,33 +156,39 @@ class Alarms:
             self.leased.add(turn(one))
         return taken
 
-    async def _bot(self, match: Match, one: DueRow) -> tuple[str, str] | None:
+    async def _bot(self, match: Match, one: DueRow) -> tuple[str | None, str] | None:
         """A bot's answer and the kind of its row, when it is due. Its lease begins when it begins to think; a lone answer takes the same way and as long."""
         async with self.host.turns.place(match.row.address, match.row.maker, match.id):
             match = await self.host.match(one.match)  # by now it may have been let go of and loaded anew
             if not await self._stands(match, one) or not await self._lease(one):
                 return None
-            picked = await (self._ponder if len(legal(match.state, one.seat)) == 1 else self._think)(match, one.seat)
+            only = self._only(match, one.seat)
+            answer = await (self._ponder(match, one.seat, only) if only else self._think(match, one.seat))
         await _until(one.at)
-        return (picked, "bot") if picked is not None else ("!timeout", "timeout")
+        return answer, "timeout" if answer is None else "bot"
 
-    async def _answer(self, one: DueRow, text: str, kind: str) -> None:
+    async def _answer(self, one: DueRow, text: str | None, kind: str) -> None:
         match = await self.host.match(one.match)
         try:
-            await self.host.submit(match, one.seat, one.decision, text, "", kind)
+            await self.host.answer(match, one.seat, one.decision, text, kind)
         except Refusal as wrong:
             if wrong.code not in ("illegal", "broken") or kind != "bot":
                 raise
             log.error("match %s, seat %d takes its default: %s", match.id, one.seat + 1, wrong)
-            await self.host.submit(match, one.seat, one.decision, "!timeout", "", "timeout")
+            await self.host.answer(match, one.seat, one.decision, None, "timeout")
 
     def _only(self, match: Match, seat: int) -> str:
-        observation = match.views.observation(seat)
-        return match.game.offer(observation, legal(observation.state, seat)[0]).text
+        """The only answer there is, be it a whole series; empty where there is a choice."""
+        seen = match.views.observation(seat)
+        step, options, picks = seen.state.todo[-1], legal(seen.state, seat), seen.state.picks.get(seat, ())
+        while len(options) == 1:
+            picks = (*picks, options[0])
+            options = step.options(seen.state, seat, picks) if isinstance(step, SecretChoice) else ()
+        return "" if options else THEN.join(texts(match.game, seen, seat, picks))
 
-    async def _ponder(self, match: Match, seat: int) -> str:
+    async def _ponder(self, match: Match, seat: int, only: str) -> str:
         """The only answer there is, after as long as such a bot has lately thought about such a question: while it waits for its place and keeps it, nobody can tell."""
-        only, thought = self._only(match, seat), self.thought.get(mind(match, seat))
+        thought = self.thought.get(mind(match, seat))
         await asyncio.sleep(random.choice(thought) if thought else 0.0)
         return only
 

@@ -8,9 +8,10 @@ from outplay.bots import Bot, find_bot
 from outplay.games import find_game
 from outplay.kernel.chance import Quick
 from outplay.kernel.content import Content
-from outplay.kernel.play import legal
+from outplay.kernel.record import THEN
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
+from outplay.server.drafts import texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,8 @@ class Thinker:
         return "ready"
 
     def think(self, job: Job) -> str:
-        """The text form of the option that the bot picks."""
+        """The text form of all that the bot answers: one option, or a whole secret series."""
         game = find_game(job.place)
         seen = Observation(game.loads(job.observation, self.contents[job.place, job.content]), job.seat)
-        option = self.bots[job.bot].pick(game, seen, job.seat, legal(seen.state, job.seat), Quick(job.seed))
-        return game.offer(seen, option).text
+        picks = self.bots[job.bot].answer(game, seen, job.seat, Quick(job.seed))
+        return THEN.join(texts(game, seen, job.seat, picks))

@@ -19,16 +19,16 @@ from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction, OutplayError
 from outplay.kernel.game import Game, find_option
 from outplay.kernel.play import may_concede
-from outplay.kernel.record import BESIDE
+from outplay.kernel.record import row_option
 from outplay.kernel.state import State
-from outplay.kernel.step import Concede, Seat, TakeBack
+from outplay.kernel.step import Concede, Seat
 from outplay.server import moves, rows
 from outplay.server.alarms import Alarms
 from outplay.server.config import Config
 from outplay.server.guesses import Guesses
 from outplay.server.hub import Hub
 from outplay.server.match import Match, Said
-from outplay.server.moves import Doing, Next
+from outplay.server.moves import Doing, Next, Sketch
 from outplay.server.people import People, key_of
 from outplay.server.presence import Presence
 from outplay.server.refusal import Refusal, no_match, unreadable, unsaved
@@ -39,6 +39,7 @@ from outplay.server.workers import Workers
 from outplay.server.writer import Taken, Unsaved
 
 T = TypeVar("T")
+Make = Callable[[], Next | Sketch | None | Awaitable[Next | Sketch | None]]
 
 log = logging.getLogger("outplay.server")
 
@@ -101,7 +102,7 @@ class Host:
                 self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
             return await asyncio.shield(self.loading[id])
         self.keep(match)
-        if not self.presence.alone and await self.read(lambda c: rows.newest(c, id)) > match.number:
+        if not self.presence.alone and await self.read(partial(_is_behind, match=match)):
             async with match.lock:
                 await self.catch_up(match)
         return match
@@ -152,12 +153,17 @@ class Host:
         news = await self.read(lambda c: rows.since(c, match.id, match.number))
         if news is None:
             raise no_match()
-        if news.actions:
+        before = match.drafts
+        if news.actions or news.drafts != before:
             match.catch_up(news)
-            if any(row.kind == "undo" for row in news.actions):
-                self.hub.lay(match)
-            else:
-                self.hub.tell(match)
+        if any(row.kind == "undo" for row in news.actions):
+            self.hub.lay(match)
+        elif news.actions:
+            self.hub.tell(match, match.viewers)
+        else:
+            changed = [seat for seat in before.keys() | match.drafts.keys() if before.get(seat) != match.drafts.get(seat)]
+            self.hub.tell(match, [viewer for seat in changed for viewer in match.circle(seat)])
+        if news.actions:
             self.announce(match)
         match.stale = False
 
@@ -175,33 +181,44 @@ class Host:
 
     # ------------------------------------------------------------ what is done at a match
 
-    async def submit(self, match: Match, seat: Seat, decision: int, text: str, client: str, kind: str = "pick") -> int:
-        """A seat picks the option with this text form. The row's number; the same again for a repeated client id."""
-        wanted = text if text in BESIDE else " ".join(text.lower().split())
+    async def submit(self, match: Match, seat: Seat, decision: int, text: str, client: str, picked: int = -1) -> int:
+        """A person picks the option with this text form, after so many picks of a secret series (-1: not said). The last row's number; the same again for a repeated client id."""
+        wanted = " ".join(text.lower().split())
 
-        def make() -> Next | None:
+        def make() -> Next | Sketch | None:
             if self._was_lone(match, seat, decision, text):
                 return None
             self._answers(match, seat, decision)
+            _counts(match, seat, picked)
+            if match.seats[seat].bot:
+                raise Refusal("led", "A bot plays here for now. Take the seat back first.")
+            option = match.views.offers(seat).get(wanted) or find_option(match.game, match.views.observation(seat), seat, wanted)
+            return moves.pick(match, seat, option, client)
+
+        return await self.do(match, (seat, client, "pick", wanted), make)
+
+    async def answer(self, match: Match, seat: Seat, decision: int, text: str | None, kind: str) -> None:
+        """The host answers all that a seat is asked, by its text form, or by the default (None)."""
+
+        def make() -> Next:
+            self._answers(match, seat, decision)
             if match.seats[seat].bot != (kind in BY_HOST):
-                raise Refusal("led", "A bot plays here for now. Take the seat back first." if kind == "pick" else "This seat is a person's again.")
-            option = BESIDE.get(text) if kind != "pick" else None
-            option = option or match.views.offers(seat).get(wanted)
-            if option is None:
-                option = find_option(match.game, match.views.observation(seat), seat, wanted)
-            return moves.act(match, Doing(kind, seat, option, "" if text in BESIDE else wanted, client))
+                raise Refusal("led", "This seat is a person's again.")
+            option = moves.by_default(match, seat) if text is None else row_option(match.game, match.base.state, seat, text)
+            return moves.act(match, Doing(kind, seat, option))
 
-        return await self.do(match, (seat, client, kind, wanted), make)
+        await self.do(match, (None, "", "", ""), make)
 
-    async def undo(self, match: Match, seat: Seat, decision: int, client: str) -> int:
-        """A seat goes back to its last own decision, or takes back its last secret pick."""
+    async def undo(self, match: Match, seat: Seat, decision: int, client: str, number: int = -1, picked: int = -1) -> int:
+        """A seat takes back a pick of a secret series, the last or the one with this number, of so many; or it goes back to its last own decision."""
 
-        async def make() -> Next:
+        async def make() -> Next | Sketch:
             if match.decision(seat) is not None:
                 self._answers(match, seat, decision)
+            _counts(match, seat, picked)
             if match.views.may_take_back(seat) and not match.seats[seat].bot:
-                return moves.act(match, Doing("takeback", seat, TakeBack(), client=client))
-            target = match.undo_target(seat)
+                return moves.take_back(match, seat, number, client)
+            target = match.undo_target(seat) if number < 0 else None
             if target is None:
                 raise Refusal("no-undo", _no_undo(match))
             back = await self.read(lambda c: rows.state_after(c, match.id, target))
@@ -222,7 +239,7 @@ class Host:
             if not may_concede(match.state, leaver):
                 raise Refusal("no-concede", f"The rules of {match.game.name} know no conceding. One may simply leave: a bot can sit in.")
             left = (replace(match.seats[leaver], stand_in=""),) if match.seats[leaver].stand_in else ()
-            return moves.act(match, Doing("concede", leaver, Concede(), client=client, seats=left))
+            return moves.act(match, Doing("concede", leaver, Concede(), client, left))
 
         n = await self.sit(match, partial(make, seat, client), (seat, client, "concede", CONCEDE))
         await self.bots_concede(match)
@@ -238,8 +255,8 @@ class Host:
         """Have a row written that changes who sits where: it stands whatever others do, so it is made anew where another process was quicker. Raises Refusal."""
         return await self.do(match, said, make, again=5)
 
-    async def do(self, match: Match, said: Said, make: Callable[[], Next | None | Awaitable[Next | None]], again: int = 0) -> int:
-        """Make the next row and have it written, unless this message was done before. `again`: how often it is made anew where another process was quicker."""
+    async def do(self, match: Match, said: Said, make: Make, again: int = 0) -> int:
+        """Make the next row or draft and have it written, unless this message was done before. `again`: how often it is made anew where another process was quicker."""
         async with match.lock:
             if match.stale:
                 await self.catch_up(match)
@@ -247,14 +264,14 @@ class Host:
                 if (done := match.repeated(said)) is not None:
                     return done
                 made = await self._made(match, make)
-                if made is None or await self._written(match, made):
+                if made is None or await (self._kept(match, made) if isinstance(made, Sketch) else self._written(match, made)):
                     return match.number
                 if not again:
                     raise Refusal("stale", "Somebody else was quicker. Look again.")
                 again -= 1
 
-    async def _made(self, match: Match, make: Callable[[], Next | None | Awaitable[Next | None]]) -> Next | None:
-        """The next row, and a table that can be drawn: what cannot must not be written."""
+    async def _made(self, match: Match, make: Make) -> Next | Sketch | None:
+        """The next row or draft, and a table that can be drawn: what cannot must not be written."""
         try:
             made = make()
             made = await made if isinstance(made, Awaitable) else made
@@ -276,24 +293,39 @@ class Host:
         seats = [changed.get(seat.seat, seat) for seat in match.seats]
         due = self.due(match, seats, made, row.at)
         touch = over or row.at - match.touched > TOUCH
-        try:
-            await self.write(lambda c: rows.add_row(c, match.id, made.change, due, over, touch))
-        except Taken:
-            await self.catch_up(match)
+        if not await self._taken(match, lambda c: rows.add_row(c, match.id, made.change, due, over, touch)):
             return False
-        except BaseException:
-            match.stale = True  # whether it was written is not known: look before going on
-            raise
         before = match.fates()
         match.add(made.change, made.views)
         match.touched = row.at if touch else match.touched
         if row.kind == "undo":
             self.hub.lay(match)
         else:
-            self.hub.tell(match)
+            self.hub.tell(match, match.viewers)
         if row.kind == SIT_KIND or changed or match.fates() != before:
             self.announce(match)
         self.alarms.set(due)
+        return True
+
+    async def _kept(self, match: Match, made: Sketch) -> bool:
+        """Whether a draft was kept, and then shown to those who may know it; False where another process was quicker."""
+        number, seat = match.number, made.draft.seat
+        if not await self._taken(match, lambda c: rows.set_draft(c, match.id, number, match.drafts.get(seat), made.draft)):
+            return False
+        match.draft(made.draft, made.views)
+        self.hub.tell(match, match.circle(seat))
+        return True
+
+    async def _taken(self, match: Match, job: Callable[[Connection], None]) -> bool:
+        """Whether the store took what is written at a match; False where another process was quicker, whose rows and drafts are here now."""
+        try:
+            await self.write(job)
+        except Taken:
+            await self.catch_up(match)
+            return False
+        except BaseException:
+            match.stale = True  # whether it was written is not known: look before going on
+            raise
         return True
 
     def due(self, match: Match, seats: list[SeatRow], made: Next, now: float) -> list[DueRow]:
@@ -336,6 +368,17 @@ class Host:
         await self.presence.close()
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.store.close)
+
+
+def _is_behind(c: Connection, match: Match) -> bool:
+    """Whether another process has written at a match: a row, or a draft."""
+    return rows.newest(c, match.id) > match.number or rows.drafts(c, match.id) != match.drafts
+
+
+def _counts(match: Match, seat: Seat, picked: int) -> None:
+    """Whether a seat has made so many picks of its secret series (-1: that was not said). Raises Refusal."""
+    if picked not in (-1, len(match.state.picks.get(seat, ()))):
+        raise Refusal("stale", "What you picked has changed since then. Look again.")
 
 
 def _no_undo(match: Match) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from outplay.server import messages as m
@@ -101,10 +101,12 @@ class Hub:
         for viewer in {one.viewer for one in self.at.get(match.id, ())}:
             views.scene(viewer)
 
-    def tell(self, match: Match) -> None:
-        """Send everybody the rows they have not got, and the table as it is now."""
+    def tell(self, match: Match, viewers: Collection[Viewer]) -> None:
+        """Send these viewers the rows they have not got, and the table as it is now. Of a draft only those hear who may know it, and nobody else gets so much as a byte."""
         written: dict[tuple[Viewer, tuple[int, ...], int], bytes] = {}
         for one in self.at.get(match.id, ()):
+            if one.viewer not in viewers:
+                continue
             mine = seats_of(match, one.token)
             key = (one.viewer, mine, one.seen)
             if key not in written:

@@ -13,12 +13,14 @@ from outplay.kernel.chance import commitment
 from outplay.kernel.content import Content
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal
+from outplay.kernel.record import THEN
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Seat, SecretChoice
 from outplay.server import messages as m
+from outplay.server.drafts import laid
 from outplay.server.refusal import Refusal
-from outplay.server.rows import SIT_KIND, ActionRow, Change, MatchRow, News, SeatRow, StateRow, Stored
+from outplay.server.rows import SIT_KIND, ActionRow, Change, DraftRow, Drafts, MatchRow, News, SeatRow, StateRow, Stored
 from outplay.server.views import Viewer, Views, encode, ready_made, unpacked_lines
 
 Said = tuple[Seat | None, str, str, str]
@@ -26,7 +28,7 @@ Said = tuple[Seat | None, str, str, str]
 
 
 class Match:
-    """One match. Whoever changes it holds `lock`."""
+    """One match. Whoever changes it holds `lock`. `base` is the table after the last row; `views` and `state` show it with the drafts on it."""
 
     def __init__(self, game: Game[State], stored: Stored, content: Content | None = None) -> None:
         self.game = game
@@ -45,21 +47,21 @@ class Match:
         self.touched = stored.match.updated
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
         self._views: dict[tuple[Viewer, tuple[Seat, ...]], bytes] = {}
-        self._take(stored.match, stored.seats, stored.actions, Views(self.game, self.load(stored.state), stored.state.asked))
+        self._take(stored.match, stored.seats, stored.actions, Views(self.game, self.load(stored.state), stored.state.asked), stored.drafts)
 
     def load(self, state: StateRow) -> State:
         """A stored state of this match."""
         return self.game.loads(state.state, self.content)
 
     def catch_up(self, news: News) -> None:
-        """Take the rows that another process wrote."""
+        """Take what another process wrote."""
         played = any(row.kind != SIT_KIND for row in news.actions)
-        views = Views(self.game, self.load(news.state), news.state.asked) if played else self.views
-        self._take(news.match, news.seats, news.actions, views)
+        base = Views(self.game, self.load(news.state), news.state.asked) if played else self.base
+        self._take(news.match, news.seats, news.actions, base, news.drafts)
         self.stale = False
 
-    def _take(self, row: MatchRow, seats: list[SeatRow], actions: list[ActionRow], views: Views) -> None:
-        """Go on with this table."""
+    def _take(self, row: MatchRow, seats: list[SeatRow], actions: list[ActionRow], base: Views, drafts: Drafts) -> None:
+        """Go on with this table, and the drafts for what is still asked."""
         self.row = row
         self.seats = seats
         self.actions += actions
@@ -70,7 +72,9 @@ class Match:
                 self.played = one.at
             elif one.seat is not None:
                 self.sat[one.seat] = one.at
-        self.show(views)
+        self.base = base
+        self.drafts = {seat: draft for seat, draft in drafts.items() if base.asked.get(seat) == draft.decision}
+        self.show(laid(base, self.drafts))
 
     def show(self, views: Views) -> None:
         """Go on from this table."""
@@ -78,10 +82,15 @@ class Match:
         self.state = views.state
         self._views.clear()
 
-    def add(self, change: Change, views: Views) -> None:
+    def add(self, change: Change, base: Views) -> None:
         """The next row was written."""
         changed = {seat.seat: seat for seat in change.seats}
-        self._take(change.match or self.row, [changed.get(seat.seat, seat) for seat in self.seats], [change.row], views)
+        self._take(change.match or self.row, [changed.get(seat.seat, seat) for seat in self.seats], [change.row], base, self.drafts)
+
+    def draft(self, draft: DraftRow, views: Views) -> None:
+        """An unfinished series was kept, beside the log."""
+        self.drafts = {**self.drafts, draft.seat: draft}
+        self.show(views)
 
     def came_or_left(self, away: dict[Seat, float], elsewhere: dict[Seat, int]) -> None:
         """Who is here at other processes, and since when others are away."""
@@ -91,12 +100,14 @@ class Match:
     # ------------------------------------------------------------ questions
 
     def repeated(self, said: Said) -> int | None:
-        """The row that a message has made already. Raises Refusal where its id was used for something else."""
+        """The row that a message has made already, the last one where it made a draft. Raises Refusal where its id was used for something else."""
         seat, client, kind, text = said
         row = self.done.get((seat, client)) if client else None
         if row is None:
-            return None
-        if (row.kind, row.option) == (kind, text) or (kind == "undo" and row.kind in ("undo", "takeback")):
+            drafted = kind in ("pick", "undo") and any((draft.seat, draft.client) == (seat, client) for draft in self.drafts.values())
+            return self.number if client and drafted else None
+        last = row.option.rpartition(THEN)[2]  # of a series that it finished
+        if (row.kind, last) == (kind, text) or (kind == "undo" and row.kind in ("undo", "takeback")):
             return row.number
         raise Refusal("repeated", "The id of this message was used for another one before; nothing was done.")
 
@@ -118,6 +129,10 @@ class Match:
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
+
+    def circle(self, seat: Seat) -> list[Viewer]:
+        """The viewers who may know what a seat picks in secret."""
+        return [viewer for viewer in self.viewers if viewer is not None and seat in self.state.shares(viewer)]
 
     def decision(self, seat: Seat) -> int | None:
         """The id of a seat's open decision."""

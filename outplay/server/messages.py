@@ -183,20 +183,29 @@ class Hello(Part, tag_field="type", tag="hello"):
 
 
 class Submit(Part, tag_field="type", tag="submit"):
-    """A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, not done again."""
+    """A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, not done again.
+
+    `picked`: how many picks of a secret series were made before (-1: not said); with another number than there are it is refused as stale.
+    """
 
     id: str
     seat: int
     decision: int
     option: str
+    picked: int = -1
 
 
 class Undo(Part, tag_field="type", tag="undo"):
-    """Go back to the last decision of this seat (or take back its last secret pick), where that is allowed."""
+    """Go back to the last decision of this seat, where that is allowed; or take back a pick of its secret series: the last, or the one with this `number` from 0.
+
+    `picked`: how many picks there are (-1: not said), as in `Submit`.
+    """
 
     id: str
     seat: int
     decision: int
+    number: int = -1
+    picked: int = -1
 
 
 class Concede(Part, tag_field="type", tag="concede"):
@@ -317,7 +326,10 @@ class Table(Part, tag_field="type", tag="table"):
 
 
 class Update(Part, tag_field="type", tag="update"):
-    """One or more rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again."""
+    """Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again.
+
+    Without rows only what the viewer has picked of a secret series has changed, of which nobody else hears.
+    """
 
     rows: list[Row]
     view: View
@@ -333,7 +345,7 @@ class Refused(Part, tag_field="type", tag="refused"):
 
 
 class Done(Part, tag_field="type", tag="done"):
-    """This client's message `id` was done, as row n. A series that was cut says so in `note`."""
+    """This client's message `id` was done; n is the match's last row then. A series that was cut says so in `note`."""
 
     id: str
     n: int

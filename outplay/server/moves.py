@@ -1,4 +1,4 @@
-"""From one row to the next: what a pick, a concession or an undo makes of a match. Nothing is changed here; whoever asked writes it."""
+"""From one row to the next: what a pick, a concession or an undo makes of a match, be it a row or a draft. Nothing is changed here; whoever asked writes it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from outplay.kernel.chance import Drawn, Seeded
 from outplay.kernel.content import Content
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
-from outplay.kernel.play import apply
-from outplay.kernel.record import BESIDE
+from outplay.kernel.play import apply, child
+from outplay.kernel.record import BESIDE, row_text
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn
+from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
 from outplay.server.config import Config
+from outplay.server.drafts import sketched, texts, whole
 from outplay.server.match import Match, lone
-from outplay.server.rows import SIT_KIND, ActionRow, Change, DueRow, Known, MatchRow, SeatRow, StateRow
+from outplay.server.rows import SIT_KIND, ActionRow, Change, DraftRow, DueRow, Known, MatchRow, SeatRow, StateRow
 from outplay.server.views import Viewer, Views, encode, packed_lines
-
-BESIDE_TEXT = {option: text for text, option in BESIDE.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +43,20 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
+class Sketch:
+    """A draft that is to be kept, and what the table will look like with it."""
+
+    draft: DraftRow
+    views: Views
+
+
+@dataclass(frozen=True, slots=True)
 class Doing:
-    """Who does what: the row's kind, the seat, the option and its text, the client's own id for it, seats that change by it."""
+    """Who does what: the row's kind, the seat, the option, the client's own id for it, seats that change by it."""
 
     kind: str
     seat: Seat
     option: Option
-    text: str = ""
     client: str = ""
     seats: tuple[SeatRow, ...] = ()
 
@@ -68,10 +74,45 @@ def start(game: Game[State], settings: Settings, content: Content, seed: bytes) 
     return Next(Change(row, StateRow(0, game.dumps(state), views.asked)), views)
 
 
+def pick(match: Match, seat: Seat, option: Option, client: str) -> Next | Sketch:
+    """What comes of a person's pick: a row, or a draft while a secret series is not finished."""
+    if not match.secret():
+        return act(match, Doing("pick", seat, option, client))
+    return _series(match, seat, (*match.state.picks.get(seat, ()), option), client)
+
+
+def take_back(match: Match, seat: Seat, number: int, client: str) -> Next | Sketch:
+    """A pick of a secret series is taken back: for everybody to know where the series was finished. Raises IllegalAction."""
+    back = TakeBack(number)
+    if seat in match.state.ready:
+        return act(match, Doing("takeback", seat, back, client))
+    return _series(match, seat, child(match.state, Action(seat, back)).picks.get(seat, ()), client)
+
+
+def _series(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) -> Next | Sketch:
+    """A series as one row where it is finished, else as a draft."""
+    step = match.state.todo[-1]
+    assert isinstance(step, SecretChoice)
+    if not step.options(match.state, seat, picks):
+        return act(match, Doing("pick", seat, whole(picks), client))
+    draft = DraftRow(seat, match.views.asked[seat], texts(match.game, match.views.observation(seat), seat, picks), client)
+    return Sketch(draft, sketched(match.views, {seat: picks}))
+
+
+def by_default(match: Match, seat: Seat) -> Option:
+    """The default of a seat; what it has drafted stands, with the defaults to the end of the series."""
+    step, picks = match.state.todo[-1], match.state.picks.get(seat, ())
+    if seat not in match.drafts or not isinstance(step, SecretChoice):
+        return TimeOut()
+    while step.options(match.state, seat, picks):
+        picks = (*picks, step.default(match.state, seat, picks))
+    return whole(picks)
+
+
 def act(match: Match, do: Doing) -> Next:
     """The row after an action. Raises IllegalAction."""
     game, number = match.game, match.number + 1
-    state = match.state.copy()
+    state, text = match.base.state.copy(), row_text(match.game, match.base.state, Action(do.seat, do.option))
     told: list[Told] = []
     drawn: list[Drawn] = []
     state.told, state.chance.drawn = told, drawn
@@ -81,17 +122,17 @@ def act(match: Match, do: Doing) -> Next:
     if isinstance(do.option, (Concede, StandIn)):
         said = _by_server(match, do.seat, "concedes" if isinstance(do.option, Concede) else "has conceded; a bot leads from here on")
         lines = {viewer: [*said[viewer], *lines[viewer]] for viewer in lines}
-    row = _row(game, views, number, told, tuple(drawn), lines, do, match.decision(do.seat) or 0, _known(match, state, do))
-    return Next(Change(row, StateRow(number, game.dumps(state), views.asked), do.seats), views)
+    row = _row(game, views, number, told, tuple(drawn), lines, do, text, match.decision(do.seat) or 0, _known(match, do))
+    return Next(Change(row, StateRow(number, game.dumps(state), views.asked), do.seats, draft=match.drafts.get(do.seat)), views)
 
 
 def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
     """The row that goes back to an earlier state. What was asked then is asked anew, under a new id."""
     number, state = match.number + 1, match.load(back)
     views = _settled(match.game, state, dict.fromkeys(state.asked, number))
-    do = Doing("undo", seat, BESIDE["!takeback"], "!undo", client)
+    do = Doing("undo", seat, BESIDE["!takeback"], client)
     lines = _by_server(match, seat, "takes back a move")
-    row = _row(match.game, views, number, [], (), lines, do, match.decision(seat) or 0, None, back.number)
+    row = _row(match.game, views, number, [], (), lines, do, "!undo", match.decision(seat) or 0, None, back.number)
     return Next(Change(row, StateRow(number, back.state, views.asked)), views)
 
 
@@ -118,7 +159,7 @@ def sit(match: Match, words: str, seats: tuple[SeatRow, ...], of: Seat | None, o
         rules=match.game.rules_version,
         at=time.time(),
     )
-    return Next(Change(made, seats=seats, match=row), match.views)
+    return Next(Change(made, seats=seats, match=row), match.base)
 
 
 def due(match: str, seats: Sequence[SeatRow], views: Views, now: float, config: Config, hurried: bool = False) -> list[DueRow]:
@@ -150,18 +191,11 @@ def _asked(match: Match, state: State, do: Doing, number: int) -> dict[Seat, int
     return {seat: old[seat] if same and seat != do.seat and seat in old else number for seat in state.asked}
 
 
-def _known(match: Match, after: State, do: Doing) -> Known:
-    """Who may know that it was this seat: everybody, unless it picks in secret or who is asked is not public."""
-    before, seat = match.state, do.seat
-    if isinstance(do.option, (Concede, StandIn)):
+def _known(match: Match, do: Doing) -> Known:
+    """Who may know that it was this seat: everybody, unless who is asked is not public. Who is done with a secret series always is."""
+    if isinstance(do.option, (Concede, StandIn)) or match.secret() or type(match.game).awaited is Game.awaited:
         return None
-    if isinstance(before.todo[-1], SecretChoice):
-        still = bool(after.todo) and after.todo[-1] == before.todo[-1]
-        public = not still or seat in before.ready or seat in after.ready
-        return None if public else tuple(before.shares(seat))
-    if type(match.game).awaited is Game.awaited:
-        return None
-    known: tuple[Viewer, ...] = tuple(viewer for viewer in match.viewers if seat in match.views.awaited(viewer)[0])
+    known: tuple[Viewer, ...] = tuple(viewer for viewer in match.viewers if do.seat in match.views.awaited(viewer)[0])
     return None if len(known) == len(match.viewers) else known
 
 
@@ -181,6 +215,7 @@ def _row(
     drawn: tuple[Drawn, ...],
     lines: dict[Viewer, list[sc.Line]],
     do: Doing | None = None,
+    text: str = "",
     decision: int = 0,
     known: Known = None,
     leads: int | None = None,
@@ -191,7 +226,7 @@ def _row(
         kind=do.kind if do else "start",
         seat=do.seat if do else None,
         decision=decision,
-        option=(do.text or BESIDE_TEXT.get(do.option, "")) if do else "",
+        option=text,
         client=do.client if do else "",
         chance=drawn,
         events=encode([game.codec.plain(one) for one in told]),

@@ -18,6 +18,7 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Seat
 from outplay.server import tables
+from outplay.server.writer import Taken
 
 SIT_KIND = "sit"
 """The kind of rows that change who sits where, and nothing on the table."""
@@ -113,13 +114,27 @@ class DueRow:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftRow:
+    """What a seat has picked of a secret series that is not finished, by text forms. `client`: the id of the message that did so last."""
+
+    seat: Seat
+    decision: int
+    picks: tuple[str, ...]
+    client: str
+
+
+Drafts = dict[Seat, DraftRow]
+
+
+@dataclass(frozen=True, slots=True)
 class News:
-    """What the store has of a match beyond a row: the rows since, the newest state, and who sits where."""
+    """What the store has of a match beyond a row: the rows since, the newest state, what is drafted, and who sits where."""
 
     match: MatchRow
     seats: list[SeatRow]
     actions: list[ActionRow]
     state: StateRow
+    drafts: Drafts
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +146,13 @@ class Stored(News):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A row to be written, and what it changes: the state, seats, what the match's own row says."""
+    """A row to be written, and what it changes: the state, seats, what the match's own row says. `draft` is what its seat had drafted: it goes."""
 
     row: ActionRow
     state: StateRow | None = None
     seats: tuple[SeatRow, ...] = ()
     match: MatchRow | None = None
+    draft: DraftRow | None = None
 
 
 class Damaged(OutplayError):
@@ -159,6 +175,9 @@ NEWEST = select(func.max(tables.actions.c.number)).where(tables.actions.c.match 
 DUE_AT = select(tables.due.c.seat, tables.due.c.decision).where(tables.due.c.match == bindparam("of"))
 DROP_DUE = delete(tables.due).where(tables.due.c.match == bindparam("of"), tables.due.c.seat == bindparam("who"), tables.due.c.decision == bindparam("asked"))
 FREE_DUE = update(tables.due).where(tables.due.c.match == bindparam("of"), tables.due.c.seat == bindparam("who"), tables.due.c.decision == bindparam("asked"))
+DRAFTS = select(tables.drafts).where(tables.drafts.c.match == bindparam("of"))
+ADD_DRAFT = insert(tables.drafts)
+DROP_DRAFT = delete(tables.drafts).where(tables.drafts.c.match == bindparam("of"), tables.drafts.c.seat == bindparam("who"))
 TAKE_DUE = update(tables.due).where(
     tables.due.c.match == bindparam("of"),
     tables.due.c.seat == bindparam("who"),
@@ -189,6 +208,7 @@ def add_row(c: Connection, match: str, change: Change, due: list[DueRow], over: 
     if state is not None:
         packed = zlib.compress(state.state.encode(), 1)
         c.execute(ADD_STATE, {"match": match, "number": state.number, "state": packed, "hash": state_hash(state.state), "asked": _json(state.asked)})
+        _clear_drafts(c, match, change, state.asked)
     for seat in change.seats:
         c.execute(SIT, {"of": match, "who": seat.seat, **{name: getattr(seat, name) for name in CHANGING}})
     if change.match is not None:
@@ -196,6 +216,24 @@ def add_row(c: Connection, match: str, change: Change, due: list[DueRow], over: 
     if touch:
         c.execute(TOUCH, {"of": match, "updated": row.at, "over": over})
     set_due(c, match, due)
+
+
+def _clear_drafts(c: Connection, match: str, change: Change, asked: dict[Seat, int]) -> None:
+    """Drop what was drafted for questions that are open no more. Raises Taken where the seat's own draft is not the one that this row was made of."""
+    there = drafts(c, match)
+    if change.row.seat is not None and there.get(change.row.seat) != change.draft:
+        raise Taken("the draft was changed")
+    for one in there.values():
+        if asked.get(one.seat) != one.decision:
+            c.execute(DROP_DRAFT, {"of": match, "who": one.seat})
+
+
+def set_draft(c: Connection, match: str, number: int, before: DraftRow | None, draft: DraftRow) -> None:
+    """Keep a draft in the place of the one before. Raises Taken where there is another by now, or a row beyond this number."""
+    if newest(c, match) != number or drafts(c, match).get(draft.seat) != before:
+        raise Taken("the draft was changed")
+    c.execute(DROP_DRAFT, {"of": match, "who": draft.seat})
+    c.execute(ADD_DRAFT, {"match": match, "seat": draft.seat, "decision": draft.decision, "picks": _json(draft.picks), "client": draft.client})
 
 
 def drop_due(c: Connection, one: DueRow) -> None:
@@ -242,7 +280,7 @@ def load(c: Connection, match: str) -> Stored | None:
         raise Damaged("its cards and maps are missing")
     with _damage("its cards and maps"):
         source = msgspec.json.decode(texts, type=dict[str, str])
-    return Stored(news.match, news.seats, news.actions, news.state, source)
+    return Stored(news.match, news.seats, news.actions, news.state, news.drafts, source)
 
 
 def since(c: Connection, match: str, number: int) -> News | None:
@@ -266,7 +304,15 @@ def since(c: Connection, match: str, number: int) -> News | None:
     last = next((action.number for action in reversed(actions) if action.kind != SIT_KIND), newest.number)
     if newest.number != last:
         raise Damaged(f"the table after row {last} is missing")
-    return News(row, [SeatRow(**{name: getattr(seat, name) for name in SeatRow.__slots__}) for seat in seats], actions, _state(newest))
+    people = [SeatRow(**{name: getattr(seat, name) for name in SeatRow.__slots__}) for seat in seats]
+    return News(row, people, actions, _state(newest), drafts(c, match))
+
+
+def drafts(c: Connection, match: str) -> Drafts:
+    """The unfinished series of a match, by seat. Raises Damaged."""
+    with _damage("what is drafted"):
+        found = [DraftRow(row.seat, row.decision, msgspec.json.decode(row.picks, type=tuple[str, ...]), row.client) for row in c.execute(DRAFTS, {"of": match})]
+    return {one.seat: one for one in found}
 
 
 def newest(c: Connection, match: str) -> int:

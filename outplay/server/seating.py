@@ -84,7 +84,7 @@ async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
     async with match.lock:
         if not match.row.rematch:
             await _again(host, match, who)
-    host.hub.tell(match)
+    host.hub.tell(match, match.viewers)
     host.announce(match)
     after = await host.match(match.row.rematch)
     return m.Created(match=after.id, code=after.row.code, seats=list(seats_of(after, who.token)))
@@ -208,7 +208,7 @@ async def _write(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
             maker=who.token, address=who.address, patience=hosting.patience,
         )  # fmt: skip
-        match = Match(game, Stored(row, seats, [first.row], first.state, content.source), content)
+        match = Match(game, Stored(row, seats, [first.row], first.state, {}, content.source), content)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None
         due = host.due(match, seats, first, first.row.at)
         job = partial(

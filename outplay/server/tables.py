@@ -95,6 +95,17 @@ due = Table(
     Column("lease", Float, nullable=False, server_default="0"),
 )
 
+# The picks of a secret series that is not finished, beside the log: they become one row when it is.
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("decision", Integer, nullable=False),
+    Column("picks", Text, nullable=False),
+    Column("client", String(80), nullable=False, server_default=""),
+)
+
 # Who is connected, by process: `seat` -1 counts those who only watch. What a process wrote holds as long as it says that it lives.
 present = Table(
     "present",

@@ -133,12 +133,12 @@ async def _answer(host: Host, connection: Connection, message: m.ClientMessage) 
         case m.Watch(seat=seat):
             connection.viewer = viewer_of(match, connection.token, seat)
             host.hub.lay_for(match, connection)
-        case m.Submit(id=id, seat=seat, decision=decision, option=option):
+        case m.Submit(id=id, seat=seat, decision=decision, option=option, picked=picked):
             _own(match, connection, seat)
-            connection.send(m.Done(id=id, n=await host.submit(match, seat, decision, option, id)))
-        case m.Undo(id=id, seat=seat, decision=decision):
+            connection.send(m.Done(id=id, n=await host.submit(match, seat, decision, option, id, picked)))
+        case m.Undo(id=id, seat=seat, decision=decision, number=number, picked=picked):
             _own(match, connection, seat)
-            connection.send(m.Done(id=id, n=await host.undo(match, seat, decision, id)))
+            connection.send(m.Done(id=id, n=await host.undo(match, seat, decision, id, number, picked)))
         case m.Concede(id=id, seat=seat):
             _own(match, connection, seat)
             n = await host.concede(match, seat, id)

@@ -35,7 +35,7 @@ class Views:
         self.game = game
         self.state = state
         self.asked = asked
-        self.open = not game.has_secrets and not state.picks
+        self.open = not game.has_secrets and not (state.todo and isinstance(state.todo[-1], SecretChoice))
         """Whether all viewers know the same, so that one table is drawn for all."""
         self.previews: dict[tuple[Seat, str], sc.Preview] = {}
         self._observations: dict[Viewer, Observation[State]] = {}

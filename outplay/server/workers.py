@@ -24,7 +24,7 @@ STARTING = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a bot picked, as text, and how many seconds it thought: without the time in which its process began."""
+    """What a bot answered, as text, and how many seconds it thought: without the time in which its process began."""
 
     text: str
     seconds: float
@@ -50,7 +50,7 @@ class Worker:
         self.pipe.recv()
 
     def think(self, job: Job, source: dict[str, str], deadline: float) -> Thought:
-        """The bot's pick. Raises Gone."""
+        """The bot's answer. Raises Gone."""
         try:
             needs = (job.place, job.content, job.bot)
             if needs not in self.knows:
@@ -91,7 +91,7 @@ class Workers:
             self.idle.put(None)
 
     async def think(self, job: Job, source: dict[str, str]) -> Thought | None:
-        """The bot's pick; None where it gave none."""
+        """The bot's answer; None where it gave none."""
         return await asyncio.get_running_loop().run_in_executor(self.threads, self._think, job, source)
 
     def _think(self, job: Job, source: dict[str, str]) -> Thought | None:

@@ -8,9 +8,10 @@ import pytest
 
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import legal
+from outplay.kernel.step import Ready, Series
 from outplay.server import moves
 from outplay.server.match import Match
-from outplay.server.moves import Doing
+from outplay.server.moves import Doing, Next, Sketch
 from outplay.server.rows import MatchRow, SeatRow, Stored
 from outplay.server.views import Views, encode
 from tests.server.games import whisper
@@ -22,7 +23,15 @@ def begun(seed: int, seats: int = 3) -> Match:
     first = moves.start(game, settings, game.load(), seed.to_bytes(32, "little"))  # type: ignore[arg-type]  # Game is not covariant
     row = MatchRow("id", "CODE", game.id, 1, "", settings.given(), b"", True, True, 0, 0)
     people = [SeatRow(seat, "you", f"P{seat}", token=f"t{seat}") for seat in range(seats)]
-    return Match(game, Stored(row, people, [first.row], first.state, {}))  # type: ignore[arg-type]  # Game is not covariant
+    return Match(game, Stored(row, people, [first.row], first.state, {}, {}))  # type: ignore[arg-type]  # Game is not covariant
+
+
+def done(match: Match, made: Next | Sketch) -> None:
+    """It was written."""
+    if isinstance(made, Sketch):
+        match.draft(made.draft, made.views)
+    else:
+        match.add(made.change, made.views)
 
 
 def sent(match: Match, views: Views, viewer: int | None) -> bytes:
@@ -44,27 +53,37 @@ def test_no_byte_of_a_view_tells_twins_apart(seed: int) -> None:
             twin = match.game.redeal(match.game.observe(match.state, viewer), Quick(chance.getrandbits(60)))
             assert sent(match, Views(match.game, twin, match.views.asked), viewer) == ours
         seat = chance.choice(match.state.asked)
-        options = legal(match.state, seat)
-        made = moves.act(match, Doing("pick", seat, options[chance.randrange(len(options))]))
-        match.add(made.change, made.views)
+        done(match, moves.pick(match, seat, chance.choice(legal(match.state, seat)), ""))
 
 
 @pytest.mark.parametrize("seed", range(many(4, 200)))
-def test_rows_that_others_pick_in_secret_tell_only_that_something_was_picked(seed: int) -> None:
-    """B24: whatever is picked, the others get the same row."""
+def test_what_is_drafted_changes_no_byte_of_what_others_would_be_sent(seed: int) -> None:
+    """B24: not even that something was picked."""
     match, chance = begun(seed), random.Random(seed)
-    for _ in range(12):
+    sketches = 0
+    for _ in range(20):
         seat = chance.choice(match.state.asked)
-        options = legal(match.state, seat)
-        others = [viewer for viewer in match.viewers if viewer != seat]
-        if match.secret() and len(options) > 1:
-            made = [moves.act(match, Doing("pick", seat, option)) for option in options[:2]]
-            shown = [[encode(match.told(one.row, viewer)) for viewer in others] for one in made]
-            match._lines.clear()
-            assert shown[0] == shown[1]
-            assert b'"kind":"sealed"' in shown[0][0]
-        done = moves.act(match, Doing("pick", seat, options[chance.randrange(len(options))]))
-        match.add(done.change, done.views)
+        made = moves.pick(match, seat, chance.choice(legal(match.state, seat)), "")
+        if isinstance(made, Sketch):
+            sketches += 1
+            for other in [viewer for viewer in match.viewers if viewer != seat]:
+                assert sent(match, made.views, other) == sent(match, match.views, other)
+            assert sent(match, made.views, seat) != sent(match, match.views, seat)
+        done(match, made)
+    assert sketches > 5
+
+
+@pytest.mark.parametrize("seed", range(many(4, 200)))
+def test_the_row_of_a_series_tells_only_that_it_is_done(seed: int) -> None:
+    """B24: whatever was picked, the others get the same row, and nothing of it lies in the state for others to see."""
+    match = begun(seed)
+    options = legal(match.state, 0)
+    made = [moves.act(match, Doing("pick", 0, Series((*picks, Ready())))) for picks in (options[:2], options[2:4])]
+    shown = []
+    for one in made:
+        shown.append([encode(match.told(one.row, viewer)) + sent(match, one.views, viewer) for viewer in (1, 2, None)])
+        match._lines.clear()
+    assert shown[0] == shown[1]
 
 
 def test_lines_of_what_was_drawn_in_secret_name_the_card_only_to_its_owner() -> None:

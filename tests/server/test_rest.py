@@ -105,6 +105,7 @@ def test_moments_show_the_table_as_it_was(visitor: NewBrowser) -> None:
         scene = line.view["scene"]
         line.pick(0)
         line.pick(0)
+        line.pick("ready")
         address = f"/api/matches/{match['match']}/moments"
         assert anna.get(f"{address}/0?seat=0")["scene"] == scene
         assert bert.get(f"{address}/0?seat=1")["scene"] != scene
