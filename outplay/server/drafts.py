@@ -1,43 +1,64 @@
-"""A secret series that is not finished: texts in the store, picks on the table of those who may know them, nothing in the log."""
+"""A secret series that is not finished: kept beside the log, on the table of those who may know it, one row when it is done."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
 
-from outplay.kernel.errors import IllegalAction
+import msgspec
+
+from outplay.kernel.errors import RecordError
 from outplay.kernel.game import Game
 from outplay.kernel.play import in_order
-from outplay.kernel.record import THEN, row_option, series
+from outplay.kernel.record import series
 from outplay.kernel.state import State
-from outplay.kernel.step import Option, Seat, Series
+from outplay.kernel.step import Option, Seat, SecretChoice, Series
 from outplay.kernel.view import Observation
 from outplay.server.rows import Drafts
 from outplay.server.views import Views
 
+Picks = tuple[Option, ...]
 
-def whole(picks: tuple[Option, ...]) -> Option:
+
+def whole(table: State, seat: Seat, picks: Picks) -> Option:
     """A finished series as one option: as it is where it has one pick."""
-    return picks[0] if len(picks) == 1 else Series(picks)
+    return picks[0] if len(picks) == 1 else Series(in_turn(table, seat, picks))
 
 
-def texts(game: Game[State], seen: Observation[State], seat: Seat, picks: tuple[Option, ...]) -> tuple[str, ...]:
-    """The text forms of a seat's picks, each as it was offered."""
-    return tuple(game.offer(after, pick).text for after, pick in zip(series(seen, seat, picks), picks, strict=False))
+def in_turn(table: State, seat: Seat, picks: Picks) -> Picks:
+    """The picks of a series in the order in which they are asked: one that was changed lies behind those that were made after it."""
+    step, made, left = table.todo[-1], Picks(), list(picks)
+    while left and isinstance(step, SecretChoice):
+        options = step.options(table, seat, made)
+        one = next((pick for pick in left if pick in options), left[0])
+        left.remove(one)
+        made = (*made, one)
+    return made or picks
 
 
-def sketched(views: Views, picks: Mapping[Seat, tuple[Option, ...]]) -> Views:
-    """The same table with other picks of unfinished series on it."""
+def texts(game: Game[State], seen: Observation[State], seat: Seat, picks: Picks) -> list[str]:
+    """The text forms of what a seat answers, each as it was offered."""
+    made = in_turn(seen.state, seat, picks)
+    return [game.offer(after, pick).text for after, pick in zip(series(seen, seat, made), made, strict=False)]
+
+
+def kept(game: Game[State], picks: Picks) -> str:
+    """Picks as they are kept, by class and field names: their texts could not be read back where one in the middle is open."""
+    return msgspec.json.encode(game.codec.plain(picks)).decode()
+
+
+def sketched(views: Views, picks: Mapping[Seat, Picks]) -> Views:
+    """The same table with these picks of unfinished series on it."""
     table = views.state.copy()
     table.open, table.picks = None, in_order({**table.picks, **picks})
     return Views(views.game, table, views.asked)
 
 
 def laid(base: Views, drafts: Drafts) -> Views:
-    """The table of the log with the drafts on it. What the rules do not know any more is not laid."""
-    found = dict[Seat, tuple[Option, ...]]()
+    """The table of the log with the drafts on it. One that the rules do not know any more is not laid."""
+    found = dict[Seat, Picks]()
     for seat, draft in drafts.items():
-        with suppress(IllegalAction):
-            option = row_option(base.game, base.state, seat, THEN.join(draft.picks)) if draft.picks else Series(())
-            found[seat] = option.picks if isinstance(option, Series) else (option,)
-    return sketched(base, found) if drafts else base
+        with suppress(RecordError, msgspec.DecodeError):
+            picks = base.game.codec.thing(msgspec.json.decode(draft.picks))
+            found[seat] = tuple(pick for pick in picks if isinstance(pick, Option)) if isinstance(picks, tuple) else ()
+    return sketched(base, found) if found else base

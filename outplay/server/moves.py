@@ -18,7 +18,7 @@ from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
 from outplay.server.config import Config
-from outplay.server.drafts import sketched, texts, whole
+from outplay.server.drafts import kept, sketched, whole
 from outplay.server.match import Match, lone
 from outplay.server.rows import SIT_KIND, ActionRow, Change, DraftRow, DueRow, Known, MatchRow, SeatRow, StateRow
 from outplay.server.views import Viewer, Views, encode, packed_lines
@@ -94,8 +94,8 @@ def _series(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) ->
     step = match.state.todo[-1]
     assert isinstance(step, SecretChoice)
     if not step.options(match.state, seat, picks):
-        return act(match, Doing("pick", seat, whole(picks), client))
-    draft = DraftRow(seat, match.views.asked[seat], texts(match.game, match.views.observation(seat), seat, picks), client)
+        return act(match, Doing("pick", seat, whole(match.state, seat, picks), client))
+    draft = DraftRow(seat, match.views.asked[seat], kept(match.game, picks), client)
     return Sketch(draft, sketched(match.views, {seat: picks}))
 
 
@@ -106,7 +106,7 @@ def by_default(match: Match, seat: Seat) -> Option:
         return TimeOut()
     while step.options(match.state, seat, picks):
         picks = (*picks, step.default(match.state, seat, picks))
-    return whole(picks)
+    return whole(match.state, seat, picks)
 
 
 def act(match: Match, do: Doing) -> Next:

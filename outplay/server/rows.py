@@ -115,11 +115,11 @@ class DueRow:
 
 @dataclass(frozen=True, slots=True)
 class DraftRow:
-    """What a seat has picked of a secret series that is not finished, by text forms. `client`: the id of the message that did so last."""
+    """What a seat has picked of a secret series that is not finished, as JSON. `client`: the id of the message that did so last."""
 
     seat: Seat
     decision: int
-    picks: tuple[str, ...]
+    picks: str
     client: str
 
 
@@ -233,7 +233,7 @@ def set_draft(c: Connection, match: str, number: int, before: DraftRow | None, d
     if newest(c, match) != number or drafts(c, match).get(draft.seat) != before:
         raise Taken("the draft was changed")
     c.execute(DROP_DRAFT, {"of": match, "who": draft.seat})
-    c.execute(ADD_DRAFT, {"match": match, "seat": draft.seat, "decision": draft.decision, "picks": _json(draft.picks), "client": draft.client})
+    c.execute(ADD_DRAFT, {"match": match, "seat": draft.seat, "decision": draft.decision, "picks": draft.picks, "client": draft.client})
 
 
 def drop_due(c: Connection, one: DueRow) -> None:
@@ -309,10 +309,8 @@ def since(c: Connection, match: str, number: int) -> News | None:
 
 
 def drafts(c: Connection, match: str) -> Drafts:
-    """The unfinished series of a match, by seat. Raises Damaged."""
-    with _damage("what is drafted"):
-        found = [DraftRow(row.seat, row.decision, msgspec.json.decode(row.picks, type=tuple[str, ...]), row.client) for row in c.execute(DRAFTS, {"of": match})]
-    return {one.seat: one for one in found}
+    """The unfinished series of a match, by seat."""
+    return {row.seat: DraftRow(row.seat, row.decision, row.picks, row.client) for row in c.execute(DRAFTS, {"of": match})}
 
 
 def newest(c: Connection, match: str) -> int:

@@ -181,11 +181,11 @@ class Line:
         found: Said = self.until(lambda v: v["decisions"])["decisions"][0]
         return found
 
-    def submit(self, decision: Said, option: str | int = 0, id: str = "") -> Said:
+    def submit(self, decision: Said, option: str | int = 0, id: str = "", **more: Any) -> Said:
         """Pick an option, by its text or its place; the answer."""
         text = decision["offers"][option]["text"] if isinstance(option, int) else option
         id = id or self.new_id()
-        self.say("submit", id=id, seat=decision["seat"], decision=decision["id"], option=text)
+        self.say("submit", id=id, seat=decision["seat"], decision=decision["id"], option=text, **more)
         return self.hear("done", "refused", id=id)
 
     def pick(self, option: str | int = 0, seat: int | None = None) -> Said:
@@ -194,9 +194,9 @@ class Line:
         assert answer["type"] == "done", answer
         return self.until(lambda v: v["n"] >= answer["n"])
 
-    def undo(self, seat: int, decision: int) -> Said:
-        id = self.new_id()
-        self.say("undo", id=id, seat=seat, decision=decision)
+    def undo(self, seat: int, decision: int, id: str = "", **more: Any) -> Said:
+        id = id or self.new_id()
+        self.say("undo", id=id, seat=seat, decision=decision, **more)
         return self.hear("done", "refused", id=id)
 
     def new_id(self) -> str:
