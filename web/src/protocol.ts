@@ -206,7 +206,7 @@ export interface Die {
   counts?: boolean;
 }
 
-/** This client's message `id` was done, as row n. A series that was cut says so in `note`. */
+/** This client's message `id` was done; n is the match's last row then. A series that was cut says so in `note`. */
 export interface Done {
   type: "done";
   id: string;
@@ -609,13 +609,14 @@ export interface Sticker {
   tones?: [string, string];
 }
 
-/** A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, not done again. */
+/** A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, not done again. `picked`: how many picks of a secret series were made before (-1: not said); with another number than there are it is refused as stale. */
 export interface Submit {
   type: "submit";
   id: string;
   seat: number;
   decision: number;
   option: string;
+  picked?: number;
 }
 
 /** The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has. `secrets`: seats know different things, so between two people at one screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does. */
@@ -649,15 +650,17 @@ export interface Track {
   text?: string;
 }
 
-/** Go back to the last decision of this seat (or take back its last secret pick), where that is allowed. */
+/** Go back to the last decision of this seat, where that is allowed; or take back a pick of its secret series: the last, or the one with this `number` from 0. `picked`: how many picks there are (-1: not said), as in `Submit`. */
 export interface Undo {
   type: "undo";
   id: string;
   seat: number;
   decision: number;
+  number?: number;
+  picked?: number;
 }
 
-/** One or more rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again. */
+/** Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again. Without rows only what the viewer has picked of a secret series has changed, of which nobody else hears. */
 export interface Update {
   type: "update";
   rows: Row[];

@@ -43,6 +43,32 @@ describe("play", () => {
     expect(play.decision).toBeNull();
   });
 
+  it("asks for the next pick of a series under the same number, and takes one back by a click on its card", () => {
+    const play = sits(asked(0, 5));
+    const picked = (labels: string[]): View => {
+      const cards = labels.map((name) => ({ id: `card-${name}`, name }));
+      const scene = { sides: [], boards: [], zones: [{ id: "planned", name: "Planned", kind: "row" as const, seat: 0, cards }] };
+      return view(5, { seat: 0, scene, decisions: [decision(offers, { id: 5, seat: 0, secret: true, picked: labels, can_take_back: labels.length > 0 })] });
+    };
+    play.choose(offers[0]!);
+    hears({ type: "update", rows: [], view: picked(["Left"]) });
+    hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
+    play.follow();
+    expect(play.decision?.picked).toEqual(["Left"]);
+    play.choose(offers[0]!);
+    expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "submit", decision: 5, picked: 1 });
+    hears({ type: "update", rows: [], view: picked(["Left", "Right"]) });
+    hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
+    play.follow();
+    expect(["card-Left", "card-Right", "other"].map((id) => play.takesBack(id))).toEqual(["Take back: Left", "Take back: Right", ""]);
+    play.undo(play.picks.get("card-Left"));
+    expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "undo", decision: 5, number: 0, picked: 2 });
+    hears({ type: "update", rows: [], view: picked(["Right"]) });
+    hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
+    play.follow();
+    expect(play.decision?.picked).toEqual(["Right"]);
+  });
+
   it("keeps the question open while somebody else picks in secret", () => {
     const play = sits(asked(0, 5));
     const question = play.question;

@@ -12,9 +12,14 @@ function address(): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 }
 
-/** What tells one question from all others. Seats that pick in secret at once are asked under one number. */
-export function asking(seat: number, decision: number): string {
-  return `${seat}:${decision}`;
+/** What tells one question from all others. Seats that pick in secret at once are asked under one number, and so are all picks of a series. */
+export function asking(open: Decision): string {
+  return `${open.seat}:${open.id}:${made(open)}`;
+}
+
+/** How many picks of a secret series were made. */
+function made(open: Decision | null): number {
+  return open?.picked?.length ?? 0;
 }
 
 /** A match this page is at: the client's state, the line to the server, and the stage. */
@@ -55,7 +60,7 @@ export class Match {
   /** The open question, once the stage has caught up and nothing is on its way. */
   get decision(): Decision | null {
     const open = this.stage.playing ? null : this.question;
-    return open && this.client.waiting.some((pending) => "decision" in pending && asking(pending.seat, pending.decision) === asking(open.seat, open.id)) ? null : open;
+    return open && this.client.waiting.some((pending) => "decision" in pending && pending.seat === open.seat && pending.decision === open.id && pending.picked === made(open)) ? null : open;
   }
 
   get seats(): SeatInfo[] {
@@ -76,12 +81,12 @@ export class Match {
   }
 
   submit(decision: Decision, option: string): void {
-    this.happen({ kind: "sent", message: { type: "submit", id: newId(), seat: decision.seat, decision: decision.id, option } });
+    this.happen({ kind: "sent", message: { type: "submit", id: newId(), seat: decision.seat, decision: decision.id, option, picked: made(decision) } });
   }
 
-  /** Going back needs no open question: one may regret while the other one thinks. */
-  undo(seat: number, decision: number): void {
-    this.happen({ kind: "sent", message: { type: "undo", id: newId(), seat, decision } });
+  /** Going back needs no open question: one may regret while the other one thinks. `number`: which pick of a secret series; -1: the last. */
+  undo(seat: number, open: Decision | null, number: number): void {
+    this.happen({ kind: "sent", message: { type: "undo", id: newId(), seat, decision: open?.id ?? 0, number, picked: open ? made(open) : -1 } });
   }
 
   concede(seat: number): void {

@@ -118,7 +118,7 @@ function updated(client: Client, update: Update): Outcome {
   const rows = update.rows.filter((row) => row.n > table.view.n);
   if (update.view.n < table.view.n) return { client, out: [] };
   const next: Table = { ...table, view: update.view, rows: [...table.rows, ...rows] };
-  const previews = rows.every(seating) ? client.previews : {};
+  const previews = rows.length > 0 && rows.every(seating) ? client.previews : {};
   return { client: { ...client, table: next, previews }, out: [], show: { kind: "update", update: { ...update, rows } } };
 }
 

@@ -2,7 +2,7 @@ import { benched } from "../lib/company";
 import { group, type Grouped, lit, wayOn } from "../lib/offers";
 import { next } from "../lib/handover";
 import { type Waiting, waiting } from "../lib/waiting";
-import { index, type Index } from "../lib/scene";
+import { index, own, type Index } from "../lib/scene";
 import { asking, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
 import type { Contest, Decision, Offer, Preview, Refusal, Scene, SeatInfo, Zone } from "../protocol";
@@ -37,12 +37,12 @@ export class Play {
 
   readonly decision: Decision | null = $derived.by(() => {
     const open = this.replay.on ? null : this.match.decision;
-    return open && asking(open.seat, open.id) !== this.answered ? open : null;
+    return open && asking(open) !== this.answered ? open : null;
   });
   /** Which question is open. It stays the same whatever others do meanwhile. */
   readonly question: string = $derived.by(() => {
     const open = this.match.question;
-    return open ? asking(open.seat, open.id) : "";
+    return open ? asking(open) : "";
   });
   readonly grouped: Grouped = $derived(group(this.decision, this.card));
   readonly scene: Scene | null = $derived.by(() => this.replay.scene ?? this.match.stage.scene);
@@ -105,6 +105,7 @@ export class Play {
   follow(): void {
     const open = this.match.question;
     if (open && !open.offers.some((offer) => offer.card === this.card)) this.card = "";
+    if (this.question !== this.answered) this.answered = "";
     this.armed = null;
     this.leaning = null;
     this.chooser = null;
@@ -150,7 +151,7 @@ export class Play {
   commit(offer: Offer): void {
     const decision = this.decision;
     if (!decision || this.match.client.phase !== "live") return;
-    this.answered = asking(decision.seat, decision.id);
+    this.answered = asking(decision);
     this.clear();
     this.match.submit(decision, offer.text);
   }
@@ -176,10 +177,24 @@ export class Play {
     return this.decision ? Boolean(this.decision.can_undo || this.decision.can_take_back) : (this.match.stage.view?.take_back ?? []).length > 0;
   });
 
-  undo(): void {
+  /** The cards that were picked of the open series, by id: which pick each of them is. They lie in the order of the picks. */
+  readonly picks: ReadonlyMap<string, number> = $derived.by(() => {
+    const picked = this.decision?.can_take_back ? (this.decision.picked ?? []) : [];
+    const cards = this.scene ? own(this.scene, this.decision?.seat ?? null).flatMap((zone) => zone.cards) : [];
+    return new Map(cards.length === picked.length ? cards.map((card, n) => [card.id, n]) : []);
+  });
+
+  /** What a click on a card that was picked does, in words; empty where it does nothing. */
+  takesBack(id: string): string {
+    const number = this.picks.get(id);
+    return number === undefined ? "" : `Take back: ${this.decision?.picked?.[number] ?? ""}`;
+  }
+
+  /** Take back the last pick, or the one with this number. */
+  undo(number = -1): void {
     if (!this.undoable) return;
     const seat = this.decision?.seat ?? this.match.stage.view?.take_back?.[0];
-    if (seat !== undefined) this.match.undo(seat, this.decision?.id ?? 0);
+    if (seat !== undefined) this.match.undo(seat, this.decision, number);
   }
 
   clear(): void {
