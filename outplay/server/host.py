@@ -296,7 +296,7 @@ class Host:
         if not await self._taken(match, lambda c: rows.add_row(c, match.id, made.change, due, over, touch)):
             return False
         before = match.fates()
-        match.add(made.change, made.views)
+        match.add(made.change, made.views, made.telling)
         match.touched = row.at if touch else match.touched
         if row.kind == "undo":
             self.hub.lay(match)

@@ -21,6 +21,7 @@ from outplay.server import messages as m
 from outplay.server.drafts import laid
 from outplay.server.refusal import Refusal
 from outplay.server.rows import SIT_KIND, ActionRow, Change, DraftRow, Drafts, MatchRow, News, SeatRow, StateRow, Stored
+from outplay.server.telling import Telling
 from outplay.server.views import Viewer, Views, encode, ready_made, unpacked_lines
 
 Said = tuple[Seat | None, str, str, str]
@@ -44,6 +45,7 @@ class Match:
         self.sat: dict[Seat, float] = {}
         """When somebody came to a seat last, or came back: from then on one has all the time."""
         self.stale = False
+        self.telling: Telling | None = None
         self.touched = stored.match.updated
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
         self._views: dict[tuple[Viewer, tuple[Seat, ...]], bytes] = {}
@@ -57,6 +59,7 @@ class Match:
         """Take what another process wrote."""
         played = any(row.kind != SIT_KIND for row in news.actions)
         base = Views(self.game, self.load(news.state), news.state.asked) if played else self.base
+        self.telling = None
         self._take(news.match, news.seats, news.actions, base, news.drafts)
         self.stale = False
 
@@ -82,8 +85,9 @@ class Match:
         self.state = views.state
         self._views.clear()
 
-    def add(self, change: Change, base: Views) -> None:
+    def add(self, change: Change, base: Views, telling: Telling | None = None) -> None:
         """The next row was written."""
+        self.telling = telling
         changed = {seat.seat: seat for seat in change.seats}
         self._take(change.match or self.row, [changed.get(seat.seat, seat) for seat in self.seats], [change.row], base, self.drafts)
 
@@ -215,8 +219,11 @@ class Match:
     # ------------------------------------------------------------ what leaves
 
     def rows(self, viewer: Viewer, after: int = -1) -> list[m.Row]:
-        """The rows beyond a number, as a viewer may know them."""
-        return [self.told(row, viewer) for row in self.actions[after + 1 :]]
+        """The rows beyond a number, as a viewer may know them; the last with the tables on its way, where this process saw them."""
+        found = [self.told(row, viewer) for row in self.actions[after + 1 :]]
+        if found and self.telling is not None and self.telling.moments:
+            found[-1] = msgspec.structs.replace(found[-1], moments=self.telling.scenes(viewer))
+        return found
 
     def log(self, viewer: Viewer) -> list[m.Row]:
         """All rows that stand, the undos, and who came and went, without what was undone."""

@@ -256,6 +256,13 @@ ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | Previ
 # ---------------------------------------------------------------- socket, from the server
 
 
+class Then(Part):
+    """The table as it was in the middle of what a row did, when so many of its lines were told."""
+
+    after: int
+    scene: sc.Scene
+
+
 class Row(Part):
     """What happened by one row of the match: its number, whose it was, its lines, and how the match stands (for graphs and the slider).
 
@@ -267,6 +274,7 @@ class Row(Part):
     kind: str
     lines: list[sc.Line]
     round: int
+    moments: list[Then] = []
 
 
 class Wait(Part):

@@ -21,6 +21,7 @@ from outplay.server.config import Config
 from outplay.server.drafts import kept, sketched, whole
 from outplay.server.match import Match, lone
 from outplay.server.rows import SIT_KIND, ActionRow, Change, DraftRow, DueRow, Known, MatchRow, SeatRow, StateRow
+from outplay.server.telling import Telling
 from outplay.server.views import Viewer, Views, encode, packed_lines
 
 
@@ -30,6 +31,7 @@ class Next:
 
     change: Change
     views: Views
+    telling: Telling | None = None
 
     @property
     def row(self) -> ActionRow:
@@ -113,17 +115,16 @@ def act(match: Match, do: Doing) -> Next:
     """The row after an action. Raises IllegalAction."""
     game, number = match.game, match.number + 1
     state, text = match.base.state.copy(), row_text(match.game, match.base.state, Action(do.seat, do.option))
-    told: list[Told] = []
+    telling = Telling(game, state)
     drawn: list[Drawn] = []
-    state.told, state.chance.drawn = told, drawn
+    state.chance.drawn = drawn
+    if isinstance(do.option, (Concede, StandIn)):
+        telling.before = _by_server(match, do.seat, "concedes" if isinstance(do.option, Concede) else "has conceded; a bot leads from here on")
     apply(state, Action(do.seat, do.option))
     views = _settled(game, state, _asked(match, state, do, number))
-    lines = {viewer: views.lines(told, viewer) for viewer in match.viewers}
-    if isinstance(do.option, (Concede, StandIn)):
-        said = _by_server(match, do.seat, "concedes" if isinstance(do.option, Concede) else "has conceded; a bot leads from here on")
-        lines = {viewer: [*said[viewer], *lines[viewer]] for viewer in lines}
-    row = _row(game, views, number, told, tuple(drawn), lines, do, text, match.decision(do.seat) or 0, _known(match, do))
-    return Next(Change(row, StateRow(number, game.dumps(state), views.asked), do.seats, draft=match.drafts.get(do.seat)), views)
+    lines = {viewer: telling.lines(views, viewer) for viewer in match.viewers}
+    row = _row(game, views, number, telling.told, tuple(drawn), lines, do, text, match.decision(do.seat) or 0, _known(match, do))
+    return Next(Change(row, StateRow(number, game.dumps(state), views.asked), do.seats, draft=match.drafts.get(do.seat)), views, telling)
 
 
 def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
@@ -178,7 +179,7 @@ def due(match: str, seats: Sequence[SeatRow], views: Views, now: float, config: 
 
 
 def _settled(game: Game[State], state: State, asked: dict[Seat, int]) -> Views:
-    state.told, state.chance.drawn = None, None
+    state.told, state.watch, state.chance.drawn = None, None, None
     return Views(game, state, asked)
 
 

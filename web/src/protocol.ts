@@ -495,6 +495,7 @@ export interface Row {
   kind: string;
   lines: Line[];
   round: number;
+  moments?: Then[];
 }
 
 /** Everything a viewer may see of a state, drawn by the game once, in Python. */
@@ -639,6 +640,12 @@ export interface Table {
   patience?: number;
   now?: number;
   address?: string;
+}
+
+/** The table as it was in the middle of what a row did, when so many of its lines were told. */
+export interface Then {
+  after: number;
+  scene: Scene;
 }
 
 /** A row of spaces with a stone on `at`; spaces before it are past. */

@@ -49,6 +49,19 @@ describe("stage", () => {
     expect([stage.view?.n, stage.rows.at(-1)?.n, stage.playing, stage.telling]).toEqual([1, 1, false, []]);
   });
 
+  it("shows the table as it was after each part of a row", async () => {
+    const [stage, actor] = [laid(), troupe()];
+    stage.enlist(actor);
+    const whole = update(1, "a", "b");
+    const [then, end] = [{ ...whole.view.scene, text: "then" }, { ...whole.view.scene, text: "end" }];
+    stage.add({ ...whole, rows: [{ ...whole.rows[0]!, moments: [{ after: 1, scene: then }] }], view: { ...whole.view, scene: end } });
+    expect(stage.scene?.text).not.toBe("then");
+    await actor.end();
+    expect([actor.played, stage.scene?.text, stage.view?.n]).toEqual([["a", "b"], "then", 0]);
+    await actor.end();
+    expect([stage.scene?.text, stage.view?.n]).toEqual(["end", 1]);
+  });
+
   it("shows updates one after the other", async () => {
     const [stage, actor] = [laid(), troupe()];
     stage.enlist(actor);

@@ -227,6 +227,7 @@ class PickBattleCards(SecretChoice[Table]):
         attack = shown(battle.attack, picks.get(battle.picker, ()))
         defense = shown(battle.defense, picks.get(s.heroes[battle.target].seat, ()))
         s.show_cards(attack, defense, through(s, attack, defense))
+        s.moment()
         return [HitWounds()]
 
 

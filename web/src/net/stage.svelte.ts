@@ -102,15 +102,22 @@ export class Stage {
   }
 
   private async tell(row: Row, generation: number): Promise<void> {
-    for (const line of row.lines) {
+    for (const [told, line] of row.lines.entries()) {
       this.telling = [...this.telling, line];
       const words = plain(line);
       if (words) this.said = words;
       await this.act(line.beats ?? []);
       if (generation !== this.generation) return;
+      this.see(row, told + 1);
     }
     this.rows = [...this.rows, row];
     this.telling = [];
+  }
+
+  /** The table as it was when so many lines of a row were told. Its question is still the one before, and is answered already. */
+  private see(row: Row, told: number): void {
+    const then = row.moments?.findLast((moment) => moment.after === told);
+    if (then && this.view) this.view = { ...this.view, scene: then.scene };
   }
 
   private async act(beats: readonly Beat[]): Promise<void> {

@@ -1,0 +1,35 @@
+"""What is told of a long resolution is told with the table as it was then, and drawn so, for each viewer from what it may know."""
+
+from __future__ import annotations
+
+import msgspec
+
+from outplay.games import find_game
+from outplay.games.knockback.motion import play, straight
+from outplay.kernel import scene as sc
+from outplay.server.telling import Telling
+from outplay.server.views import Views, encode
+from tests.games.knockback.table import table
+
+GAME = find_game("knockback")
+
+
+def drawn(scene: sc.Scene) -> dict[str, str]:
+    """Where each piece stands."""
+    return {piece.id: piece.at for piece in msgspec.json.decode(encode(scene), type=sc.Scene).pieces}
+
+
+def test_a_chain_is_drawn_and_told_leg_by_leg() -> None:
+    at = table({"rhino_guy": ((0, -3), 0), "anchor_annie": ((0, 0), 0), "valasca": ((0, 1), 0)})
+    s = at.state.copy()
+    s.begin_ability(0, 0)
+    before = drawn(GAME.scene(GAME.observe(s, 0)))
+    telling = Telling(GAME, s)
+    play(s, straight(s, 1, s.where[1], 3, 3), 0)
+    after = drawn(GAME.scene(GAME.observe(s, 0)))
+    lines, (first, second) = telling.lines(Views(GAME, s, {}), 0), telling.scenes(0)
+    assert (first.after, second.after) == (1, len(lines))
+    assert drawn(first.scene) == {**before, "hero-2": drawn(first.scene)["hero-2"]}
+    assert drawn(second.scene) == after != before
+    telling.before = {0: [sc.Line()]}
+    assert [one.after for one in telling.scenes(0)] == [2, 1 + len(lines)]
