@@ -173,14 +173,14 @@ class MobaContent(Content):
         self.items = decode(source, "items.toml", ItemFile).item
         self.map = decode(source, "map.toml", MapFile)
         self.look = decode(source, "look.toml", LookFile)
-        self.effects: dict[str, tuple[Effect, ...]] = {}
-        for name, effects in self.boxes():
-            self._name(name, effects)
         check_map(self.map)
         self.board = board(self.map)
         self.drawn: list[sc.Cell] = []
         self.cards: dict[tuple[int, int, int, int, int], sc.Card] = {}
         self._check()
+        self.effects: dict[str, tuple[Effect, ...]] = {}
+        for name, effects in self.boxes():
+            self._name(name, effects)
 
     def boxes(self) -> Iterator[tuple[str, tuple[Effect, ...]]]:
         """Where effects are written, and which: card by card, then item by item."""
@@ -195,11 +195,8 @@ class MobaContent(Content):
             yield effects_of_item(item.id), item.effects
 
     def _name(self, name: str, effects: tuple[Effect, ...]) -> None:
-        if not effects:
-            return
-        if name in self.effects:
-            raise ContentError(f"two lists of effects are called {name}: the cards of a hero, and items, need different ids")
-        self.effects[name] = effects
+        if effects:
+            self.effects[name] = effects
         for at, effect in enumerate(effects):
             if isinstance(effect, (Each, IfElse)):
                 self._name(f"{name}/{at}/then", effect.then)
@@ -218,6 +215,8 @@ class MobaContent(Content):
                     raise ContentError(f"{where}, start: {start!r} is none of its cards")
             for card in hero.cards:
                 self._check_card(f"{where}, card {card.id}", card)
+            if len({card.id for card in hero.cards}) < len(hero.cards):
+                raise ContentError(f"{where}, cards: two have one id")
         self._check_card("heroes.toml, portal", self.portal)
         if missing := [name for id, name in HEROES if id not in ids]:
             raise ContentError(f"heroes.toml: the {missing[0]}, who may be named for a roster, is missing")
@@ -227,6 +226,8 @@ class MobaContent(Content):
         ):
             if there < needed:
                 raise ContentError(f"heroes.toml: {there} {roster} heroes are too few for five a side; it takes {needed}")
+        if len({item.id for item in self.items}) < len(self.items):
+            raise ContentError("items.toml, item: two have one id")
         gear = sum(item.type != "banner" and item.set == "core" for item in self.items)
         if gear < 2 * OBJECTIVES or not any(item.type == "banner" for item in self.items):
             raise ContentError(f"items.toml: {OBJECTIVES} objectives take a banner and {2 * OBJECTIVES} other items of the core set; there are {gear}")

@@ -16,8 +16,7 @@ from outplay.games.moba.interrupts import InterruptWindow
 from outplay.games.moba.older import numbered
 from outplay.games.moba.state import Table
 from outplay.kernel.cards import those
-from outplay.kernel.content import read_folder
-from outplay.kernel.errors import ContentError, RecordError
+from outplay.kernel.errors import RecordError
 from outplay.kernel.window import Answer, open_window
 from tests.games.kept import files, is_played_on, keep, saved
 from tests.games.moba.matches import TABLES, lively
@@ -73,12 +72,6 @@ def test_version_1_counted_equal_lists_once_and_empty_ones_too() -> None:
     assert names[0] == "heroes/TRO/TRO-1/before"  # an empty list
     assert len(names) == len({CONTENT.effects.get(name, ()) for name in names})
     assert {*CONTENT.effects.values()} <= {CONTENT.effects.get(name, ()) for name in names}
-
-
-def test_two_cards_of_one_name_are_refused() -> None:
-    heroes = read_folder(GAME.folder / "content")["heroes.toml"].replace('id = "TRO-4"', 'id = "TRO-3"')
-    with pytest.raises(ContentError, match="two lists of effects are called heroes/TRO/TRO-3/effects"):
-        MobaContent({**CONTENT.source, "heroes.toml": heroes})
 
 
 def test_a_state_does_not_load_with_content_that_lacks_its_effects() -> None:
