@@ -110,3 +110,37 @@ def test_a_press_that_has_begun_counts_though_the_other_one_picks_meanwhile(come
     expect(ready).to_have_count(2)
     anna.page.mouse.up()
     expect(anna.log.get_by_text(re.compile(" plans ")).first).to_be_visible()
+
+
+# ---------------------------------------------------------------- a plan that is changed
+
+
+def test_of_three_plans_the_first_is_changed_by_a_click_on_it(comes: Comes) -> None:
+    """The other two stay, and who plays against one hears nothing until all is planned."""
+    anna, ben = comes(), comes(seed="2")
+    code = anna.lays(YOU, LINK, game="moba", team_size="3", draft="random", round_limit=1)
+    accepts(ben, f"{ben.address}/j/{code}", "Ben")
+    for person in (anna, ben):
+        person.waits_for_prompt("Payday")
+        person.picks_something()
+    anna.waits_for_prompt("Plan a card")
+    ben.waits_for_prompt("Plan a card")
+    planned = anna.page.get_by_role("region", name="Planned").get_by_role("button")
+    updates = sum('"type":"update"' in one for one in ben.heard)
+    for n in range(3):
+        expect(planned).to_have_count(n)
+        anna.waits_for_prompt("Plan a card")
+        anna.picks_something()
+    anna.waits_for_prompt("All planned")
+    names = [one.get_attribute("aria-label") for one in planned.all()]
+    assert all(name and name.startswith("Take back: Plan ") for name in names)
+    planned.first.click(position={"x": 12, "y": 60})  # they lie in a heap, each with its edge in sight
+    anna.waits_for_prompt("Plan a card")
+    expect(planned).to_have_count(2)
+    assert [one.get_attribute("aria-label") for one in planned.all()] == names[1:]
+    anna.picks_something()
+    anna.waits_for_prompt("All planned")
+    assert [one.get_attribute("aria-label") for one in planned.all()][:2] == names[1:]
+    assert sum('"type":"update"' in one for one in ben.heard) == updates
+    anna.picks_something()
+    expect(ben.page.get_by_text("ready", exact=True)).to_have_count(3)
