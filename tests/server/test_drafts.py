@@ -10,14 +10,19 @@ from sqlalchemy import select
 
 from outplay.bots import Level
 from outplay.games import find_game, games
+from outplay.kernel.play import legal
 from outplay.kernel.record import THEN, parse, verify
-from outplay.server import company, tables
+from outplay.kernel.step import Option, Ready
+from outplay.server import company, moves, tables
+from outplay.server.match import Match
+from outplay.server.moves import Doing, Next
 from outplay.server.rows import DraftRow, drafts
 from tests.server.conftest import NewBrowser
 from tests.server.games import whisper
 from tests.server.people import LINK, YOU, Browser, Clock, Line, Running, Said, config, running
 from tests.server.test_kill import Process
 from tests.server.test_kill_inside import played_out
+from tests.server.test_leaks import begun, done
 
 
 def texts(question: Said) -> list[str]:
@@ -42,6 +47,10 @@ def laid(line: Line) -> Said:
 
 def rows(line: Line) -> list[tuple[str, int | None]]:
     return [(row["kind"], row["seat"]) for row in line.rows if row["kind"] not in ("start", "sit")]
+
+
+def option_text(match: Match, option: Option) -> str:
+    return match.game.offer(match.views.observation(0), option).text
 
 
 def kept(server: Running, match: str) -> list[DraftRow]:
@@ -193,6 +202,19 @@ def test_the_draft_of_another_stands_when_a_series_is_done_and_goes_when_all_is_
         b.until(lambda v: v["n"] == c.view["n"])
         assert kept(server, match["match"]) == []
         assert (b.decision()["id"] > question["id"], b.decision().get("picked", [])) == (True, [])
+
+
+def test_a_series_that_was_begun_as_rows_goes_on_as_a_draft_and_ends_as_a_row_of_all_of_it() -> None:
+    """As in matches from before there were drafts."""
+    match = begun(1)
+    one, two, *_ = legal(match.state, 0)
+    done(match, moves.act(match, Doing("pick", 0, one)))
+    for option in (two, Ready()):
+        made = moves.pick(match, 0, option, "")
+        done(match, made)
+    assert isinstance(made, Next)
+    assert match.state.picks[0] == (one, two, Ready())
+    assert [row.option for row in match.actions[1:]] == [option_text(match, one), THEN.join((option_text(match, one), option_text(match, two), "ready"))]
 
 
 # ---------------------------------------------------------------- said twice, said late

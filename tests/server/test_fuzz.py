@@ -34,7 +34,18 @@ def table(server: Running) -> Iterator[tuple[Line, Line]]:
 
 def messages() -> st.SearchStrategy[str]:
     fields = st.fixed_dictionaries(
-        {"type": KINDS}, optional={"id": TEXT, "match": TEXT, "seat": NUMBER, "decision": NUMBER, "option": OPTIONS, "seen": NUMBER, "more": st.none()}
+        {"type": KINDS},
+        optional={
+            "id": TEXT,
+            "match": TEXT,
+            "seat": NUMBER,
+            "decision": NUMBER,
+            "option": OPTIONS,
+            "seen": NUMBER,
+            "number": NUMBER,
+            "picked": NUMBER,
+            "more": st.none(),
+        },
     )
     anything = st.recursive(st.none() | st.booleans() | st.floats() | TEXT, lambda inner: st.lists(inner) | st.dictionaries(TEXT, inner), max_leaves=8)
     return st.one_of(fields.map(written), anything.map(written), st.text())
