@@ -29,7 +29,7 @@ LONGEST = 40
 """Picks after which a playout is judged where it is."""
 
 
-class Tally:
+class Returns:
     """What playouts came to: how many, their mean and their spread."""
 
     __slots__ = ("n", "squares", "sum")
@@ -61,9 +61,9 @@ class Node:
 
     def __init__(self) -> None:
         self.expected: dict[Option, float] = {}
-        self.tried: dict[Option, Tally] = {}
+        self.tried: dict[Option, Returns] = {}
         self.below: dict[Option, Node] = {}
-        self.all = Tally()
+        self.all = Returns()
 
     def look(self, game: Game[S], world: S, seat: Seat, options: Sequence[Option]) -> None:
         """Expect more of what looks better right after it is picked."""
@@ -93,7 +93,7 @@ class Node:
     def learn(self, option: Option, worth: float) -> None:
         """One more playout through an option."""
         self.all.add(worth)
-        self.tried.setdefault(option, Tally()).add(worth)
+        self.tried.setdefault(option, Returns()).add(worth)
 
 
 class Search(Bot):

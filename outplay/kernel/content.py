@@ -33,7 +33,7 @@ Change = Annotated[int, msgspec.Meta(ge=-20, le=20)]
 """What is added or taken off, or a coordinate: -20 to 20."""
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ContentRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of all content rows: frozen, unknown keys refused."""
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from outplay.kernel.content import Row
+from outplay.kernel.content import ContentRow
 from outplay.kernel.scene import Shape, Tone
 
 
-class Sign(Row, frozen=True):
+class Sign(ContentRow, frozen=True):
     """A status, chip, keyword, stat, zone or kind of terrain: its words, its picture, its rule."""
 
     id: str = ""

@@ -34,7 +34,7 @@ THEN = " / "
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Entry:
     """One action as it was done: who, what (its text form), and what chance gave."""
 
     seat: Seat
@@ -52,7 +52,7 @@ class MatchRecord:
     settings: dict[str, str | int | bool]
     names: tuple[str, ...]
     start: tuple[Drawn, ...] = ()
-    rows: list[Row] = field(default_factory=list)
+    rows: list[Entry] = field(default_factory=list)
     outcome: tuple[int, ...] = ()
     reason: str = ""
     commitment: str = ""
@@ -106,7 +106,7 @@ class Recorder(Generic[S]):
         self.state.chance.drawn = drawn
         self.state.told = self.told = []
         apply(self.state, action)
-        self.record.rows.append(Row(action.seat, text, tuple(drawn)))
+        self.record.rows.append(Entry(action.seat, text, tuple(drawn)))
         if self.state.over:
             outcome = self.game.outcome(self.state)
             self.record.outcome, self.record.reason = outcome.places, outcome.reason
@@ -267,12 +267,12 @@ def _read_line(record: MatchRecord, line: str) -> str:
     return ""
 
 
-def _read_row(line: str) -> Row:
+def _read_row(line: str) -> Entry:
     action, _, drawn = line.partition("  | ")
     number, seat, text = action.split("  ", 2)
     if not number.strip().isdigit() or not seat.startswith("seat "):
         raise ValueError(line)
-    return Row(int(seat[5:]) - 1, text.strip(), _read_drawn(drawn))
+    return Entry(int(seat[5:]) - 1, text.strip(), _read_drawn(drawn))
 
 
 def _quoted(text: str) -> str:

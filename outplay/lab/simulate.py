@@ -74,7 +74,7 @@ class Played:
 
 
 @dataclass(slots=True)
-class Table:
+class Venue:
     """Everything that is the same for all matches of a plan."""
 
     plan: Plan
@@ -84,7 +84,7 @@ class Table:
     bots: list[Bot] = field(default_factory=list)
 
 
-def lay_out(plan: Plan) -> Table:
+def lay_out(plan: Plan) -> Venue:
     """Look up game, settings, content and bots. Raises OutplayError for what cannot be."""
     game = find_game(plan.game)
     if plan.matches < 1:
@@ -95,10 +95,10 @@ def lay_out(plan: Plan) -> Table:
     if len(plan.bots) > settings.seats:
         raise OutplayError(f"{len(plan.bots)} bots are too many for {settings.seats} seats")
     content = game.load(Path(plan.content) if plan.content else None)
-    return Table(plan, game, settings, content, [find_bot(name) for name in plan.bots])
+    return Venue(plan, game, settings, content, [find_bot(name) for name in plan.bots])
 
 
-def play_match(table: Table, number: int) -> Played:
+def play_match(table: Venue, number: int) -> Played:
     """Play one match of a plan, and write it down if the plan asks for records."""
     game, plan, seed = table.game, table.plan, seed_from(table.plan.seed, number)
     chance = Seeded(seed)
@@ -140,7 +140,7 @@ def play_match(table: Table, number: int) -> Played:
     )
 
 
-def _write_down(table: Table, number: int, picks: Sequence[int]) -> None:
+def _write_down(table: Venue, number: int, picks: Sequence[int]) -> None:
     """Play the same picks from the same seed again, and keep the record."""
     game, plan = table.game, table.plan
     names = tuple(plan.bots[bot] for bot in plan.seats(number, table.settings.sides))
@@ -153,7 +153,7 @@ def _write_down(table: Table, number: int, picks: Sequence[int]) -> None:
     (folder / f"{game.id}-{number:05}.txt").write_text(match.record.text(), encoding="utf-8")
 
 
-def _dice(table: Table, seed: bytes) -> list[Quick]:
+def _dice(table: Venue, seed: bytes) -> list[Quick]:
     """For each seat of a match the chance of the bot that sits there."""
     return [Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little")) for seat in range(table.settings.seats)]
 
@@ -167,7 +167,7 @@ def _digest(picks: Sequence[int], drawn: Sequence[Drawn], places: Sequence[int])
     return hashlib.sha256(msgspec.json.encode((picks, drawn, places))).hexdigest()[:32]
 
 
-def _by_seat(table: Table, places: Sequence[int]) -> tuple[int, ...]:
+def _by_seat(table: Venue, places: Sequence[int]) -> tuple[int, ...]:
     sides = table.settings.sides
     return tuple(next(places[n] for n, side in enumerate(sides) if seat in side) for seat in range(table.settings.seats))
 
@@ -179,7 +179,7 @@ def _by_seat(table: Table, places: Sequence[int]) -> tuple[int, ...]:
 class Run:
     """A plan that is being played: the matches as they come in, in order."""
 
-    table: Table
+    table: Venue
     matches: Iterator[Played]
     began: float
 
@@ -196,7 +196,7 @@ def simulate(plan: Plan, jobs: int = 1) -> Report:
     return Report.of(run, list(run.matches))
 
 
-def _all(table: Table, jobs: int) -> Iterator[Played]:
+def _all(table: Venue, jobs: int) -> Iterator[Played]:
     if jobs <= 1 or table.plan.matches == 1:
         for number in range(table.plan.matches):
             yield play_match(table, number)
@@ -205,7 +205,7 @@ def _all(table: Table, jobs: int) -> Iterator[Played]:
         yield from pool.imap(_one, range(table.plan.matches), chunksize=max(1, min(32, table.plan.matches // (jobs * 4))))
 
 
-_WORKER: list[Table] = []
+_WORKER: list[Venue] = []
 
 
 def _begin(plan: Plan) -> None:
@@ -314,7 +314,7 @@ class Report:
         }  # fmt: skip
 
 
-def _groups(table: Table, played: Sequence[Played]) -> dict[str, tuple[Tally, ...]]:
+def _groups(table: Venue, played: Sequence[Played]) -> dict[str, tuple[Tally, ...]]:
     """The tallies of all that may be used, the most successful first; each use is counted, so two sides with the same hero are two."""
     results: dict[tuple[str, str], list[tuple[bool, float]]] = {}
     for one in played:

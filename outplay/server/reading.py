@@ -10,7 +10,7 @@ from outplay import __version__
 from outplay.kernel import scene as sc
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
-from outplay.kernel.record import MatchRecord, Row
+from outplay.kernel.record import Entry, MatchRecord
 from outplay.kernel.state import State
 from outplay.server import messages as m
 from outplay.server import rows
@@ -172,7 +172,7 @@ def record(match: Match) -> str:
         settings=match.settings_given(),
         names=tuple(seat.name + (f" ({seat.level} bot)" if seat.kind == "bot" else "") for seat in match.seats),
         start=start.chance,
-        rows=[Row(row.seat if row.seat is not None else -1, row.option, row.chance) for row in rest],
+        rows=[Entry(row.seat if row.seat is not None else -1, row.option, row.chance) for row in rest],
         outcome=outcome.places,
         reason=outcome.reason,
         commitment=match.commitment,

@@ -13,7 +13,7 @@ from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction, RecordError
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, may_concede, to_act
-from outplay.kernel.record import FORMAT, MatchRecord, Recorder, Row, parse, replay, verify
+from outplay.kernel.record import FORMAT, Entry, MatchRecord, Recorder, parse, replay, verify
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Concede, Secret, TakeBack, TimeOut
@@ -305,6 +305,6 @@ def test_beside_the_options_is_recorded() -> None:
     match.play(Action(0, Concede()))
     assert [row.text for row in match.record.rows][1:] == ["!takeback", "!timeout", "!concede"]
     assert match.record.reason == "The other side left"
-    assert match.record.rows[1] == Row(0, "!takeback")
+    assert match.record.rows[1] == Entry(0, "!takeback")
     record, digest = parse(match.record.text())
     assert verify(game, record, game.load(), digest) == []

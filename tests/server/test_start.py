@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from outplay.games import games
-from outplay.kernel.content import Content, Row, decode
+from outplay.kernel.content import Content, ContentRow, decode
 from outplay.kernel.errors import ContentError
 from outplay.server.app import make_app
 from outplay.server.run import data_folder
@@ -20,12 +20,12 @@ from tests.server.people import YOU, Browser, config
 from tests.server.test_kill import Process, refused
 
 
-class Shoe(Row, frozen=True):
+class Shoe(ContentRow, frozen=True):
     id: str
     spaces: int
 
 
-class ShoeFile(Row, frozen=True):
+class ShoeFile(ContentRow, frozen=True):
     shoe: tuple[Shoe, ...]
 
 

@@ -27,7 +27,7 @@ from outplay.games.knockback.vocabulary import (
     Triple,
     TurnEnd,
 )
-from outplay.kernel.content import Change, Content, Row, Small, decode
+from outplay.kernel.content import Change, Content, ContentRow, Small, decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.hexes import Axial, distance
 from outplay.kernel.scene import Card
@@ -38,7 +38,7 @@ MOST_DICE = 40
 # ---------------------------------------------------------------- cards
 
 
-class Ability(Row, frozen=True):
+class Ability(ContentRow, frozen=True):
     """KB-4.3 An ability of a hero card. Passive ones have hooks, all others steps."""
 
     id: str
@@ -55,7 +55,7 @@ class Ability(Row, frozen=True):
     flavor: str = ""
 
 
-class HeroRow(Row, frozen=True):
+class HeroRow(ContentRow, frozen=True):
     """KB-4.2 A hero card as its row in the content file."""
 
     id: str
@@ -130,13 +130,13 @@ class HeroCard:
         return 0 if wear < self.yellow else 1 if wear < self.red else 2
 
 
-class HeroFile(Row, frozen=True):
+class HeroFile(ContentRow, frozen=True):
     """heroes.toml"""
 
     hero: tuple[HeroRow, ...]
 
 
-class ArenaRow(Row, frozen=True):
+class ArenaRow(ContentRow, frozen=True):
     """An arena: floor by column as [q, from, to], rocks, the greatest ring with floor."""
 
     id: str
@@ -147,7 +147,7 @@ class ArenaRow(Row, frozen=True):
     text: str = ""
 
 
-class ArenaFile(Row, frozen=True):
+class ArenaFile(ContentRow, frozen=True):
     """arenas.toml: the arenas, and the start points by number of players, the same on every arena."""
 
     arena: tuple[ArenaRow, ...]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from outplay.kernel import scene as sc
-from outplay.kernel.content import Row
+from outplay.kernel.content import ContentRow
 from outplay.kernel.look import Sign, demand
 
 
-class Token(Row, frozen=True):
+class Token(ContentRow, frozen=True):
     """How a token that is no hero looks."""
 
     name: str
@@ -18,7 +18,7 @@ class Token(Row, frozen=True):
     tone: sc.Tone = "plain"
 
 
-class LookFile(Row, frozen=True):
+class LookFile(ContentRow, frozen=True):
     """look.toml"""
 
     box: sc.Box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from outplay.kernel.content import Change, Row, Small
+from outplay.kernel.content import Change, ContentRow, Small
 
 Triple = tuple[Small, Small, Small]
 """Knockback for a defender in green, yellow, red."""
@@ -13,7 +13,7 @@ Triple = tuple[Small, Small, Small]
 # ---------------------------------------------------------------- parts of a strike
 
 
-class Pay(Row, frozen=True):
+class Pay(ContentRow, frozen=True):
     """KB-17.11 Tokens that may be spent before rolling."""
 
     token: Literal["rage"]
@@ -21,36 +21,36 @@ class Pay(Row, frozen=True):
     max: Small
 
 
-class Bonus(Row, frozen=True):
+class Bonus(ContentRow, frozen=True):
     """KB-17.12 More attack dice for dragonlings adjacent to the target."""
 
     per: Literal["dragonling_adjacent_to_target"]
     max: Small
 
 
-class PullMotion(Row, frozen=True, tag_field="op", tag="pull"):
+class PullMotion(ContentRow, frozen=True, tag_field="op", tag="pull"):
     """KB-12.1"""
 
     n: Small
 
 
-class ThrowMotion(Row, frozen=True, tag_field="op", tag="throw"):
+class ThrowMotion(ContentRow, frozen=True, tag_field="op", tag="throw"):
     """KB-12.2"""
 
 
-class SteerMotion(Row, frozen=True, tag_field="op", tag="steer"):
+class SteerMotion(ContentRow, frozen=True, tag_field="op", tag="steer"):
     """KB-12.3"""
 
 
-class HookRider(Row, frozen=True, tag_field="op", tag="hook"):
+class HookRider(ContentRow, frozen=True, tag_field="op", tag="hook"):
     """KB-17.14 The target is hooked."""
 
 
-class JinxRider(Row, frozen=True, tag_field="op", tag="jinx"):
+class JinxRider(ContentRow, frozen=True, tag_field="op", tag="jinx"):
     """KB-17.14 The target is jinxed."""
 
 
-class DrainRider(Row, frozen=True, tag_field="op", tag="drain"):
+class DrainRider(ContentRow, frozen=True, tag_field="op", tag="drain"):
     """KB-17.14 The acting hero recovers."""
 
     n: Small
@@ -64,19 +64,19 @@ Flag = Literal["no_defense", "no_damage"]
 # ---------------------------------------------------------------- steps of an ability
 
 
-class WalkEffect(Row, frozen=True, tag_field="op", tag="walk"):
+class WalkEffect(ContentRow, frozen=True, tag_field="op", tag="walk"):
     """KB-17.1"""
 
     max: Small
 
 
-class LeapEffect(Row, frozen=True, tag_field="op", tag="leap"):
+class LeapEffect(ContentRow, frozen=True, tag_field="op", tag="leap"):
     """KB-17.2"""
 
     max: Small
 
 
-class StrikeEffect(Row, frozen=True, tag_field="op", tag="strike"):
+class StrikeEffect(ContentRow, frozen=True, tag_field="op", tag="strike"):
     """KB-17.3 With flags (KB-17.9), prelude (KB-17.10), pay, bonus, motion (KB-17.13) and riders."""
 
     range: Small
@@ -90,17 +90,17 @@ class StrikeEffect(Row, frozen=True, tag_field="op", tag="strike"):
     riders: tuple[Rider, ...] = ()
 
 
-class SelfCenter(Row, frozen=True, tag_field="op", tag="self"):
+class SelfCenter(ContentRow, frozen=True, tag_field="op", tag="self"):
     """The area lies around the acting hero."""
 
 
-class FloorCenter(Row, frozen=True, tag_field="op", tag="floor"):
+class FloorCenter(ContentRow, frozen=True, tag_field="op", tag="floor"):
     """The area lies around a chosen floor space."""
 
     within: Small
 
 
-class BlastEffect(Row, frozen=True, tag_field="op", tag="blast"):
+class BlastEffect(ContentRow, frozen=True, tag_field="op", tag="blast"):
     """KB-17.4"""
 
     center: SelfCenter | FloorCenter
@@ -116,26 +116,26 @@ class BlastEffect(Row, frozen=True, tag_field="op", tag="blast"):
     riders: tuple[Rider, ...] = ()
 
 
-class RecoilEffect(Row, frozen=True, tag_field="op", tag="recoil"):
+class RecoilEffect(ContentRow, frozen=True, tag_field="op", tag="recoil"):
     """KB-17.5"""
 
     n: Small
 
 
-class BraceEffect(Row, frozen=True, tag_field="op", tag="brace"):
+class BraceEffect(ContentRow, frozen=True, tag_field="op", tag="brace"):
     """KB-17.6"""
 
     dice: Small
 
 
-class RiposteEffect(Row, frozen=True, tag_field="op", tag="riposte"):
+class RiposteEffect(ContentRow, frozen=True, tag_field="op", tag="riposte"):
     """KB-17.7"""
 
     range: Small
     kb: Triple
 
 
-class HatchEffect(Row, frozen=True, tag_field="op", tag="hatch"):
+class HatchEffect(ContentRow, frozen=True, tag_field="op", tag="hatch"):
     """KB-17.8"""
 
     range: Small
@@ -148,90 +148,90 @@ Effect = WalkEffect | LeapEffect | StrikeEffect | BlastEffect | RecoilEffect | B
 # ---------------------------------------------------------------- hooks of a passive
 
 
-class OwnLeap(Row, frozen=True, tag_field="op", tag="leap"):
+class OwnLeap(ContentRow, frozen=True, tag_field="op", tag="leap"):
     """The Move is a leap."""
 
 
-class GainRage(Row, frozen=True, tag_field="op", tag="gain_rage"):
+class GainRage(ContentRow, frozen=True, tag_field="op", tag="gain_rage"):
     """Tokens on the card."""
 
     n: Small
 
 
-class DamageAttacker(Row, frozen=True, tag_field="op", tag="damage_attacker"):
+class DamageAttacker(ContentRow, frozen=True, tag_field="op", tag="damage_attacker"):
     """The acting hero's tracker moves."""
 
     n: Small
 
 
-class HatchLeftSpace(Row, frozen=True, tag_field="op", tag="hatch_left_space"):
+class HatchLeftSpace(ContentRow, frozen=True, tag_field="op", tag="hatch_left_space"):
     """An egg on the space that was left."""
 
 
-class GainStatus(Row, frozen=True, tag_field="op", tag="gain_status"):
+class GainStatus(ContentRow, frozen=True, tag_field="op", tag="gain_status"):
     """The hero gets a status."""
 
     status: Literal["anchored"]
 
 
-class StayDry(Row, frozen=True, tag_field="op", tag="stay_dry"):
+class StayDry(ContentRow, frozen=True, tag_field="op", tag="stay_dry"):
     """The hero stays on the last space."""
 
 
-class OwnMove(Row, frozen=True, tag_field="when", tag="own_move"):
+class OwnMove(ContentRow, frozen=True, tag_field="when", tag="own_move"):
     """KB-17.15"""
 
     do: OwnLeap
 
 
-class OwnAttackDice(Row, frozen=True, tag_field="when", tag="own_attack_dice"):
+class OwnAttackDice(ContentRow, frozen=True, tag_field="when", tag="own_attack_dice"):
     """KB-17.16"""
 
     add: Small
     condition: Literal["target_not_green"]
 
 
-class OwnDefenseDice(Row, frozen=True, tag_field="when", tag="own_defense_dice"):
+class OwnDefenseDice(ContentRow, frozen=True, tag_field="when", tag="own_defense_dice"):
     """KB-17.17"""
 
     add: Small
     condition: Literal["attacker_not_adjacent"]
 
 
-class KnockbackTaken(Row, frozen=True, tag_field="when", tag="ability_knockback_taken"):
+class KnockbackTaken(ContentRow, frozen=True, tag_field="when", tag="ability_knockback_taken"):
     """KB-17.18"""
 
     add: Change
     condition: Literal["anchored"] | None = None
 
 
-class HitTaken(Row, frozen=True, tag_field="when", tag="hit_taken"):
+class HitTaken(ContentRow, frozen=True, tag_field="when", tag="hit_taken"):
     """KB-17.19"""
 
     do: GainRage | DamageAttacker
     condition: Literal["attacker_adjacent"] | None = None
 
 
-class AfterKnockback(Row, frozen=True, tag_field="when", tag="after_ability_knockback"):
+class AfterKnockback(ContentRow, frozen=True, tag_field="when", tag="after_ability_knockback"):
     """KB-17.20"""
 
     do: HatchLeftSpace | WalkEffect
 
 
-class AfterAttack(Row, frozen=True, tag_field="when", tag="after_own_attack"):
+class AfterAttack(ContentRow, frozen=True, tag_field="when", tag="after_own_attack"):
     """KB-17.21"""
 
     do: WalkEffect
 
 
-class TurnEnd(Row, frozen=True, tag_field="when", tag="own_turn_end"):
+class TurnEnd(ContentRow, frozen=True, tag_field="when", tag="own_turn_end"):
     """KB-17.22"""
 
     condition: Literal["stood_still"]
     do: GainStatus
 
 
-class EnterWater(Row, frozen=True, tag_field="when", tag="would_enter_water"):
+class EnterWater(ContentRow, frozen=True, tag_field="when", tag="would_enter_water"):
     """KB-17.23"""
 
     do: StayDry

@@ -44,10 +44,13 @@ def turned(space: Axial, times: int) -> Axial:
     return space
 
 
+MOST_KEPT = 2_000
+
+
 class Board:
     """The tables of one map. `ray` are the spaces straight ahead, up to the first that is off the map or part of an area (MOBA-4.93)."""
 
-    __slots__ = ("arcs", "area_mask", "areas", "camps", "entry", "hexes", "objectives", "open_ground", "ray", "ring", "sights", "templates")
+    __slots__ = ("arcs", "area_mask", "areas", "camps", "entry", "hexes", "objectives", "open_ground", "ray", "ring", "sights", "templates", "walks")
 
     def __init__(self, spaces: Sequence[Axial], areas: Sequence[Area], templates: Mapping[str, Sequence[Axial]]) -> None:
         self.hexes = hexes = Hexes(spaces, POINTY)
@@ -63,6 +66,7 @@ class Board:
         self.templates = {name: tuple(spaces) for name, spaces in templates.items()}
         self.sights: dict[int, Sight] = {}
         self.arcs: dict[int, int] = {}
+        self.walks: dict[tuple[int, int, int], dict[int, int]] = {}
         self.ray = rays_of(hexes.neighbors, self.open_ground)
 
     def _around(self, mask: int) -> int:
@@ -79,6 +83,28 @@ class Board:
         """The vector from a to b."""
         (aq, ar), (bq, br) = self.hexes.axial[a], self.hexes.axial[b]
         return bq - aq, br - ar
+
+    def ways(self, cell: int, steps: int, ground: int) -> dict[int, int]:
+        """Every space that so many steps over some ground lead to, with the space before it on a shortest way, the near ones first. Remembered: it is asked for again at once."""
+        key = (cell, steps, ground)
+        before = self.walks.get(key)
+        if before is not None:
+            return before
+        if len(self.walks) > MOST_KEPT:
+            self.walks.clear()
+        neighbors, bit = self.hexes.neighbors, self.hexes.bit
+        before, edge = {cell: cell}, [cell]
+        for _ in range(steps):
+            wave: list[int] = []
+            for at in edge:
+                for near in neighbors[at]:
+                    if ground & bit[near]:
+                        ground ^= bit[near]
+                        before[near] = at
+                        wave.append(near)
+            edge = wave
+        self.walks[key] = before
+        return before
 
     # ------------------------------------------------------------ facing
 

@@ -12,13 +12,13 @@ from outplay.games.moba.look import LookFile
 from outplay.games.moba.settings import HEROES
 from outplay.games.moba.vocabulary import Bonus, Condition, Each, Effect, Hit, IfElse, Range, Trigger
 from outplay.kernel import scene as sc
-from outplay.kernel.content import Change, Content, Count, Row, Small, decode
+from outplay.kernel.content import Change, Content, ContentRow, Count, Small, decode
 from outplay.kernel.errors import ContentError
 
 Space = tuple[Change, Change]
 
 
-class AttackBox(Row, frozen=True):
+class AttackBox(ContentRow, frozen=True):
     """MOBA-3.4 What an attack card adds: range, attack value, hitzone table, special effect."""
 
     range: Range
@@ -39,14 +39,14 @@ class AttackBox(Row, frozen=True):
         return (self.brain, self.head, self.torso, self.legs)[zone]
 
 
-class AbilityBox(Row, frozen=True):
+class AbilityBox(ContentRow, frozen=True):
     """What an ability card does, and the range box of its target where it has one."""
 
     effects: tuple[Effect, ...]
     range: Range | None = None
 
 
-class ActionCard(Row, frozen=True):
+class ActionCard(ContentRow, frozen=True):
     """MOBA-3.4 An action card."""
 
     id: str
@@ -68,7 +68,7 @@ class ActionCard(Row, frozen=True):
     flavor: str = ""
 
 
-class HeroCard(Row, frozen=True):
+class HeroCard(ContentRow, frozen=True):
     """MOBA-3.3 A hero card with its four action cards."""
 
     id: str
@@ -85,14 +85,14 @@ class HeroCard(Row, frozen=True):
     flavor: str = ""
 
 
-class HeroFile(Row, frozen=True):
+class HeroFile(ContentRow, frozen=True):
     """heroes.toml: MOBA-3.1 the hero cards with their action cards, and the Portal."""
 
     hero: tuple[HeroCard, ...]
     portal: ActionCard
 
 
-class Mod(Row, frozen=True):
+class Mod(ContentRow, frozen=True):
     """MOBA-3.14 What a weapon or armor changes."""
 
     mod: Literal["attack", "movement", "base_defense", "range", "guard", "power"]
@@ -102,7 +102,7 @@ class Mod(Row, frozen=True):
     if_: Condition | None = msgspec.field(name="if", default=None)
 
 
-class ItemCard(Row, frozen=True):
+class ItemCard(ContentRow, frozen=True):
     """MOBA-3.11 An item card."""
 
     id: str
@@ -120,13 +120,13 @@ class ItemCard(Row, frozen=True):
     flavor: str = ""
 
 
-class ItemFile(Row, frozen=True):
+class ItemFile(ContentRow, frozen=True):
     """items.toml: MOBA-3.12 the core set, and the cards of the extended one."""
 
     item: tuple[ItemCard, ...]
 
 
-class AreaRow(Row, frozen=True):
+class AreaRow(ContentRow, frozen=True):
     """An objective or a camp (MOBA-2.5)."""
 
     id: str
@@ -142,7 +142,7 @@ class AreaRow(Row, frozen=True):
     facing: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
 
 
-class TemplateRow(Row, frozen=True):
+class TemplateRow(ContentRow, frozen=True):
     """An area of effect for facing 0."""
 
     id: str
@@ -151,7 +151,7 @@ class TemplateRow(Row, frozen=True):
     text: str = ""
 
 
-class MapFile(Row, frozen=True):
+class MapFile(ContentRow, frozen=True):
     """map.toml: MOBA-4.2 the map as it is laid out."""
 
     rows: tuple[tuple[Change, Change, Change], ...]

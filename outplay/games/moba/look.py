@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from outplay.kernel import look
 from outplay.kernel import scene as sc
-from outplay.kernel.content import Row
+from outplay.kernel.content import ContentRow
 
 
 class Sign(look.Sign, frozen=True):
@@ -13,7 +13,7 @@ class Sign(look.Sign, frozen=True):
     tones: tuple[str, str] = ("#998877", "#443322")
 
 
-class LookFile(Row, frozen=True):
+class LookFile(ContentRow, frozen=True):
     """look.toml"""
 
     box: sc.Box

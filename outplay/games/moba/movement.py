@@ -35,20 +35,7 @@ MOVES = tuple(MoveTo(cell) for cell in range(512))
 def flood(s: Table, hero: int, points: int) -> dict[int, int]:
     """MOBA-4.66 Every space that may be entered or crossed with so many points, with the space before it on a cheapest way."""
     one = s.heroes[hero]
-    neighbors, bit = s.board.hexes.neighbors, s.board.hexes.bit
-    passable = s.board.open_ground & ~s.masks[1 - one.color] & ~bit[one.cell]
-    before = {one.cell: one.cell}
-    edge = [one.cell]
-    for _ in range(points):
-        wave: list[int] = []
-        for at in edge:
-            for near in neighbors[at]:
-                if passable & bit[near]:
-                    passable ^= bit[near]
-                    before[near] = at
-                    wave.append(near)
-        edge = wave
-    return before
+    return s.board.ways(one.cell, points, s.board.open_ground & ~s.masks[1 - one.color] & ~s.board.hexes.bit[one.cell])
 
 
 def destinations(s: Table, hero: int, points: int) -> list[Option]:

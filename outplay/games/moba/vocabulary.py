@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from outplay.kernel.content import Change, Row, Small
+from outplay.kernel.content import Change, ContentRow, Small
 
 Name = str
 Zone = Literal["brain", "head", "torso", "legs"]
@@ -15,7 +15,7 @@ TokenKind = Literal["slow", "fast", "immobilize", "stun", "exhaust", "enhance", 
 Group = Literal["ally", "enemy", "other", "team"]
 
 
-class Condition(Row, frozen=True):
+class Condition(ContentRow, frozen=True):
     """MOBA-3.9 Something that can be read off the table, of a hero and its target."""
 
     is_: Literal["behind", "flanked", "marked", "wounds_at_least", "half_dead", "moved_less", "charged_at_least", "has_item", "next_to_camp"] = msgspec.field(
@@ -24,7 +24,7 @@ class Condition(Row, frozen=True):
     n: Small = 0
 
 
-class Trigger(Row, frozen=True):
+class Trigger(ContentRow, frozen=True):
     """MOBA-3.15 What must hold for a hero, in the window of its interrupt."""
 
     is_: Literal["actor_within", "is_target", "was_final_target_within", "keg_within", "ally_is_target_within", "can_target_actor", "dying_ally_within"] = (
@@ -33,121 +33,121 @@ class Trigger(Row, frozen=True):
     n: Small = 0
 
 
-class Wounds(Row, frozen=True, tag_field="do", tag="wounds"):
+class Wounds(ContentRow, frozen=True, tag_field="do", tag="wounds"):
     to: Name
     n: Small
 
 
-class Heal(Row, frozen=True, tag_field="do", tag="heal"):
+class Heal(ContentRow, frozen=True, tag_field="do", tag="heal"):
     to: Name
     n: Small = 0
     all: bool = False
 
 
-class GiveToken(Row, frozen=True, tag_field="do", tag="token"):
+class GiveToken(ContentRow, frozen=True, tag_field="do", tag="token"):
     to: Name
     kind: TokenKind
     n: Change = 0
 
 
-class Cleanse(Row, frozen=True, tag_field="do", tag="cleanse"):
+class Cleanse(ContentRow, frozen=True, tag_field="do", tag="cleanse"):
     to: Name
 
 
-class Push(Row, frozen=True, tag_field="do", tag="push"):
-    to: Name
-    n: Small
-
-
-class Pull(Row, frozen=True, tag_field="do", tag="pull"):
+class Push(ContentRow, frozen=True, tag_field="do", tag="push"):
     to: Name
     n: Small
 
 
-class Slide(Row, frozen=True, tag_field="do", tag="slide"):
+class Pull(ContentRow, frozen=True, tag_field="do", tag="pull"):
     to: Name
     n: Small
 
 
-class SwapPlaces(Row, frozen=True, tag_field="do", tag="swap"):
+class Slide(ContentRow, frozen=True, tag_field="do", tag="slide"):
+    to: Name
+    n: Small
+
+
+class SwapPlaces(ContentRow, frozen=True, tag_field="do", tag="swap"):
     to: Name
 
 
-class Blink(Row, frozen=True, tag_field="do", tag="blink"):
+class Blink(ContentRow, frozen=True, tag_field="do", tag="blink"):
     n: Small = 0
     where: Literal["", "portal"] = ""
     optional: bool = False
 
 
-class Charge(Row, frozen=True, tag_field="do", tag="charge"):
+class Charge(ContentRow, frozen=True, tag_field="do", tag="charge"):
     n: Small
 
 
-class Smash(Row, frozen=True, tag_field="do", tag="smash"):
+class Smash(ContentRow, frozen=True, tag_field="do", tag="smash"):
     to: Name
 
 
-class UnlockCard(Row, frozen=True, tag_field="do", tag="unlock"):
+class UnlockCard(ContentRow, frozen=True, tag_field="do", tag="unlock"):
     pass
 
 
-class CrystalGift(Row, frozen=True, tag_field="do", tag="crystal"):
+class CrystalGift(ContentRow, frozen=True, tag_field="do", tag="crystal"):
     n: Small = 1
     elsewhere: bool = False
 
 
-class CrystalMove(Row, frozen=True, tag_field="do", tag="crystal_move"):
+class CrystalMove(ContentRow, frozen=True, tag_field="do", tag="crystal_move"):
     pass
 
 
-class Peek(Row, frozen=True, tag_field="do", tag="peek"):
+class Peek(ContentRow, frozen=True, tag_field="do", tag="peek"):
     to: Name
 
 
-class KegPlace(Row, frozen=True, tag_field="do", tag="keg_place"):
+class KegPlace(ContentRow, frozen=True, tag_field="do", tag="keg_place"):
     n: Small
     optional: bool = False
     from_supply: bool = False
 
 
-class EndMove(Row, frozen=True, tag_field="do", tag="end_move"):
+class EndMove(ContentRow, frozen=True, tag_field="do", tag="end_move"):
     pass
 
 
-class Cancel(Row, frozen=True, tag_field="do", tag="cancel"):
+class Cancel(ContentRow, frozen=True, tag_field="do", tag="cancel"):
     pass
 
 
-class Redirect(Row, frozen=True, tag_field="do", tag="redirect"):
+class Redirect(ContentRow, frozen=True, tag_field="do", tag="redirect"):
     pass
 
 
-class Survive(Row, frozen=True, tag_field="do", tag="survive"):
+class Survive(ContentRow, frozen=True, tag_field="do", tag="survive"):
     pass
 
 
-class RecoverHero(Row, frozen=True, tag_field="do", tag="recover"):
+class RecoverHero(ContentRow, frozen=True, tag_field="do", tag="recover"):
     pass
 
 
-class Special(Row, frozen=True, tag_field="do", tag="special"):
+class Special(ContentRow, frozen=True, tag_field="do", tag="special"):
     """The star in a hitzone cell (MOBA-4.122)."""
 
 
-class Choose(Row, frozen=True, tag_field="do", tag="pick"):
+class Choose(ContentRow, frozen=True, tag_field="do", tag="pick"):
     name: Name
     of: Group
     within: Small
 
 
-class Each(Row, frozen=True, tag_field="do", tag="each"):
+class Each(ContentRow, frozen=True, tag_field="do", tag="each"):
     name: Name
     of: Group
     within: Small
     then: tuple[Effect, ...]
 
 
-class IfElse(Row, frozen=True, tag_field="do", tag="if"):
+class IfElse(ContentRow, frozen=True, tag_field="do", tag="if"):
     if_: Condition = msgspec.field(name="if")
     then: tuple[Effect, ...]
     else_: tuple[Effect, ...] = msgspec.field(name="else", default=())
@@ -162,14 +162,14 @@ Hit = Wounds | GiveToken | Special
 """MOBA-3.7 What a hitzone cell may say."""
 
 
-class Bonus(Row, frozen=True):
+class Bonus(ContentRow, frozen=True):
     """`power` and `extra_wounds`: so many more if a condition holds when battle cards are counted."""
 
     n: Small
     if_: Condition = msgspec.field(name="if")
 
 
-class Range(Row, frozen=True):
+class Range(ContentRow, frozen=True):
     """MOBA-3.6 The range box: single target, skillshot, area template, or a keg as the center."""
 
     kind: Literal["single", "skillshot", "area", "keg"]
