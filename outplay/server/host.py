@@ -310,7 +310,8 @@ class Host:
     async def _kept(self, match: Match, made: Sketch) -> bool:
         """Whether a draft was kept, and then shown to those who may know it; False where another process was quicker."""
         number, seat = match.number, made.draft.seat
-        if not await self._taken(match, lambda c: rows.set_draft(c, match.id, number, match.drafts.get(seat), made.draft)):
+        before = match.drafts.get(seat)
+        if not await self._taken(match, lambda c: rows.set_draft(c, match.id, number, before, made.draft)):
             return False
         match.draft(made.draft, made.views)
         self.hub.tell(match, match.circle(seat))
