@@ -74,7 +74,7 @@ class Moba(Game[Table]):
         return state.round
 
     def turn(self, state: Table) -> int:
-        done = sum(hero.activated for hero in state.heroes) - len(state.activations)
+        done = sum(hero.activated for hero in state.heroes) - len(state.activations) - (state.usable is not None)
         return state.round * 1000 + state.phase * 100 + done
 
     def outcome(self, state: Table) -> Outcome:
