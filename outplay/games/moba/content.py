@@ -175,6 +175,7 @@ class MobaContent(Content):
         self.look = decode(source, "look.toml", LookFile)
         check_map(self.map)
         self.board = board(self.map)
+        self.blue = [_blue(hero) for hero in self.heroes]
         self.drawn: list[sc.Cell] = []
         self.cards: dict[tuple[int, int, int, int, int], sc.Card] = {}
         self._check()
@@ -252,6 +253,16 @@ def effects_of_card(hero: str, card: str, box: str) -> str:
 def effects_of_item(item: str) -> str:
     """What the list of effects of an item is called."""
     return f"items/{item}/effects"
+
+
+def _blue(hero: HeroCard) -> dict[tuple[int, str], tuple[ActionCard, ...]]:
+    """MOBA-3.5 The interrupts of a hero by phase and window."""
+    found: dict[tuple[int, str], tuple[ActionCard, ...]] = {}
+    for card in hero.cards:
+        for phase, color in enumerate(card.phases, 1):
+            if color == "B":
+                found[phase, card.window] = (*found.get((phase, card.window), ()), card)
+    return found
 
 
 def check_map(file: MapFile) -> None:

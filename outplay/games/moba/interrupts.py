@@ -45,9 +45,9 @@ def _single_shot(s: Table) -> bool:
     return box is not None and box.range.kind in ("single", "skillshot")
 
 
-def blue_now(s: Table, card: ActionCard, moment: str) -> bool:
-    """MOBA-3.5 Whether an interrupt is of this window and blue in the present phase."""
-    return card.window == moment and s.phase > 0 and card.phases[s.phase - 1] == "B"
+def blue_now(s: Table, hero: int, moment: str) -> Sequence[ActionCard]:
+    """MOBA-3.5 The interrupts of a hero that are of this window and blue in the present phase."""
+    return s.content.blue[s.heroes[hero].card].get((s.phase, moment), ())
 
 
 def candidates(s: Table, window: InterruptWindow) -> list[int]:
@@ -62,7 +62,7 @@ def candidates(s: Table, window: InterruptWindow) -> list[int]:
     for n, hero in enumerate(s.heroes):
         if hero.color == color or hero.cell < 0 or hero.activated or hero.plan == NO_PLAN:
             continue
-        if any(blue_now(s, card, window.moment) and triggered(s, n, card, window.victim) for card in s.hero_card(n).cards):
+        if (blue := blue_now(s, n, window.moment)) and any(triggered(s, n, card, window.victim) for card in blue):
             found.append(n)
     return found
 
@@ -73,7 +73,7 @@ def watched(s: Table) -> bool:
         return False
     color = s.heroes[s.actor].color
     waiting = [n for n, hero in enumerate(s.heroes) if hero.color != color and hero.cell >= 0 and not hero.activated and hero.plan != NO_PLAN]
-    return any(blue_now(s, card, "step") for n in waiting for card in s.hero_card(n).cards)
+    return any(blue_now(s, n, "step") for n in waiting)
 
 
 def playable(s: Table, hero: int, window: InterruptWindow) -> bool:
@@ -82,7 +82,7 @@ def playable(s: Table, hero: int, window: InterruptWindow) -> bool:
     if not 0 <= plan < PORTAL:
         return False
     card = s.card(hero, plan)
-    return blue_now(s, card, window.moment) and triggered(s, hero, card, window.victim)
+    return card in blue_now(s, hero, window.moment) and triggered(s, hero, card, window.victim)
 
 
 # ---------------------------------------------------------------- steps
