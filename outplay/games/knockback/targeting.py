@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.state import OFF, Table
@@ -147,8 +148,10 @@ class ChooseCenter(Choice[Table]):
     seat: Seat
     step: int
 
+    may_be_void: ClassVar[bool] = True
+
     def applies(self, s: Table) -> bool:
-        return s.attack is not None and s.in_play(self.seat) and bool(self.options(s))
+        return s.attack is not None and s.in_play(self.seat)
 
     def options(self, s: Table) -> Sequence[Option]:
         effect = s.card(self.seat).abilities[s.under_way.ability].steps[self.step]

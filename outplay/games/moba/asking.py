@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.conditions import chooser, equipped, group, line, source_cell
@@ -88,11 +89,10 @@ class NameHero(Choice[Table]):
     of: voc.Group
     within: int
 
+    may_be_void: ClassVar[bool] = True
+
     def who(self, s: Table) -> Seat:
         return chooser(s)
-
-    def applies(self, s: Table) -> bool:
-        return bool(group(s, self.of, self.within))
 
     def options(self, s: Table) -> Sequence[Option]:
         return [HeroPick(hero) for hero in group(s, self.of, self.within)]
@@ -233,11 +233,10 @@ class SmashItem(Choice[Table]):
 
     hero: int
 
+    may_be_void: ClassVar[bool] = True
+
     def who(self, s: Table) -> Seat:
         return chooser(s)
-
-    def applies(self, s: Table) -> bool:
-        return bool(equipped(s, self.hero))
 
     def options(self, s: Table) -> Sequence[Option]:
         return [ItemPick(item) for item in sorted(set(equipped(s, self.hero)))]
@@ -260,9 +259,6 @@ class GiveCrystal(Choice[Table]):
     def who(self, s: Table) -> Seat:
         return s.heroes[self.hero].seat
 
-    def applies(self, s: Table) -> bool:
-        return len(self.options(s)) > 1
-
     def options(self, s: Table) -> Sequence[Option]:
         return [*(FEEDS[n] for n in s.open_objectives() if n != self.but), Pass()]
 
@@ -277,11 +273,13 @@ class MoveCrystal(Choice[Table]):
 
     hero: int
 
+    may_be_void: ClassVar[bool] = True
+
     def who(self, s: Table) -> Seat:
         return chooser(s)
 
     def applies(self, s: Table) -> bool:
-        return s.on_map(self.hero) and bool(self.options(s))
+        return s.on_map(self.hero)
 
     def options(self, s: Table) -> Sequence[Option]:
         bit = s.board.hexes.bit[s.heroes[self.hero].cell]
@@ -337,9 +335,6 @@ class ChooseRecovery(Choice[Table]):
 
     def who(self, s: Table) -> Seat:
         return s.heroes[self.hero].seat
-
-    def applies(self, s: Table) -> bool:
-        return len(self.options(s)) > 1
 
     def options(self, s: Table) -> Sequence[Option]:
         color = s.heroes[self.hero].color
