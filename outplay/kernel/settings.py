@@ -64,13 +64,15 @@ class Settings(Record):
     SEATS: ClassVar[tuple[int, ...]] = (2,)
 
     @classmethod
-    def make(cls, given: Mapping[str, Value], preset: str = "") -> Self:
+    def make(cls, given: Mapping[str, Value], preset: str | None = "") -> Self:
         """Settings from what was given, in words or values, on top of a preset: the one that is named, or the usual one.
+
+        None is for matches that were made before: an option that was not there yet has its own default.
 
         Raises SettingError, which names the option, what is wrong and what would be right.
         """
         values = cls._parsed(given)
-        values = cls._parsed(cls._preset(preset or cls.usual(values))) | values
+        values = cls._parsed(cls._preset(cls.usual(values) if preset == "" else preset or "")) | values
         settings = cls(**values)  # type: ignore[arg-type]  # _parse has checked each value against its field
         if settings.seats not in cls.SEATS:
             raise SettingError("seats", f"{settings.seats} seats are not possible here; possible: {', '.join(map(str, cls.SEATS))}")

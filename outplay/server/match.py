@@ -35,7 +35,7 @@ class Match:
         self.game = game
         self.lock = asyncio.Lock()
         self.content = content or game.read(stored.source)
-        self.settings: Settings = game.settings.make(stored.match.settings)
+        self.settings: Settings = game.settings.make(stored.match.settings, None)
         self.id = stored.match.id
         self.actions: list[ActionRow] = []
         self.done: dict[tuple[Seat | None, str], ActionRow] = {}

@@ -177,4 +177,5 @@ def record(match: Match) -> str:
         reason=outcome.reason,
         commitment=match.commitment,
         seed=match.row.seed.hex(),
+        files={} if match.content.source == match.game.load().source else match.content.source,
     ).text()

@@ -78,6 +78,10 @@ def test_where_no_preset_is_named_the_usual_one_is_the_start(given: dict[str, Va
     assert Menu.make(made.given()) == made
 
 
+def test_a_match_that_was_made_before_an_option_was_there_has_its_default() -> None:
+    assert Menu.make({"seats": 4, "courses": 2}, None) == Menu(4, 2)
+
+
 def test_the_usual_preset_is_checked_as_a_named_one() -> None:
     with pytest.raises(SettingError, match="red wine does not go with spices"):
         Menu.make({"seats": 4, "spicy": True})
