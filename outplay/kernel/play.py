@@ -244,6 +244,13 @@ def advance(s: S, last: Seat = NOBODY, most: int = TOO_MANY) -> None:
                 more = step.chosen(s, options[0])
             elif not options and step.may_be_void:
                 continue
+            elif options and not s.conceded:
+                seat = step.who(s)
+                todo.append(step)
+                s.asked, s.open = (seat,), {seat: options}
+                if seat != last:
+                    s.barriers += 1
+                return
             else:
                 todo.append(step)
                 if _asks(s, step, options, last):
