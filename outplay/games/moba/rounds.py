@@ -17,6 +17,7 @@ from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret,
 READY = Ready()
 PASS = Pass()
 PHASES = 4
+MOST_HEROES = 10
 
 
 class BeginRound(Step[Table]):
@@ -109,6 +110,9 @@ class PlanCard(Option):
     card: int
 
 
+PLANS = tuple(tuple(PlanCard(hero, card) for card in range(PORTAL + 1)) for hero in range(MOST_HEROES))
+
+
 def to_plan(s: Table, seat: Seat) -> list[int]:
     """MOBA-4.30, MOBA-4.33 The heroes of a seat for which a card is planned: all but those that are recovering."""
     return [n for n, hero in enumerate(s.heroes) if hero.seat == seat and hero.state != RECOVERING]
@@ -131,9 +135,9 @@ class Plan(SecretChoice[Table]):
         if not left:
             return [READY] if READY not in picked else []
         hero = left[0]
-        found: list[Option] = [PlanCard(hero, card) for card in sorted(s.heroes[hero].unlocked)]
+        found: list[Option] = [PLANS[hero][card] for card in sorted(s.heroes[hero].unlocked)]
         if s.portal_seat[s.color_of(seat)] == seat and all(pick.card != PORTAL for pick in picked if isinstance(pick, PlanCard)):
-            found.append(PlanCard(hero, PORTAL))
+            found.append(PLANS[hero][PORTAL])
         return found
 
     def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
@@ -189,6 +193,9 @@ class Play(Option):
     hero: int
 
 
+PLAYS = tuple(Play(hero) for hero in range(MOST_HEROES))
+
+
 def can_play(s: Table, hero: int) -> bool:
     """MOBA-4.43 The card is green in this phase, and its hero is on the map or can enter it."""
     one = s.heroes[hero]
@@ -206,11 +213,8 @@ class AskTurn(Choice[Table]):
 
     always_asked: ClassVar[bool] = True
 
-    def applies(self, s: Table) -> bool:
-        return bool(in_hand(s, self.seat))
-
     def options(self, s: Table) -> Sequence[Option]:
-        return [*(Play(hero) for hero in in_hand(s, self.seat) if can_play(s, hero)), PASS]
+        return [*[PLAYS[hero] for hero in in_hand(s, self.seat) if can_play(s, hero)], PASS]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         if isinstance(pick, Play):
