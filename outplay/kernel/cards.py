@@ -83,7 +83,9 @@ class Cards(Record):
         return self._of((card for card, _ in pairs), (who for _, who in pairs))
 
     def filled(self, others: Sequence[int], known: int = NOBODY) -> Self:
-        """These cards in place of the HIDDEN ones, as many as are needed, and who knows them."""
+        """These cards in place of the HIDDEN ones, as many as are needed, and who knows them. Raises ValueError if they are too few."""
+        if len(others) < self.cards.count(HIDDEN):
+            raise ValueError(f"{len(others)} cards are too few for {self.cards.count(HIDDEN)} hidden ones")
         left = iter(others)
         pairs = [(next(left), known) if card == HIDDEN else (card, who) for card, who in zip(self.cards, self.known, strict=True)]
         return self._of((card for card, _ in pairs), (who for _, who in pairs))

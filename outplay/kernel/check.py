@@ -18,7 +18,7 @@ from outplay.kernel.errors import IllegalAction, RecordError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game, find_option
 from outplay.kernel.play import advance, apply, can_take_back, child, legal, may_concede, to_act
-from outplay.kernel.record import Recorder, parse, replay
+from outplay.kernel.record import THEN, Recorder, parse, replay
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
@@ -210,6 +210,7 @@ class Checked(Generic[S]):
         self.expect(len(set(texts)) == len(texts), f"two options of seat {seat + 1} have the same text form: {sorted(texts)}")
         for option, form in zip(options, texts, strict=True):
             self.expect(form == " ".join(form.lower().split()), f"the text form {form!r} is not in lower case with single spaces")
+            self.expect(THEN not in f" {form} " or not isinstance(self.state.todo[-1], SecretChoice), f"{form!r} reads like several picks")
             self.expect(find_option(self.game, seen_by, seat, form.upper()) == option, f"{form!r} does not parse back")
         self.check_default(seat, options)
         option = options[self.choose(len(options))]

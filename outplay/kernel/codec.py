@@ -22,6 +22,9 @@ Plain: TypeAlias = "None | bool | int | float | str | list[Plain] | dict[str, Pl
 
 KIND, FIELDS, VERSION = "@", "=", "v"
 
+DAMAGE = (msgspec.DecodeError, ValueError, TypeError, AttributeError, LookupError, RecursionError, ArithmeticError)
+"""What a damaged state may raise where it is put together."""
+
 
 def as_it_was(data: dict[str, Plain], version: int) -> dict[str, Plain]:
     """Nothing to convert: every version has the same form."""
@@ -62,7 +65,7 @@ class Codec(Generic[S]):
             if version < self.version:
                 data = self.upgrade(data, version)
             state = self._made(data, content=content)
-        except (msgspec.DecodeError, ValueError, TypeError, AttributeError, LookupError, RecursionError) as wrong:
+        except DAMAGE as wrong:
             raise RecordError(f"this is no saved state: {wrong}") from None
         if not isinstance(state, self.table):
             raise RecordError(f"this is no saved {self.table.__name__}")

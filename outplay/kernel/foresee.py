@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from outplay.kernel.chance import Forced, Fork, Quick, Shuffled
-from outplay.kernel.errors import Bug
+from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
 from outplay.kernel.play import advance, apply, legal, number_of, take, time_out
@@ -89,6 +89,8 @@ def foresee(game: Game[S], observation: Observation[S], seat: Seat, option: Opti
 
     Others are taken to answer by their defaults.
     """
+    if seat not in observation.state.asked:
+        raise IllegalAction(f"seat {seat + 1} is not asked now")
     step = observation.state.todo[-1]
     words = range(WORLDS if game.has_secrets or isinstance(step, SecretChoice) else 1)
     turn, action, sampled = game.turn(observation.state), Action(seat, option), False

@@ -213,7 +213,9 @@ def take_back(s: S, seat: Seat, number: int = -1) -> None:
 
 
 def can_take_back(s: State, seat: Seat) -> bool:
-    """Whether this seat has picks of a secret series that it may still take back."""
+    """Whether this seat has picks of a secret series that it may still take back. The defaults of one that has conceded are nobody's."""
+    if seat in s.conceded and seat not in s.led:
+        return False
     return bool(s.todo) and isinstance(s.todo[-1], SecretChoice) and bool(s.picks.get(seat)) and bool(s.asked)
 
 

@@ -21,7 +21,7 @@ from outplay.kernel.game import Game, Outcome, find_option
 from outplay.kernel.play import apply, legal
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import Action, Concede, Option, Seat, Series, StandIn, TakeBack, TimeOut
+from outplay.kernel.step import Action, Concede, Option, Seat, SecretChoice, Series, StandIn, TakeBack, TimeOut
 from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
@@ -30,7 +30,7 @@ FORMAT = "outplay record 1"
 BESIDE: dict[str, Option] = {"!concede": Concede(), "!standin": StandIn(), "!timeout": TimeOut(), "!takeback": TakeBack()}
 TAKE_BACK = re.compile(r"!takeback ([1-9]\d{0,3})")
 THEN = " / "
-"""Between the picks of a series that was answered at once."""
+"""Between the picks of a series that was answered at once; behind the pick of a series of one, without the space. No option of a secret choice has it in its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,8 @@ def row_text(game: Game[S], state: S, action: Action) -> str:
         return text
     seen = game.observe(state, action.seat)
     if isinstance(option, Series):
-        return THEN.join(game.offer(after, pick).text for after, pick in zip(series(seen, action.seat, option.picks), option.picks, strict=False))
+        texts = [game.offer(after, pick).text for after, pick in zip(series(seen, action.seat, option.picks), option.picks, strict=False)]
+        return THEN.join(texts) if len(texts) > 1 else f"{''.join(texts)}{THEN}".rstrip()
     if not isinstance(option, Option) or option not in legal(state, action.seat):
         raise IllegalAction(f"seat {action.seat + 1} cannot pick {option!r} now")
     return game.offer(seen, option).text
@@ -134,12 +135,17 @@ def row_option(game: Game[S], state: S, seat: Seat, text: str) -> Option:
     if number := TAKE_BACK.fullmatch(text):
         return TakeBack(int(number[1]) - 1)
     seen, picks = game.observe(state, seat), tuple[Option, ...]()
-    if THEN not in text:
+    if THEN not in f"{text} " or not isinstance(state.todo[-1], SecretChoice):
         return find_option(game, seen, seat, text)
-    for part in text.split(THEN):
+    for part in parts(text):
         *_, after = series(seen, seat, picks)
         picks = (*picks, find_option(game, after, seat, part))
     return Series(picks)
+
+
+def parts(text: str) -> list[str]:
+    """The picks of a row, each by its text form."""
+    return text.removesuffix(THEN.rstrip()).split(THEN)
 
 
 def series(seen: Observation[S], seat: Seat, picks: tuple[Option, ...]) -> Iterator[Observation[S]]:

@@ -24,6 +24,10 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     ALIASES: ClassVar[tuple[str, ...]] = ()
 
 
+WRITTEN: set[object] = set()
+"""The copy methods that were written here: none of them serves a class below."""
+
+
 class Thing(msgspec.Struct, eq=False):
     """The base of everything that lies on a table and changes.
 
@@ -41,7 +45,7 @@ class Thing(msgspec.Struct, eq=False):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        if "copy" not in cls.__dict__:
+        if "copy" not in cls.__dict__ and cls.copy in WRITTEN:
             cls.copy = Thing.copy  # type: ignore[method-assign]  # not the one that was written for a class above
 
     def copy(self) -> Self:
@@ -59,6 +63,7 @@ def _written(kind: type[Thing]) -> Callable[[Any], Any]:
     lines += [f"    new.{name} = None" for name in kind.__struct_fields__ if name in fresh]
     made: dict[str, Callable[[Any], Any]] = {}
     exec("\n".join(["def copy(self):", "    new = self.__copy__()", *lines, "    return new"]), made)
+    WRITTEN.add(made["copy"])
     return made["copy"]
 
 
@@ -74,6 +79,8 @@ def _copied(field: str, hint: object) -> str:
         raise TypeError(f"{field} cannot be copied: beside a thing, a list or a dict it may hold None, and nothing else")
     if isinstance(hint, type) and issubclass(hint, Thing):
         return f"{field}.copy()"
+    if (whole or hint) in (set, bytearray) or (whole is tuple and any(_copied("one", part) for part in parts if part is not ...)):
+        raise TypeError(f"{field} cannot be copied: what changes lies in a list or a dict, or is a thing")
     if list in (hint, whole) or dict in (hint, whole):
         inner = parts[-1] if parts else object
         if not _copied("one", inner):

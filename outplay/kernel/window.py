@@ -83,8 +83,9 @@ class Answer(Choice[S_contra]):
         seat, *others = order = self._left(s)
         lasts = self.window.lasts
         if pick == DECLINE:
-            declined = self.declined + 1
             if lasts == Lasts.ROUND:
+                before = self.order[len(self.order) - self.declined :]
+                declined = 1 + sum(one in order for one in before)
                 return [Answer(self.window, (*others, seat), declined)] if declined < len(order) else DONE
             return [Answer(self.window, tuple(others))] if others else DONE
         steps = self.window.answered(s, seat, pick)

@@ -20,9 +20,9 @@ from outplay.server.views import Views
 Picks = tuple[Option, ...]
 
 
-def whole(table: State, seat: Seat, picks: Picks) -> Option:
-    """A finished series as one option: as it is where it has one pick."""
-    return picks[0] if len(picks) == 1 else Series(in_turn(table, seat, picks))
+def whole(base: State, table: State, seat: Seat, picks: Picks) -> Option:
+    """A finished series as one option: a pick alone as it is, unless the log has picks of the series that it replaces."""
+    return picks[0] if len(picks) == 1 and not base.picks.get(seat) else Series(in_turn(table, seat, picks))
 
 
 def in_turn(table: State, seat: Seat, picks: Picks) -> Picks:

@@ -21,7 +21,7 @@ from outplay.kernel.game import Game, find_option
 from outplay.kernel.play import may_concede
 from outplay.kernel.record import row_option
 from outplay.kernel.state import State
-from outplay.kernel.step import Concede, Seat
+from outplay.kernel.step import Concede, Seat, Series, TimeOut
 from outplay.server import moves, rows
 from outplay.server.alarms import Alarms
 from outplay.server.config import Config
@@ -205,6 +205,8 @@ class Host:
             if match.seats[seat].bot != (kind in BY_HOST):
                 raise Refusal("led", "This seat is a person's again.")
             option = moves.by_default(match, seat) if text is None else row_option(match.game, match.base.state, seat, text)
+            if match.base.state.picks.get(seat) and not isinstance(option, (Series, TimeOut)):
+                option = Series((option,))  # all that is left of a series that the log knows otherwise
             return moves.act(match, Doing(kind, seat, option))
 
         await self.do(match, (None, "", "", ""), make)
@@ -277,6 +279,9 @@ class Host:
             made = await made if isinstance(made, Awaitable) else made
             if made is not None:
                 self.hub.draw(match, made.views)
+                if isinstance(made, Next) and made.telling is not None:
+                    for _, views in made.telling.moments:
+                        self.hub.draw(match, views)
         except IllegalAction as wrong:
             raise Refusal("illegal", _sentence(wrong), rule=wrong.rule) from None
         except OutplayError:

@@ -13,7 +13,7 @@ from outplay.kernel.chance import commitment
 from outplay.kernel.content import Content
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal
-from outplay.kernel.record import THEN
+from outplay.kernel.record import parts
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Seat, SecretChoice
@@ -110,8 +110,7 @@ class Match:
         if row is None:
             drafted = kind in ("pick", "undo") and any((draft.seat, draft.client) == (seat, client) for draft in self.drafts.values())
             return self.number if client and drafted else None
-        last = row.option.rpartition(THEN)[2]  # of a series that it finished
-        if (row.kind, last) == (kind, text) or (kind == "undo" and row.kind in ("undo", "takeback")):
+        if (row.kind == kind and text in (row.option, *parts(row.option))) or (kind == "undo" and row.kind in ("undo", "takeback")):
             return row.number
         raise Refusal("repeated", "The id of this message was used for another one before; nothing was done.")
 

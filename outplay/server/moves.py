@@ -96,7 +96,7 @@ def _series(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) ->
     step = match.state.todo[-1]
     assert isinstance(step, SecretChoice)
     if not step.options(match.state, seat, picks):
-        return act(match, Doing("pick", seat, whole(match.state, seat, picks), client))
+        return act(match, Doing("pick", seat, whole(match.base.state, match.state, seat, picks), client))
     draft = DraftRow(seat, match.views.asked[seat], kept(match.game, picks), client)
     return Sketch(draft, sketched(match.views, {seat: picks}))
 
@@ -108,7 +108,7 @@ def by_default(match: Match, seat: Seat) -> Option:
         return TimeOut()
     while step.options(match.state, seat, picks):
         picks = (*picks, step.default(match.state, seat, picks))
-    return whole(match.state, seat, picks)
+    return whole(match.base.state, match.state, seat, picks)
 
 
 def act(match: Match, do: Doing) -> Next:

@@ -6,6 +6,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
+from outplay.kernel.view import heard
 from outplay.server import messages as m
 from outplay.server.views import Viewer, Views
 
@@ -29,8 +30,13 @@ class Telling:
         return [*self._so_far(viewer), *views.lines(self.told[last:], viewer)]
 
     def scenes(self, viewer: Viewer) -> list[m.Then]:
-        """The tables on the way, each after so many of a viewer's lines."""
-        return [m.Then(after=len(self._so_far(viewer, n)), scene=views.scene(viewer)) for n, (_, views) in enumerate(self.moments, 1)]
+        """The tables on the way, each after so many of a viewer's lines. Of moments before which it heard nothing a viewer knows nothing."""
+        found, last = list[m.Then](), 0
+        for n, (told, views) in enumerate(self.moments, 1):
+            if heard(self.told[last:told], viewer):
+                found.append(m.Then(after=len(self._so_far(viewer, n)), scene=views.scene(viewer)))
+            last = told
+        return found
 
     def _so_far(self, viewer: Viewer, moments: int | None = None) -> list[sc.Line]:
         """The sentences up to a moment, the last by default."""

@@ -83,6 +83,7 @@ def test_a_server_that_dies_and_comes_back_has_lost_nothing(comes: Comes, built_
 def test_a_match_that_cannot_be_opened_stays_on_the_shelf_and_says_why(comes: Comes, built_page: Path, tmp_path: Path, phone: bool) -> None:
     with Server(tmp_path, built_page) as mortal:
         anna = comes(at=mortal, phone=phone)
+        anna.bears(LOST_LINE)
         code = anna.lays(YOU, BOT)
         anna.opens_shelf()
         mortal.end()

@@ -62,3 +62,8 @@ def test_a_deal_is_fair() -> None:
         for card in deal(seen, range(4), chance)[0]:
             held[card] += 1
     assert all(1850 < times < 2150 for times in held)
+
+
+def test_too_few_cards_for_what_is_hidden() -> None:
+    with pytest.raises(ValueError, match="1 cards are too few for 2 hidden ones"):
+        Cards.laid((1, 2)).seen_by(ANNA).filled([5])

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from types import ModuleType
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import pytest
 from hypothesis import given
@@ -246,7 +246,33 @@ class Either(Thing):
     what: list[int] | dict[int, int] = []
 
 
+class Bag(Thing):
+    marks: set[int] = set()
+
+
+class Row(Thing):
+    chests: tuple[OldChest, ...] = ()
+
+
+class ByHand(Thing):
+    n: int = 0
+
+    def copy(self) -> Self:
+        return type(self)(self.n + 1)
+
+
+class Below(ByHand):
+    """It is copied by hand as well."""
+
+
+def test_a_copy_that_was_written_by_hand_serves_the_classes_below() -> None:
+    assert (ByHand(1).copy().n, Below(1).copy().n) == (2, 2)
+
+
 def test_what_cannot_be_copied_is_refused_at_the_first_copy() -> None:
+    for odd in (Bag({1}), Row((OldChest(1),))):
+        with pytest.raises(TypeError, match="cannot be copied: what changes lies in a list or a dict, or is a thing"):
+            odd.copy()
     with pytest.raises(TypeError, match="rows cannot be copied: a list in a list"):
         Nested([[1]]).copy()
     with pytest.raises(TypeError, match="what cannot be copied: beside a thing, a list or a dict"):

@@ -1,10 +1,13 @@
 """What an option would do: certain is only what nothing hidden can change."""
 
+import pytest
+
+from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Event
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import find_option
 from outplay.kernel.scenario import Scenario
-from outplay.kernel.step import Seat
+from outplay.kernel.step import Pass, Seat
 from outplay.kernel.view import HIDDEN
 from tests.games.march import GAME, CardDrawn, CardPlayed, RunnerMoved, Table
 from tests.games.test_march import BLOW, HALT, RUSH, SHOVE, cell, table
@@ -22,6 +25,15 @@ def face_down(s: Table) -> Table:
     """The same table with all other cards in the pile."""
     s.pile = tuple({*range(16)} - {card for hand in s.hands for card in hand})
     return s
+
+
+def test_who_is_not_asked_foresees_nothing() -> None:
+    with Scenario(GAME, face_down(table("d1", "a4", hands=((SHOVE,), (BLOW,))))) as at:
+        for over in (False, True):
+            at.state.over = over
+            with pytest.raises(IllegalAction, match="seat 2 is not asked now"):
+                foresee(GAME, GAME.observe(at.state, 1), 1, Pass())
+        at.state.over = False
 
 
 def test_what_nothing_hidden_can_change_is_certain() -> None:

@@ -8,7 +8,7 @@ from outplay.bots import Random
 from outplay.kernel.chance import Quick, Seeded
 from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.play import apply, can_take_back, legal, to_act
-from outplay.kernel.record import Recorder, parse, verify
+from outplay.kernel.record import Recorder, parse, row_option, row_text, verify
 from outplay.kernel.step import Action, Concede, Option, Ready, Seat, SecretChoice, Series, StandIn, TakeBack, TimeOut
 from tests.kernel.samples import COURTYARD
 from tests.kernel.toy import GAME, Ask, End, Mark, Number, Pledge, Toy, played
@@ -174,6 +174,22 @@ def test_a_series_is_one_row_of_a_record() -> None:
     assert "!takeback 1" in texts
     back, digest = parse(match.record.text())
     assert verify(COURTYARD, back, COURTYARD.load(), digest) == []
+
+
+def test_a_series_of_one_replaces_what_was_picked_before() -> None:
+    """It is written so that it can be told from one more pick."""
+    s = played(Pledge((0, 1), 1), End())
+    text = row_text(GAME, s, Action(0, Series((Number(2),))))
+    assert (text, row_option(GAME, s, 0, text)) == ("number 2 /", Series((Number(2),)))
+    assert row_option(GAME, s, 0, "number 2") == Number(2)
+
+
+def test_the_defaults_of_one_that_has_conceded_cannot_be_taken_back() -> None:
+    s = played(Pledge((0, 1, 2), 2, ready=True), End(), sides=((0, 2), (1,)))
+    apply(s, Action(0, Concede()))
+    assert (s.ready, can_take_back(s, 0)) == ((0,), False)
+    with pytest.raises(IllegalAction, match="nothing to take back"):
+        apply(s, Action(0, TakeBack()))
 
 
 def test_nobody_takes_back_for_another() -> None:

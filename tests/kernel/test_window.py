@@ -78,3 +78,12 @@ def test_a_window_is_open_until_it_closes(kind: type[Dawn]) -> None:
     back = GAME.loads(GAME.dumps(s), GAME.load())
     assert told(back, (0, 0), (1, 0)).marks == ["before", "noon"]
     assert open_window(back) is None
+
+
+def test_who_declined_and_then_left_is_not_counted() -> None:
+    s = played(DawnForAll("dawn", (0, 1, 2)), Mark("noon"), End())
+    told(s, (0, 0))
+    s.marks.append("0 is tired")
+    s.conceded = (0,)
+    told(s, (1, 0), (2, 1), (1, 0), (2, 0))
+    assert s.marks == ["0 is tired", "dawn: 2 plays 1", "noon"]

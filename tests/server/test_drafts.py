@@ -12,11 +12,13 @@ from outplay.bots import Level
 from outplay.games import find_game, games
 from outplay.kernel.play import legal
 from outplay.kernel.record import THEN, parse, verify
-from outplay.kernel.step import Option, Ready
+from outplay.kernel.step import Option, Ready, Series
 from outplay.server import company, moves, tables
+from outplay.server.drafts import whole
 from outplay.server.match import Match
 from outplay.server.moves import Doing, Next
 from outplay.server.rows import DraftRow, drafts
+from tests.kernel import toy
 from tests.server.conftest import NewBrowser
 from tests.server.games import whisper
 from tests.server.people import LINK, YOU, Browser, Clock, Line, Running, Said, config, running
@@ -359,3 +361,10 @@ def test_the_first_of_three_plans_is_taken_back_and_the_record_tells_one_row_for
         assert [len(plan) for plan in plans] == [4, 4]
         assert again["text"] not in plans[0]
         assert (plans[0][0], plans[0][-1]) == (other["text"], "ready")
+
+
+def test_a_series_of_one_pick_replaces_what_the_log_knows_of_it() -> None:
+    base, begun = (toy.played(toy.Pledge((0, 1), 1), toy.End()) for _ in range(2))
+    begun.picks = {0: (toy.Number(1),)}
+    assert whole(base, base, 0, (toy.Number(2),)) == toy.Number(2)
+    assert whole(begun, base, 0, (toy.Number(2),)) == Series((toy.Number(2),))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from outplay.games import find_game
+from outplay.games.knockback.events import TurnBegan
 from outplay.games.knockback.motion import play, straight
 from outplay.kernel import scene as sc
 from outplay.server.telling import Telling
@@ -33,3 +34,14 @@ def test_a_chain_is_drawn_and_told_leg_by_leg() -> None:
     assert drawn(second.scene) == after != before
     telling.before = {0: [sc.Line()]}
     assert [one.after for one in telling.scenes(0)] == [2, 1 + len(lines)]
+
+
+def test_who_heard_nothing_of_it_knows_of_no_moment() -> None:
+    at = table({"rhino_guy": ((0, -3), 0), "anchor_annie": ((0, 0), 0), "valasca": ((0, 1), 0)})
+    s = at.state.copy()
+    telling = Telling(GAME, s)
+    s.tell(TurnBegan, 0, to=(0,))
+    s.moment()
+    s.tell(TurnBegan, 0)
+    s.moment()
+    assert [len(telling.scenes(viewer)) for viewer in (0, 1, None)] == [2, 1, 1]

@@ -18,8 +18,9 @@ from outplay.games.moba.setup import Setup
 from outplay.games.moba.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
-from outplay.kernel.codec import Plain
+from outplay.kernel.codec import DAMAGE, Plain
 from outplay.kernel.content import Content
+from outplay.kernel.errors import RecordError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Settings
@@ -67,7 +68,10 @@ class Moba(Game[Table]):
 
     def loads(self, text: str, content: Content) -> Table:
         state = super().loads(text, content)
-        state.go_on(older.called(state.todo, state.content))
+        try:
+            state.go_on(older.called(state.todo, state.content))
+        except DAMAGE as wrong:
+            raise RecordError(f"this is no saved state: {wrong}") from None
         return state
 
     def round(self, state: Table) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from outplay.games.moba.interrupts import InterruptWindow
 from outplay.games.moba.older import numbered
 from outplay.games.moba.state import Table
 from outplay.kernel.cards import those
+from outplay.kernel.chance import Seeded
 from outplay.kernel.errors import RecordError
 from outplay.kernel.window import Answer, open_window
 from tests.games.kept import files, is_played_on, keep, saved
@@ -82,3 +84,12 @@ def test_a_state_does_not_load_with_content_that_lacks_its_effects() -> None:
     s.todo[0] = msgspec.structs.replace(s.todo[0], effects="#999")
     with pytest.raises(RecordError, match="#999"):
         GAME.loads(GAME.dumps(s), CONTENT)
+
+
+@pytest.mark.parametrize("damage", [("todo", None), ("todo", {"[": [{"@": "Do", "=": {"effects": 5, "at": 0}}]})], ids=["no steps", "odd effects"])
+def test_a_damaged_table_is_told(damage: tuple[str, object]) -> None:
+    state = GAME.start(GAME.settings.make({"draft": "random"}), GAME.load(), Seeded(b"damage"))
+    data = json.loads(GAME.dumps(state))
+    data["="][damage[0]] = damage[1]
+    with pytest.raises(RecordError, match=r"no saved state|does not fit"):
+        GAME.loads(json.dumps(data), GAME.load())
