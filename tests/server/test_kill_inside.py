@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 import signal
+import time
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
@@ -28,6 +29,10 @@ from tests.server.people import LINK, YOU, Browser, Line, Said, config, running
 from tests.server.test_kill import Process
 
 OPTIONS: dict[str, Value] = {"seats": 2, "team_size": "3", "draft": "random", "starting_actions": "choose", "round_limit": 7}
+
+
+PICKS = 28
+"""How many a second are made here: who says more than a server takes is cut off."""
 
 
 def interrupts(state: Table, pick: StartCard | PlanCard) -> bool:
@@ -98,7 +103,7 @@ def killed_after_a_pick(data: Path, match: str, cookies: list[dict[str, str]]) -
 
 def played_out(lines: list[Line]) -> Said:
     """Random picks of both until it is over; what the first one sees then."""
-    chance = random.Random(3)
+    chance, next_pick = random.Random(3), time.monotonic()
     while True:
         for line, other in (lines, lines[::-1]):
             if line.view.get("result"):
@@ -106,6 +111,8 @@ def played_out(lines: list[Line]) -> Said:
             while line.view["decisions"]:
                 offers = line.view["decisions"][0]["offers"]
                 line.pick(chance.choice(offers)["text"], line.view["decisions"][0]["seat"])
+                next_pick = max(next_pick, time.monotonic() - 1) + 1 / PICKS
+                time.sleep(max(0.0, next_pick - time.monotonic()))
             has_heard(other, line.view["n"])
 
 
