@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Pass, S_contra, Seat, Step, Steps
 
-S = TypeVar("S", bound=State)
 DECLINE = Pass()
 
 
