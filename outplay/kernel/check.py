@@ -481,15 +481,23 @@ def looks_alike(s: State, viewer: Seat | None, action: Action, option: Option) -
 
 
 def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> list[str]:
-    """The ids of everything in a scene; fails for an id that two things have, or for what stands on no cell."""
-    cells = [cell.id for board in scene.boards for cell in board.cells]
+    """The ids of everything in a scene; fails for an id that two things have, or for what stands or lies nowhere."""
+    places = [place.id for board in scene.boards for place in (*board.cells, *board.regions, *board.sites)]
     cards = [card.id for zone in scene.zones for card in zone.cards]
-    ids = [*cells, *cards, *(p.id for p in scene.pieces), *(z.id for z in scene.zones), *(p.id for p in scene.panels), *(t.id for t in scene.tracks)]
+    ids = [*places, *cards, *(p.id for p in scene.pieces), *(z.id for z in scene.zones), *(p.id for p in scene.panels), *(t.id for t in scene.tracks)]
     if len(set(ids)) != len(ids):
         fail(f"two things of the scene have the same id: {sorted(i for i in set(ids) if ids.count(i) > 1)}")
-    lost = [p.id for p in scene.pieces if p.at and p.at not in cells]
+    lost = [thing.id for thing in (*scene.pieces, *scene.zones) if thing.at and thing.at not in ids]
     if lost:
-        fail(f"these pieces stand on no cell of the scene: {lost}")
+        fail(f"these are at no place of the scene: {lost}")
+    named = {
+        *(card.opens for zone in scene.zones for card in zone.cards),
+        *(panel.cards for panel in scene.panels),
+        *(party.piece for party in scene.stage.parties),
+    }
+    named |= {slot.card for panel in scene.panels for slot in panel.slots} | {row.on for row in (scene.stage.grid.rows if scene.stage.grid else ())}
+    if unknown := sorted(named - {"", *ids}):
+        fail(f"the scene speaks of what it does not show: {unknown}")
     return ids
 
 

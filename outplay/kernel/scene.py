@@ -99,8 +99,20 @@ class Region(Part):
     text: str = ""
 
 
+Edge = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+
+class Site(Part):
+    """A place off the board, at one of its edges or corners, on which pieces wait or lie. A piece is there by its id, and may move from and to it."""
+
+    id: str
+    name: str
+    edge: Edge = "s"
+    text: str = ""
+
+
 class Board(Part):
-    """`top` is how hexes lie; `surround` is what lies around: sea, table, stands."""
+    """`top` is how hexes lie; `surround` is what lies around: sea, table, stands. Pieces and options may also be at a region or a site. `home` is the edge at which the viewer sits."""
 
     id: str
     name: str
@@ -110,6 +122,8 @@ class Board(Part):
     surround: str = "table"
     regions: list[Region] = []
     walls: list[Wall] = []
+    sites: list[Site] = []
+    home: Literal["n", "s", ""] = ""
 
 
 class Bar(Part):
@@ -133,7 +147,7 @@ class Badge(Part):
 
 
 class Piece(Part):
-    """A figure or marker. `at` is a cell id, empty when it is off the board. `facing` in degrees clockwise from north."""
+    """A figure or marker. `at` is the id of a cell, a region or a site, empty when it is nowhere to be seen. `facing` in degrees clockwise from north."""
 
     id: str
     name: str
@@ -168,7 +182,7 @@ class Entry(Part):
 
 
 class Card(Part):
-    """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole."""
+    """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings."""
 
     id: str
     name: str
@@ -185,18 +199,24 @@ class Card(Part):
     side: str = ""
     off: bool = False
     piece: str = ""
+    opens: str = ""
     rule: str = ""
 
 
 class Zone(Part):
-    """A place for cards. `kind`: hand (fans at the bottom for its seat), row, deck, pile, slot. `count` where not all are listed."""
+    """A place for cards.
+
+    `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far), pool (what a draft is about), place (lies at a place of the table, `at` which),
+    held (belongs to a figure or seat, whose panel opens it), front (lies before a party of the stage), deck, pile (only the last is seen), table (lies open, for all). `count` where not all are listed.
+    """
 
     id: str
     name: str
-    kind: Literal["hand", "row", "deck", "pile", "slot"]
+    role: Literal["hand", "picked", "pool", "place", "held", "front", "deck", "pile", "table"]
     cards: list[Card]
     seat: int | None = None
     piece: str = ""
+    at: str = ""
     count: int | None = None
     text: str = ""
 
@@ -246,8 +266,16 @@ class Stat(Part):
     changed: bool = False
 
 
+class Slot(Part):
+    """A numbered place for a card on a panel: empty, or with a card of some zone (`card` its id), or with a back that tells nothing."""
+
+    label: str
+    card: str = ""
+    back: bool = False
+
+
 class Panel(Part):
-    """What stands beside the board for one seat or one figure."""
+    """What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it."""
 
     id: str
     seat: int
@@ -262,41 +290,71 @@ class Panel(Part):
     statuses: list[Chip] = []
     cards: str = ""
     short: Gem | None = None
-    planned: bool = False
+    slots: list[Slot] = []
+    place: Literal["near", "far"] = "near"
     active: bool = False
     out: bool = False
     text: str = ""
 
 
-class ContestRow(Part):
-    """One thing that may be picked in a contest: the card it is, what it does by itself, and what it means with all that is picked; each with a note in small print."""
+class Note(Part):
+    """A few words with a second line in small print."""
 
-    card: str
+    text: str = ""
+    small: str = ""
+    tone: Tone = "plain"
+
+
+class GridRow(Part):
+    """A row of a grid: what it is about (`on`: the scene id that is clicked for it, empty for who has nothing to choose), a note for each head, and how often it was chosen."""
+
+    on: str
     name: str
     icon: Icon
     tones: tuple[str, str] = ("#998877", "#443322")
-    does: str = ""
-    does_note: str = ""
-    means: str = ""
-    means_note: str = ""
-    tone: Tone = "plain"
-    picked: int = 0
+    notes: list[Note] = []
+    chosen: int = 0
 
 
-class Contest(Part):
-    """A duel that stops the table: two parties, one question, secret picks on both sides. Pieces by id; `ready` names the pieces whose party has chosen, `card` the card it is all about."""
+class Grid(Part):
+    """What each of several things means: a head for each column, a row for each thing."""
 
-    title: str
-    text: str
-    left: str
-    right: str
+    heads: list[str]
+    rows: list[GridRow]
+
+
+class Party(Part):
+    """Who takes part in what stops the table: a piece, what it does in a few words, whether it has chosen. The zones of role front with its piece lie before it."""
+
+    piece: str
+    text: str = ""
+    ready: bool = False
+
+
+class Pick(Part):
+    """One turn of a draft: whose it is, and what was taken: the name and the picture of the thing. `now`: it is taken next."""
+
+    side: str
+    name: str = ""
+    icon: Icon = ""
+    tones: tuple[str, str] = ("#998877", "#443322")
     card: str = ""
-    left_text: str = ""
-    right_text: str = ""
-    does: str = ""
-    means: str = ""
-    rows: list[ContestRow] = []
-    ready: list[str] = []
+    now: bool = False
+
+
+class Stage(Part):
+    """What fills the page: the board with all that lies round it, or something that stops the table and comes forward.
+
+    `role`: board, draft (the zones of role pool; `picks` is their order), duel (two parties, left and right, a grid of what each pick means). `seats`: for whom it comes forward.
+    """
+
+    role: Literal["board", "draft", "duel"] = "board"
+    title: str = ""
+    text: str = ""
+    seats: list[int] = []
+    parties: list[Party] = []
+    grid: Grid | None = None
+    picks: list[Pick] = []
 
 
 class Scene(Part):
@@ -310,7 +368,7 @@ class Scene(Part):
     dice: list[Dice] = []
     panels: list[Panel] = []
     chips: list[Chip] = []
-    contest: Contest | None = None
+    stage: Stage = msgspec.field(default_factory=Stage)
     round: int = 0
     phase: str = ""
     text: str = ""
@@ -330,6 +388,7 @@ class Offer(Part):
     """An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up.
 
     An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. `way` is a direction, in degrees clockwise from north: an arrow is drawn.
+    `ask`: it does what people seldom mean, so that it is taken only after this question was answered with yes.
     """
 
     text: str
@@ -340,6 +399,7 @@ class Offer(Part):
     card: str = ""
     key: str = ""
     way: int | None = None
+    ask: str = ""
 
 
 class Refusal(Part):
@@ -365,14 +425,35 @@ class Decision(Part):
     refusals: list[Refusal] = []
 
 
+class Pair(Part):
+    """Two sides that meet, turned over together: cards on the left against cards on the right, and what comes of it."""
+
+    left: list[Card]
+    right: list[Card]
+    text: str = ""
+    tone: Tone = "plain"
+
+
+class Show(Part):
+    """Something that comes forward to be read: pairs that are turned over one after the other, or sentences. `left` and `right` are the pieces that meet."""
+
+    title: str
+    left: str = ""
+    right: str = ""
+    pairs: list[Pair] = []
+    lines: list[Line] = []
+    rule: str = ""
+
+
 class Beat(Part):
     """One thing that is shown when it happens. The page plays beats in order.
 
     `move` (piece along cells: walk, leap, flight, pull, place, swap), `bump` (piece against other), `fall` (piece at cell), `stay`,
-    `roll` (dice), `pop` (words or a number over a piece or cell), `flip` (card), `beam` (from piece to other or cell), `flood` (cells), `turn` (a new turn or round), `end`.
+    `roll` (dice), `pop` (words or a number over a piece or cell), `flip` (card), `beam` (from piece to other or cell), `flood` (cells), `turn` (a new turn or round), `end`,
+    `show` (comes forward, and what is told from then on is read beside it), `hold` (until it was read, or a click: then it goes).
     """
 
-    kind: Literal["move", "bump", "fall", "roll", "pop", "flip", "beam", "flood", "turn", "end"]
+    kind: Literal["move", "bump", "fall", "roll", "pop", "flip", "beam", "flood", "turn", "end", "show", "hold"]
     piece: str = ""
     other: str = ""
     cells: list[str] = []
@@ -380,6 +461,7 @@ class Beat(Part):
     dice: list[Dice] = []
     text: str = ""
     tone: Tone = "plain"
+    show: Show | None = None
 
 
 class Line(Part):

@@ -41,9 +41,9 @@ OFFERED = """async () => {
   const all = (kind, query) => { for (const one of document.querySelectorAll(query)) add(kind, one); };
   if (document.querySelector("dialog[open]")) all("choice", "dialog[open] li button");
   else if (document.querySelector("section[aria-labelledby=draft-title]")) all("draft", "section[aria-labelledby=draft-title] button[data-card]:enabled");
-  else if (document.querySelector("section.contest")) {
-    all("card", "section.contest .hand button.offered");
-    all("button", "section.contest .ways button.main:enabled");
+  else if (document.querySelector("section[aria-labelledby=duel-title]")) {
+    all("card", "section[aria-labelledby=duel-title] .hand button.offered");
+    all("button", "section[aria-labelledby=duel-title] .ways button.main:enabled");
   } else {
     all("cell", ".board path[data-id]");
     all("piece", ".board button.offered");
@@ -65,7 +65,7 @@ OFFERED = """async () => {
   return look();
 }"""
 ASKED = "section[aria-label='Your turn']"
-TITLE = f"#draft-title, #contest-title, {ASKED} h2"
+TITLE = f"#draft-title, #duel-title, {ASKED} h2"
 """What is asked stands in the gold line, or above what has come forward in its place."""
 QUESTION = """([asked, title, over]) => {
   if (document.querySelector(over)) return { over: true };

@@ -475,9 +475,9 @@ class Courtyard(Game[Table]):
             for n, f in enumerate(s.figures)
         ]
         zones = [zone(f"hand-{seat + 1}", "hand", hand) for seat, hand in enumerate(s.hands)]
-        zones += [zone(f"plan-{n}", "slot", (f.card,)) for n, f in enumerate(s.figures) if f.card != NO_CARD]
-        zones += [zone(f"ambush-{'abcde'[column]}-{seat + 1}", "slot", (card,)) for column, seat, card in s.ambushes]
-        zones += [sc.Zone(id="pile", name="Pile", kind="pile", cards=[], count=len(s.pile)), zone("discard", "pile", s.discard)]
+        zones += [zone(f"plan-{n}", "held", (f.card,)) for n, f in enumerate(s.figures) if f.card != NO_CARD]
+        zones += [zone(f"ambush-{'abcde'[column]}-{seat + 1}", "place", (card,)) for column, seat, card in s.ambushes]
+        zones += [sc.Zone(id="pile", name="Pile", role="deck", cards=[], count=len(s.pile)), zone("discard", "pile", s.discard)]
         sides = [sc.Side(id=f"side-{n}", name=("Azure", "Ember")[n], style=("azure", "ember")[n], seats=list(s.shares(n))) for n in (0, 1)]
         board = sc.Board(id="courtyard", name="Courtyard", kind="square", cells=cells)
         return sc.Scene(sides=sides, boards=[board], pieces=pieces, zones=zones, round=s.round)
@@ -546,13 +546,13 @@ def face(card: int | Secret) -> str:
     return "a card" if card == HIDDEN else str(card)
 
 
-def zone(name: str, kind: str, cards: Sequence[int]) -> sc.Zone:
+def zone(name: str, role: str, cards: Sequence[int]) -> sc.Zone:
     """A zone whose unknown cards show their backs, named by their places; a known one is named by itself."""
     backs = [
         sc.Card(id=f"{name}-{place}", name="card", face=False) if card == HIDDEN else sc.Card(id=f"card-{card}", name=str(card))
         for place, card in enumerate(cards)
     ]
-    return sc.Zone(id=f"zone-{name}", name=name, kind=kind, cards=backs)  # type: ignore[arg-type]  # one of its kinds
+    return sc.Zone(id=f"zone-{name}", name=name, role=role, cards=backs)  # type: ignore[arg-type]  # one of its roles
 
 
 GAME = Courtyard()

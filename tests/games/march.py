@@ -478,7 +478,7 @@ class MarchGame(Game[Table]):
             sc.Piece(id=f"runner-{n + 1}", name=f"Runner {n + 1}", icon="run", at=f"cell-{BOARD.names[at]}" if at != OFF else "", side=f"side-{n}")
             for n, at in enumerate(s.at)
         ]
-        zones = [sc.Zone(id=f"hand-{n + 1}", name=f"Hand {n + 1}", kind="hand", cards=faces(n, hand), seat=n) for n, hand in enumerate(s.hands)]
+        zones = [sc.Zone(id=f"hand-{n + 1}", name=f"Hand {n + 1}", role="hand", cards=faces(n, hand), seat=n) for n, hand in enumerate(s.hands)]
         sides = [sc.Side(id=f"side-{n}", name=f"Runner {n + 1}", style=("azure", "ember", "jade", "plum")[n], seats=[n]) for n in range(len(s.at))]
         return sc.Scene(sides=sides, boards=[sc.Board(id="field", name="Field", kind="hex", cells=cells)], pieces=pieces, zones=zones, round=s.round)
 

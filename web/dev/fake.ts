@@ -106,7 +106,7 @@ class FakeSocket extends EventTarget {
     const shown = view(kept.state);
     // ?curtain: the next one to be asked sits at the same screen, and something lies face down.
     if (new URLSearchParams(location.search).has("curtain")) {
-      const hidden = { ...shown.scene, zones: [{ id: "hand:2", name: "Mirela's cards", kind: "hand" as const, seat: 2, cards: [{ id: "back", name: "", face: false }] }] };
+      const hidden = { ...shown.scene, zones: [{ id: "hand:2", name: "Mirela's cards", role: "hand" as const, seat: 2, cards: [{ id: "back", name: "", face: false }] }] };
       const held = seats.map((seat) => (seat.seat === 2 ? { ...seat, kind: "hotseat" as const, mine: true } : seat));
       return this.say({ type: "table", match, game: "knockback", code: "K7QM", seats: held, mine: [0, 2], view: { ...shown, scene: hidden, decisions: [], awaited: [2] }, rows: kept.rows, settings: {}, spectators: true, undo: true });
     }

@@ -91,7 +91,7 @@ export function scene(s: State): Scene {
   });
   return {
     sides, pieces, panels, round: s.round, phase: "", boards: [{ id: "board", name: "Wellspring", kind: "hex", top: "flat", surround: "sea", cells: CELLS }],
-    zones: [{ id: "hand:0", name: "Your abilities", kind: "hand", seat: 0, cards }],
+    zones: [{ id: "hand:0", name: "Your abilities", role: "hand", seat: 0, cards }],
     chips: [{ text: "Wellspring" }, { text: "Tide: the outer ring floods after round 12", icon: "big-wave", rule: "KB-15.1" }],
   };
 }

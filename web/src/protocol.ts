@@ -50,9 +50,9 @@ export interface Bar {
   tone?: Tone;
 }
 
-/** One thing that is shown when it happens. The page plays beats in order. `move` (piece along cells: walk, leap, flight, pull, place, swap), `bump` (piece against other), `fall` (piece at cell), `stay`, `roll` (dice), `pop` (words or a number over a piece or cell), `flip` (card), `beam` (from piece to other or cell), `flood` (cells), `turn` (a new turn or round), `end`. */
+/** One thing that is shown when it happens. The page plays beats in order. `move` (piece along cells: walk, leap, flight, pull, place, swap), `bump` (piece against other), `fall` (piece at cell), `stay`, `roll` (dice), `pop` (words or a number over a piece or cell), `flip` (card), `beam` (from piece to other or cell), `flood` (cells), `turn` (a new turn or round), `end`, `show` (comes forward, and what is told from then on is read beside it), `hold` (until it was read, or a click: then it goes). */
 export interface Beat {
-  kind: "beam" | "bump" | "end" | "fall" | "flip" | "flood" | "move" | "pop" | "roll" | "turn";
+  kind: "beam" | "bump" | "end" | "fall" | "flip" | "flood" | "hold" | "move" | "pop" | "roll" | "show" | "turn";
   piece?: string;
   other?: string;
   cells?: string[];
@@ -60,9 +60,10 @@ export interface Beat {
   dice?: Dice[];
   text?: string;
   tone?: Tone;
+  show?: Show | null;
 }
 
-/** `top` is how hexes lie; `surround` is what lies around: sea, table, stands. */
+/** `top` is how hexes lie; `surround` is what lies around: sea, table, stands. Pieces and options may also be at a region or a site. `home` is the edge at which the viewer sits. */
 export interface Board {
   id: string;
   name: string;
@@ -72,6 +73,8 @@ export interface Board {
   surround?: string;
   regions?: Region[];
   walls?: Wall[];
+  sites?: Site[];
+  home?: "" | "n" | "s";
 }
 
 /** How a game's box looks on the shelf: title lines, colors (lid light, lid dark, edge, side), a pattern, a ground, stickers. */
@@ -83,7 +86,7 @@ export interface Box {
   stickers?: Sticker[];
 }
 
-/** A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. */
+/** A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings. */
 export interface Card {
   id: string;
   name: string;
@@ -100,6 +103,7 @@ export interface Card {
   side?: string;
   off?: boolean;
   piece?: string;
+  opens?: string;
   rule?: string;
 }
 
@@ -138,35 +142,6 @@ export interface Concede {
   type: "concede";
   id: string;
   seat: number;
-}
-
-/** A duel that stops the table: two parties, one question, secret picks on both sides. Pieces by id; `ready` names the pieces whose party has chosen, `card` the card it is all about. */
-export interface Contest {
-  title: string;
-  text: string;
-  left: string;
-  right: string;
-  card?: string;
-  left_text?: string;
-  right_text?: string;
-  does?: string;
-  means?: string;
-  rows?: ContestRow[];
-  ready?: string[];
-}
-
-/** One thing that may be picked in a contest: the card it is, what it does by itself, and what it means with all that is picked; each with a note in small print. */
-export interface ContestRow {
-  card: string;
-  name: string;
-  icon: string;
-  tones?: [string, string];
-  does?: string;
-  does_note?: string;
-  means?: string;
-  means_note?: string;
-  tone?: Tone;
-  picked?: number;
 }
 
 /** The answer to a new match, a join or a rematch: where to go. */
@@ -279,6 +254,22 @@ export interface Gem {
   on?: boolean;
 }
 
+/** What each of several things means: a head for each column, a row for each thing. */
+export interface Grid {
+  heads: string[];
+  rows: GridRow[];
+}
+
+/** A row of a grid: what it is about (`on`: the scene id that is clicked for it), a note for each head, and how often it was chosen. */
+export interface GridRow {
+  on: string;
+  name: string;
+  icon: string;
+  tones?: [string, string];
+  notes?: Note[];
+  chosen?: number;
+}
+
 /** The first message: which match, and the last number seen (0: nothing). Answered by `Table`. */
 export interface Hello {
   type: "hello";
@@ -371,7 +362,14 @@ export interface NewMatch {
   patience?: number | null;
 }
 
-/** An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up. An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. `way` is a direction, in degrees clockwise from north: an arrow is drawn. */
+/** A few words with a second line in small print. */
+export interface Note {
+  text?: string;
+  small?: string;
+  tone?: Tone;
+}
+
+/** An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up. An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. `way` is a direction, in degrees clockwise from north: an arrow is drawn. `ask`: it does what people seldom mean, so that it is taken only after this question was answered with yes. */
 export interface Offer {
   text: string;
   label: string;
@@ -381,9 +379,18 @@ export interface Offer {
   card?: string;
   key?: string;
   way?: number | null;
+  ask?: string;
 }
 
-/** What stands beside the board for one seat or one figure. */
+/** Two sides that meet, turned over together: cards on the left against cards on the right, and what comes of it. */
+export interface Pair {
+  left: Card[];
+  right: Card[];
+  text?: string;
+  tone?: Tone;
+}
+
+/** What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it. */
 export interface Panel {
   id: string;
   seat: number;
@@ -398,13 +405,31 @@ export interface Panel {
   statuses?: Chip[];
   cards?: string;
   short?: Gem | null;
-  planned?: boolean;
+  slots?: Slot[];
+  place?: "far" | "near";
   active?: boolean;
   out?: boolean;
   text?: string;
 }
 
-/** A figure or marker. `at` is a cell id, empty when it is off the board. `facing` in degrees clockwise from north. */
+/** Who takes part in what stops the table: a piece, what it does in a few words, whether it has chosen. The zones of role front with its piece lie before it. */
+export interface Party {
+  piece: string;
+  text?: string;
+  ready?: boolean;
+}
+
+/** One turn of a draft: whose it is, and what was taken: the name and the picture of the thing. `now`: it is taken next. */
+export interface Pick {
+  side: string;
+  name?: string;
+  icon?: string;
+  tones?: [string, string];
+  card?: string;
+  now?: boolean;
+}
+
+/** A figure or marker. `at` is the id of a cell, a region or a site, empty when it is nowhere to be seen. `facing` in degrees clockwise from north. */
 export interface Piece {
   id: string;
   name: string;
@@ -508,7 +533,7 @@ export interface Scene {
   dice?: Dice[];
   panels?: Panel[];
   chips?: Chip[];
-  contest?: Contest | null;
+  stage?: Stage;
   round?: number;
   phase?: string;
   text?: string;
@@ -547,12 +572,37 @@ export interface Shelf {
   version: string;
 }
 
+/** Something that comes forward to be read: pairs that are turned over one after the other, or sentences. `left` and `right` are the pieces that meet. */
+export interface Show {
+  title: string;
+  left?: string;
+  right?: string;
+  pairs?: Pair[];
+  lines?: Line[];
+  rule?: string;
+}
+
 /** Those who win together. `style` names color and shape. */
 export interface Side {
   id: string;
   name: string;
   style: SideStyle;
   seats: number[];
+}
+
+/** A place off the board, at one of its edges or corners, on which pieces wait or lie. A piece is there by its id, and may move from and to it. */
+export interface Site {
+  id: string;
+  name: string;
+  edge?: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+  text?: string;
+}
+
+/** A numbered place for a card on a panel: empty, or with a card of some zone (`card` its id), or with a back that tells nothing. */
+export interface Slot {
+  label: string;
+  card?: string;
+  back?: boolean;
 }
 
 /** One space of a track. */
@@ -571,6 +621,17 @@ export interface Span {
   icon?: string;
   shape?: Shape | null;
   tone?: Tone;
+}
+
+/** What fills the page: the board with all that lies round it, or something that stops the table and comes forward. `role`: board, draft (the zones of role pool; `picks` is their order), duel (two parties, left and right, a grid of what each pick means). `seats`: for whom it comes forward. */
+export interface Stage {
+  role?: "board" | "draft" | "duel";
+  title?: string;
+  text?: string;
+  seats?: number[];
+  parties?: Party[];
+  grid?: Grid | null;
+  picks?: Pick[];
 }
 
 /** Let a bot sit in for a seat of somebody else who is waited for too long (`View.waits`), or who has conceded while the side plays on. */
@@ -712,14 +773,15 @@ export interface Watch {
   seat?: number | null;
 }
 
-/** A place for cards. `kind`: hand (fans at the bottom for its seat), row, deck, pile, slot. `count` where not all are listed. */
+/** A place for cards. `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far), pool (what a draft is about), place (lies at a place of the table, `at` which), held (belongs to a figure or seat, whose panel opens it), front (lies before a party of the stage), deck, pile (only the last is seen), table (lies open, for all). `count` where not all are listed. */
 export interface Zone {
   id: string;
   name: string;
-  kind: "deck" | "hand" | "pile" | "row" | "slot";
+  role: "deck" | "front" | "hand" | "held" | "picked" | "pile" | "place" | "pool" | "table";
   cards: Card[];
   seat?: number | null;
   piece?: string;
+  at?: string;
   count?: number | null;
   text?: string;
 }

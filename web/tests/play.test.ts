@@ -47,7 +47,7 @@ describe("play", () => {
     const play = sits(asked(0, 5));
     const picked = (labels: string[]): View => {
       const cards = labels.map((name) => ({ id: `card-${name}`, name }));
-      const scene = { sides: [], boards: [], zones: [{ id: "planned", name: "Planned", kind: "row" as const, seat: 0, cards }] };
+      const scene = { sides: [], boards: [], zones: [{ id: "planned", name: "Planned", role: "picked" as const, seat: 0, cards }] };
       return view(5, { seat: 0, scene, decisions: [decision(offers, { id: 5, seat: 0, secret: true, picked: labels, can_take_back: labels.length > 0 })] });
     };
     play.choose(offers[0]!);

@@ -68,6 +68,7 @@ class HeroRow(ContentRow, frozen=True):
     icon: str = "person"
     tones: tuple[str, str] = ("#998877", "#443322")
     pronoun: str = "they"
+    role: str = ""
     intro: str = ""
     flavor: str = ""
 
@@ -169,7 +170,7 @@ class KnockbackContent(Content):
             raise ContentError(f"arenas.toml, arena: there is none with the id {missing[0]!r}, which may be chosen for a match")
         self.look = decode(source, "look.toml", LookFile)
         self.drawn: dict[tuple[int, str, str, bool], Card] = {}
-        self.offered: dict[int, Card] = {}
+        self.offered: dict[tuple[int, bool], Card] = {}
         self._check(rows)
 
     def _check(self, rows: tuple[HeroRow, ...]) -> None:

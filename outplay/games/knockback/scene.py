@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from outplay.games.knockback.card_text import ability_numbers
 from outplay.games.knockback.content import Ability
-from outplay.games.knockback.setup import PickHero, cards_left
+from outplay.games.knockback.setup import PickHero, cards_left, cards_of_match
 from outplay.games.knockback.state import FIRST_LING, LINGS, NO_CARD, NOBODY, OFF, Table
 from outplay.games.knockback.text import card_id, cell_id, entity_name, hero_card_id, piece_id, side_id
 from outplay.games.knockback.turns import ChooseAbility, next_flood, next_ring
@@ -16,6 +18,8 @@ from outplay.kernel.look import Sign, by_id, filled
 from outplay.kernel.step import Seat
 
 STYLES: tuple[sc.SideStyle, ...] = ("azure", "ember", "jade", "plum")
+SEA = "sea"
+"""The scene id of the place where the fallen swim."""
 ZONES: tuple[tuple[sc.Shape, sc.Tone], ...] = (("circle", "green"), ("triangle", "yellow"), ("octagon", "red"))
 
 
@@ -28,6 +32,7 @@ def scene(s: Table) -> sc.Scene:
         zones=zones(s),
         panels=[panel(s, seat) for seat in range(s.seats)],
         chips=chips(s),
+        stage=stage(s),
         round=s.round,
         phase=phase(s),
         text=summary(s),
@@ -98,7 +103,15 @@ def _draw(s: Table, wet: int) -> sc.Board:
             kind = "floods_next"
         mark = "start" if cell in points else ""
         cells.append(sc.Cell(id=cell_id(s, cell), name=cell_id(s, cell), q=q, r=r, terrain=looks[kind].look, mark=mark))
-    return sc.Board(id="board", name=arena.name, kind="hex", cells=cells, top="flat", surround="sea")
+    return sc.Board(
+        id="board",
+        name=arena.name,
+        kind="hex",
+        cells=cells,
+        top="flat",
+        surround="sea",
+        sites=[sc.Site(id=SEA, name="The sea", edge="sw", text="where the fallen swim")],
+    )
 
 
 def is_well(s: Table, cell: int) -> bool:
@@ -124,8 +137,8 @@ def hero_piece(s: Table, seat: Seat) -> sc.Piece:
     for corner, status in zip(corners, [st for st in statuses_of(s, seat) if st != "braced"], strict=False):
         badges.append(sc.Badge(at=corner, icon=signs[status].icon, tone=signs[status].tone, label=signs[status].name))
     out = s.out(seat)
-    where = cell_id(s, s.where[seat]) if s.in_play(seat) else ""
-    words = f"{card.name}, {tone}, wear {hero.wear} of {card.last}" + (", out" if out else f", at {where}" if where else "")
+    where = cell_id(s, s.where[seat]) if s.in_play(seat) else SEA if out else ""
+    words = f"{card.name}, {tone}, wear {hero.wear} of {card.last}" + (", out, in the sea" if out else f", at {where}" if where else "")
     return sc.Piece(
         id=piece_id(seat), name=card.name, icon=card.row.icon, at=where, side=side_id(s, seat), tones=card.row.tones, badges=badges, out=out, seat=seat, text=words
     )  # fmt: skip
@@ -229,9 +242,32 @@ def zones(s: Table) -> list[sc.Zone]:
     """The abilities of every hero, each the hand of its seat, and while heroes are picked the cards that are left."""
     found = [abilities(s, seat) for seat in range(s.seats) if s.heroes[seat].card != NO_CARD]
     if s.todo and isinstance(s.todo[-1], PickHero):
-        cards = [hero_card(s, card) for card in cards_left(s)]
-        found.append(sc.Zone(id="heroes", name="Heroes", kind="row", cards=cards, text="the hero cards that nobody has taken"))
+        cards, left = cards_of_match(s), cards_left(s)
+        found.append(sc.Zone(id="heroes", name="Heroes", role="pool", cards=[hero_card(s, card, card not in left) for card in cards], text="the hero cards"))
+        found += [hero_abilities(s, card) for card in cards]
     return found
+
+
+def stage(s: Table) -> sc.Stage:
+    """KB-2.2 Heroes are picked in turn order; else the board is all there is."""
+    if not s.todo or not isinstance(s.todo[-1], PickHero):
+        return sc.Stage()
+    asked = s.todo[-1].seat
+    picks: list[sc.Pick] = []
+    for seat in s.order:
+        if s.heroes[seat].card == NO_CARD:
+            picks.append(sc.Pick(side=side_id(s, seat), now=seat == asked))
+        else:
+            row = s.card(seat).row
+            picks.append(sc.Pick(side=side_id(s, seat), name=row.name, icon=row.icon, tones=row.tones, card=hero_card_id(s, s.heroes[seat].card)))
+    return sc.Stage(role="draft", title="Pick a hero", text="one at a time, in the open", picks=picks)
+
+
+def hero_abilities(s: Table, number: int) -> sc.Zone:
+    """The abilities that a hero card brings, while nobody has it."""
+    row, id = s.content.heroes[number].row, hero_card_id(s, number)
+    cards = [draw_ability(s, ability, f"{id}-{n + 1}") for n, ability in enumerate(row.abilities)]
+    return sc.Zone(id=f"of-{id}", name=f"{row.name}'s abilities", role="held", cards=cards)
 
 
 def abilities(s: Table, seat: Seat) -> sc.Zone:
@@ -239,7 +275,7 @@ def abilities(s: Table, seat: Seat) -> sc.Zone:
     step = s.todo[-1] if s.todo else None
     usable = {getattr(option, "ability", -1) for option in step.options(s)} if isinstance(step, ChooseAbility) and step.seat == seat else None
     cards = [ability_card(s, seat, n, ability, usable) for n, ability in enumerate(s.card(seat).abilities)]
-    return sc.Zone(id=f"abilities-{seat + 1}", name=f"{s.card(seat).name}'s abilities", kind="hand", cards=cards, seat=seat, piece=piece_id(seat))
+    return sc.Zone(id=f"abilities-{seat + 1}", name=f"{s.card(seat).name}'s abilities", role="hand", cards=cards, seat=seat, piece=piece_id(seat))
 
 
 def ability_card(s: Table, seat: Seat, number: int, ability: Ability, usable: set[int] | None) -> sc.Card:
@@ -248,11 +284,12 @@ def ability_card(s: Table, seat: Seat, number: int, ability: Ability, usable: se
     key = (seat, side_id(s, seat), ability.id, off)
     card = s.content.drawn.get(key)
     if card is None:
-        card = s.content.drawn[key] = _draw_ability(s, seat, number, ability, off)
+        printed = draw_ability(s, ability, card_id(seat, number))
+        card = s.content.drawn[key] = msgspec.structs.replace(printed, side=side_id(s, seat), off=off, piece=piece_id(seat))
     return card
 
 
-def _draw_ability(s: Table, seat: Seat, number: int, ability: Ability, off: bool) -> sc.Card:
+def draw_ability(s: Table, ability: Ability, id: str) -> sc.Card:
     """Dice and range in the corners, the knockback triple at the foot."""
     effect = next((e for e in (*ability.steps,) if isinstance(e, (StrikeEffect, BlastEffect))), None)
     kind = "passive" if ability.kind == "passive" else "attack" if effect is not None else "ability"
@@ -265,8 +302,8 @@ def _draw_ability(s: Table, seat: Seat, number: int, ability: Ability, off: bool
     words = by_id(s.content.look.keyword)
     chips = [chip_of(filled(text, ability_numbers(ability)), words) for text in ability.chips]
     return sc.Card(
-        id=card_id(seat, number), name=ability.name, kind=kind, art=sc.Art(icon=ability.icon, second=ability.second, tones=ability.tones, pattern=ability.pattern),
-        left=left, right=right, chips=chips, text=filled(ability.text, ability_numbers(ability)), flavor=ability.flavor, foot=foot, side=side_id(s, seat), off=off, piece=piece_id(seat),
+        id=id, name=ability.name, kind=kind, art=sc.Art(icon=ability.icon, second=ability.second, tones=ability.tones, pattern=ability.pattern),
+        left=left, right=right, chips=chips, text=filled(ability.text, ability_numbers(ability)), flavor=ability.flavor, foot=foot,
     )  # fmt: skip
 
 
@@ -283,21 +320,21 @@ def chip_of(text: str, words: dict[str, Sign]) -> sc.Chip:
     return sc.Chip(text=text, tip=sign.tip, rule=sign.rule, tone=sign.tone) if sign is not None else sc.Chip(text=text)
 
 
-def hero_card(s: Table, number: int) -> sc.Card:
+def hero_card(s: Table, number: int, taken: bool = False) -> sc.Card:
     """A hero card as it is picked. It is drawn once."""
-    card = s.content.offered.get(number)
+    card = s.content.offered.get((number, taken))
     if card is None:
-        card = s.content.offered[number] = _draw_hero(s, number)
+        card = s.content.offered[number, taken] = msgspec.structs.replace(_draw_hero(s, number), off=taken)
     return card
 
 
 def _draw_hero(s: Table, number: int) -> sc.Card:
-    """Move and Defense in the corners, its abilities, the lengths of its zones at the foot."""
+    """Move and Defense in the corners, what it is good for, the lengths of its zones at the foot; its abilities are opened from it."""
     card = s.content.heroes[number]
     row = card.row
     foot = [sc.Gem(shape=ZONES[z][0], tone=ZONES[z][1], value=str(n), label=f"{n} {ZONES[z][1]} spaces") for z, n in enumerate(row.track)]
     return sc.Card(
         id=hero_card_id(s, number), name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones),
         left=[sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}")], right=[sc.Gem(shape="shield", value=str(row.defense), label=f"Defense {row.defense}")],
-        chips=[sc.Chip(text=ability.name, tip=filled(ability.text, ability_numbers(ability))) for ability in row.abilities], text=row.intro, flavor=row.flavor, foot=foot,
+        chips=[sc.Chip(text=row.role, tip=row.intro, tone="act")] if row.role else [], text=row.intro, flavor=row.flavor, foot=foot, opens=f"of-{hero_card_id(s, number)}",
     )  # fmt: skip

@@ -22,11 +22,16 @@ class Setup(Step[Table]):
         return [*picks, *(PlaceHero(seat) for seat in s.order), BeginRound()]
 
 
-def cards_left(s: Table) -> list[int]:
-    """KB-2.2 The hero cards of this match that nobody has taken."""
-    taken = {hero.card for hero in s.heroes}
+def cards_of_match(s: Table) -> list[int]:
+    """KB-2.2 The hero cards of this match."""
     box = s.settings.heroes == "box8"
-    return [n for n, card in enumerate(s.content.heroes) if n not in taken and (card.row.set == "box" or not box)]
+    return [n for n, card in enumerate(s.content.heroes) if card.row.set == "box" or not box]
+
+
+def cards_left(s: Table) -> list[int]:
+    """KB-2.2 Those that nobody has taken."""
+    taken = {hero.card for hero in s.heroes}
+    return [n for n in cards_of_match(s) if n not in taken]
 
 
 class DealHeroes(Step[Table]):

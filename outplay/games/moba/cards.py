@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from outplay.games.moba import content as ct
 from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.card_text import card_numbers, filled, item_numbers
-from outplay.games.moba.hero import PORTAL
 from outplay.games.moba.names import SIDES, card_id, item_id, pick_id, piece_id
 from outplay.games.moba.state import Table
 from outplay.kernel import look
@@ -22,23 +23,23 @@ def action_card(s: Table, hero: int, card: int, phase: int = 0) -> sc.Card:
     key = (hero, one.card, one.color, card, phase)
     drawn = s.content.cards.get(key)
     if drawn is None:
-        drawn = s.content.cards[key] = _draw_action(s, hero, card, phase)
+        printed = draw_action(s, s.card(hero, card), card_id(hero, card), phase)
+        drawn = s.content.cards[key] = msgspec.structs.replace(printed, side=SIDES[one.color], piece=piece_id(hero))
     return drawn
 
 
-def _draw_action(s: Table, hero: int, card: int, phase: int) -> sc.Card:
+def draw_action(s: Table, row: ct.ActionCard, id: str, phase: int = 0) -> sc.Card:
     """Move and defense in the corners, range and attack as chips, the hitzone table, the phase bar at the foot."""
-    row = s.card(hero, card)
-    kind = "portal" if card == PORTAL else "interrupt" if row.window else "attack" if row.attack is not None else "ability"
+    kind = "portal" if row is s.content.portal else "interrupt" if row.window else "attack" if row.attack is not None else "ability"
     text = filled(row.text, card_numbers(row))
     special = row.attack.special_name if row.attack is not None else ""
     if special and not text.lower().startswith(special.lower()):
         text = f"\u2605 {special}. {text}".strip()
     return sc.Card(
-        id=card_id(hero, card), name=row.name, kind=kind, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
+        id=id, name=row.name, kind=kind, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
         left=[sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}")], right=[sc.Gem(shape="shield", value=f"{row.defense:+d}" if row.defense else "0", label=f"Defense {row.defense:+d}")],
         chips=[*range_chips(s, row), *(keyword(s, filled(word, card_numbers(row))) for word in row.chips)], table=zone_table(s, row), text=text, flavor=row.flavor,
-        foot=phase_bar(row, phase), side=SIDES[s.heroes[hero].color], piece=piece_id(hero),
+        foot=phase_bar(row, phase),
     )  # fmt: skip
 
 
@@ -131,14 +132,20 @@ def planned(s: Table, hero: int) -> sc.Card:
     return back(s, hero, f"plan-{hero + 1}") if plan == HIDDEN else action_card(s, hero, plan, s.phase)
 
 
-def hero_card(s: Table, number: int) -> sc.Card:
-    """A hero card as it is drafted: hit points and defense, its four cards as chips."""
+def hero_actions(s: Table, number: int) -> list[sc.Card]:
+    """The four action cards that a hero brings, while nobody has it."""
+    id, row = pick_id(s, number), s.content.heroes[number]
+    return [draw_action(s, card, f"{id}-{n + 1}") for n, card in enumerate(row.cards)]
+
+
+def hero_card(s: Table, number: int, taken: bool = False) -> sc.Card:
+    """A hero card as it is drafted: hit points and defense, what it is good for, its four cards to open."""
     row = s.content.heroes[number]
-    chips = [sc.Chip(text=card.name, tip=filled(card.text, card_numbers(card)) or zone_words(card)) for card in row.cards]
+    chips = [sc.Chip(text=row.role, tip=row.intro, tone="act")] if row.role else []
     return sc.Card(
         id=pick_id(s, number), name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones),
         left=[sc.Gem(shape="star", value=str(row.hit_points), label=f"{row.hit_points} hit points")], right=[sc.Gem(shape="shield", value=str(row.defense), label=f"Defense {row.defense}")],
-        chips=chips, text=row.intro, flavor=row.flavor,
+        chips=chips, text=row.intro, flavor=row.flavor, off=taken, opens=f"of-{pick_id(s, number)}",
     )  # fmt: skip
 
 

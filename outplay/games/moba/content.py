@@ -81,6 +81,7 @@ class HeroCard(ContentRow, frozen=True):
     prototype: bool = False
     icon: str = "person"
     tones: tuple[str, str] = ("#998877", "#443322")
+    role: str = ""
     intro: str = ""
     flavor: str = ""
 

@@ -162,6 +162,20 @@ class BattleRevealed(Event):
     through: tuple[int, ...]
 
 
+class DuelEnded(Event):
+    """MOBA-4.117 (6)"""
+
+    attacker: int
+    target: int
+
+
+class GroundCounted(Event):
+    """MOBA-4.232, MOBA-4.233 Who stands at each objective when it comes to scoring: the heroes of Red, of Blue."""
+
+    red: tuple[int, ...]
+    blue: tuple[int, ...]
+
+
 class Wounded(Event):
     """MOBA-4.211"""
 

@@ -51,6 +51,16 @@ def item_id(objective: int) -> str:
     return f"item-{objective + 1}"
 
 
+def area_id(s: Table, objective: int) -> str:
+    """The scene id of the region of an objective."""
+    return f"area-{s.board.areas[s.board.objectives[objective]].id}"
+
+
+def camp_id(s: Table, color: int) -> str:
+    """The scene id of a side's camp, where its heroes wait."""
+    return f"area-{s.board.areas[s.board.camps[color]].id}"
+
+
 def cell_id(s: Table, cell: int) -> str:
     """The scene id of a cell, which is its name; empty off the map."""
     hexes = s.board.hexes

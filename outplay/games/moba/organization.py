@@ -21,7 +21,7 @@ class Organize(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         first = s.next_color
         blocked = [Blocked(seat, color) for color in (first, 1 - first) for seat in s.rotation(color)]
-        return [*blocked, *(Score(n) for n in range(OBJECTIVES)), CheckVictory(), CleanUp()]
+        return [*blocked, CountGround(), *(Score(n) for n in range(OBJECTIVES)), CheckVictory(), CleanUp()]
 
 
 # ---------------------------------------------------------------- blocked activations
@@ -82,6 +82,14 @@ class Untangle(Step[Table]):
 
 
 # ---------------------------------------------------------------- scoring
+
+
+class CountGround(Step[Table]):
+    """MOBA-4.232 It is seen who stands at which objective."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.count_ground()
+        return DONE
 
 
 class ScoreWith(Option):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from outplay.games.moba import events as ev
 from outplay.games.moba.hero import OFF
 from outplay.games.moba.names import COLORS, SIDES, card_name, cell_id, color_span, hero_name, item_name, objective_name, piece_id, who
+from outplay.games.moba.stage import reveal
 from outplay.games.moba.state import Table
 from outplay.games.moba.vocabulary import ZONES
 from outplay.kernel import scene as sc
@@ -81,7 +82,7 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.HeroEntered(hero, cell):
             return about(s, hero, rule, [who(s, hero), plain(f" enters at {cell_id(s, cell)}.")], _move(hero, cells(s, (cell,)), "place"))
         case ev.HeroMoved(hero, path):
-            return sc.Line(piece=piece_id(hero), rule=rule, beats=[_move(hero, cells(s, path), "walk")])
+            return about(s, hero, rule, [who(s, hero), plain(f" walks to {cell_id(s, path[-1])}.")], _move(hero, cells(s, path), "walk"))
         case ev.HeroTurned():
             return None
         case ev.Blinked(hero, cell):
@@ -127,9 +128,34 @@ def _say_battle(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.BattleRevealed(attacker, target, attack, defense, through):
             spans = [who(s, attacker), plain(f" hits {_zones(attack)}; "), who(s, target), plain(f" guards {_zones(defense)}. ")]
             spans.append(sc.Span(text=f"Through: {_zones(through)}." if any(through) else "All blocked.", strong=True))
-            return about(s, attacker, rule, spans, pop(target, "Hit" if any(through) else "Blocked", "harm" if any(through) else "good"))
+            return about(s, attacker, rule, spans, sc.Beat(kind="show", show=reveal(s, attacker, target, attack, defense, through)))
+        case ev.DuelEnded(attacker, _):
+            return about(s, attacker, rule, [], sc.Beat(kind="hold"))
+        case ev.GroundCounted(red, blue):
+            return _say_ground(s, red, blue, rule)
         case _:
             return _say_hero(s, event, rule)
+
+
+def _say_ground(s: Table, red: tuple[int, ...], blue: tuple[int, ...], rule: str) -> sc.Line:
+    """The end of a round: who stands where, and what comes of it."""
+    lines: list[sc.Line] = []
+    for objective in s.open_objectives():
+        place, reds, blues = objective_name(s, objective), red[objective], blue[objective]
+        there = f"Red {reds}, Blue {blues} beside it"
+        cost, crystals = s.content.items[s.face_up(objective)].cost, s.crystals[objective]
+        if not reds and not blues:
+            spans = [plain(f"Nobody stands at the {place}.")]
+        elif reds and blues:
+            spans = [plain(f"Nobody takes the {place}: {there}.")]
+        else:
+            color = 0 if reds else 1
+            words = f" pays: {item_name(s, s.face_up(objective))}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
+            spans = [color_span(color), plain(f" holds the {place}, which{words}")]
+        lines.append(sc.Line(spans=spans))
+    show = sc.Show(title=f"The end of round {s.round}", lines=lines, rule=rule)
+    spans = [plain("The round ends.")]
+    return sc.Line(spans=spans, rule=rule, beats=[sc.Beat(kind="show", show=show), sc.Beat(kind="hold")])
 
 
 def _zones(counts: tuple[int, ...]) -> str:

@@ -8,13 +8,28 @@ import msgspec
 
 from outplay.games.moba.battle import PickBattleCards, ZonePick
 from outplay.games.moba.board import BLUE, OBJECTIVES, RED
-from outplay.games.moba.cards import action_card, back, battle_card, hero_card, item_card, planned
-from outplay.games.moba.contest import contest
+from outplay.games.moba.cards import action_card, back, battle_card, hero_actions, hero_card, item_card, planned
 from outplay.games.moba.death import ChooseUnlock
 from outplay.games.moba.hero import KILLED, NO_PLAN, NOBODY, PORTAL, RECOVERING
-from outplay.games.moba.names import COLORS, DEGREES, SIDES, STYLES, cell_id, hero_name, item_name, objective_name, piece_id
+from outplay.games.moba.names import (
+    COLORS,
+    DEGREES,
+    SIDES,
+    STYLES,
+    area_id,
+    camp_id,
+    card_id,
+    cell_id,
+    hero_name,
+    item_id,
+    item_name,
+    objective_name,
+    pick_id,
+    piece_id,
+)
 from outplay.games.moba.rounds import Payday, Plan, PlanCard, can_play, left_to_plan
-from outplay.games.moba.setup import Draft, StartCard, StartingCards, pool
+from outplay.games.moba.setup import Draft, StartCard, StartingCards, pool, roster
+from outplay.games.moba.stage import fronts, stage
 from outplay.games.moba.state import Table
 from outplay.games.moba.text import opened
 from outplay.kernel import scene as sc
@@ -29,13 +44,13 @@ def scene(s: Table, viewer: Seat | None) -> sc.Scene:
     order = [s.color_of(seats[0]) for seats in s.sides]
     return sc.Scene(
         sides=[sc.Side(id=SIDES[color], name=COLORS[color], style=STYLES[color], seats=list(s.seats(color))) for color in order],
-        boards=[board(s)],
+        boards=[board(s, mine)],
         pieces=[*(figure(s, hero) for hero in range(len(s.heroes))), *kegs(s)],
         zones=zones(s, viewer),
         tracks=[phases(s)] if s.phase else [],
-        panels=[panel(s, hero, viewer) for color in ((mine, 1 - mine) if mine != NOBODY else (RED, BLUE)) for hero in s.team(color)],
+        panels=panels(s, viewer, mine if mine != NOBODY else RED),
         chips=chips(s),
-        contest=contest(s, viewer),
+        stage=stage(s, viewer),
         round=s.round,
         phase=phase_name(s),
         text=summary(s),
@@ -93,9 +108,10 @@ def chips(s: Table) -> list[sc.Chip]:
 # ---------------------------------------------------------------- the map
 
 
-def board(s: Table) -> sc.Board:
-    """MOBA-2 The map with its areas; an objective that can be scored now has a golden outline."""
-    return sc.Board(id="board", name="The map", kind="hex", top="pointy", surround="table", cells=cells(s), regions=regions(s))
+def board(s: Table, near: int) -> sc.Board:
+    """MOBA-2 The map with its areas, one's own camp below; an objective that can be scored now has a golden outline."""
+    home: Literal["n", "s"] = "n" if near == RED else "s"
+    return sc.Board(id="board", name="The map", kind="hex", top="pointy", surround="table", cells=cells(s), regions=regions(s), home=home)
 
 
 def cells(s: Table) -> list[sc.Cell]:
@@ -152,7 +168,7 @@ def figure(s: Table, hero: int) -> sc.Piece:
     where = cell_id(s, one.cell)
     words = f"{hero_name(s, hero)}, {COLORS[one.color]}, {left} of {card.hit_points}" + (f", at {where}" if where else f", {state_words(s, hero)}")
     return sc.Piece(
-        id=piece_id(hero), name=hero_name(s, hero), icon=card.icon, at=where, side=SIDES[one.color], tones=card.tones, facing=DEGREES[one.facing] if where else None,
+        id=piece_id(hero), name=hero_name(s, hero), icon=card.icon, at=where or camp_id(s, one.color), side=SIDES[one.color], tones=card.tones, facing=DEGREES[one.facing] if where else None,
         bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), badges=badges, out=one.state in (KILLED, RECOVERING), seat=one.seat, text=words,
     )  # fmt: skip
 
@@ -170,7 +186,13 @@ def kegs(s: Table) -> list[sc.Piece]:
     ]  # fmt: skip
 
 
-def panel(s: Table, hero: int, viewer: Seat | None) -> sc.Panel:
+def panels(s: Table, viewer: Seat | None, near: int) -> list[sc.Panel]:
+    """Everybody's panels: one's own side first; from two heroes a side on the other side stands across the board."""
+    apart = s.settings.heroes > 1
+    return [panel(s, hero, viewer, apart and color != near) for color in (near, 1 - near) for hero in s.team(color)]
+
+
+def panel(s: Table, hero: int, viewer: Seat | None, far: bool) -> sc.Panel:
     """A hero's panel: hit points, defense, tokens, items; whether it has a plan and whether it was activated."""
     one, card = s.heroes[hero], s.hero_card(hero)
     left = card.hit_points - one.wounds
@@ -190,15 +212,27 @@ def panel(s: Table, hero: int, viewer: Seat | None) -> sc.Panel:
         sc.Stat(icon="card-pick", value=f"{len(one.unlocked)}/4", name="Unlocked cards"),
     ]
     active = s.doer == hero
-    mine = [pick.hero for pick in s.picks.get(one.seat, ()) if isinstance(pick, PlanCard)] if one.seat == viewer else []
     if s.todo and isinstance(s.todo[-1], Plan) and one.seat == viewer and viewer in s.asked:
         active = left_to_plan(s, viewer, s.picks.get(viewer, ()))[:1] == [hero]
     return sc.Panel(
         id=f"panel-{hero + 1}", seat=one.seat, name=hero_name(s, hero), piece=piece_id(hero), icon=card.icon, tones=card.tones, side=SIDES[one.color], stats=stats,
-        bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), statuses=statuses, cards=f"cards-{hero + 1}", planned=one.plan != NO_PLAN or hero in mine,
+        bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), statuses=statuses, cards=f"cards-{hero + 1}", slots=[plan_slot(s, hero, viewer)], place="far" if far else "near",
         short=sc.Gem(shape="pill", value=f"{left}/{card.hit_points}", tone="good" if 2 * left > card.hit_points else "harm", label=f"{left} of {card.hit_points}"),
         active=active, out=one.state in (KILLED, RECOVERING), text=f"{hero_name(s, hero)}: {left} of {card.hit_points}, defense {defense}.",
     )  # fmt: skip
+
+
+def plan_slot(s: Table, hero: int, viewer: Seat | None) -> sc.Slot:
+    """MOBA-4.30 Where the card planned for a hero lies: one's own as it is, others as a back once their seat is ready."""
+    one = s.heroes[hero]
+    if s.todo and isinstance(s.todo[-1], Plan):
+        if one.seat == viewer:
+            plans = [pick.card for pick in s.picks.get(one.seat, ()) if isinstance(pick, PlanCard) and pick.hero == hero]
+            return sc.Slot(label="plan", card=card_id(hero, plans[0]) if plans else "")
+        return sc.Slot(label="plan", back=one.seat in s.ready and one.state != RECOVERING)
+    if one.plan in (NO_PLAN, HIDDEN):
+        return sc.Slot(label="plan", back=one.plan == HIDDEN)
+    return sc.Slot(label="plan", card=card_id(hero, one.plan))
 
 
 def _status(signs: dict[str, Sign], kind: str, n: int) -> sc.Chip:
@@ -217,12 +251,13 @@ def phases(s: Table) -> sc.Track:
 
 def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
     """The hand for the open question, the cards of every hero as far as they are known, and the items."""
-    found = [items(s)]
+    found = items(s)
     step = s.todo[-1] if s.todo else None
     if isinstance(step, Draft):
-        found.append(sc.Zone(id="draft", name="Heroes", kind="row", cards=[hero_card(s, card) for card in pool(s, step.color)], text="who may be drafted"))
+        found += draft_pool(s, step)
     if viewer is not None:
         found += hand(s, viewer)
+    found += fronts(s)
     shown = {card.id for zone in found for card in zone.cards}
     for hero in range(len(s.heroes)):
         cards = [card for card in known_cards(s, hero) if card.id not in shown]
@@ -230,7 +265,7 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
             sc.Zone(
                 id=f"cards-{hero + 1}",
                 name=f"{hero_name(s, hero)}'s cards",
-                kind="row" if not cards or cards[0].face else "slot",
+                role="held",
                 cards=cards,
                 seat=s.heroes[hero].seat,
                 piece=piece_id(hero),
@@ -239,10 +274,20 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
     return found
 
 
-def items(s: Table) -> sc.Zone:
+def draft_pool(s: Table, step: Draft) -> list[sc.Zone]:
+    """All heroes of the roster, those that are taken too, and the cards that each brings."""
+    cards = roster(s)
+    left = pool(s, step.color)
+    found = [sc.Zone(id="draft", name="Heroes", role="pool", cards=[hero_card(s, card, card not in left) for card in cards], text="who may be drafted")]
+    return [
+        *found,
+        *(sc.Zone(id=f"of-{pick_id(s, card)}", name=f"{s.content.heroes[card].name}'s cards", role="held", cards=hero_actions(s, card)) for card in cards),
+    ]
+
+
+def items(s: Table) -> list[sc.Zone]:
     """What lies at the objectives."""
-    cards = [item_card(s, objective) for objective in range(OBJECTIVES)]
-    return sc.Zone(id="items", name="Items", kind="slot", cards=cards, text="the items at the objectives")
+    return [sc.Zone(id=f"at-{item_id(n)}", name=objective_name(s, n), role="place", cards=[item_card(s, n)], at=area_id(s, n)) for n in range(OBJECTIVES)]
 
 
 def hand(s: Table, viewer: Seat) -> list[sc.Zone]:
@@ -257,7 +302,7 @@ def hand(s: Table, viewer: Seat) -> list[sc.Zone]:
             return battle(s, viewer)
         case ChooseUnlock(hero=hero) if s.heroes[hero].seat == viewer:
             cards = [action_card(s, hero, card) for card in range(4) if card not in s.heroes[hero].unlocked]
-            return [sc.Zone(id="hand", name="Locked cards", kind="hand", cards=cards, seat=viewer, piece=piece_id(hero))]
+            return [sc.Zone(id="hand", name="Locked cards", role="hand", cards=cards, seat=viewer, piece=piece_id(hero))]
         case _:
             return [in_play(s, viewer)]
 
@@ -270,8 +315,8 @@ def starting(s: Table, viewer: Seat) -> list[sc.Zone]:
     chosen = [(pick.hero, opened(pick.card)) for pick in picks]
     done = [action_card(s, hero, card) for hero, card in chosen]
     cards = [action_card(s, heroes[at], card) for card in range(4) if (heroes[at], card) not in chosen] if len(picks) < 2 * len(heroes) else []
-    found = [sc.Zone(id="hand", name=f"{hero_name(s, heroes[at])}'s cards", kind="hand", cards=cards, seat=viewer, piece=piece_id(heroes[at]))]
-    return [*found, sc.Zone(id="chosen", name="Chosen", kind="row", cards=done, seat=viewer, text="known only to you")] if done else found
+    found = [sc.Zone(id="hand", name=f"{hero_name(s, heroes[at])}'s cards", role="hand", cards=cards, seat=viewer, piece=piece_id(heroes[at]))]
+    return [*found, sc.Zone(id="chosen", name="Chosen", role="picked", cards=done, seat=viewer, text="known only to you")] if done else found
 
 
 def planning(s: Table, viewer: Seat) -> list[sc.Zone]:
@@ -279,11 +324,11 @@ def planning(s: Table, viewer: Seat) -> list[sc.Zone]:
     plans = [pick for pick in s.picks.get(viewer, ()) if isinstance(pick, PlanCard)]
     left = left_to_plan(s, viewer, plans)
     done = [action_card(s, pick.hero, pick.card) for pick in plans]
-    found = [sc.Zone(id="planned", name="Planned", kind="row", cards=done, seat=viewer, text="planned, face down for the others")] if done else []
+    found = [sc.Zone(id="planned", name="Planned", role="picked", cards=done, seat=viewer, text="planned, face down for the others")] if done else []
     if left:
         hero = left[0]
         cards = [action_card(s, hero, card) for card in (*sorted(s.heroes[hero].unlocked), PORTAL) if card != HIDDEN]
-        found.append(sc.Zone(id="hand", name=f"{hero_name(s, hero)}'s cards", kind="hand", cards=cards, seat=viewer, piece=piece_id(hero)))
+        found.append(sc.Zone(id="hand", name=f"{hero_name(s, hero)}'s cards", role="hand", cards=cards, seat=viewer, piece=piece_id(hero)))
     return found
 
 
@@ -292,8 +337,8 @@ def battle(s: Table, viewer: Seat) -> list[sc.Zone]:
     picked = [pick.zone for pick in s.picks.get(viewer, ()) if isinstance(pick, ZonePick)]
     cards = [battle_card(s, zone, 2 - picked.count(zone)) for zone in range(4)]
     chosen = [battle_card(s, zone, 1, f"-picked-{n + 1}") for n, zone in enumerate(picked)]
-    found = [sc.Zone(id="hand", name="Battle cards", kind="hand", cards=cards, seat=viewer)]
-    return [*found, sc.Zone(id="picked", name="Picked", kind="row", cards=chosen, seat=viewer)] if chosen else found
+    found = [sc.Zone(id="hand", name="Battle cards", role="hand", cards=cards, seat=viewer)]
+    return [*found, sc.Zone(id="picked", name="Picked", role="picked", cards=chosen, seat=viewer)] if chosen else found
 
 
 def in_play(s: Table, viewer: Seat) -> sc.Zone:
@@ -307,7 +352,7 @@ def in_play(s: Table, viewer: Seat) -> sc.Zone:
             cards.append(msgspec.structs.replace(action_card(s, n, hero.plan, s.phase), off=off))
     if s.activations and s.heroes[s.now.hero].seat == viewer:
         cards.insert(0, action_card(s, s.now.hero, s.now.card, s.phase))
-    return sc.Zone(id="hand", name="Hand", kind="hand", cards=cards, seat=viewer)
+    return sc.Zone(id="hand", name="Hand", role="hand", cards=cards, seat=viewer)
 
 
 def known_cards(s: Table, hero: int) -> list[sc.Card]:

@@ -71,22 +71,23 @@ def draft_steps(s: Table) -> list[Step[Table]]:
     return steps
 
 
+def roster(s: Table) -> list[int]:
+    """MOBA-4.5 The heroes that take part in the draft."""
+    match s.settings.roster:
+        case "prototype":
+            return [n for n, card in enumerate(s.content.heroes) if card.prototype]
+        case "custom":
+            return [n for n, card in enumerate(s.content.heroes) if card.id in s.settings.names]
+        case "core":
+            return [n for n, card in enumerate(s.content.heroes) if card.set == "core"]
+        case _:
+            return list(range(len(s.content.heroes)))
+
+
 def pool(s: Table, color: int) -> list[int]:
-    """MOBA-4.5, MOBA-4.7 The heroes that a color may still draft."""
-    roster = s.settings.roster
-    taken = [hero.card for hero in s.heroes]
-    mine = {hero.card for hero in s.heroes if hero.color == color}
-    found: list[int] = []
-    for n, card in enumerate(s.content.heroes):
-        if roster == "prototype":
-            fits = card.prototype and taken.count(n) < 2 and n not in mine
-        elif roster == "custom":
-            fits = n not in taken and card.id in s.settings.names
-        else:
-            fits = n not in taken and (roster != "core" or card.set == "core")
-        if fits:
-            found.append(n)
-    return found
+    """MOBA-4.5, MOBA-4.7 Those that a color may still draft: each once, of the prototype's each side one."""
+    taken = {hero.card for hero in s.heroes if hero.color == color or s.settings.roster != "prototype"}
+    return [n for n in roster(s) if n not in taken]
 
 
 class TakeHero(Option):

@@ -452,7 +452,15 @@ class Table(State):
             if guard in left:
                 left.remove(guard)
         hero.guards = tuple(left)
+        self.moment()
+        self.tell(ev.DuelEnded, self.now.hero, battle.target, rule="MOBA-4.117")
         self.deed.battle = None
+
+    def count_ground(self) -> None:
+        """MOBA-4.232, MOBA-4.233"""
+        red, blue = (tuple((self.masks[color] & ring).bit_count() for ring in self.board.ring) for color in (RED, BLUE))
+        self.tell(ev.GroundCounted, red, blue, rule="MOBA-4.233")
+        self.moment()
 
     # ------------------------------------------------------------ verbs: wounds and tokens
 

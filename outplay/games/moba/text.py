@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
 from outplay.games.moba.abilities import AimAbility
 from outplay.games.moba.activation import Act, ChooseAct, Enter, EnterMap
 from outplay.games.moba.asking import (  # fmt: skip
@@ -23,8 +27,7 @@ from outplay.games.moba.asking import (  # fmt: skip
     Space,
     Way,
 )
-from outplay.games.moba.battle import AimAttack, ChooseKeg, NextTarget, PickBattleCards, ZonePick
-from outplay.games.moba.contest import zones
+from outplay.games.moba.battle import AimAttack, ChooseKeg, NextTarget, PickBattleCards, ZonePick, allowed
 from outplay.games.moba.death import ChooseUnlock, Feed, RewardCrystal, Unlock
 from outplay.games.moba.hero import OFF
 from outplay.games.moba.interrupts import Interrupt, InterruptWindow
@@ -32,6 +35,7 @@ from outplay.games.moba.movement import ChooseFacing, Face, MoveOn, MoveTo
 from outplay.games.moba.names import (
     DEGREES,
     WAYS,
+    area_id,
     card_id,
     card_name,
     cell_id,
@@ -47,6 +51,7 @@ from outplay.games.moba.names import (
 from outplay.games.moba.organization import Blocked, Score, ScoreWith, Unblock
 from outplay.games.moba.rounds import AskTurn, Lend, LendPortal, Payday, Plan, PlanCard, Play, left_to_plan, to_plan
 from outplay.games.moba.setup import Draft, StartCard, StartingCards, TakeHero
+from outplay.games.moba.stage import zones
 from outplay.games.moba.state import Table
 from outplay.games.moba.vocabulary import ZONES
 from outplay.kernel import scene as sc
@@ -79,7 +84,7 @@ def offer(s: Table, option: Option) -> sc.Offer:
     match option:
         case Pass():
             text, label = PASSES[type(asking(s))]
-            return sc.Offer(text=text, label=label, tone="pass", key="E")
+            return sc.Offer(text=text, label=label, tone="main" if in_vain(s) else "pass", key="E")
         case Ready():
             return sc.Offer(text="ready", label="Ready", tone="main", key="Enter")
         case TakeHero(card):
@@ -91,7 +96,11 @@ def offer(s: Table, option: Option) -> sc.Offer:
                 text=f"start {hero_form(s, hero)} with {dashed(name)}", label=f"{hero_name(s, hero)} begins with {name}", on=[card_id(hero, opened(card))]
             )
         case Feed(objective):
-            return sc.Offer(text=f"feed {dashed(objective_name(s, objective))}", label=f"Feed the {objective_name(s, objective)}", on=[item_id(objective)])
+            return sc.Offer(
+                text=f"feed {dashed(objective_name(s, objective))}",
+                label=f"Feed the {objective_name(s, objective)}",
+                on=[area_id(s, objective), item_id(objective)],
+            )
         case Lend(seat):
             return sc.Offer(text=f"portal to seat {opened(seat) + 1}", label=f"The Portal goes to seat {opened(seat) + 1}")
         case PlanCard(hero, card):
@@ -121,11 +130,11 @@ def _map_offer(s: Table, option: Option) -> sc.Offer:
             near = cell_id(s, s.board.step(s.heroes[hero].cell, facing))
             return sc.Offer(text=f"face {WAYS[facing]}", label=f"Face {WAYS[facing].upper()}", on=[near] if near else [], way=DEGREES[facing])
         case Act():
-            row = s.card(s.now.hero, s.now.card)
-            return sc.Offer(text="act", label=row.name, tone="main", on=[card_id(s.now.hero, s.now.card)], icon=row.icon, key="A")
+            return _act_offer(s)
         case HeroPick(hero):
             under = cell_id(s, s.heroes[hero].cell)
-            return sc.Offer(text=f"pick {hero_form(s, hero)}", label=hero_name(s, hero), on=[piece_id(hero), *([under] if under else [])])
+            ask = friendly(s, (hero,)) if isinstance(s.todo[-1], AimAttack) else ""
+            return sc.Offer(text=f"pick {hero_form(s, hero)}", label=hero_name(s, hero), on=[piece_id(hero), *([under] if under else [])], ask=ask)
         case Space(cell):
             return sc.Offer(text=f"to {cell_id(s, cell)}", label=f"To {cell_id(s, cell)}", on=[cell_id(s, cell)])
         case Way(direction):
@@ -140,6 +149,42 @@ def _map_offer(s: Table, option: Option) -> sc.Offer:
             return _card_offer(s, option)
 
 
+def in_vain(s: Table) -> bool:
+    """Whether a hero has moved, and its attack would hit nobody from where it stands: then being done is the way on."""
+    if not isinstance(s.todo[-1], ChooseAct) or s.may_move():
+        return False
+    attack = s.card(s.now.hero, s.now.card).attack
+    return not s.action_left() or (attack is not None and attack.range.kind != "keg" and not allowed(s, s.now.hero, attack.range))
+
+
+def _act_offer(s: Table) -> sc.Offer:
+    """What a hero does by its card. An attack says whom it hits, and is the way on only where it hits somebody; who is the only target is what is clicked."""
+    hero, card = s.now.hero, card_id(s.now.hero, s.now.card)
+    row = s.card(hero, s.now.card)
+    offer = sc.Offer(text="act", label=row.name, tone="main", on=[card], icon=row.icon, key="A")
+    if row.attack is None or row.attack.range.kind == "keg":
+        return offer
+    hit = allowed(s, hero, row.attack.range)
+    if not hit:
+        return msgspec.structs.replace(offer, label=f"{row.name}: hits nobody", tone="plain")
+    if row.attack.range.kind == "single" and len(hit) > 1:
+        return offer
+    label = f"{row.name}: {listed(hero_name(s, n) for n in hit)}"
+    return msgspec.structs.replace(offer, label=label, on=[*map(piece_id, hit), card], card=card, ask=friendly(s, hit))
+
+
+def friendly(s: Table, hit: Sequence[int]) -> str:
+    """MOBA-4.82 Friends are hit like anybody else, which people seldom mean; empty where there is none among them."""
+    friends = [hero_name(s, hero) for hero in hit if not s.enemies(s.now.hero, hero)]
+    return f"Strike your own {listed(friends)}?" if friends else ""
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a sentence: A, B and C."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def _card_offer(s: Table, option: Option) -> sc.Offer:
     match option:
         case Far(n):
@@ -148,7 +193,7 @@ def _card_offer(s: Table, option: Option) -> sc.Offer:
             return sc.Offer(text=f"smash {dashed(item_name(s, item))}", label=f"Smash {item_name(s, item)}")
         case CrystalFromTo(source, to):
             here, there = objective_name(s, source), objective_name(s, to)
-            return sc.Offer(text=f"crystal {dashed(here)} to {dashed(there)}", label=f"From the {here} to the {there}", on=[item_id(to)])
+            return sc.Offer(text=f"crystal {dashed(here)} to {dashed(there)}", label=f"From the {here} to the {there}", on=[area_id(s, to), item_id(to)])
         case Unlock(card):
             hero = s.todo[-1].hero if isinstance(s.todo[-1], ChooseUnlock) else s.now.hero
             name = card_name(s, hero, opened(card))

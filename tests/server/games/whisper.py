@@ -166,7 +166,7 @@ class Whisper(Game[WhisperTable]):
         s = observation.state
         sides = [sc.Side(id=f"side-{i}", name=f"Voice {i + 1}", style="nobody", seats=[i]) for i in range(s.seats)]
         zones = [
-            sc.Zone(id=f"hand-{i}", name=f"Hand {i + 1}", kind="hand", seat=i, cards=[card(i, n, c) for n, c in enumerate(hand)])
+            sc.Zone(id=f"hand-{i}", name=f"Hand {i + 1}", role="hand", seat=i, cards=[card(i, n, c) for n, c in enumerate(hand)])
             for i, hand in enumerate(s.hands)
         ]
         return sc.Scene(sides=sides, boards=[], zones=zones, round=s.turn)

@@ -42,6 +42,8 @@ export function pickAt(aim: Aim, p: Point, reach: number): string {
   if (chosen) return chosen;
   const cell = layout.hit(p);
   if (cell && offered.has(cell.id)) return cell.id;
+  const region = cell ? layout.regionAt(cell.id, (id) => offered.has(id)) : "";
+  if (region) return region;
   return offeredNear(aim, p, reach) || pieceAt(aim, p, () => true) || (cell?.id ?? "");
 }
 

@@ -1,10 +1,12 @@
 /** Where everything of a board is, in board units, from the scene alone. Pure: no page, no canvas. */
 
-import type { Board, Cell } from "../protocol";
+import type { Board, Cell, Site } from "../protocol";
 import { boxOf, CELL, contains, distance, type Box, type Loop, type Point } from "./geometry";
 import { type Grid, gridOf } from "./grid";
 import { outline } from "./outline";
 import { terrainLook } from "./terrain/looks";
+
+type Edge = NonNullable<Site["edge"]>;
 
 export interface View {
   /** Vertical scale: boards are seen slightly from above. */
@@ -25,8 +27,10 @@ export interface Layout {
   /** What must be seen: in the sea the land, else all. */
   frame: Box;
   at(q: number, r: number): Point;
-  /** The middle of a cell; also of one beside the board, when ids tell where that is. */
+  /** The middle of a cell, a region or a site; also of a cell beside the board, when ids tell where that is. */
   center(id: string): Point | null;
+  /** The region a cell belongs to, of those that are wanted. */
+  regionAt(cell: string, wanted: (id: string) => boolean): string;
   corners(q: number, r: number, scale?: number, dy?: number): Loop;
   /** The cell under a point, or null. */
   hit(p: Point): Cell | null;
@@ -80,9 +84,24 @@ export function makeLayout(board: Board, view: View): Layout {
       return { x: middle.x + corner.x * scale, y: middle.y + corner.y * scale + dy };
     });
   };
+  const regions = new Map((board.regions ?? []).map((region) => [region.id, region]));
+  const sites = new Map((board.sites ?? []).map((site) => [site.id, site]));
+  const middleOf = (ids: readonly string[]): Point | null => {
+    const { x, y, width, height } = boxOf(ids.flatMap((one) => cells.get(one) ?? []).map((cell) => at(cell.q, cell.r)));
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  /** At an edge or a corner of what must be seen. */
+  const beyond = (edge: Edge): Point => {
+    const { x, y, width, height } = frame;
+    const lie = (low: boolean, high: boolean, from: number, size: number): number => from + size * (low ? 0 : high ? 1 : 0.5) + CELL * (low ? 0.9 : high ? -0.9 : 0) * (edge.length - 1);
+    return { x: lie(edge.includes("w"), edge.includes("e"), x, width), y: lie(edge.includes("n"), edge.includes("s"), y, height) };
+  };
   const center = (id: string): Point | null => {
     const cell = cells.get(id);
     if (cell) return at(cell.q, cell.r);
+    const region = regions.get(id);
+    if (region) return middleOf(region.cells);
+    if (sites.has(id)) return beyond(sites.get(id)!.edge ?? "s");
     const beside = start === null ? null : parsed(id);
     return beside && beside.before === start ? at(beside.q, beside.r) : null;
   };
@@ -111,15 +130,16 @@ export function makeLayout(board: Board, view: View): Layout {
   const land = board.surround === "sea" ? board.cells.filter((cell) => !terrainLook(cell.terrain).open) : board.cells;
   const frame = land.length > 0 ? boxOf(land.flatMap((cell) => corners(cell.q, cell.r))) : bounds;
   const layout: Layout = {
-    board, tilt, turn, grid, cells, order, bounds, frame, at, center, corners, hit, nearest, neighbor,
+    board, tilt, turn, grid, cells, order, bounds, frame, at, center, regionAt: (cell, wanted) => [...regions.values()].find((region) => wanted(region.id) && region.cells.includes(cell))?.id ?? "", corners, hit, nearest, neighbor,
     outline: (ids) => outline(layout, ids),
   };
   return layout;
 }
 
-/** The quarter turn that lays the longer side of a long board along the longer side of the screen: own half left. */
+/** The quarter turns that lay the longer side of a long board along the longer side of the screen, and of others one's own half below. */
 export function fittingTurn(board: Board, width: number, height: number): number {
-  if (board.kind === "hex" || width <= height) return 0;
+  if (board.kind === "hex") return board.home === "n" ? 2 : 0;
+  if (width <= height) return 0;
   const flat = makeLayout(board, { tilt: 1 }).bounds;
   return flat.height > flat.width * 1.4 ? 1 : 0;
 }

@@ -111,6 +111,8 @@ class Planner {
       case "flood": return { ...NOTHING, ms: TIMES.flood, effects: [{ effect: { kind: "flood", cells: beat.cells ?? [] }, ms: TIMES.flood * 1.4 }] };
       case "turn": return beat.text ? { ...NOTHING, ms: TIMES.turn, effects: [{ effect: { kind: "banner", text: beat.text }, ms: TIMES.turn + 200 }] } : NOTHING;
       case "flip": return { ...NOTHING, ms: TIMES.flip };
+      case "show":
+      case "hold":
       case "end": return NOTHING;
     }
   }

@@ -41,6 +41,11 @@ function spread(count: number, i: number): Point {
   return { x: Math.cos(angle) * away, y: Math.sin(angle) * away * 0.7 };
 }
 
+/** Who waits at a region or a site stands in a row. */
+function queue(count: number, i: number): Point {
+  return { x: (i - (count - 1) / 2) * CELL * 1.3, y: 0 };
+}
+
 export function placePieces(layout: Layout, pieces: readonly Piece[], overrides: Overrides = {}): Map<string, Place> {
   const here = (piece: Piece): string => (overrides[piece.id]?.gone ? "" : (overrides[piece.id]?.at ?? piece.at ?? ""));
   const crowd = new Map<string, Piece[]>();
@@ -50,9 +55,10 @@ export function placePieces(layout: Layout, pieces: readonly Piece[], overrides:
     const cell = layout.center(here(piece));
     if (!cell) continue;
     const group = crowd.get(here(piece)) ?? [piece];
-    const off = lies(piece) ? { x: 0, y: 0 } : spread(group.length, group.indexOf(piece));
+    const waits = !layout.cells.has(here(piece));
+    const off = lies(piece) ? { x: 0, y: 0 } : (waits ? queue : spread)(group.length, group.indexOf(piece));
     const at = standing(cell, piece);
-    const r = pieceRadius(piece, layout) * (group.length > 1 && !lies(piece) ? 0.82 : 1);
+    const r = pieceRadius(piece, layout) * ((waits || group.length > 1) && !lies(piece) ? 0.82 : 1);
     places.set(piece.id, { x: at.x + off.x, y: at.y + off.y, r });
   }
   return places;

@@ -6,11 +6,13 @@ export interface Grouped {
   spots: ReadonlyMap<string, readonly Offer[]>;
   /** Offers that sit on nothing, and the way on: buttons. */
   buttons: readonly Offer[];
+  /** Offers by the other ids that light up for them, where each stands for one offer alone: a click there means it too. */
+  also: ReadonlyMap<string, Offer>;
   /** Cards that are not clicked for an option by themselves, but narrow the choice to what they can do. */
   cards: ReadonlySet<string>;
 }
 
-const NOTHING: Grouped = { spots: new Map(), buttons: [], cards: new Set() };
+const NOTHING: Grouped = { spots: new Map(), buttons: [], also: new Map(), cards: new Set() };
 
 /** `card` is the card chosen first: then only its offers (and those of no card) remain on the board. */
 export function group(decision: Decision | null, card = ""): Grouped {
@@ -18,6 +20,7 @@ export function group(decision: Decision | null, card = ""): Grouped {
   const spots = new Map<string, Offer[]>();
   const buttons: Offer[] = [];
   const cards = new Set<string>();
+  const others = new Map<string, Offer[]>();
   for (const offer of decision.offers) {
     const spot = offer.on?.[0];
     const narrows = offer.card && offer.card !== spot ? offer.card : "";
@@ -31,9 +34,11 @@ export function group(decision: Decision | null, card = ""): Grouped {
       spots.set(spot, [...(spots.get(spot) ?? []), offer]);
       // The way on must not hide on a card.
       if (offer.tone === "main") buttons.push(offer);
+      for (const id of offer.on?.slice(1) ?? []) if (id !== offer.card) others.set(id, [...(others.get(id) ?? []), offer]);
     }
   }
-  return { spots, buttons, cards };
+  const also = new Map([...others].flatMap(([id, offers]) => (offers.length === 1 && !spots.has(id) ? [[id, offers[0]!] as const] : [])));
+  return { spots, buttons, also, cards };
 }
 
 /** Every id that lights up when an offer is pointed at. */

@@ -37,32 +37,33 @@ export function nameOf(known: Index, id: string): string {
 }
 
 export function hands(scene: Scene, seat: number | null): Zone[] {
-  return (scene.zones ?? []).filter((zone) => zone.kind === "hand" && (zone.seat == null || zone.seat === seat));
+  return (scene.zones ?? []).filter((zone) => zone.role === "hand" && (zone.seat == null || zone.seat === seat));
 }
 
-export function rest(scene: Scene, seat: number | null): Zone[] {
-  const held = new Set(hands(scene, seat));
-  const shownByPanels = new Set((scene.panels ?? []).map((panel) => panel.cards).filter(Boolean));
-  return (scene.zones ?? []).filter((zone) => !held.has(zone) && !shownByPanels.has(zone.id));
+/** What the viewer has chosen in secret so far: only it knows these cards. */
+export function picked(scene: Scene, seat: number | null): Zone[] {
+  return (scene.zones ?? []).filter((zone) => zone.role === "picked" && seat !== null && zone.seat === seat);
 }
 
-/** Rows of cards that the viewer has chosen: only it knows them. */
-export function own(scene: Scene, seat: number | null): Zone[] {
-  return seat === null ? [] : rest(scene, seat).filter((zone) => zone.kind === "row" && zone.seat === seat);
+/** Cards that lie at places of the table. */
+export function places(scene: Scene): Zone[] {
+  return (scene.zones ?? []).filter((zone) => zone.role === "place");
 }
 
-/** Cards that lie open at places and say with a pill how the place stands. */
-export function places(scene: Scene, seat: number | null): Zone[] {
-  return rest(scene, seat).filter((zone) => zone.kind === "slot" && zone.cards.length > 0 && zone.cards.every((card) => card.face !== false && (card.off || (card.chips ?? []).length > 0)));
+/** What a draft is about. */
+export function pools(scene: Scene): Zone[] {
+  return (scene.zones ?? []).filter((zone) => zone.role === "pool");
 }
 
-/** Panels that stand right of the board: the other side's, where one seat has several figures or there are too many for one column. */
+/** What lies on the table for all. */
+export function lying(scene: Scene): Zone[] {
+  return (scene.zones ?? []).filter((zone) => zone.role === "table" || zone.role === "deck" || zone.role === "pile");
+}
+
+/** Panels on the viewer's side of the board, and those across from it. */
 export function columns(scene: Scene): [Panel[], Panel[]] {
   const panels = scene.panels ?? [];
-  const figures = new Set(panels.map((panel) => panel.seat)).size < panels.length;
-  if (scene.sides.length !== 2 || panels.length < 4 || (panels.length <= 5 && !figures)) return [panels, []];
-  const first = panels[0]?.side;
-  return [panels.filter((panel) => panel.side === first), panels.filter((panel) => panel.side !== first)];
+  return [panels.filter((panel) => panel.place !== "far"), panels.filter((panel) => panel.place === "far")];
 }
 
 /** Who plays a seat, in a few words. */

@@ -1,6 +1,6 @@
 import { plain } from "../lib/log";
 import { prefs } from "../lib/prefs.svelte";
-import type { Beat, Line, Row, Scene, Table, Update, View } from "../protocol";
+import type { Beat, Line, Row, Scene, Show, Table, Update, View } from "../protocol";
 
 export type Pace = 1 | 2 | "instant";
 
@@ -8,6 +8,25 @@ export type Pace = 1 | 2 | "instant";
 export interface Actor {
   play(beats: readonly Beat[], pace: Pace): Promise<void>;
   skip(): void;
+}
+
+/** What has come forward to be read: how many of its pairs are turned over, what was told since, whether it only waits to be read. */
+export interface Shown {
+  show: Show;
+  turned: number;
+  told: readonly Line[];
+  holding: boolean;
+}
+
+/** Milliseconds until the next pair is turned over. */
+const TURNING = 900;
+/** People read four words a second; what is short stands for a moment all the same, and nothing for ever. */
+const READING = { word: 250, least: 2500, most: 14_000 } as const;
+
+/** How long it takes to read what is shown, in milliseconds. */
+export function reading({ show, told }: Shown): number {
+  const words = [show.title, ...(show.pairs ?? []).map((pair) => pair.text ?? ""), ...[...(show.lines ?? []), ...told].map(plain)].join(" ").split(/\s+/).length;
+  return Math.min(READING.most, Math.max(READING.least, words * READING.word));
 }
 
 /** How many updates may wait before they are shown faster: one must never watch the past for long. */
@@ -27,11 +46,14 @@ export class Stage {
   playing = $state(false);
   /** The last sentences, for screen readers. */
   said = $state("");
+  shown = $state.raw<Shown | null>(null);
 
   private queue: Update[] = [];
   private actor: Actor | null = null;
   private generation = 0;
   private skipping = false;
+  /** Ends the pause that is being made, if one is. */
+  private wake: (() => void) | null = null;
 
   get scene(): Scene | null {
     return this.view?.scene ?? null;
@@ -50,6 +72,8 @@ export class Stage {
     this.queue = [];
     this.playing = false;
     this.telling = [];
+    this.shown = null;
+    this.wake?.();
     this.rows = table.rows;
     this.view = table.view;
   }
@@ -61,9 +85,10 @@ export class Stage {
     if (!this.playing) void this.run();
   }
 
-  /** Let everything that waits be over. */
+  /** Let everything that waits be over; what only waits to be read is the first to go. */
   skip(): void {
-    this.skipping = true;
+    if (!this.shown?.holding) this.skipping = true;
+    this.wake?.();
     this.actor?.skip();
   }
 
@@ -96,6 +121,7 @@ export class Stage {
       }
       this.view = update.view;
       this.telling = [];
+      this.shown = null;
       if (this.queue.length === 0) this.skipping = false;
     }
     this.playing = false;
@@ -106,6 +132,7 @@ export class Stage {
       this.telling = [...this.telling, line];
       const words = plain(line);
       if (words) this.said = words;
+      if (this.shown) this.shown = { ...this.shown, told: [...this.shown.told, line] };
       await this.act(line.beats ?? []);
       if (generation !== this.generation) return;
       this.see(row, told + 1);
@@ -120,12 +147,66 @@ export class Stage {
     if (then && this.view) this.view = { ...this.view, scene: then.scene };
   }
 
+  private get pace(): Pace {
+    if (this.skipping || prefs.speed === 0 || document.hidden) return "instant";
+    return this.queue.length > PATIENCE || prefs.speed === 2 ? 2 : 1;
+  }
+
   private async act(beats: readonly Beat[]): Promise<void> {
+    let moving: Beat[] = [];
+    for (const beat of beats) {
+      if (beat.kind !== "show" && beat.kind !== "hold") {
+        moving.push(beat);
+        continue;
+      }
+      await this.move(moving);
+      moving = [];
+      if (beat.kind === "hold") await this.hold();
+      else if (beat.show) await this.come(beat.show);
+    }
+    await this.move(moving);
+  }
+
+  private async move(beats: readonly Beat[]): Promise<void> {
     if (beats.length === 0 || !this.actor) return;
-    const hurried = this.skipping || prefs.speed === 0 || document.hidden;
-    const pace: Pace = hurried ? "instant" : this.queue.length > PATIENCE || prefs.speed === 2 ? 2 : 1;
     // A beat nobody shows, or that cannot be shown, must not stop the match.
     const limit = new Promise<void>((resolve) => setTimeout(resolve, 12_000));
-    await Promise.race([this.actor.play(beats, pace), limit]).catch((wrong: unknown) => console.error(wrong));
+    await Promise.race([this.actor.play(beats, this.pace), limit]).catch((wrong: unknown) => console.error(wrong));
+  }
+
+  /** Something comes forward, and its pairs are turned over. */
+  private async come(show: Show): Promise<void> {
+    if (this.pace === "instant") return;
+    const generation = this.generation;
+    this.shown = { show, turned: 0, told: [], holding: false };
+    for (let turned = 1; turned <= (show.pairs ?? []).length; turned++) {
+      await this.pause(TURNING);
+      if (generation !== this.generation || !this.shown) return;
+      this.shown = { ...this.shown, turned };
+    }
+  }
+
+  /** What has come forward stays until it was read, or a click; then it goes. */
+  private async hold(): Promise<void> {
+    if (!this.shown) return;
+    const generation = this.generation;
+    this.shown = { ...this.shown, holding: true };
+    await this.pause(reading(this.shown));
+    if (generation === this.generation) this.shown = null;
+  }
+
+  /** So many milliseconds at the pace of the moment, or until it is woken. */
+  private pause(ms: number): Promise<void> {
+    const pace = this.pace;
+    if (pace === "instant") return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.wake = null;
+        resolve();
+      };
+      const timer = setTimeout(done, ms / pace);
+      this.wake = done;
+    });
   }
 }

@@ -66,7 +66,7 @@ export class Keys {
       return true;
     }
     // In a duel a card that lies under the pointer is not what Enter means.
-    const stray = this.play.contest !== null && !this.play.grouped.spots.has(this.play.pointed);
+    const stray = this.play.forward?.role === "duel" && !this.play.grouped.spots.has(this.play.pointed);
     if (event.key === "Enter" && this.play.pointed && !stray) {
       this.play.touch = false;
       this.play.click(this.play.pointed);

@@ -2,10 +2,10 @@ import { benched } from "../lib/company";
 import { group, type Grouped, lit, wayOn } from "../lib/offers";
 import { next } from "../lib/handover";
 import { type Waiting, waiting } from "../lib/waiting";
-import { index, own, type Index } from "../lib/scene";
+import { index, type Index, picked } from "../lib/scene";
 import { asking, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
-import type { Contest, Decision, Offer, Preview, Refusal, Scene, SeatInfo, Zone } from "../protocol";
+import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Stage } from "../protocol";
 import { Replay } from "./replay.svelte";
 
 export interface Choice {
@@ -52,22 +52,14 @@ export class Play {
   readonly preview: Preview | null = $derived.by(() => (this.decision && this.aimed ? (this.match.client.previews[previewKey(this.decision.seat, this.decision.id, this.aimed.text)] ?? null) : null));
   readonly lit: ReadonlySet<string> = $derived(new Set(this.aimed ? lit([this.aimed]) : []));
   readonly main: Offer | undefined = $derived(this.armed ?? wayOn(this.grouped.buttons));
-  /** Zones on the table that the whole question is about: then their cards come forward. */
-  readonly draft: readonly Zone[] = $derived.by(() => {
-    const spots = [...this.grouped.spots.keys()];
-    if (spots.length === 0 || this.grouped.cards.size > 0) return [];
-    const rows = (this.scene?.zones ?? []).filter((zone) => zone.kind === "row" && zone.cards.length > 0);
-    const among = rows.filter((zone) => zone.cards.some((card) => this.grouped.spots.has(card.id)));
-    const ids = new Set(among.flatMap((zone) => zone.cards.map((card) => card.id)));
-    return spots.every((id) => ids.has(id)) ? among : [];
-  });
-  /** A duel that stops the table for the viewer: while it picks in secret, and while it waits for the other side. */
-  readonly contest: Contest | null = $derived.by(() => {
+  /** What stops the table for the viewer and comes forward. */
+  readonly forward: Stage | null = $derived.by(() => {
     const { view, telling } = this.match.stage;
-    const contest = this.scene?.contest;
+    const stage = this.scene?.stage;
     // What comes of it is told on the open table.
-    if (!contest || !view || this.replay.on || telling.length > 0) return null;
-    return view.decisions.some((open) => open.secret) || (view.take_back ?? []).length > 0 ? contest : null;
+    if (!stage?.role || stage.role === "board" || !view || view.result || this.replay.on || telling.length > 0) return null;
+    const seats = stage.seats ?? [];
+    return seats.length === 0 || (view.seat != null && seats.includes(view.seat)) ? stage : null;
   });
   /** A seat of this browser that a bot plays for: the one that is looked at first. */
   readonly replaced: SeatInfo | null = $derived.by(() => {
@@ -116,6 +108,11 @@ export class Play {
     if (this.decision && this.aimed) this.match.preview(this.decision, this.aimed.text);
   }
 
+  /** Whether a click on this does something now. */
+  offers(id: string): boolean {
+    return this.grouped.spots.has(id) || this.grouped.also.has(id) || this.grouped.cards.has(id);
+  }
+
   point(id: string | null): void {
     this.pointed = id ?? "";
   }
@@ -139,7 +136,7 @@ export class Play {
     }
     const refusal = this.decision?.refusals?.find((known) => known.on === id);
     if (refusal) this.refusal = refusal;
-    else this.inspected = id;
+    else this.inspected = this.lyingAt(id) ?? id;
   }
 
   /** Fingers cannot hover, so their first tap shows what would happen. */
@@ -148,9 +145,14 @@ export class Play {
     else this.commit(offer);
   }
 
+  /** Submit it; what people seldom mean is only armed at first, and asks. */
   commit(offer: Offer): void {
     const decision = this.decision;
     if (!decision || this.match.client.phase !== "live") return;
+    if (offer.ask && this.armed?.text !== offer.text) {
+      this.armed = offer;
+      return;
+    }
     this.answered = asking(decision);
     this.clear();
     this.match.submit(decision, offer.text);
@@ -179,9 +181,9 @@ export class Play {
 
   /** The cards that were picked of the open series, by id: which pick each of them is. They lie in the order of the picks. */
   readonly picks: ReadonlyMap<string, number> = $derived.by(() => {
-    const picked = this.decision?.can_take_back ? (this.decision.picked ?? []) : [];
-    const cards = this.scene ? own(this.scene, this.decision?.seat ?? null).flatMap((zone) => zone.cards) : [];
-    return new Map(cards.length === picked.length ? cards.map((card, n) => [card.id, n]) : []);
+    const labels = this.decision?.can_take_back ? (this.decision.picked ?? []) : [];
+    const cards = this.scene ? picked(this.scene, this.decision?.seat ?? null).flatMap((zone) => zone.cards) : [];
+    return new Map(cards.length === labels.length ? cards.map((card, n) => [card.id, n]) : []);
   });
 
   /** What a click on a card that was picked does, in words; empty where it does nothing. */
@@ -207,10 +209,18 @@ export class Play {
 
   /** Someone clicks a piece, the offer sits on its cell: any id an offer lights up may stand for it, if only one does. */
   private besides(id: string): readonly Offer[] {
+    const also = this.grouped.also.get(id);
+    if (also) return [also];
     const here = this.index?.pieces.get(id)?.at;
     if (here && this.grouped.spots.has(here)) return this.grouped.spots.get(here) ?? [];
     const piece = this.index?.scene.pieces?.find((one) => one.at === id && this.grouped.spots.has(one.id));
     return piece ? (this.grouped.spots.get(piece.id) ?? []) : [];
+  }
+
+  /** The card that lies at the region of a cell. */
+  private lyingAt(id: string): string | undefined {
+    const regions = (this.scene?.boards ?? []).flatMap((board) => board.regions ?? []).filter((region) => region.id === id || region.cells.includes(id));
+    return this.scene?.zones?.find((zone) => zone.role === "place" && regions.some((region) => region.id === zone.at))?.cards[0]?.id;
   }
 
   /** What a seat leads, where that is one thing. */

@@ -98,14 +98,12 @@ function slot({ context, layout }: Brush, _: Cell, { x, y }: Point): void {
 
 function belt(color: string, band: string, count: number): Painter {
   return ({ context, layout }, cell) => {
-    const [a, b, c, d] = layout.corners(cell.q, cell.r, 0.97) as [Point, Point, Point, Point];
     if (layout.grid.steps.length !== 4) return;
-    const width = b.x - a.x;
-    const height = d.y - a.y;
-    fill(context, trace([a, b, c, d]), band);
+    const middle = layout.at(cell.q, cell.r);
+    fill(context, trace(layout.corners(cell.q, cell.r, 0.97)), band);
     const turn = (((Number(cell.mark) || 0) * 90 + layout.turn * 90) * Math.PI) / 180;
     context.save();
-    context.translate(a.x + width / 2, a.y + height / 2);
+    context.translate(middle.x, middle.y);
     context.scale(1, layout.tilt);
     context.rotate(turn);
     for (const x of [-1, 1]) stroke(context, new Path2D(`M${x * CELL * 0.72} ${-CELL * 0.86}V${CELL * 0.86}`), { width: 3, color: "#8A93A8" });
