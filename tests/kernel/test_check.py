@@ -412,7 +412,7 @@ def test_two_pieces_of_one_id(monkeypatch: Patch) -> None:
 
 def test_a_piece_beside_the_board(monkeypatch: Patch) -> None:
     monkeypatch.setattr(MarchGame, "scene", spoiled(lambda scene: setattr(scene.pieces[0], "at", "cell-z9")))
-    broken("stand on no cell", MARCH, {})
+    broken("at no place", MARCH, {})
 
 
 def test_a_scene_that_is_never_the_same(monkeypatch: Patch) -> None:

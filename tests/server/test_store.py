@@ -22,6 +22,7 @@ from sqlalchemy import Connection, insert, select
 
 from outplay.games import games
 from outplay.kernel.record import parse, verify
+from outplay.lab.reading import content_of
 from outplay.server import tables
 from outplay.server.migrations import HEAD
 from outplay.server.store import FILE, LOCK, SCRIPTS, StoreError, open_store
@@ -212,4 +213,4 @@ def test_a_match_that_was_begun_with_the_first_version_is_played_to_its_end(tmp_
                 line.until(lambda v, n=n: v["n"] >= n)  # type: ignore[misc]  # n is bound early on purpose
         record, written = parse(people[0].get(f"/api/matches/{listed['id']}/record"))
         game = games()[record.game]
-        assert verify(game, record, game.load(), written) == []
+        assert verify(game, record, content_of(game, record), written) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.acting import Battle
 from outplay.games.moba.battle import PickBattleCards, ZonePick, attack_box
@@ -71,9 +73,10 @@ def fronts(s: Table) -> list[sc.Zone]:
     if not isinstance(step, PickBattleCards):
         return []
     hero, target = s.now.hero, s.battle.target
+    played = msgspec.structs.replace(action_card(s, hero, s.now.card), id="front-card")
     backs = [sc.Card(id=f"guard-{n + 1}", name="A battle card", face=False, side=SIDES[s.heroes[target].color]) for n in range(s.battle.defense)]
     return [
-        sc.Zone(id="front-left", name=f"{hero_name(s, hero)}'s card", role="front", cards=[action_card(s, hero, s.now.card)], piece=piece_id(hero)),
+        sc.Zone(id="front-left", name=f"{hero_name(s, hero)}'s card", role="front", cards=[played], piece=piece_id(hero)),
         sc.Zone(id="front-right", name=f"{hero_name(s, target)}'s cards", role="front", cards=backs, piece=piece_id(target)),
     ]
 
