@@ -29,6 +29,13 @@ describe("group", () => {
     expect(narrowed.spots.get("card:sprint")).toEqual([sprint]);
   });
 
+  it("takes what lights up for one offer alone for that offer, but not its card", () => {
+    const strike: Offer = { text: "act", label: "Strike the Troll", on: ["troll", "cell:e5", "card:axe"], card: "card:axe" };
+    expect([...group(decision([strike, stay])).also]).toEqual([["cell:e5", strike]]);
+    expect(group(decision([walk, trap])).also.get("trap:1")).toBe(trap);
+    expect(group(decision([strike, { ...strike, text: "again", on: ["ogre", "cell:e5"] }])).also.has("cell:e5")).toBe(false);
+  });
+
   it("has nothing without a question", () => {
     expect(group(null).spots.size).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { Stage, type Actor } from "../src/net/stage.svelte";
+import { reading, Stage, type Actor } from "../src/net/stage.svelte";
 import type { Beat, Update } from "../src/protocol";
+import { prefs } from "../src/lib/prefs.svelte";
 import { line, row, table, view } from "./made";
 
 const beat = (piece: string): Beat => ({ kind: "move", piece });
@@ -36,6 +37,72 @@ function laid(): Stage {
   stage.lay(table(0));
   return stage;
 }
+
+const SHOW: Beat = { kind: "show", show: { title: "A strikes B", left: "a", right: "b", pairs: [{ left: [], right: [], text: "blocked" }, { left: [], right: [], text: "hit" }] } };
+
+/** A row whose first line comes forward, whose second is told beside it, whose third lets it be read. */
+function shows(n: number): Update {
+  const lines = [{ spans: [{ text: "A strikes B." }], beats: [SHOW] }, { spans: [{ text: "B takes 1." }] }, { beats: [{ kind: "hold" as const }] }, { spans: [{ text: "On." }] }];
+  return { type: "update", rows: [{ ...row(n), lines }], view: view(n) };
+}
+
+describe("what comes forward", () => {
+  it("is turned over pair by pair, told beside, and stays until it was read", async () => {
+    vi.useFakeTimers();
+    const stage = laid();
+    stage.add(shows(1));
+    await vi.advanceTimersByTimeAsync(1);
+    expect([stage.shown?.turned, stage.shown?.holding]).toEqual([0, false]);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(stage.shown?.turned).toBe(1);
+    await vi.advanceTimersByTimeAsync(900);
+    expect([stage.shown?.turned, stage.shown?.holding, stage.shown?.told.length]).toEqual([2, true, 2]);
+    await vi.advanceTimersByTimeAsync(2400);
+    expect([stage.view?.n, stage.shown === null]).toEqual([0, false]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([stage.view?.n, stage.shown]).toEqual([1, null]);
+    vi.useRealTimers();
+  });
+
+  it("goes by a click as soon as it only waits to be read, and the rest is told as ever", async () => {
+    vi.useFakeTimers();
+    const [stage, actor] = [laid(), troupe()];
+    stage.enlist(actor);
+    const rest = update(1, "a");
+    stage.add({ ...rest, rows: [{ ...rest.rows[0]!, lines: [...shows(1).rows[0]!.lines.slice(0, 3), ...rest.rows[0]!.lines] }] });
+    await vi.advanceTimersByTimeAsync(1900);
+    expect(stage.shown?.holding).toBe(true);
+    stage.skip();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([stage.shown, actor.played, actor.paces, stage.playing]).toEqual([null, ["a"], [1], true]);
+    vi.useRealTimers();
+  });
+
+  it("is passed over whole by who skips before that, and by who wants nothing shown", async () => {
+    const stage = laid();
+    stage.add(shows(1));
+    stage.skip();
+    await vi.waitFor(() => expect([stage.view?.n, stage.shown]).toEqual([1, null]));
+    prefs.speed = 0;
+    stage.add(shows(2));
+    await vi.waitFor(() => expect([stage.view?.n, stage.shown]).toEqual([2, null]));
+    prefs.speed = 1;
+  });
+
+  it("is gone when the table is laid anew", async () => {
+    const stage = laid();
+    stage.add(shows(1));
+    await Promise.resolve();
+    stage.lay(table(5));
+    expect([stage.shown, stage.playing, stage.view?.n]).toEqual([null, false, 5]);
+  });
+
+  it("stays the longer, the more there is to read", () => {
+    const told = Array.from({ length: 8 }, () => line("one two three"));
+    const shown = { show: SHOW.show!, turned: 2, told: [], holding: true };
+    expect([reading(shown), reading({ ...shown, told }), reading({ ...shown, told: [...told, ...told, ...told, ...told] })]).toEqual([2500, 7250, 14_000]);
+  });
+});
 
 describe("stage", () => {
   it("shows beats line by line, then the view", async () => {

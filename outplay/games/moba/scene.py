@@ -40,15 +40,15 @@ from outplay.kernel.view import HIDDEN
 
 def scene(s: Table, viewer: Seat | None) -> sc.Scene:
     """Everything a viewer may see."""
-    mine = NOBODY if viewer is None else s.color_of(viewer)
+    near = RED if viewer is None else s.color_of(viewer)
     order = [s.color_of(seats[0]) for seats in s.sides]
     return sc.Scene(
         sides=[sc.Side(id=SIDES[color], name=COLORS[color], style=STYLES[color], seats=list(s.seats(color))) for color in order],
-        boards=[board(s, mine)],
+        boards=[board(s, near)],
         pieces=[*(figure(s, hero) for hero in range(len(s.heroes))), *kegs(s)],
         zones=zones(s, viewer),
         tracks=[phases(s)] if s.phase else [],
-        panels=panels(s, viewer, mine if mine != NOBODY else RED),
+        panels=panels(s, viewer, near),
         chips=chips(s),
         stage=stage(s, viewer),
         round=s.round,

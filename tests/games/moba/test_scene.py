@@ -1,0 +1,177 @@
+"""What is drawn, and what an offer says before it is taken."""
+
+import pytest
+
+from outplay.games.moba import GAME
+from outplay.games.moba import events as ev
+from outplay.kernel import scene as sc
+from outplay.kernel.event import Told
+from outplay.kernel.game import find_option
+from tests.games.moba.table import At, off, on, out, setup, table
+
+
+def drawn(at: At, who: str | int | None) -> sc.Scene:
+    return GAME.scene(GAME.observe(at.state, None if who is None else at.seat(who)))
+
+
+def offered(at: At, who: str | int, text: str) -> sc.Offer:
+    seat = at.seat(who)
+    seen = GAME.observe(at.state, seat)
+    return GAME.offer(seen, find_option(GAME, seen, seat, text))
+
+
+def zones(scene: sc.Scene, role: str) -> list[sc.Zone]:
+    return [zone for zone in scene.zones if zone.role == role]
+
+
+# ---------------------------------------------------------------- draft
+
+
+@pytest.mark.rule("MOBA-4.6")
+def test_in_the_draft_everybody_sees_the_order_and_taken_heroes_stay_where_they_were() -> None:
+    with setup(team_size="2") as at:
+        before = [card.id for card in zones(drawn(at, None), "pool")[0].cards]
+        at.pick(0, "draft shaman")
+        scene = drawn(at, None)
+        cards = zones(scene, "pool")[0].cards
+        assert [card.id for card in cards] == before
+        assert [card.id for card in cards if card.off] == ["pick-shaman"]
+        assert [(pick.name, pick.card, pick.now) for pick in scene.stage.picks] == [
+            ("Shaman", "pick-shaman", False),
+            ("", "", True),
+            ("", "", False),
+            ("", "", False),
+        ]
+        assert [pick.side for pick in scene.stage.picks] == ["side-red", "side-blue", "side-blue", "side-red"]
+        brings = next(zone for zone in scene.zones if zone.id == cards[0].opens)
+        assert [card.name for card in brings.cards] == ["Club Strike", "Fury", "Troll Blood", "Off My Bridge!"]
+
+
+def test_every_hero_says_in_a_word_what_it_is_good_for() -> None:
+    with setup(team_size="2", roster="full") as at:
+        roles = [card.chips[0].text for card in zones(drawn(at, None), "pool")[0].cards]
+    assert len(set(roles)) == 12
+
+
+# ---------------------------------------------------------------- the board
+
+
+@pytest.mark.rule("MOBA-4.61")
+def test_who_is_not_on_the_map_waits_in_the_camp() -> None:
+    with table(red={"TRO": off(plan="TRO-1"), "SHA": out()}, blue={"ASN": on((0, -4))}) as at:
+        where = {piece.name: (piece.at, piece.out) for piece in drawn(at, None).pieces}
+        assert where == {"Troll Bruiser": ("area-red_camp", False), "Shaman": ("area-red_camp", True), "Assassin": (drawn(at, None).pieces[2].at, False)}
+
+
+def test_each_side_has_its_own_camp_below() -> None:
+    with table(red={"TRO": on((0, 4))}, blue={"ASN": on((0, -4))}) as at:
+        assert [drawn(at, who).boards[0].home for who in ("red", "blue", None)] == ["n", "s", "n"]
+        assert [[panel.name for panel in drawn(at, who).panels] for who in ("red", "blue")] == [["Troll Bruiser", "Assassin"], ["Assassin", "Troll Bruiser"]]
+
+
+@pytest.mark.rule("MOBA-4.21")
+def test_at_payday_the_objective_itself_is_clicked() -> None:
+    with table(turn="round", red={"TRO": on((0, 4))}, blue={"ASN": on((0, -4))}) as at:
+        assert offered(at, "red", "feed castle").on == ["area-castle", "item-1"]
+        assert [(zone.at, zone.cards[0].id) for zone in zones(drawn(at, "red"), "place")] == [
+            ("area-castle", "item-1"),
+            ("area-dark_tower", "item-2"),
+            ("area-town", "item-3"),
+        ]
+
+
+@pytest.mark.rule("MOBA-4.30", "MOBA-4.32")
+def test_a_plan_lies_on_its_panel_and_for_others_only_its_back() -> None:
+    """Others see that a seat is ready, and its heroes' backs; before, nothing."""
+    with table(turn="round", red={"TRO": on((0, 4))}, blue={"ASN": on((0, -4))}) as at:
+        at.pick("red", "feed castle").pick("blue", "feed castle")
+
+        def slots(who: str) -> list[tuple[str, bool]]:
+            return [(panel.slots[0].card, panel.slots[0].back) for panel in sorted(drawn(at, who).panels, key=lambda panel: panel.id)]
+
+        assert slots("red") == slots("blue") == [("", False), ("", False)]
+        at.pick("red", "plan club-strike for troll-bruiser")
+        assert (slots("red"), slots("blue")) == ([("card-1-1", False), ("", False)], [("", False), ("", False)])
+        at.pick("red", "ready")
+        assert (slots("red"), slots("blue")) == ([("card-1-1", False), ("", False)], [("", True), ("", False)])
+
+
+# ---------------------------------------------------------------- whom a click hits
+
+
+@pytest.mark.rule("MOBA-4.82")
+def test_the_only_target_is_what_is_clicked() -> None:
+    with table(red={"TRO": on((0, 4), 3, plan="TRO-1")}, blue={"SHA": on((-1, 4))}) as at:
+        at.play("TRO")
+        offer = offered(at, "TRO", "act")
+        assert (offer.label, offer.tone, offer.on, offer.card, offer.ask) == ("Club Strike: Shaman", "main", ["hero-2", "card-1-1"], "card-1-1", "")
+
+
+@pytest.mark.rule("MOBA-4.82", "MOBA-4.113")
+def test_a_friend_in_the_way_is_asked_about_and_the_duel_says_who_picks() -> None:
+    with table(red={"TRO": on((0, 4), 3, plan="TRO-1"), "SHA": on((-1, 4))}, blue={"ASN": on((0, -4))}) as at:
+        at.play("TRO")
+        assert offered(at, "TRO", "act").ask == "Strike your own Shaman?"
+        at.pick("TRO", "act")
+        assert [party.text for party in drawn(at, "red").stage.parties] == ["A friend: Blue picks with 2 cards", "Red guards with 1 card"]
+
+
+@pytest.mark.rule("MOBA-4.83", "MOBA-4.82")
+def test_of_several_targets_the_friend_alone_asks() -> None:
+    with table(red={"TRO": on((0, 4), 3, plan="TRO-1"), "SHA": on((-1, 4))}, blue={"ASN": on((-1, 5))}) as at:
+        at.play("TRO")
+        assert (offered(at, "TRO", "act").label, offered(at, "TRO", "act").ask) == ("Club Strike", "")
+        at.pick("TRO", "act")
+        assert [offered(at, "TRO", f"pick {name}").ask for name in ("shaman", "assassin")] == ["Strike your own Shaman?", ""]
+
+
+@pytest.mark.rule("MOBA-4.81")
+def test_nobody_in_reach_is_said_and_being_done_is_the_way_on() -> None:
+    with table(red={"TRO": on((0, 4), 0, plan="TRO-1")}, blue={"SHA": on((0, -4))}) as at:
+        at.play("TRO")
+        act = offered(at, "TRO", "act")
+        assert (act.label, act.tone) == ("Club Strike: hits nobody", "plain")
+        assert offered(at, "TRO", "end").tone == "pass"
+        at.pick("TRO", "turn").pick("TRO", "face e")
+        assert offered(at, "TRO", "end").tone == "main"
+
+
+# ---------------------------------------------------------------- the answer of a duel
+
+
+@pytest.mark.rule("MOBA-4.115", "MOBA-4.117")
+def test_the_cards_of_a_duel_are_turned_over_pair_by_pair_and_held() -> None:
+    with table(red={"TRO": on((0, 4), 3, plan="TRO-1")}, blue={"SHA": on((-1, 4))}) as at:
+        seen = GAME.observe(at.state, None)
+        line = GAME.say(seen, Told(ev.BattleRevealed(0, 1, (0, 1, 0, 1), (0, 1, 1, 0), (0, 0, 0, 1)), "MOBA-4.115"))
+        assert line is not None
+        show = line.beats[0].show
+        assert show is not None
+        assert (show.left, show.right) == ("hero-1", "hero-2")
+        told = [([card.name for card in pair.left], [card.name for card in pair.right], pair.text, pair.tone) for pair in show.pairs]
+        assert told == [
+            (["Head"], ["Head"], "Head: blocked", "good"),
+            ([], ["Torso"], "Torso: guarded for nothing", "muted"),
+            (["Legs"], [], "Legs: hit", "harm"),
+        ]
+        ended = GAME.say(seen, Told(ev.DuelEnded(0, 1), "MOBA-4.117"))
+        assert ended is not None
+        assert [beat.kind for beat in ended.beats] == ["hold"]
+
+
+@pytest.mark.rule("MOBA-4.232", "MOBA-4.233")
+def test_at_the_end_of_a_round_it_is_told_who_stands_where() -> None:
+    with table(round=3, red={"TRO": on((0, 4))}, blue={"SHA": on((0, -4))}) as at:
+        at.state.crystals = [3, 1, 0]
+        line = GAME.say(GAME.observe(at.state, None), Told(ev.GroundCounted((1, 1, 0), (1, 0, 0)), "MOBA-4.233"))
+        assert line is not None
+        show = line.beats[0].show
+        assert show is not None
+        words = ["".join(span.text for span in one.spans) for one in show.lines]
+        cost = at.state.content.items[at.state.face_up(1)].cost
+        assert words == [
+            "Nobody takes the Castle: Red 1, Blue 1 beside it.",
+            f"Red holds the Dark Tower, which does not pay yet: 1 of {cost} crystals.",
+            "Nobody stands at the Town.",
+        ]
+        assert [beat.kind for beat in line.beats] == ["show", "hold"]
