@@ -482,20 +482,28 @@ def looks_alike(s: State, viewer: Seat | None, action: Action, option: Option) -
 
 def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> list[str]:
     """The ids of everything in a scene; fails for an id that two things have, or for what stands or lies nowhere."""
-    places = [place.id for board in scene.boards for place in (*board.cells, *board.regions, *board.sites)]
+    places = [id for board in scene.boards for parts in (board.cells, board.regions, board.sites) for id in (part.id for part in parts)]
     cards = [card.id for zone in scene.zones for card in zone.cards]
-    ids = [*places, *cards, *(p.id for p in scene.pieces), *(z.id for z in scene.zones), *(p.id for p in scene.panels), *(t.id for t in scene.tracks)]
+    ids = [
+        *places,
+        *cards,
+        *(p.id for p in scene.pieces),
+        *(z.id for z in scene.zones),
+        *(p.id for p in scene.panels),
+        *(t.id for t in scene.tracks),
+        *(c.id for c in scene.conditions),
+    ]
     if len(set(ids)) != len(ids):
         fail(f"two things of the scene have the same id: {sorted(i for i in set(ids) if ids.count(i) > 1)}")
-    lost = [thing.id for thing in (*scene.pieces, *scene.zones) if thing.at and thing.at not in ids]
+    there = [(piece.id, piece.at) for piece in scene.pieces] + [(zone.id, zone.at) for zone in scene.zones]
+    lost = [id for id, at in there if at and at not in ids]
     if lost:
         fail(f"these are at no place of the scene: {lost}")
-    named = {
-        *(card.opens for zone in scene.zones for card in zone.cards),
-        *(panel.cards for panel in scene.panels),
-        *(party.piece for party in scene.stage.parties),
-    }
+    named = (
+        {card.opens for zone in scene.zones for card in zone.cards} | {panel.cards for panel in scene.panels} | {party.piece for party in scene.stage.parties}
+    )
     named |= {slot.card for panel in scene.panels for slot in panel.slots} | {row.on for row in (scene.stage.grid.rows if scene.stage.grid else ())}
+    named |= {condition.on for condition in scene.conditions}
     if unknown := sorted(named - {"", *ids}):
         fail(f"the scene speaks of what it does not show: {unknown}")
     return ids

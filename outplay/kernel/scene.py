@@ -57,12 +57,14 @@ class Chip(Part):
 
 
 class Side(Part):
-    """Those who win together. `style` names color and shape."""
+    """Those who win together. `style` names color and shape. With a `goal` the side's points are drawn as so many pips."""
 
     id: str
     name: str
     style: SideStyle
     seats: list[int]
+    points: int = 0
+    goal: int = 0
 
 
 class Cell(Part):
@@ -297,6 +299,30 @@ class Panel(Part):
     text: str = ""
 
 
+class Meets(Part):
+    """How a side stands to a condition: whether it meets it now. That it would after what is previewed is told by a mark of the preview."""
+
+    side: str
+    now: bool = False
+
+
+class Condition(Part):
+    """Something that pays who meets it: a value (`unit`: what is counted), a name, five words. `on` is the card or place it is about; `open`: it can be met at all now."""
+
+    id: str
+    name: str
+    icon: Icon = ""
+    tones: tuple[str, str] = ("#998877", "#443322")
+    value: str = ""
+    unit: Icon = ""
+    text: str = ""
+    on: str = ""
+    open: bool = True
+    meets: list[Meets] = []
+    tip: str = ""
+    rule: str = ""
+
+
 class Note(Part):
     """A few words with a second line in small print."""
 
@@ -367,6 +393,7 @@ class Scene(Part):
     tracks: list[Track] = []
     dice: list[Dice] = []
     panels: list[Panel] = []
+    conditions: list[Condition] = []
     chips: list[Chip] = []
     stage: Stage = msgspec.field(default_factory=Stage)
     round: int = 0
@@ -479,11 +506,12 @@ class Mark(Part):
     """A mark of a preview on scene ids.
 
     `area` (cells as one region), `path` (piece along cells, as `how`), `ghost` (piece would land on cell), `burst` (bodies meet at cell), `splash` (piece would leave the board at cell),
-    `target`, `odds` (a bubble over `on`, text above, sub below), `harm`, `order` (a number), `line`, `unknown`.
+    `target`, `odds` (a bubble over `on`, text above, sub below), `harm`, `order` (a number), `line`, `unknown`, `meets` (`side` would meet the condition `on`).
     """
 
-    kind: Literal["area", "path", "ghost", "burst", "splash", "target", "odds", "harm", "order", "line", "unknown"]
+    kind: Literal["area", "path", "ghost", "burst", "splash", "target", "odds", "harm", "order", "line", "unknown", "meets"]
     on: str = ""
+    side: str = ""
     cells: list[str] = []
     piece: str = ""
     how: Literal["walk", "leap", "flight", "pull", "place", "swap", ""] = ""

@@ -144,6 +144,22 @@ export interface Concede {
   seat: number;
 }
 
+/** Something that pays who meets it: a value (`unit`: what is counted), a name, five words. `on` is the card or place it is about; `open`: it can be met at all now. */
+export interface Condition {
+  id: string;
+  name: string;
+  icon?: string;
+  tones?: [string, string];
+  value?: string;
+  unit?: string;
+  text?: string;
+  on?: string;
+  open?: boolean;
+  meets?: Meets[];
+  tip?: string;
+  rule?: string;
+}
+
 /** The answer to a new match, a join or a rematch: where to go. */
 export interface Created {
   match: string;
@@ -260,7 +276,7 @@ export interface Grid {
   rows: GridRow[];
 }
 
-/** A row of a grid: what it is about (`on`: the scene id that is clicked for it), a note for each head, and how often it was chosen. */
+/** A row of a grid: what it is about (`on`: the scene id that is clicked for it, empty for who has nothing to choose), a note for each head, and how often it was chosen. */
 export interface GridRow {
   on: string;
   name: string;
@@ -307,10 +323,11 @@ export interface Line {
   beats?: Beat[];
 }
 
-/** A mark of a preview on scene ids. `area` (cells as one region), `path` (piece along cells, as `how`), `ghost` (piece would land on cell), `burst` (bodies meet at cell), `splash` (piece would leave the board at cell), `target`, `odds` (a bubble over `on`, text above, sub below), `harm`, `order` (a number), `line`, `unknown`. */
+/** A mark of a preview on scene ids. `area` (cells as one region), `path` (piece along cells, as `how`), `ghost` (piece would land on cell), `burst` (bodies meet at cell), `splash` (piece would leave the board at cell), `target`, `odds` (a bubble over `on`, text above, sub below), `harm`, `order` (a number), `line`, `unknown`, `meets` (`side` would meet the condition `on`). */
 export interface Mark {
-  kind: "area" | "burst" | "ghost" | "harm" | "line" | "odds" | "order" | "path" | "splash" | "target" | "unknown";
+  kind: "area" | "burst" | "ghost" | "harm" | "line" | "meets" | "odds" | "order" | "path" | "splash" | "target" | "unknown";
   on?: string;
+  side?: string;
   cells?: string[];
   piece?: string;
   how?: "" | "flight" | "leap" | "place" | "pull" | "swap" | "walk";
@@ -341,6 +358,12 @@ export interface Measure {
   values: (number | null)[];
   bands?: Band[];
   hint?: string;
+}
+
+/** How a side stands to a condition: whether it meets it now. That it would after what is previewed is told by a mark of the preview. */
+export interface Meets {
+  side: string;
+  now?: boolean;
 }
 
 /** GET /api/matches/{id}/moments/{n}: the table as it was after row n, for the replay slider, from a seat's view. */
@@ -532,6 +555,7 @@ export interface Scene {
   tracks?: Track[];
   dice?: Dice[];
   panels?: Panel[];
+  conditions?: Condition[];
   chips?: Chip[];
   stage?: Stage;
   round?: number;
@@ -582,12 +606,14 @@ export interface Show {
   rule?: string;
 }
 
-/** Those who win together. `style` names color and shape. */
+/** Those who win together. `style` names color and shape. With a `goal` the side's points are drawn as so many pips. */
 export interface Side {
   id: string;
   name: string;
   style: SideStyle;
   seats: number[];
+  points?: number;
+  goal?: number;
 }
 
 /** A place off the board, at one of its edges or corners, on which pieces wait or lie. A piece is there by its id, and may move from and to it. */

@@ -90,9 +90,33 @@ def _blow(s: Table, option: Option | None, branches: list[Branch]) -> sc.Preview
     if hits and not any(isinstance(t.event, CHAIN) for t in shown.told):
         marks += _landings(s, hits[0])
     title = "If it hits" if rolled and hits else "Then"
-    words = [line for t in shown.told if isinstance(t.event, CHAIN) and (line := say(s, t.event, t.rule)) is not None and line.spans]
+    words = _chain(s, shown)
+    if hits:
+        missed_marks, missed_words = _missed(s, branches)
+        marks += missed_marks
+        words += missed_words
     bumped = any(isinstance(t.event, ev.Flew) and t.event.end == "bump" for t in shown.told)
     return sc.Preview(marks=marks, title=title if words else "", words=words, note="Each bump takes 1 off." if bumped else "", rule="KB-11.1" if bumped else "")
+
+
+def _chain(s: Table, branch: Branch) -> list[sc.Line]:
+    """What moves in a branch, in words."""
+    return [line for t in branch.told if isinstance(t.event, CHAIN) and (line := say(s, t.event, t.rule)) is not None and line.spans]
+
+
+def _missed(s: Table, branches: list[Branch]) -> tuple[list[sc.Mark], list[sc.Line]]:
+    """What a miss would do, where it does something, like a stance that answers it (KB-13.5): the branch in which most of it happens, and how likely it is that any does."""
+    found = [branch for branch in branches if _misses(branch) and any(isinstance(t.event, CHAIN) for t in branch.told)]
+    if not found:
+        return [], []
+    worst = max(found, key=lambda branch: (any(isinstance(t.event, ev.Fell) for t in branch.told), branch.weight))
+    chance = sum(branch.weight for branch in found)
+    head = sc.Line(spans=[sc.Span(text=f"If it misses ({chance:.0%}):", strong=True, tone="harm")])
+    return [msgspec.structs.replace(mark, sure=False) for mark in _marks(s, worst.told)], [head, *_chain(s, worst)]
+
+
+def _misses(branch: Branch) -> bool:
+    return any(isinstance(t.event, ev.Struck) and not t.event.hit for t in branch.told)
 
 
 CHAIN = (ev.Flew, ev.Thrown, ev.Pulled, ev.Fell, ev.StayedDry, ev.Swapped)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
+
+import msgspec
 
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.arena import Go
@@ -11,9 +14,9 @@ from outplay.games.knockback.movement import Egg, Hatch, LayEgg, Leap, Move, Wal
 from outplay.games.knockback.setup import PickHero, PlaceHero, StartAt, TakeCard
 from outplay.games.knockback.state import FIRST_LING, NO_CARD, NOBODY, Table
 from outplay.games.knockback.strike import Pay, Spend
-from outplay.games.knockback.targeting import Center, ChooseCenter, ChooseTarget, Target
+from outplay.games.knockback.targeting import Center, ChooseCenter, ChooseTarget, Target, listed, targets
 from outplay.games.knockback.turns import ChooseAbility, UseAbility
-from outplay.games.knockback.vocabulary import AfterAttack, AfterKnockback
+from outplay.games.knockback.vocabulary import AfterAttack, AfterKnockback, BlastEffect, SelfCenter, StrikeEffect
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.hexes import NAMES, cells_of
@@ -85,6 +88,27 @@ PASSES: dict[type, tuple[str, str, str]] = {
 }
 
 
+def _use_offer(s: Table, seat: int, number: int) -> sc.Offer:
+    """An ability. A strike says whom it hits where there is only one, and that one is what is clicked; a blast around its hero names all."""
+    ability, card = s.card(seat).abilities[number], card_id(seat, number)
+    offer = sc.Offer(text=f"use {dashed(ability.id)}", label=ability.name, on=[card], card=card, icon=ability.icon)
+    effect = ability.steps[0] if ability.steps else None
+    if isinstance(effect, StrikeEffect) and len(hit := targets(s, seat, effect)) == 1:
+        on = [piece_id(hit[0]), cell_id(s, s.where[hit[0]]), card]
+    elif isinstance(effect, BlastEffect) and isinstance(effect.center, SelfCenter):
+        hit, on = list(listed(s, seat, s.where[seat], effect.radius)), [card]
+    else:
+        return offer
+    names = ", ".join(entity_name(s, entity) for entity in hit)
+    return msgspec.structs.replace(offer, label=f"{ability.name}: {names}", on=on, ask=friendly(s, seat, hit))
+
+
+def friendly(s: Table, seat: int, hit: Sequence[int]) -> str:
+    """KB-16.2 Friends are struck like anybody else, which people seldom mean; empty where there is none among them."""
+    friends = [entity_name(s, entity) for entity in hit if entity < s.seats and entity != seat and s.side_of(entity) == s.side_of(seat)]
+    return f"Strike your own {' and '.join(friends)}?" if friends else ""
+
+
 def offer(s: Table, option: Option) -> sc.Offer:
     """An option of the open question: its text form, its label, and what it sits on."""
     step = s.todo[-1]
@@ -102,13 +126,12 @@ def offer(s: Table, option: Option) -> sc.Offer:
             return sc.Offer(text=f"go {cell_id(s, cell)}", label=f"{verb} to {cell_id(s, cell)}", on=[cell_id(s, cell)])
         case UseAbility(number):
             assert isinstance(step, ChooseAbility)
-            ability = s.card(step.seat).abilities[number]
-            card = card_id(step.seat, number)
-            return sc.Offer(text=f"use {dashed(ability.id)}", label=ability.name, on=[card], card=card, icon=ability.icon)
+            return _use_offer(s, step.seat, number)
         case Target(entity):
             card = card_id(s.under_way.seat, s.under_way.ability)
             on = [piece_id(entity), cell_id(s, s.where[entity])]
-            return sc.Offer(text=f"strike {entity_form(s, entity)}", label=f"Strike {entity_name(s, entity)}", on=on, card=card)
+            ask = friendly(s, s.under_way.seat, [entity])
+            return sc.Offer(text=f"strike {entity_form(s, entity)}", label=f"Strike {entity_name(s, entity)}", on=on, card=card, ask=ask)
         case Center(cell):
             card = card_id(s.under_way.seat, s.under_way.ability)
             return sc.Offer(text=f"blast {cell_id(s, cell)}", label=f"Blast around {cell_id(s, cell)}", on=[cell_id(s, cell)], card=card)

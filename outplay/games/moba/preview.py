@@ -11,7 +11,7 @@ from outplay.games.moba.cards import effect_words
 from outplay.games.moba.content import ActionCard
 from outplay.games.moba.hero import NOBODY
 from outplay.games.moba.movement import Face, MoveTo, hops
-from outplay.games.moba.names import cell_id, hero_name, piece_id
+from outplay.games.moba.names import SIDES, cell_id, hero_name, piece_id
 from outplay.games.moba.say import say
 from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import found_targets, legal_single, reach_of
@@ -54,7 +54,7 @@ def _walk(s: Table, cell: int) -> sc.Preview:
         cells = [cell_id(s, c) for c in (s.heroes[hero].cell, *path)]
         marks += [sc.Mark(kind="path", piece=piece_id(hero), cells=cells, how="walk"), sc.Mark(kind="ghost", on=cell_id(s, cell), piece=piece_id(hero))]
     there = _standing(s, hero, cell)
-    aims = _aims(there, hero, range(6))
+    aims = [*_aims(there, hero, range(6)), *_holds(s, there)]
     title = "Turn" if stays else f"To {cell_id(s, cell)}: {len(path)} of {s.now.points}"
     return sc.Preview(marks=[*marks, *aims], title=title, words=_aimed_words(there, aims), rule="MOBA-4.66")
 
@@ -68,6 +68,12 @@ def _face(s: Table, facing: int) -> sc.Preview:
         arc = board.arc(one.cell, facing) & board.hexes.within[one.cell][NEAR] & board.open_ground
         aims = [sc.Mark(kind="area", cells=[cell_id(s, c) for c in cells_of(arc)], text="front arc"), *aims]
     return sc.Preview(marks=aims, title="Facing this way", words=_aimed_words(s, aims), rule="MOBA-4.90")
+
+
+def _holds(s: Table, there: Table) -> list[sc.Mark]:
+    """MOBA-4.233 The objectives that pay, and that somebody would hold alone there who does not now."""
+    found = [(n, there.dominating(n)) for n in s.open_objectives() if s.payable(n)]
+    return [sc.Mark(kind="meets", on=f"objective-{n + 1}", side=SIDES[color]) for n, color in found if color != NOBODY and color != s.dominating(n)]
 
 
 def _standing(s: Table, hero: int, cell: int) -> Table:

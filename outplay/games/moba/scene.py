@@ -8,6 +8,7 @@ import msgspec
 
 from outplay.games.moba.battle import PickBattleCards, ZonePick
 from outplay.games.moba.board import BLUE, OBJECTIVES, RED
+from outplay.games.moba.card_text import filled, item_numbers
 from outplay.games.moba.cards import action_card, back, battle_card, hero_actions, hero_card, item_card, planned
 from outplay.games.moba.death import ChooseUnlock
 from outplay.games.moba.hero import KILLED, NO_PLAN, NOBODY, PORTAL, RECOVERING
@@ -27,6 +28,7 @@ from outplay.games.moba.names import (
     pick_id,
     piece_id,
 )
+from outplay.games.moba.organization import GOAL
 from outplay.games.moba.rounds import Payday, Plan, PlanCard, can_play, left_to_plan
 from outplay.games.moba.setup import Draft, StartCard, StartingCards, pool, roster
 from outplay.games.moba.stage import fronts, stage
@@ -43,13 +45,15 @@ def scene(s: Table, viewer: Seat | None) -> sc.Scene:
     near = RED if viewer is None else s.color_of(viewer)
     order = [s.color_of(seats[0]) for seats in s.sides]
     return sc.Scene(
-        sides=[sc.Side(id=SIDES[color], name=COLORS[color], style=STYLES[color], seats=list(s.seats(color))) for color in order],
+        sides=[
+            sc.Side(id=SIDES[color], name=COLORS[color], style=STYLES[color], seats=list(s.seats(color)), points=s.points(color), goal=GOAL) for color in order
+        ],
         boards=[board(s, near)],
         pieces=[*(figure(s, hero) for hero in range(len(s.heroes))), *kegs(s)],
         zones=zones(s, viewer),
         tracks=[phases(s)] if s.phase else [],
         panels=panels(s, viewer, near),
-        chips=chips(s),
+        conditions=conditions(s),
         stage=stage(s, viewer),
         round=s.round,
         phase=phase_name(s),
@@ -76,30 +80,26 @@ def summary(s: Table) -> str:
     return f"Round {s.round}, {phase_name(s)}. Red {s.points(RED)} points, Blue {s.points(BLUE)}."
 
 
-def chips(s: Table) -> list[sc.Chip]:
-    """Points of both sides and the three objectives."""
-    found = [
-        sc.Chip(
-            id=f"points-{COLORS[color].lower()}",
-            text=f"{COLORS[color]} {s.points(color)} of 5",
-            icon="laurels-trophy",
-            tip="Victory points from banners.",
-            rule="MOBA-4.237",
-        )
-        for color in (RED, BLUE)
-    ]
-    for objective in s.open_objectives():
-        cost = s.content.items[s.face_up(objective)].cost
-        tone: sc.Tone = "good" if s.payable(objective) else "plain"
-        words = f"{objective_name(s, objective)} {s.crystals[objective]}/{cost}"
+def conditions(s: Table) -> list[sc.Condition]:
+    """MOBA-4.232 The objectives: the item that lies there, its cost in crystals, and which side would have it as things stand."""
+    found: list[sc.Condition] = []
+    for n in s.open_objectives():
+        item, pays, holder = s.content.items[s.face_up(n)], s.payable(n), s.dominating(n)
+        meets = [sc.Meets(side=SIDES[color], now=pays and holder == color) for color in (RED, BLUE)]
         found.append(
-            sc.Chip(
-                id=f"chip-{objective + 1}",
-                text=words,
-                icon="crystal-cluster",
-                tone=tone,
-                tip=f"{item_name(s, s.face_up(objective))} costs {cost}.",
-                rule="MOBA-4.25",
+            sc.Condition(
+                id=f"objective-{n + 1}",
+                name=item.name,
+                icon=item.icon,
+                tones=item.tones,
+                value=f"{s.crystals[n]}/{item.cost}",
+                unit="crystal-cluster",
+                text=objective_name(s, n),
+                on=item_id(n),
+                open=pays,
+                meets=meets,
+                tip=filled(item.text, item_numbers(item)),
+                rule="MOBA-4.232",
             )
         )
     return found

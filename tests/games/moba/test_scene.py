@@ -71,7 +71,7 @@ def test_each_side_has_its_own_camp_below() -> None:
 
 @pytest.mark.rule("MOBA-4.21")
 def test_at_payday_the_objective_itself_is_clicked() -> None:
-    with table(turn="round", red={"TRO": on((0, 4))}, blue={"ASN": on((0, -4))}) as at:
+    with table(turn="payday", red={"TRO": on((0, 4))}, blue={"ASN": on((0, -4))}) as at:
         assert offered(at, "red", "feed castle").on == ["area-castle", "item-1"]
         assert [(zone.at, zone.cards[0].id) for zone in zones(drawn(at, "red"), "place")] == [
             ("area-castle", "item-1"),
@@ -83,7 +83,7 @@ def test_at_payday_the_objective_itself_is_clicked() -> None:
 @pytest.mark.rule("MOBA-4.30", "MOBA-4.32")
 def test_a_plan_lies_on_its_panel_and_for_others_only_its_back() -> None:
     """Others see that a seat is ready, and its heroes' backs; before, nothing."""
-    with table(turn="round", red={"TRO": on((0, 4))}, blue={"ASN": on((0, -4))}) as at:
+    with table(turn="payday", red={"TRO": on((0, 4))}, blue={"ASN": on((0, -4))}) as at:
         at.pick("red", "feed castle").pick("blue", "feed castle")
 
         def slots(who: str) -> list[tuple[str, bool]]:
