@@ -6,6 +6,7 @@ a name for people and a text that says what it is. Nothing here knows a game: ga
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -342,11 +343,17 @@ class Offer(Part):
     way: int | None = None
 
 
+def offered(offers: Iterable[Offer]) -> set[str]:
+    """Every scene id that some offers sit on, and the cards that are chosen first."""
+    return {id for offer in offers for id in (*offer.on, *([offer.card] if offer.card else []))}
+
+
 class Refusal(Part):
-    """Why something that is not offered cannot be done, and which rule says so."""
+    """Why something that is not offered cannot be done, in a few words, with the figures below (`sub`), and which rule says so."""
 
     on: str
     text: str
+    sub: str = ""
     rule: str = ""
 
 
@@ -362,7 +369,6 @@ class Decision(Part):
     can_take_back: bool = False
     can_undo: bool = False
     picked: list[str] = []
-    refusals: list[Refusal] = []
 
 
 class Beat(Part):

@@ -62,6 +62,13 @@ export interface Beat {
   tone?: Tone;
 }
 
+/** Why nothing is offered there; empty where no rule is known. */
+export interface Because {
+  type: "because";
+  id: string;
+  refusals: Refusal[];
+}
+
 /** `top` is how hexes lie; `surround` is what lies around: sea, table, stands. */
 export interface Board {
   id: string;
@@ -187,7 +194,6 @@ export interface Decision {
   can_take_back?: boolean;
   can_undo?: boolean;
   picked?: string[];
-  refusals?: Refusal[];
 }
 
 /** A roll that lies on the table. */
@@ -453,10 +459,11 @@ export interface Prompt {
   coach?: string;
 }
 
-/** Why something that is not offered cannot be done, and which rule says so. */
+/** Why something that is not offered cannot be done, in a few words, with the figures below (`sub`), and which rule says so. */
 export interface Refusal {
   on: string;
   text: string;
+  sub?: string;
   rule?: string;
 }
 
@@ -712,6 +719,15 @@ export interface Watch {
   seat?: number | null;
 }
 
+/** Ask why nothing is offered on a thing of the scene at an open decision. Answered by `Because` with the same `id`. */
+export interface Why {
+  type: "why";
+  id: string;
+  seat: number;
+  decision: number;
+  on: string;
+}
+
 /** A place for cards. `kind`: hand (fans at the bottom for its seat), row, deck, pile, slot. `count` where not all are listed. */
 export interface Zone {
   id: string;
@@ -742,6 +758,6 @@ export interface PreviewMessage {
   option: string;
 }
 
-export type ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | PreviewMessage | Watch;
+export type ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | PreviewMessage | Why | Watch;
 
-export type ServerMessage = Table | Update | Refused | Done | Previewed | Present;
+export type ServerMessage = Table | Update | Refused | Done | Previewed | Because | Present;

@@ -3,7 +3,7 @@ import { group, type Grouped, lit, wayOn } from "../lib/offers";
 import { next } from "../lib/handover";
 import { type Waiting, waiting } from "../lib/waiting";
 import { index, own, type Index } from "../lib/scene";
-import { asking, type Match } from "../net/match.svelte";
+import { asking, reasonKey, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
 import type { Contest, Decision, Offer, Preview, Refusal, Scene, SeatInfo, Zone } from "../protocol";
 import { Replay } from "./replay.svelte";
@@ -25,7 +25,8 @@ export class Play {
   /** Picked by a first tap; a second one, or the gold button, commits it. */
   armed = $state.raw<Offer | null>(null);
   chooser = $state.raw<Choice | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
+  /** What was clicked in vain: why is asked, and said when it is known. */
+  vain = $state("");
   /** Whose sheet is open. */
   inspected = $state("");
   /** The last pointer was a finger: it cannot hover, so the first tap only shows. */
@@ -50,6 +51,11 @@ export class Play {
   /** The option a preview is shown of. */
   readonly aimed: Offer | null = $derived(this.armed ?? this.leaning ?? this.grouped.spots.get(this.pointed)?.[0] ?? this.byRest(this.pointed));
   readonly preview: Preview | null = $derived.by(() => (this.decision && this.aimed ? (this.match.client.previews[previewKey(this.decision.seat, this.decision.id, this.aimed.text)] ?? null) : null));
+  /** Why nothing is offered on what was clicked in vain, or on what is looked at; null until it is known. */
+  readonly reasons: readonly Refusal[] | null = $derived.by(() => {
+    const on = this.vain || this.inspected;
+    return this.decision && on ? (this.match.client.reasons[reasonKey(this.decision, on)] ?? null) : null;
+  });
   readonly lit: ReadonlySet<string> = $derived(new Set(this.aimed ? lit([this.aimed]) : []));
   readonly main: Offer | undefined = $derived(this.armed ?? wayOn(this.grouped.buttons));
   /** Zones on the table that the whole question is about: then their cards come forward. */
@@ -109,11 +115,19 @@ export class Play {
     this.armed = null;
     this.leaning = null;
     this.chooser = null;
-    this.refusal = null;
+    this.vain = "";
   }
 
   ask(): void {
     if (this.decision && this.aimed) this.match.preview(this.decision, this.aimed.text);
+  }
+
+  /** Ask why not. Where there is nothing to say, what was clicked is shown. */
+  wonder(): void {
+    const on = this.vain || this.inspected;
+    if (!this.decision || !on) return;
+    const known = this.match.why(this.decision, on);
+    if (this.vain && known?.length === 0) this.look(on);
   }
 
   point(id: string | null): void {
@@ -126,6 +140,7 @@ export class Play {
     if (!id) return this.clear();
     const offers = this.grouped.spots.get(id) ?? this.besides(id);
     this.pointed = id;
+    this.vain = "";
     if (offers.length > 1) {
       this.chooser = { id, offers };
       return;
@@ -137,9 +152,20 @@ export class Play {
       this.armed = null;
       return;
     }
-    const refusal = this.decision?.refusals?.find((known) => known.on === id);
-    if (refusal) this.refusal = refusal;
-    else this.inspected = id;
+    if (this.decision && this.wanted(id)) this.vain = id;
+    else this.look(id);
+  }
+
+  /** A sheet opens for what was clicked. */
+  private look(id: string): void {
+    this.vain = "";
+    this.inspected = id;
+  }
+
+  /** Whether who clicks this wants something done there: on a space always, on a figure where figures are asked for. Else it is looked at. */
+  private wanted(id: string): boolean {
+    const pieces = this.index?.pieces;
+    return Boolean(this.index?.cells.has(id)) || (Boolean(pieces?.has(id)) && [...this.grouped.spots.keys()].some((spot) => pieces?.has(spot)));
   }
 
   /** Fingers cannot hover, so their first tap shows what would happen. */
@@ -203,6 +229,7 @@ export class Play {
     this.chooser = null;
     this.card = "";
     this.pointed = "";
+    this.vain = "";
   }
 
   /** Someone clicks a piece, the offer sits on its cell: any id an offer lights up may stand for it, if only one does. */
