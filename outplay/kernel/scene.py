@@ -7,7 +7,7 @@ a name for people and a text that says what it is. Nothing here knows a game: ga
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -355,6 +355,18 @@ class Refusal(Part):
     text: str
     sub: str = ""
     rule: str = ""
+
+
+class Why(NamedTuple):
+    """A reason as a game finds it: a few words, the figures, the rule."""
+
+    text: str
+    sub: str
+    rule: str
+
+    def on(self, id: str) -> Refusal:
+        """The reason, of the thing that was clicked."""
+        return Refusal(on=id, text=self.text, sub=self.sub, rule=self.rule)
 
 
 class Decision(Part):

@@ -6,7 +6,6 @@ It is asked of the same functions that list the options: what they leave out is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from outplay.games.knockback.arena import Go
 from outplay.games.knockback.content import Ability
@@ -21,15 +20,8 @@ from outplay.games.knockback.turns import ChooseAbility, UseAbility, unusable
 from outplay.games.knockback.vocabulary import BlastEffect, FloorCenter, HatchEffect, LeapEffect, StrikeEffect, WalkEffect
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal
+from outplay.kernel.scene import Why
 from outplay.kernel.step import Option, Seat
-
-
-class Why(NamedTuple):
-    """A reason: in a few words, with the figures, by a rule."""
-
-    text: str
-    sub: str
-    rule: str
 
 
 def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
@@ -43,7 +35,7 @@ def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
         why = _figure(s, seat, options, entity)
     elif (number := _ability(s, seat, on)) != OFF and on not in lit:
         why = _card(s, seat, number)
-    return [sc.Refusal(on=on, text=why.text, sub=why.sub, rule=why.rule)] if why is not None else []
+    return [why.on(on)] if why is not None else []
 
 
 def _entity(s: Table, on: str) -> int:
