@@ -15,7 +15,7 @@ from outplay.games.knockback.setup import PickHero, PlaceHero, StartAt
 from outplay.games.knockback.state import LINGS, NO_CARD, OFF, Table
 from outplay.games.knockback.strike import Pay
 from outplay.games.knockback.targeting import ChooseCenter, ChooseTarget, center_reach, reach_of, spared
-from outplay.games.knockback.text import PASSES, card_id, cell_id, entity_name, landing, offer, piece_id
+from outplay.games.knockback.text import PASSES, card_id, cell_id, entity_name, hero_card_id, landing, offer, piece_id
 from outplay.games.knockback.turns import ChooseAbility, UseAbility, unusable
 from outplay.games.knockback.vocabulary import BlastEffect, FloorCenter, HatchEffect, LeapEffect, StrikeEffect, WalkEffect
 from outplay.kernel import scene as sc
@@ -35,6 +35,8 @@ def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
         why = _figure(s, seat, options, entity)
     elif (number := _ability(s, seat, on)) != OFF and on not in lit:
         why = _card(s, seat, number)
+    elif on not in lit:
+        why = _taken(s, on)
     return [why.on(on)] if why is not None else []
 
 
@@ -46,6 +48,12 @@ def _entity(s: Table, on: str) -> int:
 def _ability(s: Table, seat: Seat, on: str) -> int:
     """The ability of a seat's hero with this scene id; OFF if there is none."""
     return next((n for n in range(3) if s.heroes[seat].card != NO_CARD and card_id(seat, n) == on), OFF)
+
+
+def _taken(s: Table, on: str) -> Why | None:
+    """KB-2.2 A hero card that somebody has taken."""
+    owner = next((seat for seat, hero in enumerate(s.heroes) if hero.card != NO_CARD and hero_card_id(s, hero.card) == on), OFF)
+    return Why("Taken already", f"Seat {owner + 1} has {entity_name(s, owner)}.", "KB-2.2") if owner != OFF else None
 
 
 # ---------------------------------------------------------------- spaces and figures
@@ -72,7 +80,7 @@ def _space(s: Table, seat: Seat, options: Sequence[Option], cell: int) -> Why | 
             card = s.card(seat)
             return _leap(s, step.seat, cell, card.move) if card.leaps else _walk(s, step.seat, cell, card.move, "Move")
         case Walk(steps=most):
-            return _walk(s, seat, cell, most, "it is a walk of")
+            return _walk(s, seat, cell, most, "the walk is")
         case Leap(most=most):
             return _leap(s, seat, cell, most)
         case ChooseAbility():
@@ -121,7 +129,7 @@ def _start(s: Table, options: Sequence[Option], cell: int) -> Why:
 
 def _walk(s: Table, seat: Seat, cell: int, most: int, called: str) -> Why:
     """KB-6.1 A space that so many steps do not lead to."""
-    if (why := _stays(s, seat, cell) or _full(s, cell, "One walks over empty spaces.", "KB-6.1")) is not None:
+    if (why := _on_foot(s, seat, cell, "KB-6.1")) is not None:
         return why
     here = s.where[seat]
     if Go(cell) not in s.arena.walk_options(here, s.arena.hexes.size, s.free):
@@ -131,18 +139,17 @@ def _walk(s: Table, seat: Seat, cell: int, most: int, called: str) -> Why:
 
 def _leap(s: Table, seat: Seat, cell: int, most: int) -> Why:
     """KB-6.2 A space beyond a leap."""
-    return (
-        _stays(s, seat, cell)
-        or _full(s, cell, "One leaps to empty spaces.", "KB-6.2")
-        or Why("Too far to leap", f"{_apart(s, seat, cell)} away, the leap is {most}.", "KB-6.2")
-    )
+    return _on_foot(s, seat, cell, "KB-6.2") or Why("Too far to leap", f"{_apart(s, seat, cell)} away, the leap is {most}.", "KB-6.2")
 
 
-def _stays(s: Table, seat: Seat, cell: int) -> Why | None:
-    """One's own space: staying is a button."""
-    return (
-        Why(f"{entity_name(s, seat)} stands there already", f"Pick {PASSES[type(s.todo[-1])][1]} to end the move.", "KB-6.1") if s.where[seat] == cell else None
-    )
+def _on_foot(s: Table, seat: Seat, cell: int, rule: str) -> Why | None:
+    """KB-6.4 A space that nobody walks or leaps to, however near; staying is a button."""
+    bit = s.arena.hexes.bit[cell]
+    if s.where[seat] == cell:
+        return Why(f"{entity_name(s, seat)} stands there already", f"Pick {PASSES[type(s.todo[-1])][1]} to end the move.", rule)
+    if not (s.floor | s.rock) & bit:
+        return Why("Nobody enters water willingly", "One goes to empty floor.", "KB-6.4")
+    return _full(s, cell, "One goes to empty floor.", rule)
 
 
 def _full(s: Table, cell: int, why: str, rule: str) -> Why | None:

@@ -84,12 +84,13 @@ def _figure(s: Table, seat: Seat, hero: int) -> Why | None:
 
 def _aimed(s: Table, hero: int, other: int) -> Why:
     """Another hero before the card is used: whether it could be aimed at from here."""
-    card = s.card(hero, s.now.card)
+    card, name = s.card(hero, s.now.card), hero_name(s, other)
     if rule := s.bars_action():
         return Why(f"{hero_name(s, hero)} {'is stunned' if rule == 'MOBA-4.71' else 'has acted'}", "No other attack or ability in this activation.", rule)
     box = card.attack.range if card.attack is not None else card.ability.range if card.ability is not None else None
-    why = _aim(s, hero, other, box) if box is not None else None
-    return why or Why(f"First {card.name}", f"Use the card; then whom it is for is asked, if there is a choice: {hero_name(s, other)} may be.", "MOBA-4.64")
+    if box is None:
+        return Why(f"First {card.name}", "What it needs is asked when it is used.", "MOBA-4.95")
+    return _aim(s, hero, other, box) or Why(f"First {card.name}", "The keg is asked then." if box.kind == "keg" else f"{name} is in reach.", "MOBA-4.64")
 
 
 def _aim(s: Table, hero: int, other: int, box: Range) -> Why | None:
@@ -152,7 +153,7 @@ def _space(s: Table, cell: int) -> Why | None:
                 return Why("That keg is too far", f"{_apart(s, hero, cell)} away, within {box.within}.", "MOBA-4.144")
             return Why("No keg lies there", "Click the keg that goes off.", "MOBA-4.144")
         case AimAttack() | AimAbility() | NameHero() | NextTarget() | Score():
-            return Why("Nobody to pick there", "It takes a hero.", "MOBA-4.83" if not isinstance(s.todo[-1], Score) else "MOBA-4.234")
+            return Why("Nobody to pick there", "It takes a hero.", {NameHero: "MOBA-4.140", Score: "MOBA-4.234"}.get(type(s.todo[-1]), "MOBA-4.83"))
         case _:
             return cards_first(s)
 
@@ -171,13 +172,17 @@ def _moved(s: Table, hero: int) -> Why | None:
 def _way(s: Table, hero: int, cell: int) -> Why:
     """MOBA-4.65, MOBA-4.66 A space to which the movement points do not lead."""
     if s.heroes[hero].cell == cell:
-        return Why(f"{hero_name(s, hero)} stands there already", "Turning on the spot is a button.", "MOBA-4.68")
+        return Why(
+            f"{hero_name(s, hero)} stands there already",
+            "Stop here is a button." if isinstance(s.todo[-1], MoveOn) else "Turning on the spot is a button.",
+            "MOBA-4.68",
+        )
     if (why := _full(s, cell, "MOBA-4.66")) is not None:
         return why
     if cell not in flood(s, hero, s.board.hexes.size):
         return Why("No way leads there", "Enemies and areas are in the way.", "MOBA-4.66")
     steps = sum(len(hop) for hop in hops(s, hero, cell, s.board.hexes.size))
-    return Why("Too far to go", f"{steps} steps away, {s.now.points} movement points.", "MOBA-4.65")
+    return Why("Too far to go", f"{steps} step{'s' * (steps > 1)} away, {s.now.points} movement point{'s' * (s.now.points != 1)}.", "MOBA-4.65")
 
 
 def _full(s: Table, cell: int, rule: str) -> Why | None:

@@ -162,10 +162,12 @@ export class Play {
     this.inspected = id;
   }
 
-  /** Whether who clicks this wants something done there: on a space always, on a figure where figures are asked for. Else it is looked at. */
+  /** Whether who clicks this wants something done there, because such things are asked for, or because there is nothing to be looked at. */
   private wanted(id: string): boolean {
-    const pieces = this.index?.pieces;
-    return Boolean(this.index?.cells.has(id)) || (Boolean(pieces?.has(id)) && [...this.grouped.spots.keys()].some((spot) => pieces?.has(spot)));
+    const { cells, pieces, scene } = this.index ?? {};
+    const asked = (things: ReadonlyMap<string, unknown> | undefined): boolean => [...this.grouped.spots.keys()].some((spot) => things?.has(spot));
+    if (pieces?.has(id)) return asked(pieces);
+    return Boolean(cells?.has(id)) && (asked(cells) || !scene?.boards.some((board) => board.regions?.some((region) => region.cells.includes(id))));
   }
 
   /** Fingers cannot hover, so their first tap shows what would happen. */
