@@ -381,7 +381,7 @@ class Checked(Generic[S]):
         """Why not: said of what is not offered only, by rules of the rulebook, the same in a twin. Counted for what a seat may click: spaces, figures on them, own cards."""
         rules = {rule.id for rule in rulebook(self.game.folder).rules}
         own = clickable(scene, viewer)
-        for id in [*scene_ids(scene)[self.choose(SOME) :: SOME], "no such thing"]:
+        for id in [*scene_ids(scene)[self.decisions // self.deep % SOME :: SOME], "no such thing"]:
             found = self.game.refusals(known, viewer, id)
             self.expect(list(found) == list(self.game.refusals(again, viewer, id)), f"why {who(viewer)} cannot do anything with {id} tells a re-deal apart")
             self.expect(not found or id not in lit, f"{id} is offered to {who(viewer)}, and yet it is said why not: {found}")
