@@ -152,7 +152,13 @@ export class Play {
       this.armed = null;
       return;
     }
-    if (this.decision && this.wanted(id)) this.vain = id;
+    if (this.wanted(id)) this.asksWhy(id);
+    else this.look(id);
+  }
+
+  /** What is gray was clicked, to do something there; nobody is told while nothing is asked. */
+  asksWhy(id: string): void {
+    if (this.decision) this.vain = id;
     else this.look(id);
   }
 
