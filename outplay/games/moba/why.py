@@ -18,7 +18,7 @@ from outplay.games.moba.rounds import AskTurn
 from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import bars_aim, found_targets, reach_of
 from outplay.games.moba.text import offer
-from outplay.games.moba.vocabulary import Range
+from outplay.games.moba.vocabulary import Group, Range
 from outplay.games.moba.why_cards import cards_first, of_card, of_hero, of_item, of_pick, of_zone
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal
@@ -119,10 +119,10 @@ def _aim(s: Table, hero: int, other: int, box: Range) -> Why | None:
     return Why(f"{name} is outside the area", f"{card} strikes those in it.", "MOBA-4.94")
 
 
-def _named(s: Table, hero: int, of: str, within: int) -> Why:
+def _named(s: Table, hero: int, of: Group, within: int) -> Why:
     """`pick`: who is not of the group that the card names."""
     self_, name = s.named("self"), hero_name(s, hero)
-    if bars_group(s, self_, hero, of, within) == "MOBA-2.2":  # type: ignore[arg-type]  # a group of the vocabulary
+    if bars_group(s, self_, hero, of, within) == "MOBA-2.2":
         return Why(f"{name} is too far", f"{s.apart(self_, hero)} away, within {within}.", "MOBA-2.2")
     return Why(f"{name} does not count", f"The card asks for {NAMES[of]}.", "MOBA-4.70")
 
