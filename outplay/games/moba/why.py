@@ -65,7 +65,10 @@ def _figure(s: Table, seat: Seat, hero: int) -> Why | None:
         case AimAttack(hero=one):
             box = attack_box(s, one).range
             return _aim(s, one, hero, box) or Why(f"Only {hero_name(s, s.actor)}", "An interrupt aims at who is acting.", "MOBA-4.190")
-        case AimAbility(hero=one) | ChooseAct(hero=one) if hero != one:
+        case AimAbility(hero=one):
+            ability = s.card(one, s.now.card).ability
+            return _aim(s, one, hero, ability.range) if ability is not None and ability.range is not None else None
+        case ChooseAct(hero=one) if hero != one:
             return _aimed(s, one, hero)
         case NextTarget():
             return Why(f"{hero_name(s, hero)} is not attacked now", "The targets of this attack are fixed.", "MOBA-4.123")

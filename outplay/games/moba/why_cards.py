@@ -62,11 +62,11 @@ def _in_between(s: Table) -> Why | None:
         case Shift() | PullOn():
             return Why("Only the direction is asked", "Pick one of those that glow.", "MOBA-4.142")
         case ChargeOn():
-            return Why("How far is asked", "Pick a number: it goes straight ahead.", "MOBA-4.142")
+            return Why("First how far", "Pick a number: it goes straight ahead.", "MOBA-4.142")
         case SmashItem():
-            return Why("Which item is asked", "Pick the one that is smashed.", "MOBA-4.128")
+            return Why("First which item", "Pick the one that is smashed.", "MOBA-4.128")
         case ChooseRecovery():
-            return Why("Who stands up is asked", "One that recovers or was killed this round.", "MOBA-4.246")
+            return Why("First who stands up", "One that recovers or was killed this round.", "MOBA-4.246")
         case _:
             return None
 
@@ -216,7 +216,7 @@ def of_item(s: Table, seat: Seat, objective: int) -> Why:
         case GiveCrystal() | MoveCrystal():
             return Why("Only elsewhere", f"Not on the {place} this time.", "MOBA-4.23")
         case Score(objective=now) if now == objective:
-            return Why("Which hero takes it is asked", f"Click one next to the {place}.", "MOBA-4.234")
+            return Why("A hero takes it", f"Click one next to the {place}.", "MOBA-4.234")
         case _ if here < cost:
             missing = cost - here
             return Why(f"{missing} crystal{'s are' if missing > 1 else ' is'} missing", f"{here} of {cost} lie at the {place}.", "MOBA-4.25")

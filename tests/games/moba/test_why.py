@@ -163,6 +163,18 @@ def test_shots_areas_and_abilities() -> None:
         assert at.why("SHA", "SHA-2") == ("Nobody to aim at. Nobody is in reach and in sight of Shaman, the way it looks.", "MOBA-4.95")
 
 
+@pytest.mark.rule("MOBA-4.95", "MOBA-4.82", "MOBA-4.83")
+def test_who_is_not_helped() -> None:
+    red = {"SHA": on((0, 3), 0, plan="SHA-2"), "ASN": on((1, 3)), "GLA": on((1, 2)), "WOL": on((4, 3))}
+    with table(phase=1, red=red, blue={"TRO": on((0, 4))}).play("SHA") as at:
+        at.use("SHA").asks("SHA", "AimAbility")
+        assert at.why("SHA", "ASN") == ("", "")
+        assert at.why("SHA", "TRO") == ("Troll Bruiser is no ally. Spirit Mending is for allies.", "MOBA-4.95")
+        assert at.why("SHA", "WOL") == ("Too far for Spirit Mending. Wolfrider: 4 away, reach 3.", "MOBA-4.83")
+        assert at.why("SHA", "SHA") == ("Nobody aims at themselves. Spirit Mending needs somebody else.", "MOBA-4.82")
+        assert at.why("SHA", "SHA-2") == ("It is being used. First comes what is asked now.", "MOBA-4.60")
+
+
 @pytest.mark.rule("MOBA-4.70", "MOBA-2.2", "MOBA-4.141")
 def test_whom_a_card_names_and_how_far_one_blinks() -> None:
     red = {"SHA": on((0, 3), 0, plan="SHA-3"), "ASN": on((1, 3)), "GLA": on((-6, 3))}
@@ -210,7 +222,7 @@ def test_who_cannot_take_an_item() -> None:
         assert at.why("red", "TRO") == ("", "")
         assert at.why("red", "ASN") == ("Assassin is not there. It takes a hero next to the Town.", "MOBA-4.234")
         assert at.why("red", "SHA") == ("Red takes it. It alone stands next to the Town.", "MOBA-4.233")
-        assert at.why("red", "Town") == ("Which hero takes it is asked. Click one next to the Town.", "MOBA-4.234")
+        assert at.why("red", "Town") == ("A hero takes it. Click one next to the Town.", "MOBA-4.234")
 
 
 # ---------------------------------------------------------------- in random matches
