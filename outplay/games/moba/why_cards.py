@@ -81,16 +81,14 @@ def of_card(s: Table, seat: Seat, hero: int, card: int) -> Why | None:
         case Plan():
             return _unplanned(s, seat, hero, card)
         case StartingCards():
-            if StartCard(hero, card) in s.picks.get(seat, ()):
-                return Why("It is chosen already", "Two different cards for every hero.", "MOBA-4.9")
-            return Why("First the other hero", "Two cards for every hero, one after the other.", "MOBA-4.9")
+            return _unchosen(s, seat, hero, card)
         case AskTurn():
             return _unplayed(s, hero, card)
         case Answer(window=InterruptWindow() as window):
             return _uncalled(s, hero, card, window)
         case ChooseUnlock(hero=one):
             return (
-                Why(f"Only {hero_name(s, one)} learns", "A kill unlocks a card of who dealt the last wound.", "MOBA-4.216")
+                Why(f"Only {hero_name(s, one)} learns", "One of its locked cards.", "MOBA-4.216")
                 if one != hero
                 else Why("It is unlocked already", "Locked cards are asked for.", "MOBA-4.216")
             )
@@ -102,6 +100,20 @@ def of_card(s: Table, seat: Seat, hero: int, card: int) -> Why | None:
             return Why(f"{hero_name(s, s.now.hero)} is acting", f"By {card_name(s, s.now.hero, s.now.card)}; other cards come later.", "MOBA-4.48")
         case _:
             return cards_first(s)
+
+
+def _unchosen(s: Table, seat: Seat, hero: int, card: int) -> Why:
+    """MOBA-4.9 A card to begin with; the two of a hero are picked in the order of its cards."""
+    picks = [pick for pick in s.picks.get(seat, ()) if isinstance(pick, StartCard)]
+    if StartCard(hero, card) in picks:
+        return Why("It is chosen already", "Two different cards for every hero.", "MOBA-4.9")
+    mine = [n for n, one in enumerate(s.heroes) if one.seat == seat]
+    now = mine[min(len(picks) // 2, len(mine) - 1)]
+    if hero != now or len(picks) == 2 * len(mine):
+        return Why("Two cards for every hero", "One hero after the other.", "MOBA-4.9")
+    if len(picks) % 2:
+        return Why("The two go from left to right", "Take the first one back to begin with this one.", "MOBA-4.9")
+    return Why("The two go from left to right", "This one can only be the second.", "MOBA-4.9")
 
 
 def _unplanned(s: Table, seat: Seat, hero: int, card: int) -> Why | None:

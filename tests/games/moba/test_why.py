@@ -7,6 +7,7 @@ import re
 import pytest
 
 from outplay.games.moba import GAME
+from outplay.games.moba.names import dashed
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.check import clickable
@@ -29,6 +30,20 @@ def test_a_hero_that_is_drafted() -> None:
         assert at.why("blue", "pick-shaman") == ("Taken already. Red has drafted Shaman.", "MOBA-4.5")
         assert at.why("blue", "pick-assassin") == ("", "")
         assert at.why("blue", (0, 2))[1] == "MOBA-4.6"
+
+
+@pytest.mark.rule("MOBA-4.9")
+def test_cards_to_begin_with() -> None:
+    with setup(draft="random", team_size="2", starting_actions="choose") as at:
+        at.asks("red", "StartingCards")
+        hero, other = (n for n, one in enumerate(at.state.heroes) if one.seat == 0)
+        cards = [at.state.card(hero, card).name.lower() for card in range(4)]
+        assert at.why("red", f"card-{hero + 1}-4") == ("The two go from left to right. This one can only be the second.", "MOBA-4.9")
+        assert at.why("red", f"card-{other + 1}-1") == ("Two cards for every hero. One hero after the other.", "MOBA-4.9")
+        at.pick("red", next(text for text in at.options("red") if text.endswith(dashed(cards[1]))))
+        assert at.why("red", f"card-{hero + 1}-2") == ("It is chosen already. Two different cards for every hero.", "MOBA-4.9")
+        assert at.why("red", f"card-{hero + 1}-1") == ("The two go from left to right. Take the first one back to begin with this one.", "MOBA-4.9")
+        assert at.why("red", f"card-{hero + 1}-3") == ("", "")
 
 
 @pytest.mark.rule("MOBA-4.21", "MOBA-4.23", "MOBA-4.27")
