@@ -19,10 +19,11 @@ from outplay.kernel.event import Told
 from outplay.kernel.game import Game, find_option
 from outplay.kernel.play import advance, apply, can_take_back, child, legal, may_concede, to_act
 from outplay.kernel.record import THEN, Recorder, parse, replay
+from outplay.kernel.rulebook import rulebook
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
-from outplay.kernel.view import heard, seen
+from outplay.kernel.view import Observation, heard, seen
 from outplay.kernel.window import asking
 
 S = TypeVar("S", bound=State)
@@ -39,6 +40,9 @@ GOING_ON = 20
 
 CURIOUS = 8
 """Options of which a curious match tries what comes of them."""
+
+SOME = 4
+"""Of so many things in a scene one is asked why nothing is offered there, at each decision others."""
 
 TRIES = 2
 """Picks that look alike and are compared, in each world."""
@@ -364,12 +368,28 @@ class Checked(Generic[S]):
         if viewer in to_act(self.state):
             self.expect(list(legal(twin, viewer)) == list(legal(self.state, viewer)), f"the options of {who(viewer)} differ in a re-deal")
             self.expect(self.game.prompt(known, viewer) == self.game.prompt(again, viewer), f"the prompt of {who(viewer)} tells a re-deal apart")
-            options = legal(known.state, viewer)
+            options, offers = legal(known.state, viewer), list[sc.Offer]()
             for option in options:
                 offer = self.game.offer(known, option)
                 self.expect(offer == self.game.offer(again, option), f"an offer to {who(viewer)} tells a re-deal apart")
                 self.expect(set(offer.on) <= ids, f"the offer {offer.text!r} sits on {set(offer.on) - ids}, which the scene does not have")
+                offers.append(offer)
+            self.check_refusals(known, again, viewer, scene, sc.offered(offers))
             self.game.preview(known, viewer, options[self.choose(len(options))])
+
+    def check_refusals(self, known: Observation[S], again: Observation[S], viewer: Seat, scene: sc.Scene, lit: set[str]) -> None:
+        """Why not: said of what is not offered only, by rules of the rulebook, the same in a twin. Counted for what a seat may click: spaces, figures on them, own cards."""
+        rules = {rule.id for rule in rulebook(self.game.folder).rules}
+        own = clickable(scene, viewer)
+        for id in [*scene_ids(scene)[self.decisions // self.deep % SOME :: SOME], "no such thing"]:
+            found = self.game.refusals(known, viewer, id)
+            self.expect(list(found) == list(self.game.refusals(again, viewer, id)), f"why {who(viewer)} cannot do anything with {id} tells a re-deal apart")
+            self.expect(not found or id not in lit, f"{id} is offered to {who(viewer)}, and yet it is said why not: {found}")
+            for one in found:
+                self.expect(one.on == id and bool(one.text), f"what is said of {id} is not about it: {one}")
+                self.expect(not one.rule or one.rule in rules, f"{one} names a rule that the rulebook does not have")
+            if id in own - lit and (found or type(self.game).refusals is not Game.refusals):
+                self.met.setdefault("why not", Counter())[found[0].rule if found else "nothing to say"] += 1
 
     def check_ahead(self, viewer: Seat, twin: S) -> None:
         """One pick ahead, the same seats are asked in the twin, as far as no chance and no secret of the pick decides."""
@@ -507,6 +527,13 @@ def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> 
     if unknown := sorted(named - {"", *ids}):
         fail(f"the scene speaks of what it does not show: {unknown}")
     return ids
+
+
+def clickable(scene: sc.Scene, viewer: Seat) -> set[str]:
+    """What a seat that is asked may click, and expect an answer: spaces, figures on them, its own cards."""
+    cells = {cell.id for board in scene.boards for cell in board.cells}
+    cards = {card.id for zone in scene.zones if zone.seat == viewer for card in zone.cards}
+    return cells | {piece.id for piece in scene.pieces if piece.at} | cards
 
 
 def who(viewer: Seat | None) -> str:

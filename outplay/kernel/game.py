@@ -225,6 +225,10 @@ class Game(Generic[S]):
         """What an option would do, from what the seat may know."""
         return sc.Preview()
 
+    def refusals(self, observation: Observation[S], seat: Seat, on: str) -> Sequence[sc.Refusal]:
+        """Why nothing is offered to a seat, which is asked, on the thing of the scene with this id. Nothing to say: it is offered, or no rule is known."""
+        return ()
+
     # ------------------------------------------------------------ for designers
 
     def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:

@@ -95,6 +95,11 @@ class Scenario(Generic[S]):
         assert (seat in self.state.asked, asked) == (True, step), f"{asked} asks {self.state.asked}, not {step} seat {seat}"
         return self
 
+    def why(self, seat: Seat, on: str) -> tuple[str, str]:
+        """What is said of a thing of the scene on which nothing is offered to a seat, and its rule; empty where nothing is said."""
+        found = self.game.refusals(self.game.observe(self.state, seat), seat, on)
+        return (". ".join(filter(None, (found[0].text, found[0].sub))), found[0].rule) if found else ("", "")
+
     def events(self, kind: type[E]) -> list[E]:
         """What happened of this kind, in order."""
         return [t.event for t in self.told if isinstance(t.event, kind)]

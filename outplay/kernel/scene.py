@@ -6,7 +6,8 @@ a name for people and a text that says what it is. Nothing here knows a game: ga
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -429,12 +430,30 @@ class Offer(Part):
     ask: str = ""
 
 
+def offered(offers: Iterable[Offer]) -> set[str]:
+    """Every scene id that some offers sit on, and the cards that are chosen first."""
+    return {id for offer in offers for id in (*offer.on, *([offer.card] if offer.card else []))}
+
+
 class Refusal(Part):
-    """Why something that is not offered cannot be done, and which rule says so."""
+    """Why something that is not offered cannot be done, in a few words, with the figures below (`sub`), and which rule says so."""
 
     on: str
     text: str
+    sub: str = ""
     rule: str = ""
+
+
+class Why(NamedTuple):
+    """A reason as a game finds it: a few words, the figures, the rule."""
+
+    text: str
+    sub: str
+    rule: str
+
+    def on(self, id: str) -> Refusal:
+        """The reason, of the thing that was clicked."""
+        return Refusal(on=id, text=self.text, sub=self.sub, rule=self.rule)
 
 
 class Decision(Part):
@@ -449,7 +468,6 @@ class Decision(Part):
     can_take_back: bool = False
     can_undo: bool = False
     picked: list[str] = []
-    refusals: list[Refusal] = []
 
 
 class Pair(Part):

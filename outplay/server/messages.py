@@ -1,7 +1,7 @@
 """Everything that crosses the wire, REST and socket alike. The page's TypeScript is generated from these.
 
-The server's word is one of `Table`, `Update`, `Refused`, `Done`, `Previewed`, `Present`; the client's one of `Hello`, `Submit`, `Undo`, `Concede`, `StandIn`, `Back`,
-`Hurry`, `Preview`, `Watch`.
+The server's word is one of `Table`, `Update`, `Refused`, `Done`, `Previewed`, `Because`, `Present`; the client's one of `Hello`, `Submit`, `Undo`, `Concede`, `StandIn`, `Back`,
+`Hurry`, `Preview`, `Why`, `Watch`.
 Every message carries its name in `type`.
 """
 
@@ -244,13 +244,22 @@ class Preview(Part, tag_field="type", tag="preview"):
     option: str
 
 
+class Why(Part, tag_field="type", tag="why"):
+    """Ask why nothing is offered on a thing of the scene at an open decision. Answered by `Because` with the same `id`."""
+
+    id: str
+    seat: int
+    decision: int
+    on: str
+
+
 class Watch(Part, tag_field="type", tag="watch"):
     """From now on send the view of this seat (one of this browser's), for hot seat. None: what everybody may see."""
 
     seat: int | None = None
 
 
-ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | Preview | Watch
+ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | Preview | Why | Watch
 
 
 # ---------------------------------------------------------------- socket, from the server
@@ -367,6 +376,13 @@ class Previewed(Part, tag_field="type", tag="previewed"):
     preview: sc.Preview
 
 
+class Because(Part, tag_field="type", tag="because"):
+    """Why nothing is offered there; empty where no rule is known."""
+
+    id: str
+    refusals: list[sc.Refusal]
+
+
 class Present(Part, tag_field="type", tag="present"):
     """Who sits where changed: somebody came, left, joined; how many watch; which of the seats are this browser's."""
 
@@ -375,4 +391,4 @@ class Present(Part, tag_field="type", tag="present"):
     rematch: str = ""
 
 
-ServerMessage = Table | Update | Refused | Done | Previewed | Present
+ServerMessage = Table | Update | Refused | Done | Previewed | Because | Present

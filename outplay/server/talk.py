@@ -153,6 +153,9 @@ async def _answer(host: Host, connection: Connection, message: m.ClientMessage) 
         case m.Preview():
             _own(match, connection, message.seat)
             connection.send(await _preview(match, message))
+        case m.Why():
+            _own(match, connection, message.seat)
+            connection.send(await _because(match, message))
 
 
 async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
@@ -198,3 +201,16 @@ async def _previewed(match: Match, wish: m.Preview) -> sc.Preview:
     except IllegalAction as wrong:
         raise Refusal("illegal", str(wrong)) from None
     return await asyncio.to_thread(match.game.preview, observation, wish.seat, option)
+
+
+async def _because(match: Match, wish: m.Why) -> m.Because:
+    """Why nothing is offered on a thing of the scene at an open decision, worked out beside the loop. Only what there is to say is kept: anything may be asked."""
+    if match.decision(wish.seat) != wish.decision:
+        raise Refusal("stale", "This is not asked any more.")
+    known, key = match.views.refusals, (wish.seat, wish.on)
+    found = known.get(key)
+    if found is None:
+        found = list(await asyncio.to_thread(match.game.refusals, match.game.observe(match.state, wish.seat), wish.seat, wish.on))
+        if found:
+            known[key] = found
+    return m.Because(id=wish.id, refusals=found)

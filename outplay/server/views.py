@@ -38,6 +38,7 @@ class Views:
         self.open = not game.has_secrets and not (state.todo and isinstance(state.todo[-1], SecretChoice))
         """Whether all viewers know the same, so that one table is drawn for all."""
         self.previews: dict[tuple[Seat, str], sc.Preview] = {}
+        self.refusals: dict[tuple[Seat, str], list[sc.Refusal]] = {}
         self._observations: dict[Viewer, Observation[State]] = {}
         self._scenes: dict[Viewer, bytes] = {}
         self._sides: list[sc.Side] | None = None

@@ -40,7 +40,7 @@ OFFERED = """async () => {
   };
   const all = (kind, query) => { for (const one of document.querySelectorAll(query)) add(kind, one); };
   if (document.querySelector("dialog[open]")) all("choice", "dialog[open] li button");
-  else if (document.querySelector("section[aria-labelledby=draft-title]")) all("draft", "section[aria-labelledby=draft-title] button[data-card]:enabled");
+  else if (document.querySelector("section[aria-labelledby=draft-title]")) all("draft", "section[aria-labelledby=draft-title] button.offered");
   else if (document.querySelector("section[aria-labelledby=duel-title]")) {
     all("card", "section[aria-labelledby=duel-title] .hand button.offered");
     all("button", "section[aria-labelledby=duel-title] .ways button.main:enabled");

@@ -284,6 +284,37 @@ def test_curiosity_gets_into_what_random_play_hardly_sees(monkeypatch: Patch) ->
     assert bold["Shove"] >= 3 * max(1, random["Shove"])
 
 
+# why not
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("is offered to seat", lambda s, seat, on: sc.Refusal(on=on, text="Never", rule="")),
+        (
+            "names a rule that the rulebook does not have",
+            lambda s, seat, on: sc.Refusal(on=on, text="Never", rule="MAR-99.9") if on == "no such thing" else None,
+        ),
+        ("is not about it", lambda s, seat, on: sc.Refusal(on="another", text="Never") if on == "no such thing" else None),
+        ("tells a re-deal apart", lambda s, seat, on: sc.Refusal(on=on, text=f"{id(s)}") if on == "no such thing" else None),
+    ],
+)
+def test_a_reason_that_is_none(monkeypatch: Patch, words: str, reason: Callable[[march.Table, Seat, str], sc.Refusal | None]) -> None:
+    def refusals(game: MarchGame, known: Observation[march.Table], seat: Seat, on: str) -> Sequence[sc.Refusal]:
+        found = reason(known.state, seat, on)
+        return [found] if found else []
+
+    monkeypatch.setattr(MarchGame, "refusals", refusals)
+    broken(words, MARCH, FOUR)
+
+
+def test_what_reasons_are_given_is_counted(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(MarchGame, "refusals", lambda *_: ())
+    assert check_game(MARCH, [FOUR], matches=2, deep=1).met["why not"].keys() == {"nothing to say"}
+    monkeypatch.undo()
+    assert "why not" not in check_game(MARCH, [FOUR], matches=1, deep=1).met
+
+
 # moments
 
 

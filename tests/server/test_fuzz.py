@@ -19,7 +19,7 @@ from tests.server.people import LINK, YOU, Browser, Line, Running
 TEXT = st.text(max_size=12)
 NUMBER = st.one_of(st.integers(-3, 5), st.integers(), st.just(None), TEXT)
 OPTIONS = st.one_of(TEXT, st.sampled_from(["stride 1", "STRIDE  2", "lane dry", "lane muddy", "!concede", "!takeback", "!timeout", "!undo", "pass"]))
-KINDS = st.sampled_from(["hello", "submit", "undo", "concede", "preview", "watch", "table", ""])
+KINDS = st.sampled_from(["hello", "submit", "undo", "concede", "preview", "why", "watch", "table", ""])
 SMALL = settings(max_examples=settings().max_examples * 5, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
@@ -41,6 +41,7 @@ def messages() -> st.SearchStrategy[str]:
             "seat": NUMBER,
             "decision": NUMBER,
             "option": OPTIONS,
+            "on": TEXT,
             "seen": NUMBER,
             "number": NUMBER,
             "picked": NUMBER,

@@ -2,7 +2,7 @@
 import icons from "@iconify-json/game-icons/icons.json";
 import type { ClientMessage, Created, Door, MatchInfo, Row, SeatInfo, ServerMessage, Shelf } from "../src/protocol";
 import { company, type Company } from "./company";
-import { act, preview, scene, seats, start, view, type State } from "./island";
+import { act, preview, refusals, scene, seats, start, view, type State } from "./island";
 import { games, levels } from "./shelf";
 
 interface Kept {
@@ -144,6 +144,7 @@ class FakeSocket extends EventTarget {
     const kept = this.kept;
     if (!kept) return;
     if (message.type === "preview") return this.say({ type: "previewed", id: message.id, preview: preview(kept.state, message.option) });
+    if (message.type === "why") return this.say({ type: "because", id: message.id, refusals: refusals(message.on) });
     if (message.type === "submit") {
       if (message.decision !== kept.state.decision) return this.say({ type: "refused", id: message.id, code: "stale", message: "That question is already answered.", rule: "KB-8.1" });
       const rows = act(kept.state, message.option);

@@ -1,5 +1,5 @@
 /** A little island to play on while no server runs: a scene, its offers, previews and moves. */
-import type { Beat, Card, Cell, Decision, Line, Mark, Offer, Panel, Piece, Preview, Row, Scene, SeatInfo, Side, SideStyle, Span, Tone, View } from "../src/protocol";
+import type { Beat, Card, Cell, Decision, Line, Mark, Offer, Panel, Piece, Preview, Refusal, Row, Scene, SeatInfo, Side, SideStyle, Span, Tone, View } from "../src/protocol";
 
 const STYLES: SideStyle[] = ["azure", "ember", "jade", "plum"];
 const HEROES: [name: string, icon: string, tones: [string, string]][] = [
@@ -116,7 +116,11 @@ function offers(s: State): Offer[] {
 export function decisions(s: State): Decision[] {
   if (s.seat !== 0 || !s.at[0]) return [];
   const prompt = s.step === "move" ? { title: "Move:", how: "up to 3 spaces", piece: "hero:0", rule: "KB-5.3", coach: "Every glowing space is within your 3 movement points. Point at one to see the way." } : { title: "Attack:", how: "pick a card, then a glowing target", piece: "hero:0", rule: "KB-8.1", coach: "Pick a card to see whom it reaches. The chain of who bumps whom is shown before you commit." };
-  return [{ id: s.decision, seat: 0, prompt, offers: offers(s), default: 0, can_undo: s.step === "attack", refusals: [{ on: "hero:2", text: "Dragon Hatcher is 8 away, reach 3.", rule: "KB-8.1" }] }];
+  return [{ id: s.decision, seat: 0, prompt, offers: offers(s), default: 0, can_undo: s.step === "attack" }];
+}
+
+export function refusals(on: string): Refusal[] {
+  return on === "hero:2" ? [{ on, text: "Too far for Boxing Arrow", sub: "Dragon Hatcher: 8 away, reach 3.", rule: "KB-8.1" }] : [];
 }
 
 const span = (i: number): Span => ({ text: i === 0 ? "You" : (HEROES[i]?.[0] ?? ""), side: STYLES[i] ?? "", strong: true, ref: `hero:${i}` });

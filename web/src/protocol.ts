@@ -63,6 +63,13 @@ export interface Beat {
   show?: Show | null;
 }
 
+/** Why nothing is offered there; empty where no rule is known. */
+export interface Because {
+  type: "because";
+  id: string;
+  refusals: Refusal[];
+}
+
 /** `top` is how hexes lie; `surround` is what lies around: sea, table, stands. Pieces and options may also be at a region or a site. `home` is the edge at which the viewer sits. */
 export interface Board {
   id: string;
@@ -178,7 +185,6 @@ export interface Decision {
   can_take_back?: boolean;
   can_undo?: boolean;
   picked?: string[];
-  refusals?: Refusal[];
 }
 
 /** A roll that lies on the table. */
@@ -501,10 +507,11 @@ export interface Prompt {
   coach?: string;
 }
 
-/** Why something that is not offered cannot be done, and which rule says so. */
+/** Why something that is not offered cannot be done, in a few words, with the figures below (`sub`), and which rule says so. */
 export interface Refusal {
   on: string;
   text: string;
+  sub?: string;
   rule?: string;
 }
 
@@ -799,6 +806,15 @@ export interface Watch {
   seat?: number | null;
 }
 
+/** Ask why nothing is offered on a thing of the scene at an open decision. Answered by `Because` with the same `id`. */
+export interface Why {
+  type: "why";
+  id: string;
+  seat: number;
+  decision: number;
+  on: string;
+}
+
 /** A place for cards. `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far), pool (what a draft is about), place (lies at a place of the table, `at` which), held (belongs to a figure or seat, whose panel opens it), front (lies before a party of the stage), deck, pile (only the last is seen), table (lies open, for all). `count` where not all are listed. */
 export interface Zone {
   id: string;
@@ -830,6 +846,6 @@ export interface PreviewMessage {
   option: string;
 }
 
-export type ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | PreviewMessage | Watch;
+export type ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | PreviewMessage | Why | Watch;
 
-export type ServerMessage = Table | Update | Refused | Done | Previewed | Present;
+export type ServerMessage = Table | Update | Refused | Done | Previewed | Because | Present;

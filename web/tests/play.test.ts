@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Match } from "../src/net/match.svelte";
-import type { View } from "../src/protocol";
+import type { Cell, View } from "../src/protocol";
 import { Play } from "../src/table/play.svelte";
 import { hears, Line } from "./line";
 import { decision, row, table, view } from "./made";
@@ -34,6 +34,48 @@ describe("play", () => {
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 6 });
     hears(table(6, { view: asked(1, 6) }));
     expect(play.decision).toMatchObject({ seat: 1, id: 5 });
+  });
+
+  it("asks why not when something gray is clicked: news for what is asked for, a sheet for what is looked at", () => {
+    const cell = (id: string): Cell => ({ id, name: id, q: 0, r: 0, terrain: "grass" });
+    const castle = { id: "area", name: "Castle", cells: ["c3"], text: "Castle: 2 crystals" };
+    const zones = [{ id: "hand", name: "Hand", role: "hand" as const, seat: 0, cards: [{ id: "card", name: "Charge" }] }];
+    const pieces = [{ id: "rhino", name: "Rhino", icon: "rhino", at: "c2" }];
+    const lies = (spot: string): View => {
+      const scene = { sides: [], boards: [{ id: "b", name: "B", kind: "hex" as const, cells: ["c1", "c2", "c3"].map(cell), regions: [castle] }], zones, pieces };
+      return view(5, { seat: 0, scene, decisions: [decision([{ text: "there", label: "There", on: [spot] }], { id: 5 })] });
+    };
+    const clicks = (play: Play, id: string): string => {
+      play.click(id);
+      play.wonder();
+      return play.vain ? "news" : play.inspected ? "sheet" : "";
+    };
+    const play = sits(lies("c1"));
+    expect(["c2", "c3", "rhino", "card"].map((id) => clicks(play, id))).toEqual(["news", "news", "sheet", "sheet"]);
+    expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "why", id: "0:5:0:card", seat: 0, decision: 5, on: "card" });
+    const sent = Line.last.sent.length;
+    clicks(play, "c2");
+    expect([Line.last.sent.length, play.reasons]).toEqual([sent, null]);
+    hears({ type: "because", id: "0:5:0:c2", refusals: [{ on: "c2", text: "Too far", rule: "KB-6.1" }] });
+    expect([play.vain, play.reasons?.[0]?.text]).toEqual(["c2", "Too far"]);
+    clicks(play, "c3");
+    hears({ type: "because", id: "0:5:0:c3", refusals: [] });
+    play.wonder();
+    expect([play.vain, play.inspected]).toEqual(["", "c3"]);
+
+    const aims = sits(lies("rhino"));
+    expect(clicks(aims, "c1")).toBe("news");
+    expect(clicks(aims, "c3")).toBe("sheet");
+    aims.follow();
+    expect(aims.vain).toBe("");
+  });
+
+  it("asks nothing while nobody is asked", () => {
+    const play = sits(view(5, { scene: { sides: [], boards: [], zones: [{ id: "hand", name: "Hand", role: "hand", seat: 0, cards: [{ id: "card", name: "Charge" }] }] } }));
+    const sent = Line.last.sent.length;
+    play.click("card");
+    play.wonder();
+    expect([play.inspected, play.vain, Line.last.sent.length]).toEqual(["card", "", sent]);
   });
 
   it("does not ask again what was answered", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { curves, labelled } from "../src/lib/graph";
 import { headline } from "../src/lib/result";
 import { chapters, fitting, parts } from "../src/lib/rules";
+import { index, meant } from "../src/lib/scene";
 import { Boards } from "../src/lib/sharing";
 import { ago, counts, listed } from "../src/lib/words";
 import { blamed, sentence } from "../src/setup/blame";
@@ -108,5 +109,18 @@ describe("hot seat", () => {
   });
   it("leaves who is ready alone", () => {
     expect(next(view(4, { awaited: [1, 3], ready: [1] }), seats, [])?.seat).toBe(3);
+  });
+});
+
+describe("what words mean", () => {
+  const known = index({
+    sides: [],
+    boards: [{ id: "b", name: "B", kind: "hex", cells: [{ id: "f9", name: "f9", q: 0, r: 0, terrain: "grass" }] }],
+    pieces: [{ id: "hero-1", name: "Bow Master", icon: "bow" }, { id: "hero-2", name: "Master", icon: "bow" }],
+    zones: [{ id: "hand", name: "Hand", role: "hand", cards: [{ id: "card-1", name: "Over the Shoulder!" }, { id: "back", name: "", face: false }] }],
+  });
+
+  it("is the thing that they end with, the longest name first", () => {
+    expect(["go f9", "strike bow-master", "Strike Master", "use over-the-shoulder", "F9", "go f99", ""].map((words) => meant(known, words))).toEqual(["f9", "hero-1", "hero-2", "card-1", "f9", "", ""]);
   });
 });

@@ -14,6 +14,7 @@ from outplay.games.knockback.settings import KnockbackSettings
 from outplay.games.knockback.setup import Setup
 from outplay.games.knockback.state import NO_CARD, Hero, Table
 from outplay.games.knockback.turns import standing
+from outplay.games.knockback.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content
@@ -94,6 +95,9 @@ class Knockback(Game[Table]):
 
     def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
         return preview(observation.state, seat, option, foresee(self, observation, seat, option))
+
+    def refusals(self, observation: Observation[Table], seat: Seat, on: str) -> Sequence[sc.Refusal]:
+        return refusals(observation.state, seat, on)
 
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         """Energy: a third of the height for each zone, so that heroes with different tracks compare."""

@@ -17,13 +17,14 @@ from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 def targets(s: Table, seat: Seat, effect: StrikeEffect) -> list[int]:
     """KB-7.2, KB-7.6 The legal targets of a strike by a hero where it stands: distance alone counts (KB-7.3), friends too (KB-16.2)."""
-    here = s.where[seat]
-    apart = s.arena.hexes.distance[here]
-    reach = effect.range
-    found = [entity for entity, cell in enumerate(s.where) if cell != OFF and entity != seat and apart[cell] <= reach]
-    if isinstance(effect.motion, ThrowMotion):
-        return [entity for entity in found if can_throw(s, seat, entity)]
-    return found
+    return [entity for entity, cell in enumerate(s.where) if cell != OFF and not spared(s, seat, effect, entity)]
+
+
+def spared(s: Table, seat: Seat, effect: StrikeEffect, entity: int) -> str:
+    """The rule by which an entity on the board is no legal target of a strike; empty where it is one."""
+    if entity == seat or s.distance(entity, seat) > effect.range:
+        return "KB-7.2"
+    return "KB-7.6" if isinstance(effect.motion, ThrowMotion) and not can_throw(s, seat, entity) else ""
 
 
 def finds(s: Table, seat: Seat, effect: StrikeEffect) -> bool:
@@ -47,14 +48,19 @@ def in_area(s: Table, seat: Seat, center: int, radius: int) -> bool:
 
 def center_mask(s: Table, seat: Seat, effect: BlastEffect) -> int:
     """KB-17.4 The floor spaces at distance 1..within on which a blast would find somebody, as bits."""
-    assert isinstance(effect.center, FloorCenter)
-    hexes, here = s.arena.hexes, s.where[seat]
-    near = hexes.within[here][effect.center.within] & s.floor & ~hexes.bit[here]
+    hexes, near = s.arena.hexes, center_reach(s, seat, effect)
     finds = 0
     for entity, cell in enumerate(s.where):
         if cell != OFF and entity != seat:
             finds |= hexes.within[cell][effect.radius]
     return near & finds
+
+
+def center_reach(s: Table, seat: Seat, effect: BlastEffect) -> int:
+    """KB-17.4 The floor spaces at distance 1..within, whoever stands there, as bits."""
+    assert isinstance(effect.center, FloorCenter)
+    hexes, here = s.arena.hexes, s.where[seat]
+    return hexes.within[here][effect.center.within] & s.floor & ~hexes.bit[here]
 
 
 def centers(s: Table, seat: Seat, effect: BlastEffect) -> list[int]:

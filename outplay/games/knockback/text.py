@@ -9,7 +9,7 @@ import msgspec
 
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.arena import Go
-from outplay.games.knockback.motion import BUMP, DRY, FALL, ROCK, Along, ChooseDirection, ChoosePath, ChoosePull, PullTo, Steer, flight
+from outplay.games.knockback.motion import BUMP, DRY, FALL, ROCK, Along, ChooseDirection, ChoosePath, ChoosePull, Leg, PullTo, Steer, flight
 from outplay.games.knockback.movement import Egg, Hatch, LayEgg, Leap, Move, Walk
 from outplay.games.knockback.setup import PickHero, PlaceHero, StartAt, TakeCard
 from outplay.games.knockback.state import FIRST_LING, NO_CARD, NOBODY, Table
@@ -154,7 +154,7 @@ def _motion_offer(s: Table, option: Option) -> sc.Offer:
         case Along(place), ChoosePath(entity=entity):
             path = step.paths(s)[place]
             leg = flight(s, entity, path)[0]
-            cell = leg.into if leg.end == FALL else leg.path[-1] if leg.path else s.where[entity]
+            cell = landing(s, leg)
             ends = {FALL: "fall into the water", ROCK: "stop at the rock", DRY: "stay on the brink"}.get(leg.end, "land") + f" at {cell_id(s, cell)}"
             if leg.end == BUMP:
                 ends = f"bump into {entity_name(s, s.entity_at(leg.into))}"
@@ -164,6 +164,11 @@ def _motion_offer(s: Table, option: Option) -> sc.Offer:
             return sc.Offer(text=f"to {cell_id(s, cell)}", label=f"Be pulled to {cell_id(s, cell)}", on=[cell_id(s, cell)])
         case _:
             raise AssertionError(f"{option!r} is no option of {step!r}")
+
+
+def landing(s: Table, leg: Leg) -> int:
+    """Where a body of a flight ends: also in the water."""
+    return leg.into if leg.end == FALL else leg.path[-1] if leg.path else s.where[leg.entity]
 
 
 def path_words(path: tuple[int, ...]) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from outplay.games.knockback.content import Ability, HeroCard
 from outplay.games.knockback.movement import Hatch, Leap, Move, Walk, hatchable
-from outplay.games.knockback.state import FIRST_LING, NOBODY, Table
+from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Table
 from outplay.games.knockback.strike import AfterOwnAttack, Recoil
 from outplay.games.knockback.targeting import BlastAround, ChooseCenter, ChooseTarget, center_mask, finds, in_area
 from outplay.games.knockback.vocabulary import (
@@ -58,7 +58,7 @@ class ChooseAbility(Choice[Table]):
         return s.in_play(self.seat)
 
     def options(self, s: Table) -> Sequence[Option]:
-        found: list[Option] = [USES[n] for n, ability in s.card(self.seat).active if usable(s, self.seat, ability)]
+        found: list[Option] = [USES[n] for n, ability in s.card(self.seat).active if not unusable(s, self.seat, ability)]
         found.append(END_TURN)
         return found
 
@@ -72,24 +72,24 @@ class ChooseAbility(Choice[Table]):
         return END_TURN
 
 
-def usable(s: Table, seat: Seat, ability: Ability) -> bool:
-    """KB-7.4 Whether an ability's first step can do something."""
+def unusable(s: Table, seat: Seat, ability: Ability) -> str:
+    """KB-7.4 The rule by which an ability's first step can do nothing now; empty where it can."""
     first = ability.steps[0]
     match first:
         case StrikeEffect():
-            return finds(s, seat, first)
+            return "" if finds(s, seat, first) else "KB-7.6" if in_area(s, seat, s.where[seat], first.range) else "KB-7.2"
         case BlastEffect(center=SelfCenter()):
-            return in_area(s, seat, s.where[seat], first.radius)
+            return "" if in_area(s, seat, s.where[seat], first.radius) else "KB-7.4"
         case BlastEffect():
-            return bool(center_mask(s, seat, first))
+            return "" if center_mask(s, seat, first) else "KB-17.4"
         case WalkEffect():
-            return len(s.arena.walk_options(s.where[seat], first.max, s.free)) > 1 or _next_finds(s, seat, ability)
+            return "" if len(s.arena.walk_options(s.where[seat], first.max, s.free)) > 1 or _next_finds(s, seat, ability) else "KB-6.1"
         case LeapEffect():
-            return len(s.arena.leap_options(s.where[seat], first.max, s.free)) > 1 or _next_finds(s, seat, ability)
+            return "" if len(s.arena.leap_options(s.where[seat], first.max, s.free)) > 1 or _next_finds(s, seat, ability) else "KB-6.2"
         case HatchEffect():
-            return bool(hatchable(s, seat, first.range))
+            return "" if hatchable(s, seat, first.range) else "KB-13.2" if s.token_left() == OFF else "KB-13.3"
         case _:
-            return True
+            return ""
 
 
 def _next_finds(s: Table, seat: Seat, ability: Ability) -> bool:

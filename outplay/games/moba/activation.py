@@ -125,7 +125,7 @@ class ChooseAct(Choice[Table]):
 
     def options(self, s: Table) -> Sequence[Option]:
         found: list[Option] = []
-        if may_act(s, self.hero):
+        if not bars_act(s, self.hero):
             found.append(ACT)
         if s.may_move():
             found.append(MOVES[s.heroes[self.hero].cell])
@@ -152,10 +152,12 @@ class ChooseAct(Choice[Table]):
         return END
 
 
-def may_act(s: Table, hero: int) -> bool:
-    """MOBA-4.95 Whether the action step is still to come and possible: an ability with a range box needs a legal target."""
+def bars_act(s: Table, hero: int) -> str:
+    """MOBA-4.95 The rule by which the card cannot be used now; empty where the action step is still to come, and an ability with a range box has a legal target."""
     ability = s.card(hero, s.now.card).ability
-    return s.action_left() and (ability is None or ability.range is None or bool(ability_targets(s, hero, ability.range)))
+    if rule := s.bars_action():
+        return rule
+    return "" if ability is None or ability.range is None or ability_targets(s, hero, ability.range) else "MOBA-4.95"
 
 
 class EndActivation(Step[Table]):

@@ -46,16 +46,21 @@ def group(s: Table, of: voc.Group, within: int) -> list[int]:
     self_ = s.named("self")
     if self_ == NOBODY:
         return []
-    color = s.heroes[self_].color
     axial = s.board.hexes.axial
     found = []
     for n, other in enumerate(s.heroes):
-        friend = other.color == color
-        fits = {"ally": friend and n != self_, "enemy": not friend, "other": n != self_, "team": friend}[of]
-        if other.cell >= 0 and fits and s.apart(self_, n) <= within:
+        if other.cell >= 0 and not bars_group(s, self_, n, of, within):
             q, r = axial[other.cell]
             found.append((s.apart(self_, n), r, q, n))
     return [n for *_, n in sorted(found)]
+
+
+def bars_group(s: Table, self_: int, other: int, of: voc.Group, within: int) -> str:
+    """The rule by which a hero on the map is not of a selection around `self`; empty where it is."""
+    friend = not s.enemies(self_, other)
+    if not {"ally": friend and other != self_, "enemy": not friend, "other": other != self_, "team": friend}[of]:
+        return "MOBA-4.70"
+    return "" if s.apart(self_, other) <= within else "MOBA-2.2"
 
 
 def chooser(s: Table) -> Seat:

@@ -16,6 +16,7 @@ from outplay.games.moba.scene import scene
 from outplay.games.moba.settings import MobaSettings
 from outplay.games.moba.setup import Setup
 from outplay.games.moba.state import Table
+from outplay.games.moba.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.codec import DAMAGE, Plain
@@ -116,6 +117,9 @@ class Moba(Game[Table]):
 
     def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
         return preview(self, observation, seat, option)
+
+    def refusals(self, observation: Observation[Table], seat: Seat, on: str) -> Sequence[sc.Refusal]:
+        return refusals(observation.state, seat, on)
 
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         return ending.measure(observation.state)

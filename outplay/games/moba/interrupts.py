@@ -77,12 +77,19 @@ def watched(s: Table) -> bool:
 
 
 def playable(s: Table, hero: int, window: InterruptWindow) -> bool:
-    """MOBA-4.190 Whether the card planned for a hero really is an interrupt that may be played now."""
+    """Whether the card planned for a hero really is an interrupt that may be played now."""
+    return not bars_interrupt(s, hero, window)
+
+
+def bars_interrupt(s: Table, hero: int, window: InterruptWindow) -> str:
+    """MOBA-4.190 The rule by which the card planned for a hero may not interrupt now; empty where it may."""
     plan = s.heroes[hero].plan
-    if not 0 <= plan < PORTAL:
-        return False
+    if not 0 <= plan < PORTAL or not s.card(hero, plan).window:
+        return "MOBA-4.190"
     card = s.card(hero, plan)
-    return card in blue_now(s, hero, window.moment) and triggered(s, hero, card, window.victim)
+    if card.phases[s.phase - 1] != "B":
+        return "MOBA-3.5"
+    return "" if card in blue_now(s, hero, window.moment) and triggered(s, hero, card, window.victim) else "MOBA-3.15"
 
 
 # ---------------------------------------------------------------- steps

@@ -197,12 +197,17 @@ PLAYS = tuple(Play(hero) for hero in range(MOST_HEROES))
 
 
 def can_play(s: Table, hero: int) -> bool:
-    """MOBA-4.43 The card is green in this phase, and its hero is on the map or can enter it."""
+    """Whether the card planned for a hero may be played on a turn."""
+    return not bars_play(s, hero)
+
+
+def bars_play(s: Table, hero: int) -> str:
+    """MOBA-4.43 The rule by which the card planned for a hero may not be played on a turn; empty where it is green in this phase, and its hero on the map or able to enter it."""
     one = s.heroes[hero]
     card = s.card(hero, one.plan)
     if card.phases[s.phase - 1] != "G":
-        return False
-    return one.state != OFF_MAP or bool(s.board.entry[one.color] & s.free)
+        return "MOBA-4.190" if card.window else "MOBA-4.43"
+    return "MOBA-4.61" if one.state == OFF_MAP and not s.board.entry[one.color] & s.free else ""
 
 
 class AskTurn(Choice[Table]):

@@ -203,15 +203,25 @@ class Table(State):
         return hero if hero != NOBODY and self.on_map(hero) else NOBODY
 
     def may_move(self) -> bool:
-        """MOBA-4.64, MOBA-4.67, MOBA-4.69, MOBA-4.174 Whether the active hero may begin a move step."""
+        """Whether the active hero may begin a move step."""
+        return not self.bars_move()
+
+    def bars_move(self) -> str:
+        """MOBA-4.64, MOBA-4.67, MOBA-4.69, MOBA-4.174 The rule by which the active hero may not begin a move step; empty where it may."""
         now = self.now
         if now.has("immobilize"):
-            return False
-        return now.moves == 0 or (now.moves == 1 and now.acted and self.card(now.hero, now.card).split_move)
+            return "MOBA-4.69"
+        if now.moves == 0 or (now.moves == 1 and now.acted and self.card(now.hero, now.card).split_move):
+            return ""
+        return "MOBA-4.64"
 
     def action_left(self) -> bool:
-        """MOBA-4.64, MOBA-4.71, MOBA-4.172 Whether the active hero still has its action step."""
-        return not self.now.acted and not self.now.has("stun")
+        """Whether the active hero still has its action step."""
+        return not self.bars_action()
+
+    def bars_action(self) -> str:
+        """MOBA-4.64, MOBA-4.71, MOBA-4.172 The rule by which the active hero has no action step any more; empty where it has."""
+        return "MOBA-4.64" if self.now.acted else "MOBA-4.71" if self.now.has("stun") else ""
 
     # ------------------------------------------------------------ verbs: setup and rounds
 

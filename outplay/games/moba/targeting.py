@@ -13,18 +13,23 @@ def legal_single(s: Table, hero: int, reach: int, ally_only: bool = False, facin
 
     MOBA-4.86 Heroes and areas block the line. With another facing than its own, if one is given.
     """
-    one, board = s.heroes[hero], s.board
-    arc = board.arc(one.cell, one.facing if facing is None else facing)
-    apart = board.hexes.distance[one.cell]
-    blockers = board.area_mask | s.taken
-    found: list[int] = []
-    for n, other in enumerate(s.heroes):
-        if other.cell < 0 or n == hero or (ally_only and other.color != one.color):
-            continue
-        far = apart[other.cell]
-        if far <= reach and arc & board.hexes.bit[other.cell] and (far == 1 or board.clear(one.cell, other.cell, blockers)):
-            found.append(n)
-    return nearest_first(s, hero, found)
+    ahead = s.heroes[hero].facing if facing is None else facing
+    return nearest_first(s, hero, [n for n, other in enumerate(s.heroes) if other.cell >= 0 and not bars_aim(s, hero, n, reach, ally_only, ahead)])
+
+
+def bars_aim(s: Table, hero: int, other: int, reach: int, ally_only: bool, facing: int) -> str:
+    """The rule by which a hero on the map is no legal target of another's single attack or ability; empty where it is one."""
+    if other == hero:
+        return "MOBA-4.82"
+    one, target, board = s.heroes[hero], s.heroes[other], s.board
+    far = board.hexes.distance[one.cell][target.cell]
+    if far > reach:
+        return "MOBA-4.83"
+    if ally_only and target.color != one.color:
+        return "MOBA-4.95"
+    if not board.arc(one.cell, facing) & board.hexes.bit[target.cell]:
+        return "MOBA-4.91"
+    return "" if far == 1 or board.clear(one.cell, target.cell, board.area_mask | s.taken) else "MOBA-4.85"
 
 
 def nearest_first(s: Table, hero: int, others: list[int]) -> tuple[int, ...]:

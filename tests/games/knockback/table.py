@@ -16,6 +16,7 @@ from outplay.games.knockback.content import KnockbackContent
 from outplay.games.knockback.events import Struck
 from outplay.games.knockback.setup import Setup
 from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Hero, Table
+from outplay.games.knockback.text import card_id, piece_id
 from outplay.games.knockback.turns import Turn
 from outplay.kernel.chance import Quick
 from outplay.kernel.content import read_folder
@@ -103,6 +104,14 @@ class At(Scenario[Table]):
 
     def asks(self, seat: Who, step: str) -> Self:
         return super().asks(self.entity(seat), step)
+
+    def why(self, seat: Who, on: str | Axial) -> tuple[str, str]:
+        """Why nothing is offered on a space, somebody or an ability of one's own."""
+        hexes, asked = self.state.arena.hexes, self.entity(seat)
+        if not isinstance(on, str):
+            return super().why(asked, hexes.names[hexes.at[on]])
+        abilities = [ability.id for ability in self.state.card(asked).abilities]
+        return super().why(asked, card_id(asked, abilities.index(on)) if on in abilities else piece_id(self.entity(on)))
 
     def goes(self, who: Who) -> set[Axial]:
         """The spaces to which somebody may walk or leap now."""

@@ -19,7 +19,7 @@ from outplay.games.moba import events as ev
 from outplay.games.moba.board import BLUE, RED
 from outplay.games.moba.content import MobaContent, starting_cards
 from outplay.games.moba.hero import KILLED, NO_PLAN, NOBODY, OFF, PORTAL, READY, RECOVERING, Hero
-from outplay.games.moba.names import WAYS, hero_form
+from outplay.games.moba.names import WAYS, card_id, hero_form, item_id, piece_id
 from outplay.games.moba.organization import Organize
 from outplay.games.moba.rounds import BeginPhase, BeginRound, Turn
 from outplay.games.moba.state import Table
@@ -39,6 +39,7 @@ NUMBER = {card.id: number for number, card in enumerate(CONTENT.heroes)}
 HEROES = tuple(NUMBER)
 ITEM = {item.id: number for number, item in enumerate(CONTENT.items)}
 PLACE = {card.id: place for hero in CONTENT.heroes for place, card in enumerate(hero.cards)} | {"POR": PORTAL}
+OBJECTIVES = ("Castle", "Dark Tower", "Town")
 ZONES = {"b": "brain", "h": "head", "t": "torso", "l": "legs"}
 STACKS = (("I-1", "I-3", "I-2", "I-4"), ("I-5", "I-1", "I-2", "I-6"), ("I-7", "I-1", "I-2", "I-8"))
 """What lies at Castle, Dark Tower and Town unless a test says otherwise."""
@@ -243,6 +244,18 @@ class At(Scenario[Table]):
     def guards(self, who: str) -> list[int]:
         """The defense modifier tokens."""
         return list(self.hero(who).guards)
+
+    def why(self, seat: Who, on: str | Axial) -> tuple[str, str]:
+        """Why nothing is offered on a space, a hero, a card (by its id), an objective (by its name), or anything else by its scene id."""
+        if not isinstance(on, str):
+            id = name(on)
+        elif on in PLACE:
+            id = card_id(self.number(on.split("-")[0]), PLACE[on])
+        elif on in OBJECTIVES:
+            id = item_id(OBJECTIVES.index(on))
+        else:
+            id = piece_id(self.number(on)) if on.split()[-1] in NUMBER else on
+        return super().why(self.seat(seat), id)
 
     def goes(self, who: str) -> set[Axial]:
         """The spaces to which a hero may move now."""

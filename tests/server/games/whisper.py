@@ -9,6 +9,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Game, Outcome
+from outplay.kernel.play import legal
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret, SecretChoice, Step
@@ -177,6 +178,17 @@ class Whisper(Game[WhisperTable]):
                 return sc.Line(spans=[sc.Span(text=f"Voice {seat + 1} draws {'a card' if drawn == HIDDEN else drawn}")], rule=told.rule)
             case _:
                 return super().say(observation, told)
+
+    def refusals(self, observation: Observation[WhisperTable], seat: Seat, on: str) -> Sequence[sc.Refusal]:
+        """Of cards: it tells all that it knows of them."""
+        s = observation.state
+        cards = {card(one, n, number).id: (one, number) for one, hand in enumerate(s.hands) for n, number in enumerate(hand)}
+        if on not in cards or any(on == f"card-{getattr(option, 'card', '')}" for option in legal(s, seat)):
+            return ()
+        owner, number = cards[on]
+        if owner != seat:
+            return [sc.Refusal(on=on, text=f"Voice {owner + 1} holds it", sub=f"It is {number}.", rule="WHI-1.1")]
+        return [sc.Refusal(on=on, text="It is bid already" if isinstance(s.todo[-1], Bids) else "No multiple of five", sub=f"It is {number}.", rule="WHI-3.1")]
 
 
 def card(seat: Seat, place: int, number: int) -> sc.Card:

@@ -1,4 +1,4 @@
-import type { Decision, Preview, SeatInfo, ServerMessage, Table } from "../protocol";
+import type { Decision, Preview, Refusal, SeatInfo, ServerMessage, Table } from "../protocol";
 import { Clock } from "./clock";
 import { fresh, previewKey, reduce, type Client, type Happening, type Pending } from "./reduce";
 import { Socket } from "./socket";
@@ -15,6 +15,11 @@ function address(): string {
 /** What tells one question from all others. Seats that pick in secret at once are asked under one number, and so are all picks of a series. */
 export function asking(open: Decision): string {
   return `${open.seat}:${open.id}:${made(open)}`;
+}
+
+/** The key a reason is kept under: of this question, for this thing of the scene. */
+export function reasonKey(open: Decision, on: string): string {
+  return `${asking(open)}:${on}`;
 }
 
 /** How many picks of a secret series were made. */
@@ -125,6 +130,18 @@ export class Match {
     if (!this.asked.has(key) && this.client.phase === "live") {
       this.asked.add(key);
       this.socket.send({ type: "preview", id: key, seat: decision.seat, decision: decision.id, option });
+    }
+    return null;
+  }
+
+  /** Why nothing is offered on a thing of the scene; asked for once, null until it is known. */
+  why(decision: Decision, on: string): readonly Refusal[] | null {
+    const key = reasonKey(decision, on);
+    const known = this.client.reasons[key];
+    if (known) return known;
+    if (!this.asked.has(key) && this.client.phase === "live") {
+      this.asked.add(key);
+      this.socket.send({ type: "why", id: key, seat: decision.seat, decision: decision.id, on });
     }
     return null;
   }

@@ -1,5 +1,5 @@
 import { called } from "../lib/company";
-import type { Back, ClientMessage, Concede, Hurry, Preview, Present, Refused, Row, SeatInfo, ServerMessage, StandIn, Submit, Table, Undo, Update } from "../protocol";
+import type { Back, ClientMessage, Concede, Hurry, Preview, Present, Refusal, Refused, Row, SeatInfo, ServerMessage, StandIn, Submit, Table, Undo, Update } from "../protocol";
 
 /** What waits for the server's answer. Sent again, under the same id, after every reconnection. */
 export type Pending = Submit | Undo | Concede | StandIn | Back | Hurry;
@@ -17,6 +17,8 @@ export interface Client {
   watch: number | null | undefined;
   waiting: Pending[];
   previews: Record<string, Preview>;
+  /** Why nothing is offered on what was clicked. */
+  reasons: Record<string, Refusal[]>;
   refusal: Refused | null;
   note: string;
 }
@@ -50,6 +52,7 @@ export function fresh(match: string): Client {
     watch: undefined,
     waiting: [],
     previews: {},
+    reasons: {},
     refusal: null,
     note: "",
   };
@@ -93,6 +96,8 @@ function heard(client: Client, message: ServerMessage): Outcome {
       return { client: present(client, message), out: [] };
     case "previewed":
       return { client: { ...client, previews: { ...client.previews, [message.id]: message.preview } }, out: [] };
+    case "because":
+      return { client: { ...client, reasons: { ...client.reasons, [message.id]: message.refusals } }, out: [] };
     case "done":
       return { client: { ...answered(client, message.id), note: message.note || client.note }, out: [] };
     case "refused":
@@ -105,7 +110,7 @@ function laid(client: Client, table: Table): Outcome {
   const out: ClientMessage[] = again ? [...client.waiting] : [];
   const wanted = client.watch;
   if (again && wanted !== undefined && wanted !== (table.view.seat ?? null)) out.unshift({ type: "watch", seat: wanted });
-  return { client: { ...client, phase: "live", tries: 0, table, previews: {} }, out, show: { kind: "table", table } };
+  return { client: { ...client, phase: "live", tries: 0, table, previews: {}, reasons: {} }, out, show: { kind: "table", table } };
 }
 
 function updated(client: Client, update: Update): Outcome {
@@ -118,8 +123,8 @@ function updated(client: Client, update: Update): Outcome {
   const rows = update.rows.filter((row) => row.n > table.view.n);
   if (update.view.n < table.view.n) return { client, out: [] };
   const next: Table = { ...table, view: update.view, rows: [...table.rows, ...rows] };
-  const previews = rows.length > 0 && rows.every(seating) ? client.previews : {};
-  return { client: { ...client, table: next, previews }, out: [], show: { kind: "update", update: { ...update, rows } } };
+  const { previews, reasons } = rows.length > 0 && rows.every(seating) ? client : { previews: {}, reasons: {} };
+  return { client: { ...client, table: next, previews, reasons }, out: [], show: { kind: "update", update: { ...update, rows } } };
 }
 
 /** Only who sits where has changed: nothing on the table, so what is asked stays as it is. */

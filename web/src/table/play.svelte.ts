@@ -3,7 +3,7 @@ import { group, type Grouped, lit, wayOn } from "../lib/offers";
 import { next } from "../lib/handover";
 import { type Waiting, waiting } from "../lib/waiting";
 import { index, type Index, picked } from "../lib/scene";
-import { asking, type Match } from "../net/match.svelte";
+import { asking, reasonKey, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
 import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Stage } from "../protocol";
 import { Replay } from "./replay.svelte";
@@ -25,7 +25,8 @@ export class Play {
   /** Picked by a first tap; a second one, or the gold button, commits it. */
   armed = $state.raw<Offer | null>(null);
   chooser = $state.raw<Choice | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
+  /** What was clicked in vain: why is asked, and said when it is known. */
+  vain = $state("");
   /** Whose sheet is open. */
   inspected = $state("");
   /** The last pointer was a finger: it cannot hover, so the first tap only shows. */
@@ -50,6 +51,11 @@ export class Play {
   /** The option a preview is shown of. */
   readonly aimed: Offer | null = $derived(this.armed ?? this.leaning ?? this.grouped.spots.get(this.pointed)?.[0] ?? this.byRest(this.pointed));
   readonly preview: Preview | null = $derived.by(() => (this.decision && this.aimed ? (this.match.client.previews[previewKey(this.decision.seat, this.decision.id, this.aimed.text)] ?? null) : null));
+  /** Why nothing is offered on what was clicked in vain, or on what is looked at; null until it is known. */
+  readonly reasons: readonly Refusal[] | null = $derived.by(() => {
+    const on = this.vain || this.inspected;
+    return this.decision && on ? (this.match.client.reasons[reasonKey(this.decision, on)] ?? null) : null;
+  });
   readonly lit: ReadonlySet<string> = $derived(new Set(this.aimed ? lit([this.aimed]) : []));
   readonly main: Offer | undefined = $derived(this.armed ?? wayOn(this.grouped.buttons));
   /** What stops the table for the viewer and comes forward. */
@@ -101,7 +107,7 @@ export class Play {
     this.armed = null;
     this.leaning = null;
     this.chooser = null;
-    this.refusal = null;
+    this.vain = "";
   }
 
   ask(): void {
@@ -111,6 +117,14 @@ export class Play {
   /** Whether a click on this does something now. */
   offers(id: string): boolean {
     return this.grouped.spots.has(id) || this.grouped.also.has(id) || this.grouped.cards.has(id);
+  }
+
+  /** Ask why not. Where there is nothing to say, what was clicked is shown. */
+  wonder(): void {
+    const on = this.vain || this.inspected;
+    if (!this.decision || !on) return;
+    const known = this.match.why(this.decision, on);
+    if (this.vain && known?.length === 0) this.look(on);
   }
 
   point(id: string | null): void {
@@ -123,6 +137,7 @@ export class Play {
     if (!id) return this.clear();
     const offers = this.grouped.spots.get(id) ?? this.besides(id);
     this.pointed = id;
+    this.vain = "";
     if (offers.length > 1) {
       this.chooser = { id, offers };
       return;
@@ -134,9 +149,28 @@ export class Play {
       this.armed = null;
       return;
     }
-    const refusal = this.decision?.refusals?.find((known) => known.on === id);
-    if (refusal) this.refusal = refusal;
-    else this.inspected = this.lyingAt(id) ?? id;
+    if (this.wanted(id)) this.asksWhy(id);
+    else this.look(id);
+  }
+
+  /** What is gray was clicked, to do something there; nobody is told while nothing is asked. */
+  asksWhy(id: string): void {
+    if (this.decision) this.vain = id;
+    else this.look(id);
+  }
+
+  /** A sheet opens for what was clicked. */
+  private look(id: string): void {
+    this.vain = "";
+    this.inspected = this.lyingAt(id) ?? id;
+  }
+
+  /** Whether who clicks this wants something done there, because such things are asked for, or because there is nothing to be looked at. */
+  private wanted(id: string): boolean {
+    const { cells, pieces, scene } = this.index ?? {};
+    const asked = (things: ReadonlyMap<string, unknown> | undefined): boolean => [...this.grouped.spots.keys()].some((spot) => things?.has(spot));
+    if (pieces?.has(id)) return asked(pieces);
+    return Boolean(cells?.has(id)) && (asked(cells) || !scene?.boards.some((board) => board.regions?.some((region) => region.cells.includes(id))));
   }
 
   /** Fingers cannot hover, so their first tap shows what would happen. */
@@ -205,6 +239,7 @@ export class Play {
     this.chooser = null;
     this.card = "";
     this.pointed = "";
+    this.vain = "";
   }
 
   /** Someone clicks a piece, the offer sits on its cell: any id an offer lights up may stand for it, if only one does. */
