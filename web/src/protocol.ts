@@ -267,6 +267,7 @@ export interface GameInfo {
   seat_sides: Record<string, number[][]>;
   default_seats: number;
   rules_version: number;
+  pictured?: boolean;
 }
 
 /** A value in a shape: a cost, a range, a zone. `tone` colors it, `label` is said by screen readers. */
@@ -284,6 +285,11 @@ export interface Hello {
   type: "hello";
   match: string;
   seen?: number;
+}
+
+/** How a game is played, page by page. */
+export interface HowTo {
+  pages: Picture[];
 }
 
 /** Let the bots play to the end at full speed: where no person is in play any more (`View.may_hurry`). */
@@ -402,6 +408,20 @@ export interface Panel {
   active?: boolean;
   out?: boolean;
   text?: string;
+}
+
+/** A page as it is drawn. `offered` are the scene ids that glow, `rules` where the rulebook says it at length. */
+export interface Picture {
+  id: string;
+  title: string;
+  text: string[];
+  rules: string[];
+  scene: Scene;
+  prompt?: Prompt | null;
+  preview?: Preview | null;
+  offered?: string[];
+  near?: string[];
+  beside?: string[];
 }
 
 /** A figure or marker. `at` is a cell id, empty when it is off the board. `facing` in degrees clockwise from north. */

@@ -1,0 +1,172 @@
+"""How to play, in pictures: the pages that a game's how.toml tells, each drawn from a table that is laid for it.
+
+A page is two sentences and a scene: a table in the game's own text forms, what is picked on it, the seat that looks, and one option whose preview is shown.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Annotated, Any, Generic, TypeVar
+
+import msgspec
+
+from outplay.kernel import scene as sc
+from outplay.kernel.content import Content, ContentRow, decode
+from outplay.kernel.errors import Bug, ContentError, OutplayError
+from outplay.kernel.game import Game, find_option
+from outplay.kernel.play import legal
+from outplay.kernel.rulebook import rulebook
+from outplay.kernel.scenario import Scenario
+from outplay.kernel.scene import Part
+from outplay.kernel.state import State
+
+T = TypeVar("T")
+
+FILE = "how.toml"
+NUMBER = re.compile(r"\{([\w./-]+)\}")
+PICK = re.compile(r"(\d+) (.+)")
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=190)]
+Words = Annotated[str, msgspec.Meta(max_length=80)]
+
+
+class Page(ContentRow, Generic[T], frozen=True):
+    """A page as it is written. `seat` looks, from 1 on; `picks` are made before, like "2 go e5"; `shows` is an option of the seat that looks, whose preview is drawn.
+
+    `near` are the scene ids that must be seen large, `beside` those of cards, hands and panels that stand beside the board.
+    """
+
+    id: Name
+    title: Name
+    text: tuple[Sentence, Sentence]
+    table: T
+    rules: Annotated[tuple[Words, ...], msgspec.Meta(min_length=1, max_length=6)]
+    seat: Annotated[int, msgspec.Meta(ge=1, le=16)] = 1
+    picks: Annotated[tuple[Words, ...], msgspec.Meta(max_length=30)] = ()
+    chance: Mapping[Words, tuple[Any, ...]] = {}
+    shows: Words = ""
+    glows: bool = True
+    near: Annotated[tuple[Words, ...], msgspec.Meta(max_length=30)] = ()
+    beside: Annotated[tuple[Words, ...], msgspec.Meta(max_length=12)] = ()
+
+
+class Pages(ContentRow, Generic[T], frozen=True):
+    """how.toml"""
+
+    page: Annotated[tuple[Page[T], ...], msgspec.Meta(min_length=1, max_length=12)]
+
+
+class Picture(Part):
+    """A page as it is drawn. `offered` are the scene ids that glow, `rules` where the rulebook says it at length."""
+
+    id: str
+    title: str
+    text: list[str]
+    rules: list[str]
+    scene: sc.Scene
+    prompt: sc.Prompt | None = None
+    preview: sc.Preview | None = None
+    offered: list[str] = []
+    near: list[str] = []
+    beside: list[str] = []
+
+
+@cache
+def written(game: Game[State]) -> tuple[Page[Any], ...]:
+    """A game's pages as they are written; none where it has none. Raises ContentError."""
+    if game.laid is None:
+        return ()
+    assert game.folder is not None, f"{game.id} has pages, but no folder"
+    source = {FILE: (game.folder / FILE).read_text(encoding="utf-8")}
+    pages: Pages[Any] = decode(source, FILE, Pages[game.laid])  # type: ignore[name-defined]  # the game says how it writes a table down
+    return pages.page
+
+
+@cache
+def pictures(game: Game[State]) -> tuple[Picture, ...]:
+    """A game's pages, drawn. Raises ContentError, which says page and field."""
+    return tuple(_drawn(game, page, f"{FILE}, page {number} ({page.id})") for number, page in enumerate(written(game), 1))
+
+
+def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
+    content = game.load()
+    state, seat = _played(game, page, content, where), page.seat - 1
+    if seat >= state.settings.seats:
+        raise ContentError(f"{where}, seat: there is no seat {page.seat} at this table")
+    seen = game.observe(state, seat)
+    scene, asked = game.scene(seen), seat in state.asked
+    shown = None
+    if page.shows:
+        try:
+            shown = game.preview(seen, seat, find_option(game, seen, seat, page.shows))
+        except OutplayError as wrong:
+            raise ContentError(f"{where}, shows: {wrong}") from None
+    there = set(_ids(scene))
+    for field in ("near", "beside"):
+        if missing := [id for id in getattr(page, field) if id not in there]:
+            raise ContentError(f"{where}, {field}: there is no {missing[0]!r} on this table")
+    known = {rule.id for rule in rulebook(game.folder).rules}
+    if missing := [rule for rule in page.rules if rule not in known]:
+        raise ContentError(f"{where}, rules: there is no rule {missing[0]!r}")
+    offers = [game.offer(seen, option) for option in legal(seen.state, seat)] if asked and page.glows else []
+    return Picture(
+        id=page.id,
+        title=page.title,
+        text=[_filled(sentence, content, state, where) for sentence in page.text],
+        rules=list(page.rules),
+        scene=scene,
+        prompt=game.prompt(seen, seat) if asked else None,
+        preview=shown,
+        offered=list(dict.fromkeys(offer.on[0] for offer in offers if offer.on)),
+        near=list(page.near),
+        beside=list(page.beside),
+    )
+
+
+def _played(game: Game[State], page: Page[Any], content: Content, where: str) -> State:
+    """The page's table after its picks. Raises ContentError."""
+    try:
+        laid = game.lay(page.table, content)
+    except OutplayError as wrong:
+        raise ContentError(f"{where}, table: {wrong}") from None
+    try:
+        at = Scenario(game, laid, **{stream: list(results) for stream, results in page.chance.items()})
+        for words in page.picks:
+            pick = PICK.fullmatch(words)
+            if pick is None:
+                raise ContentError(f"{words!r} does not begin with a seat, like '1 {words}'")
+            at.pick(int(pick[1]) - 1, pick[2])
+        at.finish()
+    except (OutplayError, Bug, AssertionError) as wrong:
+        raise ContentError(f"{where}, picks: {wrong}") from None
+    return at.state
+
+
+def _ids(scene: sc.Scene) -> Iterator[str]:
+    for board in scene.boards:
+        yield from (cell.id for cell in board.cells)
+        yield from (region.id for region in board.regions)
+    for listed in (scene.pieces, scene.zones, scene.tracks, scene.panels, scene.chips):
+        yield from (thing.id for thing in listed)
+    for zone in scene.zones:
+        yield from (card.id for card in zone.cards)
+
+
+def _filled(sentence: str, content: Content, state: State, where: str) -> str:
+    """A sentence with its numbers: `{heroes/hero/ogre/move}` from a file of the content, `{options/seats}` from the settings of the table."""
+
+    def number(place: re.Match[str]) -> str:
+        file, *steps = place[1].split("/")
+        here: Any = state.settings.given() if file == "options" else tomllib.loads(content.source.get(f"{file}.toml", ""))
+        try:
+            for step in steps:
+                here = here[step] if isinstance(here, dict) else here[int(step)] if step.isdigit() else next(row for row in here if row["id"] == step)
+        except (LookupError, TypeError, StopIteration):
+            raise ContentError(f"{where}, text: there is no {place[1]!r}") from None
+        return str(here)
+
+    return NUMBER.sub(number, sentence)
