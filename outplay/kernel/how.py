@@ -27,10 +27,12 @@ T = TypeVar("T")
 
 FILE = "how.toml"
 NUMBER = re.compile(r"\{([\w./-]+)\}")
+LONGEST = 190
+"""Letters of a sentence, with its numbers."""
 PICK = re.compile(r"(\d+) (.+)")
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=190)]
+Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 Words = Annotated[str, msgspec.Meta(max_length=80)]
 
 
@@ -98,7 +100,7 @@ def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
     if seat >= state.settings.seats:
         raise ContentError(f"{where}, seat: there is no seat {page.seat} at this table")
     seen = game.observe(state, seat)
-    scene, asked = game.scene(seen), seat in state.asked
+    scene, asked = game.scene(seen), page.glows and seat in state.asked
     shown = None
     if page.shows:
         try:
@@ -112,7 +114,7 @@ def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
     known = {rule.id for rule in rulebook(game.folder).rules}
     if missing := [rule for rule in page.rules if rule not in known]:
         raise ContentError(f"{where}, rules: there is no rule {missing[0]!r}")
-    offers = [game.offer(seen, option) for option in legal(seen.state, seat)] if asked and page.glows else []
+    offers = [game.offer(seen, option) for option in legal(seen.state, seat)] if asked else []
     return Picture(
         id=page.id,
         title=page.title,
@@ -169,4 +171,7 @@ def _filled(sentence: str, content: Content, state: State, where: str) -> str:
             raise ContentError(f"{where}, text: there is no {place[1]!r}") from None
         return str(here)
 
-    return NUMBER.sub(number, sentence)
+    words = NUMBER.sub(number, sentence)
+    if len(words) > LONGEST:
+        raise ContentError(f"{where}, text: a sentence has {len(words)} letters; at most {LONGEST} fit")
+    return words

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from outplay.games.knockback import hints, text
 from outplay.games.knockback.content import KnockbackContent
-from outplay.games.knockback.lay import Laid, lay
+from outplay.games.knockback.laid import Laid, lay
 from outplay.games.knockback.preview import preview
 from outplay.games.knockback.scene import ZONES, scene
 from outplay.games.knockback.settings import KnockbackSettings

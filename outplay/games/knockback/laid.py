@@ -45,6 +45,8 @@ def lay(laid: Laid, content: KnockbackContent) -> Table:
     if not 1 <= laid.turn <= settings.seats:
         raise ContentError(f"turn: there is no seat {laid.turn}")
     s.set_order(0)
+    for n in range(laid.flooded):
+        s.flood(arena.tide_ring - n)
     for seat, hero in enumerate(laid.hero):
         if hero.id not in numbers:
             raise ContentError(f"hero {seat + 1}, id: there is no hero {hero.id!r}")
@@ -55,8 +57,6 @@ def lay(laid: Laid, content: KnockbackContent) -> Table:
         s.gain_rage(seat, hero.rage)
     for space in laid.dragonlings:
         s.hatch(_space(s, space), "")
-    for n in range(laid.flooded):
-        s.flood(arena.tide_ring - n)
     s.todo.append(Turn(laid.turn - 1))
     return s
 
