@@ -63,7 +63,7 @@ class Pages(ContentRow, Generic[T], frozen=True):
 
 
 class Picture(Part):
-    """A page as it is drawn. `offered` are the scene ids that glow, `rules` where the rulebook says it at length."""
+    """A page as it is drawn. `offered` are the scene ids that glow, `picked` what the shown option sits on, `rules` where the rulebook says it at length."""
 
     id: str
     title: str
@@ -73,6 +73,7 @@ class Picture(Part):
     prompt: sc.Prompt | None = None
     preview: sc.Preview | None = None
     offered: list[str] = []
+    picked: list[str] = []
     near: list[str] = []
     beside: list[str] = []
 
@@ -101,12 +102,13 @@ def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
         raise ContentError(f"{where}, seat: there is no seat {page.seat} at this table")
     seen = game.observe(state, seat)
     scene, asked = game.scene(seen), page.glows and seat in state.asked
-    shown = None
+    shown, picked = None, list[str]()
     if page.shows:
         try:
-            shown = game.preview(seen, seat, find_option(game, seen, seat, page.shows))
+            option = find_option(game, seen, seat, page.shows)
         except OutplayError as wrong:
             raise ContentError(f"{where}, shows: {wrong}") from None
+        shown, picked = game.preview(seen, seat, option), game.offer(seen, option).on
     there = set(_ids(scene))
     for field in ("near", "beside"):
         if missing := [id for id in getattr(page, field) if id not in there]:
@@ -124,6 +126,7 @@ def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
         prompt=game.prompt(seen, seat) if asked else None,
         preview=shown,
         offered=list(dict.fromkeys(offer.on[0] for offer in offers if offer.on)),
+        picked=picked,
         near=list(page.near),
         beside=list(page.beside),
     )

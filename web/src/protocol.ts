@@ -410,7 +410,7 @@ export interface Panel {
   text?: string;
 }
 
-/** A page as it is drawn. `offered` are the scene ids that glow, `rules` where the rulebook says it at length. */
+/** A page as it is drawn. `offered` are the scene ids that glow, `picked` what the shown option sits on, `rules` where the rulebook says it at length. */
 export interface Picture {
   id: string;
   title: string;
@@ -420,6 +420,7 @@ export interface Picture {
   prompt?: Prompt | null;
   preview?: Preview | null;
   offered?: string[];
+  picked?: string[];
   near?: string[];
   beside?: string[];
 }
