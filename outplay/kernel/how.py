@@ -22,6 +22,7 @@ from outplay.kernel.rulebook import rulebook
 from outplay.kernel.scenario import Scenario
 from outplay.kernel.scene import Part
 from outplay.kernel.state import State
+from outplay.kernel.view import Observation
 
 T = TypeVar("T")
 
@@ -96,27 +97,15 @@ def pictures(game: Game[State]) -> tuple[Picture, ...]:
 
 
 def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
-    content = game.load()
-    state, seat = _played(game, page, content, where), page.seat - 1
+    content, seat = game.load(), page.seat - 1
+    state = _played(game, page, content, where)
     if seat >= state.settings.seats:
         raise ContentError(f"{where}, seat: there is no seat {page.seat} at this table")
     seen = game.observe(state, seat)
     scene, asked = game.scene(seen), page.glows and seat in state.asked
-    shown, picked = None, list[str]()
-    if page.shows:
-        try:
-            option = find_option(game, seen, seat, page.shows)
-        except OutplayError as wrong:
-            raise ContentError(f"{where}, shows: {wrong}") from None
-        shown, picked = game.preview(seen, seat, option), game.offer(seen, option).on
-    there = set(_ids(scene))
-    for field in ("near", "beside"):
-        if missing := [id for id in getattr(page, field) if id not in there]:
-            raise ContentError(f"{where}, {field}: there is no {missing[0]!r} on this table")
-    known = {rule.id for rule in rulebook(game.folder).rules}
-    if missing := [rule for rule in page.rules if rule not in known]:
-        raise ContentError(f"{where}, rules: there is no rule {missing[0]!r}")
+    _check(game, page, scene, where)
     offers = [game.offer(seen, option) for option in legal(seen.state, seat)] if asked else []
+    shown, picked = _shown(game, seen, page, where)
     return Picture(
         id=page.id,
         title=page.title,
@@ -130,6 +119,29 @@ def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
         near=list(page.near),
         beside=list(page.beside),
     )
+
+
+def _shown(game: Game[State], seen: Observation[State], page: Page[Any], where: str) -> tuple[sc.Preview | None, list[str]]:
+    """What the shown option would do, and what it sits on."""
+    if not page.shows:
+        return None, []
+    try:
+        option = find_option(game, seen, page.seat - 1, page.shows)
+    except OutplayError as wrong:
+        raise ContentError(f"{where}, shows: {wrong}") from None
+    return game.preview(seen, page.seat - 1, option), game.offer(seen, option).on
+
+
+def _check(game: Game[State], page: Page[Any], scene: sc.Scene, where: str) -> None:
+    """Whether what a page names is there. Raises ContentError."""
+    there, rules = set(_ids(scene)), {rule.id for rule in rulebook(game.folder).rules}
+    for field, named, known, words in (
+        ("near", page.near, there, "on this table"),
+        ("beside", page.beside, there, "on this table"),
+        ("rules", page.rules, rules, "in the rulebook"),
+    ):
+        if missing := [id for id in named if id not in known]:
+            raise ContentError(f"{where}, {field}: there is no {missing[0]!r} {words}")
 
 
 def _played(game: Game[State], page: Page[Any], content: Content, where: str) -> State:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta
 
 from outplay.games.knockback.content import KnockbackContent
 from outplay.games.knockback.settings import KnockbackSettings
-from outplay.games.knockback.state import NO_CARD, Hero, Table
+from outplay.games.knockback.state import LINGS, NO_CARD, Hero, Table
 from outplay.games.knockback.turns import Turn
 from outplay.kernel.chance import NO_CHANCE
 from outplay.kernel.content import ContentRow, Small
@@ -20,7 +23,6 @@ class LaidHero(ContentRow, frozen=True):
     id: str
     at: str = ""
     wear: Small = 0
-    rage: Small = 0
 
 
 class Laid(ContentRow, frozen=True):
@@ -29,8 +31,8 @@ class Laid(ContentRow, frozen=True):
     hero: tuple[LaidHero, ...]
     turn: int = 1
     round: Small = 1
-    flooded: Small = 0
-    dragonlings: tuple[str, ...] = ()
+    flooded: Annotated[int, Meta(ge=0, le=4)] = 0
+    dragonlings: Annotated[tuple[str, ...], Meta(max_length=LINGS)] = ()
     options: Mapping[str, Value] = {}
 
 
@@ -54,7 +56,6 @@ def lay(laid: Laid, content: KnockbackContent) -> Table:
         if hero.at:
             s.place(seat, _space(s, hero.at))
         s.hurt(seat, hero.wear, "")
-        s.gain_rage(seat, hero.rage)
     for space in laid.dragonlings:
         s.hatch(_space(s, space), "")
     s.todo.append(Turn(laid.turn - 1))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
-from outplay.games.moba.board import BLUE, OBJECTIVES, RED
+from outplay.games.moba.board import BLUE, RED
 from outplay.games.moba.content import MobaContent, starting_cards
 from outplay.games.moba.hero import PORTAL
 from outplay.games.moba.names import WAYS
@@ -17,23 +16,20 @@ from outplay.kernel.cards import EVERYBODY, Cards
 from outplay.kernel.chance import NO_CHANCE
 from outplay.kernel.content import ContentRow, Small
 from outplay.kernel.errors import ContentError
-from outplay.kernel.settings import Value
 from outplay.kernel.step import Step
 
 COLOR = {"red": RED, "blue": BLUE}
-PHASE = Literal[1, 2, 3, 4]
 
 
 class LaidHero(ContentRow, frozen=True):
-    """A hero on a space, or without one in its camp; the card planned for it; tokens like "slow 2"."""
+    """A hero on a space, and the card planned for it."""
 
     id: str
     side: Literal["red", "blue"]
-    at: str = ""
+    at: str
     facing: Literal["e", "se", "sw", "w", "nw", "ne"] = "e"
     plan: str = ""
     wounds: Small = 0
-    tokens: tuple[str, ...] = ()
 
 
 class Laid(ContentRow, frozen=True):
@@ -42,29 +38,25 @@ class Laid(ContentRow, frozen=True):
     hero: tuple[LaidHero, ...]
     turn: Literal["red", "blue", "payday", "score"] = "blue"
     round: Small = 3
-    phase: PHASE = 1
+    phase: Literal[1, 2, 3, 4] = 1
     crystals: tuple[Small, Small, Small] = (1, 1, 1)
     items: tuple[str, str, str] = ("I-1", "I-4", "I-8")
-    banners: Mapping[Literal["red", "blue"], tuple[str, ...]] = {}
-    options: Mapping[str, Value] = {}
 
 
 def lay(laid: Laid, content: MobaContent) -> Table:
     """A table as it is written down."""
     size = max(2, *(sum(hero.side == side for hero in laid.hero) for side in COLOR))
-    settings = MobaSettings.make({**laid.options, "team_size": str(size), "seats": 2})
+    settings = MobaSettings.make({"team_size": str(size), "seats": 2})
     assert isinstance(settings, MobaSettings)
     items = {item.id: n for n, item in enumerate(content.items)}
-    named = (*laid.items, *(id for ids in laid.banners.values() for id in ids))
-    if unknown := [id for id in named if id not in items]:
+    if unknown := [id for id in laid.items if id not in items]:
         raise ContentError(f"items: there is no item {unknown[0]!r}")
     payday = laid.turn == "payday"
     s = Table(
         settings, content, NO_CHANCE, round=laid.round - payday, phase=0 if payday else laid.phase, crystals=list(laid.crystals),
-        stacks=[Cards.laid((items[id],), EVERYBODY) for id in laid.items], banners=[tuple(items[id] for id in laid.banners.get(side, ())) for side in COLOR],
+        stacks=[Cards.laid((items[id],), EVERYBODY) for id in laid.items],
         last_color=1 - COLOR[laid.turn] if laid.turn in COLOR else RED, portal_seat=[0, 1],
     )  # fmt: skip
-    assert len(s.stacks) == OBJECTIVES
     for hero in laid.hero:
         _put(s, hero)
     then: list[Step[Table]] = [] if payday else [Organize(), Turn(COLOR[laid.turn])] if laid.turn in COLOR else [Organize()]
@@ -87,8 +79,6 @@ def _put(s: Table, laid: LaidHero) -> None:
     s.give_cards(number, tuple(sorted({*starting_cards(row), *([planned] if planned != PORTAL else [])})))
     if laid.plan:
         s.plan(number, planned)
-    if not laid.at:
-        return
     hexes = s.board.hexes
     cell = hexes.names.index(laid.at) if laid.at in hexes.names else hexes.out
     if not s.free & hexes.bit[cell]:
@@ -96,6 +86,3 @@ def _put(s: Table, laid: LaidHero) -> None:
     s.enter(number, cell)
     s.face(number, WAYS.index(laid.facing))
     s.hurt(number, min(laid.wounds, row.hit_points - 1), "")
-    for token in laid.tokens:
-        kind, _, n = token.partition(" ")
-        s.give(number, kind, int(n or 0), number)
