@@ -28,7 +28,6 @@ TRUE: dict[str, dict[str, Callable[[Any], bool]]] = {
     "moba": {
         "Two sides": lambda content: {area.side for area in content.map.area if area.kind == "camp"} == {"red", "blue"},
         "three places": lambda content: sum(area.kind == "objective" for area in content.map.area) == 3,
-        "each of the two": lambda content: True,  # one for each side, which are two
         "five victory points": lambda content: "5 or more points wins" in rule("moba", "MOBA-4.237"),
         "four marks": lambda content: {len(card.phases) for hero in content.heroes for card in hero.cards} == {4},
         "four phases": lambda content: "four action phases" in rule("moba", "MOBA-4.40"),
