@@ -116,6 +116,7 @@ def check(
     from outplay.games import find_game
     from outplay.games import games as all_games
     from outplay.kernel.check import Broken, check_game
+    from outplay.kernel.how import pictures
 
     with _spoken_errors():
         for name in game or list(all_games()):
@@ -126,7 +127,8 @@ def check(
                 report = check_game(one, settings, matches)
             except Broken as wrong:
                 raise OutplayError(f"{one.name} breaks what every game must keep:\n{wrong}") from None
-            typer.echo(f"{one.name}: {report.matches} matches, {report.decisions} decisions, everything holds")
+            shown = f", {len(pages)} pages show how it is played" if (pages := pictures(one)) else ""
+            typer.echo(f"{one.name}: {report.matches} matches, {report.decisions} decisions, everything holds{shown}")
             for group, met in report.met.items():
                 typer.echo(f"  {group}: " + (", ".join(f"{kind} {times}" for kind, times in met.most_common()) or "none"))
 

@@ -10,7 +10,7 @@ from typing import ClassVar, Generic, TypeVar, cast
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import NO_CHANCE, Chance
 from outplay.kernel.codec import Codec, Plain
-from outplay.kernel.content import NO_CONTENT, READING, Content, read_folder
+from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, read_folder
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Told
 from outplay.kernel.play import advance, in_order, legal, to_act
@@ -65,6 +65,8 @@ class Game(Generic[S]):
     """The class of this game's states."""
     content: ClassVar[type[Content]] = Content
     """What its matches are played with, made from the texts of the files in content/."""
+    laid: ClassVar[type[ContentRow] | None] = None
+    """How the tables of its how-to-play pages are written down, in how.toml; None: it has no such pages."""
 
     def __init__(self) -> None:
         self._codec: Codec[S] | None = None
@@ -127,6 +129,10 @@ class Game(Generic[S]):
         state.told = told
         advance(state)
         return state
+
+    def lay(self, words: ContentRow, content: Content) -> S:
+        """The table of a how-to-play page, in the middle of a match. Raises OutplayError where there can be none like that."""
+        raise NotImplementedError
 
     def round(self, state: S) -> int:
         """The round, for people and statistics."""

@@ -8,6 +8,8 @@ import msgspec
 from fastapi import APIRouter, Request
 from starlette.responses import PlainTextResponse, Response
 
+from outplay.kernel.errors import ContentError
+from outplay.kernel.how import pictures
 from outplay.kernel.rulebook import rulebook
 from outplay.server import messages as m
 from outplay.server import reading, seating
@@ -61,6 +63,18 @@ def routes(host: Host) -> APIRouter:
     async def rules(id: str) -> Response:
         """The numbered rules of a game, and their text."""
         return said(rulebook(host.game(id).folder), headers={"cache-control": "max-age=300"})
+
+    @api.get("/games/{id}/how", responses=answers("HowTo", 404, 409))
+    async def how(id: str) -> Response:
+        """How a game is played: its pages, each with a scene."""
+        game = host.game(id)
+        try:
+            pages = list(pictures(game))
+        except ContentError as wrong:
+            raise Refusal("no-pictures", f"How {game.name} is played cannot be shown: {wrong}.") from None
+        if not pages:
+            raise Refusal("no-pictures", f"{game.name} has no pages that show how it is played.", 404, hint="Its rules stand at the table.")
+        return said(m.HowTo(pages=pages), headers={"cache-control": "max-age=300"})
 
     @api.post("/matches", responses=answers("Created", 400, 403, 404, 413, 422, 429), openapi_extra=body("NewMatch"))
     async def create(request: Request) -> Response:

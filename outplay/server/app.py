@@ -14,6 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import HTMLResponse, Response
 
 from outplay.kernel.errors import ContentError
+from outplay.kernel.how import written
 from outplay.server import messages as m
 from outplay.server.api import routes, said
 from outplay.server.config import Config
@@ -67,10 +68,11 @@ def make_app(config: Config, store: Store) -> FastAPI:
 
 
 def _read_contents(config: Config) -> None:
-    """Read what every game is played with, so that no request has to. Raises ContentError, naming the game."""
+    """Read what every game is played with and how it is shown, so that no request has to. Raises ContentError, naming the game."""
     for game in config.games.values():
         try:
             game.load()
+            written(game)
         except ContentError as wrong:
             raise ContentError(f"{game.name} cannot be offered: {wrong}") from None
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Literal
 
 from outplay.kernel import scene as sc
+from outplay.kernel.how import Picture
 from outplay.kernel.scene import Part
 from outplay.kernel.settings import Field
 
@@ -51,6 +52,14 @@ class GameInfo(Part):
     seat_sides: dict[str, list[list[int]]]
     default_seats: int
     rules_version: int
+    pictured: bool = False
+    """Whether there are pages that show how it is played."""
+
+
+class HowTo(Part):
+    """How a game is played, page by page."""
+
+    pages: list[Picture]
 
 
 class Shelf(Part):

@@ -59,6 +59,7 @@ def game_info(game: Game[State]) -> m.GameInfo:
         seat_sides=sides,
         default_seats=game.default_seats,
         rules_version=game.rules_version,
+        pictured=game.laid is not None,
     )
 
 

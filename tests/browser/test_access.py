@@ -75,7 +75,7 @@ def test_every_page_can_be_used_by_everybody(comes: Comes, phone: bool, colors: 
 def test_nothing_is_wider_than_the_screen(comes: Comes, width: int) -> None:
     anna = comes(viewport={"width": width, "height": 800})
     wide = {}
-    for path in ("/", "/new/knockback", "/about", "/j/ZZZZZ"):
+    for path in ("/", "/new/knockback", "/games/moba/how?page=2", "/about", "/j/ZZZZZ"):
         anna.bears("status of 404")
         anna.goes(path)
         anna.page.locator("h1").first.wait_for()

@@ -264,6 +264,7 @@ export interface GameInfo {
   seat_sides: Record<string, number[][]>;
   default_seats: number;
   rules_version: number;
+  pictured?: boolean;
 }
 
 /** A value in a shape: a cost, a range, a zone. `tone` colors it, `label` is said by screen readers. */
@@ -297,6 +298,11 @@ export interface Hello {
   type: "hello";
   match: string;
   seen?: number;
+}
+
+/** How a game is played, page by page. */
+export interface HowTo {
+  pages: Picture[];
 }
 
 /** Let the bots play to the end at full speed: where no person is in play any more (`View.may_hurry`). */
@@ -456,6 +462,21 @@ export interface Pick {
   tones?: [string, string];
   card?: string;
   now?: boolean;
+}
+
+/** A page as it is drawn. `offered` are the scene ids that glow, `picked` what the shown option sits on, `rules` where the rulebook says it at length. */
+export interface Picture {
+  id: string;
+  title: string;
+  text: string[];
+  rules: string[];
+  scene: Scene;
+  prompt?: Prompt | null;
+  preview?: Preview | null;
+  offered?: string[];
+  picked?: string[];
+  near?: string[];
+  beside?: string[];
 }
 
 /** A figure or marker. `at` is the id of a cell, a region or a site, empty when it is nowhere to be seen. `facing` in degrees clockwise from north. */

@@ -6,6 +6,10 @@ describe("router", () => {
     ["/", { page: "shelf" }],
     ["/about", { page: "about" }],
     ["/new/some-game", { page: "setup", game: "some-game" }],
+    ["/games/some-game/how", { page: "how", game: "some-game", at: 1, match: "" }],
+    ["/games/some-game/how?page=3&match=dxYqv1", { page: "how", game: "some-game", at: 3, match: "dxYqv1" }],
+    ["/games/some-game/how?page=-x", { page: "how", game: "some-game", at: 1, match: "" }],
+    ["/games/some-game", { page: "lost", path: "/games/some-game" }],
     ["/j/k7qm", { page: "join", code: "K7QM" }],
     ["/j/bcdf%20-ghjk", { page: "join", code: "BCDFGHJK" }],
     ["/m/dxYqv1", { page: "table", match: "dxYqv1", replay: false }],
@@ -17,7 +21,7 @@ describe("router", () => {
   });
 
   it("writes what it reads", () => {
-    for (const address of ["/", "/about", "/new/a%20b", "/j/K7QM", "/m/x?replay"]) expect(path(parse(address))).toBe(address);
+    for (const address of ["/", "/about", "/new/a%20b", "/j/K7QM", "/m/x?replay", "/games/a%20b/how", "/games/x/how?page=3&match=y"]) expect(path(parse(address))).toBe(address);
   });
 
   it("survives a broken escape", () => {

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from outplay.games.knockback import hints, text
 from outplay.games.knockback.content import KnockbackContent
+from outplay.games.knockback.laid import Laid, lay
 from outplay.games.knockback.preview import preview
 from outplay.games.knockback.scene import ZONES, scene
 from outplay.games.knockback.settings import KnockbackSettings
@@ -17,7 +18,7 @@ from outplay.games.knockback.turns import standing
 from outplay.games.knockback.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
-from outplay.kernel.content import Content
+from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Game, Outcome, Use
@@ -50,6 +51,7 @@ class Knockback(Game[Table]):
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
     content: ClassVar[type[Content]] = KnockbackContent
+    laid: ClassVar[type[ContentRow] | None] = Laid
 
     @property
     def box(self) -> sc.Box:
@@ -64,6 +66,11 @@ class Knockback(Game[Table]):
         table = Table(settings, content, chance, seats=settings.seats, floor=arena.floor, rock=arena.rock, heroes=heroes)
         table.todo.append(Setup())
         return table
+
+    def lay(self, words: ContentRow, content: Content) -> Table:
+        assert isinstance(words, Laid)
+        assert isinstance(content, KnockbackContent)
+        return lay(words, content)
 
     def round(self, state: Table) -> int:
         return state.round

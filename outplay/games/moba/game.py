@@ -9,6 +9,7 @@ from typing import ClassVar
 from outplay.games.moba import ending, hints, older, text
 from outplay.games.moba.content import MobaContent
 from outplay.games.moba.knowledge import deal, hide
+from outplay.games.moba.laid import Laid, lay
 from outplay.games.moba.names import COLORS
 from outplay.games.moba.preview import preview
 from outplay.games.moba.say import say
@@ -20,7 +21,7 @@ from outplay.games.moba.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.codec import DAMAGE, Plain
-from outplay.kernel.content import Content
+from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import RecordError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game, Outcome, Use
@@ -50,6 +51,7 @@ class Moba(Game[Table]):
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
     content: ClassVar[type[Content]] = MobaContent
+    laid: ClassVar[type[ContentRow] | None] = Laid
 
     @property
     def box(self) -> sc.Box:
@@ -63,6 +65,11 @@ class Moba(Game[Table]):
         table = Table(settings, content, chance)
         table.todo.append(Setup())
         return table
+
+    def lay(self, words: ContentRow, content: Content) -> Table:
+        assert isinstance(words, Laid)
+        assert isinstance(content, MobaContent)
+        return lay(words, content)
 
     def upgrade(self, data: dict[str, Plain], version: int) -> dict[str, Plain]:
         return older.from_version_1(data)

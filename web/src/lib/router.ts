@@ -3,6 +3,8 @@ export type Route =
   | { page: "shelf" }
   | { page: "about" }
   | { page: "setup"; game: string }
+  /** How a game is played: the page that is open, from 1 on, and the match one came from. */
+  | { page: "how"; game: string; at: number; match: string }
   | { page: "join"; code: string }
   | { page: "table"; match: string; replay: boolean }
   | { page: "lost"; path: string };
@@ -21,6 +23,10 @@ export function parse(address: string): Route {
   const [first, second] = parts;
   if (parts.length === 0) return { page: "shelf" };
   if (parts.length === 1 && first === "about") return { page: "about" };
+  if (parts.length === 3 && first === "games" && second !== undefined && parts[2] === "how") {
+    const asked = new URLSearchParams(query);
+    return { page: "how", game: second, at: Math.max(1, Math.trunc(Number(asked.get("page"))) || 1), match: asked.get("match") ?? "" };
+  }
   if (parts.length === 2 && second !== undefined) {
     if (first === "new") return { page: "setup", game: second };
     if (first === "j") return { page: "join", code: code(second) || second };
@@ -37,6 +43,10 @@ export function path(route: Route): string {
       return "/about";
     case "setup":
       return `/new/${encodeURIComponent(route.game)}`;
+    case "how": {
+      const asked = new URLSearchParams([...(route.at > 1 ? [["page", String(route.at)]] : []), ...(route.match ? [["match", route.match]] : [])]).toString();
+      return `/games/${encodeURIComponent(route.game)}/how${asked && `?${asked}`}`;
+    }
     case "join":
       return `/j/${encodeURIComponent(route.code)}`;
     case "table":

@@ -1,4 +1,4 @@
-import type { Created, Door, Error as Said, Join, Moment, NewMatch, Shelf } from "../protocol";
+import type { Created, Door, Error as Said, HowTo, Join, Moment, NewMatch, Shelf } from "../protocol";
 
 /** A request the server refused, or that never reached it (`status` 0). */
 export class Refusal extends Error {
@@ -63,5 +63,6 @@ export const api = {
   moment: (match: string, n: number, seat: number | null) =>
     get<Moment>(`/api/matches/${id(match)}/moments/${n}${seat === null ? "" : `?seat=${seat}`}`),
   rules: (game: string) => get<Rules>(`/api/games/${id(game)}/rules`),
+  how: (game: string) => get<HowTo>(`/api/games/${id(game)}/how`),
   record: (match: string) => `/api/matches/${id(match)}/record`,
 };

@@ -1,0 +1,101 @@
+"""Somebody who never played such a game: from the shelf through the pictures to the first table, and back from a table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from outplay.games import games
+from outplay.kernel.how import pictures
+from tests.browser.conftest import Comes
+from tests.browser.person import BOT, YOU, Person
+from tests.browser.test_access import is_fit
+
+CUT = """() => [...document.querySelectorAll("h1, h2, .sentence, article, .sheet, nav .btn")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || (one.matches("article") && one.scrollHeight > one.clientHeight + 1))
+  .map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`)"""
+"""What does not fit into its place."""
+
+
+def turns(anna: Person, way: str) -> None:
+    """To the next page: by button, by key or by a swipe."""
+    match way:
+        case "button":
+            anna.presses(re.compile("^Next"))
+        case "key":
+            anna.page.keyboard.press("ArrowRight")
+        case _:
+            anna.page.evaluate(
+                """() => {
+                  const sheet = document.querySelector(".sheet"), at = (x) => ({ bubbles: true, pointerType: "touch", clientX: x, clientY: 300 });
+                  sheet.dispatchEvent(new PointerEvent("pointerdown", at(300)));
+                  sheet.dispatchEvent(new PointerEvent("pointerup", at(120)));
+                }"""
+            )
+
+
+@pytest.mark.parametrize(
+    ("name", "phone", "colors", "way"),
+    [("knockback", False, "light", "button"), ("moba", False, "dark", "key"), ("knockback", True, "dark", "swipe"), ("moba", True, "light", "button")],
+)
+def test_from_the_shelf_through_all_pages_to_the_table(comes: Comes, name: str, phone: bool, colors: str, way: str) -> None:
+    game = games()[name]
+    pages = pictures(game)
+    anna = comes(phone=phone, color_scheme=colors)
+    anna.opens_shelf()
+    anna.presses(f"How to play {game.name}")
+    wrong: list[str] = []
+    for n, page in enumerate(pages, 1):
+        expect(anna.page.get_by_role("heading", name=page.title, level=2)).to_be_visible()
+        for sentence in page.text:
+            expect(anna.page.get_by_text(sentence, exact=True)).to_be_visible()
+        expect(anna.page.get_by_role("img", name=page.scene.text).first).to_be_visible()
+        wrong += is_fit(anna, f"page {n}") if n in (1, 3, 7) else []
+        wrong += [f"page {n}: {cut} is cut" for cut in anna.page.evaluate(CUT)]
+        if n < len(pages):
+            turns(anna, way)
+    assert wrong == []
+    anna.presses("Play now")
+    anna.sits()
+
+
+def test_a_page_can_be_reloaded_and_left_by_keys(anna: Person) -> None:
+    first, *_, last = pictures(games()["knockback"])
+    anna.goes("/games/knockback/how?page=3")
+    expect(anna.page.get_by_role("heading", level=2)).to_be_visible()
+    anna.page.keyboard.press("End")
+    expect(anna.page.get_by_role("heading", name=last.title)).to_be_visible()
+    anna.page.reload()
+    expect(anna.page.get_by_role("heading", name=last.title)).to_be_visible()
+    anna.page.keyboard.press("Home")
+    expect(anna.page.get_by_role("heading", name=first.title)).to_be_visible()
+    anna.presses(first.rules[0])
+    expect(anna.page.get_by_role("dialog").locator(f"[data-rule='{first.rules[0]}']")).to_be_visible()
+
+
+def test_from_the_table_to_the_pictures_and_back(anna: Person) -> None:
+    anna.lays(YOU, BOT)
+    table = anna.page.url
+    anna.presses("Settings of this page")
+    anna.presses("How to play", anna.page.get_by_role("dialog"))
+    expect(anna.page.get_by_role("heading", level=2)).to_be_visible()
+    anna.page.keyboard.press("End")
+    anna.presses("Back to the table", anna.page.get_by_role("navigation"))
+    anna.sits()
+    assert anna.page.url == table
+
+
+def test_the_set_up_page_knows_the_way(anna: Person) -> None:
+    anna.goes("/new/moba")
+    anna.presses("How to play")
+    expect(anna.page.get_by_role("heading", name="How to play MOBA")).to_be_visible()
+
+
+def test_a_game_that_is_not_there_is_told(anna: Person) -> None:
+    anna.bears("status of 404")
+    anna.goes("/games/chess/how")
+    anna.sees("There is no game 'chess' here.")
+    anna.presses("Shelf")
+    expect(anna.page.get_by_role("heading", name="outplay", level=1)).to_be_visible()
