@@ -457,7 +457,10 @@ class Why(NamedTuple):
 
 
 class Decision(Part):
-    """The open question of one seat. `id` names it; a submission names it back. `picks` counts what is already picked of a secret series."""
+    """The open question of one seat. `id` names it; a submission names it back. `picks` counts what is already picked of a secret series.
+
+    `lone`: there is only one answer, which the host gives in a moment.
+    """
 
     id: int
     seat: int
@@ -465,6 +468,7 @@ class Decision(Part):
     offers: list[Offer]
     default: int
     secret: bool = False
+    lone: bool = False
     can_take_back: bool = False
     can_undo: bool = False
     picked: list[str] = []

@@ -120,6 +120,7 @@ class Views:
             offers=offers,
             default=default_number(step, observation.state, seat, legal(observation.state, seat)),
             secret=isinstance(step, SecretChoice),
+            lone=isinstance(step, Choice) and len(offers) == 1,
             can_take_back=self.may_take_back(seat),
             can_undo=can_undo,
             picked=[self.game.offer(observation, option).label for option in picked],

@@ -174,7 +174,7 @@ export interface Created {
   seats: number[];
 }
 
-/** The open question of one seat. `id` names it; a submission names it back. `picks` counts what is already picked of a secret series. */
+/** The open question of one seat. `id` names it; a submission names it back. `picks` counts what is already picked of a secret series. `lone`: there is only one answer, which the host gives in a moment. */
 export interface Decision {
   id: number;
   seat: number;
@@ -182,6 +182,7 @@ export interface Decision {
   offers: Offer[];
   default: number;
   secret?: boolean;
+  lone?: boolean;
   can_take_back?: boolean;
   can_undo?: boolean;
   picked?: string[];
