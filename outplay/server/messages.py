@@ -48,7 +48,6 @@ class GameInfo(Part):
     box: sc.Box
     form: list[Field]
     presets: list[PresetInfo]
-    seat_sides: dict[str, list[list[int]]]
     default_seats: int
     rules_version: int
 
@@ -124,6 +123,14 @@ class NewMatch(Part):
     spectators: bool = True
     undo: bool = True
     patience: int | None = None
+
+
+class Planned(Part):
+    """What a match would be: all its options, the seats of each side, and how the sides look (empty: that is drawn when the match begins)."""
+
+    settings: dict[str, str | int | bool]
+    sides: list[list[int]]
+    styles: list[sc.SideStyle]
 
 
 class Created(Part):

@@ -264,7 +264,6 @@ export interface GameInfo {
   box: Box;
   form: Field[];
   presets: PresetInfo[];
-  seat_sides: Record<string, number[][]>;
   default_seats: number;
   rules_version: number;
 }
@@ -419,6 +418,13 @@ export interface Piece {
   out?: boolean;
   seat?: number | null;
   text?: string;
+}
+
+/** What a match would be: all its options, the seats of each side, and how the sides look (empty: that is drawn when the match begins). */
+export interface Planned {
+  settings: Record<string, string | number | boolean>;
+  sides: number[][];
+  styles: SideStyle[];
 }
 
 /** Who sits where changed: somebody came, left, joined; how many watch; which of the seats are this browser's. */

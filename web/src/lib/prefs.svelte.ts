@@ -102,7 +102,7 @@ class Prefs {
 
 export const prefs = new Prefs();
 
-/** Settings and seats of the last match of a game, for "Same again". */
+/** Settings and seats of the last match of a game, for "As last time". */
 export function remember(game: string, plan: unknown): void {
   write(`last.${game}`, JSON.stringify(plan));
 }
