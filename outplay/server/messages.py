@@ -84,7 +84,7 @@ class SeatInfo(Part):
 
 
 class MatchInfo(Part):
-    """A match in a list. `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played."""
+    """A match in a list, after its row `n`. `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played."""
 
     id: str
     game: str
@@ -96,6 +96,7 @@ class MatchInfo(Part):
     seats: list[SeatInfo]
     pieces: list[sc.Piece]
     updated: float
+    n: int = 0
     broken: str = ""
 
 

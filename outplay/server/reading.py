@@ -97,6 +97,7 @@ def _info(host: Host, match: Match, token: str) -> m.MatchInfo:
         seats=host.hub.seats(match, token),
         pieces=[piece for piece in scene.pieces if piece.seat is not None][:PIECES],
         updated=match.actions[-1].at,
+        n=match.number,
     )
 
 

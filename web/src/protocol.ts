@@ -328,7 +328,7 @@ export interface Mark {
   sure?: boolean;
 }
 
-/** A match in a list. `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played. */
+/** A match in a list, after its row `n`. `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played. */
 export interface MatchInfo {
   id: string;
   game: string;
@@ -340,6 +340,7 @@ export interface MatchInfo {
   seats: SeatInfo[];
   pieces: Piece[];
   updated: number;
+  n?: number;
   broken?: string;
 }
 
