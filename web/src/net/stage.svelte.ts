@@ -1,5 +1,6 @@
 import { plain } from "../lib/log";
 import { prefs } from "../lib/prefs.svelte";
+import { heard, play } from "../lib/sound";
 import type { Beat, Line, Row, Scene, Table, Update, View } from "../protocol";
 
 export type Pace = 1 | 2 | "instant";
@@ -124,6 +125,8 @@ export class Stage {
     if (beats.length === 0 || !this.actor) return;
     const hurried = this.skipping || prefs.speed === 0 || document.hidden;
     const pace: Pace = hurried ? "instant" : this.queue.length > PATIENCE || prefs.speed === 2 ? 2 : 1;
+    const sound = beats.map((beat) => heard(beat.kind)).find(Boolean);
+    if (sound && !this.skipping) play(sound);
     // A beat nobody shows, or that cannot be shown, must not stop the match.
     const limit = new Promise<void>((resolve) => setTimeout(resolve, 12_000));
     await Promise.race([this.actor.play(beats, pace), limit]).catch((wrong: unknown) => console.error(wrong));

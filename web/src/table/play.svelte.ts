@@ -1,3 +1,6 @@
+import { coaching } from "../lib/coaching";
+import { prefs } from "../lib/prefs.svelte";
+import { play } from "../lib/sound";
 import { benched } from "../lib/company";
 import { group, type Grouped, lit, wayOn } from "../lib/offers";
 import { next } from "../lib/handover";
@@ -152,6 +155,8 @@ export class Play {
     const decision = this.decision;
     if (!decision || this.match.client.phase !== "live") return;
     this.answered = asking(decision);
+    if (decision.prompt.coach) prefs.learned(coaching(this.match.table?.game ?? "", decision.prompt));
+    play("pick");
     this.clear();
     this.match.submit(decision, offer.text);
   }
