@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
 from outplay.kernel.errors import SettingError
-from outplay.kernel.scene import Part
+from outplay.kernel.scene import Part, SideStyle
 from outplay.kernel.step import Sides
 from outplay.kernel.things import Record
 
@@ -62,6 +62,8 @@ class Settings(Record):
     FORM: ClassVar[tuple[Field, ...]] = ()
     PRESETS: ClassVar[tuple[Preset, ...]] = ()
     SEATS: ClassVar[tuple[int, ...]] = (2,)
+    STYLES: ClassVar[tuple[SideStyle, ...]] = ()
+    """How the sides look, in their order; none where that is drawn when the match begins."""
 
     @classmethod
     def make(cls, given: Mapping[str, Value], preset: str | None = "") -> Self:

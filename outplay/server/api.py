@@ -82,6 +82,11 @@ def routes(host: Host) -> APIRouter:
         new = await read_body(request, NEW_MATCH)
         return await seated(request, lambda token: seating.create(host, new, Maker(token, host.people.address(request))))
 
+    @api.post("/plans", responses=answers("Planned", 400, 404, 413, 422), openapi_extra=body("NewMatch"))
+    async def plan(request: Request) -> Response:
+        """What a new match would be, without making it: every option, and who sits together."""
+        return said(seating.plan(host, await read_body(request, NEW_MATCH)))
+
     @api.get("/join/{code}", responses=answers("Door", 404, 429))
     async def door(request: Request, code: str) -> Response:
         """What stands behind a link or a code, before one joins."""

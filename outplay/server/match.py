@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import msgspec
 
@@ -17,12 +18,16 @@ from outplay.kernel.record import parts
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Seat, SecretChoice
+from outplay.kernel.view import Observation
 from outplay.server import messages as m
 from outplay.server.drafts import laid
 from outplay.server.refusal import Refusal
 from outplay.server.rows import SIT_KIND, ActionRow, Change, DraftRow, Drafts, MatchRow, News, SeatRow, StateRow, Stored
 from outplay.server.telling import Telling
 from outplay.server.views import Viewer, Views, encode, ready_made, unpacked_lines
+
+PAUSE = 300
+"""Seconds after which nobody plays any more, but comes back later."""
 
 Said = tuple[Seat | None, str, str, str]
 """A message as it was said: the seat, the client's id for it, the kind of its row, the text."""
@@ -265,7 +270,7 @@ class Match:
             awaited_sides=[views.sides[side].id for side in sides],
             ready=list(self.state.ready),
             measure=self.game.measure(observation),
-            result=self.game.result(observation, self.names) if self.state.over else None,
+            result=self._result(observation) if self.state.over else None,
             graph=list(self._graph()) if self.state.over else [],
             take_back=[viewer] if waiting and viewer is not None else [],
             waits=self.waits(viewer),
@@ -274,9 +279,20 @@ class Match:
         )
 
     def _graph(self) -> Iterator[sc.Measure]:
-        """How the match stood at the end of each round."""
-        last = {row.round: row.measure for row in self.standing() if row.measure}
-        return (ready_made(sc.Measure, measure) for measure in last.values())
+        """How the match stood at the end of each round: what ends a round belongs to it, though the next one is on by then."""
+        ends: dict[int, bytes] = {}
+        before = 0
+        for row in self.standing():
+            if row.measure:
+                ends[before or row.round] = ends[row.round] = row.measure
+                before = row.round
+        return (ready_made(sc.Measure, measure) for measure in ends.values())
+
+    def _result(self, observation: Observation[State]) -> sc.Result:
+        """The end, with the minutes that were played: a long pause was none."""
+        ended = self.game.result(observation, self.names)
+        played = sum(min(after.at - before.at, PAUSE) for before, after in pairwise(self.actions))
+        return msgspec.structs.replace(ended, facts=[*ended.facts, sc.Stat(icon="sands-of-time", value=str(max(1, round(played / 60))), name="minutes")])
 
     def settings_given(self) -> dict[str, str | int | bool]:
         """The settings as they are shown."""

@@ -49,7 +49,6 @@ class GameInfo(Part):
     box: sc.Box
     form: list[Field]
     presets: list[PresetInfo]
-    seat_sides: dict[str, list[list[int]]]
     default_seats: int
     rules_version: int
     pictured: bool = False
@@ -94,7 +93,7 @@ class SeatInfo(Part):
 
 
 class MatchInfo(Part):
-    """A match in a list. `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played."""
+    """A match in a list, after its row `n`. `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played."""
 
     id: str
     game: str
@@ -106,6 +105,7 @@ class MatchInfo(Part):
     seats: list[SeatInfo]
     pieces: list[sc.Piece]
     updated: float
+    n: int = 0
     broken: str = ""
 
 
@@ -133,6 +133,14 @@ class NewMatch(Part):
     spectators: bool = True
     undo: bool = True
     patience: int | None = None
+
+
+class Planned(Part):
+    """What a match would be: all its options, the seats of each side, and how the sides look (empty: that is drawn when the match begins)."""
+
+    settings: dict[str, str | int | bool]
+    sides: list[list[int]]
+    styles: list[sc.SideStyle]
 
 
 class Created(Part):

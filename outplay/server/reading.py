@@ -8,7 +8,6 @@ import msgspec
 
 from outplay import __version__
 from outplay.kernel import scene as sc
-from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.record import Entry, MatchRecord
 from outplay.kernel.state import State
@@ -45,7 +44,6 @@ async def shelf(host: Host, token: str) -> m.Shelf:
 def game_info(game: Game[State]) -> m.GameInfo:
     """A game on the shelf."""
     kind = game.settings
-    sides = {str(n): [list(side) for side in kind.make({"seats": n}).sides] for n in kind.SEATS if _possible(game, n)}
     return m.GameInfo(
         id=game.id,
         name=game.name,
@@ -56,20 +54,10 @@ def game_info(game: Game[State]) -> m.GameInfo:
         box=game.box or sc.Box(lines=[game.name], colors=("#8FA3B8", "#5B6F86", "#465668", "#3A4858"), pattern="plain"),
         form=list(kind.FORM),
         presets=[m.PresetInfo(id=p.id, name=p.name, text=p.text, values=dict(p.values)) for p in kind.PRESETS],
-        seat_sides=sides,
         default_seats=game.default_seats,
         rules_version=game.rules_version,
         pictured=game.laid is not None,
     )
-
-
-def _possible(game: Game[State], seats: int) -> bool:
-    """Whether the other settings' defaults go with so many seats."""
-    try:
-        game.settings.make({"seats": seats})
-    except OutplayError:
-        return False
-    return True
 
 
 async def _listed(host: Host, id: str, token: str) -> m.MatchInfo | None:
@@ -110,6 +98,7 @@ def _info(host: Host, match: Match, token: str) -> m.MatchInfo:
         seats=host.hub.seats(match, token),
         pieces=[piece for piece in scene.pieces if piece.seat is not None][:PIECES],
         updated=match.actions[-1].at,
+        n=match.number,
     )
 
 

@@ -56,6 +56,13 @@ async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.token)))
 
 
+def plan(host: Host, new: m.NewMatch) -> m.Planned:
+    """What a new match would be. Raises Refusal."""
+    settings = _settings(host.game(new.game), new)
+    sides = [list(side) for side in settings.sides]
+    return m.Planned(settings=settings.given(), sides=sides, styles=list(settings.STYLES[: len(sides)]))
+
+
 async def join(host: Host, match: Match, wish: m.Join, token: str) -> m.Created:
     """Take a free seat of a match, or watch. Who sits there already is only shown the way. Raises Refusal."""
     mine = seats_of(match, token)

@@ -23,7 +23,6 @@ def test_the_shelf_lists_games_bots_and_my_matches(visitor: NewBrowser) -> None:
     match = anna.create("race", [YOU, {"kind": "bot", "name": "Marvin"}])
     shelf = anna.get("/api/shelf")
     assert [game["id"] for game in shelf["games"]] == ["race", "whisper"]
-    assert shelf["games"][0]["seat_sides"]["3"] == [[0], [1], [2]]
     assert shelf["default_level"] in [level["id"] for level in shelf["levels"]]
     mine = shelf["matches"][0]
     assert (mine["id"], mine["your_turn"], mine["words"], mine["over"]) == (match["match"], True, "Your turn", False)
@@ -65,6 +64,15 @@ def test_a_friend_joins_by_the_code_in_any_case(visitor: NewBrowser) -> None:
 )
 def test_a_match_that_cannot_be_is_refused_in_words(visitor: NewBrowser, body: Said, status: int, words: str) -> None:
     assert words in visitor().post("/api/matches", status, **body)["message"]
+
+
+def test_what_a_match_would_be_can_be_asked_before(visitor: NewBrowser) -> None:
+    anna = visitor()
+    planned = anna.post("/api/plans", game="race", settings={"seats": 3}, preset="short")
+    assert (planned["settings"], planned["sides"]) == ({"seats": 3, "length": 4}, [[0], [1], [2]])
+    refused = anna.post("/api/plans", 422, game="race", settings={"length": 999})
+    assert (refused["code"], refused["hint"]) == ("setting", "length")
+    assert anna.get("/api/shelf")["matches"] == []
 
 
 def test_seats_that_are_left_out_are_you_and_bots(visitor: NewBrowser) -> None:

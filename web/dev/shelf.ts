@@ -30,8 +30,7 @@ type Short = Pick<GameInfo, "id" | "name" | "line" | "seats" | "minutes" | "wins
 
 function game(short: Short): GameInfo {
   const count = short.seats.includes(4) ? 4 : (short.seats[0] ?? 2);
-  const seat_sides: Record<string, number[][]> = Object.fromEntries(short.seats.map((n) => [String(n), Array.from({ length: n }, (_, i) => [i])]));
-  return { ...short, form, presets, seat_sides, default_seats: count, rules_version: 1 };
+  return { ...short, form, presets, default_seats: count, rules_version: 1 };
 }
 
 export const games: GameInfo[] = [

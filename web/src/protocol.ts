@@ -262,7 +262,6 @@ export interface GameInfo {
   box: Box;
   form: Field[];
   presets: PresetInfo[];
-  seat_sides: Record<string, number[][]>;
   default_seats: number;
   rules_version: number;
   pictured?: boolean;
@@ -350,7 +349,7 @@ export interface Mark {
   sure?: boolean;
 }
 
-/** A match in a list. `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played. */
+/** A match in a list, after its row `n`. `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played. */
 export interface MatchInfo {
   id: string;
   game: string;
@@ -362,6 +361,7 @@ export interface MatchInfo {
   seats: SeatInfo[];
   pieces: Piece[];
   updated: number;
+  n?: number;
   broken?: string;
 }
 
@@ -495,6 +495,13 @@ export interface Piece {
   out?: boolean;
   seat?: number | null;
   text?: string;
+}
+
+/** What a match would be: all its options, the seats of each side, and how the sides look (empty: that is drawn when the match begins). */
+export interface Planned {
+  settings: Record<string, string | number | boolean>;
+  sides: number[][];
+  styles: SideStyle[];
 }
 
 /** Who sits where changed: somebody came, left, joined; how many watch; which of the seats are this browser's. */

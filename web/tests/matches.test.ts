@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ordered, running, stand } from "../src/lib/matches";
+import { finished, ordered, running, stand } from "../src/lib/matches";
 import type { MatchInfo } from "../src/protocol";
 
 const match = (id: string, more: Partial<MatchInfo> = {}): MatchInfo => ({ id, game: "g", code: "K7QMF", round: 2, over: false, your_turn: false, words: "Waiting for Ben", seats: [], pieces: [], updated: 0, ...more });
@@ -9,6 +9,11 @@ describe("matches", () => {
     const all = [match("broken", { updated: 9, broken: "row 3 is missing" }), match("over", { over: true, updated: 8 }), match("old"), match("new", { updated: 7 }), match("mine", { your_turn: true })];
     expect(ordered(all).map((one) => one.id)).toEqual(["mine", "new", "old", "over", "broken"]);
     expect(ordered(all).filter(running).map((one) => one.id)).toEqual(["mine", "new", "old"]);
+  });
+
+  it("keep the latest results apart", () => {
+    const all = [match("first", { over: true, updated: 1 }), match("on"), match("last", { over: true, updated: 3 }), match("broken", { over: true, broken: "why" }), match("second", { over: true, updated: 2 })];
+    expect(finished(all, 2).map((one) => one.id)).toEqual(["last", "second"]);
   });
 
   it.each<[string, Partial<MatchInfo>]>([

@@ -4,7 +4,7 @@ import { PATIENCE } from "../src/setup/patience";
 import { Plan } from "../src/setup/plan.svelte";
 
 const game: GameInfo = {
-  id: "g", name: "G", line: "", seats: [2, 3], minutes: "", wins: "", box: { lines: [], colors: ["", "", "", ""] }, form: [], presets: [], seat_sides: {}, default_seats: 2, rules_version: 1,
+  id: "g", name: "G", line: "", seats: [2, 3], minutes: "", wins: "", box: { lines: [], colors: ["", "", "", ""] }, form: [], presets: [], default_seats: 2, rules_version: 1,
 };
 
 describe("a plan", () => {
@@ -17,6 +17,21 @@ describe("a plan", () => {
     plan.kind(1, "bot");
     plan.kind(2, "link");
     expect(plan.links).toBe(0);
+  });
+
+  it("shows what the server makes of it, and what was chosen since", () => {
+    const form: GameInfo["form"] = [
+      { id: "size", name: "", text: "", kind: "choice", default: "3" },
+      { id: "tide", name: "", text: "", kind: "toggle", default: true },
+    ];
+    const plan = new Plan({ ...game, form, presets: [{ id: "full", name: "", text: "", values: { size: "5" } }] }, "middle", "");
+    expect([plan.values["size"], plan.like, plan.style(0)]).toEqual(["3", "", "nobody"]);
+    plan.planned = { settings: { seats: 2, size: "5", tide: true }, sides: [[0], [1]], styles: ["ember", "azure"] };
+    expect([plan.values["size"], plan.like, plan.style(0), plan.style(1)]).toEqual(["5", "full", "ember", "azure"]);
+    plan.set("tide", false);
+    expect([plan.wish.settings, plan.like]).toEqual([{ seats: 2, tide: false }, ""]);
+    plan.choosePreset("full");
+    expect([plan.wish.preset, plan.wish.settings, plan.values["tide"]]).toEqual(["full", { seats: 2 }, true]);
   });
 
   it("waits a minute unless told otherwise", () => {

@@ -56,9 +56,9 @@ describe("result", () => {
 
 describe("graph", () => {
   const frame = { left: 0, top: 0, width: 100, height: 100 };
-  it("ends a curve where its seat fell", () => {
+  it("ends a curve on the ground, in the round in which its seat fell", () => {
     const [stays, fell] = curves([{ name: "", values: [1, 1] }, { name: "", values: [0.5, null] }], 2, frame);
-    expect([stays?.points.length, stays?.fell, fell?.points.length, fell?.fell]).toEqual([2, false, 1, true]);
+    expect([stays?.points.length, stays?.fell, fell?.points.length, fell?.fell]).toEqual([2, false, 2, true]);
     expect(stays!.points[1]!.y).toBeGreaterThan(stays!.points[0]!.y);
   });
   it("names the first and the last round", () => {

@@ -17,7 +17,6 @@ from outplay.kernel import scene as sc
 from outplay.kernel.look import Sign, by_id, filled
 from outplay.kernel.step import Seat
 
-STYLES: tuple[sc.SideStyle, ...] = ("azure", "ember", "jade", "plum")
 SEA = "sea"
 """The scene id of the place where the fallen swim."""
 ZONES: tuple[tuple[sc.Shape, sc.Tone], ...] = (("circle", "green"), ("triangle", "yellow"), ("octagon", "red"))
@@ -42,7 +41,7 @@ def scene(s: Table) -> sc.Scene:
 def sides(s: Table) -> list[sc.Side]:
     """KB-1.2 Those who win together, each with its color and shape."""
     return [
-        sc.Side(id=f"side-{n + 1}", name=" and ".join(entity_name(s, seat) for seat in seats), style=STYLES[n], seats=list(seats))
+        sc.Side(id=f"side-{n + 1}", name=" and ".join(entity_name(s, seat) for seat in seats), style=s.settings.STYLES[n], seats=list(seats))
         for n, seats in enumerate(s.sides)
     ]  # fmt: skip
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from outplay.kernel.errors import SettingError
+from outplay.kernel.scene import SideStyle
 from outplay.kernel.settings import Choosable, Field, Preset, Settings
 
 ARENAS = (
@@ -70,9 +71,12 @@ class KnockbackSettings(Settings):
 
     FORM: ClassVar[tuple[Field, ...]] = FORM
     SEATS: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    STYLES: ClassVar[tuple[SideStyle, ...]] = ("azure", "ember", "jade", "plum")
     PRESETS: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", "tide, 12 heroes, a well in the middle", {}),
-        Preset("strict", "Strict", "8 heroes, a bare island, no tide", {"arena": "bare", "heroes": "box8", "tide": False}),
+        Preset("first", "First game", "A hero is dealt to you: begin to push at once. The tide keeps it short.", {"pick": "random", "heroes": "box8"}),
+        Preset("quick", "Quick", "Heroes are dealt, and the rim floods from round 6 on.", {"pick": "random", "tide_start": 6, "tide_step": 1}),
+        Preset("standard", "Full", "You draft among all twelve, with the tide and a well in the middle.", {}),
+        Preset("strict", "As in the box", "Eight heroes and a bare island, and no tide to end it.", {"arena": "bare", "heroes": "box8", "tide": False}),
     )
 
     def check(self) -> None:

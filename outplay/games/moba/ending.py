@@ -72,7 +72,12 @@ def _standing(s: Table, color: int, place: int) -> sc.Standing:
     ]
     names = [item_name(s, item) for item in s.banners[color]]
     counted = [f"{name} ({names.count(name)})" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
-    line = sc.Line(spans=[sc.Span(text=", ".join(counted) + "." if names else "No banner.")], rule="MOBA-4.237")
+    banners = ", ".join(counted) + "." if names else "No banner."
+    line = sc.Line(spans=[sc.Span(text=banners)], rule="MOBA-4.237")
+    if conceded(s) and len(s.winners) == 1:
+        when = f"in round {s.round}" if s.round else "in the draft"
+        words = "Stood when the other side gave up." if color in s.winners else f"Gave up {when}."
+        line = sc.Line(spans=[sc.Span(text=f"{words} {banners}" if names else words)], rule="MOBA-4.271")
     piece = piece_id(team[0]) if team else ""
     return sc.Standing(place=place, side=SIDES[color], name=COLORS[color], seats=list(s.seats(color)), piece=piece, line=line, points=points)
 

@@ -115,9 +115,9 @@ class MobaSettings(Settings):
     FORM: ClassVar[tuple[Field, ...]] = FORM
     SEATS: ClassVar[tuple[int, ...]] = tuple(range(2, 11))
     PRESETS: ClassVar[tuple[Preset, ...]] = (
-        Preset("quick", "Quick", "three heroes a side, cards given", {}),
-        Preset("learn", "First match", "two heroes a side, dealt", {"team_size": "2", "draft": "random"}),
-        Preset("full", "The full game", "five a side, you choose every card", {"team_size": "5", "starting_actions": "choose"}),
+        Preset("learn", "First game", "Two heroes a side, dealt with the cards that suit them.", {"team_size": "2", "draft": "random"}),
+        Preset("quick", "Quick", "You draft three heroes a side; each has the cards that suit it.", {}),
+        Preset("full", "Full", "Five heroes a side, and you choose every card yourself.", {"team_size": "5", "starting_actions": "choose"}),
     )
 
     @property

@@ -61,7 +61,7 @@ def test_the_sides_of_the_result_are_those_of_the_scene_whoever_leads_red(red_si
 def test_a_match_given_up_in_the_draft_has_an_end_too() -> None:
     at = setup()
     at.act("blue", Concede())
-    assert ends(at) == [(1, "Red", [0], ["0", "0"], "No banner."), (2, "Blue", [1], ["0", "0"], "No banner.")]
+    assert ends(at) == [(1, "Red", [0], ["0", "0"], "Stood when the other side gave up."), (2, "Blue", [1], ["0", "0"], "Gave up in the draft.")]
 
 
 def test_the_graph_has_a_curve_for_each_side() -> None:

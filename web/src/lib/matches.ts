@@ -11,6 +11,11 @@ export function running(match: MatchInfo): boolean {
   return !match.over && !match.broken;
 }
 
+/** What ended last, the newest first. */
+export function finished(matches: readonly MatchInfo[], most: number): MatchInfo[] {
+  return ordered(matches.filter((match) => match.over && !match.broken)).slice(0, most);
+}
+
 /** How a match stands, without what the mark beside it already says. */
 export function stand(match: MatchInfo): string {
   const words = match.words === "Your turn" ? "" : match.words;

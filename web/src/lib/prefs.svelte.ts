@@ -28,6 +28,7 @@ class Prefs {
   speed = $state<Speed>(1);
   coach = $state(true);
   names = $state(false);
+  sound = $state(true);
   name = $state("");
   private met = $state.raw<string[]>([]);
   private dusk = $state(false);
@@ -38,6 +39,7 @@ class Prefs {
     const speed = read("speed");
     this.speed = speed === "2" ? 2 : speed === "0" ? 0 : 1;
     this.coach = read("coach") !== "off";
+    this.sound = read("sound") !== "off";
     this.name = read("name") ?? "";
     this.met = words("coached");
   }
@@ -74,6 +76,11 @@ class Prefs {
     if (on) this.forget();
   }
 
+  setSound(on: boolean): void {
+    this.sound = on;
+    write("sound", on ? "on" : "off");
+  }
+
   setName(name: string): void {
     this.name = name;
     write("name", name);
@@ -102,7 +109,7 @@ class Prefs {
 
 export const prefs = new Prefs();
 
-/** Settings and seats of the last match of a game, for "Same again". */
+/** Settings and seats of the last match of a game, for "As last time". */
 export function remember(game: string, plan: unknown): void {
   write(`last.${game}`, JSON.stringify(plan));
 }

@@ -1,4 +1,4 @@
-import type { Created, Door, Error as Said, HowTo, Join, Moment, NewMatch, Shelf } from "../protocol";
+import type { Created, Door, Error as Said, HowTo, Join, Moment, NewMatch, Planned, Shelf } from "../protocol";
 
 /** A request the server refused, or that never reached it (`status` 0). */
 export class Refusal extends Error {
@@ -56,6 +56,7 @@ const id = encodeURIComponent;
 export const api = {
   shelf: () => get<Shelf>("/api/shelf"),
   create: (match: NewMatch) => post<Created>("/api/matches", match),
+  plan: (match: NewMatch) => post<Planned>("/api/plans", match),
   door: (code: string) => get<Door>(`/api/join/${id(code)}`),
   join: (code: string, how: Join) => post<Created>(`/api/join/${id(code)}`, how),
   rematch: (match: string) => post<Created>(`/api/matches/${id(match)}/rematch`),

@@ -1,5 +1,6 @@
 import { plain } from "../lib/log";
 import { prefs } from "../lib/prefs.svelte";
+import { heard, play } from "../lib/sound";
 import type { Beat, Line, Row, Scene, Show, Table, Update, View } from "../protocol";
 
 export type Pace = 1 | 2 | "instant";
@@ -169,6 +170,8 @@ export class Stage {
 
   private async move(beats: readonly Beat[]): Promise<void> {
     if (beats.length === 0 || !this.actor) return;
+    const sound = beats.map((beat) => heard(beat.kind)).find(Boolean);
+    if (sound && !this.skipping) play(sound);
     // A beat nobody shows, or that cannot be shown, must not stop the match.
     const limit = new Promise<void>((resolve) => setTimeout(resolve, 12_000));
     await Promise.race([this.actor.play(beats, this.pace), limit]).catch((wrong: unknown) => console.error(wrong));
@@ -183,6 +186,7 @@ export class Stage {
       await this.pause(TURNING);
       if (generation !== this.generation || !this.shown) return;
       this.shown = { ...this.shown, turned };
+      play(show.pairs?.[turned - 1]?.tone === "harm" ? "hit" : "pick");
     }
   }
 

@@ -1,17 +1,22 @@
 import { remember, remembered } from "../lib/prefs.svelte";
-import type { Field, GameInfo, NewMatch, SeatKind, SeatPlan, SideStyle } from "../protocol";
+import type { Field, GameInfo, NewMatch, Planned, SeatKind, SeatPlan, SideStyle } from "../protocol";
 
 export type Value = string | number | boolean;
 /** Seconds that others wait for somebody before a bot may sit in, unless something else is chosen. */
 const PATIENCE = 60;
-const STYLES: SideStyle[] = ["azure", "ember", "jade", "plum"];
+/** The settings and seats of this browser's last match, beside the presets. */
+export const LAST = "last time";
 
-/** What somebody is setting up: how many seats, who sits there, which options. */
+/** What somebody is setting up: how many seats, who sits there, which options. What follows from it, the server says. */
 export class Plan {
   count = $state(2);
   seats = $state<Required<SeatPlan>[]>([]);
-  values = $state<Record<string, Value>>({});
+  /** What was chosen; everything else has the default that goes with it. */
+  given = $state<Record<string, Value>>({});
+  /** The preset that was pressed. */
   preset = $state("");
+  /** What the server made of it. */
+  planned = $state.raw<Planned | null>(null);
   undo = $state(true);
   spectators = $state(true);
   /** Seconds; 0: for ever. It matters only where friends play by link. */
@@ -25,7 +30,6 @@ export class Plan {
     this.count = game.default_seats;
     const most = Math.max(...game.seats, game.default_seats);
     this.seats = Array.from({ length: most }, (_, i) => ({ kind: i === 0 ? "you" : "bot", name: i === 0 ? name : "", level }) satisfies Required<SeatPlan>);
-    this.choosePreset(game.presets[0]?.id ?? "");
   }
 
   get chosen(): Required<SeatPlan>[] {
@@ -36,11 +40,34 @@ export class Plan {
     return this.chosen.filter((seat) => seat.kind === "link").length;
   }
 
-  /** The side of a seat, for its color: sides in their order have the four styles in theirs. */
+  /** Every option as it stands. */
+  get values(): Record<string, Value> {
+    return { ...defaults(this.game.form), ...this.planned?.settings, ...this.given };
+  }
+
+  get sides(): number[][] {
+    return this.planned?.sides ?? [];
+  }
+
+  /** The side of a seat, from 0; -1 while that is not known. */
+  side(seat: number): number {
+    return this.sides.findIndex((seats) => seats.includes(seat));
+  }
+
+  /** The color a seat will have at the table; nobody's where that is drawn there. */
   style(seat: number): SideStyle {
-    const sides = this.game.seat_sides[String(this.count)] ?? [];
-    const side = sides.findIndex((seats) => seats.includes(seat));
-    return STYLES[side < 0 ? seat % STYLES.length : side % STYLES.length] ?? "nobody";
+    return this.planned?.styles[this.side(seat)] ?? "nobody";
+  }
+
+  /** The preset that is what now stands, whether it was pressed or not. */
+  get like(): string {
+    if (this.preset) return this.preset;
+    return this.game.presets.find((preset) => this.is(preset.values))?.id ?? "";
+  }
+
+  get lasting(): boolean {
+    const last = remembered(this.game.id) as Partial<NewMatch> | null;
+    return Boolean(last?.seats && this.game.seats.includes(last.seats.length));
   }
 
   kind(seat: number, kind: SeatKind): void {
@@ -53,9 +80,11 @@ export class Plan {
   }
 
   choosePreset(id: string): void {
+    this.given = {};
+    this.preset = id;
     const preset = this.game.presets.find((known) => known.id === id);
-    this.preset = preset?.id ?? "";
-    this.values = { ...defaults(this.game.form), ...preset?.values };
+    this.planned = this.planned && { ...this.planned, settings: { ...defaults(this.game.form), ...preset?.values } };
+    if (id === LAST) this.again();
   }
 
   /** The options that matter as things stand. */
@@ -64,13 +93,19 @@ export class Plan {
   }
 
   set(field: string, value: Value): void {
-    this.values = { ...this.values, [field]: value };
-    this.preset = this.game.presets.find((preset) => this.is(preset.values))?.id ?? "";
+    const preset = this.game.presets.find((known) => known.id === this.preset);
+    this.given = { ...preset?.values, ...this.given, [field]: value };
+    this.preset = "";
+  }
+
+  /** What the server has to know to say what comes of it. */
+  get wish(): NewMatch {
+    return { game: this.game.id, settings: { ...this.given, seats: this.count }, preset: this.preset === LAST ? "" : this.preset };
   }
 
   request(): NewMatch {
     const seats = this.chosen.map(({ kind, name, level }) => ({ kind, name: kind === "bot" ? "" : name.trim(), level: kind === "bot" ? level : "" }));
-    const all = { game: this.game.id, seats, settings: { ...this.values, seats: this.count }, preset: "", spectators: this.spectators, undo: this.undo };
+    const all = { ...this.wish, seats, spectators: this.spectators, undo: this.undo };
     return this.links > 0 ? { ...all, patience: this.patience } : all;
   }
 
@@ -79,16 +114,15 @@ export class Plan {
   }
 
   /** As the last time, as far as that still fits. */
-  again(): boolean {
+  private again(): void {
     const last = remembered(this.game.id) as Partial<NewMatch> | null;
-    if (!last?.seats || !this.game.seats.includes(last.seats.length)) return false;
+    if (!last?.seats || !this.game.seats.includes(last.seats.length)) return;
     this.count = last.seats.length;
     last.seats.forEach((plan, i) => (this.seats[i] = { kind: plan.kind ?? "bot", name: plan.name ?? "", level: plan.level || this.level }));
     this.patience = last.patience ?? PATIENCE;
     const known = new Set(this.game.form.map((field) => field.id));
-    this.values = { ...defaults(this.game.form), ...Object.fromEntries(Object.entries(last.settings ?? {}).filter(([id]) => known.has(id))) };
-    this.preset = this.game.presets.find((preset) => this.is(preset.values))?.id ?? "";
-    return true;
+    const preset = this.game.presets.find((one) => one.id === last.preset);
+    this.given = { ...preset?.values, ...Object.fromEntries(Object.entries(last.settings ?? {}).filter(([id]) => known.has(id))) };
   }
 
   private is(values: Record<string, Value>): boolean {

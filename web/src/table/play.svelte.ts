@@ -1,3 +1,6 @@
+import { coaching } from "../lib/coaching";
+import { prefs } from "../lib/prefs.svelte";
+import { play } from "../lib/sound";
 import { benched } from "../lib/company";
 import { group, type Grouped, lit, wayOn } from "../lib/offers";
 import { next } from "../lib/handover";
@@ -188,6 +191,8 @@ export class Play {
       return;
     }
     this.answered = asking(decision);
+    if (decision.prompt.coach) prefs.learned(coaching(this.match.table?.game ?? "", decision.prompt));
+    play("pick");
     this.clear();
     this.match.submit(decision, offer.text);
   }

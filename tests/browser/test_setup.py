@@ -1,0 +1,46 @@
+"""Setting up a match: whatever the window, everything can be read and pressed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Comes
+
+WINDOWS = [(1440, 900), (1280, 720), (1024, 700), (390, 844), (360, 640)]
+CLIPPED = """() => [...document.querySelectorAll(".seats h3, .presets b, .presets small, .form b")]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+COVERED = """() => {
+  const start = document.querySelector("footer button").getBoundingClientRect();
+  const all = document.querySelector(".all").getBoundingClientRect();
+  return start.top < all.bottom - 1;
+}"""
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("game", ["knockback", "moba"])
+def test_nothing_is_cut_off_and_start_covers_nothing(comes: Comes, game: str, window: tuple[int, int]) -> None:
+    anna = comes(viewport={"width": window[0], "height": window[1]})
+    anna.goes(f"/new/{game}")
+    anna.sees("First game")
+    assert anna.page.evaluate(CLIPPED) == []
+    assert not anna.page.evaluate(COVERED)
+    assert anna.page.evaluate("document.documentElement.scrollWidth") == window[0]
+
+
+def test_a_choice_that_cannot_be_is_said_before_start_and_the_last_time_is_a_preset(comes: Comes) -> None:
+    anna = comes()
+    anna.goes("/new/knockback")
+    anna.bears("status of 422")
+    anna.chooses("Seats", "3")
+    anna.chooses("Sides", "Teams")
+    anna.sees("Teams are two against two: they need 4 seats, not 3")
+    anna.chooses("Seats", "4")
+    anna.sees("4 seats, 2 against 2")
+    anna.chooses("Seats", "2")
+    anna.chooses("Sides", "Each alone")
+    anna.chooses("Heroes", "Box 8")
+    anna.page.keyboard.press("Enter")
+    anna.sits()
+    anna.goes("/new/knockback")
+    anna.page.get_by_role("button", name="As last time").click()
+    anna.sees("2 seats, each alone")
