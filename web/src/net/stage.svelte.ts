@@ -1,4 +1,4 @@
-import { plain } from "../lib/log";
+import { moving, plain } from "../lib/log";
 import { prefs } from "../lib/prefs.svelte";
 import { heard, play } from "../lib/sound";
 import type { Beat, Line, Row, Scene, Table, Update, View } from "../protocol";
@@ -105,8 +105,10 @@ export class Stage {
   private async tell(row: Row, generation: number): Promise<void> {
     for (const [told, line] of row.lines.entries()) {
       this.telling = [...this.telling, line];
-      const words = plain(line);
-      if (words) this.said = words;
+      const beats = line.beats ?? [];
+      // An old sentence must not stand there while something else moves.
+      const words = plain(line) || moving(beats, this.scene);
+      if (words || beats.length > 0) this.said = words;
       await this.act(line.beats ?? []);
       if (generation !== this.generation) return;
       this.see(row, told + 1);
