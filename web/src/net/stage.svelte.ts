@@ -28,6 +28,8 @@ export class Stage {
   playing = $state(false);
   /** The last sentences, for screen readers. */
   said = $state("");
+  /** What is told of that which moves now; empty where nothing is. */
+  showing = $state("");
 
   private queue: Update[] = [];
   private actor: Actor | null = null;
@@ -89,6 +91,7 @@ export class Stage {
     const generation = this.generation;
     this.playing = true;
     this.skipping = false;
+    this.showing = "";
     let update: Update | undefined;
     while ((update = this.queue.shift())) {
       for (const row of update.rows) {
@@ -108,7 +111,8 @@ export class Stage {
       const beats = line.beats ?? [];
       // An old sentence must not stand there while something else moves.
       const words = plain(line) || moving(beats, this.scene);
-      if (words || beats.length > 0) this.said = words;
+      if (words) this.said = words;
+      if (words || beats.length > 0) this.showing = words;
       await this.act(line.beats ?? []);
       if (generation !== this.generation) return;
       this.see(row, told + 1);
