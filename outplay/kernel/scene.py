@@ -24,11 +24,15 @@ Icon = str
 
 
 class Span(Part):
-    """A run of words in a sentence. `ref` is the scene id it speaks of; `side` colors it; `icon` or `shape` stands before it."""
+    """A run of words in a sentence. `ref` is the scene id it speaks of; `side` colors it; `icon` or `shape` stands before it.
+
+    `seat`: who sits there is meant; front ends that know the name put it in place of the text.
+    """
 
     text: str
     ref: str = ""
     side: str = ""
+    seat: int | None = None
     strong: bool = False
     icon: Icon = ""
     shape: Shape | None = None

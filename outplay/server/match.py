@@ -291,8 +291,9 @@ class Match:
     def _result(self, observation: Observation[State]) -> sc.Result:
         """The end, with the minutes that were played: a long pause was none."""
         ended = self.game.result(observation, self.names)
-        played = sum(min(after.at - before.at, PAUSE) for before, after in pairwise(self.actions))
-        return msgspec.structs.replace(ended, facts=[*ended.facts, sc.Stat(icon="sands-of-time", value=str(max(1, round(played / 60))), name="minutes")])
+        played = max(1, round(sum(min(after.at - before.at, PAUSE) for before, after in pairwise(self.actions)) / 60))
+        minutes = sc.Stat(icon="sands-of-time", value=str(played), name="minute" if played == 1 else "minutes")
+        return msgspec.structs.replace(ended, facts=[*ended.facts, minutes])
 
     def settings_given(self) -> dict[str, str | int | bool]:
         """The settings as they are shown."""

@@ -25,6 +25,6 @@ def test_the_match_one_was_in_shows_its_board_and_a_finished_one_can_be_played_a
     anna.opens_shelf()
     going = anna.page.get_by_role("region", name="Continue your match")
     expect(going.locator(".picture canvas")).to_be_visible()
-    expect(going).to_contain_text("round 1")
+    expect(going).to_contain_text("Your turn")
     anna.presses(re.compile("Replay"), results)
     expect(anna.replay).to_be_visible()

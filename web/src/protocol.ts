@@ -674,11 +674,12 @@ export interface Space {
   label?: string;
 }
 
-/** A run of words in a sentence. `ref` is the scene id it speaks of; `side` colors it; `icon` or `shape` stands before it. */
+/** A run of words in a sentence. `ref` is the scene id it speaks of; `side` colors it; `icon` or `shape` stands before it. `seat`: who sits there is meant; front ends that know the name put it in place of the text. */
 export interface Span {
   text: string;
   ref?: string;
   side?: string;
+  seat?: number | null;
   strong?: boolean;
   icon?: string;
   shape?: Shape | null;

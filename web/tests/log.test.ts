@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entries, plain, rounds, shown } from "../src/lib/log";
+import { entries, folded, moving, named, plain, rounds, shown } from "../src/lib/log";
 import { line, row } from "./made";
 
 describe("log", () => {
@@ -16,6 +16,23 @@ describe("log", () => {
   it("leaves out lines that only carry beats", () => {
     const [first, second] = entries([row(1, 1, line("a"), { beats: [{ kind: "turn" }] })]);
     expect([shown(first!), shown(second!)]).toEqual([true, false]);
+  });
+
+  it("says once what is said again at once", () => {
+    const all = folded(entries([row(1, 1, line("Red passes.")), row(2, 1, line("Red passes.")), row(3, 1, line("Blue hits."), line("Red passes."))]));
+    expect(all.map((entry) => [plain(entry.line), entry.times ?? 1, entry.n])).toEqual([["Red passes.", 2, 2], ["Blue hits.", 1, 3], ["Red passes.", 1, 3]]);
+  });
+
+  it("knows people by their names", () => {
+    const rows = [row(1, 1, { spans: [{ text: "Seat 2", seat: 1 }, { text: " begins." }] })];
+    const seats = [{ seat: 1, kind: "link" as const, name: "Mirela", side: "b", style: "ember" as const }];
+    expect(plain(named(rows, seats)[0]!.lines[0]!)).toBe("Mirela begins.");
+    expect(plain(named(rows, [])[0]!.lines[0]!)).toBe("Seat 2 begins.");
+  });
+
+  it("has words for what only moves", () => {
+    const scene = { sides: [], boards: [], pieces: [{ id: "p", name: "Gladiator", icon: "" }] };
+    expect([moving([{ kind: "move", piece: "p" }], scene), moving([{ kind: "flip" }], scene)]).toEqual(["Gladiator moves", ""]);
   });
 
   it("finds where rounds begin", () => {

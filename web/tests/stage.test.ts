@@ -105,6 +105,16 @@ describe("what comes forward", () => {
 });
 
 describe("stage", () => {
+  it("does not leave an old sentence standing while something else moves", async () => {
+    const [stage, actor] = [laid(), troupe()];
+    stage.enlist(actor);
+    const silent: Update = { type: "update", rows: [{ ...row(1), lines: [{ spans: [{ text: "a hits" }], beats: [beat("a")] }, { beats: [beat("b")] }] }], view: view(1) };
+    stage.add(silent);
+    expect([stage.showing, stage.said]).toEqual(["a hits", "a hits"]);
+    await actor.end();
+    expect([stage.showing, stage.said]).toEqual(["", "a hits"]);
+  });
+
   it("shows beats line by line, then the view", async () => {
     const [stage, actor] = [laid(), troupe()];
     stage.enlist(actor);

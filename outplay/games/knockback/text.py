@@ -281,6 +281,10 @@ def _plain(text: str) -> sc.Span:
     return sc.Span(text=text)
 
 
+def _seat(seat: int) -> sc.Span:
+    return sc.Span(text=f"Seat {seat + 1}", seat=seat, strong=True)
+
+
 def _many(n: int, word: str) -> str:
     return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
@@ -304,9 +308,9 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
     """The log's sentence for an event, and how to show it. None for what goes without saying."""
     match event:
         case ev.FirstPlayerChosen(seat):
-            return sc.Line(spans=[_plain(f"Seat {seat + 1} is the most heroic and begins.")], rule=rule)
+            return sc.Line(spans=[_seat(seat), _plain(" is the most heroic and begins.")], rule=rule)
         case ev.HeroPicked(seat):
-            return sc.Line(spans=[_plain(f"Seat {seat + 1} is "), _who(s, seat), _plain(".")], rule=rule, piece=piece_id(seat), side=side_id(s, seat))
+            return sc.Line(spans=[_seat(seat), _plain(" is "), _who(s, seat), _plain(".")], rule=rule, piece=piece_id(seat), side=side_id(s, seat))
         case ev.HeroPlaced(seat, cell):
             return _about(s, seat, rule, [_who(s, seat), _plain(f" starts at {cell_id(s, cell)}.")], _move(s, seat, [cell], "place"))
         case ev.RoundBegan(number):

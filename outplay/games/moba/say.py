@@ -45,9 +45,12 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
     """The log's sentence for an event, and how to show it. None for what goes without saying."""
     match event:
         case ev.ColorsDrawn(red_side):
-            *others, last = (str(seat + 1) for seat in s.sides[red_side])
-            lead = f"Seats {', '.join(others)} and {last} lead " if others else f"Seat {last} leads "
-            return sc.Line(spans=[plain(lead), color_span(0), plain(".")], rule=rule)
+            seats = s.sides[red_side]
+            between = ["", *[", "] * (len(seats) - 2), " and "]
+            people = [
+                span for word, seat in zip(between, seats, strict=False) for span in (plain(word), sc.Span(text=f"Seat {seat + 1}", seat=seat, strong=True))
+            ]
+            return sc.Line(spans=[*people[1:], plain(" lead " if len(seats) > 1 else " leads "), color_span(0), plain(".")], rule=rule)
         case ev.HeroDrafted(hero):
             return about(s, hero, rule, [color_span(s.heroes[hero].color), plain(" drafts "), who(s, hero), plain(".")])
         case ev.ItemTurned(objective, item):

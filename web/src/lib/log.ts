@@ -1,7 +1,9 @@
-import type { Line, Row, Span } from "../protocol";
+import type { Beat, Line, Row, Scene, SeatInfo, Span } from "../protocol";
+import { called } from "./company";
 
-/** A line with the row it belongs to, so that the slider can go there. */
+/** A line with the row it belongs to, so that the slider can go there; how often it was said in a row. */
 export interface Entry {
+  times?: number;
   key: string;
   n: number;
   line: Line;
@@ -9,6 +11,35 @@ export interface Entry {
 
 export function entries(rows: readonly Row[]): Entry[] {
   return rows.flatMap((row) => row.lines.map((line, i) => ({ key: `${row.n}.${i}`, n: row.n, line })));
+}
+
+/** What is said again at once is said once, with how often. */
+export function folded(all: readonly Entry[]): Entry[] {
+  const found: Entry[] = [];
+  for (const entry of all) {
+    const last = found.at(-1);
+    const same = last && !entry.line.head && plain(last.line) === plain(entry.line) && (last.line.rule ?? "") === (entry.line.rule ?? "");
+    if (same) found[found.length - 1] = { ...entry, key: last.key, times: (last.times ?? 1) + 1 };
+    else found.push(entry);
+  }
+  return found;
+}
+
+/** The rows with the names of those who sit where a line speaks of a seat. */
+export function named(rows: readonly Row[], seats: readonly SeatInfo[]): Row[] {
+  const name = (span: Span): Span => {
+    const seat = seats.find((one) => one.seat === span.seat);
+    return seat && span.text !== called(seat) ? { ...span, text: called(seat) } : span;
+  };
+  const speaks = (line: Line): boolean => (line.spans ?? []).some((span) => span.seat != null);
+  return rows.map((row) => (row.lines.some(speaks) ? { ...row, lines: row.lines.map((line) => (speaks(line) ? { ...line, spans: (line.spans ?? []).map(name) } : line)) } : row));
+}
+
+/** What is said while something moves of which no line tells. */
+export function moving(beats: readonly Beat[], scene: Scene | null): string {
+  const beat = beats.find((one) => one.kind === "move");
+  const piece = beat && scene?.pieces?.find((one) => one.id === beat.piece);
+  return piece ? `${piece.name} moves` : "";
 }
 
 /** What a screen reader says of a line, and what is searched. */

@@ -1,3 +1,4 @@
+import { named } from "../lib/log";
 import type { Decision, Preview, Refusal, SeatInfo, ServerMessage, Table } from "../protocol";
 import { Clock } from "./clock";
 import { fresh, previewKey, reduce, type Client, type Happening, type Pending } from "./reduce";
@@ -163,9 +164,12 @@ export class Match {
     this.client = client;
     for (const message of out) this.socket.send(message);
     if (client.phase === "stopped") this.socket.end();
-    if (!show) return;
+    if (!show) {
+      if (event.kind === "heard" && event.message.type === "present") this.stage.rows = named(this.stage.rows, this.seats);
+      return;
+    }
     this.asked.clear();
-    if (show.kind === "table") this.stage.lay(show.table);
-    else this.stage.add(show.update);
+    if (show.kind === "table") this.stage.lay({ ...show.table, rows: named(show.table.rows, this.seats) });
+    else this.stage.add({ ...show.update, rows: named(show.update.rows, this.seats) });
   }
 }

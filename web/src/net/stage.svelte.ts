@@ -1,4 +1,4 @@
-import { plain } from "../lib/log";
+import { moving, plain } from "../lib/log";
 import { prefs } from "../lib/prefs.svelte";
 import { heard, play } from "../lib/sound";
 import type { Beat, Line, Row, Scene, Show, Table, Update, View } from "../protocol";
@@ -48,6 +48,8 @@ export class Stage {
   /** The last sentences, for screen readers. */
   said = $state("");
   shown = $state.raw<Shown | null>(null);
+  /** What is told of that which moves now; empty where nothing is. */
+  showing = $state("");
 
   private queue: Update[] = [];
   private actor: Actor | null = null;
@@ -114,6 +116,7 @@ export class Stage {
     const generation = this.generation;
     this.playing = true;
     this.skipping = false;
+    this.showing = "";
     let update: Update | undefined;
     while ((update = this.queue.shift())) {
       for (const row of update.rows) {
@@ -131,9 +134,12 @@ export class Stage {
   private async tell(row: Row, generation: number): Promise<void> {
     for (const [told, line] of row.lines.entries()) {
       this.telling = [...this.telling, line];
-      const words = plain(line);
+      const beats = line.beats ?? [];
+      // An old sentence must not stand there while something else moves.
+      const words = plain(line) || moving(beats, this.scene);
       if (words) this.said = words;
       if (this.shown) this.shown = { ...this.shown, told: [...this.shown.told, line] };
+      if (words || beats.length > 0) this.showing = words;
       await this.act(line.beats ?? []);
       if (generation !== this.generation) return;
       this.see(row, told + 1);

@@ -265,7 +265,7 @@ export class Play {
 
   /** What a seat leads, where that is one thing. */
   private leads(seat: number): string {
-    const panels = (this.scene?.panels ?? []).filter((panel) => panel.seat === seat);
+    const panels = (this.scene?.panels ?? []).filter((panel) => panel.seat === seat && panel.piece);
     return panels.length === 1 ? (panels[0]?.name ?? "") : "";
   }
 
