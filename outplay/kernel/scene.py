@@ -15,6 +15,10 @@ class Part(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The base of all scene records: keyword-only, defaults left out of the JSON."""
 
 
+class Printed(Part):
+    """The base of what lies on a table as it was printed, seldom another: a front end needs each only once."""
+
+
 SideStyle = Literal["azure", "ember", "jade", "plum", "nobody"]
 Tone = Literal["plain", "good", "harm", "warn", "act", "green", "yellow", "red", "muted"]
 Shape = Literal["circle", "triangle", "octagon", "square", "diamond", "star", "die", "boot", "shield", "target", "pill"]
@@ -65,7 +69,7 @@ class Side(Part):
     seats: list[int]
 
 
-class Cell(Part):
+class Cell(Printed):
     """A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r."""
 
     id: str
@@ -167,7 +171,7 @@ class Entry(Part):
     label: str = ""
 
 
-class Card(Part):
+class Card(Printed):
     """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole."""
 
     id: str

@@ -7,7 +7,7 @@ Every message carries its name in `type`.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from outplay.kernel import scene as sc
 from outplay.kernel.scene import Part
@@ -176,10 +176,15 @@ class Error(Part):
 
 
 class Hello(Part, tag_field="type", tag="hello"):
-    """The first message: which match, and the last number seen (0: nothing). Answered by `Table`."""
+    """The first message: which match; and what the client has of it: all rows up to the one `seen` (0: nothing) as this `seat` reads them, and the prints `known` by name.
+
+    Answered by `Table`, without what the client has.
+    """
 
     match: str
     seen: int = 0
+    seat: int | None = None
+    known: list[str] = []
 
 
 class Submit(Part, tag_field="type", tag="submit"):
@@ -256,11 +261,33 @@ ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | Previ
 # ---------------------------------------------------------------- socket, from the server
 
 
+class Delta(Part):
+    """What is new in a record since the one the client has; all of it, where it has none. To be done in this order.
+
+    `print`: it is the printed part of this name, and nothing else is said. `gone`: fields that are left out again. `set`: fields that are here whole.
+    `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list.
+    """
+
+    id: str = ""
+    print: str = ""
+    gone: list[str] = []
+    set: dict[str, Any] = {}
+    inside: dict[str, Delta] = {}
+    lists: dict[str, ListDelta] = {}
+
+
+class ListDelta(Part):
+    """What is new in a list of parts: those that are new or changed; and the ids of all, in order, where these are others than before."""
+
+    parts: list[Delta] = []
+    order: list[str] = []
+
+
 class Then(Part):
-    """The table as it was in the middle of what a row did, when so many of its lines were told."""
+    """The table as it was in the middle of what a row did, when so many of its lines were told: what is new in the scene since the one before."""
 
     after: int
-    scene: sc.Scene
+    scene: Delta
 
 
 class Row(Part):
@@ -274,7 +301,6 @@ class Row(Part):
     kind: str
     lines: list[sc.Line]
     round: int
-    moments: list[Then] = []
 
 
 class Wait(Part):
@@ -308,7 +334,9 @@ class View(Part):
 
 
 class Table(Part, tag_field="type", tag="table"):
-    """The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has.
+    """The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has, but for rows up to `seen` and prints.
+
+    `view`: the `View`, from nothing. `prints`: the printed parts it names and the client has not got, by name.
 
     `secrets`: seats know different things, so between two people at one screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock.
     `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does.
@@ -319,7 +347,7 @@ class Table(Part, tag_field="type", tag="table"):
     code: str
     seats: list[SeatInfo]
     mine: list[int]
-    view: View
+    view: Delta
     rows: list[Row]
     settings: dict[str, str | int | bool]
     spectators: bool
@@ -331,16 +359,21 @@ class Table(Part, tag_field="type", tag="table"):
     patience: int = 0
     now: float = 0.0
     address: str = ""
+    seen: int = 0
+    prints: dict[str, sc.Printed] = {}
 
 
 class Update(Part, tag_field="type", tag="update"):
     """Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again.
 
-    Without rows only what the viewer has picked of a secret series has changed, of which nobody else hears.
+    Without rows only what the viewer has picked of a secret series has changed, of which nobody else hears. `moments` are of the last row.
+    Each scene is told as what is new since the one before: that of the view the client has, then each moment's, then that of the new `view`. `prints`: as in `Table`.
     """
 
     rows: list[Row]
-    view: View
+    view: Delta
+    moments: list[Then] = []
+    prints: dict[str, sc.Printed] = {}
 
 
 class Refused(Part, tag_field="type", tag="refused"):

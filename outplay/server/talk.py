@@ -163,7 +163,8 @@ async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
     host.hub.join(connection, match.id)
     if before is not None and before is not match:
         host.announce(before)
-    host.hub.lay_for(match, connection)
+    connection.known = set(message.known)
+    host.hub.lay_for(match, connection, match.still(message.seen) if message.seat == connection.viewer else 0)
     host.announce(match)
     host.behind(host.alarms.wake(match))
 

@@ -28,13 +28,13 @@ WIDTH = 150_000
 
 
 class Broad(race.Race):
-    """A race whose table is a lot to send."""
+    """A race of whose table a lot is new after every pick."""
 
     id = "broad"
 
     def scene(self, observation: Observation[race.RaceTable]) -> sc.Scene:
         scene = super().scene(observation)
-        scene.boards[0].name = "broad " * (WIDTH // 6)
+        scene.text = f"{observation.state.at} {observation.state.todo} " + "broad " * (WIDTH // 6)
         return scene
 
 
