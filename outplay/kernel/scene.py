@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 
-class Part(msgspec.Struct, kw_only=True, omit_defaults=True):
+class Part(msgspec.Struct, kw_only=True, omit_defaults=True, gc=False):
     """The base of all scene records: keyword-only, defaults left out of the JSON."""
 
 

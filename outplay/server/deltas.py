@@ -6,15 +6,25 @@ from base64 import urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import NODEFAULT, StructMeta
+from msgspec.structs import FieldInfo
 
 from outplay.kernel.scene import Part, Printed
 from outplay.server.messages import Delta, ListDelta
 
 encode = msgspec.json.Encoder().encode
 Prints = dict[str, Printed]
+
+
+class Field(NamedTuple):
+    """A field of a kind of record: what it has where it is left out, and whether it is a list of parts that have ids."""
+
+    name: str
+    default: object
+    keyed: bool
 
 
 def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, Delta] | None = None) -> Delta:
@@ -26,11 +36,11 @@ def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, 
     made = Delta()
     if before is not None and type(before) is not type(after):
         made.gone, before = list(before.__struct_fields__), None
-    for field, default in fields(type(after)):
+    for field, default, keyed in fields(type(after)):
         if ready and field in ready:
             made.inside[field] = ready[field]
             continue
-        old: Any = getattr(before, field, default)
+        old: Any = default if before is None else getattr(before, field)
         new: Any = getattr(after, field)
         if old is new or old == new:
             continue
@@ -38,34 +48,28 @@ def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, 
             made.gone.append(field)
         elif isinstance(new, Part):
             made.inside[field] = delta(old if isinstance(old, Part) else None, new, prints)
-        elif keyed(new):
-            if old != default and not keyed(old):
-                made.gone.append(field)
-            made.lists[field] = list_delta(old if keyed(old) else [], new, prints)
+        elif keyed and (parts := list_delta([] if old is NODEFAULT else old, new, prints)):
+            made.lists[field] = parts
         else:
             made.set[field] = new
     return made
 
 
-def list_delta(before: Sequence[Any], after: Sequence[Any], prints: Prints) -> ListDelta:
-    """What makes the later of two lists of parts with ids from the earlier."""
-    old, ids = {part.id: part for part in before}, [part.id for part in after]
+def list_delta(before: Sequence[Any], after: Sequence[Any], prints: Prints) -> ListDelta | None:
+    """What makes the later of two lists of parts from the earlier; None where ids are not the parts' own."""
+    old, new = {part.id: part for part in before}, {part.id: part for part in after}
+    if not new or len(new) < len(after) or len(old) < len(before) or "" in new or "" in old:
+        return None
+    ids = list(new)
     made = ListDelta(order=[] if ids == list(old) else ids)
-    for part in after:
-        if (had := old.get(part.id)) != part:
+    for id, part in new.items():
+        had = old.get(id)
+        if had is not part and had != part:
             one = delta(had, part, prints)
             if not one.print:
-                one.id = one.set.pop("id", part.id)
+                one.id = one.set.pop("id", id)
             made.parts.append(one)
     return made
-
-
-def keyed(value: object) -> bool:
-    """Whether this is a list of parts, each with an id of its own."""
-    if not isinstance(value, list) or not value:
-        return False
-    ids = {getattr(part, "id", None) for part in value}
-    return len(ids) == len(value) and all(isinstance(id, str) and id for id in ids)
 
 
 def name_of(part: Printed) -> str:
@@ -74,8 +78,16 @@ def name_of(part: Printed) -> str:
 
 
 @cache
-def fields(kind: type[Part]) -> list[tuple[str, object]]:
-    """The fields of a kind of record, each with what it has where it is left out."""
-    return [
-        (field.name, field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default) for field in msgspec.structs.fields(kind)
-    ]
+def fields(kind: type[Part]) -> list[Field]:
+    """The fields of a kind of record."""
+    types = get_type_hints(kind)
+    return [Field(one.name, _default(one), _keyed(types[one.name])) for one in msgspec.structs.fields(kind)]
+
+
+def _default(field: FieldInfo) -> object:
+    return field.default if field.default_factory is NODEFAULT else field.default_factory()
+
+
+def _keyed(type: object) -> bool:
+    """Whether this is a list of parts that may have ids."""
+    return get_origin(type) is list and all(isinstance(of, StructMeta) and get_type_hints(of).get("id") is str for of in get_args(type))

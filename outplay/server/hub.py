@@ -191,11 +191,11 @@ class Hub:
         last = match.views.delta(scene, one.viewer, prints)
         return m.Update(rows=rows, moments=moments, view=delta(before, view, prints, {"scene": last})), prints
 
-    def table(self, match: Match, one: Connection, view: m.View, seen: int) -> m.Table:
+    def table(self, match: Match, one: Connection, view: m.View, seen: int) -> m.Laid:
         """The whole truth for one connection."""
         prints: Prints = {}
         scene = match.views.delta(None, one.viewer, prints)
-        return m.Table(
+        return m.Laid(
             match=match.id,
             game=match.row.game,
             code=match.row.code,

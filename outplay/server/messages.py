@@ -1,7 +1,7 @@
 """Everything that crosses the wire, REST and socket alike. The page's TypeScript is generated from these.
 
-The server's word is one of `Table`, `Update`, `Refused`, `Done`, `Previewed`, `Present`; the client's one of `Hello`, `Submit`, `Undo`, `Concede`, `StandIn`, `Back`,
-`Hurry`, `Preview`, `Watch`.
+The server's word is one of `Laid`, `Update`, `Refused`, `Done`, `Previewed`, `Present`; the client's one of `Hello`, `Submit`, `Undo`, `GiveUp`, `StandIn`, `Back`,
+`Hurry`, `WhatIf`, `Watch`.
 Every message carries its name in `type`.
 """
 
@@ -178,7 +178,7 @@ class Error(Part):
 class Hello(Part, tag_field="type", tag="hello"):
     """The first message: which match; and what the client has of it: all rows up to the one `seen` (0: nothing) as this `seat` reads them, and the prints `known` by name.
 
-    Answered by `Table`, without what the client has.
+    Answered by `Laid`, without what the client has.
     """
 
     match: str
@@ -213,7 +213,7 @@ class Undo(Part, tag_field="type", tag="undo"):
     picked: int = -1
 
 
-class Concede(Part, tag_field="type", tag="concede"):
+class GiveUp(Part, tag_field="type", tag="give-up"):
     """Leave the match for good, at any moment. Where the rules let a seat leave only later, it is noted, and done then."""
 
     id: str
@@ -240,7 +240,7 @@ class Hurry(Part, tag_field="type", tag="hurry"):
     id: str
 
 
-class Preview(Part, tag_field="type", tag="preview"):
+class WhatIf(Part, tag_field="type", tag="what-if"):
     """Ask what an option of an open decision would do. Answered by `Previewed` with the same `id`."""
 
     id: str
@@ -255,7 +255,7 @@ class Watch(Part, tag_field="type", tag="watch"):
     seat: int | None = None
 
 
-ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | Preview | Watch
+ClientMessage = Hello | Submit | Undo | GiveUp | StandIn | Back | Hurry | WhatIf | Watch
 
 
 # ---------------------------------------------------------------- socket, from the server
@@ -333,7 +333,7 @@ class View(Part):
     hurried: bool = False
 
 
-class Table(Part, tag_field="type", tag="table"):
+class Laid(Part, tag_field="type", tag="laid"):
     """The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has, but for rows up to `seen` and prints.
 
     `view`: the `View`, from nothing. `prints`: the printed parts it names and the client has not got, by name.
@@ -367,7 +367,7 @@ class Update(Part, tag_field="type", tag="update"):
     """Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again.
 
     Without rows only what the viewer has picked of a secret series has changed, of which nobody else hears. `moments` are of the last row.
-    Each scene is told as what is new since the one before: that of the view the client has, then each moment's, then that of the new `view`. `prints`: as in `Table`.
+    Each scene is told as what is new since the one before: that of the view the client has, then each moment's, then that of the new `view`. `prints`: as in `Laid`.
     """
 
     rows: list[Row]
@@ -408,4 +408,4 @@ class Present(Part, tag_field="type", tag="present"):
     rematch: str = ""
 
 
-ServerMessage = Table | Update | Refused | Done | Previewed | Present
+ServerMessage = Laid | Update | Refused | Done | Previewed | Present

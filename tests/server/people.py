@@ -116,7 +116,7 @@ class Browser:
         """A socket at a match, with its table."""
         with self.line() as line:
             line.say("hello", match=match, seen=seen)
-            line.hear("table")
+            line.hear("laid")
             yield line
 
 
@@ -160,9 +160,9 @@ class Line:
     def next(self) -> Said:
         """The next message, whatever it is."""
         message: Said = msgspec.json.decode(self.socket.recv(timeout=PATIENCE))
-        if message["type"] in ("table", "update"):
+        if message["type"] in ("laid", "update"):
             self.whole(message)
-        if message["type"] == "table":
+        if message["type"] == "laid":
             self.table, self.view, self.rows, self.seats = message, message["view"], message["rows"], message["seats"]
         elif message["type"] == "present":
             self.seats = message["seats"]

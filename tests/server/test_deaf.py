@@ -145,7 +145,7 @@ def test_who_reads_slowly_but_in_time_gets_everything(serve: Callable[..., Runni
         with anna.at(match["match"]) as line, connect(f"ws://{server.address}/ws", sock=own, max_queue=1, compression=None) as socket:
             slow = Line(socket)
             slow.say("hello", match=match["match"])
-            slow.hear("table")
+            slow.hear("laid")
             play(line, BOUND // WIDTH - 1)
             assert slow.until(lambda v: v["n"] == line.view["n"])["scene"] == line.view["scene"]
 

@@ -65,7 +65,7 @@ def test_who_concedes_at_one_has_conceded_at_the_other(tmp_path: Path) -> None:
     with two(tmp_path) as (a, b), Browser(a.address) as anna:
         match = anna.create("race", [YOU, BOT])
         with at_both(anna, b) as same, anna.at(match["match"]) as line, same.at(match["match"]) as other:
-            other.say("concede", id="c", seat=0)
+            other.say("give-up", id="c", seat=0)
             other.hear("done", id="c")
             assert line.until(lambda v: v.get("result"))["result"]["standings"][0]["seats"] == [1]
 

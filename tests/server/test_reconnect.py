@@ -59,7 +59,7 @@ def test_two_lines_of_one_browser_show_the_same(visitor: NewBrowser) -> None:
     match = anna.create("whisper", [YOU, {"kind": "hotseat"}])
     with anna.at(match["match"]) as one, anna.at(match["match"]) as two:
         two.say("watch", seat=None)
-        two.hear("table")
+        two.hear("laid")
         for option in (0, 0, "ready"):
             one.pick(option)
         two.until(lambda v: v["n"] == 1)

@@ -193,7 +193,7 @@ def test_other_sites_can_neither_write_nor_listen(visitor: NewBrowser, server: R
     assert refused.value.response.status_code == 403
     with anna.line(Origin=f"http://{server.address}") as line:
         line.say("hello", match=match["match"])
-        line.hear("table")
+        line.hear("laid")
     assert anna.http.get("/api/shelf", headers={"Host": "evil.example"}).status_code == 403
 
 
@@ -228,7 +228,7 @@ def test_for_others_in_the_network_what_is_sent_is_made_smaller(tmp_path_factory
         match = anna.create("race", [YOU, LINK])
         with anna.line(compress=True) as line:
             line.say("hello", match=match["match"])
-            line.hear("table")
+            line.hear("laid")
             assert line.pick("stride 1")["n"] == 1
 
 
