@@ -29,7 +29,7 @@ function wild(roll: () => number): Scene {
   };
 }
 
-const printed = (value: unknown): value is Part => typeof value === "object" && value !== null && "id" in value && /^c\d/.test(String(value.id));
+const printed = (value: unknown): boolean => typeof value === "object" && value !== null && "id" in value && /^c\d/.test(String(value.id));
 const record = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 const keyed = (value: unknown): value is Part[] => Array.isArray(value) && value.length > 0 && value.every((one) => record(one) && "id" in one);
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -37,7 +37,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /** What is new in a record, as a server says it. */
 function delta(before: Fields | undefined, after: Fields, prints: Map<string, Printed>): Delta {
   if (printed(after)) {
-    prints.set(JSON.stringify(after), after);
+    prints.set(JSON.stringify(after), after as Printed);
     return { print: JSON.stringify(after) };
   }
   const made = { gone: Object.keys(before ?? {}).filter((field) => !(field in after)), set: {} as Fields, inside: {} as Record<string, Delta>, lists: {} as NonNullable<Delta["lists"]> };
