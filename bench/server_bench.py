@@ -163,7 +163,10 @@ async def measure(address: str, game: str, matches: int, rate: float, seconds: f
         if number < now * rate:
             free = [place for place in range(matches) if place not in busy and tables[place].open]
             if not free:
-                break
+                if not busy:
+                    break
+                await asyncio.sleep(0.001)
+                continue
             place = random.choice(free)
             busy.add(place)
             task = asyncio.create_task(one(place, number))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
@@ -42,7 +42,11 @@ def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, 
             continue
         old: Any = default if before is None else getattr(before, field)
         new: Any = getattr(after, field)
-        if old is new or old == new:
+        if old is new:
+            continue
+        if old == new:
+            if before is not None:
+                setattr(after, field, old)
             continue
         if new == default:
             made.gone.append(field)
@@ -55,20 +59,24 @@ def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, 
     return made
 
 
-def list_delta(before: Sequence[Any], after: Sequence[Any], prints: Prints) -> ListDelta | None:
+def list_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDelta | None:
     """What makes the later of two lists of parts from the earlier; None where ids are not the parts' own."""
     old, new = {part.id: part for part in before}, {part.id: part for part in after}
     if not new or len(new) < len(after) or len(old) < len(before) or "" in new or "" in old:
         return None
     ids = list(new)
     made = ListDelta(order=[] if ids == list(old) else ids)
-    for id, part in new.items():
+    for n, (id, part) in enumerate(new.items()):
         had = old.get(id)
-        if had is not part and had != part:
-            one = delta(had, part, prints)
-            if not one.print:
-                one.id = one.set.pop("id", id)
-            made.parts.append(one)
+        if had is part:
+            continue
+        if had == part:
+            after[n] = had
+            continue
+        one = delta(had, part, prints)
+        if not one.print:
+            one.id = one.set.pop("id", id)
+        made.parts.append(one)
     return made
 
 
