@@ -132,7 +132,15 @@ def planned(s: Table, hero: int) -> sc.Card:
 
 
 def hero_card(s: Table, number: int) -> sc.Card:
-    """A hero card as it is drafted: hit points and defense, its four cards as chips."""
+    """A hero card as it is drafted. It is drawn once."""
+    drawn = s.content.cards.get((number,))
+    if drawn is None:
+        drawn = s.content.cards[number,] = _draw_hero(s, number)
+    return drawn
+
+
+def _draw_hero(s: Table, number: int) -> sc.Card:
+    """Hit points and defense in the corners, its four cards as chips."""
     row = s.content.heroes[number]
     chips = [sc.Chip(text=card.name, tip=filled(card.text, card_numbers(card)) or zone_words(card)) for card in row.cards]
     return sc.Card(
@@ -143,7 +151,16 @@ def hero_card(s: Table, number: int) -> sc.Card:
 
 
 def item_card(s: Table, objective: int) -> sc.Card:
-    """The item at an objective with its cost and the crystals there."""
+    """The item at an objective. It is drawn once for each that may lie there, and for as many crystals and items."""
+    key = (objective, s.face_up(objective), s.crystals[objective], len(s.stacks[objective]))
+    drawn = s.content.cards.get(key)
+    if drawn is None:
+        drawn = s.content.cards[key] = _draw_item(s, objective)
+    return drawn
+
+
+def _draw_item(s: Table, objective: int) -> sc.Card:
+    """Its cost and points in the corners, the crystals there and what is left as chips."""
     place = s.board.areas[s.board.objectives[objective]].name
     item = s.face_up(objective)
     if item < 0:
