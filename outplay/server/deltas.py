@@ -65,7 +65,7 @@ def list_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDelta
     if not new or len(new) < len(after) or len(old) < len(before) or "" in new or "" in old:
         return None
     ids = list(new)
-    made = ListDelta(order=[] if ids == list(old) else ids)
+    made = ListDelta(gone=[id for id in old if id not in new], order=ids if ids != [id for id in old | new if id in new] else [])
     for n, (id, part) in enumerate(new.items()):
         had = old.get(id)
         if had is part:

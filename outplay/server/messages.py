@@ -277,8 +277,9 @@ class Delta(Part):
 
 
 class ListDelta(Part):
-    """What is new in a list of parts: those that are new or changed; and the ids of all, in order, where these are others than before."""
+    """What is new in a list of parts: the ids of those that are gone; those that are changed, or new: they come last; and the ids of all, where they are in another order."""
 
+    gone: list[str] = []
     parts: list[Delta] = []
     order: list[str] = []
 

@@ -130,12 +130,11 @@ def applied(before: Said | None, delta: Said, prints: Said) -> Said:
     for field, one in delta.get("inside", {}).items():
         made[field] = applied(made.get(field), one, prints)
     for field, one in delta.get("lists", {}).items():
-        parts = {part["id"]: part for part in made.get(field, ())}
-        order = one.get("order") or list(parts)
+        parts = {part["id"]: part for part in made.get(field, ()) if part["id"] not in one.get("gone", ())}
         for new in one.get("parts", ()):
             part = applied(parts.get(new.get("id")), new, prints)
             parts[part["id"]] = part
-        made[field] = [parts[id] for id in order]
+        made[field] = [parts[id] for id in one.get("order", parts)]
     return made
 
 

@@ -97,7 +97,7 @@ def test_what_is_as_it_was_is_not_said() -> None:
 def test_what_is_printed_is_named_and_never_told_again() -> None:
     page, strike, dash = Page(), sc.Card(id="1", name="Strike"), sc.Card(id="2", name="Dash")
     page.see(scene(zones=[zone(strike, dash)]))
-    assert page.see(scene(zones=[zone(dash)])) == {"lists": {"zones": {"parts": [{"id": "hand", "lists": {"cards": {"order": ["2"]}}}]}}}
+    assert page.see(scene(zones=[zone(dash)])) == {"lists": {"zones": {"parts": [{"id": "hand", "lists": {"cards": {"gone": ["1"]}}}]}}}
     (back,) = page.see(scene(zones=[zone(strike, dash)]))["lists"]["zones"]["parts"]
     assert list(back["lists"]["cards"]["parts"][0]) == ["print"]
     assert len(page.prints) == 2

@@ -352,8 +352,9 @@ export interface Line {
   beats?: Beat[];
 }
 
-/** What is new in a list of parts: those that are new or changed; and the ids of all, in order, where these are others than before. */
+/** What is new in a list of parts: the ids of those that are gone; those that are changed, or new: they come last; and the ids of all, where they are in another order. */
 export interface ListDelta {
+  gone?: string[];
   parts?: Delta[];
   order?: string[];
 }

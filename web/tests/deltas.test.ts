@@ -47,7 +47,9 @@ function delta(before: Fields | undefined, after: Fields, prints: Map<string, Pr
     if (keyed(now)) {
       const parts = new Map((keyed(old) ? old : ([] as Part[])).map((part) => [part.id, part]));
       const changed = now.filter((part) => !same(parts.get(part.id), part)).map((part) => ({ ...delta(parts.get(part.id), part, prints), ...(printed(part) ? {} : { id: part.id }) }));
-      made.lists[field] = { parts: changed, ...(same([...parts.keys()], now.map((part) => part.id)) ? {} : { order: now.map((part) => part.id) }) };
+      const [ids, gone] = [now.map((part) => part.id), [...parts.keys()].filter((id) => !now.some((part) => part.id === id))];
+      const left = [...new Set([...parts.keys(), ...ids])].filter((id) => !gone.includes(id));
+      made.lists[field] = { gone, parts: changed, ...(same(left, ids) ? {} : { order: ids }) };
     } else if (record(now)) made.inside[field] = delta(record(old) ? old : undefined, now, prints);
     else made.set[field] = now;
   }

@@ -40,12 +40,12 @@ export function applied<T extends object>(before: T | undefined, delta: Delta, p
 
 function listed(before: readonly Kept[] = [], delta: ListDelta, prints: Prints): Kept[] {
   const parts = new Map(before.map((part) => [part.id, part]));
-  const order = delta.order ?? [...parts.keys()];
+  for (const id of delta.gone ?? []) parts.delete(id);
   for (const one of delta.parts ?? []) {
     const part = applied(parts.get(one.id ?? ""), one, prints);
     parts.set(part.id, part);
   }
-  return order.map((id) => found(parts.get(id)));
+  return (delta.order ?? [...parts.keys()]).map((id) => found(parts.get(id)));
 }
 
 function found<T>(thing: T | undefined): T {
