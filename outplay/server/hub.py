@@ -140,7 +140,7 @@ class Hub:
         for one in self.at.get(match.id, ()):
             self.lay_for(match, one)
 
-    def lay_for(self, match: Match, one: Connection, seen: int = 0) -> None:
+    def lay_for(self, match: Match, one: Connection, seen: int = -1) -> None:
         """Send one connection the whole table, without the rows up to one it has `seen` and the printed parts it knows."""
         view = match.view(one.viewer, seats_of(match, one.token))
         table = self.table(match, one, view, seen)

@@ -225,14 +225,14 @@ class Match:
         """The tables on the way of the last row, as far as a viewer heard of it and this process saw them, each after so many lines."""
         return self.telling.tables(viewer) if self.telling is not None else []
 
-    def log(self, viewer: Viewer, after: int = 0) -> list[m.Row]:
+    def log(self, viewer: Viewer, after: int = -1) -> list[m.Row]:
         """All rows that stand, the undos, and who came and went, without what was undone; from the start, or those beyond a number."""
         standing = {row.number for row in self.standing()}
-        return [self.told(row, viewer) for row in self.actions[after + 1 if after else 0 :] if row.number in standing or row.kind in ("undo", SIT_KIND)]
+        return [self.told(row, viewer) for row in self.actions[after + 1 :] if row.number in standing or row.kind in ("undo", SIT_KIND)]
 
     def still(self, seen: int) -> int:
-        """The number of a row up to which somebody has seen all that stands; 0 where that is nothing, or cannot be, or some of it was undone since."""
-        return seen if 0 < seen <= self.number and all(row.kind != "undo" for row in self.actions[seen + 1 :]) else 0
+        """The number of a row up to which somebody has seen all that stands; -1 where that is nothing, or cannot be, or some of it was undone since."""
+        return seen if 0 <= seen <= self.number and all(row.kind != "undo" for row in self.actions[seen + 1 :]) else -1
 
     def told(self, row: ActionRow, viewer: Viewer) -> m.Row:
         """One row as a viewer may know it."""

@@ -176,13 +176,13 @@ class Error(Part):
 
 
 class Hello(Part, tag_field="type", tag="hello"):
-    """The first message: which match; and what the client has of it: all rows up to the one `seen` (0: nothing) as this `seat` reads them, and the prints `known` by name.
+    """The first message: which match; and what the client has of it: all rows up to the one `seen` (-1: nothing) as this `seat` reads them, and the prints `known` by name.
 
     Answered by `Laid`, without what the client has.
     """
 
     match: str
-    seen: int = 0
+    seen: int = -1
     seat: int | None = None
     known: list[str] = []
 
@@ -360,7 +360,7 @@ class Laid(Part, tag_field="type", tag="laid"):
     patience: int = 0
     now: float = 0.0
     address: str = ""
-    seen: int = 0
+    seen: int = -1
     prints: dict[str, sc.Printed] = {}
 
 

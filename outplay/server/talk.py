@@ -164,7 +164,7 @@ async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
     if before is not None and before is not match:
         host.announce(before)
     connection.known = set(message.known)
-    host.hub.lay_for(match, connection, match.still(message.seen) if message.seat == connection.viewer else 0)
+    host.hub.lay_for(match, connection, match.still(message.seen) if message.seat == connection.viewer else -1)
     host.announce(match)
     host.behind(host.alarms.wake(match))
 

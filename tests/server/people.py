@@ -112,10 +112,13 @@ class Browser:
             yield Line(socket)
 
     @contextlib.contextmanager
-    def at(self, match: str, seen: int = 0) -> Iterator[Line]:
-        """A socket at a match, with its table."""
+    def at(self, match: str, had: Line | None = None, **hello: Any) -> Iterator[Line]:
+        """A socket at a match, with its table; it goes on from what another one `had`, and says so."""
         with self.line() as line:
-            line.say("hello", match=match, seen=seen)
+            if had is not None:
+                line.prints, line.rows = dict(had.prints), had.rows
+                hello = {"seen": had.view["n"], "seat": had.view["seat"], "known": list(had.prints), **hello}
+            line.say("hello", match=match, **hello)
             line.hear("laid")
             yield line
 
@@ -148,6 +151,8 @@ class Line:
         self.prints: Said = {}
         self.rows: list[Said] = []
         self.seats: list[Said] = []
+        self.sent: Said = {}
+        """The newest message with a view, as it was sent."""
         self.ids = 0
 
     def say(self, type: str, **fields: Any) -> None:
@@ -158,8 +163,9 @@ class Line:
 
     def next(self) -> Said:
         """The next message, whatever it is."""
-        message: Said = msgspec.json.decode(self.socket.recv(timeout=PATIENCE))
+        message: Said = msgspec.json.decode(data := self.socket.recv(timeout=PATIENCE))
         if message["type"] in ("laid", "update"):
+            self.sent = msgspec.json.decode(data)
             self.whole(message)
         if message["type"] == "laid":
             self.table, self.view, self.rows, self.seats = message, message["view"], message["rows"], message["seats"]
@@ -180,7 +186,7 @@ class Line:
         for moment in message.get("moments", ()):
             scene = moment["scene"] = applied(scene, moment["scene"], self.prints)
         message["view"] = applied(before and {**before, "scene": scene}, message["view"], self.prints)
-        if seen := message.get("seen"):
+        if (seen := message.get("seen", -1)) >= 0:
             message["rows"] = [row for row in self.rows if row["n"] <= seen] + message["rows"]
 
     def hear(self, *types: str, id: str | None = None) -> Said:

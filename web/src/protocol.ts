@@ -289,7 +289,7 @@ export interface GiveUp {
   seat: number;
 }
 
-/** The first message: which match; and what the client has of it: all rows up to the one `seen` (0: nothing) as this `seat` reads them, and the prints `known` by name. Answered by `Laid`, without what the client has. */
+/** The first message: which match; and what the client has of it: all rows up to the one `seen` (-1: nothing) as this `seat` reads them, and the prints `known` by name. Answered by `Laid`, without what the client has. */
 export interface Hello {
   type: "hello";
   match: string;

@@ -20,7 +20,7 @@ function update(from: number, to: number): Update {
 
 describe("reduce", () => {
   it("says Hello with what it has", () => {
-    expect(reduce(fresh("m"), { kind: "opened" }).out).toEqual([{ type: "hello", match: "m", seen: 0, seat: null, known: [] }]);
+    expect(reduce(fresh("m"), { kind: "opened" }).out).toEqual([{ type: "hello", match: "m", seen: -1, seat: null, known: [] }]);
     expect(reduce(live(3), { kind: "opened" }).out).toEqual([{ type: "hello", match: "m", seen: 3, seat: 0, known: [] }]);
   });
 

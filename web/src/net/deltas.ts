@@ -54,8 +54,8 @@ function found<T>(thing: T | undefined): T {
 }
 
 /** The whole table, from what the page had and what was sent. */
-export function laid(before: Table | null, { seen = 0, ...table }: Laid, known: Prints): Table {
-  const rows = seen ? found(before ?? undefined).rows.filter((row) => row.n <= seen) : [];
+export function laid(before: Table | null, { seen = -1, ...table }: Laid, known: Prints): Table {
+  const rows = seen >= 0 ? found(before ?? undefined).rows.filter((row) => row.n <= seen) : [];
   return { ...table, rows: [...rows, ...table.rows], view: applied<View>(undefined, table.view, known) };
 }
 

@@ -68,7 +68,7 @@ export function previewKey(seat: number, decision: number, option: string): stri
 }
 
 export function seen(client: Client): number {
-  return client.table?.view.n ?? 0;
+  return client.table?.view.n ?? -1;
 }
 
 function more(client: Client, message: Laid | News): Client["prints"] {
