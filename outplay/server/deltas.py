@@ -28,7 +28,10 @@ class Field(NamedTuple):
 
 
 def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, Delta] | None = None) -> Delta:
-    """What makes the later of two records from the earlier, or from nothing; `ready`: fields of which that is known. What is printed is named, and put among the prints."""
+    """What makes the later of two records from the earlier, or from nothing; `ready`: fields of which that is known. What is printed is named, and put among the prints.
+
+    Whatever is the same in both is one object afterwards, that of the earlier: so records that are kept share most of what they hold.
+    """
     if isinstance(after, Printed):
         name = name_of(after)
         prints[name] = after
