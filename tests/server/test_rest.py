@@ -237,7 +237,7 @@ def test_the_interface_describes_itself(visitor: NewBrowser) -> None:
     schema = anna.get("/openapi.json")
     assert schema["paths"]["/api/matches"]["post"]["requestBody"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/NewMatch"}
     names = set(schema["components"]["schemas"])
-    assert {"NewMatch", "Shelf", "Scene", "ClientMessage", "ServerMessage", "Table"} <= names
+    assert {"NewMatch", "Shelf", "Scene", "ClientMessage", "ServerMessage", "Laid"} <= names
     text = anna.get("/openapi.json") and httpx.get(f"http://{anna.address}/openapi.json").text
     assert {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]} <= names
     assert "POST /api/matches" in anna.get("/docs")
