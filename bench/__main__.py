@@ -11,7 +11,7 @@ from statistics import median
 from rich.console import Console
 from rich.table import Table
 
-from bench import engine, peer
+from bench import engine, peer, wire
 from outplay.games import games
 
 ROUNDS = 5
@@ -25,7 +25,17 @@ PICKS = 60_000
 
 HEAVY = 3_000
 
-TARGETS = {"options": 25, "copy": 10, "observe": 50, "foresee": 20_000, "scene": 500, "save and load": 300, "bytes": 6144}
+TARGETS = {
+    "options": 25,
+    "copy": 10,
+    "observe": 50,
+    "foresee": 20_000,
+    "scene": 500,
+    "save and load": 300,
+    "bytes": 6144,
+    "sent bytes": 2500,
+    "sent p95 bytes": 8000,
+}
 
 
 def measure() -> dict[str, float]:
@@ -46,6 +56,7 @@ def measure() -> dict[str, float]:
         runs = [engine.costs(name, game.default_seats) for _ in range(3)]
         for cost in runs[0]:
             found[f"{name} {cost}"] = median(run[cost] for run in runs)
+        found |= {f"{name} {cost}": value for cost, value in wire.costs(name).items()}
         found[f"{name} copy to peer"] = found[f"{name} copy"] / found["peer copy"]
     return found
 

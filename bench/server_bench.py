@@ -26,6 +26,7 @@ import psutil
 from websockets.asyncio.client import ClientConnection, connect
 
 SEATS = 4
+NEVER = 1 << 60
 
 
 class Offer(msgspec.Struct):
@@ -42,19 +43,26 @@ class Decision(msgspec.Struct):
     offers: list[Offer]
 
 
-class View(msgspec.Struct):
-    """As much of a view as a script needs."""
+class Fields(msgspec.Struct):
+    """As much of a view's fields as a script needs, where they are new."""
 
-    n: int
-    decisions: list[Decision]
+    n: int | None = None
+    decisions: list[Decision] | None = None
+
+
+class Delta(msgspec.Struct):
+    """What is new in a view."""
+
+    set: Fields = msgspec.field(default_factory=Fields)
 
 
 class Heard(msgspec.Struct):
     """As much of a message as a script needs."""
 
     type: str
-    view: View | None = None
-    code: str = ""
+    view: Delta | None = None
+    id: str = ""
+    n: int = 0
 
 
 decode = msgspec.json.Decoder(Heard).decode
@@ -67,36 +75,39 @@ class Scripted:
     lines: list[ClientConnection] = field(default_factory=list)
     open: list[Decision] = field(default_factory=list)
     seen: list[int] = field(default_factory=lambda: [0] * SEATS)
+    done: dict[str, int] = field(default_factory=dict)
+    sizes: list[int] = field(default_factory=list)
     news: asyncio.Event = field(default_factory=asyncio.Event)
     rejected: int = 0
     laid: int = 0
 
     async def listen(self, seat: int) -> None:
         """Take in what a seat is sent."""
-        async for text in self.lines[seat]:
+        while text := await self.lines[seat].recv(decode=False):
             heard = decode(text)
-            if heard.type == "refused":
-                self.rejected += 1
-            self.laid += heard.type == "table"
+            if heard.type in ("done", "refused"):
+                self.rejected += heard.type == "refused"
+                self.done[heard.id] = heard.n
+            self.laid += heard.type == "laid"
+            if heard.type == "update":
+                self.sizes.append(len(text))
             if heard.view is not None:
-                self.seen[seat] = heard.view.n
-                if heard.view.decisions or seat not in {one.seat for one in self.open}:
-                    self.open = [*(one for one in self.open if one.seat != seat), *heard.view.decisions]
-                else:
-                    self.open = [one for one in self.open if one.seat != seat]
-                self.news.set()
+                new = heard.view.set
+                self.seen[seat] = self.seen[seat] if new.n is None else new.n
+                if new.decisions is not None:
+                    self.open = [*(one for one in self.open if one.seat != seat), *new.decisions]
+            self.news.set()
 
     async def act(self, number: int) -> float | None:
-        """Submit something and wait for all four; the seconds. None: the match is over."""
+        """Submit something and wait until it is done and all four have heard of it; the seconds. None: the match is over."""
         if not self.open:
             return None
         decision = random.choice(self.open)
-        before = min(self.seen)
         text = random.choice(decision.offers).text
         message = {"type": "submit", "id": str(number), "seat": decision.seat, "decision": decision.id, "option": text}
         start = time.perf_counter()
         await self.lines[decision.seat].send(msgspec.json.encode(message).decode())
-        while min(self.seen) <= before:
+        while min(self.seen) < self.done.get(str(number), NEVER):
             self.news.clear()
             await asyncio.wait_for(self.news.wait(), 30)
         return time.perf_counter() - start
@@ -152,7 +163,10 @@ async def measure(address: str, game: str, matches: int, rate: float, seconds: f
         if number < now * rate:
             free = [place for place in range(matches) if place not in busy and tables[place].open]
             if not free:
-                break
+                if not busy:
+                    break
+                await asyncio.sleep(0.001)
+                continue
             place = random.choice(free)
             busy.add(place)
             task = asyncio.create_task(one(place, number))
@@ -168,6 +182,8 @@ async def measure(address: str, game: str, matches: int, rate: float, seconds: f
     print(
         f"submit to last seat's update: p50 {median(waits) * 1000:.1f} ms (target < 10), p99 {cuts[98] * 1000:.1f} ms (target < 50), worst {max(waits) * 1000:.0f} ms"
     )
+    sizes = quantiles((size for table in tables for size in table.sizes), n=20)
+    print(f"an update: {sizes[9]:.0f} bytes, p95 {sizes[18]:.0f}")
     print(f"server CPU per action: {spent / len(waits) * 1000:.2f} ms (target <= 3); memory {server.memory_info().rss / 1e6:.0f} MB")
 
 

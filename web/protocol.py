@@ -21,22 +21,17 @@ from outplay.kernel import scene  # noqa: E402  (the repository is put on the pa
 from outplay.server import messages  # noqa: E402
 
 TARGET = HERE / "src" / "protocol.ts"
-ROOTS = ("Shelf", "NewMatch", "Planned", "Created", "Join", "Door", "HowTo", "Moment", "Error", "ClientMessage", "ServerMessage")
+ROOTS = ("Shelf", "NewMatch", "Planned", "Created", "Join", "Door", "HowTo", "Moment", "Error", "View", "ClientMessage", "ServerMessage")
 HEAD = "// Generated from outplay/server/messages.py by web/protocol.py; do not edit.\n"
 ALIASES = {"Tone": scene.Tone, "Shape": scene.Shape, "SideStyle": scene.SideStyle, "SeatKind": messages.SeatKind}
 PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
-def named(reference: str) -> str:
-    """Two records share a name (a preview asked for, a preview given): the one of the wire gets a suffix."""
-    module, _, name = reference.rsplit("/", 1)[-1].rpartition(".")
-    return f"{name}Message" if module.endswith("messages") else name
-
-
 def written(schema: dict[str, Any]) -> str:
     """A JSON schema as a TypeScript type."""
     if "$ref" in schema:
-        return named(schema["$ref"])
+        name: str = schema["$ref"].rsplit("/", 1)[-1]
+        return name
     if "anyOf" in schema:
         return " | ".join(written(part) for part in schema["anyOf"])
     if "enum" in schema:
@@ -45,13 +40,15 @@ def written(schema: dict[str, Any]) -> str:
                 return alias
         return " | ".join(msgspec.json.encode(value).decode() for value in schema["enum"])
     match schema.get("type"):
+        case None:
+            return "unknown"
         case "array" if "prefixItems" in schema:
             return f"[{', '.join(written(part) for part in schema['prefixItems'])}]"
         case "array":
             inner = written(schema["items"])
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case "object":
-            return f"Record<string, {written(schema['additionalProperties'])}>"
+            return f"Record<string, {written(schema.get('additionalProperties', {}))}>"
         case str(name):
             return PRIMITIVES[name]
     raise TypeError(f"no TypeScript for {schema}")
@@ -63,7 +60,7 @@ def interface(name: str, schema: dict[str, Any]) -> str:
     lines = []
     if text := schema.get("description"):
         lines.append("/** " + " ".join(text.split()) + " */")
-    lines.append(f"export interface {named(name)} {{")
+    lines.append(f"export interface {name} {{")
     for key, field in schema["properties"].items():
         lines.append(f"  {key}{'' if key in required else '?'}: {written(field)};")
     return "\n".join([*lines, "}", ""])

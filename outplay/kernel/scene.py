@@ -12,8 +12,12 @@ from typing import Literal, NamedTuple
 import msgspec
 
 
-class Part(msgspec.Struct, kw_only=True, omit_defaults=True):
+class Part(msgspec.Struct, kw_only=True, omit_defaults=True, gc=False):
     """The base of all scene records: keyword-only, defaults left out of the JSON."""
+
+
+class Printed(Part):
+    """The base of what lies on a table as it was printed, seldom another: a front end needs each only once."""
 
 
 SideStyle = Literal["azure", "ember", "jade", "plum", "nobody"]
@@ -72,7 +76,7 @@ class Side(Part):
     goal: int = 0
 
 
-class Cell(Part):
+class Cell(Printed):
     """A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r."""
 
     id: str
@@ -188,7 +192,7 @@ class Entry(Part):
     label: str = ""
 
 
-class Card(Part):
+class Card(Printed):
     """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings."""
 
     id: str

@@ -17,6 +17,7 @@ from outplay.server import rows
 from outplay.server.match import Match
 from outplay.server.migrations import HEAD
 from outplay.server.store import FILE, StoreError, version_of
+from outplay.server.views import encode
 
 
 def examine(folder: Path, games: Mapping[str, Game[State]]) -> Iterator[str]:
@@ -65,7 +66,7 @@ def _match(c: Connection, id: str, games: Mapping[str, Game[State]]) -> str:
             return f"its game {stored.match.game!r} is not here"
         match = Match(games[stored.match.game], stored)
         for viewer in match.viewers:
-            match.view(viewer)
+            encode(match.view(viewer))
     except OutplayError as wrong:
         return str(wrong)
     except Exception as wrong:  # whatever it is, the next match is looked at too

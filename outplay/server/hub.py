@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from outplay.server import messages as m
+from outplay.server.deltas import Prints, delta
 from outplay.server.match import Match
 from outplay.server.views import Viewer, Views, encode
 
@@ -20,12 +23,17 @@ MOST_WAITING = 4_000_000
 
 @dataclass(eq=False)
 class Connection:
-    """One socket: a browser's token, the match it is at, and whose view it gets. `seen` is the last row it was sent; `abort` ends the socket itself."""
+    """One socket: a browser's token, the match it is at, and whose view it gets. `abort` ends the socket itself.
+
+    What it has: `view`, sent last; rows up to `seen`; and the printed parts `known`, by name.
+    """
 
     token: str
     match: str = ""
     viewer: Viewer = None
+    view: m.View | None = None
     seen: int = 0
+    known: set[str] = field(default_factory=set)
     waiting: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
     weight: int = 0
     ended: bool = False
@@ -40,6 +48,11 @@ class Connection:
         self.waiting.put_nowait(data)
         if self.weight > MOST_WAITING:
             self.drop()
+
+    def has(self, view: m.View, seen: int, prints: Iterable[str]) -> None:
+        """It was sent all this."""
+        self.view, self.seen = view, seen
+        self.known.update(prints)
 
     async def next(self) -> bytes | None:
         """The next message to be sent; None: no more."""
@@ -97,32 +110,42 @@ class Hub:
         return found
 
     def draw(self, match: Match, views: Views) -> None:
-        """Draw a table for all who are here, before anything is done."""
-        for viewer in {one.viewer for one in self.at.get(match.id, ())}:
-            views.scene(viewer)
+        """Draw a table for all who are here, and write what is new in it, before anything is done."""
+        for one in self.at.get(match.id, ()):
+            views.delta(one.view.scene if one.view else None, one.viewer, {})
 
     def tell(self, match: Match, viewers: Collection[Viewer]) -> None:
         """Send these viewers the rows they have not got, and the table as it is now. Of a draft only those hear who may know it, and nobody else gets so much as a byte."""
-        written: dict[tuple[Viewer, tuple[int, ...], int], bytes] = {}
+        made: dict[tuple[int, int], tuple[m.Update, Prints]] = {}
+        written: dict[tuple[int, int, tuple[str, ...]], bytes] = {}
         for one in self.at.get(match.id, ()):
             if one.viewer not in viewers:
                 continue
-            mine = seats_of(match, one.token)
-            key = (one.viewer, mine, one.seen)
-            if key not in written:
-                written[key] = encode(m.Update(rows=match.rows(one.viewer, one.seen), view=match.view(one.viewer, mine)))
-            one.send(written[key])
-            one.seen = match.number
+            before, view = one.view, match.view(one.viewer, seats_of(match, one.token))
+            if before is None or before.seat != view.seat:
+                self.lay_for(match, one)
+                continue
+            key = (id(before), id(view))
+            if key not in made:
+                made[key] = self.update(match, one, before, view)
+            update, prints = made[key]
+            new = tuple(name for name in prints if name not in one.known)
+            if (*key, new) not in written:
+                written[*key, new] = encode(replace(update, prints={name: prints[name] for name in new}))
+            one.send(written[*key, new])
+            one.has(view, match.number, new)
 
     def lay(self, match: Match) -> None:
         """Send everybody the whole table anew."""
         for one in self.at.get(match.id, ()):
             self.lay_for(match, one)
 
-    def lay_for(self, match: Match, one: Connection) -> None:
-        """Send one connection the whole table."""
-        one.send(self.table(match, one))
-        one.seen = match.number
+    def lay_for(self, match: Match, one: Connection, seen: int = -1) -> None:
+        """Send one connection the whole table, without the rows up to one it has `seen` and the printed parts it knows."""
+        view = match.view(one.viewer, seats_of(match, one.token))
+        table = self.table(match, one, view, seen)
+        one.send(table)
+        one.has(view, match.number, table.prints)
 
     def announce(self, match: Match) -> None:
         """Tell everybody who sits where."""
@@ -157,17 +180,29 @@ class Hub:
             for seat in match.seats
         ]
 
-    def table(self, match: Match, one: Connection) -> m.Table:
+    def update(self, match: Match, one: Connection, before: m.View, view: m.View) -> tuple[m.Update, Prints]:
+        """What a connection has not got yet, and all that is printed there."""
+        prints: Prints = {}
+        rows = match.rows(one.viewer, one.seen)
+        scene, moments = before.scene, []
+        for after, views in match.moments(one.viewer) if rows else ():
+            moments.append(m.Then(after=after, scene=views.delta(scene, one.viewer, prints)))
+            scene = views.scene(one.viewer)
+        last = match.views.delta(scene, one.viewer, prints)
+        return m.Update(rows=rows, moments=moments, view=delta(before, view, prints, {"scene": last})), prints
+
+    def table(self, match: Match, one: Connection, view: m.View, seen: int) -> m.Laid:
         """The whole truth for one connection."""
-        mine = seats_of(match, one.token)
-        return m.Table(
+        prints: Prints = {}
+        scene = match.views.delta(None, one.viewer, prints)
+        return m.Laid(
             match=match.id,
             game=match.row.game,
             code=match.row.code,
             seats=self.seats(match, one.token),
-            mine=list(mine),
-            view=match.view(one.viewer, mine),
-            rows=match.log(one.viewer),
+            mine=list(seats_of(match, one.token)),
+            view=delta(None, view, prints, {"scene": scene}),
+            rows=match.log(one.viewer, seen),
             settings=match.settings_given(),
             spectators=match.row.spectators,
             undo=match.row.undo,
@@ -178,6 +213,8 @@ class Hub:
             patience=match.row.patience,
             now=time.time(),
             address=self.address,
+            seen=seen,
+            prints={name: part for name, part in prints.items() if name not in one.known},
         )
 
 

@@ -24,7 +24,7 @@ from outplay.server.drafts import laid
 from outplay.server.refusal import Refusal
 from outplay.server.rows import SIT_KIND, ActionRow, Change, DraftRow, Drafts, MatchRow, News, SeatRow, StateRow, Stored
 from outplay.server.telling import Telling
-from outplay.server.views import Viewer, Views, encode, ready_made, unpacked_lines
+from outplay.server.views import Viewer, Views, ready_made, unpacked_lines
 
 PAUSE = 300
 """Seconds after which nobody plays any more, but comes back later."""
@@ -53,7 +53,7 @@ class Match:
         self.telling: Telling | None = None
         self.touched = stored.match.updated
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
-        self._views: dict[tuple[Viewer, tuple[Seat, ...]], bytes] = {}
+        self._views: dict[tuple[Viewer, tuple[Seat, ...]], m.View] = {}
         self._take(stored.match, stored.seats, stored.actions, Views(self.game, self.load(stored.state), stored.state.asked), stored.drafts)
 
     def load(self, state: StateRow) -> State:
@@ -223,16 +223,21 @@ class Match:
     # ------------------------------------------------------------ what leaves
 
     def rows(self, viewer: Viewer, after: int = -1) -> list[m.Row]:
-        """The rows beyond a number, as a viewer may know them; the last with the tables on its way, where this process saw them."""
-        found = [self.told(row, viewer) for row in self.actions[after + 1 :]]
-        if found and self.telling is not None and self.telling.moments:
-            found[-1] = msgspec.structs.replace(found[-1], moments=self.telling.scenes(viewer))
-        return found
+        """The rows beyond a number, as a viewer may know them."""
+        return [self.told(row, viewer) for row in self.actions[after + 1 :]]
 
-    def log(self, viewer: Viewer) -> list[m.Row]:
-        """All rows that stand, the undos, and who came and went, without what was undone."""
+    def moments(self, viewer: Viewer) -> list[tuple[int, Views]]:
+        """The tables on the way of the last row, as far as a viewer heard of it and this process saw them, each after so many lines."""
+        return self.telling.tables(viewer) if self.telling is not None else []
+
+    def log(self, viewer: Viewer, after: int = -1) -> list[m.Row]:
+        """All rows that stand, the undos, and who came and went, without what was undone; from the start, or those beyond a number."""
         standing = {row.number for row in self.standing()}
-        return [self.told(row, viewer) for row in self.actions if row.number in standing or row.kind in ("undo", SIT_KIND)]
+        return [self.told(row, viewer) for row in self.actions[after + 1 :] if row.number in standing or row.kind in ("undo", SIT_KIND)]
+
+    def still(self, seen: int) -> int:
+        """The number of a row up to which somebody has seen all that stands; -1 where that is nothing, or cannot be, or some of it was undone since."""
+        return seen if 0 <= seen <= self.number and all(row.kind != "undo" for row in self.actions[seen + 1 :]) else -1
 
     def told(self, row: ActionRow, viewer: Viewer) -> m.Row:
         """One row as a viewer may know it."""
@@ -249,8 +254,8 @@ class Match:
         seats = tuple(seat for seat in self.state.asked if (seat == viewer or seat in also) and not self.seats[seat].stand_in)
         key = (viewer, seats)
         if key not in self._views:
-            self._views[key] = encode(self._view(viewer, seats))
-        return ready_made(m.View, self._views[key])
+            self._views[key] = self._view(viewer, seats)
+        return self._views[key]
 
     def secret(self) -> bool:
         """Whether the open decision is one that several seats answer in secret."""
@@ -259,12 +264,11 @@ class Match:
     def _view(self, viewer: Viewer, seats: tuple[Seat, ...]) -> m.View:
         views, observation = self.views, self.views.observation(viewer)
         awaited, sides = views.awaited(viewer)
-        scene = views.scene(viewer)
         waiting = viewer is not None and viewer not in self.state.asked and views.may_take_back(viewer) and not self.seats[viewer].stand_in
         return m.View(
             n=self.number,
             seat=viewer,
-            scene=scene,
+            scene=views.scene(viewer),
             decisions=[views.decision(seat, self.undo_target(seat) is not None) for seat in seats],
             awaited=list(awaited),
             awaited_sides=[views.sides[side].id for side in sides],

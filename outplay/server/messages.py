@@ -1,13 +1,13 @@
 """Everything that crosses the wire, REST and socket alike. The page's TypeScript is generated from these.
 
-The server's word is one of `Table`, `Update`, `Refused`, `Done`, `Previewed`, `Because`, `Present`; the client's one of `Hello`, `Submit`, `Undo`, `Concede`, `StandIn`, `Back`,
-`Hurry`, `Preview`, `Why`, `Watch`.
+The server's word is one of `Laid`, `Update`, `Refused`, `Done`, `Previewed`, `Because`, `Present`; the client's one of `Hello`, `Submit`, `Undo`, `GiveUp`, `StandIn`, `Back`,
+`Hurry`, `WhatIf`, `Why`, `Watch`.
 Every message carries its name in `type`.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from outplay.kernel import scene as sc
 from outplay.kernel.how import Picture
@@ -193,10 +193,15 @@ class Error(Part):
 
 
 class Hello(Part, tag_field="type", tag="hello"):
-    """The first message: which match, and the last number seen (0: nothing). Answered by `Table`."""
+    """The first message: which match; and what the client has of it: all rows up to the one `seen` (-1: nothing) as this `seat` reads them, and the prints `known` by name.
+
+    Answered by `Laid`, without what the client has.
+    """
 
     match: str
-    seen: int = 0
+    seen: int = -1
+    seat: int | None = None
+    known: list[str] = []
 
 
 class Submit(Part, tag_field="type", tag="submit"):
@@ -225,7 +230,7 @@ class Undo(Part, tag_field="type", tag="undo"):
     picked: int = -1
 
 
-class Concede(Part, tag_field="type", tag="concede"):
+class GiveUp(Part, tag_field="type", tag="give-up"):
     """Leave the match for good, at any moment. Where the rules let a seat leave only later, it is noted, and done then."""
 
     id: str
@@ -252,7 +257,7 @@ class Hurry(Part, tag_field="type", tag="hurry"):
     id: str
 
 
-class Preview(Part, tag_field="type", tag="preview"):
+class WhatIf(Part, tag_field="type", tag="what-if"):
     """Ask what an option of an open decision would do. Answered by `Previewed` with the same `id`."""
 
     id: str
@@ -276,17 +281,40 @@ class Watch(Part, tag_field="type", tag="watch"):
     seat: int | None = None
 
 
-ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | Preview | Why | Watch
+ClientMessage = Hello | Submit | Undo | GiveUp | StandIn | Back | Hurry | WhatIf | Why | Watch
 
 
 # ---------------------------------------------------------------- socket, from the server
 
 
+class Delta(Part):
+    """What is new in a record since the one the client has; all of it, where it has none. To be done in this order.
+
+    `print`: it is the printed part of this name, and nothing else is said. `gone`: fields that are left out again. `set`: fields that are here whole.
+    `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list.
+    """
+
+    id: str = ""
+    print: str = ""
+    gone: list[str] = []
+    set: dict[str, Any] = {}
+    inside: dict[str, Delta] = {}
+    lists: dict[str, ListDelta] = {}
+
+
+class ListDelta(Part):
+    """What is new in a list of parts: the ids of those that are gone; those that are changed, or new: they come last; and the ids of all, where they are in another order."""
+
+    gone: list[str] = []
+    parts: list[Delta] = []
+    order: list[str] = []
+
+
 class Then(Part):
-    """The table as it was in the middle of what a row did, when so many of its lines were told."""
+    """The table as it was in the middle of what a row did, when so many of its lines were told: what is new in the scene since the one before."""
 
     after: int
-    scene: sc.Scene
+    scene: Delta
 
 
 class Row(Part):
@@ -300,7 +328,6 @@ class Row(Part):
     kind: str
     lines: list[sc.Line]
     round: int
-    moments: list[Then] = []
 
 
 class Wait(Part):
@@ -333,8 +360,10 @@ class View(Part):
     hurried: bool = False
 
 
-class Table(Part, tag_field="type", tag="table"):
-    """The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has.
+class Laid(Part, tag_field="type", tag="laid"):
+    """The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has, but for rows up to `seen` and prints.
+
+    `view`: the `View`, from nothing. `prints`: the printed parts it names and the client has not got, by name.
 
     `secrets`: seats know different things, so between two people at one screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock.
     `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does.
@@ -345,7 +374,7 @@ class Table(Part, tag_field="type", tag="table"):
     code: str
     seats: list[SeatInfo]
     mine: list[int]
-    view: View
+    view: Delta
     rows: list[Row]
     settings: dict[str, str | int | bool]
     spectators: bool
@@ -357,16 +386,21 @@ class Table(Part, tag_field="type", tag="table"):
     patience: int = 0
     now: float = 0.0
     address: str = ""
+    seen: int = -1
+    prints: dict[str, sc.Printed] = {}
 
 
 class Update(Part, tag_field="type", tag="update"):
     """Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again.
 
-    Without rows only what the viewer has picked of a secret series has changed, of which nobody else hears.
+    Without rows only what the viewer has picked of a secret series has changed, of which nobody else hears. `moments` are of the last row.
+    Each scene is told as what is new since the one before: that of the view the client has, then each moment's, then that of the new `view`. `prints`: as in `Laid`.
     """
 
     rows: list[Row]
-    view: View
+    view: Delta
+    moments: list[Then] = []
+    prints: dict[str, sc.Printed] = {}
 
 
 class Refused(Part, tag_field="type", tag="refused"):
@@ -408,4 +442,4 @@ class Present(Part, tag_field="type", tag="present"):
     rematch: str = ""
 
 
-ServerMessage = Table | Update | Refused | Done | Previewed | Because | Present
+ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import logging
 
-import msgspec
-
 from outplay import __version__
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Game
@@ -25,7 +23,6 @@ log = logging.getLogger("outplay.server")
 LISTED = 20
 """Matches of a browser that the shelf lists."""
 PIECES = 8
-scenes = msgspec.json.Decoder(sc.Scene)
 
 
 async def shelf(host: Host, token: str) -> m.Shelf:
@@ -85,7 +82,7 @@ def _info(host: Host, match: Match, token: str) -> m.MatchInfo:
     mine = seats_of(match, token)
     viewer = mine[0] if mine else None
     awaited = match.views.awaited(viewer)[0]
-    scene = scenes.decode(msgspec.json.encode(match.views.scene(viewer)))
+    scene = match.views.scene(viewer)
     yours = any(seat in match.state.asked for seat in mine)
     return m.MatchInfo(
         id=match.id,

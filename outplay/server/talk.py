@@ -139,7 +139,7 @@ async def _answer(host: Host, connection: Connection, message: m.ClientMessage) 
         case m.Undo(id=id, seat=seat, decision=decision, number=number, picked=picked):
             _own(match, connection, seat)
             connection.send(m.Done(id=id, n=await host.undo(match, seat, decision, id, number, picked)))
-        case m.Concede(id=id, seat=seat):
+        case m.GiveUp(id=id, seat=seat):
             _own(match, connection, seat)
             n = await host.concede(match, seat, id)
             later = not match.state.over and not match.state.together and not match.public.out(seat)
@@ -150,7 +150,7 @@ async def _answer(host: Host, connection: Connection, message: m.ClientMessage) 
             connection.send(m.Done(id=id, n=await company.back(host, match, connection.token, seat, id)))
         case m.Hurry(id=id):
             connection.send(m.Done(id=id, n=await company.hurry(host, match, connection.token, id)))
-        case m.Preview():
+        case m.WhatIf():
             _own(match, connection, message.seat)
             connection.send(await _preview(match, message))
         case m.Why():
@@ -166,7 +166,8 @@ async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
     host.hub.join(connection, match.id)
     if before is not None and before is not match:
         host.announce(before)
-    host.hub.lay_for(match, connection)
+    connection.known = set(message.known)
+    host.hub.lay_for(match, connection, match.still(message.seen) if message.seat == connection.viewer else -1)
     host.announce(match)
     host.behind(host.alarms.wake(match))
 
@@ -183,7 +184,7 @@ def _own(match: Match, connection: Connection, seat: int) -> None:
         raise Refusal("not-yours", "This seat is not yours.", 403)
 
 
-async def _preview(match: Match, wish: m.Preview) -> m.Previewed:
+async def _preview(match: Match, wish: m.WhatIf) -> m.Previewed:
     """What an option of an open decision would do, worked out beside the loop."""
     if match.decision(wish.seat) != wish.decision:
         raise Refusal("stale", "This is not asked any more.")
@@ -194,7 +195,7 @@ async def _preview(match: Match, wish: m.Preview) -> m.Previewed:
     return m.Previewed(id=wish.id, preview=known[key])
 
 
-async def _previewed(match: Match, wish: m.Preview) -> sc.Preview:
+async def _previewed(match: Match, wish: m.WhatIf) -> sc.Preview:
     observation = match.game.observe(match.state, wish.seat)
     try:
         option = find_option(match.game, observation, wish.seat, wish.option)

@@ -7,7 +7,6 @@ from outplay.kernel.event import Told
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.kernel.view import heard
-from outplay.server import messages as m
 from outplay.server.views import Viewer, Views
 
 
@@ -29,12 +28,12 @@ class Telling:
         *_, last = [0, *(told for told, _ in self.moments)]
         return [*self._so_far(viewer), *views.lines(self.told[last:], viewer)]
 
-    def scenes(self, viewer: Viewer) -> list[m.Then]:
+    def tables(self, viewer: Viewer) -> list[tuple[int, Views]]:
         """The tables on the way, each after so many of a viewer's lines. Of moments before which it heard nothing a viewer knows nothing."""
-        found, last = list[m.Then](), 0
+        found, last = list[tuple[int, Views]](), 0
         for n, (told, views) in enumerate(self.moments, 1):
             if heard(self.told[last:told], viewer):
-                found.append(m.Then(after=len(self._so_far(viewer, n)), scene=views.scene(viewer)))
+                found.append((len(self._so_far(viewer, n)), views))
             last = told
         return found
 

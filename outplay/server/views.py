@@ -15,6 +15,8 @@ from outplay.kernel.play import can_take_back, legal
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Seat, SecretChoice
 from outplay.kernel.view import Observation, heard
+from outplay.server import messages as m
+from outplay.server.deltas import Prints, delta
 
 T = TypeVar("T")
 Viewer = Seat | None
@@ -40,8 +42,8 @@ class Views:
         self.previews: dict[tuple[Seat, str], sc.Preview] = {}
         self.refusals: dict[tuple[Seat, str], list[sc.Refusal]] = {}
         self._observations: dict[Viewer, Observation[State]] = {}
-        self._scenes: dict[Viewer, bytes] = {}
-        self._sides: list[sc.Side] | None = None
+        self._scenes: dict[Viewer, sc.Scene] = {}
+        self._deltas: dict[tuple[Viewer, int], tuple[sc.Scene | None, m.Delta, Prints]] = {}
         self._awaited: dict[Viewer, tuple[tuple[Seat, ...], tuple[int, ...]]] = {}
         self._offers: dict[Seat, dict[str, Option]] = {}
         self._decisions: dict[tuple[Seat, bool], bytes] = {}
@@ -54,20 +56,28 @@ class Views:
         return self._observations[viewer]
 
     def scene(self, viewer: Viewer) -> sc.Scene:
-        """The table drawn, as JSON."""
+        """The table drawn."""
         eyes = None if self.open else viewer
         if eyes not in self._scenes:
-            scene = self.game.scene(self.observation(eyes))
-            self._sides = self._sides or scene.sides
-            self._scenes[eyes] = encode(scene)
-        return ready_made(sc.Scene, self._scenes[eyes])
+            self._scenes[eyes] = self.game.scene(self.observation(eyes))
+        return self._scenes[eyes]
+
+    def delta(self, before: sc.Scene | None, viewer: Viewer, prints: Prints) -> m.Delta:
+        """What is new in the scene since another one that this viewer has, as JSON. What is printed there is put among the prints."""
+        scene, eyes = self.scene(viewer), None if self.open else viewer
+        key = (eyes, id(before))
+        if key not in self._deltas:
+            named: Prints = {}
+            self._deltas[key] = before, ready_made(m.Delta, encode(delta(before, scene, named))), named
+        _, made, named = self._deltas[key]
+        prints.update(named)
+        return made
 
     @property
     def sides(self) -> list[sc.Side]:
         """Who wins together, with color and shape."""
-        if self._sides is None:
-            self.scene(None)
-        return self._sides or []
+        drawn = next(iter(self._scenes.values()), None) or self.scene(None)
+        return drawn.sides
 
     def awaited(self, viewer: Viewer) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
         """Who is waited for, as a viewer may know it."""

@@ -28,7 +28,7 @@ def test_a_link_leads_where_others_reach_the_server(comes: Comes) -> None:
 
         def heard(data: str | bytes) -> None:
             message = json.loads(data)
-            if message["type"] == "table":
+            if message["type"] == "laid":
                 message |= {"address": "http://192.168.0.7:8000", "code": "BCDFGHJK"}
             line.send(json.dumps(message))
 

@@ -23,8 +23,8 @@ def hears(person: Person, seats: dict[int, Facts], **view: object) -> list[Facts
         for seat in message.get("seats", []):
             seat.update(seats.get(seat["seat"], {}))
         if "view" in message:
-            message["view"].update(view)
-        if message["type"] == "table":
+            message["view"].setdefault("set", {}).update(view)
+        if message["type"] == "laid":
             message["now"] = NOW
         return message
 
@@ -33,7 +33,7 @@ def hears(person: Person, seats: dict[int, Facts], **view: object) -> list[Facts
 
         def says(data: str | bytes) -> None:
             said.append(json.loads(data))
-            if said[-1]["type"] in ("hello", "watch", "preview"):
+            if said[-1]["type"] in ("hello", "watch", "what-if"):
                 server.send(data)
 
         line.on_message(says)

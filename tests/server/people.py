@@ -112,23 +112,47 @@ class Browser:
             yield Line(socket)
 
     @contextlib.contextmanager
-    def at(self, match: str, seen: int = 0) -> Iterator[Line]:
-        """A socket at a match, with its table."""
+    def at(self, match: str, had: Line | None = None, **hello: Any) -> Iterator[Line]:
+        """A socket at a match, with its table; it goes on from what another one `had`, and says so."""
         with self.line() as line:
-            line.say("hello", match=match, seen=seen)
-            line.hear("table")
+            if had is not None:
+                line.prints, line.rows = dict(had.prints), had.rows
+                hello = {"seen": had.view["n"], "seat": had.view["seat"], "known": list(had.prints), **hello}
+            line.say("hello", match=match, **hello)
+            line.hear("laid")
             yield line
 
 
+def applied(before: Said | None, delta: Said, prints: Said) -> Said:
+    """A record with what is new in it, as a page does it."""
+    if "print" in delta:
+        return dict(prints[delta["print"]])
+    made: Said = {field: value for field, value in (before or {}).items() if field not in delta.get("gone", ())} | delta.get("set", {})
+    if "id" in delta:
+        made["id"] = delta["id"]
+    for field, one in delta.get("inside", {}).items():
+        made[field] = applied(made.get(field), one, prints)
+    for field, one in delta.get("lists", {}).items():
+        parts = {part["id"]: part for part in made.get(field, ()) if part["id"] not in one.get("gone", ())}
+        for new in one.get("parts", ()):
+            part = applied(parts.get(new.get("id")), new, prints)
+            parts[part["id"]] = part
+        made[field] = [parts[id] for id in one.get("order", parts)]
+    return made
+
+
 class Line:
-    """A socket as a page uses it: it knows the newest view and rows, and refuses gaps."""
+    """A socket as a page uses it: it knows the newest view and rows, and refuses gaps. Messages are handed on with whole views, as if nothing were left out."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.view: Said = {}
         self.table: Said = {}
+        self.prints: Said = {}
         self.rows: list[Said] = []
         self.seats: list[Said] = []
+        self.sent: Said = {}
+        """The newest message with a view, as it was sent."""
         self.ids = 0
 
     def say(self, type: str, **fields: Any) -> None:
@@ -139,8 +163,11 @@ class Line:
 
     def next(self) -> Said:
         """The next message, whatever it is."""
-        message: Said = msgspec.json.decode(self.socket.recv(timeout=PATIENCE))
-        if message["type"] == "table":
+        message: Said = msgspec.json.decode(data := self.socket.recv(timeout=PATIENCE))
+        if message["type"] in ("laid", "update"):
+            self.sent = msgspec.json.decode(data)
+            self.whole(message)
+        if message["type"] == "laid":
             self.table, self.view, self.rows, self.seats = message, message["view"], message["rows"], message["seats"]
         elif message["type"] == "present":
             self.seats = message["seats"]
@@ -150,6 +177,17 @@ class Line:
             self.view = message["view"]
             self.rows = [*self.rows, *message["rows"]]
         return message
+
+    def whole(self, message: Said) -> None:
+        """Put whole scenes into a message, in the place of what is new in them."""
+        before = self.view if message["type"] == "update" else None
+        self.prints |= message.get("prints", {})
+        scene = before and before["scene"]
+        for moment in message.get("moments", ()):
+            scene = moment["scene"] = applied(scene, moment["scene"], self.prints)
+        message["view"] = applied(before and {**before, "scene": scene}, message["view"], self.prints)
+        if (seen := message.get("seen", -1)) >= 0:
+            message["rows"] = [row for row in self.rows if row["n"] <= seen] + message["rows"]
 
     def hear(self, *types: str, id: str | None = None) -> Said:
         """The next message of one of these types, with this id where one is given."""

@@ -219,7 +219,7 @@ def test_conceding_is_possible_in_the_draft_asked_or_not(guest: NewBrowser, game
     mirela.join(match, name="Mirela")
     with anna.at(match["match"]) as a, mirela.at(match["match"]) as b:
         asked = 0 if a.view["decisions"] else 1
-        done = say((b, a)[asked], "concede", 1 - asked)
+        done = say((b, a)[asked], "give-up", 1 - asked)
         assert done["type"] == "done"
         a.until(lambda v: v["n"] >= done["n"])
         assert words(a.rows[done["n"]]).startswith(("Mirela concedes", "Player 1 concedes"))
@@ -239,7 +239,7 @@ def test_with_the_last_person_of_a_side_its_bots_concede(guest: NewBrowser) -> N
     anna = guest()
     match = anna.create("moba", [YOU, BOT, BOT, BOT], settings={"seats": 4, "team_size": "2"})
     with anna.at(match["match"]) as a:
-        say(a, "concede", 0)
+        say(a, "give-up", 0)
         assert a.until(lambda v: v.get("result"))["result"]["standings"][0]["seats"] == [1, 3]
         assert [row["seat"] for row in a.rows if row["kind"] == "concede"] == [0, 2]
 
@@ -257,7 +257,7 @@ def test_a_seat_in_which_a_bot_only_sits_in_is_no_bot_of_its_side(guest: NewBrow
             r.submit(r.decision(), 0)
             r.until(lambda v: v.get("waits") or v["decisions"])
         assert (answer := say(r, "stand-in", 2))["type"] == "done", answer
-        conceded = say(a, "concede", 0)
+        conceded = say(a, "give-up", 0)
         assert conceded["type"] == "done"
         a.until_seat(0, lambda seat: seat.get("gone") and not seat.get("out"))
         with mirela.at(match["match"]) as m:
@@ -268,7 +268,7 @@ def test_a_seat_in_which_a_bot_only_sits_in_is_no_bot_of_its_side(guest: NewBrow
             assert "a bot leads" in words(m.rows[led["n"]])
             assert say(m, "back", 2)["type"] == "done"
             assert say(a, "back", 0)["code"] == "conceded"
-            say(m, "concede", 2)
+            say(m, "give-up", 2)
             assert m.until(lambda v: v.get("result"))["result"]["standings"][0]["seats"] == [1, 3]
 
 
@@ -286,7 +286,7 @@ def test_who_concedes_while_a_bot_sits_in_can_be_led_all_the_same(guest: NewBrow
                 line.until(lambda v, n=n: v["n"] >= n)  # type: ignore[misc]  # n is bound early on purpose
         assert say(r, "stand-in", 2)["type"] == "done"
         with mirela.at(match["match"]) as m:
-            assert say(m, "concede", 2)["type"] == "done"
+            assert say(m, "give-up", 2)["type"] == "done"
         a.until_seat(2, lambda seat: seat.get("gone") and not seat.get("stand_in"))
         led = say(a, "stand-in", 2)
         a.until(lambda v: v["n"] >= led["n"])
@@ -301,7 +301,7 @@ def test_who_is_knocked_out_sends_the_bots_to_the_end_once_no_person_is_in_play(
     with anna.at(match["match"]) as a, mirela.at(match["match"]) as b:
         for line, seat in ((a, 0), (b, 1)):
             assert say(line, "hurry")["code"] == "in-play"
-            say(line, "concede", seat)
+            say(line, "give-up", seat)
         while not a.view.get("may_hurry"):
             a.next()
         for seat in (0, 1):

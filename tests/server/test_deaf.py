@@ -28,13 +28,13 @@ WIDTH = 150_000
 
 
 class Broad(race.Race):
-    """A race whose table is a lot to send."""
+    """A race of whose table a lot is new after every pick."""
 
     id = "broad"
 
     def scene(self, observation: Observation[race.RaceTable]) -> sc.Scene:
         scene = super().scene(observation)
-        scene.boards[0].name = "broad " * (WIDTH // 6)
+        scene.text = f"{observation.state.at} {observation.state.todo} " + "broad " * (WIDTH // 6)
         return scene
 
 
@@ -145,7 +145,7 @@ def test_who_reads_slowly_but_in_time_gets_everything(serve: Callable[..., Runni
         with anna.at(match["match"]) as line, connect(f"ws://{server.address}/ws", sock=own, max_queue=1, compression=None) as socket:
             slow = Line(socket)
             slow.say("hello", match=match["match"])
-            slow.hear("table")
+            slow.hear("laid")
             play(line, BOUND // WIDTH - 1)
             assert slow.until(lambda v: v["n"] == line.view["n"])["scene"] == line.view["scene"]
 

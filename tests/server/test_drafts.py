@@ -34,7 +34,7 @@ def texts(question: Said) -> list[str]:
 def heard(line: Line) -> list[Said]:
     """All that came to a line by itself, up to the answer to something that is asked now."""
     id, came = line.new_id(), list[Said]()
-    line.say("preview", id=id, seat=99, decision=0, option="")
+    line.say("what-if", id=id, seat=99, decision=0, option="")
     while (message := line.next()).get("id") != id:
         came.append(message)
     return [message for message in came if message["type"] != "present"]
@@ -43,7 +43,7 @@ def heard(line: Line) -> list[Said]:
 def laid(line: Line) -> Said:
     """The whole table as it is laid for this line now."""
     line.say("watch", seat=line.view["seat"])
-    table = line.hear("table")
+    table = line.hear("laid")
     return {name: value for name, value in table.items() if name not in ("now", "seats")}
 
 
@@ -199,7 +199,7 @@ def test_the_draft_of_another_stands_when_a_series_is_done_and_goes_when_all_is_
         b.until(lambda v: v.get("ready") == [0])
         assert (b.decision()["id"], len(b.decision()["picked"])) == (question["id"], 1)
         assert [draft.seat for draft in kept(server, match["match"])] == [1, 2]
-        c.say("concede", id="c", seat=2)
+        c.say("give-up", id="c", seat=2)
         c.hear("done", id="c")
         b.until(lambda v: v["n"] == c.view["n"])
         assert kept(server, match["match"]) == []
@@ -230,7 +230,7 @@ def test_of_two_tabs_that_both_pick_the_second_is_refused(visitor: NewBrowser) -
         assert two.decision() == question
         assert one.submit(question, 0, picked=0)["type"] == "done"
         assert two.submit(question, 1, picked=0)["code"] == "stale"
-        assert two.hear("table")["view"]["decisions"][0]["picked"] == one.decision()["picked"] == texts(question)[:1]
+        assert two.hear("laid")["view"]["decisions"][0]["picked"] == one.decision()["picked"] == texts(question)[:1]
         assert two.undo(0, question["id"], picked=0)["code"] == "stale"
         assert two.submit(question, 1, picked=1)["type"] == "done"
         assert one.undo(0, question["id"], number=2, picked=2)["code"] == "illegal"

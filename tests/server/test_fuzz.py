@@ -19,7 +19,7 @@ from tests.server.people import LINK, YOU, Browser, Line, Running
 TEXT = st.text(max_size=12)
 NUMBER = st.one_of(st.integers(-3, 5), st.integers(), st.just(None), TEXT)
 OPTIONS = st.one_of(TEXT, st.sampled_from(["stride 1", "STRIDE  2", "lane dry", "lane muddy", "!concede", "!takeback", "!timeout", "!undo", "pass"]))
-KINDS = st.sampled_from(["hello", "submit", "undo", "concede", "preview", "why", "watch", "table", ""])
+KINDS = st.sampled_from(["hello", "submit", "undo", "give-up", "what-if", "why", "watch", "laid", ""])
 SMALL = settings(max_examples=settings().max_examples * 5, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
@@ -61,15 +61,15 @@ def written(value: object) -> str:
 def test_any_message_is_answered_and_the_line_goes_on(table: tuple[Line, Line], caplog: pytest.LogCaptureFixture, text: str) -> None:
     line, watcher = table
     line.raw(text)
-    line.say("preview", id="are you there?", seat=99, decision=0, option="")
+    line.say("what-if", id="are you there?", seat=99, decision=0, option="")
     answers = [line.next()]
     while answers[-1].get("id") != "are you there?":
         answers.append(line.next())
     assert len(answers) > 1
     assert "broken" not in {answer.get("code") for answer in answers}
-    watcher.say("preview", id="here", seat=0, decision=0, option="")
+    watcher.say("what-if", id="here", seat=0, decision=0, option="")
     while (heard := watcher.next()).get("id") != "here":
-        assert heard["type"] in ("table", "update", "present")
+        assert heard["type"] in ("laid", "update", "present")
     assert not [entry for entry in caplog.records if entry.levelno >= logging.ERROR]
 
 

@@ -63,20 +63,23 @@ def test_killed_in_the_middle_of_a_match_with_bots_it_comes_back(tmp_path: Path)
     chance, acknowledged, over = random.Random(1), 0, False
     cookies: dict[str, str] = {}
     match: Said = {}
+    had: Line | None = None
     for _ in range(many(3, 40)):
         with Process(tmp_path) as server, Browser(server.address) as anna:
             anna.http.cookies.update(cookies)
             if not match:
                 match = anna.create("whisper", [YOU, BOT, BOT])
                 cookies = dict(anna.http.cookies)
-            with anna.at(match["match"]) as line:
+            with anna.at(match["match"], had) as line:
                 assert line.view["n"] >= acknowledged
+                assert [row["n"] for row in line.rows] == list(range(line.view["n"] + 1))
+                assert had is None or line.sent["rows"] == line.rows[had.view["n"] + 1 :]
                 assert line.table["mine"] == [0]
                 done = play_on(line, chance.randrange(1, 4))
                 acknowledged = max([acknowledged, *(one["n"] for one in done if one["type"] == "done")])
                 os.kill(server.process.pid, signal.SIGKILL)
                 line.closed()
-                over = bool(line.view.get("result"))
+                over, had = bool(line.view.get("result")), line
     with Process(tmp_path) as server, Browser(server.address) as anna:
         assert server.line.startswith("outplay runs at http://127.0.0.1:")
         assert str(tmp_path) in server.line

@@ -9,13 +9,17 @@ import pytest
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import legal
 from outplay.kernel.step import Ready, Series
+from outplay.server import messages as m
 from outplay.server import moves
+from outplay.server.deltas import Prints, delta
 from outplay.server.match import Match
 from outplay.server.moves import Doing, Next, Sketch
 from outplay.server.rows import MatchRow, SeatRow, Stored
 from outplay.server.views import Views, encode
 from tests.server.games import whisper
 from tests.sizes import many
+
+NOTHING = encode([m.Delta(), {}])
 
 
 def begun(seed: int, seats: int = 3) -> Match:
@@ -34,24 +38,33 @@ def done(match: Match, made: Next | Sketch) -> None:
         match.add(made.change, made.views)
 
 
-def sent(match: Match, views: Views, viewer: int | None) -> bytes:
-    """All that depends on the table, as it would be sent."""
+def shown(match: Match, views: Views, viewer: int | None) -> m.View:
+    """All that depends on the table."""
     there = match.views
     match.show(views)
-    data = encode(match.view(viewer, () if viewer is None else (viewer,)))
+    view = match.view(viewer, () if viewer is None else (viewer,))
     match.show(there)
-    return data
+    return view
+
+
+def sent(match: Match, views: Views, viewer: int | None, before: m.View | None = None) -> bytes:
+    """All that depends on the table, as it would be sent to who has nothing, or the table as it was before."""
+    prints: Prints = {}
+    return encode([delta(before, shown(match, views, viewer), prints), prints])
 
 
 @pytest.mark.parametrize("seed", range(many(4, 200)))
 def test_no_byte_of_a_view_tells_twins_apart(seed: int) -> None:
     """B17, B22, B44."""
     match, chance = begun(seed), random.Random(seed)
+    had: dict[int | None, m.View] = {}
     while not match.state.over:
         for viewer in match.viewers:
-            ours = sent(match, Views(match.game, match.state, match.views.asked), viewer)
             twin = match.game.redeal(match.game.observe(match.state, viewer), Quick(chance.getrandbits(60)))
-            assert sent(match, Views(match.game, twin, match.views.asked), viewer) == ours
+            for before in {None: None, 0: had.get(viewer)}.values():
+                ours = sent(match, Views(match.game, match.state, match.views.asked), viewer, before)
+                assert sent(match, Views(match.game, twin, match.views.asked), viewer, before) == ours
+            had[viewer] = shown(match, match.views, viewer)
         seat = chance.choice(match.state.asked)
         done(match, moves.pick(match, seat, chance.choice(legal(match.state, seat)), ""))
 
@@ -68,6 +81,7 @@ def test_what_is_drafted_changes_no_byte_of_what_others_would_be_sent(seed: int)
             sketches += 1
             for other in [viewer for viewer in match.viewers if viewer != seat]:
                 assert sent(match, made.views, other) == sent(match, match.views, other)
+                assert sent(match, made.views, other, shown(match, match.views, other)) == NOTHING
             assert sent(match, made.views, seat) != sent(match, match.views, seat)
         done(match, made)
     assert sketches > 5

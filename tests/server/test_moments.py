@@ -28,12 +28,13 @@ def test_a_chain_is_drawn_and_told_leg_by_leg() -> None:
     telling = Telling(GAME, s)
     play(s, straight(s, 1, s.where[1], 3, 3), 0)
     after = drawn(GAME.scene(GAME.observe(s, 0)))
-    lines, (first, second) = telling.lines(Views(GAME, s, {}), 0), telling.scenes(0)
-    assert (first.after, second.after) == (1, len(lines))
-    assert drawn(first.scene) == {**before, "hero-2": drawn(first.scene)["hero-2"]}
-    assert drawn(second.scene) == after != before
+    lines, (first, second) = telling.lines(Views(GAME, s, {}), 0), telling.tables(0)
+    (told, then), (all_told, last) = first, second
+    assert (told, all_told) == (1, len(lines))
+    assert drawn(then.scene(0)) == {**before, "hero-2": drawn(then.scene(0))["hero-2"]}
+    assert drawn(last.scene(0)) == after != before
     telling.before = {0: [sc.Line()]}
-    assert [one.after for one in telling.scenes(0)] == [2, 1 + len(lines)]
+    assert [told for told, _ in telling.tables(0)] == [2, 1 + len(lines)]
 
 
 def test_who_heard_nothing_of_it_knows_of_no_moment() -> None:
@@ -44,4 +45,4 @@ def test_who_heard_nothing_of_it_knows_of_no_moment() -> None:
     s.moment()
     s.tell(TurnBegan, 0)
     s.moment()
-    assert [len(telling.scenes(viewer)) for viewer in (0, 1, None)] == [2, 1, 1]
+    assert [len(telling.tables(viewer)) for viewer in (0, 1, None)] == [2, 1, 1]

@@ -91,7 +91,7 @@ def test_a_stale_pick_is_refused_with_the_whole_table(visitor: NewBrowser) -> No
         line.pick("stride 1")
         refused = line.submit(old, "stride 3")
         assert (refused["type"], refused["code"]) == ("refused", "stale")
-        assert line.hear("table")["view"]["n"] == 1
+        assert line.hear("laid")["view"]["n"] == 1
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_two_at_one_device_see_each_others_questions_only_where_nothing_is_hidde
     with anna.at(secret["match"]) as line:
         assert [d["seat"] for d in line.view["decisions"]] == [0]
         line.say("watch", seat=1)
-        line.hear("table")
+        line.hear("laid")
         assert [d["seat"] for d in line.view["decisions"]] == [1]
 
 
@@ -231,9 +231,9 @@ def test_whoever_concedes_leaves_at_once_asked_or_not(visitor: NewBrowser) -> No
     bert.join(match)
     carl.join(match)
     with anna.at(match["match"]) as a, bert.at(match["match"]) as b:
-        b.say("concede", id="c", seat=1)
+        b.say("give-up", id="c", seat=1)
         n = b.hear("done", id="c")["n"]
-        b.say("concede", id="c2", seat=1)
+        b.say("give-up", id="c2", seat=1)
         assert b.hear("done", id="c2")["n"] == n
         a.until_seat(1, lambda seat: seat.get("gone") and seat.get("out"))
         assert (a.rows[-1]["kind"], "concedes" in str(a.rows[-1]["lines"])) == ("concede", True)
@@ -241,7 +241,7 @@ def test_whoever_concedes_leaves_at_once_asked_or_not(visitor: NewBrowser) -> No
         a.pick("lane dry")
         a.until(lambda v: v["awaited"] == [2])
         with carl.at(match["match"]) as c:
-            c.say("concede", id="c", seat=2)
+            c.say("give-up", id="c", seat=2)
             assert c.hear("done", id="c").get("note", "") == ""
         assert a.until(lambda v: v.get("result"))["result"]["standings"][0]["seats"] == [0]
 
@@ -268,11 +268,11 @@ def test_previews_are_answered_or_refused(visitor: NewBrowser) -> None:
     anna = visitor()
     match = anna.create("race", [YOU, LINK])
     with anna.at(match["match"]) as line:
-        line.say("preview", id="p", seat=0, decision=0, option="stride 2")
+        line.say("what-if", id="p", seat=0, decision=0, option="stride 2")
         assert line.hear("previewed", id="p")["preview"] == {}
-        line.say("preview", id="q", seat=0, decision=0, option="fly")
+        line.say("what-if", id="q", seat=0, decision=0, option="fly")
         assert line.hear("refused", id="q")["code"] == "illegal"
-        line.say("preview", id="r", seat=0, decision=5, option="stride 2")
+        line.say("what-if", id="r", seat=0, decision=5, option="stride 2")
         assert line.hear("refused", id="r")["code"] == "stale"
 
 
@@ -285,7 +285,7 @@ def test_what_an_option_of_another_would_do_is_told_to_nobody(visitor: NewBrowse
         question = a.decision()
         for line in (b, s):
             for option in (question["offers"][0]["text"], "bid 99"):
-                line.say("preview", id=option, seat=0, decision=question["id"], option=option)
+                line.say("what-if", id=option, seat=0, decision=question["id"], option=option)
                 assert line.hear("previewed", "refused", id=option)["code"] == "not-yours"
 
 

@@ -65,7 +65,7 @@ def test_who_concedes_at_one_has_conceded_at_the_other(tmp_path: Path) -> None:
     with two(tmp_path) as (a, b), Browser(a.address) as anna:
         match = anna.create("race", [YOU, BOT])
         with at_both(anna, b) as same, anna.at(match["match"]) as line, same.at(match["match"]) as other:
-            other.say("concede", id="c", seat=0)
+            other.say("give-up", id="c", seat=0)
             other.hear("done", id="c")
             assert line.until(lambda v: v.get("result"))["result"]["standings"][0]["seats"] == [1]
 
@@ -93,6 +93,28 @@ def test_who_comes_after_the_first_has_gone_knows_that_it_is_not_alone(tmp_path:
                 a.end(signal.SIGINT)
                 with Process(tmp_path) as c, at_both(anna, c) as again, again.at(match["match"]) as line:
                     line.until_seat(1, lambda seat: seat.get("here"))
+
+
+def test_who_comes_back_at_another_process_gets_what_was_missed_whoever_wrote_it(tmp_path: Path) -> None:
+    with two(tmp_path) as (a, b), Browser(a.address) as anna, Browser(b.address) as bert:
+        match = anna.create("race", [YOU, LINK])
+        bert.join(match)
+        with anna.at(match["match"]) as line, bert.at(match["match"]) as theirs:
+            line.pick("stride 1")
+            n = line.pick("lane dry")["n"]
+            theirs.until(lambda v: v["n"] == n)
+            assert theirs.view["scene"] == line.view["scene"]
+            had = line
+        with bert.at(match["match"]) as theirs:
+            theirs.pick("stride 3")
+            theirs.pick("lane dry")
+        with at_both(anna, b) as same, same.at(match["match"], had) as line:
+            assert [row["n"] for row in line.sent["rows"]] == [n + 1, n + 2]
+            assert "prints" not in line.sent
+            assert (line.rows, line.view["scene"]) == (theirs.rows, theirs.view["scene"])
+        a.end(signal.SIGKILL)
+        with at_both(anna, b) as same, same.at(match["match"], had) as again:
+            assert (again.rows, again.view["scene"]) == (line.rows, line.view["scene"])
 
 
 def test_a_graceful_stop_gives_its_leases_back(tmp_path: Path) -> None:

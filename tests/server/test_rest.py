@@ -201,7 +201,7 @@ def test_other_sites_can_neither_write_nor_listen(visitor: NewBrowser, server: R
     assert refused.value.response.status_code == 403
     with anna.line(Origin=f"http://{server.address}") as line:
         line.say("hello", match=match["match"])
-        line.hear("table")
+        line.hear("laid")
     assert anna.http.get("/api/shelf", headers={"Host": "evil.example"}).status_code == 403
 
 
@@ -236,7 +236,7 @@ def test_for_others_in_the_network_what_is_sent_is_made_smaller(tmp_path_factory
         match = anna.create("race", [YOU, LINK])
         with anna.line(compress=True) as line:
             line.say("hello", match=match["match"])
-            line.hear("table")
+            line.hear("laid")
             assert line.pick("stride 1")["n"] == 1
 
 
@@ -245,7 +245,7 @@ def test_the_interface_describes_itself(visitor: NewBrowser) -> None:
     schema = anna.get("/openapi.json")
     assert schema["paths"]["/api/matches"]["post"]["requestBody"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/NewMatch"}
     names = set(schema["components"]["schemas"])
-    assert {"NewMatch", "Shelf", "Scene", "ClientMessage", "ServerMessage", "Table"} <= names
+    assert {"NewMatch", "Shelf", "Scene", "ClientMessage", "ServerMessage", "Laid"} <= names
     text = anna.get("/openapi.json") and httpx.get(f"http://{anna.address}/openapi.json").text
     assert {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]} <= names
     assert "POST /api/matches" in anna.get("/docs")

@@ -116,7 +116,7 @@ def end(browser: Browser, match: Said) -> None:
     """Give a match up, so that it is over."""
     with browser.at(match["match"]) as line:
         for seat in line.table["mine"]:
-            line.say("concede", id=f"c{seat}", seat=seat)
+            line.say("give-up", id=f"c{seat}", seat=seat)
         line.until(lambda v: v.get("result"))
 
 

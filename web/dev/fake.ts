@@ -108,13 +108,13 @@ class FakeSocket extends EventTarget {
     if (new URLSearchParams(location.search).has("curtain")) {
       const hidden = { ...shown.scene, zones: [{ id: "hand:2", name: "Mirela's cards", role: "hand" as const, seat: 2, cards: [{ id: "back", name: "", face: false }] }] };
       const held = seats.map((seat) => (seat.seat === 2 ? { ...seat, kind: "hotseat" as const, mine: true } : seat));
-      return this.say({ type: "table", match, game: "knockback", code: "K7QM", seats: held, mine: [0, 2], view: { ...shown, scene: hidden, decisions: [], awaited: [2] }, rows: kept.rows, settings: {}, spectators: true, undo: true });
+      return this.say({ type: "laid", match, game: "knockback", code: "K7QM", seats: held, mine: [0, 2], view: { set: { ...shown, scene: hidden, decisions: [], awaited: [2] } }, rows: kept.rows, settings: {}, spectators: true, undo: true });
     }
     const now = Date.now() / 1000 + 7200;
     const query = new URLSearchParams(location.search);
     this.company = company(seats, query.get("state") ?? "", now);
     const there = { code: query.get("code") ?? "K7QM", address: query.get("address") ?? "", now, patience: 60 };
-    this.say({ type: "table", match, game: "knockback", ...there, seats: this.company.seats, mine, view: { ...(mine.length ? shown : { ...shown, seat: null, decisions: [] }), ...this.company.view }, rows: kept.rows, settings: {}, spectators: true, undo: true });
+    this.say({ type: "laid", match, game: "knockback", ...there, seats: this.company.seats, mine, view: { set: { ...(mine.length ? shown : { ...shown, seat: null, decisions: [] }), ...this.company.view } }, rows: kept.rows, settings: {}, spectators: true, undo: true });
     this.say({ type: "present", seats: this.company.seats, watching: 3 });
   }
 
@@ -126,7 +126,7 @@ class FakeSocket extends EventTarget {
     const row: Row = { n: kept.state.n, seat, kind: "sit", round: kept.state.round, lines: [{ spans: [{ text: stand_in ? `A bot sits in for ${name}.` : `${name} is back.` }] }] };
     kept.rows.push(row);
     this.say({ type: "done", id, n: row.n });
-    this.say({ type: "update", rows: [row], view: { ...view(kept.state), ...(stand_in ? { decisions: [], awaited: [seat] } : {}) } });
+    this.say({ type: "update", rows: [row], view: { set: { ...view(kept.state), ...(stand_in ? { decisions: [], awaited: [seat] } : {}) } } });
     this.say({ type: "present", seats: this.company.seats, watching: 3 });
   }
 
@@ -143,7 +143,7 @@ class FakeSocket extends EventTarget {
     }
     const kept = this.kept;
     if (!kept) return;
-    if (message.type === "preview") return this.say({ type: "previewed", id: message.id, preview: preview(kept.state, message.option) });
+    if (message.type === "what-if") return this.say({ type: "previewed", id: message.id, preview: preview(kept.state, message.option) });
     if (message.type === "why") return this.say({ type: "because", id: message.id, refusals: refusals(message.on) });
     if (message.type === "submit") {
       if (message.decision !== kept.state.decision) return this.say({ type: "refused", id: message.id, code: "stale", message: "That question is already answered.", rule: "KB-8.1" });
@@ -151,16 +151,16 @@ class FakeSocket extends EventTarget {
       kept.rows.push(...rows);
       kept.history.push(structuredClone(kept.state));
       this.say({ type: "done", id: message.id, n: kept.state.n });
-      this.say({ type: "update", rows, view: view(kept.state) });
+      this.say({ type: "update", rows, view: { set: { ...view(kept.state) } } });
     }
     if (message.type === "stand-in" || message.type === "back") return this.sit(kept, message.id, message.seat, message.type === "back" ? "" : "middle");
-    if (message.type === "concede") {
+    if (message.type === "give-up") {
       this.say({ type: "done", id: message.id, n: kept.state.n, note: "You leave as soon as you are asked again." });
       return;
     }
     if (message.type === "hurry") {
       this.say({ type: "done", id: message.id, n: kept.state.n });
-      this.say({ type: "update", rows: [], view: { ...view(kept.state), ...this.company.view, may_hurry: false, hurried: true } });
+      this.say({ type: "update", rows: [], view: { set: { ...view(kept.state), ...this.company.view, may_hurry: false, hurried: true } } });
     }
     if (message.type === "undo") {
       kept.history.pop();

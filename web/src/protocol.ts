@@ -144,13 +144,6 @@ export interface Choosable {
   text?: string;
 }
 
-/** Leave the match for good, at any moment. Where the rules let a seat leave only later, it is noted, and done then. */
-export interface Concede {
-  type: "concede";
-  id: string;
-  seat: number;
-}
-
 /** Something that pays who meets it: a value (`unit`: what is counted), a name, five words. `on` is the card or place it is about; `open`: it can be met at all now. */
 export interface Condition {
   id: string;
@@ -186,6 +179,16 @@ export interface Decision {
   can_take_back?: boolean;
   can_undo?: boolean;
   picked?: string[];
+}
+
+/** What is new in a record since the one the client has; all of it, where it has none. To be done in this order. `print`: it is the printed part of this name, and nothing else is said. `gone`: fields that are left out again. `set`: fields that are here whole. `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list. */
+export interface Delta {
+  id?: string;
+  print?: string;
+  gone?: string[];
+  set?: Record<string, unknown>;
+  inside?: Record<string, Delta>;
+  lists?: Record<string, ListDelta>;
 }
 
 /** A roll that lies on the table. */
@@ -277,6 +280,13 @@ export interface Gem {
   on?: boolean;
 }
 
+/** Leave the match for good, at any moment. Where the rules let a seat leave only later, it is noted, and done then. */
+export interface GiveUp {
+  type: "give-up";
+  id: string;
+  seat: number;
+}
+
 /** What each of several things means: a head for each column, a row for each thing. */
 export interface Grid {
   heads: string[];
@@ -293,11 +303,13 @@ export interface GridRow {
   chosen?: number;
 }
 
-/** The first message: which match, and the last number seen (0: nothing). Answered by `Table`. */
+/** The first message: which match; and what the client has of it: all rows up to the one `seen` (-1: nothing) as this `seat` reads them, and the prints `known` by name. Answered by `Laid`, without what the client has. */
 export interface Hello {
   type: "hello";
   match: string;
   seen?: number;
+  seat?: number | null;
+  known?: string[];
 }
 
 /** How a game is played, page by page. */
@@ -318,6 +330,30 @@ export interface Join {
   watch?: boolean;
 }
 
+/** The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has, but for rows up to `seen` and prints. `view`: the `View`, from nothing. `prints`: the printed parts it names and the client has not got, by name. `secrets`: seats know different things, so between two people at one screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does. */
+export interface Laid {
+  type: "laid";
+  match: string;
+  game: string;
+  code: string;
+  seats: SeatInfo[];
+  mine: number[];
+  view: Delta;
+  rows: Row[];
+  settings: Record<string, string | number | boolean>;
+  spectators: boolean;
+  undo: boolean;
+  secrets?: boolean;
+  commitment?: string;
+  seed?: string;
+  rematch?: string;
+  patience?: number;
+  now?: number;
+  address?: string;
+  seen?: number;
+  prints?: Record<string, Printed>;
+}
+
 /** A bot that may be seated. `id` is what a `SeatPlan` names. */
 export interface LevelInfo {
   id: string;
@@ -333,6 +369,13 @@ export interface Line {
   side?: string;
   head?: boolean;
   beats?: Beat[];
+}
+
+/** What is new in a list of parts: the ids of those that are gone; those that are changed, or new: they come last; and the ids of all, where they are in another order. */
+export interface ListDelta {
+  gone?: string[];
+  parts?: Delta[];
+  order?: string[];
 }
 
 /** A mark of a preview on scene ids. `area` (cells as one region), `path` (piece along cells, as `how`), `ghost` (piece would land on cell), `burst` (bodies meet at cell), `splash` (piece would leave the board at cell), `target`, `odds` (a bubble over `on`, text above, sub below), `harm`, `order` (a number), `line`, `unknown`, `meets` (`side` would meet the condition `on`). */
@@ -520,11 +563,24 @@ export interface PresetInfo {
   values: Record<string, string | number | boolean>;
 }
 
+/** What an option would do, as marks on the scene and in words. */
+export interface Preview {
+  marks?: Mark[];
+  title?: string;
+  words?: Line[];
+  note?: string;
+  rule?: string;
+}
+
 /** What an option would do. */
 export interface Previewed {
   type: "previewed";
   id: string;
   preview: Preview;
+}
+
+/** The base of what lies on a table as it was printed, seldom another: a front end needs each only once. */
+export interface Printed {
 }
 
 /** What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint. */
@@ -579,7 +635,6 @@ export interface Row {
   kind: string;
   lines: Line[];
   round: number;
-  moments?: Then[];
 }
 
 /** Everything a viewer may see of a state, drawn by the game once, in Python. */
@@ -744,32 +799,10 @@ export interface Submit {
   picked?: number;
 }
 
-/** The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has. `secrets`: seats know different things, so between two people at one screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does. */
-export interface Table {
-  type: "table";
-  match: string;
-  game: string;
-  code: string;
-  seats: SeatInfo[];
-  mine: number[];
-  view: View;
-  rows: Row[];
-  settings: Record<string, string | number | boolean>;
-  spectators: boolean;
-  undo: boolean;
-  secrets?: boolean;
-  commitment?: string;
-  seed?: string;
-  rematch?: string;
-  patience?: number;
-  now?: number;
-  address?: string;
-}
-
-/** The table as it was in the middle of what a row did, when so many of its lines were told. */
+/** The table as it was in the middle of what a row did, when so many of its lines were told: what is new in the scene since the one before. */
 export interface Then {
   after: number;
-  scene: Scene;
+  scene: Delta;
 }
 
 /** A row of spaces with a stone on `at`; spaces before it are past. */
@@ -791,11 +824,13 @@ export interface Undo {
   picked?: number;
 }
 
-/** Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again. Without rows only what the viewer has picked of a secret series has changed, of which nobody else hears. */
+/** Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again. Without rows only what the viewer has picked of a secret series has changed, of which nobody else hears. `moments` are of the last row. Each scene is told as what is new since the one before: that of the view the client has, then each moment's, then that of the new `view`. `prints`: as in `Laid`. */
 export interface Update {
   type: "update";
   rows: Row[];
-  view: View;
+  view: Delta;
+  moments?: Then[];
+  prints?: Record<string, Printed>;
 }
 
 /** The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and may still `Undo` their last pick. `waits`: for whom a bot may sit in. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were. */
@@ -836,6 +871,15 @@ export interface Watch {
   seat?: number | null;
 }
 
+/** Ask what an option of an open decision would do. Answered by `Previewed` with the same `id`. */
+export interface WhatIf {
+  type: "what-if";
+  id: string;
+  seat: number;
+  decision: number;
+  option: string;
+}
+
 /** Ask why nothing is offered on a thing of the scene at an open decision. Answered by `Because` with the same `id`. */
 export interface Why {
   type: "why";
@@ -858,24 +902,6 @@ export interface Zone {
   text?: string;
 }
 
-/** What an option would do, as marks on the scene and in words. */
-export interface Preview {
-  marks?: Mark[];
-  title?: string;
-  words?: Line[];
-  note?: string;
-  rule?: string;
-}
+export type ClientMessage = Hello | Submit | Undo | GiveUp | StandIn | Back | Hurry | WhatIf | Why | Watch;
 
-/** Ask what an option of an open decision would do. Answered by `Previewed` with the same `id`. */
-export interface PreviewMessage {
-  type: "preview";
-  id: string;
-  seat: number;
-  decision: number;
-  option: string;
-}
-
-export type ClientMessage = Hello | Submit | Undo | Concede | StandIn | Back | Hurry | PreviewMessage | Why | Watch;
-
-export type ServerMessage = Table | Update | Refused | Done | Previewed | Because | Present;
+export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present;

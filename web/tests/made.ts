@@ -1,5 +1,6 @@
 /** The smallest of everything, for tests. */
-import type { Decision, Line, Offer, Row, Scene, Table, View } from "../src/protocol";
+import type { Table } from "../src/net/deltas";
+import type { Decision, Delta, Laid, Line, Offer, Row, Scene, View } from "../src/protocol";
 
 export const scene: Scene = { sides: [], boards: [] };
 
@@ -17,7 +18,16 @@ export function view(n: number, more: Partial<View> = {}): View {
 
 export function table(n: number, more: Partial<Table> = {}): Table {
   const rows = Array.from({ length: n + 1 }, (_, i) => row(i));
-  return { type: "table", match: "m", game: "g", code: "K7QM", seats: [], mine: [0], view: view(n), rows, settings: {}, spectators: true, undo: true, ...more };
+  return { match: "m", game: "g", code: "K7QM", seats: [], mine: [0], view: view(n), rows, settings: {}, spectators: true, undo: true, ...more };
+}
+
+/** A record told from nothing. */
+export function all(record: object): Delta {
+  return { set: { ...record } };
+}
+
+export function laid({ view: shown, ...more }: Table): Laid {
+  return { type: "laid", ...more, view: all(shown) };
 }
 
 export function decision(offers: Offer[], more: Partial<Decision> = {}): Decision {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Match } from "../src/net/match.svelte";
 import type { Refused } from "../src/protocol";
 import { hears, Line } from "./line";
-import { table } from "./made";
+import { laid, table } from "./made";
 
 const refused = (code: string): Refused => ({ type: "refused", id: "", code, message: "No." });
 
@@ -22,7 +22,7 @@ describe("a match's line", () => {
   it("comes back by itself when it is lost", () => {
     const match = new Match("m");
     Line.last.onopen();
-    hears(table(1));
+    hears(laid(table(1)));
     Line.last.onclose();
     expect(match.client.phase).toBe("lost");
     vi.advanceTimersByTime(60_000);
@@ -33,7 +33,7 @@ describe("a match's line", () => {
     const match = new Match("m");
     Line.last.onopen();
     if (before) {
-      hears(table(1));
+      hears(laid(table(1)));
       Line.last.onclose();
       vi.advanceTimersByTime(60_000);
       Line.last.onopen();
@@ -54,7 +54,7 @@ describe("a match's line", () => {
     Line.last.onclose();
     vi.advanceTimersByTime(60_000);
     Line.last.onopen();
-    hears(table(1));
+    hears(laid(table(1)));
     expect([match.client.phase, Line.count]).toEqual(["live", 2]);
   });
 });

@@ -3,7 +3,7 @@ import { Match } from "../src/net/match.svelte";
 import type { Cell, View } from "../src/protocol";
 import { Play } from "../src/table/play.svelte";
 import { hears, Line } from "./line";
-import { decision, row, table, view } from "./made";
+import { all, decision, laid, row, table, view } from "./made";
 
 const offers = [{ text: "left", label: "Left", on: ["left"] }];
 
@@ -15,7 +15,7 @@ function asked(seat: number, n: number): View {
 function sits(first: View): Play {
   const play = new Play(new Match("m"));
   Line.last.onopen();
-  hears(table(first.n, { view: first }));
+  hears(laid(table(first.n, { view: first })));
   return play;
 }
 
@@ -32,7 +32,7 @@ describe("play", () => {
     play.choose(offers[0]!);
     expect([JSON.parse(Line.last.sent.at(-1) ?? ""), play.decision]).toMatchObject([{ type: "submit", seat: 0, decision: 5, option: "left" }, null]);
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 6 });
-    hears(table(6, { view: asked(1, 6) }));
+    hears(laid(table(6, { view: asked(1, 6) })));
     expect(play.decision).toMatchObject({ seat: 1, id: 5 });
   });
 
@@ -93,19 +93,19 @@ describe("play", () => {
       return view(5, { seat: 0, scene, decisions: [decision(offers, { id: 5, seat: 0, secret: true, picked: labels, can_take_back: labels.length > 0 })] });
     };
     play.choose(offers[0]!);
-    hears({ type: "update", rows: [], view: picked(["Left"]) });
+    hears({ type: "update", rows: [], view: all(picked(["Left"])) });
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
     play.follow();
     expect(play.decision?.picked).toEqual(["Left"]);
     play.choose(offers[0]!);
     expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "submit", decision: 5, picked: 1 });
-    hears({ type: "update", rows: [], view: picked(["Left", "Right"]) });
+    hears({ type: "update", rows: [], view: all(picked(["Left", "Right"])) });
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
     play.follow();
     expect(["card-Left", "card-Right", "other"].map((id) => play.takesBack(id))).toEqual(["Take back: Left", "Take back: Right", ""]);
     play.undo(play.picks.get("card-Left"));
     expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "undo", decision: 5, number: 0, picked: 2 });
-    hears({ type: "update", rows: [], view: picked(["Right"]) });
+    hears({ type: "update", rows: [], view: all(picked(["Right"])) });
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
     play.follow();
     expect(play.decision?.picked).toEqual(["Right"]);
@@ -114,7 +114,7 @@ describe("play", () => {
   it("keeps the question open while somebody else picks in secret", () => {
     const play = sits(asked(0, 5));
     const question = play.question;
-    hears({ type: "update", rows: [{ ...row(6), kind: "sealed" }], view: asked(0, 6) });
+    hears({ type: "update", rows: [{ ...row(6), kind: "sealed" }], view: all(asked(0, 6)) });
     expect(play.decision).not.toBeNull();
     expect([play.match.stage.view?.n, play.question]).toEqual([6, question]);
   });
@@ -123,14 +123,14 @@ describe("play", () => {
     const play = sits(asked(0, 5));
     play.touch = true;
     play.choose(offers[0]!);
-    hears({ type: "update", rows: [{ ...row(6), kind: "sit" }], view: asked(0, 6) });
+    hears({ type: "update", rows: [{ ...row(6), kind: "sit" }], view: all(asked(0, 6)) });
     expect([play.armed?.text, play.decision?.id, play.replay.last]).toEqual(["left", 5, 5]);
   });
 
   it("offers the seat back that a bot plays", () => {
     const seat = { seat: 0, kind: "you" as const, name: "Otter", side: "a", style: "azure" as const, mine: true, here: true };
     const play = sits(view(5, { awaited: [0] }));
-    hears(table(5, { view: view(5, { awaited: [0] }), seats: [{ ...seat, stand_in: "middle" }] }));
+    hears(laid(table(5, { view: view(5, { awaited: [0] }), seats: [{ ...seat, stand_in: "middle" }] })));
     expect(play.replaced?.seat).toBe(0);
     play.match.back(0);
     expect([JSON.parse(Line.last.sent.at(-1) ?? ""), play.match.sending("back", 0)]).toMatchObject([{ type: "back", seat: 0 }, true]);
@@ -142,9 +142,9 @@ describe("play", () => {
     const friend = { seat: 1, kind: "link" as const, name: "Mirela", side: "b", style: "jade" as const, here: false, away: 5000 };
     const open = view(5, { awaited: [1], waits: [{ seat: 1, due: 5060, away: true }] });
     const play = sits(open);
-    hears(table(5, { view: open, seats: [friend], now: 5030 }));
+    hears(laid(table(5, { view: open, seats: [friend], now: 5030 })));
     expect(play.waiting).toMatchObject({ title: "Mirela is away", since: "for less than a minute", until: "in 0:30 a bot may sit in" });
-    hears(table(5, { view: open, seats: [friend], now: 5061 }));
+    hears(laid(table(5, { view: open, seats: [friend], now: 5061 })));
     expect(play.waiting?.late?.name).toBe("Mirela");
   });
 });

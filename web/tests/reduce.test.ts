@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fresh, news, previewKey, reduce, seen, type Client, type Happening, type Pending } from "../src/net/reduce";
 import { pause } from "../src/net/socket";
-import type { SeatInfo, Submit, Update } from "../src/protocol";
-import { row, table, view } from "./made";
+import type { Laid, SeatInfo, Submit, Update } from "../src/protocol";
+import { all, laid, row, scene, table, view } from "./made";
 
 const submit: Submit = { type: "submit", id: "s1", seat: 0, decision: 7, option: "stay" };
 
@@ -11,21 +11,21 @@ function after(...events: Happening[]): Client {
 }
 
 function live(n = 3): Client {
-  return after({ kind: "opened" }, { kind: "heard", message: table(n) });
+  return after({ kind: "opened" }, { kind: "heard", message: laid(table(n)) });
 }
 
 function update(from: number, to: number): Update {
-  return { type: "update", rows: Array.from({ length: to - from + 1 }, (_, i) => row(from + i)), view: view(to) };
+  return { type: "update", rows: Array.from({ length: to - from + 1 }, (_, i) => row(from + i)), view: all(view(to)) };
 }
 
 describe("reduce", () => {
   it("says Hello with what it has", () => {
-    expect(reduce(fresh("m"), { kind: "opened" }).out).toEqual([{ type: "hello", match: "m", seen: 0 }]);
-    expect(reduce(live(3), { kind: "opened" }).out).toEqual([{ type: "hello", match: "m", seen: 3 }]);
+    expect(reduce(fresh("m"), { kind: "opened" }).out).toEqual([{ type: "hello", match: "m", seen: -1, seat: null, known: [] }]);
+    expect(reduce(live(3), { kind: "opened" }).out).toEqual([{ type: "hello", match: "m", seen: 3, seat: 0, known: [] }]);
   });
 
   it("takes a table as the whole truth", () => {
-    const { client, show } = reduce(live(3), { kind: "heard", message: table(1) });
+    const { client, show } = reduce(live(3), { kind: "heard", message: laid(table(1)) });
     expect(seen(client)).toBe(1);
     expect(client.table?.rows).toHaveLength(2);
     expect(show?.kind).toBe("table");
@@ -37,18 +37,29 @@ describe("reduce", () => {
     expect(show).toMatchObject({ kind: "update" });
   });
 
-  it("says Hello again on a gap, and changes nothing", () => {
+  it.each([[5, 6], [2, 4]])("says Hello again, once, on what does not follow, and shows nothing until that is answered", (from, to) => {
     const before = live(3);
-    const { client, out, show } = reduce(before, { kind: "heard", message: update(5, 6) });
-    expect(out).toEqual([{ type: "hello", match: "m", seen: 3 }]);
-    expect(client).toBe(before);
-    expect(show).toBeUndefined();
+    const { client, out, show } = reduce(before, { kind: "heard", message: update(from, to) });
+    expect(out).toEqual([{ type: "hello", match: "m", seen: 3, seat: 0, known: [] }]);
+    expect([client.table, show]).toEqual([before.table, undefined]);
+    expect(reduce(client, { kind: "heard", message: update(4, 4) })).toEqual({ client, out: [] });
+    expect(reduce(client, { kind: "heard", message: laid(table(6)) }).client).toMatchObject({ phase: "live", table: { view: { n: 6 } } });
   });
 
-  it("does not tell a row twice", () => {
-    const { client, show } = reduce(live(3), { kind: "heard", message: update(2, 4) });
-    expect(client.table?.rows.map((one) => one.n)).toEqual([0, 1, 2, 3, 4]);
-    expect(show).toMatchObject({ update: { rows: [{ n: 4 }] } });
+  it("keeps the rows it has seen where a table brings only those it missed", () => {
+    const later = { ...laid(table(5)), seen: 3, rows: [row(4), row(5)] };
+    expect(reduce(live(3), { kind: "heard", message: later }).client.table?.rows.map((one) => one.n)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(reduce(fresh("m"), { kind: "heard", message: later }).out).toEqual([{ type: "hello", match: "m" }]);
+  });
+
+  it("remembers what is printed, says what it knows of it, and asks for what it does not", () => {
+    const strike = { id: "1", name: "Strike" };
+    const hand = (): Laid => ({ ...laid(table(3)), view: { ...all(view(3)), inside: { scene: { set: { ...scene }, lists: { zones: { parts: [{ id: "hand", lists: { cards: { parts: [{ print: "s" }], order: ["1"] } } }], order: ["hand"] } } } } } });
+    const known = reduce(fresh("m"), { kind: "heard", message: { ...hand(), prints: { s: strike } } }).client;
+    expect(known.table?.view.scene.zones?.[0]?.cards).toEqual([strike]);
+    expect(reduce(known, { kind: "opened" }).out).toMatchObject([{ known: ["s"] }]);
+    expect(reduce(known, { kind: "heard", message: hand() }).client.table?.view.scene.zones?.[0]?.cards[0]).toBe(strike);
+    expect(reduce(fresh("m"), { kind: "heard", message: hand() })).toMatchObject({ out: [{ type: "hello", match: "m" }], client: { phase: "connecting" } });
   });
 
   it("keeps a pick until it is answered", () => {
@@ -62,7 +73,7 @@ describe("reduce", () => {
     const lost = reduce(reduce(live(), { kind: "sent", message: submit }).client, { kind: "closed" }).client;
     expect(lost.phase).toBe("lost");
     const opened = reduce(lost, { kind: "opened" }).client;
-    expect(reduce(opened, { kind: "heard", message: table(3) }).out).toEqual([submit]);
+    expect(reduce(opened, { kind: "heard", message: laid(table(3)) }).out).toEqual([submit]);
   });
 
   it("holds back what is picked while the line is gone", () => {
@@ -72,7 +83,7 @@ describe("reduce", () => {
 
   it("asks for the wanted seat again after a reconnection", () => {
     const lost = reduce(reduce(live(), { kind: "watch", seat: 2 }).client, { kind: "closed" }).client;
-    expect(reduce(lost, { kind: "heard", message: table(3) }).out).toEqual([{ type: "watch", seat: 2 }]);
+    expect(reduce(lost, { kind: "heard", message: laid(table(3)) }).out).toEqual([{ type: "watch", seat: 2 }]);
   });
 
   it("keeps the news of what was done when that is answered", () => {
@@ -107,7 +118,7 @@ describe("reduce", () => {
   it("keeps previews while only who sits where changes", () => {
     const key = previewKey(0, 7, "stay");
     const shown = reduce(live(), { kind: "heard", message: { type: "previewed", id: key, preview: { title: "If" } } }).client;
-    const sits: Update = { type: "update", rows: [{ ...row(4), kind: "sit" }], view: view(4) };
+    const sits: Update = { type: "update", rows: [{ ...row(4), kind: "sit" }], view: all(view(4)) };
     expect(reduce(shown, { kind: "heard", message: sits }).client.previews[key]?.title).toBe("If");
   });
 

@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { reading, Stage, type Actor } from "../src/net/stage.svelte";
-import type { Beat, Update } from "../src/protocol";
 import { prefs } from "../src/lib/prefs.svelte";
+import type { Update } from "../src/net/deltas";
+import { reading, Stage, type Actor } from "../src/net/stage.svelte";
+import type { Beat } from "../src/protocol";
 import { line, row, table, view } from "./made";
 
 const beat = (piece: string): Beat => ({ kind: "move", piece });
 
 function update(n: number, ...pieces: string[]): Update {
   const lines = pieces.map((piece) => ({ spans: [{ text: piece }], beats: [beat(piece)] }));
-  return { type: "update", rows: [{ ...row(n), lines }], view: view(n) };
+  return { rows: [{ ...row(n), lines }], moments: [], view: view(n) };
 }
 
 /** An actor whose beats end when the test says so. */
@@ -43,7 +44,7 @@ const SHOW: Beat = { kind: "show", show: { title: "A strikes B", left: "a", righ
 /** A row whose first line comes forward, whose second is told beside it, whose third lets it be read. */
 function shows(n: number): Update {
   const lines = [{ spans: [{ text: "A strikes B." }], beats: [SHOW] }, { spans: [{ text: "B takes 1." }] }, { beats: [{ kind: "hold" as const }] }, { spans: [{ text: "On." }] }];
-  return { type: "update", rows: [{ ...row(n), lines }], view: view(n) };
+  return { rows: [{ ...row(n), lines }], moments: [], view: view(n) };
 }
 
 describe("what comes forward", () => {
@@ -108,7 +109,7 @@ describe("stage", () => {
   it("does not leave an old sentence standing while something else moves", async () => {
     const [stage, actor] = [laid(), troupe()];
     stage.enlist(actor);
-    const silent: Update = { type: "update", rows: [{ ...row(1), lines: [{ spans: [{ text: "a hits" }], beats: [beat("a")] }, { beats: [beat("b")] }] }], view: view(1) };
+    const silent: Update = { rows: [{ ...row(1), lines: [{ spans: [{ text: "a hits" }], beats: [beat("a")] }, { beats: [beat("b")] }] }], moments: [], view: view(1) };
     stage.add(silent);
     expect([stage.showing, stage.said]).toEqual(["a hits", "a hits"]);
     await actor.end();
@@ -131,7 +132,7 @@ describe("stage", () => {
     stage.enlist(actor);
     const whole = update(1, "a", "b");
     const [then, end] = [{ ...whole.view.scene, text: "then" }, { ...whole.view.scene, text: "end" }];
-    stage.add({ ...whole, rows: [{ ...whole.rows[0]!, moments: [{ after: 1, scene: then }] }], view: { ...whole.view, scene: end } });
+    stage.add({ ...whole, moments: [{ after: 1, scene: then }], view: { ...whole.view, scene: end } });
     expect(stage.scene?.text).not.toBe("then");
     await actor.end();
     expect([actor.played, stage.scene?.text, stage.view?.n]).toEqual([["a", "b"], "then", 0]);
@@ -173,10 +174,10 @@ describe("stage", () => {
   it("shows at once what has nothing to be seen: an open question must not go for a moment", () => {
     const [stage, actor] = [laid(), troupe()];
     stage.enlist(actor);
-    stage.add({ type: "update", rows: [{ ...row(1), lines: [line("One."), line("Two.")] }], view: view(1) });
+    stage.add({ rows: [{ ...row(1), lines: [line("One."), line("Two.")] }], moments: [], view: view(1) });
     expect([stage.playing, stage.view?.n, stage.rows.at(-1)?.n, stage.said]).toEqual([false, 1, 1, "One. Two."]);
     stage.add(update(2, "a"));
-    stage.add({ type: "update", rows: [row(3)], view: view(3) });
+    stage.add({ rows: [row(3)], moments: [], view: view(3) });
     expect([stage.playing, stage.view?.n]).toEqual([true, 1]);
   });
 

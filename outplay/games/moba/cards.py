@@ -133,13 +133,27 @@ def planned(s: Table, hero: int) -> sc.Card:
 
 
 def hero_actions(s: Table, number: int) -> list[sc.Card]:
-    """The four action cards that a hero brings, while nobody has it."""
+    """The four action cards that a hero brings, while nobody has it. They are drawn once."""
     id, row = pick_id(s, number), s.content.heroes[number]
-    return [draw_action(s, card, f"{id}-{n + 1}") for n, card in enumerate(row.cards)]
+    found: list[sc.Card] = []
+    for n, card in enumerate(row.cards):
+        key = (number, n, 0)
+        if key not in s.content.cards:
+            s.content.cards[key] = draw_action(s, card, f"{id}-{n + 1}")
+        found.append(s.content.cards[key])
+    return found
 
 
 def hero_card(s: Table, number: int, taken: bool = False) -> sc.Card:
-    """A hero card as it is drafted: hit points and defense, what it is good for, its four cards to open."""
+    """A hero card as it is drafted, or was. It is drawn once."""
+    drawn = s.content.cards.get((number, taken))
+    if drawn is None:
+        drawn = s.content.cards[number, taken] = _draw_hero(s, number, taken)
+    return drawn
+
+
+def _draw_hero(s: Table, number: int, taken: bool) -> sc.Card:
+    """Hit points and defense in the corners, what it is good for; its four cards are opened from it."""
     row = s.content.heroes[number]
     chips = [sc.Chip(text=row.role, tip=row.intro, tone="act")] if row.role else []
     return sc.Card(
@@ -150,7 +164,16 @@ def hero_card(s: Table, number: int, taken: bool = False) -> sc.Card:
 
 
 def item_card(s: Table, objective: int) -> sc.Card:
-    """The item at an objective with its cost and the crystals there."""
+    """The item at an objective. It is drawn once for each that may lie there, and for as many crystals and items."""
+    key = (objective, s.face_up(objective), s.crystals[objective], len(s.stacks[objective]))
+    drawn = s.content.cards.get(key)
+    if drawn is None:
+        drawn = s.content.cards[key] = _draw_item(s, objective)
+    return drawn
+
+
+def _draw_item(s: Table, objective: int) -> sc.Card:
+    """Its cost and points in the corners, the crystals there and what is left as chips."""
     place = s.board.areas[s.board.objectives[objective]].name
     item = s.face_up(objective)
     if item < 0:

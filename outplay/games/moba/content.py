@@ -178,7 +178,7 @@ class MobaContent(Content):
         self.board = board(self.map)
         self.blue = [_blue(hero) for hero in self.heroes]
         self.drawn: list[sc.Cell] = []
-        self.cards: dict[tuple[int, int, int, int, int], sc.Card] = {}
+        self.cards: dict[tuple[int, ...], sc.Card] = {}
         self._check()
         self.effects: dict[str, tuple[Effect, ...]] = {}
         for name, effects in self.boxes():

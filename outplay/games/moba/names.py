@@ -22,7 +22,7 @@ def dashed(name: str) -> str:
 def hero_name(s: Table, hero: int) -> str:
     """A hero as people call it; with its color where both sides have one."""
     name = s.hero_card(hero).name
-    twins = sum(other.card == s.heroes[hero].card for other in s.heroes)
+    twins = [other.card for other in s.heroes].count(s.heroes[hero].card)
     return name if twins == 1 else f"{COLORS[s.heroes[hero].color]} {name}"
 
 

@@ -1,6 +1,7 @@
 import { named } from "../lib/log";
-import type { Decision, Preview, Refusal, SeatInfo, ServerMessage, Table } from "../protocol";
+import type { Decision, Preview, Refusal, SeatInfo, ServerMessage } from "../protocol";
 import { Clock } from "./clock";
+import type { Table } from "./deltas";
 import { fresh, previewKey, reduce, type Client, type Happening, type Pending } from "./reduce";
 import { Socket } from "./socket";
 import { Stage } from "./stage.svelte";
@@ -43,7 +44,7 @@ export class Match {
     this.socket = new Socket(address(), {
       opened: () => this.happen({ kind: "opened" }),
       heard: (message: ServerMessage) => {
-        if (message.type === "table") this.clock.set(message.now ?? 0);
+        if (message.type === "laid") this.clock.set(message.now ?? 0);
         this.happen({ kind: "heard", message });
       },
       closed: (retryIn: number) => {
@@ -96,7 +97,7 @@ export class Match {
   }
 
   concede(seat: number): void {
-    this.happen({ kind: "sent", message: { type: "concede", id: newId(), seat } });
+    this.happen({ kind: "sent", message: { type: "give-up", id: newId(), seat } });
   }
 
   /** Let a bot play for somebody else, until they are back. */
@@ -130,7 +131,7 @@ export class Match {
     if (known) return known;
     if (!this.asked.has(key) && this.client.phase === "live") {
       this.asked.add(key);
-      this.socket.send({ type: "preview", id: key, seat: decision.seat, decision: decision.id, option });
+      this.socket.send({ type: "what-if", id: key, seat: decision.seat, decision: decision.id, option });
     }
     return null;
   }

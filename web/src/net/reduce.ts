@@ -1,8 +1,9 @@
 import { called } from "../lib/company";
-import type { Back, ClientMessage, Concede, Hurry, Preview, Present, Refusal, Refused, Row, SeatInfo, ServerMessage, StandIn, Submit, Table, Undo, Update } from "../protocol";
+import type { Back, ClientMessage, GiveUp, Hello, Hurry, Laid, Preview, Present, Printed, Refusal, Refused, Row, SeatInfo, ServerMessage, StandIn, Submit, Undo, Update as News } from "../protocol";
+import { laid, Missing, updated, type Table, type Update } from "./deltas";
 
 /** What waits for the server's answer. Sent again, under the same id, after every reconnection. */
-export type Pending = Submit | Undo | Concede | StandIn | Back | Hurry;
+export type Pending = Submit | Undo | GiveUp | StandIn | Back | Hurry;
 
 export type Phase = "connecting" | "live" | "lost" | "stopped";
 
@@ -12,6 +13,8 @@ export interface Client {
   phase: Phase;
   tries: number;
   table: Table | null;
+  /** The printed parts it was sent, by name. */
+  prints: ReadonlyMap<string, Printed>;
   watching: number;
   /** The seat whose view is wanted; undefined: as the server likes. */
   watch: number | null | undefined;
@@ -22,6 +25,9 @@ export interface Client {
   refusal: Refused | null;
   note: string;
 }
+
+/** How many prints a Hello names at most, the newest: it must not get too long. */
+const NAMED = 1000;
 
 /** Why a Hello may be refused that will be done another time: the server closes the line, and it is opened again. */
 const PASSING: ReadonlySet<string> = new Set(["broken", "no-hello", "too-many", "unread"]);
@@ -48,6 +54,7 @@ export function fresh(match: string): Client {
     phase: "connecting",
     tries: 0,
     table: null,
+    prints: new Map(),
     watching: 0,
     watch: undefined,
     waiting: [],
@@ -64,13 +71,31 @@ export function previewKey(seat: number, decision: number, option: string): stri
 }
 
 export function seen(client: Client): number {
-  return client.table?.view.n ?? 0;
+  return client.table?.view.n ?? -1;
+}
+
+function more(client: Client, message: Laid | News): Client["prints"] {
+  return message.prints ? new Map([...client.prints, ...Object.entries(message.prints)]) : client.prints;
+}
+
+/** What comes of it, or null where something is not here that it needs. */
+function attempted<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch (wrong) {
+    if (wrong instanceof Missing) return null;
+    throw wrong;
+  }
+}
+
+function hello(client: Client): Hello {
+  return { type: "hello", match: client.match, seen: seen(client), seat: client.table?.view.seat ?? null, known: [...client.prints.keys()].slice(-NAMED) };
 }
 
 export function reduce(client: Client, event: Happening): Outcome {
   switch (event.kind) {
     case "opened":
-      return { client, out: [{ type: "hello", match: client.match, seen: seen(client) }] };
+      return { client, out: [hello(client)] };
     case "closed":
       return client.phase === "stopped"
         ? { client, out: [] }
@@ -88,10 +113,10 @@ export function reduce(client: Client, event: Happening): Outcome {
 
 function heard(client: Client, message: ServerMessage): Outcome {
   switch (message.type) {
-    case "table":
-      return laid(client, message);
+    case "laid":
+      return whole(client, message);
     case "update":
-      return updated(client, message);
+      return further(client, message);
     case "present":
       return { client: present(client, message), out: [] };
     case "previewed":
@@ -105,26 +130,29 @@ function heard(client: Client, message: ServerMessage): Outcome {
   }
 }
 
-function laid(client: Client, table: Table): Outcome {
+/** What is only said in part is put together with what is here. Where that is not enough, all is asked for anew; till then nothing is heard. */
+function whole(client: Client, message: Laid): Outcome {
+  const known = { ...client, prints: more(client, message) };
+  const table = attempted(() => laid(client.table, message, known.prints));
+  if (!table) return { client: { ...client, phase: "connecting" }, out: [{ type: "hello", match: client.match }] };
   const again = client.phase !== "live";
   const out: ClientMessage[] = again ? [...client.waiting] : [];
   const wanted = client.watch;
   if (again && wanted !== undefined && wanted !== (table.view.seat ?? null)) out.unshift({ type: "watch", seat: wanted });
-  return { client: { ...client, phase: "live", tries: 0, table, previews: {}, reasons: {} }, out, show: { kind: "table", table } };
+  return { client: { ...known, phase: "live", tries: 0, table, previews: {}, reasons: {} }, out, show: { kind: "table", table } };
 }
 
-function updated(client: Client, update: Update): Outcome {
+function further(client: Client, message: News): Outcome {
   const table = client.table;
-  const first = update.rows[0];
-  if (!table || (first && first.n > table.view.n + 1)) {
-    return { client, out: [{ type: "hello", match: client.match, seen: seen(client) }] };
-  }
-  // What was already known comes again after a reconnection that crossed an update.
-  const rows = update.rows.filter((row) => row.n > table.view.n);
-  if (update.view.n < table.view.n) return { client, out: [] };
-  const next: Table = { ...table, view: update.view, rows: [...table.rows, ...rows] };
-  const { previews, reasons } = rows.length > 0 && rows.every(seating) ? client : { previews: {}, reasons: {} };
-  return { client: { ...client, table: next, previews, reasons }, out: [], show: { kind: "update", update: { ...update, rows } } };
+  if (client.phase !== "live" || !table) return { client, out: [] };
+  const prints = more(client, message);
+  const next = table.view.n + 1;
+  const follows = (message.rows[0]?.n ?? next) === next;
+  const update = follows ? attempted(() => updated(table.view, message, prints)) : null;
+  if (!update) return { client: { ...client, phase: "connecting" }, out: [hello(client)] };
+  const now: Table = { ...table, view: update.view, rows: [...table.rows, ...update.rows] };
+  const { previews, reasons } = update.rows.length > 0 && update.rows.every(seating) ? client : { previews: {}, reasons: {} };
+  return { client: { ...client, prints, table: now, previews, reasons }, out: [], show: { kind: "update", update } };
 }
 
 /** Only who sits where has changed: nothing on the table, so what is asked stays as it is. */

@@ -1,7 +1,8 @@
 import { moving, plain } from "../lib/log";
 import { prefs } from "../lib/prefs.svelte";
 import { heard, play } from "../lib/sound";
-import type { Beat, Line, Row, Scene, Show, Table, Update, View } from "../protocol";
+import type { Beat, Line, Row, Scene, Show, View } from "../protocol";
+import type { Table, Then, Update } from "./deltas";
 
 export type Pace = 1 | 2 | "instant";
 
@@ -120,7 +121,7 @@ export class Stage {
     let update: Update | undefined;
     while ((update = this.queue.shift())) {
       for (const row of update.rows) {
-        await this.tell(row, generation);
+        await this.tell(row, row === update.rows.at(-1) ? update.moments : [], generation);
         if (generation !== this.generation) return;
       }
       this.view = update.view;
@@ -131,7 +132,7 @@ export class Stage {
     this.playing = false;
   }
 
-  private async tell(row: Row, generation: number): Promise<void> {
+  private async tell(row: Row, moments: readonly Then[], generation: number): Promise<void> {
     for (const [told, line] of row.lines.entries()) {
       this.telling = [...this.telling, line];
       const beats = line.beats ?? [];
@@ -142,15 +143,14 @@ export class Stage {
       if (words || beats.length > 0) this.showing = words;
       await this.act(line.beats ?? []);
       if (generation !== this.generation) return;
-      this.see(row, told + 1);
+      this.see(moments.findLast((moment) => moment.after === told + 1));
     }
     this.rows = [...this.rows, row];
     this.telling = [];
   }
 
-  /** The table as it was when so many lines of a row were told. Its question is still the one before, and is answered already. */
-  private see(row: Row, told: number): void {
-    const then = row.moments?.findLast((moment) => moment.after === told);
+  /** The table as it was when a part of a row was told. Its question is still the one before, and is answered already. */
+  private see(then: Then | undefined): void {
     if (then && this.view) this.view = { ...this.view, scene: then.scene };
   }
 

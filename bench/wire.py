@@ -1,0 +1,70 @@
+"""What an action costs where it is told: bytes for each who looks on, as JSON that is not compressed, and the time to draw and write them."""
+
+from __future__ import annotations
+
+import random
+from statistics import quantiles
+from time import process_time
+
+from outplay.games import find_game
+from outplay.kernel.chance import seed_from
+from outplay.kernel.play import legal
+from outplay.server import moves
+from outplay.server.hub import Connection, Hub
+from outplay.server.match import Match
+from outplay.server.rows import MatchRow, SeatRow, Stored
+
+MATCHES = 5
+ACTIONS = 300
+SEATS = 4
+"""As many as look on, or as the game has."""
+
+
+def costs(name: str) -> dict[str, float]:
+    """Bytes of an update, and microseconds in which an action is told to all its seats, in random matches."""
+    seats = max(n for n in find_game(name).settings.SEATS if n <= SEATS)
+    sizes: list[int] = []
+    seconds, actions = 0.0, 0
+    for number in range(MATCHES):
+        match, hub, chance = laid(name, seats, number), Hub(), random.Random(number)
+        lines = [Connection(f"t{seat}", viewer=seat) for seat in range(seats)]
+        for one in lines:
+            hub.join(one, match.id)
+        hub.lay(match)
+        sent(lines)
+        for _ in range(ACTIONS):
+            if match.state.over:
+                break
+            seat = chance.choice(match.state.asked)
+            made = moves.pick(match, seat, chance.choice(legal(match.state, seat)), "")
+            began = process_time()
+            hub.draw(match, made.views)
+            if isinstance(made, moves.Next):
+                match.add(made.change, made.views, made.telling)
+                hub.tell(match, match.viewers)
+            else:
+                match.draft(made.draft, made.views)
+                hub.tell(match, match.circle(seat))
+            seconds += process_time() - began
+            actions += 1
+            sizes += sent(lines)
+    cuts = quantiles(sizes, n=20)
+    return {"sent bytes": cuts[9], "sent p95 bytes": cuts[18], "telling": seconds / actions * 1e6}
+
+
+def laid(name: str, seats: int, number: int) -> Match:
+    """A match of people, as a server holds it."""
+    game = find_game(name)
+    settings = game.settings.make({"seats": seats})
+    first = moves.start(game, settings, game.load(), seed_from("wire", number))
+    row = MatchRow(str(number), "", name, 1, "", settings.given(), b"", True, True, 0, 0)
+    people = [SeatRow(seat, "link", f"P{seat}", token=f"t{seat}") for seat in range(seats)]
+    return Match(game, Stored(row, people, [first.row], first.state, {}, game.load().source))
+
+
+def sent(lines: list[Connection]) -> list[int]:
+    """The sizes of all messages that wait to be sent."""
+    found = [len(one.waiting.get_nowait() or b"") for one in lines for _ in range(one.waiting.qsize())]
+    for one in lines:
+        one.weight = 0
+    return found

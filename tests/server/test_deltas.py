@@ -1,0 +1,128 @@
+"""Only what is new in a table crosses the wire; whoever puts it together has the same table as if all of it did."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from outplay.games import find_game, games
+from outplay.kernel import scene as sc
+from outplay.kernel.game import Game
+from outplay.kernel.play import legal
+from outplay.kernel.state import State
+from outplay.server import messages as m
+from outplay.server import moves
+from outplay.server.deltas import Prints, delta
+from outplay.server.match import Match
+from outplay.server.moves import Sketch
+from outplay.server.rows import MatchRow, SeatRow, Stored
+from outplay.server.views import encode
+from tests.server.people import Said, applied
+from tests.sizes import many
+
+GAMES = sorted(games())
+
+
+def begun(game: Game[State], seed: int, seats: int) -> Match:
+    settings = game.settings.make({"seats": seats})
+    first = moves.start(game, settings, game.load(), seed.to_bytes(32, "little"))
+    row = MatchRow("id", "CODE", game.id, 1, "", settings.given(), b"", True, True, 0, 0)
+    people = [SeatRow(seat, "you", f"P{seat}", token=f"t{seat}") for seat in range(seats)]
+    return Match(game, Stored(row, people, [first.row], first.state, {}, game.load().source))
+
+
+class Page:
+    """What a page has of a record, put together from what it was sent."""
+
+    def __init__(self) -> None:
+        self.had: Any = None
+        self.prints: Said = {}
+        self.shown: Said | None = None
+
+    def see(self, record: sc.Part) -> Said:
+        """What it was sent for this."""
+        prints: Prints = {}
+        sent: Said = msgspec.json.decode(encode(delta(self.had, record, prints)))
+        self.prints |= msgspec.json.decode(encode(prints))
+        self.shown, self.had = applied(self.shown, sent, self.prints), record
+        assert msgspec.convert(self.shown, type(record)) == msgspec.json.decode(encode(record), type=type(record))
+        return sent
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_put_together_is_the_table(game: str) -> None:
+    for seed in range(many(1, 20)):
+        match, chance = begun(find_game(game), seed, 4), random.Random(seed)
+        pages = {viewer: Page() for viewer in match.viewers}
+        for _ in range(many(60, 600)):
+            if match.state.over:
+                break
+            for viewer, page in pages.items():
+                page.see(match.view(viewer))
+            seat = chance.choice(match.state.asked)
+            made = moves.pick(match, seat, chance.choice(legal(match.state, seat)), "")
+            if isinstance(made, Sketch):
+                match.draft(made.draft, made.views)
+            else:
+                match.add(made.change, made.views, made.telling)
+
+
+def scene(**fields: Any) -> sc.Scene:
+    return sc.Scene(sides=[], boards=[], **fields)
+
+
+def piece(id: str, **fields: Any) -> sc.Piece:
+    return sc.Piece(id=id, name=id, icon="x", **fields)
+
+
+def zone(*cards: sc.Card) -> sc.Zone:
+    return sc.Zone(id="hand", name="Hand", role="hand", cards=list(cards))
+
+
+def test_what_is_as_it_was_is_not_said() -> None:
+    page = Page()
+    page.see(scene(pieces=[piece("a", at="D4"), piece("b")], round=1))
+    assert page.see(scene(pieces=[piece("a", at="D4"), piece("b")], round=1)) == {}
+    assert page.see(scene(pieces=[piece("a", at="D5"), piece("b")], round=1)) == {"lists": {"pieces": {"parts": [{"id": "a", "set": {"at": "D5"}}]}}}
+    assert page.see(scene(pieces=[piece("b"), piece("a")])) == {
+        "gone": ["round"],
+        "lists": {"pieces": {"order": ["b", "a"], "parts": [{"id": "a", "gone": ["at"]}]}},
+    }
+    assert page.see(scene()) == {"gone": ["pieces"]}
+
+
+def test_what_is_printed_is_named_and_never_told_again() -> None:
+    page, strike, dash = Page(), sc.Card(id="1", name="Strike"), sc.Card(id="2", name="Dash")
+    page.see(scene(zones=[zone(strike, dash)]))
+    assert page.see(scene(zones=[zone(dash)])) == {"lists": {"zones": {"parts": [{"id": "hand", "lists": {"cards": {"gone": ["1"]}}}]}}}
+    (back,) = page.see(scene(zones=[zone(strike, dash)]))["lists"]["zones"]["parts"]
+    assert list(back["lists"]["cards"]["parts"][0]) == ["print"]
+    assert len(page.prints) == 2
+
+
+def test_a_record_of_another_kind_begins_from_nothing() -> None:
+    class Holder(sc.Part):
+        what: sc.Side | sc.Chip | None = None
+        some: list[sc.Chip] | list[int] = []
+
+    page = Page()
+    for what in (Holder(what=sc.Chip(id="a", text="A", tone="good")), Holder(what=sc.Side(id="a", name="A", style="azure", seats=[])), Holder()):
+        sent = msgspec.json.decode(encode(delta(page.had, what, {})))
+        page.shown, page.had = applied(page.shown, sent, {}), what
+        assert page.shown == msgspec.json.decode(encode(what))
+    for some in ([1, 2], [sc.Chip(id="a", text="A")], [sc.Chip(text="A"), sc.Chip(text="B")], [sc.Chip(id="b", text="A")], []):
+        sent = msgspec.json.decode(encode(delta(page.had, now := Holder(some=some), {})))
+        page.shown, page.had = applied(page.shown, sent, {}), now
+        assert page.shown == msgspec.json.decode(encode(now))
+
+
+def test_a_delta_is_no_larger_than_a_table_and_mostly_far_smaller() -> None:
+    match = begun(find_game("moba"), 1, 4)
+    whole = len(encode(match.view(0)))
+    assert len(encode(delta(match.view(0), match.view(0), {}))) < 20
+    prints: Prints = {}
+    first = encode(m.Update(rows=[], view=delta(None, match.view(0), prints), prints=prints))
+    assert len(first) < 1.4 * whole

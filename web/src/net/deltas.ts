@@ -1,0 +1,67 @@
+import type { Delta, Laid, ListDelta, Printed, Row, Scene, Update as News, View } from "../protocol";
+
+export type Prints = ReadonlyMap<string, Printed>;
+
+/** A `Laid` of the wire with its whole view and all rows. */
+export interface Table extends Omit<Laid, "type" | "view" | "seen" | "prints"> {
+  view: View;
+}
+
+/** A `Then` of the wire with its whole scene. */
+export interface Then {
+  after: number;
+  scene: Scene;
+}
+
+/** An `Update` of the wire with whole scenes. */
+export interface Update {
+  rows: Row[];
+  moments: Then[];
+  view: View;
+}
+
+/** What a message names is not here: only saying Hello again helps. */
+export class Missing extends Error {}
+
+interface Kept {
+  id: string;
+}
+
+/** A record with what is new in it. What is not stays the same object. */
+export function applied<T extends object>(before: T | undefined, delta: Delta, prints: Prints): T {
+  if (delta.print) return found(prints.get(delta.print)) as T;
+  const made: Record<string, unknown> = { ...before };
+  for (const field of delta.gone ?? []) delete made[field];
+  Object.assign(made, delta.set, delta.id ? { id: delta.id } : {});
+  for (const [field, inside] of Object.entries(delta.inside ?? {})) made[field] = applied(made[field] as object | undefined, inside, prints);
+  for (const [field, list] of Object.entries(delta.lists ?? {})) made[field] = listed(made[field] as Kept[] | undefined, list, prints);
+  return made as T;
+}
+
+function listed(before: readonly Kept[] = [], delta: ListDelta, prints: Prints): Kept[] {
+  const parts = new Map(before.map((part) => [part.id, part]));
+  for (const id of delta.gone ?? []) parts.delete(id);
+  for (const one of delta.parts ?? []) {
+    const part = applied(parts.get(one.id ?? ""), one, prints);
+    parts.set(part.id, part);
+  }
+  return (delta.order ?? [...parts.keys()]).map((id) => found(parts.get(id)));
+}
+
+function found<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Missing();
+  return thing;
+}
+
+/** The whole table, from what the page had and what was sent. */
+export function laid(before: Table | null, { seen = -1, ...table }: Laid, known: Prints): Table {
+  const rows = seen >= 0 ? found(before ?? undefined).rows.filter((row) => row.n <= seen) : [];
+  return { ...table, rows: [...rows, ...table.rows], view: applied<View>(undefined, table.view, known) };
+}
+
+/** What happened, each table on the way put together from the one before. */
+export function updated(before: View, { rows, moments = [], view }: News, known: Prints): Update {
+  let scene = before.scene;
+  const shown = moments.map((moment) => ({ after: moment.after, scene: (scene = applied(scene, moment.scene, known)) }));
+  return { rows, moments: shown, view: applied({ ...before, scene }, view, known) };
+}
