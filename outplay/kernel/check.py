@@ -519,10 +519,9 @@ def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> 
     lost = [id for id, at in there if at and at not in ids]
     if lost:
         fail(f"these are at no place of the scene: {lost}")
-    named = (
-        {card.opens for zone in scene.zones for card in zone.cards} | {panel.cards for panel in scene.panels} | {party.piece for party in scene.stage.parties}
-    )
-    named |= {slot.card for panel in scene.panels for slot in panel.slots} | {row.on for row in (scene.stage.grid.rows if scene.stage.grid else ())}
+    stage = scene.stage or sc.Stage(role="draft")
+    named = {card.opens for zone in scene.zones for card in zone.cards} | {panel.cards for panel in scene.panels} | {party.piece for party in stage.parties}
+    named |= {slot.card for panel in scene.panels for slot in panel.slots} | {row.on for row in (stage.grid.rows if stage.grid else ())}
     named |= {condition.on for condition in scene.conditions}
     if unknown := sorted(named - {"", *ids}):
         fail(f"the scene speaks of what it does not show: {unknown}")

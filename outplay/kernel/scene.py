@@ -378,12 +378,12 @@ class Pick(Part):
 
 
 class Stage(Part):
-    """What fills the page: the board with all that lies round it, or something that stops the table and comes forward.
+    """What stops the table and comes forward; without one the board fills the page, with all that lies round it.
 
-    `role`: board, draft (the zones of role pool; `picks` is their order), duel (two parties, left and right, a grid of what each pick means). `seats`: for whom it comes forward.
+    `role`: draft (the zones of role pool; `picks` is their order), duel (two parties, left and right, a grid of what each pick means). `seats`: for whom it comes forward.
     """
 
-    role: Literal["board", "draft", "duel"] = "board"
+    role: Literal["draft", "duel"]
     title: str = ""
     text: str = ""
     seats: list[int] = []
@@ -404,7 +404,7 @@ class Scene(Part):
     panels: list[Panel] = []
     conditions: list[Condition] = []
     chips: list[Chip] = []
-    stage: Stage = msgspec.field(default_factory=Stage)
+    stage: Stage | None = None
     round: int = 0
     phase: str = ""
     text: str = ""

@@ -648,7 +648,7 @@ export interface Scene {
   panels?: Panel[];
   conditions?: Condition[];
   chips?: Chip[];
-  stage?: Stage;
+  stage?: Stage | null;
   round?: number;
   phase?: string;
   text?: string;
@@ -741,9 +741,9 @@ export interface Span {
   tone?: Tone;
 }
 
-/** What fills the page: the board with all that lies round it, or something that stops the table and comes forward. `role`: board, draft (the zones of role pool; `picks` is their order), duel (two parties, left and right, a grid of what each pick means). `seats`: for whom it comes forward. */
+/** What stops the table and comes forward; without one the board fills the page, with all that lies round it. `role`: draft (the zones of role pool; `picks` is their order), duel (two parties, left and right, a grid of what each pick means). `seats`: for whom it comes forward. */
 export interface Stage {
-  role?: "board" | "draft" | "duel";
+  role: "draft" | "duel";
   title?: string;
   text?: string;
   seats?: number[];

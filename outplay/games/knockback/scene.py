@@ -247,10 +247,10 @@ def zones(s: Table) -> list[sc.Zone]:
     return found
 
 
-def stage(s: Table) -> sc.Stage:
+def stage(s: Table) -> sc.Stage | None:
     """KB-2.2 Heroes are picked in turn order; else the board is all there is."""
     if not s.todo or not isinstance(s.todo[-1], PickHero):
-        return sc.Stage()
+        return None
     asked = s.todo[-1].seat
     picks: list[sc.Pick] = []
     for seat in s.order:

@@ -15,12 +15,12 @@ from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
 
-def stage(s: Table, viewer: Seat | None) -> sc.Stage:
+def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
     """What fills the page now."""
     step = s.todo[-1] if s.todo else None
     if isinstance(step, Draft):
         return draft(s, step)
-    return duel(s, viewer) if isinstance(step, PickBattleCards) else sc.Stage()
+    return duel(s, viewer) if isinstance(step, PickBattleCards) else None
 
 
 # ---------------------------------------------------------------- draft

@@ -42,7 +42,9 @@ def test_what_the_other_side_has_planned_is_not_shown() -> None:
 
 @pytest.mark.rule("MOBA-4.112", "MOBA-4.115")
 def test_the_duel_says_what_the_picks_do_behind_each_guard() -> None:
-    grid = page("duel").scene.stage.grid
+    stage = page("duel").scene.stage
+    assert stage is not None
+    grid = stage.grid
     assert grid is not None
     assert [row.chosen for row in grid.rows] == [0, 0, 1, 1]
 

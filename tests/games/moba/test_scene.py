@@ -34,6 +34,7 @@ def test_in_the_draft_everybody_sees_the_order_and_taken_heroes_stay_where_they_
         at.pick(0, "draft shaman")
         scene = drawn(at, None)
         cards = zones(scene, "pool")[0].cards
+        assert scene.stage is not None
         assert [card.id for card in cards] == before
         assert [card.id for card in cards if card.off] == ["pick-shaman"]
         assert [(pick.name, pick.card, pick.now) for pick in scene.stage.picks] == [
@@ -113,7 +114,9 @@ def test_a_friend_in_the_way_is_asked_about_and_the_duel_says_who_picks() -> Non
         at.play("TRO")
         assert offered(at, "TRO", "act").ask == "Strike your own Shaman?"
         at.pick("TRO", "act")
-        assert [party.text for party in drawn(at, "red").stage.parties] == ["A friend: Blue picks with 2 cards", "Red guards with 1 card"]
+        stage = drawn(at, "red").stage
+        assert stage is not None
+        assert [party.text for party in stage.parties] == ["A friend: Blue picks with 2 cards", "Red guards with 1 card"]
 
 
 @pytest.mark.rule("MOBA-4.83", "MOBA-4.82")

@@ -66,7 +66,7 @@ export class Play {
     const { view, telling } = this.match.stage;
     const stage = this.scene?.stage;
     // What comes of it is told on the open table.
-    if (!stage?.role || stage.role === "board" || !view || view.result || this.replay.on || telling.length > 0) return null;
+    if (!stage || !view || view.result || this.replay.on || telling.length > 0) return null;
     const seats = stage.seats ?? [];
     return seats.length === 0 || (view.seat != null && seats.includes(view.seat)) ? stage : null;
   });
