@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
@@ -72,11 +73,18 @@ def test_the_answer_of_a_duel_is_turned_over_and_stays_until_a_click(comes: Come
     assert anna.troubles == []
 
 
-def with_a_question(message: Facts) -> None:
-    """Every option asks back."""
-    for decision in message.get("view", {}).get("decisions", []):
-        for offer in decision["offers"]:
-            offer["ask"] = "Strike your own Gladiator?"
+def with_a_question(message: Any) -> None:
+    """Every option asks back, wherever it stands in a message."""
+    if isinstance(message, list):
+        for one in message:
+            with_a_question(one)
+    elif isinstance(message, dict):
+        for name, value in message.items():
+            if name == "offers":
+                for offer in value:
+                    offer["ask"] = "Strike your own Gladiator?"
+            else:
+                with_a_question(value)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
