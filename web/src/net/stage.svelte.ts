@@ -102,8 +102,18 @@ export class Stage {
     this.skipping = false;
     for (const line of lines) {
       if (generation !== this.generation) return;
+      if (this.shown) this.shown = { ...this.shown, told: [...this.shown.told, line] };
       await this.act(line.beats ?? []);
     }
+    if (generation === this.generation) this.shown = null;
+  }
+
+  /** What is being shown is wanted no more: it jumps to its end, and what has come forward goes. */
+  drop(): void {
+    this.skipping = true;
+    this.shown = null;
+    this.wake?.();
+    this.actor?.skip();
   }
 
   private put(update: Update): void {

@@ -41,7 +41,7 @@ export class Replay {
   }
 
   async jump(i: number): Promise<void> {
-    this.playing = false;
+    this.halt();
     if (i >= this.last) return this.live();
     await this.show(Math.max(0, i));
   }
@@ -58,15 +58,12 @@ export class Replay {
   live(): void {
     this.i = -1;
     this.wanted = -1;
-    this.playing = false;
+    this.halt();
     this.moment = null;
   }
 
   async play(from = this.on ? this.i : 0): Promise<void> {
-    if (this.playing) {
-      this.playing = false;
-      return;
-    }
+    if (this.playing) return this.halt();
     await this.show(from);
     this.playing = true;
     while (this.playing && this.i < this.last) {
@@ -78,6 +75,12 @@ export class Replay {
       this.i += 1;
       this.moment = next;
     }
+    this.playing = false;
+  }
+
+  /** Nothing more is played. */
+  private halt(): void {
+    if (this.playing) this.match.stage.drop();
     this.playing = false;
   }
 
