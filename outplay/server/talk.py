@@ -161,7 +161,9 @@ async def _answer(host: Host, connection: Connection, message: m.ClientMessage) 
 async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
     match = await host.match(message.match)
     viewer_of(match, connection.token, None)
-    connection.viewer = default_viewer(match, connection.token)
+    # Who comes back looks on from the seat it was at: what another one of this browser knows may not be meant for the eyes before it.
+    own = message.seat is not None and message.seat in seats_of(match, connection.token)
+    connection.viewer = message.seat if own else default_viewer(match, connection.token)
     before = host.matches.get(connection.match)
     host.hub.join(connection, match.id)
     if before is not None and before is not match:

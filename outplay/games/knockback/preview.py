@@ -116,7 +116,8 @@ def _missed(s: Table, branches: list[Branch]) -> tuple[list[sc.Mark], list[sc.Li
 
 
 def _misses(branch: Branch) -> bool:
-    return any(isinstance(t.event, ev.Struck) and not t.event.hit for t in branch.told)
+    struck = [t.event for t in branch.told if isinstance(t.event, ev.Struck)]
+    return bool(struck) and not any(strike.hit for strike in struck)
 
 
 CHAIN = (ev.Flew, ev.Thrown, ev.Pulled, ev.Fell, ev.StayedDry, ev.Swapped)

@@ -66,6 +66,11 @@ class FindTargets(Step[Table]):
         return aim(s, self.hero, found)
 
 
+def settled(attack: ct.AttackBox) -> bool:
+    """Whether it is known before an attack is made whom it hits from where its hero stands: not where the hero moves first, or a keg is chosen."""
+    return not attack.before and attack.range.kind != "keg"
+
+
 def allowed(s: Table, hero: int, box: voc.Range) -> tuple[int, ...]:
     """Those the attack may hit: an interrupt with a single target must aim at the active hero."""
     found = found_targets(s, hero, box)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from outplay.games.moba import events as ev
 from outplay.games.moba.activation import Act
-from outplay.games.moba.battle import PickBattleCards, ZonePick, attack_box
+from outplay.games.moba.battle import PickBattleCards, ZonePick, attack_box, settled
 from outplay.games.moba.cards import effect_words
 from outplay.games.moba.content import ActionCard
 from outplay.games.moba.hero import NOBODY
@@ -121,7 +121,7 @@ def _act(s: Table) -> sc.Preview:
     marks = _aims(s, hero, (s.heroes[hero].facing,))
     if card.attack is None:
         return sc.Preview(marks=marks, title=card.name)
-    if card.attack.range.kind != "keg" and not any(mark.kind == "target" for mark in marks):
+    if settled(card.attack) and not any(mark.kind == "target" for mark in marks):
         return sc.Preview(marks=marks, title=card.name, words=[sc.Line(spans=[sc.Span(text="It hits nobody from here.", strong=True)])], rule="MOBA-4.81")
     rows = [(zone.capitalize(), effect_words(card.attack.zone(n))) for n, zone in enumerate(ZONES)]
     words = [sc.Line(spans=[sc.Span(text=f"{zone}: ", strong=True), sc.Span(text=effects)]) for zone, effects in rows]

@@ -49,15 +49,22 @@ def duel(s: Table, viewer: Seat | None) -> sc.Stage:
     guards = viewer == defender
     picked = [pick.zone for pick in s.picks.get(viewer if viewer is not None else -1, ()) if isinstance(pick, ZonePick)]
     counts = tuple(picked.count(zone) for zone in range(4))
+    asked = {*s.asked, *s.ready}
     return sc.Stage(
         role="duel",
         title=f"{hero_name(s, hero)} strikes {hero_name(s, battle.target)}",
-        text=f"Phase {s.phase}. {_how(attacks, guards, battle)}",
+        text=f"Phase {s.phase}. {_how(attacks, battle) if viewer in asked else _nothing(attacks, guards, battle)}",
         seats=sorted({battle.picker, defender}),
         parties=[
-            sc.Party(piece=piece_id(hero), text=f"{_side(s, battle.picker, attacks)} with {_cards(battle.attack)}", ready=battle.picker in s.ready),
             sc.Party(
-                piece=piece_id(battle.target), text=f"{COLORS[s.heroes[battle.target].color]} guards with {_cards(battle.defense)}", ready=defender in s.ready
+                piece=piece_id(hero),
+                text=f"{_side(s, battle.picker, attacks)} with {_cards(battle.attack)}",
+                ready=battle.picker not in asked or battle.picker in s.ready,
+            ),
+            sc.Party(
+                piece=piece_id(battle.target),
+                text=f"{COLORS[s.heroes[battle.target].color]} guards with {_cards(battle.defense)}",
+                ready=defender not in asked or defender in s.ready,
             ),
         ],
         grid=sc.Grid(
@@ -81,10 +88,16 @@ def fronts(s: Table) -> list[sc.Zone]:
     ]
 
 
-def _how(attacks: bool, guards: bool, battle: Battle) -> str:
-    if attacks:
-        return f"Pick {zones(battle.attack)} to hit."
-    return f"Pick {zones(battle.defense)} to guard." if guards else "Both sides choose in secret."
+def _how(attacks: bool, battle: Battle) -> str:
+    return f"Pick {zones(battle.attack)} to hit." if attacks else f"Pick {zones(battle.defense)} to guard."
+
+
+def _nothing(attacks: bool, guards: bool, battle: Battle) -> str:
+    """MOBA-4.112 Who has none or all of them to select is not asked."""
+    if not attacks and not guards:
+        return "Both sides choose in secret."
+    n = battle.attack if attacks else battle.defense
+    return f"Nothing to choose: {'every' if n else 'no'} card {'hits' if attacks else 'guards'}."
 
 
 def zones(n: int) -> str:

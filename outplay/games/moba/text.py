@@ -27,7 +27,7 @@ from outplay.games.moba.asking import (  # fmt: skip
     Space,
     Way,
 )
-from outplay.games.moba.battle import AimAttack, ChooseKeg, NextTarget, PickBattleCards, ZonePick, allowed
+from outplay.games.moba.battle import AimAttack, ChooseKeg, NextTarget, PickBattleCards, ZonePick, allowed, settled
 from outplay.games.moba.death import ChooseUnlock, Feed, RewardCrystal, Unlock
 from outplay.games.moba.hero import OFF
 from outplay.games.moba.interrupts import Interrupt, InterruptWindow
@@ -153,8 +153,10 @@ def in_vain(s: Table) -> bool:
     """Whether a hero has moved, and its attack would hit nobody from where it stands: then being done is the way on."""
     if not isinstance(s.todo[-1], ChooseAct) or s.may_move():
         return False
-    attack = s.card(s.now.hero, s.now.card).attack
-    return not s.action_left() or (attack is not None and attack.range.kind != "keg" and not allowed(s, s.now.hero, attack.range))
+    row = s.card(s.now.hero, s.now.card)
+    if row.split_move and s.action_left() and s.now.points > 0:  # even an attack that fails lets it walk on
+        return False
+    return not s.action_left() or (row.attack is not None and settled(row.attack) and not allowed(s, s.now.hero, row.attack.range))
 
 
 def _act_offer(s: Table) -> sc.Offer:
@@ -162,7 +164,7 @@ def _act_offer(s: Table) -> sc.Offer:
     hero, card = s.now.hero, card_id(s.now.hero, s.now.card)
     row = s.card(hero, s.now.card)
     offer = sc.Offer(text="act", label=row.name, tone="main", on=[card], icon=row.icon, key="A")
-    if row.attack is None or row.attack.range.kind == "keg":
+    if row.attack is None or not settled(row.attack):
         return offer
     hit = allowed(s, hero, row.attack.range)
     if not hit:

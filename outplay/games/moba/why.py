@@ -91,7 +91,7 @@ def _aimed(s: Table, hero: int, other: int) -> Why:
     if rule := s.bars_action():
         return Why(f"{hero_name(s, hero)} {'is stunned' if rule == 'MOBA-4.71' else 'has acted'}", "No other attack or ability in this activation.", rule)
     box = card.attack.range if card.attack is not None else card.ability.range if card.ability is not None else None
-    if box is None:
+    if box is None or (card.attack is not None and card.attack.before):
         return Why(f"First {card.name}", "What it needs is asked when it is used.", "MOBA-4.95")
     return _aim(s, hero, other, box) or Why(f"First {card.name}", "The keg is asked then." if box.kind == "keg" else f"{name} is in reach.", "MOBA-4.64")
 

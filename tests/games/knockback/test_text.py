@@ -472,3 +472,22 @@ def test_a_blast_on_three_is_tried_many_times_and_says_so() -> None:
     total, sure = foresee(GAME, seen, seat, option).mean(lambda one: 1.0)
     assert total == pytest.approx(1.0)
     assert not sure
+
+
+@pytest.mark.rule("KB-8.11")
+def test_W16_what_a_miss_would_do_stands_beside_what_a_hit_does() -> None:
+    with table({RHINO: ((0, -5), 2), STILL: ((0, -4), 0)}) as at:
+        at.hero(STILL).riposte = (2, 1, 3, 4)
+        at.hero(STILL).braced = 2
+        at.pick(RHINO, "stay")
+        shown = preview(at, RHINO, "use hammer-time")
+        words = ["".join(span.text for span in line.spans) for line in shown.words]
+        assert words == ["Master Still flies 2.", "If it misses (32%):", "Rhino Guy splashes into the water. Out!"]
+        assert [mark.sure for mark in shown.marks if mark.kind == "splash"] == [False]
+
+
+def test_of_a_blast_that_hits_one_nothing_is_said_as_of_a_miss() -> None:
+    with table({GRAN: ((0, 0), 0), BOW: ((0, 1), 0), RHINO: ((0, -1), 0)}) as at:
+        at.pick(GRAN, "stay")
+        words = "".join(span.text for line in preview(at, GRAN, "use ground-pound").words for span in line.spans)
+        assert "misses" not in words

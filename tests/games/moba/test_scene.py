@@ -178,3 +178,30 @@ def test_at_the_end_of_a_round_it_is_told_who_stands_where() -> None:
             "Nobody stands at the Town.",
         ]
         assert [beat.kind for beat in line.beats] == ["show", "hold"]
+
+
+@pytest.mark.rule("MOBA-4.112")
+def test_who_has_no_card_to_select_is_told_so_and_not_waited_for() -> None:
+    with table(red={"TRO": on((0, 4), 3, plan="TRO-1")}, blue={"DEA": on((-1, 4), guards=(-1,))}) as at:
+        at.play("TRO").pick("TRO", "act")
+        stage = drawn(at, "blue").stage
+        assert stage is not None
+        assert stage.text == f"Phase {at.state.phase}. Nothing to choose: no card guards."
+        assert [party.ready for party in stage.parties] == [False, True]
+
+
+@pytest.mark.rule("MOBA-4.80", "MOBA-4.81")
+def test_an_attack_before_which_its_hero_moves_promises_nothing() -> None:
+    """Valiant Charge: three spaces ahead stands an enemy, and nobody within reach now."""
+    with table(phase=1, red={"TEM": on((0, 4), 0, plan="TEM-4", unlocked=("TEM-4",))}, blue={"SHA": on((3, 4))}) as at:
+        at.play("TEM")
+        assert (offered(at, "TEM", "act").label, offered(at, "TEM", "act").tone) == ("Valiant Charge", "main")
+        at.pick("TEM", "turn").pick("TEM", "face e")
+        assert offered(at, "TEM", "end").tone == "pass"
+
+
+@pytest.mark.rule("MOBA-4.65")
+def test_who_may_still_walk_after_its_attack_is_not_done() -> None:
+    with table(phase=1, red={"WOL": on((0, 4), 0, plan="WOL-2", unlocked=("WOL-2",))}, blue={"SHA": on((0, -4))}) as at:
+        at.play("WOL").move("WOL", (1, 4), 0)
+        assert offered(at, "WOL", "end").tone == "pass"

@@ -105,7 +105,7 @@ export class Stage {
       if (this.shown) this.shown = { ...this.shown, told: [...this.shown.told, line] };
       await this.act(line.beats ?? []);
     }
-    if (generation === this.generation) this.shown = null;
+    if (generation === this.generation) await this.hold();
   }
 
   /** What is being shown is wanted no more: it jumps to its end, and what has come forward goes. */
@@ -134,9 +134,11 @@ export class Stage {
         await this.tell(row, row === update.rows.at(-1) ? update.moments : [], generation);
         if (generation !== this.generation) return;
       }
+      // Somebody is asked in the middle of what was shown: it is read first.
+      await this.hold();
+      if (generation !== this.generation) return;
       this.view = update.view;
       this.telling = [];
-      this.shown = null;
       if (this.queue.length === 0) this.skipping = false;
     }
     this.playing = false;

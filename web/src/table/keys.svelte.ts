@@ -12,6 +12,8 @@ export class Keys {
   ) {}
 
   press(event: KeyboardEvent): void {
+    // Who holds a key down walks on, but takes nothing twice.
+    if (event.repeat && !direction(event.key)) return;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
     if (this.open.text && event.key !== "Escape" && event.key.toLowerCase() !== "t") return;
@@ -57,7 +59,7 @@ export class Keys {
   private enter(event: KeyboardEvent): boolean {
     // A focused button is pressed by the browser itself.
     if (event.target instanceof Element && event.target.closest("button, a, [role=button], [role=tab]")) return false;
-    if (this.play.match.stage.playing) {
+    if (this.play.match.stage.playing || this.play.match.stage.shown) {
       this.play.match.stage.skip();
       return true;
     }

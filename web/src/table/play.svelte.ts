@@ -176,9 +176,10 @@ export class Play {
     return Boolean(cells?.has(id)) && (asked(cells) || !scene?.boards.some((board) => board.regions?.some((region) => region.cells.includes(id))));
   }
 
-  /** Fingers cannot hover, so their first tap shows what would happen. */
+  /** Fingers cannot hover, so their first tap shows what would happen; and a draft cannot be hurried. */
   choose(offer: Offer): void {
-    if (this.touch && this.armed?.text !== offer.text && (offer.on?.length ?? 0) > 0) this.armed = offer;
+    const shows = this.touch || this.forward?.role === "draft";
+    if (shows && this.armed?.text !== offer.text && (offer.on?.length ?? 0) > 0) this.armed = offer;
     else this.commit(offer);
   }
 
@@ -188,6 +189,7 @@ export class Play {
     if (!decision || this.match.client.phase !== "live") return;
     if (offer.ask && this.armed?.text !== offer.text) {
       this.armed = offer;
+      this.chooser = null;
       return;
     }
     this.answered = asking(decision);
