@@ -49,6 +49,7 @@ LOOK = """(meant) => {
     if (words) {
       const range = document.createRange();
       range.selectNodeContents(one);
+      for (const node of one.childNodes) if (node.nodeType === 3 && node.textContent.trim()) range.selectNode(node);
       const box = range.getBoundingClientRect();
       for (let holder = one.parentElement; holder && holder !== root; holder = holder.parentElement) {
         const how = getComputedStyle(holder);
@@ -74,6 +75,7 @@ LOOK = """(meant) => {
     const [x, y] = [box.x + box.width * (one.closest(".hand") ? 0.3 : 0.5), box.y + box.height / 2];
     const holder = scrolled(one);
     const frame = holder?.getBoundingClientRect();
+    if (one.matches(".ways .btn") && frame && box.bottom > frame.bottom + 1 && holder === forward) wrong.push(`outside: ${called(one)}`);
     if (frame && (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom)) continue;
     if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1) { if (!holder && document.body.scrollHeight <= innerHeight) wrong.push(`outside: ${called(one)}`); continue; }
     const top = document.elementFromPoint(x, y);

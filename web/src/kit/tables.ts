@@ -59,7 +59,7 @@ export const card = (n: number, more: Partial<Card> = {}): Card => ({
   id: `c${n}`, name: ["Long Shadow", "Harborlight Procession", "Ember", "Wade", "Two Lanterns", "Dusk Patrol", "Bell", "Undertow", "Gutter the Wick", "Afterglow"][n % 10]!, kind: ["attack", "ability", "interrupt", "passive"][n % 4]!,
   art: { icon: look(n)[0], tones: look(n)[1], pattern: (["rays", "lines", "rings", "dots"] as const)[n % 4]! }, left: [{ shape: "boot", value: String((n % 3) + 1), label: "paces" }], right: [{ shape: "shield", value: `+${n % 2}`, label: "guard" }],
   chips: [{ text: "Reach 3" }, ...(n % 2 ? [] : [{ text: "Strike 2", tone: "harm" as const }])], text: TEXTS[n % TEXTS.length]!,
-  table: n % 2 ? [] : [{ icon: "lantern-flame", text: "2 dim", label: "Lamp: 2 dim" }, { icon: "sailboat", text: "1 dim, slow 1", label: "Sail: 1 dim, slow 1" }, { icon: "rose", text: "none", label: "Rose: none" }, { icon: "anvil", text: "3 dim +1", label: "Anvil: 3 dim and 1 more" }],
+  table: n % 2 ? [] : [{ icon: "lantern-flame", text: "d2", label: "Lamp: 2 dim" }, { icon: "sailboat", text: "d1 s1", label: "Sail: 1 dim, slow 1" }, { icon: "rose", text: "–", label: "Rose: none" }, { icon: "anvil", text: "d3★", label: "Anvil: 3 dim and 1 more" }],
   foot: n % 2 ? [] : [1, 2, 3, 4].map((phase) => ({ shape: "pill", value: String(phase), on: phase !== 2, tone: phase === 2 ? "muted" : "good", label: `Phase ${phase}` })), ...more,
 });
 
