@@ -106,7 +106,9 @@ class Quiet(SimpleHTTPRequestHandler):
 def kit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The kit's address. It is built for the tests alone: the page that ships has no kit."""
     out = tmp_path_factory.mktemp("kit")
-    subprocess.run([sys.executable, "tools/page.py", "run", "--silent", "build", "--", "--mode", "kit", "--outDir", str(out), "--logLevel=error"], cwd=ROOT, check=True)
+    subprocess.run(
+        [sys.executable, "tools/page.py", "run", "--silent", "build", "--", "--mode", "kit", "--outDir", str(out), "--logLevel=error"], cwd=ROOT, check=True
+    )
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(out))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/kit.html"

@@ -50,7 +50,7 @@ const PIECES = [0, 1, 2, 3, 4, 5].map(figure);
 
 const TEXTS = [
   "On a hit, the light goes to a lamp of your choice within 3.",
-  "Walk up to 3, then dim every lamp beside you. Who has none left goes back to the pier and takes one jug along.",
+  "Walk up to 3, then dim every lamp beside you. Take one jug.",
   "Guard 1 until your next turn, and whoever strikes you in the meantime is pushed 1 away from you.",
   "Light one lamp.",
   "Each friend within 2 may walk 1.",
