@@ -3,11 +3,12 @@ import { defineConfig } from "vitest/config";
 
 const server = process.env["OUTPLAY_SERVER"] ?? "127.0.0.1:8000";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   build: {
     outDir: "../outplay/web",
     emptyOutDir: true,
+    rollupOptions: { input: mode === "kit" ? "kit.html" : "index.html" },
     target: "es2022",
     // Fonts as data URLs would need a wider font-src and could not be cached by themselves.
     assetsInlineLimit: 0,
@@ -19,4 +20,4 @@ export default defineConfig({
     },
   },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
-});
+}));

@@ -1,8 +1,10 @@
-/** How words are set on a card: as large as they fit; first they get smaller, then the picture gives room, then both, and only then whole lines are left out. */
+/** How words are set on a card: as large as they fit; first they get smaller, then the picture gives room, then both, then it is a strip, and only then whole lines are left out. */
 
 export interface Setting {
   /** The picture gives room. */
   dense: boolean;
+  /** The picture is only a strip. */
+  spare?: boolean;
   scale: number;
 }
 
@@ -10,6 +12,7 @@ const SETTINGS: readonly Setting[] = [
   { dense: false, scale: 1 },
   { dense: false, scale: 0.95 },
   ...[1, 0.95, 0.9, 0.85, 0.8, 0.75].map((scale) => ({ dense: true, scale })),
+  ...[0.95, 0.85, 0.75].map((scale) => ({ dense: true, spare: true, scale })),
 ];
 
 /** The first setting that fits, else the smallest. A card with a table is dense in any case. */
@@ -26,8 +29,9 @@ export function setWords(words: HTMLElement, tabled: boolean): () => void {
   const set = (): void => {
     words.style.setProperty("--lines", "none");
     words.style.display = "";
-    firstFitting(tabled, ({ dense, scale }) => {
+    firstFitting(tabled, ({ dense, spare = false, scale }) => {
       card.classList.toggle("dense", dense);
+      card.classList.toggle("spare", spare);
       words.style.setProperty("--text", String(scale));
       return fits();
     });
@@ -42,6 +46,6 @@ export function setWords(words: HTMLElement, tabled: boolean): () => void {
   void document.fonts.ready.then(set);
   return () => {
     watching.disconnect();
-    card.classList.remove("dense");
+    card.classList.remove("dense", "spare");
   };
 }

@@ -52,6 +52,6 @@ test("words get a little smaller, then the picture gives room, then both", () =>
   expect(set(false, 0.96)).toEqual({ dense: false, scale: 0.95 });
   expect(set(false, 0.8)).toEqual({ dense: true, scale: 1 });
   expect(set(false, 0.61)).toEqual({ dense: true, scale: 0.9 });
-  expect(set(false, 0)).toEqual({ dense: true, scale: 0.75 });
+  expect(set(false, 0)).toEqual({ dense: true, spare: true, scale: 0.75 });
   expect(set(true, 1)).toEqual({ dense: true, scale: 1 });
 });

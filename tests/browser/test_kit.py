@@ -1,0 +1,146 @@
+"""Every part of the page's vocabulary, in its states, at five sizes, by day and by night: nothing is cut, covered, too wide or too pale. The pictures stay with the test's other files."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.server import ROOT
+from tests.sizes import many
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LOOKS = [
+    (1440, 900, "dark"), (390, 844, "light"), (1280, 720, "light"), (360, 640, "dark"), (3840, 2160, "light"),
+    (1440, 900, "light"), (390, 844, "dark"), (1280, 720, "dark"), (360, 640, "light"), (3840, 2160, "dark"),
+][: many(5, 10)]  # fmt: skip
+"""Every size; all of them by day and by night where there is time for it: where a part lies does not depend on the hour."""
+READ_BY_AXE = [(1440, 900), (390, 844)]
+"""Contrast does not change with the size, only with how a part is laid out: wide and narrow."""
+CUT_ON_PURPOSE = [
+    ".said",  # for screen readers alone
+    ".telling",  # two lines of what happens, all of it in the log
+    ".seat .chip",  # a status with no room for it is said whole under the pointer and on the sheet
+    ".seat .player",  # who sits there is on the sheet
+    ".seats .name",  # of six beside each other on a phone each says its name whole on its sheet
+    ".tabs",  # the log scrolls
+]
+LOOK = """(meant) => {
+  const wrong = [];
+  const within = (one, list) => list.some((selector) => one.closest(selector));
+  const called = (one) => `${one.tagName.toLowerCase()}${[...one.classList].filter((c) => !c.startsWith("svelte-")).map((c) => "." + c).join("")} "${(one.getAttribute("aria-label") || one.textContent || "").replace(/\\s+/g, " ").trim().slice(0, 40)}"`;
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const root = document.querySelector("[data-shown], main");
+  for (const one of root.querySelectorAll("*")) {
+    if (!(one instanceof HTMLElement) || !seen(one) || within(one, meant)) continue;
+    const style = getComputedStyle(one);
+    const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    const cuts = (axis) => ["hidden", "clip"].includes(axis);
+    if (words && cuts(style.overflowX) && one.scrollWidth > one.clientWidth + 1) wrong.push(`cut: ${called(one)} by ${one.scrollWidth - one.clientWidth} px`);
+    if (words && cuts(style.overflowY) && one.scrollHeight > one.clientHeight + 3) wrong.push(`cut: ${called(one)} by ${one.scrollHeight - one.clientHeight} px in height`);
+    if (words) {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      for (const node of one.childNodes) if (node.nodeType === 3 && node.textContent.trim()) range.selectNode(node);
+      const box = range.getBoundingClientRect();
+      for (let holder = one.parentElement; holder && holder !== root; holder = holder.parentElement) {
+        const how = getComputedStyle(holder);
+        if (how.overflowX === "visible" && how.overflowY === "visible") continue;
+        const edge = holder.getBoundingClientRect();
+        if (cuts(how.overflowX) && (box.right > edge.right + 2 || box.left < edge.left - 2)) wrong.push(`cut: ${called(one)} at the side of ${called(holder)}`);
+        if (cuts(how.overflowY) && (box.bottom > edge.bottom + 2 || box.top < edge.top - 2)) wrong.push(`cut: ${called(one)} at the edge of ${called(holder)}`);
+        break;
+      }
+    }
+  }
+  for (const one of root.querySelectorAll(".card p")) if (one.style.display === "none" && !within(one, meant)) wrong.push(`left out: ${called(one)}`);
+  const scrolled = (one) => { for (let holder = one.parentElement; holder; holder = holder.parentElement) if (/auto|scroll/.test(getComputedStyle(holder).overflow)) return holder; return null; };
+  // News lie on the cards for seven seconds, and can be sent away.
+  const pressed = [...root.querySelectorAll("button, a[href], input, select")].filter((one) => seen(one) && !one.closest(".board, .toast") && getComputedStyle(one).pointerEvents !== "none");
+  const forward = root.querySelector(".forward");
+  const inert = (one) => forward && !forward.contains(one) && !one.closest(".bare, .toast, .watched");
+  const boxes = [];
+  for (const one of pressed) {
+    if (inert(one)) continue;
+    const box = one.getBoundingClientRect();
+    // Cards of a hand lie over each other like a fan: what is pressed is what is seen of them.
+    const [x, y] = [box.x + box.width * (one.closest(".hand") ? 0.3 : 0.5), box.y + box.height / 2];
+    const holder = scrolled(one);
+    const frame = holder?.getBoundingClientRect();
+    if (one.matches(".ways .btn") && frame && box.bottom > frame.bottom + 1 && holder === forward) wrong.push(`outside: ${called(one)}`);
+    if (frame && (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom)) continue;
+    if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1) { if (!holder && document.body.scrollHeight <= innerHeight) wrong.push(`outside: ${called(one)}`); continue; }
+    const top = document.elementFromPoint(x, y);
+    if (top && !one.contains(top) && !top.contains(one) && !top.closest(".toast")) wrong.push(`covered: ${called(one)} by ${called(top)}`);
+    boxes.push([one, box]);
+  }
+  for (const [i, [one, a]] of boxes.entries()) for (const [other, b] of boxes.slice(i + 1)) {
+    if (one.contains(other) || other.contains(one) || (one.closest(".hand") && one.closest(".hand") === other.closest(".hand"))) continue;
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left), high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 2 && high > 2) wrong.push(`overlap: ${called(one)} and ${called(other)}`);
+  }
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) wrong.push(`${wide} px wider than the screen`);
+  return [...new Set(wrong)];
+}"""
+AXE_RUN = """async () => {
+  const found = await axe.run({ exclude: [".board"] }, { resultTypes: ["violations"], runOnly: { type: "tag", values: ["wcag2a", "wcag2aa"] } });
+  return found.violations.filter((one) => ["serious", "critical"].includes(one.impact)).map((one) => `${one.id}: ` + one.nodes.slice(0, 4).map((node) => `${node.target} ${(node.any[0] || {}).message || ""}`).join("; "));
+}"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nobody reads it."""
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The kit's address. It is built for the tests alone: the page that ships has no kit."""
+    out = tmp_path_factory.mktemp("kit")
+    subprocess.run(
+        [sys.executable, "tools/page.py", "run", "--silent", "build", "--", "--mode", "kit", "--outDir", str(out), "--logLevel=error"], cwd=ROOT, check=True
+    )
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(out))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/kit.html"
+        server.shutdown()
+
+
+def looked_at(page: Page, name: str, colors: str, pictures: Path, reads: bool) -> list[str]:
+    """What is wrong with what is shown."""
+    size = page.viewport_size or {"width": 0, "height": 0}
+    where = f"{name} {size['width']}x{size['height']} {colors}"
+    if size["width"] < 2000:  # a browser without a graphics card paints a picture of that size for seconds
+        page.screenshot(path=pictures / f"{where.replace(' ', '-')}.jpg", type="jpeg", quality=60)
+    wrong: list[str] = page.evaluate(LOOK, CUT_ON_PURPOSE)
+    if reads:
+        wrong += page.evaluate(AXE_RUN)
+    return [f"{where}: {one}" for one in wrong]
+
+
+@pytest.mark.parametrize(("width", "height", "colors"), LOOKS, ids=[f"{width}x{height}-{colors}" for width, height, colors in LOOKS])
+def test_every_part_is_whole_and_in_reach(kit: str, new_context: Callable[..., BrowserContext], tmp_path: Path, width: int, height: int, colors: str) -> None:
+    page = new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=width < 500).new_page()
+    reads = (width, height) in READ_BY_AXE
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(f"error in the page: {error}"))
+    page.goto(f"{kit}?show=tables&theme={colors}")
+    page.wait_for_selector(".board")
+    page.evaluate("document.fonts.ready")
+    if reads:
+        page.evaluate(AXE.read_text("utf-8"))
+    for name in page.locator("#tables option").all_text_contents():
+        page.evaluate("(name) => { location.hash = name }", name)
+        page.wait_for_selector(f"[data-shown={name}]", state="attached")
+        page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+        wrong += looked_at(page, name, colors, tmp_path, reads)
+    assert wrong == []
