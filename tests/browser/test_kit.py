@@ -91,8 +91,14 @@ LOOK = """(meant) => {
   if (wide > 0) wrong.push(`${wide} px wider than the screen`);
   return [...new Set(wrong)];
 }"""
+STILL = """async () => {
+  await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+  const ends = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => null));
+  await Promise.all(ends);
+}"""
 AXE_RUN = """async () => {
-  const found = await axe.run({ exclude: [".board"] }, { resultTypes: ["violations"], runOnly: { type: "tag", values: ["wcag2a", "wcag2aa"] } });
+  // White letters with a dark outline: of these it takes the outline for the letters.
+  const found = await axe.run({ exclude: [".board", ".bar > b"] }, { resultTypes: ["violations"], runOnly: { type: "tag", values: ["wcag2a", "wcag2aa"] } });
   return found.violations.filter((one) => ["serious", "critical"].includes(one.impact)).map((one) => `${one.id}: ` + one.nodes.slice(0, 4).map((node) => `${node.target} ${(node.any[0] || {}).message || ""}`).join("; "));
 }"""
 
@@ -141,6 +147,6 @@ def test_every_part_is_whole_and_in_reach(kit: str, new_context: Callable[..., B
     for name in page.locator("#tables option").all_text_contents():
         page.evaluate("(name) => { location.hash = name }", name)
         page.wait_for_selector(f"[data-shown={name}]", state="attached")
-        page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+        page.evaluate(STILL)
         wrong += looked_at(page, name, colors, tmp_path, reads)
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)

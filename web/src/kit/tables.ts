@@ -1,6 +1,6 @@
 /** Whole tables, one for every state that a table's parts can be in, of a game that does not exist. */
 
-import type { Board, Card, Decision, Line, Offer, Panel, Piece, Preview, Refusal, Scene, SeatInfo, Show, Side, Stage, Table, View } from "../protocol";
+import type { Board, Card, Decision, Line, Offer, Panel, Piece, Preview, Refusal, Scene, SeatInfo, Show, Side, Stage, View, Laid as Told } from "../protocol";
 import type { Play } from "../table/play.svelte";
 
 export interface Laid {
@@ -161,9 +161,9 @@ export const TABLES: Record<string, Laid> = {
 };
 
 /** The message a server would send. */
-export function message({ scene: shown, decision, view, seats = SEATS, mine = [0] }: Laid): Table {
+export function message({ scene: shown, decision, view, seats = SEATS, mine = [0] }: Laid): Told {
   const open: Decision[] = decision ? [{ id: 7, seat: 0, prompt: PROMPT, default: 0, ...decision }] : [];
   const seen: View = { n: 1, seat: 0, scene: shown, decisions: open, awaited: decision ? [0] : [], awaited_sides: [], ...view };
   const rows = [{ n: 0, seat: null, kind: "start", round: 4, lines: [{ ...line("Round 4"), head: true }] }, { n: 1, seat: 0, kind: "pick", round: 4, lines: [line("Lamplighter walks to the grove and lights two lamps.")] }];
-  return { type: "table", match: "kit", game: "kit", code: "KIT1", seats, mine, view: seen, rows, settings: {}, spectators: true, undo: true, now: 600 };
+  return { type: "laid", match: "kit", game: "kit", code: "KIT1", seats, mine, view: { set: { ...seen } }, rows, settings: {}, spectators: true, undo: true, now: 600 };
 }
