@@ -318,7 +318,7 @@ class Then(Part):
 
 
 class Row(Part):
-    """What happened by one row of the match: its number, whose it was, its lines, and how the match stands (for graphs and the slider).
+    """What happened by one row of the match: its number, whose it was, its kind, its lines, and its round.
 
     A row of the kind `sit` changes who sits where and nothing on the table: it has lines for the log, and is no step of a replay.
     """

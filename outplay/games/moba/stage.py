@@ -6,7 +6,7 @@ import msgspec
 
 from outplay.games.moba import vocabulary as voc
 from outplay.games.moba.acting import Battle
-from outplay.games.moba.battle import PickBattleCards, ZonePick, attack_box
+from outplay.games.moba.battle import PickBattleCards, ZonePick, attack_box, through
 from outplay.games.moba.cards import action_card, battle_card, long_words
 from outplay.games.moba.names import COLORS, SIDES, hero_name, pick_id, piece_id
 from outplay.games.moba.setup import Draft, draft_order
@@ -145,8 +145,8 @@ def _if_guarded(s: Table, guarded: int, counts: tuple[int, ...]) -> sc.Note:
         return sc.Note()
     if not s.battle.defense:
         guarded = -1
-    extra = s.battle.extra if any(n for zone, n in enumerate(counts) if zone != guarded) else 0
-    means, tone = _comes_to(s, extra + sum(_wounds(s, zone, n) for zone, n in enumerate(counts) if zone != guarded))
+    left = through(s, counts, tuple(int(zone == guarded) for zone in range(4)))
+    means, tone = _comes_to(s, (s.battle.extra if any(left) else 0) + sum(_wounds(s, zone, n) for zone, n in enumerate(left)))
     return sc.Note(text=means, small=f"if the {voc.ZONES[guarded]} is guarded" if guarded >= 0 else "nothing guards", tone=tone)
 
 
@@ -154,6 +154,8 @@ def _if_it_comes(s: Table, zone: int, counts: tuple[int, ...]) -> sc.Note:
     """What one card of this hitzone comes to."""
     if counts[zone]:
         return sc.Note(text="Blocked", small="all of it", tone="good")
+    if not any(through(s, tuple(int(other == zone) for other in range(4)), (0, 0, 0, 0))):
+        return sc.Note(text="Stopped", small="by armor", tone="good")
     means, tone = _comes_to(s, s.battle.extra + _wounds(s, zone, 1))
     return sc.Note(text=means, small="by one card there", tone=tone)
 

@@ -7,7 +7,7 @@ from outplay.games.moba import events as ev
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.game import find_option
-from tests.games.moba.table import At, off, on, out, setup, table
+from tests.games.moba.table import CONTENT, ITEM, At, off, on, out, setup, table
 
 
 def drawn(at: At, who: str | int | None) -> sc.Scene:
@@ -205,3 +205,15 @@ def test_who_may_still_walk_after_its_attack_is_not_done() -> None:
     with table(phase=1, red={"WOL": on((0, 4), 0, plan="WOL-2", unlocked=("WOL-2",))}, blue={"SHA": on((0, -4))}) as at:
         at.play("WOL").move("WOL", (1, 4), 0)
         assert offered(at, "WOL", "end").tone == "pass"
+
+
+@pytest.mark.rule("MOBA-4.115")
+def test_armor_is_counted_before_anything_is_picked() -> None:
+    """Whoever attacks sees what its picks come to behind the armor of the target, too."""
+    helmet = next(item for item in ITEM if any(mod.mod == "guard" and mod.zone == "head" for mod in CONTENT.items[ITEM[item]].mods))
+    with table(red={"TRO": on((0, 4), 3, plan="TRO-1")}, blue={"SHA": on((-1, 4), items=(helmet,))}) as at:
+        at.play("TRO").pick("TRO", "act").pick("red", "head")
+        stage = drawn(at, "red").stage
+        assert stage is not None
+        assert stage.grid is not None
+        assert [row.notes[1].text for row in stage.grid.rows] == ["No wound"] * 4
