@@ -628,7 +628,7 @@ export interface Result {
   facts?: Stat[];
 }
 
-/** What happened by one row of the match: its number, whose it was, its lines, and how the match stands (for graphs and the slider). A row of the kind `sit` changes who sits where and nothing on the table: it has lines for the log, and is no step of a replay. */
+/** What happened by one row of the match: its number, whose it was, its kind, its lines, and its round. A row of the kind `sit` changes who sits where and nothing on the table: it has lines for the log, and is no step of a replay. */
 export interface Row {
   n: number;
   seat: number | null;
