@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
 from outplay.kernel import scene as sc
+from outplay.kernel.check import scene_ids
 from outplay.kernel.content import Content, ContentRow, decode
 from outplay.kernel.errors import Bug, ContentError, OutplayError
 from outplay.kernel.game import Game, find_option
@@ -134,7 +135,7 @@ def _shown(game: Game[State], seen: Observation[State], page: Page[Any], where: 
 
 def _check(game: Game[State], page: Page[Any], scene: sc.Scene, where: str) -> None:
     """Whether what a page names is there. Raises ContentError."""
-    there, rules = set(_ids(scene)), {rule.id for rule in rulebook(game.folder).rules}
+    there, rules = set(scene_ids(scene)), {rule.id for rule in rulebook(game.folder).rules}
     for field, named, known, words in (
         ("near", page.near, there, "on this table"),
         ("beside", page.beside, there, "on this table"),
@@ -161,16 +162,6 @@ def _played(game: Game[State], page: Page[Any], content: Content, where: str) ->
     except (OutplayError, Bug, AssertionError) as wrong:
         raise ContentError(f"{where}, picks: {wrong}") from None
     return at.state
-
-
-def _ids(scene: sc.Scene) -> Iterator[str]:
-    for board in scene.boards:
-        yield from (cell.id for cell in board.cells)
-        yield from (region.id for region in board.regions)
-    for listed in (scene.pieces, scene.zones, scene.tracks, scene.panels, scene.chips):
-        yield from (thing.id for thing in listed)
-    for zone in scene.zones:
-        yield from (card.id for card in zone.cards)
 
 
 def _filled(sentence: str, content: Content, state: State, where: str) -> str:
