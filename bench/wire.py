@@ -38,7 +38,7 @@ def costs(name: str) -> dict[str, float]:
             seat = chance.choice(match.state.asked)
             made = moves.pick(match, seat, chance.choice(legal(match.state, seat)), "")
             began = process_time()
-            hub.draw(match, made.views)
+            hub.draw(match, made.views, made.telling if isinstance(made, moves.Next) else None)
             if isinstance(made, moves.Next):
                 match.add(made.change, made.views, made.telling)
                 hub.tell(match, match.viewers)

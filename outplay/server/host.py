@@ -278,10 +278,7 @@ class Host:
             made = make()
             made = await made if isinstance(made, Awaitable) else made
             if made is not None:
-                self.hub.draw(match, made.views)
-                if isinstance(made, Next) and made.telling is not None:
-                    for _, views in made.telling.moments:
-                        self.hub.draw(match, views)
+                self.hub.draw(match, made.views, made.telling if isinstance(made, Next) else None)
         except IllegalAction as wrong:
             raise Refusal("illegal", _sentence(wrong), rule=wrong.rule) from None
         except OutplayError:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from outplay.server import messages as m
 from outplay.server.deltas import Prints, delta
 from outplay.server.match import Match
+from outplay.server.telling import Telling
 from outplay.server.views import Viewer, Views, encode
 
 WATCHERS = -1
@@ -109,10 +110,13 @@ class Hub:
                 found[seat] = found.get(seat, 0) + 1
         return found
 
-    def draw(self, match: Match, views: Views) -> None:
-        """Draw a table for all who are here, and write what is new in it, before anything is done."""
+    def draw(self, match: Match, views: Views, telling: Telling | None) -> None:
+        """Draw a table, and those on the way to it, for all who are here, and write what is new from one to the next, before anything is done."""
         for one in self.at.get(match.id, ()):
-            views.delta(one.view.scene if one.view else None, one.viewer, {})
+            scene = one.view.scene if one.view else None
+            for table in (*(on_the_way for _, on_the_way in (telling.tables(one.viewer) if telling else ())), views):
+                table.delta(scene, one.viewer, {})
+                scene = table.scene(one.viewer)
 
     def tell(self, match: Match, viewers: Collection[Viewer]) -> None:
         """Send these viewers the rows they have not got, and the table as it is now. Of a draft only those hear who may know it, and nobody else gets so much as a byte."""
