@@ -51,6 +51,8 @@ LOOK = """(meant) => {
       range.selectNodeContents(one);
       for (const node of one.childNodes) if (node.nodeType === 3 && node.textContent.trim()) range.selectNode(node);
       const box = range.getBoundingClientRect();
+      const over = one.matches(".card i") && document.elementFromPoint(box.x + box.width / 2, box.bottom - 3);
+      if (over && over.closest(".card") === one.closest(".card") && !one.contains(over) && !over.contains(one)) wrong.push(`covered words: ${called(one)} by ${called(over)}`);
       for (let holder = one.parentElement; holder && holder !== root; holder = holder.parentElement) {
         const how = getComputedStyle(holder);
         if (how.overflowX === "visible" && how.overflowY === "visible") continue;

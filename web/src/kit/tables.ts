@@ -96,7 +96,7 @@ const buttons = (count: number): Laid => ({ scene: hand(3), decision: { prompt: 
 const BOLD: Offer = { text: "leave", label: "Leave the terraces", tone: "pass", ask: "Leave the terraces for the rest of the night, with 2 lamps unlit?" };
 
 const HEROES = ["Lamplighter", "Ferrywoman", "Rosekeeper", "Anvil Sister", "Old Acorn", "Seer", "Bellfounder", "Netmender", "Chandler", "Tide Warden", "Cartographer", "Nightwatch"];
-const pool = (taken: number): Card[] => HEROES.map((name, n) => ({ id: `h${n}`, name, kind: "tinted", art: { icon: look(n)[0], tones: look(n)[1], pattern: "rays" }, chips: [{ text: ["Wanderer", "Keeper", "Warden"][n % 3]! }], text: "Carries light where none was, and leaves before anybody can thank them for it. Slow on stairs.", off: n < taken, opens: `of${n}` }));
+const pool = (taken: number): Card[] => HEROES.map((name, n) => ({ id: `h${n}`, name, kind: "tinted", art: { icon: look(n)[0], tones: look(n)[1], pattern: "rays" }, chips: [{ text: ["Wanderer", "Keeper", "Warden"][n % 3]! }], text: "Carries light where none was, and leaves before anybody can thank them for it. Slow on stairs.", foot: n % 2 ? [] : [{ shape: "circle", tone: "green", value: "3" }, { shape: "triangle", tone: "yellow", value: "2" }, { shape: "octagon", tone: "red", value: "2" }], off: n < taken, opens: `of${n}` }));
 const TURNS = ["azure", "ember", "ember", "azure", "azure", "ember", "ember", "azure"];
 const drafts = (taken: number): Scene =>
   scene({
