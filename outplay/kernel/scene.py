@@ -329,7 +329,6 @@ class Condition(Part):
     open: bool = True
     meets: list[Meets] = []
     tip: str = ""
-    rule: str = ""
 
 
 class Note(Part):

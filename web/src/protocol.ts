@@ -157,7 +157,6 @@ export interface Condition {
   open?: boolean;
   meets?: Meets[];
   tip?: string;
-  rule?: string;
 }
 
 /** The answer to a new match, a join or a rematch: where to go. */

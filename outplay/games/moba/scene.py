@@ -99,7 +99,6 @@ def conditions(s: Table) -> list[sc.Condition]:
                 open=pays,
                 meets=meets,
                 tip=filled(item.text, item_numbers(item)),
-                rule="MOBA-4.232",
             )
         )
     return found
@@ -143,7 +142,7 @@ def regions(s: Table) -> list[sc.Region]:
         objective = s.board.objectives.index(n)
         color = s.dominating(objective)
         look = "score" if s.payable(objective) else "area"
-        words = f"{row.name}: {s.crystals[objective]} crystals" + (f", {COLORS[color]} dominates" if color != NOBODY else "")
+        words = f"{row.name}: {s.crystals[objective]} crystal{'s' * (s.crystals[objective] != 1)}" + (f", {COLORS[color]} dominates" if color != NOBODY else "")
         found.append(
             sc.Region(id=f"area-{row.id}", name=row.name, cells=spaces, look=look, tint=SIDES[color] if color != NOBODY else "", icon=row.icon, text=words)
         )

@@ -1,4 +1,4 @@
-import type { Card, Cell, Panel, Piece, Scene, SeatInfo, Side, SideStyle, Zone } from "../protocol";
+import type { Card, Cell, Panel, Piece, Region, Scene, SeatInfo, Side, SideStyle, Site, Zone } from "../protocol";
 
 /** A scene by id, so that anything may refer to anything. */
 export interface Index {
@@ -9,6 +9,8 @@ export interface Index {
   zones: ReadonlyMap<string, Zone>;
   panels: ReadonlyMap<string, Panel>;
   sides: ReadonlyMap<string, Side>;
+  /** Regions and sites. */
+  places: ReadonlyMap<string, Region | Site>;
 }
 
 function by<T extends { id: string }>(things: readonly T[]): ReadonlyMap<string, T> {
@@ -25,6 +27,7 @@ export function index(scene: Scene): Index {
     zones: by(zones),
     panels: by(scene.panels ?? []),
     sides: by(scene.sides),
+    places: by(scene.boards.flatMap((board): (Region | Site)[] => [...(board.regions ?? []), ...(board.sites ?? [])])),
   };
 }
 
@@ -33,7 +36,7 @@ export function styleOf(scene: Scene | null, side: string | undefined): SideStyl
 }
 
 export function nameOf(known: Index, id: string): string {
-  return known.pieces.get(id)?.name ?? known.cells.get(id)?.name ?? known.cards.get(id)?.name ?? known.panels.get(id)?.name ?? known.zones.get(id)?.name ?? id;
+  return known.pieces.get(id)?.name ?? known.cells.get(id)?.name ?? known.cards.get(id)?.name ?? known.panels.get(id)?.name ?? known.zones.get(id)?.name ?? known.places.get(id)?.name ?? id;
 }
 
 /** The thing of a scene that somebody's words end with, by its name; the longest where several do. */
