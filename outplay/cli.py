@@ -106,6 +106,33 @@ def simulate(
 
 
 @app.command()
+def survey(
+    game: Annotated[list[str] | None, typer.Argument(help="Which; all without one.")] = None,
+    middle: Annotated[int, typer.Option(help="Matches of middle bots at each table.", min=0)] = 200,
+    hard: Annotated[int, typer.Option(help="Matches of hard bots at each table.", min=0)] = 50,
+    keep: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep what was played here: the same command goes on where it was stopped.")] = None,
+    jobs: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+) -> None:
+    """See whether matches look like matches: the first blow, falls and scores, waiting, length, endings, at tables of each size."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from outplay.games import find_game
+    from outplay.games import games as all_games
+    from outplay.lab.printing import print_courses
+    from outplay.lab.survey import Course, plans, playing
+
+    console = Console()
+    with _spoken_errors():
+        for name in game or list(all_games()):
+            courses = []
+            for plan in plans(name, {"middle": middle, "hard": hard}):
+                words = f"{name}, {', '.join(f'{k} {v}' for k, v in plan.options)}, {plan.bots[0]}"
+                courses.append(Course.of(plan, list(track(playing(plan, keep, jobs), words, plan.matches, console=console, transient=True))))
+            print_courses(find_game(name).name, courses, console)
+
+
+@app.command()
 def check(
     game: Annotated[list[str] | None, typer.Argument(help="Which; all without one.")] = None,
     matches: Annotated[int, typer.Option(help="How many with each of its settings.", min=1)] = 4,

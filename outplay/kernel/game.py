@@ -12,7 +12,7 @@ from outplay.kernel.chance import NO_CHANCE, Chance
 from outplay.kernel.codec import Codec, Plain
 from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, read_folder
 from outplay.kernel.errors import IllegalAction
-from outplay.kernel.event import Told
+from outplay.kernel.event import Event, Told
 from outplay.kernel.play import advance, in_order, legal, to_act
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
@@ -57,6 +57,8 @@ class Game(Generic[S]):
     default_seats: ClassVar[int] = 2
     checked: ClassVar[Sequence[Mapping[str, Value]]] = ()
     """The options with which the conformance kit plays it; none: every number of seats that goes with the defaults."""
+    looked_at: ClassVar[Sequence[Mapping[str, Value]]] = ()
+    """The options with which it is looked at how its matches go, heroes dealt; none: every number of seats that goes with the defaults."""
     playouts: ClassVar[int] = 600
     """How many playouts a strong bot makes for a decision: as many as take about a third of a second."""
     folder: ClassVar[Path | None] = None
@@ -244,6 +246,10 @@ class Game(Generic[S]):
     def used(self, state: S) -> Sequence[Use]:
         """What each side used in a match that is over."""
         return ()
+
+    def kind(self, event: Event) -> str:
+        """What an event counts as where matches are looked at as matches, in a word: a blow, a fall, a score. Empty: nothing."""
+        return ""
 
     # ------------------------------------------------------------ for bots
 

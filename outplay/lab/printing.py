@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.table import Table
 
 from outplay.lab.simulate import Report, Spread, Tally
+from outplay.lab.survey import Course
+
+WAITS = 4
+"""Of the questions at which somebody waited the most frequent are shown."""
 
 
 def print_report(report: Report, console: Console) -> None:
@@ -54,3 +58,23 @@ def _tallies(title: str, tallies: tuple[Tally, ...]) -> Table:
 
 def _spread(spread: Spread) -> tuple[str, str, str, str]:
     return f"{spread.median:g}", f"{spread.p95:g}", str(spread.max), str(spread.total)
+
+
+def print_courses(title: str, courses: Sequence[Course], console: Console) -> None:
+    """How matches went: a row for each table and strength of bots."""
+    kinds = list(dict.fromkeys(kind for course in courses for kind in course.totals))
+    table = Table(title=title, title_justify="left")
+    for column in ("table", "bots", "matches", "rounds", "first in round", "a match", "waits", "ended by"):
+        table.add_column(column)
+    for one in courses:
+        table.add_row(
+            "\n".join(f"{name} {value}" for name, value in one.plan.options),
+            ", ".join(one.plan.bots),
+            str(one.matches),
+            f"{one.mean_rounds:.1f}, median {one.rounds.median:g}, 95 % {one.rounds.p95:g}",
+            "\n".join(f"{kind} {'never' if (first := one.first.get(kind)) is None else f'{first:g}'}" for kind in kinds),
+            "\n".join(f"{kind} {one.totals.get(kind, 0) / one.matches:.2f}" for kind in kinds),
+            "\n".join(f"{question} {share:.1%}" for question, share in list(one.passed.items())[:WAITS]),
+            "\n".join(f"{rule or 'another rule'} {times / one.matches:.0%}" for rule, times in one.endings.items()),
+        )
+    console.print(table)

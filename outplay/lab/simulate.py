@@ -20,13 +20,14 @@ from outplay.games import find_game
 from outplay.kernel.chance import Drawn, Quick, Seeded, seed_from
 from outplay.kernel.content import Content
 from outplay.kernel.errors import Bug, IllegalAction, OutplayError
-from outplay.kernel.event import Told
 from outplay.kernel.game import Game, Use
 from outplay.kernel.play import legal, number_of, pick
 from outplay.kernel.record import Recorder
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Option, Seat, Sides
+from outplay.kernel.window import asking
+from outplay.lab.story import Story
 
 LONGEST = 50_000
 """Picks after which a match is taken to be endless."""
@@ -69,8 +70,8 @@ class Played:
     sides: tuple[int, ...]
     rule: str
     used: tuple[Use, ...]
-    events: Counter[str]
-    """How often each kind of event came, if the plan asks for it."""
+    story: Story
+    """What happened in it, if the plan asks for it."""
 
 
 @dataclass(slots=True)
@@ -104,8 +105,8 @@ def play_match(table: Venue, number: int) -> Played:
     chance = Seeded(seed)
     drawn: list[Drawn] = []
     chance.drawn = drawn
-    told: list[Told] | None = [] if plan.events else None
-    state = game.start(table.settings, table.content, chance, told)
+    story = Story()
+    state = game.start(table.settings, table.content, chance, [] if plan.events else None)
     sitting = plan.seats(number, table.settings.sides)
     bots, dice = [table.bots[bot] for bot in sitting], _dice(table, seed)
     picks: list[int] = []
@@ -119,9 +120,13 @@ def play_match(table: Venue, number: int) -> Played:
         if place is None or not 0 <= place < len(options):
             raise IllegalAction(f"bot {plan.bots[sitting[seat]]} picked what is not one of its {len(options)} options")
         picks.append(place)
+        if plan.events:
+            story.hear(game, state)
+            story.see(asking(state), options[place])
         pick(state, seat, options[place])
         if len(picks) > LONGEST:
             raise Bug(f"match {number} of {game.id} does not end")
+    story.hear(game, state)
     if plan.records:
         _write_down(table, number, picks)
     outcome = game.outcome(state)
@@ -136,7 +141,7 @@ def play_match(table: Venue, number: int) -> Played:
         sides=outcome.places,
         rule=outcome.rule,
         used=tuple(game.used(state)),
-        events=Counter(type(one.event).__name__ for one in told or ()),
+        story=story,
     )
 
 
@@ -184,10 +189,10 @@ class Run:
     began: float
 
 
-def simulating(plan: Plan, jobs: int = 1) -> Run:
-    """Begin to play a plan on so many processes. Raises OutplayError for what cannot be."""
+def simulating(plan: Plan, jobs: int = 1, done: int = 0) -> Run:
+    """Begin to play a plan on so many processes, all matches but the first ones that are done. Raises OutplayError for what cannot be."""
     table = lay_out(plan)
-    return Run(table, _all(table, jobs), time.perf_counter())
+    return Run(table, _all(table, jobs, done), time.perf_counter())
 
 
 def simulate(plan: Plan, jobs: int = 1) -> Report:
@@ -196,13 +201,14 @@ def simulate(plan: Plan, jobs: int = 1) -> Report:
     return Report.of(run, list(run.matches))
 
 
-def _all(table: Venue, jobs: int) -> Iterator[Played]:
-    if jobs <= 1 or table.plan.matches == 1:
-        for number in range(table.plan.matches):
+def _all(table: Venue, jobs: int, done: int) -> Iterator[Played]:
+    left = range(done, table.plan.matches)
+    if jobs <= 1 or len(left) <= 1:
+        for number in left:
             yield play_match(table, number)
         return
     with multiprocessing.get_context("spawn").Pool(jobs, initializer=_begin, initargs=(table.plan,)) as pool:
-        yield from pool.imap(_one, range(table.plan.matches), chunksize=max(1, min(32, table.plan.matches // (jobs * 4))))
+        yield from pool.imap(_one, left, chunksize=max(1, min(32, len(left) // (jobs * 4))))
 
 
 _WORKER: list[Venue] = []
@@ -291,7 +297,8 @@ class Report:
         rounds, decisions = Spread.of([one.rounds for one in played]), Spread.of([one.decisions for one in played])
         picks = sum(one.picks for one in played)
         endings = dict(sorted(Counter(one.rule for one in played).items()))
-        events = {name: times / len(played) for name, times in sum((one.events for one in played), Counter()).most_common()}
+        happened: Counter[str] = sum((Counter(one.story.events) for one in played), Counter())
+        events = {name: times / len(played) for name, times in happened.most_common()}
         return Report(plan, given, bots, seats, rounds, decisions, picks, _groups(table, played), endings, events, seconds, digest)
 
     def data(self) -> dict[str, object]:

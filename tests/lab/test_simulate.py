@@ -22,6 +22,7 @@ from outplay.kernel.step import SecretChoice
 from outplay.lab.printing import print_report
 from outplay.lab.reading import read_record, verdicts
 from outplay.lab.simulate import Plan, Played, Report, Run, Spread, Tally, lay_out, play_match, simulate, wilson
+from outplay.lab.story import Story
 
 RUN = CliRunner()
 
@@ -103,7 +104,7 @@ RHINO, ANNIE = Use("Heroes", "Rhino Guy", side=0), Use("Heroes", "Anchor Annie",
 
 def ended(number: int, *places: int) -> Played:
     """A duel of two bots that came out so, with Rhino Guy in the first seat and Anchor Annie in the second."""
-    return Played(number, (number % 2, 1 - number % 2), places, 1, 1, 1, f"{number}", places, "KB-1.1", (RHINO, ANNIE), Counter())
+    return Played(number, (number % 2, 1 - number % 2), places, 1, 1, 1, f"{number}", places, "KB-1.1", (RHINO, ANNIE), Story())
 
 
 def counted(tallies: Iterable[Tally]) -> list[tuple[str, int, int, float]]:
@@ -124,7 +125,7 @@ def test_a_first_place_that_a_bot_shares_with_itself_alone_is_a_win() -> None:
         ((1, 3, 1, 4), [("random", 1, 0, 1), ("greedy", 0, 0, 0)]),
         ((1, 1, 1, 4), [("random", 0, 1, 2 / 3), ("greedy", 0, 1, 1 / 3)]),
     ):
-        assert counted(Report.of(run, [Played(0, (0, 1, 0, 1), places, 1, 1, 1, "", places, "KB-15.5", (), Counter())]).bots) == bots
+        assert counted(Report.of(run, [Played(0, (0, 1, 0, 1), places, 1, 1, 1, "", places, "KB-15.5", (), Story())]).bots) == bots
 
 
 @pytest.mark.parametrize(("wins", "n", "low", "high"), [(0, 0, 0.0, 1.0), (50, 100, 0.4038, 0.5962), (10, 10, 0.7225, 1.0)])

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from outplay.games.knockback import events as ev
 from outplay.games.knockback import hints, text
 from outplay.games.knockback.content import KnockbackContent
 from outplay.games.knockback.laid import Laid, lay
@@ -13,13 +14,13 @@ from outplay.games.knockback.preview import preview
 from outplay.games.knockback.scene import ZONES, scene
 from outplay.games.knockback.settings import KnockbackSettings
 from outplay.games.knockback.setup import Setup
-from outplay.games.knockback.state import NO_CARD, Hero, Table
+from outplay.games.knockback.state import FIRST_LING, NO_CARD, Hero, Table
 from outplay.games.knockback.turns import standing
 from outplay.games.knockback.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
-from outplay.kernel.event import Told
+from outplay.kernel.event import Event, Told
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Settings
@@ -47,6 +48,7 @@ class Knockback(Game[Table]):
         {"seats": 3, "arena": "bare", "tide": False},
         {"seats": 2, "tide_start": 2},
     )
+    looked_at = tuple({"seats": seats, "pick": "random"} for seats in (2, 3, 4))
     playouts = 1500
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
@@ -142,6 +144,15 @@ class Knockback(Game[Table]):
 
     def used(self, state: Table) -> Sequence[Use]:
         return [Use("Heroes", state.card(seat).name, side) for side, seats in enumerate(state.sides) for seat in seats]
+
+    def kind(self, event: Event) -> str:
+        match event:
+            case ev.Struck():
+                return "blow"
+            case ev.Fell(entity, _, cause) if entity < FIRST_LING:
+                return "fall by the tide" if cause == "tide" else "fall"
+            case _:
+                return ""
 
     # ------------------------------------------------------------ for bots
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from outplay.games.moba import ending, hints, older, text
+from outplay.games.moba import events as ev
 from outplay.games.moba.content import MobaContent
 from outplay.games.moba.knowledge import deal, hide
 from outplay.games.moba.laid import Laid, lay
@@ -23,7 +24,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.codec import DAMAGE, Plain
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import RecordError
-from outplay.kernel.event import Told
+from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -43,6 +44,7 @@ class Moba(Game[Table]):
         {"team_size": "2", "draft": "random"}, {"team_size": "3", "seats": 3}, {"team_size": "3", "seats": 4, "seating": "one"},
         {"team_size": "3", "seats": 6, "starting_actions": "choose"}, {"team_size": "2", "seats": 4, "item_set": "extended", "payday_priority": True},
     )  # fmt: skip
+    looked_at = ({"team_size": "2", "draft": "random"}, {"team_size": "3", "draft": "random"})
     rules_version = 2
     saves = 2
     playouts = 300
@@ -143,6 +145,21 @@ class Moba(Game[Table]):
 
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
+
+    def kind(self, event: Event) -> str:
+        match event:
+            case ev.AttackDeclared():
+                return "blow"
+            case ev.AttackFailed():
+                return "blow at nobody"
+            case ev.AbilityDeclared():
+                return "ability"
+            case ev.HeroKilled():
+                return "fall"
+            case ev.ItemScored():
+                return "score"
+            case _:
+                return ""
 
     # ------------------------------------------------------------ for bots
 
