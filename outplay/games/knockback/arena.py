@@ -11,6 +11,8 @@ from outplay.kernel.step import Option, Pass
 
 STAY = Pass()
 MOST_KEPT = 20_000
+NO_WATER = 99
+"""More spaces than any blow carries."""
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -26,10 +28,10 @@ class Arena:
     """KB-3.6 Floor and rock of one map; every other hex is water. Hexes, directions and rings are those of KB-3.1, KB-3.2 and KB-3.5.
 
     Cells cover the map and one ring of water around it, so that every fall has its space. Built once for a map, read only
-    (`headings`, `spreads`, `goes` and `drawn` fill themselves as they are asked).
+    (`edges`, `headings`, `spreads`, `goes` and `drawn` fill themselves as they are asked).
     """
 
-    __slots__ = ("drawn", "floor", "go", "goes", "headings", "hexes", "id", "name", "rings", "rock", "spreads", "starts", "tide_ring")
+    __slots__ = ("drawn", "edges", "floor", "go", "goes", "headings", "hexes", "id", "name", "rings", "rock", "spreads", "starts", "tide_ring")
 
     def __init__(self, id: str, name: str, floor: Sequence[Axial], rocks: Sequence[Axial], tide_ring: int, starts: Mapping[int, Sequence[Axial]]) -> None:
         self.id = id
@@ -44,6 +46,7 @@ class Arena:
         self.headings: dict[int, tuple[int, int, int]] = {}
         self.spreads: dict[int, int] = {}
         self.goes: dict[int, tuple[Go, ...]] = {0: ()}
+        self.edges: dict[tuple[int, int], tuple[tuple[tuple[int, int], ...], ...]] = {}
         self.drawn: dict[tuple[int, int, int, int], Board] = {}
 
     def heading(self, origin: int, cell: int) -> tuple[int, int, int]:
@@ -53,6 +56,22 @@ class Arena:
         if found is None:
             found = self.headings[key] = heading(self.hexes.axial[origin], self.hexes.axial[cell])
         return found
+
+    def edge(self, floor: int, rock: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """By cell and direction, on a floor with rocks: how many spaces lead into the water (NO_WATER where a rock stops the flight), and those on the way, as bits."""
+        found = self.edges.get((floor, rock))
+        if found is None:
+            cells = tuple(tuple(self._edge(cell, direction, floor, rock) for direction in range(6)) for cell in range(self.hexes.size))
+            found = keep(self.edges, (floor, rock), cells)
+        return found
+
+    def _edge(self, cell: int, direction: int, floor: int, rock: int) -> tuple[int, int]:
+        hexes, steps, passed = self.hexes, 1, 0
+        while (floor | rock) & hexes.bit[cell := hexes.neighbors[cell][direction]]:
+            if rock & hexes.bit[cell]:
+                return NO_WATER, passed
+            steps, passed = steps + 1, passed | hexes.bit[cell]
+        return steps, passed
 
     def opposite(self, cell: int, through: int) -> int:
         """The space as far beyond `through` as `cell` lies before it; OUT off the map."""

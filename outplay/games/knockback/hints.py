@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from outplay.games.knockback.arena import NO_WATER
 from outplay.games.knockback.content import HeroCard
 from outplay.games.knockback.state import NO_CARD, OFF, Table
 from outplay.games.knockback.strike import BLOCK_FACES, FACES, HIT_FACES
@@ -11,7 +12,7 @@ from outplay.games.knockback.targeting import reach_of
 from outplay.games.knockback.turns import next_flood, next_ring
 from outplay.games.knockback.vocabulary import BlastEffect, StrikeEffect
 from outplay.kernel.chance import count_law
-from outplay.kernel.step import Seat
+from outplay.kernel.step import Seat, Sides
 
 ZONE_WORTH = (1.0, 0.72, 0.5)
 IN_PLAY = 1.0
@@ -45,25 +46,32 @@ def worth(s: Table, seat: Seat) -> float:
 
 def risk(s: Table, seat: Seat) -> float:
     """The chance, roughly, that some rival knocks this hero off before its next turn."""
-    hexes, cell, zone = s.arena.hexes, s.where[seat], s.zone(seat)
-    mine = s.side_of(seat)
+    where, cell, zone = s.where, s.where[seat], s.zone(seat)
+    apart_from = s.arena.hexes.distance[cell]
     safe = 1.0
     brinks = _brinks(s, cell)
-    for rival in s.heroes_left():
-        if s.side_of(rival) == mine:
+    for rival in _rivals(s.sides, seat):
+        if where[rival] == OFF:
             continue
         card = s.card(rival)
-        apart = hexes.distance[cell][s.where[rival]]
+        apart = apart_from[where[rival]]
         move = 0 if s.heroes[rival].hooked else card.move
         best = 0.0
         for reach, dice, kb, walks, defended in blows(card):
             if apart > reach + move + walks:
                 continue
             guard = s.card(seat).defense + s.heroes[seat].braced if defended else 0
-            ways = sum(1 for brink in brinks if brink <= kb[zone])
+            far = kb[zone]
+            ways = sum([brink <= far for brink in brinks])
             best = max(best, hit_chance(dice, guard) * _openings(ways, apart, reach, move + walks))
         safe *= 1.0 - 0.9 * best
     return 1.0 - safe
+
+
+@cache
+def _rivals(sides: Sides, seat: Seat) -> tuple[Seat, ...]:
+    """The seats of the other sides."""
+    return tuple(sorted(other for side in sides if seat not in side for other in side))
 
 
 def _openings(ways: int, apart: int, reach: int, stride: int) -> float:
@@ -75,21 +83,9 @@ def _openings(ways: int, apart: int, reach: int, stride: int) -> float:
 
 
 def _brinks(s: Table, cell: int) -> list[int]:
-    """For each direction the number of spaces that carry into the water; 99 where a rock stops the flight."""
-    found: list[int] = []
-    hexes = s.arena.hexes
-    for direction in range(6):
-        at, steps = cell, 0
-        while True:
-            at = hexes.neighbors[at][direction]
-            steps += 1
-            if s.rock & hexes.bit[at] or s.taken & hexes.bit[at]:
-                found.append(99)
-                break
-            if not s.floor & hexes.bit[at]:
-                found.append(steps)
-                break
-    return found
+    """For each direction the number of spaces that carry into the water; NO_WATER where a rock or somebody stops the flight."""
+    taken = s.taken
+    return [NO_WATER if taken & passed else steps for steps, passed in s.arena.edge(s.floor, s.rock)[cell]]
 
 
 def _tide(s: Table, seat: Seat) -> float:

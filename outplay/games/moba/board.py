@@ -48,9 +48,9 @@ MOST_KEPT = 2_000
 
 
 class Board:
-    """The tables of one map. `ray` are the spaces straight ahead, up to the first that is off the map or part of an area (MOBA-4.93)."""
+    """The tables of one map. `far[objective][cell]` says how far each space is from the ring of an objective, `ray` are the spaces straight ahead, up to the first that is off the map or part of an area (MOBA-4.93)."""
 
-    __slots__ = ("arcs", "area_mask", "areas", "camps", "entry", "hexes", "objectives", "open_ground", "ray", "ring", "sights", "templates", "walks")
+    __slots__ = ("arcs", "area_mask", "areas", "camps", "entry", "far", "hexes", "objectives", "open_ground", "ray", "ring", "sights", "templates", "walks")
 
     def __init__(self, spaces: Sequence[Axial], areas: Sequence[Area], templates: Mapping[str, Sequence[Axial]]) -> None:
         self.hexes = hexes = Hexes(spaces, POINTY)
@@ -62,6 +62,7 @@ class Board:
         self.open_ground = ((1 << hexes.size) - 1) & ~self.area_mask
         rings = [self._around(mask) for mask in masks]
         self.ring = tuple(rings[n] for n in self.objectives)
+        self.far = tuple(self._far(ring) for ring in self.ring)
         self.entry = tuple(rings[n] for n in self.camps)
         self.templates = {name: tuple(spaces) for name, spaces in templates.items()}
         self.sights: dict[int, Sight] = {}
@@ -74,6 +75,10 @@ class Board:
         hexes = self.hexes
         near = {n for cell in cells_of(mask) for n in hexes.neighbors[cell] if n != hexes.out}
         return sum(hexes.bit[cell] for cell in near) & self.open_ground
+
+    def _far(self, mask: int) -> tuple[int, ...]:
+        """How far each space is from the nearest of some."""
+        return tuple(min(row[cell] for cell in cells_of(mask)) for row in self.hexes.distance)
 
     def step(self, cell: int, direction: int) -> int:
         """MOBA-2.1 The next space that way; MOBA-2.8 beyond the map there is nothing: OUT."""

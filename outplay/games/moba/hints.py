@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from outplay.games.moba.board import OBJECTIVES
+from typing import NamedTuple
+
 from outplay.games.moba.hero import HARMFUL, KILLED, ON_MAP, PORTAL, RECOVERING
 from outplay.games.moba.movement import ChooseFacing
 from outplay.games.moba.organization import GOAL
 from outplay.games.moba.state import Table
 from outplay.games.moba.targeting import found_targets
+from outplay.kernel.hexes import FAR
 from outplay.kernel.step import Seat
 
 POINT = 0.16
@@ -31,16 +33,37 @@ def value(s: Table, seat: Seat) -> float:
     color = s.color_of(seat)
     if s.over:
         return 0.0 if len(s.winners) != 1 else 1.0 if s.winners[0] == color else -1.0
-    return max(-0.99, min(0.99, worth(s, color) - worth(s, 1 - color)))
+    found = prizes(s)
+    return max(-0.99, min(0.99, worth(s, color, found) - worth(s, 1 - color, found)))
 
 
-def worth(s: Table, color: int) -> float:
+class Prize(NamedTuple):
+    """What lies at an open objective: its worth, the part of its cost that is there, the part with one more crystal."""
+
+    objective: int
+    worth: float
+    share: float
+    next_share: float
+
+
+def prizes(s: Table) -> list[Prize]:
+    """What there is to take."""
+    found: list[Prize] = []
+    for objective in s.open_objectives():
+        item, crystals = s.content.items[s.face_up(objective)], s.crystals[objective]
+        prize = POINT * item.points if item.points else 0.07
+        found.append(Prize(objective, prize, min(1.0, crystals / item.cost), min(1.0, (crystals + 1) / item.cost)))
+    return found
+
+
+def worth(s: Table, color: int, found: list[Prize]) -> float:
     """What a side has: points, a hold on objectives, healthy heroes, cards."""
-    total = POINT * min(GOAL, s.points(color)) + 0.1 * (s.points(color) >= GOAL)
-    for objective in range(OBJECTIVES):
-        total += hold(s, color, objective)
+    points = s.points(color)
+    total = POINT * min(GOAL, points) + 0.1 * (points >= GOAL)
+    for prize in found:
+        total += hold(s, color, prize)
     for hero in s.team(color):
-        total += hero_worth(s, hero)
+        total += hero_worth(s, hero, found)
     if s.activations and s.heroes[s.now.hero].color == color:
         total += promise(s)
     return total
@@ -70,37 +93,23 @@ def hit_worth(s: Table, hero: int) -> float:
     return 0.5 + 0.5 * (one.wounds + 1) / s.hit_points(hero) - 0.1 * sum(one.guards)
 
 
-def hold(s: Table, color: int, objective: int) -> float:
+def hold(s: Table, color: int, prize: Prize) -> float:
     """What an objective is worth to a side as things stand: all of it when it is payable and only that side is there."""
-    if not s.stacks[objective]:
-        return 0.0
-    item = s.content.items[s.face_up(objective)]
-    prize = POINT * item.points if item.points else 0.07
-    share = min(1.0, s.crystals[objective] / item.cost)
-    ring = s.board.ring[objective]
-    mine, theirs = bool(s.masks[color] & ring), bool(s.masks[1 - color] & ring)
+    ring = s.board.ring[prize.objective]
+    mine, theirs = s.masks[color] & ring, s.masks[1 - color] & ring
     if mine:
-        return prize * TAKING * share * (1.0 if not theirs else 0.3)
-    return prize * NEARING * share * nearness(s, color, objective)
+        return prize.worth * TAKING * prize.share * (1.0 if not theirs else 0.3)
+    return prize.worth * NEARING * prize.share * nearness(s, color, prize.objective)
 
 
 def nearness(s: Table, color: int, objective: int) -> float:
     """How near the nearest hero of a side stands to an objective, 0 to 1."""
-    best = 0.0
-    hexes = s.board.hexes
-    ring = s.board.ring[objective]
-    for hero in s.heroes:
-        if hero.color != color or hero.cell < 0:
-            continue
-        within = hexes.within[hero.cell]
-        for far in range(1, len(NEAR)):
-            if ring & within[far]:
-                best = max(best, NEAR[far])
-                break
-    return best
+    far = s.board.far[objective]
+    nearest = min([far[hero.cell] for hero in s.heroes if hero.color == color and hero.cell >= 0], default=len(NEAR))
+    return NEAR[nearest] if nearest < len(NEAR) else 0.0
 
 
-def hero_worth(s: Table, hero: int) -> float:
+def hero_worth(s: Table, hero: int, found: list[Prize]) -> float:
     """A hero's worth: alive and well, items, cards, free of harm, with something to do."""
     one = s.heroes[hero]
     points = s.hit_points(hero)
@@ -114,7 +123,7 @@ def hero_worth(s: Table, hero: int) -> float:
     total = LIFE * (1.0 - worn * (0.7 + 0.3 * worn)) + CARD * len(one.unlocked) + 0.03 * len(one.items)
     total += 0.012 * (good - harm) + 0.008 * sum(one.guards)
     if one.state == ON_MAP:
-        total += 0.02 + 0.012 * _closeness(s, hero)
+        total += 0.02 + 0.012 * _closeness(s, one.cell, found)
     return total + (ACTED if one.activated else plan_worth(s, hero))
 
 
@@ -135,17 +144,10 @@ def _enemy_near(s: Table, hero: int) -> bool:
     return bool(s.board.hexes.within[one.cell][EARSHOT] & s.masks[1 - one.color])
 
 
-def _closeness(s: Table, hero: int) -> float:
-    """How near a hero stands to the objective that matters most to it, 0 to 1."""
-    hexes = s.board.hexes
-    within = hexes.within[s.heroes[hero].cell]
+def _closeness(s: Table, cell: int, found: list[Prize]) -> float:
+    """How near a space is to the objective that matters most from there, 0 to 1."""
     best = 0.0
-    for objective in range(OBJECTIVES):
-        if not s.stacks[objective]:
-            continue
-        share = min(1.0, (s.crystals[objective] + 1) / s.content.items[s.face_up(objective)].cost)
-        for far in range(len(within)):
-            if s.board.ring[objective] & within[far]:
-                best = max(best, share * (1.0 - far / 14))
-                break
+    for prize in found:
+        if (far := s.board.far[prize.objective][cell]) < FAR:
+            best = max(best, prize.next_share * (1.0 - far / 14))
     return best
