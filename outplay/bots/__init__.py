@@ -34,14 +34,14 @@ DEFAULT_LEVEL = "middle"
 
 
 def find_bot(name: str) -> Bot:
-    """A new bot: random, greedy, search, search:N (N playouts a decision), or a class of your own as `module:Class`.
+    """A new bot: random, greedy, search, search:N (N tables judged for a decision), or a class of your own as `module:Class`.
 
     Raises OutplayError, naming the bots that there are.
     """
     word, _, rest = name.partition(":")
     if word == "search" and rest:
         if not rest.isdigit() or int(rest) < 1:
-            raise OutplayError(f"bot {name!r}: search takes a number of playouts, like search:600")
+            raise OutplayError(f"bot {name!r}: search takes a number of tables to judge, like search:600")
         return Search(int(rest))
     if rest:
         return _load(word, rest)

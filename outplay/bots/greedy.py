@@ -1,4 +1,4 @@
-"""The bot that takes what looks best right now."""
+"""The bot that takes what looks best when its own turn is over."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick, time_out
 from outplay.kernel.state import State
-from outplay.kernel.step import Option, Seat, SecretChoice
+from outplay.kernel.step import Option, Pass, Seat, SecretChoice
 from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
 
+LEAVES = 160
+"""Tables that are judged for a decision: they go to the options that look best, and to the questions after those."""
 SAMPLES = 4
-"""Re-deals, the same for all options, over which an option is averaged."""
-FOLLOWED = 12
-"""Options of a question that follows at once are looked through if they are no more than this."""
-DEPTH = 1
+"""Re-deals, the same for all options, over which what is followed is averaged."""
+FEWEST = 6
+"""No question is followed with fewer leaves than these."""
+TROUBLE = 1e-5
+"""What each pick costs that is no pass: between equals nothing is done in vain."""
 LONGEST = 30
 """Answers of others after which an option is judged where it is."""
 BLUFF = 0.35
@@ -28,35 +31,89 @@ BLUFF = 0.35
 
 
 class Greedy(Bot):
-    """Picks the option after which the table is worth most to it, on average over re-deals and dice.
+    """Picks the option after which the table is worth most to it when its turn is over, on average over re-deals and dice.
 
-    Where the pick only leads to the next question of the same seat (an ability, then its target), that is answered as well as possible first.
+    All options are looked at; those that look best are followed through the next questions of the same seat (an ability, then its target) as far as the budget goes.
     A secret pick is mixed, so that nobody can foretell it.
     """
 
+    def __init__(self, leaves: int = LEAVES) -> None:
+        self.leaves = leaves
+
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        if isinstance(seen.state.todo[-1], SecretChoice):
+        if len(options) == 1:
+            return options[0]
+        step = seen.state.todo[-1]
+        if isinstance(step, SecretChoice) and len(step.seats(seen.state)) > 1:
             return bluffed(game, seen, seat, options, chance)
-        samples = SAMPLES if len(options) <= FOLLOWED else 2
-        worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(samples)]
+        worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(SAMPLES)]
         start = chance.number() % len(options)  # so that ties are not always broken the same way
-        best, best_worth = options[start], -2.0
-        for option in (*options[start:], *options[:start]):
-            worth = sum(after(game, world, seat, option, DEPTH if len(options) <= FOLLOWED else 0) for world in worlds) / samples
-            if worth > best_worth:
-                best, best_worth = option, worth
-        return best
+        return best_of(game, worlds, seat, [*options[start:], *options[:start]], self.leaves)
 
 
-def after(game: Game[S], world: S, seat: Seat, option: Option, depth: int) -> float:
-    """What the table is worth after an option in one world, following up to `depth` further questions of the same seat."""
+def best_of(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Option], leaves: int) -> Option:
+    """The option that is worth most over some worlds: all are looked at in the first, the best are followed in each."""
+    turn = game.turn(worlds[0])
+    looks = [worth(game, after(game, worlds[0], seat, turn, option), seat) for option in options]
+    share = max(FEWEST, (leaves - len(options)) // len(worlds))
+    most = max(2, min(len(options), share // FEWEST))
+    ranked = sorted(range(len(options)), key=lambda n: -looks[n])[:most]
+    found, best = options[ranked[0]], -2.0
+    for n in ranked:
+        came_to = sum(follow(game, after(game, world, seat, turn, options[n]), seat, turn, share // most) for world in worlds) / len(worlds)
+        came_to -= trouble(options[n])
+        if came_to > best:
+            found, best = options[n], came_to
+    return found
+
+
+def follow(game: Game[S], world: S, seat: Seat, turn: int, leaves: int) -> float:
+    """What a world is worth to a seat when its turn is over, if it answers its own questions up to there as well as it sees with so many leaves."""
+    while asked(game, world, seat, turn):
+        options = legal(world, seat)
+        if len(options) > max(leaves, FEWEST):
+            time_out(world, seat)
+        elif len(options) > 1:
+            return _widest(game, world, seat, turn, options, leaves)
+        else:
+            pick(world, seat, options[0])
+        settle(game, world, seat, turn)
+    return worth(game, world, seat)
+
+
+def _widest(game: Game[S], world: S, seat: Seat, turn: int, options: Sequence[Option], leaves: int) -> float:
+    tables = [after(game, world, seat, turn, option) for option in options]
+    looks = [worth(game, table, seat) - trouble(option) for table, option in zip(tables, options, strict=True)]
+    open_ = [n for n, table in enumerate(tables) if asked(game, table, seat, turn)]
+    if not open_:
+        return max(looks)
+    left = max(FEWEST, leaves - len(options))
+    open_ = sorted(open_, key=lambda n: -looks[n])[: max(1, left // FEWEST)]
+    ends = [look for look, table in zip(looks, tables, strict=True) if not asked(game, table, seat, turn)]
+    return max([*ends, *(follow(game, tables[n], seat, turn, left // len(open_)) - trouble(options[n]) for n in open_)])
+
+
+def after(game: Game[S], world: S, seat: Seat, turn: int, option: Option) -> S:
+    """A world after an option, up to the next question of the same seat or the end of its turn."""
     world = world.copy()
-    turn = game.turn(world)
     pick(world, seat, option)
     settle(game, world, seat, turn)
-    if depth and world.asked == (seat,) and world.open is not None and len(world.open[seat]) <= FOLLOWED:
-        return max(after(game, world, seat, follow, depth - 1) for follow in world.open[seat])
+    return world
+
+
+def asked(game: Game[S], world: S, seat: Seat, turn: int) -> bool:
+    """Whether a seat is asked again in the same turn."""
+    return not world.over and game.turn(world) == turn and seat in world.asked
+
+
+def worth(game: Game[S], world: S, seat: Seat) -> float:
+    """What a world is worth to a seat that knows no more of it than it may."""
     return game.value(game.observe(world, seat), seat)
+
+
+def trouble(option: Option) -> float:
+    """What a pick costs by itself."""
+    return 0.0 if isinstance(option, Pass) else TROUBLE
 
 
 def settle(game: Game[S], world: S, seat: Seat, turn: int) -> None:
@@ -65,7 +122,7 @@ def settle(game: Game[S], world: S, seat: Seat, turn: int) -> None:
     for _ in range(LONGEST):
         if world.over or game.turn(world) != turn:
             return
-        if seat in world.asked and not isinstance(world.todo[-1], SecretChoice):
+        if seat in world.asked and not (isinstance(step := world.todo[-1], SecretChoice) and len(step.seats(world)) > 1):
             return
         answer(world, world.asked[0], chance)
 
@@ -81,8 +138,6 @@ def answer(world: S, seat: Seat, chance: Quick) -> None:
 
 def bluffed(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
     """A secret pick, drawn so that better ones are likelier: each is tried against re-deals in which all others pick at random."""
-    if len(options) == 1:
-        return options[0]
     words = [chance.number() for _ in range(SAMPLES)]
     worths = [sum(revealed(game, game.redeal(seen, Quick(word)), seat, option, Quick(word)) for word in words) for option in options]
     best, spread = max(worths), max(worths) - min(worths)

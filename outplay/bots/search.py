@@ -1,13 +1,13 @@
-"""The bot that plans its whole turn: a tree over its own picks, re-dealt for every playout, judged where the turn is over."""
+"""The bot that plans its whole turn and looks at what the others make of it: a tree over its own picks, then the best of them against answers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, sqrt
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from outplay.bots.bot import Bot
-from outplay.bots.greedy import answer, bluffed
+from outplay.bots.greedy import answer, bluffed, trouble
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
@@ -27,6 +27,14 @@ UNKNOWN_SPREAD = 0.05
 """What is taken for the spread before playouts have shown one."""
 LONGEST = 40
 """Picks after which a playout is judged where it is."""
+PLANNING = 0.5
+"""The part of the effort that goes to the own turn; the rest goes to what others answer."""
+FINALISTS = 4
+"""So many options are played on against answers; after half of these playouts half of them."""
+GLANCES = 6
+"""An answer of somebody else is the best of so many options, drawn anew each time."""
+LATER = 0.97
+"""What a win is worth if it comes a turn later."""
 
 
 class Returns:
@@ -65,13 +73,8 @@ class Node:
         self.below: dict[Option, Node] = {}
         self.all = Returns()
 
-    def look(self, game: Game[S], world: S, seat: Seat, options: Sequence[Option]) -> None:
+    def expect(self, options: Sequence[Option], looks: Sequence[float]) -> None:
         """Expect more of what looks better right after it is picked."""
-        looks: list[float] = []
-        for option in options:
-            table = world.copy()
-            pick(table, seat, option)
-            looks.append(game.value(game.observe(table, seat), seat))
         best = max(looks)
         scale = TRUST * (best - min(looks)) or 1.0
         weights = [exp((look - best) / scale) for look in looks]
@@ -90,6 +93,11 @@ class Node:
                 best, bound = option, score
         return best
 
+    def best(self, options: Sequence[Option]) -> Option | None:
+        """The option that was tried most; None where none of these was."""
+        known = [option for option in options if option in self.tried]
+        return max(known, key=lambda option: (self.tried[option].n, self.tried[option].mean)) if known else None
+
     def learn(self, option: Option, worth: float) -> None:
         """One more playout through an option."""
         self.all.add(worth)
@@ -97,41 +105,117 @@ class Node:
 
 
 class Search(Bot):
-    """Plans its turn by so many playouts. More is stronger and slower; the number, not a clock, makes the level.
+    """Plans its turn, then plays the best plans on against what others answer, up to its own next turn. The number of tables it judges makes the level, not a clock.
 
     A secret pick is mixed as by the greedy bot: it must not be foretold.
     """
 
-    def __init__(self, playouts: int = 0) -> None:
-        self.playouts = playouts  # 0: as many as the game finds right for a strong and still quick player
+    def __init__(self, effort: int = 0) -> None:
+        self.effort = effort  # 0: as much as the game finds right for a strong and still quick player
 
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        if isinstance(seen.state.todo[-1], SecretChoice):
+        if len(options) == 1:
+            return options[0]
+        step = seen.state.todo[-1]
+        if isinstance(step, SecretChoice) and len(step.seats(seen.state)) > 1:
             return bluffed(game, seen, seat, options, chance)
-        root = Node()
-        for _ in range(self.playouts or game.playouts):
-            playout(game, game.redeal(seen, Quick(chance.number())), seat, root, chance)
-        return max(root.tried, key=lambda option: (root.tried[option].n, root.tried[option].mean))
+        thought = Thought(game, seen, seat, self.effort or game.effort, chance)
+        thought.plan()
+        return thought.decide()
 
 
-def playout(game: Game[S], world: S, seat: Seat, root: Node, chance: Quick) -> None:
-    """One way through the turn: own picks by the tree, those of others by their defaults, then the table is judged."""
-    turn, spread = game.turn(world), root.all.spread or UNKNOWN_SPREAD
-    path: list[tuple[Node, Option]] = []
-    node = root
-    for _ in range(LONGEST):
-        if world.over or game.turn(world) != turn:
-            break
-        if seat not in world.asked:
-            answer(world, world.asked[0], chance)
-            continue
-        options = legal(world, seat)
-        if not node.expected:
-            node.look(game, world, seat, options)
-        option = node.choose(options, spread)
-        path.append((node, option))
+class Thought(Generic[S]):
+    """What is thought of one decision, and how much effort is left for it."""
+
+    def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, effort: int, chance: Quick) -> None:
+        self.game, self.seen, self.seat, self.chance = game, seen, seat, chance
+        self.effort = self.left = effort
+        self.root = Node()
+
+    def plan(self) -> None:
+        """Play the own turn out again and again, what others are asked meanwhile answered by their defaults."""
+        while self.left > self.effort * (1 - PLANNING) or not self.root.tried:
+            self._playout(self.game.redeal(self.seen, Quick(self.chance.number())))
+
+    def decide(self) -> Option:
+        """The option that comes out best when the plans that begin with it are played on, up to the own next turn."""
+        tried = self.root.tried
+        left = sorted(tried, key=lambda option: (-tried[option].n, -tried[option].mean))[:FINALISTS]
+        came_to = {option: Returns() for option in left}
+        half = self.left // 2
+        while self.left > 0 and len(left) > 1:
+            word = self.chance.number()  # the same world and luck for all of them
+            for option in left:
+                came_to[option].add(self._played_on(self.game.redeal(self.seen, Quick(word)), option, Quick(word)))
+            if self.left <= half:
+                left, half = sorted(left, key=lambda option: -came_to[option].mean)[: max(2, FINALISTS // 2)], -1
+        return max(left, key=lambda option: (came_to[option].mean, tried[option].n))
+
+    def _playout(self, world: S) -> None:
+        """One way through the own turn: own picks by the tree, those of others by their defaults, then the table is judged."""
+        game, seat, turn, node = self.game, self.seat, self.game.turn(world), self.root
+        spread = self.root.all.spread or UNKNOWN_SPREAD
+        path: list[tuple[Node, Option]] = []
+        cost = 0.0
+        for _ in range(LONGEST):
+            if world.over or game.turn(world) != turn:
+                break
+            if seat not in world.asked:
+                answer(world, world.asked[0], self.chance)
+                continue
+            options = legal(world, seat)
+            if not node.expected:
+                node.expect(options, [self._look(world, seat, option) for option in options])
+            option = node.choose(options, spread)
+            path.append((node, option))
+            cost += trouble(option)
+            pick(world, seat, option)
+            node = node.below.setdefault(option, Node())
+        worth = self._judge(world, seat) - cost
+        for passed, option in path:
+            passed.learn(option, worth)
+
+    def _played_on(self, world: S, option: Option, chance: Quick) -> float:
+        """What a plan comes to: the own turn by the tree, then a turn of each of the others, up to the own next one."""
+        game, seat, turn = self.game, self.seat, self.game.turn(world)
+        node: Node | None = self.root
         pick(world, seat, option)
-        node = node.below.setdefault(option, Node())
-    worth = game.value(game.observe(world, seat), seat)
-    for passed, option in path:
-        passed.learn(option, worth)
+        node = node.below.get(option) if node else None
+        for _ in range(LONGEST):
+            if world.over or _secret(world):
+                break
+            mine = seat in world.asked
+            if mine and game.turn(world) != turn:
+                break
+            if mine:
+                options = legal(world, seat)
+                taken = (node.best(options) if node else None) or self._glance(world, seat, options, chance)
+                node = node.below.get(taken) if node else None
+                pick(world, seat, taken)
+            elif game.turn(world) == turn:
+                answer(world, world.asked[0], chance)
+            else:
+                other = world.asked[0]
+                pick(world, other, self._glance(world, other, legal(world, other), chance))
+        worth = self._judge(world, seat)
+        return worth * LATER if worth > 0 and game.turn(world) != turn else worth
+
+    def _glance(self, world: S, seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        """What somebody might answer: the best of a few options, right after it is picked."""
+        few = options if len(options) <= GLANCES else [options[n] for n in chance.order("glance", len(options))[:GLANCES]]
+        return few[0] if len(few) == 1 else max(few, key=lambda option: self._look(world, seat, option))
+
+    def _look(self, world: S, seat: Seat, option: Option) -> float:
+        table = world.copy()
+        pick(table, seat, option)
+        return self._judge(table, seat)
+
+    def _judge(self, world: S, seat: Seat) -> float:
+        self.left -= 1
+        return self.game.value(self.game.observe(world, seat), seat)
+
+
+def _secret(world: State) -> bool:
+    """Whether several seats answer in secret: what comes of that is no turn of anybody."""
+    step = world.todo[-1]
+    return isinstance(step, SecretChoice) and len(step.seats(world)) > 1

@@ -59,8 +59,8 @@ class Game(Generic[S]):
     """The options with which the conformance kit plays it; none: every number of seats that goes with the defaults."""
     looked_at: ClassVar[Sequence[Mapping[str, Value]]] = ()
     """The options with which it is looked at how its matches go, heroes dealt; none: every number of seats that goes with the defaults."""
-    playouts: ClassVar[int] = 600
-    """How many playouts a strong bot makes for a decision: as many as take about a third of a second."""
+    effort: ClassVar[int] = 2000
+    """How many tables a strong bot judges for a decision: as many as take about a third of a second."""
     folder: ClassVar[Path | None] = None
     """Where RULES.md and content/ lie."""
     table: ClassVar[type[State]] = State

@@ -57,7 +57,7 @@ def test_greedy_beats_random_clearly() -> None:
 
 
 def test_search_beats_greedy() -> None:
-    report = simulate(Plan("knockback", many(6, 100), ("search:800", "greedy"), seed="strength"))
+    report = simulate(Plan("knockback", many(6, 100), ("search:400", "greedy"), seed="strength"))
     assert report.bots[0].win_rate > 0.5
 
 
@@ -75,7 +75,7 @@ def test_every_level_has_its_bot() -> None:
     ("name", "words"),
     [
         ("clever", "there are: random, greedy, search"),
-        ("search:x", "a number of playouts"),
+        ("search:x", "a number of tables"),
         ("nowhere:Bot", "cannot be loaded"),
         ("json:JSONDecoder", "is no Bot"),
     ],

@@ -49,7 +49,7 @@ class Knockback(Game[Table]):
         {"seats": 2, "tide_start": 2},
     )
     looked_at = tuple({"seats": seats, "pick": "random"} for seats in (2, 3, 4))
-    playouts = 1500
+    effort = 2500
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
     content: ClassVar[type[Content]] = KnockbackContent

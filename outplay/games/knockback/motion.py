@@ -102,7 +102,7 @@ def paths(s: Table, entity: int, origin: int, k: int) -> list[tuple[int, ...]]:
     ahead, beside = (direction, (direction + 1) % 6) if m >= n else ((direction + 1) % 6, direction)
     found: list[tuple[int, ...]] = []
     results: set[tuple[tuple[int, int, str], ...]] = set()
-    for path in _endings(s, s.where[entity], _Rule(ahead, beside, m == n, k), (), 0, 0, set()):
+    for path in _endings(s, s.where[entity], Rule(ahead, beside, m == n, k), (), 0, 0, set()):
         came_to = result(s, flight(s, entity, path))
         if came_to not in results:
             results.add(came_to)
@@ -110,7 +110,7 @@ def paths(s: Table, entity: int, origin: int, k: int) -> list[tuple[int, ...]]:
     return found
 
 
-class _Rule(NamedTuple):
+class Rule(NamedTuple):
     """KB-10.2, KB-10.3 How steps ahead and beside may be mixed in a flight of k steps."""
 
     ahead: int
@@ -125,7 +125,7 @@ class _Rule(NamedTuple):
         return (self.ahead, self.beside) if self.ahead < self.beside else (self.beside, self.ahead)
 
 
-def _endings(s: Table, cell: int, rule: _Rule, path: tuple[int, ...], a: int, b: int, seen: set[tuple[int, int]]) -> list[tuple[int, ...]]:
+def _endings(s: Table, cell: int, rule: Rule, path: tuple[int, ...], a: int, b: int, seen: set[tuple[int, int]]) -> list[tuple[int, ...]]:
     """The smallest path to each place where a flight under a rule may end: landed, or stopped before its time (then filled up)."""
     if len(path) == rule.k:
         return [path]
@@ -145,7 +145,7 @@ def _endings(s: Table, cell: int, rule: _Rule, path: tuple[int, ...], a: int, b:
     return found
 
 
-def _filled(rule: _Rule, path: tuple[int, ...], a: int, b: int) -> tuple[int, ...]:
+def _filled(rule: Rule, path: tuple[int, ...], a: int, b: int) -> tuple[int, ...]:
     """A path that ended early, as a whole one: with the smallest steps that the rule allows."""
     while len(path) < rule.k:
         for direction in rule.steps():

@@ -47,7 +47,7 @@ class Moba(Game[Table]):
     looked_at = ({"team_size": "2", "draft": "random"}, {"team_size": "3", "draft": "random"})
     rules_version = 2
     saves = 2
-    playouts = 300
+    effort = 1500
     settings = MobaSettings
     default_seats = 2
     folder = Path(__file__).parent

@@ -9,8 +9,8 @@ import pytest
 from outplay.games.knockback import GAME
 from outplay.games.knockback import events as ev
 from outplay.games.knockback.content import HeroCard
+from outplay.games.knockback.danger import odds
 from outplay.games.knockback.events import Struck
-from outplay.games.knockback.hints import hit_chance
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event, Told
 from outplay.kernel.foresee import foresee
@@ -417,7 +417,7 @@ PAIRS = [(RHINO, "hammer-time", 5, BOW, 2), (STILL, "open-palm", 4, RHINO, 3), (
 @pytest.mark.parametrize("dice", ODDS)
 def test_odds_are_those_of_the_table(dice: int) -> None:
     for guard, (chance, _) in enumerate(ODDS[dice]):
-        assert hit_chance(dice, guard) == pytest.approx(chance, abs=0.001)
+        assert odds(dice, guard)[0] == pytest.approx(chance, abs=0.001)
 
 
 @pytest.mark.rule("KB-8.3", "KB-8.4", "KB-8.6")
@@ -434,9 +434,9 @@ def test_previews_show_the_odds_of_the_table(hero: str, ability: str, dice: int,
     chance, damage = ODDS[dice][guard]
     assert sum(weight for weight, roll in rolls if roll.hit) == pytest.approx(chance, abs=0.001)
     assert sum(weight * max(0, roll.hits - roll.blocks) for weight, roll in rolls) == pytest.approx(damage, abs=0.006)
-    (odds,) = [mark for mark in GAME.preview(seen, seat, option).marks if mark.kind == "odds"]
-    assert odds.text == f"{hit_chance(dice, guard):.0%} hit"
-    assert odds.sub.startswith(f"{dice} d" if dice > 1 else "1 die")
+    (shown,) = [mark for mark in GAME.preview(seen, seat, option).marks if mark.kind == "odds"]
+    assert shown.text == f"{odds(dice, guard)[0]:.0%} hit"
+    assert shown.sub.startswith(f"{dice} d" if dice > 1 else "1 die")
 
 
 @pytest.mark.rule("KB-8.12", "KB-8.13")
@@ -454,7 +454,7 @@ def test_the_odds_of_a_blast_are_exact_behind_a_target_that_raises_a_question() 
 
     (hit, sure), (damage, also_sure) = struck("valasca", lambda roll: roll.hit), struck("valasca", lambda roll: roll.damage)
     assert (sure, also_sure) == (True, True)
-    assert hit == pytest.approx(hit_chance(3, 2))
+    assert hit == pytest.approx(odds(3, 2)[0])
     assert damage == pytest.approx(0.96, abs=0.005)
     assert [mark.text for mark in GAME.preview(seen, seat, option).marks if mark.kind == "odds"] == ["51% hit", "62% hit"]
 
