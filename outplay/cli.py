@@ -73,7 +73,7 @@ def simulate(
     game: str,
     matches: Annotated[int, typer.Option(help="How many.", min=1)] = 100,
     bots: Annotated[
-        str, typer.Option(help="random, greedy, search, search:N or module:Class, one a seat or a side, with commas; they change seats.")
+        str, typer.Option(help="random, gentle, greedy, search, search:N or module:Class, one a seat or a side, with commas; they change seats.")
     ] = "greedy,random",
     seed: Annotated[str, typer.Option(help="The same seed gives the same results.")] = "1",
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match; may be repeated.")] = None,

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from outplay.bots.bot import Bot
+from outplay.bots.gentle import Gentle
 from outplay.bots.greedy import Greedy
 from outplay.bots.random import Random
 from outplay.bots.search import Search
 from outplay.kernel.errors import OutplayError
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
+BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "gentle": Gentle, "greedy": Greedy, "search": Search}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +27,15 @@ class Level:
 
 
 LEVELS = (
-    Level("gentle", "Gentle", "plays anything that is allowed", "random"),
-    Level("middle", "Middle", "takes what looks best right now", "greedy"),
-    Level("hard", "Hard", "plans its whole turn", "search"),
+    Level("gentle", "Gentle", "plays what looks good, and overlooks things", "gentle"),
+    Level("middle", "Middle", "takes what looks best when its turn is over", "greedy"),
+    Level("hard", "Hard", "plans its turn, and what you will answer", "search"),
 )
 DEFAULT_LEVEL = "middle"
 
 
 def find_bot(name: str) -> Bot:
-    """A new bot: random, greedy, search, search:N (N tables judged for a decision), or a class of your own as `module:Class`.
+    """A new bot: random, gentle, greedy, search, search:N (N tables judged for a decision), or a class of your own as `module:Class`.
 
     Raises OutplayError, naming the bots that there are.
     """
@@ -68,4 +69,4 @@ def _load(module: str, name: str) -> Bot:
     return made
 
 
-__all__ = ["BOTS", "DEFAULT_LEVEL", "LEVELS", "Bot", "Greedy", "Level", "Random", "Search", "find_bot", "level_bot"]
+__all__ = ["BOTS", "DEFAULT_LEVEL", "LEVELS", "Bot", "Gentle", "Greedy", "Level", "Random", "Search", "find_bot", "level_bot"]

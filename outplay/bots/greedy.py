@@ -48,22 +48,20 @@ class Greedy(Bot):
             return bluffed(game, seen, seat, options, chance)
         worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(SAMPLES)]
         start = chance.number() % len(options)  # so that ties are not always broken the same way
-        return best_of(game, worlds, seat, [*options[start:], *options[:start]], self.leaves)
+        return max(judged(game, worlds, seat, [*options[start:], *options[:start]], self.leaves), key=lambda found: found[1])[0]
 
 
-def best_of(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Option], leaves: int) -> Option:
-    """The option that is worth most over some worlds: all are looked at in the first, the best are followed in each."""
+def judged(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Option], leaves: int) -> list[tuple[Option, float]]:
+    """What options are worth over some worlds: all are looked at in the first, the best are followed in each, and these are told."""
     turn = game.turn(worlds[0])
     looks = [worth(game, after(game, worlds[0], seat, turn, option), seat) for option in options]
     share = max(FEWEST, (leaves - len(options)) // len(worlds))
     most = max(2, min(len(options), share // FEWEST))
     ranked = sorted(range(len(options)), key=lambda n: -looks[n])[:most]
-    found, best = options[ranked[0]], -2.0
-    for n in ranked:
-        came_to = sum(follow(game, after(game, world, seat, turn, options[n]), seat, turn, share // most) for world in worlds) / len(worlds)
-        came_to -= trouble(options[n])
-        if came_to > best:
-            found, best = options[n], came_to
+    found: list[tuple[Option, float]] = []
+    for option in (options[n] for n in ranked):
+        came_to = [follow(game, after(game, world, seat, turn, option), seat, turn, share // most) for world in worlds]
+        found.append((option, sum(came_to) / len(worlds) - trouble(option)))
     return found
 
 
@@ -140,8 +138,13 @@ def bluffed(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[O
     """A secret pick, drawn so that better ones are likelier: each is tried against re-deals in which all others pick at random."""
     words = [chance.number() for _ in range(SAMPLES)]
     worths = [sum(revealed(game, game.redeal(seen, Quick(word)), seat, option, Quick(word)) for word in words) for option in options]
+    return drawn(options, worths, BLUFF, chance)
+
+
+def drawn(options: Sequence[Option], worths: Sequence[float], doubt: float, chance: Quick) -> Option:
+    """An option, drawn so that better ones are likelier: one that falls behind the best by a part `doubt` of the spread is picked about a third as often."""
     best, spread = max(worths), max(worths) - min(worths)
-    weights = [exp((worth - best) / (BLUFF * spread)) if spread else 1.0 for worth in worths]
+    weights = [exp((worth - best) / (doubt * spread)) if spread else 1.0 for worth in worths]
     at = chance.number() / 2**64 * sum(weights)
     for option, weight in zip(options, weights, strict=True):
         at -= weight

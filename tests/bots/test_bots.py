@@ -68,13 +68,13 @@ def test_search_takes_a_sure_win() -> None:
 
 
 def test_every_level_has_its_bot() -> None:
-    assert [type(level_bot(level.id)).__name__ for level in LEVELS] == ["Random", "Greedy", "Search"]
+    assert [type(level_bot(level.id)).__name__ for level in LEVELS] == ["Gentle", "Greedy", "Search"]
 
 
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("clever", "there are: random, greedy, search"),
+        ("clever", "there are: random, gentle, greedy, search"),
         ("search:x", "a number of tables"),
         ("nowhere:Bot", "cannot be loaded"),
         ("json:JSONDecoder", "is no Bot"),

@@ -1,0 +1,35 @@
+"""The bot that errs like a person: it sees what is near, overlooks some of it, and is not sure what is best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from outplay.bots.bot import Bot
+from outplay.bots.greedy import drawn, judged
+from outplay.kernel.chance import Quick
+from outplay.kernel.game import Game
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import Observation
+
+S = TypeVar("S", bound=State)
+
+LEAVES = 40
+"""Tables that it judges for a decision: a quarter of what a greedy bot does, and all in one world, with the luck of one throw."""
+DOUBT = 0.12
+"""An option that falls behind the best by this part of the spread is still picked about a third as often."""
+OVERLOOKED = 3
+"""One option in so many is not seen, where there are many."""
+
+
+class Gentle(Bot):
+    """Plays what looks good, with doubts. It never picks what looks far worse than the best that it sees."""
+
+    def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        if len(options) == 1:
+            return options[0]
+        order = chance.order("seen", len(options))
+        noticed = [options[n] for n in order[len(options) // OVERLOOKED if len(options) > OVERLOOKED else 0 :]]
+        found = judged(game, [game.redeal(seen, Quick(chance.number()))], seat, noticed, LEAVES)
+        return drawn([option for option, _ in found], [worth for _, worth in found], DOUBT, chance)
