@@ -57,7 +57,7 @@ def test_greedy_beats_random_clearly() -> None:
 
 
 def test_search_beats_greedy() -> None:
-    report = simulate(Plan("knockback", many(6, 100), ("search:400", "greedy"), seed="strength"))
+    report = simulate(Plan("knockback", many(6, 100), ("search:1200", "greedy"), seed="strength"))
     assert report.bots[0].win_rate > 0.5
 
 
