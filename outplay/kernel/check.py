@@ -47,6 +47,9 @@ SOME = 4
 TRIES = 2
 """Picks that look alike and are compared, in each world."""
 
+MOST_NEEDS = 9
+"""Things that one option may need: a place and eight cards."""
+
 
 class Broken(AssertionError):
     """A game that does not keep what every game must keep."""
@@ -374,8 +377,23 @@ class Checked(Generic[S]):
                 self.expect(offer == self.game.offer(again, option), f"an offer to {who(viewer)} tells a re-deal apart")
                 self.expect(set(offer.on) <= ids, f"the offer {offer.text!r} sits on {set(offer.on) - ids}, which the scene does not have")
                 offers.append(offer)
+            self.check_needs(offers, ids)
             self.check_refusals(known, again, viewer, scene, sc.offered(offers))
             self.game.preview(known, viewer, options[self.choose(len(options))])
+
+    def check_needs(self, offers: Sequence[sc.Offer], ids: set[str]) -> None:
+        """Options that are sets need things of the scene, few enough to choose them one by one, which are not clicked for anything else; and no two need the same."""
+        sets = [offer for offer in offers if offer.needs]
+        clicked = {id for offer in offers for id in (*offer.on[:1], offer.card)}
+        for offer in sets:
+            self.expect(set(offer.needs) <= ids, f"the offer {offer.text!r} needs {set(offer.needs) - ids}, which the scene does not have")
+            self.expect(len(set(offer.needs)) == len(offer.needs), f"the offer {offer.text!r} needs something twice: {offer.needs}")
+            self.expect(
+                len(offer.needs) <= MOST_NEEDS, f"the offer {offer.text!r} needs {len(offer.needs)} things; nobody chooses more than {MOST_NEEDS} at once"
+            )
+            self.expect(not clicked & set(offer.needs), f"what the offer {offer.text!r} needs is clicked for another one: {clicked & set(offer.needs)}")
+        needs = Counter(frozenset(offer.needs) for offer in sets)
+        self.expect(max(needs.values(), default=1) == 1, f"two offers need the same: {[offer.text for offer in sets if needs[frozenset(offer.needs)] > 1]}")
 
     def check_refusals(self, known: Observation[S], again: Observation[S], viewer: Seat, scene: sc.Scene, lit: set[str]) -> None:
         """Why not: said of what is not offered only, by rules of the rulebook, the same in a twin. Counted for what a seat may click: spaces, figures on them, own cards."""

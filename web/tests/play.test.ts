@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Match } from "../src/net/match.svelte";
-import type { Cell, View } from "../src/protocol";
+import type { Cell, Offer, View } from "../src/protocol";
 import { Play } from "../src/table/play.svelte";
 import { hears, Line } from "./line";
 import { all, decision, laid, row, table, view } from "./made";
@@ -109,6 +109,33 @@ describe("play", () => {
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
     play.follow();
     expect(play.decision?.picked).toEqual(["Right"]);
+  });
+
+  it("chooses a set piece by piece, takes back by a second click, and commits the one option that is whole", () => {
+    const lay = (...needs: string[]): Offer => ({ text: needs.join(" "), label: `Lay ${needs.length - 1} in ${needs[0]}`, needs });
+    const sets = [lay("mid", "a"), lay("mid", "b"), lay("mid", "a", "b"), lay("top", "b"), { text: "stay", label: "Stay", tone: "pass" as const }];
+    const play = sits(view(5, { seat: 0, decisions: [decision(sets, { id: 5 })] }));
+    const clicks = (...ids: string[]): [string | undefined, string[]] => {
+      ids.forEach((id) => play.click(id));
+      return [play.gathered.whole?.label, [...play.chosen]];
+    };
+    expect(clicks("a")).toEqual([undefined, ["a"]]);
+    expect(["mid", "b", "top"].map((id) => play.offers(id))).toEqual([true, true, false]);
+    expect(clicks("mid")).toEqual(["Lay 1 in mid", ["a", "mid"]]);
+    expect(play.aimed?.text).toBe("mid a");
+    play.ask();
+    expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "what-if", option: "mid a" });
+    expect(clicks("top")).toEqual(["Lay 1 in mid", ["a", "mid"]]);
+    expect([play.vain, play.reasons?.[0]?.text]).toEqual(["top", "It does not go with what is chosen"]);
+    expect(clicks("b")).toEqual(["Lay 2 in mid", ["a", "mid", "b"]]);
+    expect(clicks("")).toEqual(["Lay 2 in mid", ["a", "mid", "b"]]);
+    expect(clicks("mid", "a", "top")).toEqual(["Lay 1 in top", ["b", "top"]]);
+    play.forget();
+    expect(clicks("mid", "b", "a")).toEqual(["Lay 2 in mid", ["mid", "b", "a"]]);
+    play.commit(play.gathered.whole!);
+    expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "submit", decision: 5, option: "mid a b" });
+    play.follow();
+    expect(play.chosen).toEqual([]);
   });
 
   it("keeps the question open while somebody else picks in secret", () => {

@@ -2,7 +2,7 @@ import { coaching } from "../lib/coaching";
 import { prefs } from "../lib/prefs.svelte";
 import { play } from "../lib/sound";
 import { benched } from "../lib/company";
-import { group, type Grouped, lit, wayOn } from "../lib/offers";
+import { gather, type Gathered, group, type Grouped, lit } from "../lib/offers";
 import { next } from "../lib/handover";
 import { type Waiting, waiting } from "../lib/waiting";
 import { index, type Index, picked } from "../lib/scene";
@@ -27,6 +27,8 @@ export class Play {
   leaning = $state.raw<Offer | null>(null);
   /** Picked by a first tap; a second one, or the gold button, commits it. */
   armed = $state.raw<Offer | null>(null);
+  /** What was chosen so far of an option that is a set. */
+  chosen = $state.raw<readonly string[]>([]);
   chooser = $state.raw<Choice | null>(null);
   /** What was clicked in vain: why is asked, and said when it is known. */
   vain = $state("");
@@ -49,18 +51,23 @@ export class Play {
     return open ? asking(open) : "";
   });
   readonly grouped: Grouped = $derived(group(this.decision, this.card));
+  readonly gathered: Gathered = $derived(gather(this.decision, this.chosen));
+  /** What glows. */
+  readonly spots: ReadonlySet<string> = $derived(new Set([...this.grouped.spots.keys(), ...this.gathered.open]));
+  /** What stands out on the board and in the hand, because it was chosen, or armed. */
+  readonly selected: readonly string[] = $derived(this.armed?.on?.length ? this.armed.on.slice(0, 1) : this.chosen);
   readonly scene: Scene | null = $derived.by(() => this.replay.scene ?? this.match.stage.scene);
   readonly index: Index | null = $derived(this.scene && index(this.scene));
   /** The option a preview is shown of. */
-  readonly aimed: Offer | null = $derived(this.armed ?? this.leaning ?? this.grouped.spots.get(this.pointed)?.[0] ?? this.byRest(this.pointed));
+  readonly aimed: Offer | null = $derived(this.armed ?? this.leaning ?? this.grouped.spots.get(this.pointed)?.[0] ?? this.byRest(this.pointed) ?? this.gathered.whole ?? null);
   readonly preview: Preview | null = $derived.by(() => (this.decision && this.aimed ? (this.match.client.previews[previewKey(this.decision.seat, this.decision.id, this.aimed.text)] ?? null) : null));
   /** Why nothing is offered on what was clicked in vain, or on what is looked at; null until it is known. */
   readonly reasons: readonly Refusal[] | null = $derived.by(() => {
     const on = this.vain || this.inspected;
+    if (this.excluded(on)) return [{ on, text: "It does not go with what is chosen", sub: "Take something back first." }];
     return this.decision && on ? (this.match.client.reasons[reasonKey(this.decision, on)] ?? null) : null;
   });
   readonly lit: ReadonlySet<string> = $derived(new Set(this.aimed ? lit([this.aimed]) : []));
-  readonly main: Offer | undefined = $derived(this.armed ?? wayOn(this.grouped.buttons));
   /** What stops the table for the viewer and comes forward. */
   readonly forward: Stage | null = $derived.by(() => {
     const { view, telling } = this.match.stage;
@@ -109,6 +116,7 @@ export class Play {
     if (this.question !== this.answered) this.answered = "";
     this.armed = null;
     this.leaning = null;
+    this.chosen = [];
     this.chooser = null;
     this.vain = "";
   }
@@ -119,13 +127,13 @@ export class Play {
 
   /** Whether a click on this does something now. */
   offers(id: string): boolean {
-    return this.grouped.spots.has(id) || this.grouped.also.has(id) || this.grouped.cards.has(id);
+    return this.spots.has(id) || this.grouped.also.has(id) || this.grouped.cards.has(id);
   }
 
   /** Ask why not. Where there is nothing to say, what was clicked is shown. */
   wonder(): void {
     const on = this.vain || this.inspected;
-    if (!this.decision || !on) return;
+    if (!this.decision || !on || this.excluded(on)) return;
     const known = this.match.why(this.decision, on);
     if (this.vain && known?.length === 0) this.look(on);
   }
@@ -138,6 +146,7 @@ export class Play {
   click(id: string): void {
     if (this.match.stage.playing) return this.match.stage.skip();
     if (!id) return this.clear();
+    if (this.gathered.open.has(id)) return this.toggle(id);
     const offers = this.grouped.spots.get(id) ?? this.besides(id);
     this.pointed = id;
     this.vain = "";
@@ -152,8 +161,21 @@ export class Play {
       this.armed = null;
       return;
     }
-    if (this.wanted(id)) this.asksWhy(id);
+    if (this.wanted(id) || this.excluded(id)) this.asksWhy(id);
     else this.look(id);
+  }
+
+  /** What some set needs, but none with what was chosen. */
+  private excluded(id: string): boolean {
+    return this.gathered.all.has(id) && !this.gathered.open.has(id);
+  }
+
+  /** Chosen, or taken back again. */
+  private toggle(id: string): void {
+    this.pointed = "";
+    this.vain = "";
+    this.armed = null;
+    this.chosen = this.chosen.includes(id) ? this.chosen.filter((one) => one !== id) : [...this.chosen, id];
   }
 
   /** What is gray was clicked, to do something there; nobody is told while nothing is asked. */
@@ -240,6 +262,13 @@ export class Play {
     if (seat !== undefined) this.match.undo(seat, this.decision, number);
   }
 
+  /** Nothing of what one was about to do is left. */
+  forget(): void {
+    this.clear();
+    this.chosen = [];
+  }
+
+  /** The same, but what was chosen of a set stays. */
   clear(): void {
     this.armed = null;
     this.leaning = null;
