@@ -30,7 +30,7 @@ describe("play", () => {
   it("asks the next seat at one screen, though both are asked under one number", () => {
     const play = sits(asked(0, 5));
     play.choose(offers[0]!);
-    expect([JSON.parse(Line.last.sent.at(-1) ?? ""), play.decision]).toMatchObject([{ type: "submit", seat: 0, decision: 5, option: "left" }, null]);
+    expect([JSON.parse(Line.last.sent.at(-1) ?? ""), play.sent]).toMatchObject([{ type: "submit", seat: 0, decision: 5, option: "left" }, true]);
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 6 });
     hears(laid(table(6, { view: asked(1, 6) })));
     expect(play.decision).toMatchObject({ seat: 1, id: 5 });
@@ -82,7 +82,28 @@ describe("play", () => {
     const play = sits(asked(0, 5));
     play.choose(offers[0]!);
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 6 });
-    expect(play.decision).toBeNull();
+    const sent = Line.last.sent.length;
+    play.choose(offers[0]!);
+    expect([play.sent, play.undoable, Line.last.sent.length]).toEqual([true, false, sent]);
+  });
+
+  it("takes what is clicked while a pick of a series is on its way for the picks after it, where they are possible then", () => {
+    const all3 = ["head", "legs", "arms"].map((text) => ({ text, label: text, on: [text] }));
+    const asks = (picked: string[], left = all3): View => view(5, { seat: 0, decisions: [decision(left, { id: 5, secret: true, picked })] });
+    const submitted = (): unknown[] => Line.last.sent.map((one) => JSON.parse(one) as { type: string; option: string; picked: number }).filter((one) => one.type === "submit").map((one) => [one.option, one.picked]);
+    const answered = (now: View): void => {
+      hears({ type: "update", rows: [], view: all(now) });
+      hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
+      play.follow();
+    };
+    const play = sits(asks([]));
+    ["head", "legs", "head", "arms"].forEach((id) => play.click(id));
+    expect([submitted(), play.going.map((one) => one.text)]).toEqual([[["head", 0]], ["head", "legs", "arms"]]);
+    answered(asks(["head"], [all3[2]!]));
+    expect([submitted(), play.going.length]).toEqual([[["head", 0], ["arms", 1]], 1]);
+    hears({ type: "refused", id: play.match.client.waiting[0]!.id, code: "stale", message: "Look again." });
+    play.reopen();
+    expect([play.sent, play.going]).toEqual([false, []]);
   });
 
   it("asks for the next pick of a series under the same number, and takes one back by a click on its card", () => {

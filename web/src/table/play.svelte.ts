@@ -41,10 +41,14 @@ export class Play {
   private turning = $state(-1);
   private tried = $state.raw<{ n: number; seats: readonly number[] }>({ n: -1, seats: [] });
 
+  /** The open question. Of a secret series it stays where it is while a pick of it is on its way. */
   readonly decision: Decision | null = $derived.by(() => {
     const open = this.replay.on ? null : this.match.decision;
-    return open && asking(open) !== this.answered ? open : null;
+    return open && (open.secret || !this.answers(open)) ? open : null;
   });
+  readonly sent: boolean = $derived(this.decision !== null && this.answers(this.decision));
+  /** The pick that is on its way, and what was clicked since: that is picked too, if it can be by then. */
+  going = $state.raw<readonly Offer[]>([]);
   /** Which question is open. It stays the same whatever others do meanwhile. */
   readonly question: string = $derived.by(() => {
     const open = this.match.question;
@@ -112,6 +116,8 @@ export class Play {
   /** To be called whenever another question is open: nothing of what was meant for the last one is left. */
   follow(): void {
     const open = this.match.question;
+    const waiting = open && this.answered.startsWith(`${open.seat}:${open.id}:`) ? this.going.slice(1) : [];
+    this.going = [];
     if (open && !open.offers.some((offer) => offer.card === this.card)) this.card = "";
     if (this.question !== this.answered) this.answered = "";
     this.armed = null;
@@ -119,10 +125,14 @@ export class Play {
     this.chosen = [];
     this.chooser = null;
     this.vain = "";
+    const next = waiting.find((offer) => this.decision?.offers.some((one) => one.text === offer.text));
+    if (!next) return;
+    this.commit(next);
+    this.going = [...this.going, ...waiting.slice(waiting.indexOf(next) + 1)];
   }
 
   ask(): void {
-    if (this.decision && this.aimed) this.match.preview(this.decision, this.aimed.text);
+    if (this.decision && this.aimed && !this.sent) this.match.preview(this.decision, this.aimed.text);
   }
 
   /** Whether a click on this does something now. */
@@ -209,6 +219,10 @@ export class Play {
   commit(offer: Offer): void {
     const decision = this.decision;
     if (!decision || this.match.client.phase !== "live") return;
+    if (this.sent) {
+      if (!this.going.some((one) => one.text === offer.text)) this.going = [...this.going, offer];
+      return;
+    }
     if (offer.ask && this.armed?.text !== offer.text) {
       this.armed = offer;
       this.chooser = null;
@@ -218,6 +232,7 @@ export class Play {
     if (decision.prompt.coach) prefs.learned(coaching(this.match.table?.game ?? "", decision.prompt));
     play("pick");
     this.clear();
+    this.going = [offer];
     this.match.submit(decision, offer.text);
   }
 
@@ -234,6 +249,7 @@ export class Play {
   /** Nothing was done after all, so the question is open again. */
   reopen(): void {
     this.answered = "";
+    this.going = [];
   }
 
   /** Whether one's last pick may be taken back: also of a secret series that is done, while others still pick. */
@@ -257,7 +273,7 @@ export class Play {
 
   /** Take back the last pick, or the one with this number. */
   undo(number = -1): void {
-    if (!this.undoable) return;
+    if (!this.undoable || this.sent) return;
     const seat = this.decision?.seat ?? this.match.stage.view?.take_back?.[0];
     if (seat !== undefined) this.match.undo(seat, this.decision, number);
   }
@@ -266,6 +282,7 @@ export class Play {
   forget(): void {
     this.clear();
     this.chosen = [];
+    this.going = this.going.slice(0, 1);
   }
 
   /** The same, but what was chosen of a set stays. */
@@ -292,6 +309,15 @@ export class Play {
   private lyingAt(id: string): string | undefined {
     const regions = (this.scene?.boards ?? []).flatMap((board) => board.regions ?? []).filter((region) => region.id === id || region.cells.includes(id));
     return this.scene?.zones?.find((zone) => zone.role === "place" && regions.some((region) => region.id === zone.at))?.cards[0]?.id;
+  }
+
+  /** Whether this is picked, and the server has not said so yet. */
+  goes(id: string): boolean {
+    return this.going.some((offer) => offer.on?.[0] === id);
+  }
+
+  private answers(open: Decision): boolean {
+    return asking(open) === this.answered || this.match.answering(open);
   }
 
   /** What a seat leads, where that is one thing. */
