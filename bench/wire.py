@@ -36,7 +36,7 @@ def costs(name: str) -> dict[str, float]:
             if match.state.over:
                 break
             seat = chance.choice(match.state.asked)
-            made = moves.pick(match, seat, chance.choice(legal(match.state, seat)), "")
+            made = moves.pick(match, seat, (chance.choice(legal(match.state, seat)),), "")
             began = process_time()
             hub.draw(match, made.views, made.telling if isinstance(made, moves.Next) else None)
             if isinstance(made, moves.Next):

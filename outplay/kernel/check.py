@@ -17,7 +17,7 @@ from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction, RecordError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game, find_option
-from outplay.kernel.play import advance, apply, can_take_back, child, legal, may_concede, to_act
+from outplay.kernel.play import advance, apply, can_take_back, child, in_turn, legal, may_concede, offered, to_act
 from outplay.kernel.record import THEN, Recorder, parse, replay
 from outplay.kernel.rulebook import rulebook
 from outplay.kernel.settings import Settings, Value
@@ -46,6 +46,9 @@ SOME = 4
 
 TRIES = 2
 """Picks that look alike and are compared, in each world."""
+
+MOST_NEEDS = 9
+"""Things that one option may need: a place and eight cards."""
 
 
 class Broken(AssertionError):
@@ -217,9 +220,20 @@ class Checked(Generic[S]):
             self.expect(THEN not in f" {form} " or not isinstance(self.state.todo[-1], SecretChoice), f"{form!r} reads like several picks")
             self.expect(find_option(self.game, seen_by, seat, form.upper()) == option, f"{form!r} does not parse back")
         self.check_default(seat, options)
+        self.check_early(seat)
         option = options[self.choose(len(options))]
         child(self.state, Action(seat, option))
         self.check_beside(seat)
+
+    def check_early(self, seat: Seat) -> None:
+        """Whatever a person picks of a series before it is an option, the series comes to its end, and then has an order."""
+        step, picks = self.state.todo[-1], self.state.picks.get(seat, ())
+        if not isinstance(step, SecretChoice) or type(step).early is SecretChoice.early:
+            return
+        while options := [*step.options(self.state, seat, picks), *step.early(self.state, seat, picks)]:
+            self.expect(len(set(options)) == len(options), f"seat {seat + 1} may pick something twice, early too")
+            picks = (*picks, options[self.choose(len(options))])
+            self.expect(bool(step.options(self.state, seat, picks)) or bool(in_turn(self.state, seat, picks)), f"{picks!r} is a series without an order")
 
     def check_default(self, seat: Seat, options: Sequence[Option]) -> None:
         """What a seat out of time gets is legal."""
@@ -368,14 +382,29 @@ class Checked(Generic[S]):
         if viewer in to_act(self.state):
             self.expect(list(legal(twin, viewer)) == list(legal(self.state, viewer)), f"the options of {who(viewer)} differ in a re-deal")
             self.expect(self.game.prompt(known, viewer) == self.game.prompt(again, viewer), f"the prompt of {who(viewer)} tells a re-deal apart")
-            options, offers = legal(known.state, viewer), list[sc.Offer]()
+            options, offers = offered(known.state, viewer), list[sc.Offer]()
             for option in options:
                 offer = self.game.offer(known, option)
                 self.expect(offer == self.game.offer(again, option), f"an offer to {who(viewer)} tells a re-deal apart")
                 self.expect(set(offer.on) <= ids, f"the offer {offer.text!r} sits on {set(offer.on) - ids}, which the scene does not have")
                 offers.append(offer)
+            self.check_needs(offers, ids)
             self.check_refusals(known, again, viewer, scene, sc.offered(offers))
             self.game.preview(known, viewer, options[self.choose(len(options))])
+
+    def check_needs(self, offers: Sequence[sc.Offer], ids: set[str]) -> None:
+        """Options that are sets need things of the scene, few enough to choose them one by one, which are not clicked for anything else; and no two need the same."""
+        sets = [offer for offer in offers if offer.needs]
+        clicked = {id for offer in offers for id in (*offer.on[:1], offer.card)}
+        for offer in sets:
+            self.expect(set(offer.needs) <= ids, f"the offer {offer.text!r} needs {set(offer.needs) - ids}, which the scene does not have")
+            self.expect(len(set(offer.needs)) == len(offer.needs), f"the offer {offer.text!r} needs something twice: {offer.needs}")
+            self.expect(
+                len(offer.needs) <= MOST_NEEDS, f"the offer {offer.text!r} needs {len(offer.needs)} things; nobody chooses more than {MOST_NEEDS} at once"
+            )
+            self.expect(not clicked & set(offer.needs), f"what the offer {offer.text!r} needs is clicked for another one: {clicked & set(offer.needs)}")
+        needs = Counter(frozenset(offer.needs) for offer in sets)
+        self.expect(max(needs.values(), default=1) == 1, f"two offers need the same: {[offer.text for offer in sets if needs[frozenset(offer.needs)] > 1]}")
 
     def check_refusals(self, known: Observation[S], again: Observation[S], viewer: Seat, scene: sc.Scene, lit: set[str]) -> None:
         """Why not: said of what is not offered only, by rules of the rulebook, the same in a twin. Counted for what a seat may click: spaces, figures on them, own cards."""

@@ -45,6 +45,28 @@ def _options(s: S, seat: Seat) -> Sequence[Option]:
     return step.options(s, seat, s.picks.get(seat, ()))
 
 
+def offered(s: S, seat: Seat) -> Sequence[Option]:
+    """What a person may pick now: also what is an option only after others, where their order means nothing."""
+    options = legal(s, seat)
+    step = s.todo[-1] if options else None
+    return [*options, *step.early(s, seat, s.picks.get(seat, ()))] if isinstance(step, SecretChoice) else options
+
+
+def in_turn(s: S, seat: Seat, picks: tuple[Option, ...], made: tuple[Option, ...] = ()) -> tuple[Option, ...]:
+    """The picks of a series in an order in which each is an option, nearest to that in which they were made; none where there is no such order."""
+    step = s.todo[-1]
+    assert isinstance(step, SecretChoice)
+    options = step.options(s, seat, made)
+    for n, one in enumerate(picks):
+        if one in options and one not in picks[:n]:
+            left = picks[:n] + picks[n + 1 :]
+            if not left:
+                return (*made, one)
+            if found := in_turn(s, seat, left, (*made, one)):
+                return found
+    return ()
+
+
 def apply(s: S, action: Action) -> None:
     """Do what was picked and all that follows from it, until a seat is asked again or the match is over.
 

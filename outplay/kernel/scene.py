@@ -424,6 +424,7 @@ class Offer(Part):
 
     An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. `way` is a direction, in degrees clockwise from north: an arrow is drawn.
     `ask`: it does what people seldom mean, so that it is taken only after this question was answered with yes.
+    `needs`: an option that is a set, as a lane and some cards: scene ids, chosen one by one in any order. The option whose needs are exactly what is chosen is taken by one button.
     """
 
     text: str
@@ -435,11 +436,12 @@ class Offer(Part):
     key: str = ""
     way: int | None = None
     ask: str = ""
+    needs: list[str] = []
 
 
 def offered(offers: Iterable[Offer]) -> set[str]:
-    """Every scene id that some offers sit on, and the cards that are chosen first."""
-    return {id for offer in offers for id in (*offer.on, *([offer.card] if offer.card else []))}
+    """Every scene id that some offers sit on or need, and the cards that are chosen first."""
+    return {id for offer in offers for id in (*offer.on, *offer.needs, *([offer.card] if offer.card else []))}
 
 
 class Refusal(Part):

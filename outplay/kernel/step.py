@@ -141,6 +141,13 @@ class SecretChoice(Step[S_contra]):
         """The next pick of a seat that has picked so far; empty when it is done."""
         raise NotImplementedError
 
+    def early(self, s: S_contra, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        """What a person may pick besides the options, though it is an option only after others, where their order means nothing. In the log a series is in the order of its options.
+
+        Where a game has such picks, `options` takes those that were made in any order.
+        """
+        return ()
+
     def default(self, s: S_contra, seat: Seat, picked: tuple[Option, ...]) -> Option:
         """The next pick of a seat out of time."""
         raise NotImplementedError

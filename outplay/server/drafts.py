@@ -7,10 +7,10 @@ from contextlib import suppress
 
 import msgspec
 
-from outplay.kernel.errors import RecordError
+from outplay.kernel.errors import IllegalAction, RecordError
 from outplay.kernel.game import Game
-from outplay.kernel.play import in_order
-from outplay.kernel.record import series
+from outplay.kernel.play import in_order, in_turn
+from outplay.kernel.record import parts, series
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice, Series
 from outplay.kernel.view import Observation
@@ -22,24 +22,27 @@ Picks = tuple[Option, ...]
 
 def whole(base: State, table: State, seat: Seat, picks: Picks) -> Option:
     """A finished series as one option: a pick alone as it is, unless the log has picks of the series that it replaces."""
-    return picks[0] if len(picks) == 1 and not base.picks.get(seat) else Series(in_turn(table, seat, picks))
-
-
-def in_turn(table: State, seat: Seat, picks: Picks) -> Picks:
-    """The picks of a series in the order in which they are asked: one that was changed lies behind those that were made after it."""
-    step, made, left = table.todo[-1], Picks(), list(picks)
-    while left and isinstance(step, SecretChoice):
-        options = step.options(table, seat, made)
-        one = next((pick for pick in left if pick in options), left[0])
-        left.remove(one)
-        made = (*made, one)
-    return made or picks
+    return picks[0] if len(picks) == 1 and not base.picks.get(seat) else Series(in_turn(table, seat, picks) or picks)
 
 
 def texts(game: Game[State], seen: Observation[State], seat: Seat, picks: Picks) -> list[str]:
     """The text forms of what a seat answers, each as it was offered."""
-    made = in_turn(seen.state, seat, picks)
+    made = (in_turn(seen.state, seat, picks) if isinstance(seen.state.todo[-1], SecretChoice) else ()) or picks
     return [game.offer(after, pick).text for after, pick in zip(series(seen, seat, made), made, strict=False)]
+
+
+def picks_of(views: Views, seat: Seat, text: str) -> Picks:
+    """The picks with this text form, of a secret series one or several, each as it is offered after those before. Raises IllegalAction, naming the one that is not possible."""
+    made = Picks()
+    before = views.state.picks.get(seat, ())
+    for one in parts(text) if isinstance(views.state.todo[-1], SecretChoice) else [text]:
+        after = sketched(views, {seat: (*before, *made)}) if made else views
+        offers = after.offers(seat)
+        if one not in offers:
+            possible = "possible: " + ", ".join(list(offers)[:12]) if offers else "the series is finished by then"
+            raise IllegalAction(f"{one!r} is not possible {'now' if not made else 'after the picks before it, so none of them was made'}; {possible}")
+        made = (*made, offers[one])
+    return made
 
 
 def kept(game: Game[State], picks: Picks) -> str:

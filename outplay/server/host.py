@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction, OutplayError
-from outplay.kernel.game import Game, find_option
+from outplay.kernel.game import Game
 from outplay.kernel.play import may_concede
 from outplay.kernel.record import row_option
 from outplay.kernel.state import State
@@ -25,6 +25,7 @@ from outplay.kernel.step import Concede, Seat, Series, TimeOut
 from outplay.server import moves, rows
 from outplay.server.alarms import Alarms
 from outplay.server.config import Config
+from outplay.server.drafts import picks_of
 from outplay.server.guesses import Guesses
 from outplay.server.hub import Hub
 from outplay.server.match import Match, Said
@@ -182,7 +183,7 @@ class Host:
     # ------------------------------------------------------------ what is done at a match
 
     async def submit(self, match: Match, seat: Seat, decision: int, text: str, client: str, picked: int = -1) -> int:
-        """A person picks the option with this text form, after so many picks of a secret series (-1: not said). The last row's number; the same again for a repeated client id."""
+        """A person picks the option with this text form, or several of a secret series, after so many picks of it (-1: not said). The last row's number; the same again for a repeated client id."""
         wanted = " ".join(text.lower().split())
 
         def make() -> Next | Sketch | None:
@@ -192,8 +193,7 @@ class Host:
             _counts(match, seat, picked)
             if match.seats[seat].bot:
                 raise Refusal("led", "A bot plays here for now. Take the seat back first.")
-            option = match.views.offers(seat).get(wanted) or find_option(match.game, match.views.observation(seat), seat, wanted)
-            return moves.pick(match, seat, option, client)
+            return moves.pick(match, seat, picks_of(match.views, seat, wanted), client)
 
         return await self.do(match, (seat, client, "pick", wanted), make)
 

@@ -115,7 +115,7 @@ class Match:
         if row is None:
             drafted = kind in ("pick", "undo") and any((draft.seat, draft.client) == (seat, client) for draft in self.drafts.values())
             return self.number if client and drafted else None
-        if (row.kind == kind and text in (row.option, *parts(row.option))) or (kind == "undo" and row.kind in ("undo", "takeback")):
+        if (row.kind == kind and {*parts(text)} <= {row.option, *parts(row.option)}) or (kind == "undo" and row.kind in ("undo", "takeback")):
             return row.number
         raise Refusal("repeated", "The id of this message was used for another one before; nothing was done.")
 

@@ -207,6 +207,7 @@ class Hello(Part, tag_field="type", tag="hello"):
 class Submit(Part, tag_field="type", tag="submit"):
     """A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, not done again.
 
+    `option` may be several picks of a secret series, as a record has them: "one / other / ready". They are made one after the other, all or none.
     `picked`: how many picks of a secret series were made before (-1: not said); with another number than there are it is refused as stale.
     """
 

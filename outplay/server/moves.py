@@ -76,11 +76,11 @@ def start(game: Game[State], settings: Settings, content: Content, seed: bytes) 
     return Next(Change(row, StateRow(0, game.dumps(state), views.asked)), views)
 
 
-def pick(match: Match, seat: Seat, option: Option, client: str) -> Next | Sketch:
-    """What comes of a person's pick: a row, or a draft while a secret series is not finished."""
+def pick(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) -> Next | Sketch:
+    """What comes of a person's pick, or of several of a secret series: a row, or a draft while the series is not finished."""
     if not match.secret():
-        return act(match, Doing("pick", seat, option, client))
-    return _series(match, seat, (*match.state.picks.get(seat, ()), option), client)
+        return act(match, Doing("pick", seat, picks[0], client))
+    return _series(match, seat, (*match.state.picks.get(seat, ()), *picks), client)
 
 
 def take_back(match: Match, seat: Seat, number: int, client: str) -> Next | Sketch:

@@ -11,9 +11,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from outplay.kernel import scene as sc
 from outplay.kernel.errors import IllegalAction
-from outplay.kernel.game import find_option
 from outplay.server import company
 from outplay.server import messages as m
+from outplay.server.drafts import picks_of
 from outplay.server.guard import LARGEST, Bucket
 from outplay.server.host import Host
 from outplay.server.hub import Connection, seats_of
@@ -200,7 +200,7 @@ async def _preview(match: Match, wish: m.WhatIf) -> m.Previewed:
 async def _previewed(match: Match, wish: m.WhatIf) -> sc.Preview:
     observation = match.game.observe(match.state, wish.seat)
     try:
-        option = find_option(match.game, observation, wish.seat, wish.option)
+        option = picks_of(match.views, wish.seat, " ".join(wish.option.lower().split()))[0]
     except IllegalAction as wrong:
         raise Refusal("illegal", str(wrong)) from None
     return await asyncio.to_thread(match.game.preview, observation, wish.seat, option)

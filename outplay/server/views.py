@@ -11,7 +11,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.errors import Bug
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
-from outplay.kernel.play import can_take_back, legal
+from outplay.kernel.play import can_take_back, legal, offered
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Seat, SecretChoice
 from outplay.kernel.view import Observation, heard
@@ -113,7 +113,7 @@ class Views:
 
     def _offered(self, seat: Seat) -> list[sc.Offer]:
         observation = self.observation(seat)
-        options = legal(observation.state, seat)
+        options = offered(observation.state, seat)
         offers = [self.game.offer(observation, option) for option in options]
         self._offers[seat] = {offer.text: option for offer, option in zip(offers, options, strict=True)}
         return offers

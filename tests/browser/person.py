@@ -49,7 +49,7 @@ OFFERED = """async () => {
     all("piece", ".board button.offered");
     all("card", ".hand button.offered:not([aria-pressed=true]), [aria-label='On the table'] button.offered");
     all("panel", "button.seat.offered");
-    for (const one of document.querySelectorAll("section[aria-label='Your turn'] .ways button, nav button.out"))
+    for (const one of document.querySelectorAll("section[aria-label='Your turn'] .ways button:enabled, nav button.out"))
       if (!/^(Undo|Take back)/.test(one.textContent.trim())) add("button", one);
   }
   return found;

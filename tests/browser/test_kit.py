@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.server import ROOT
 from tests.sizes import many
@@ -152,3 +152,45 @@ def test_every_part_is_whole_and_in_reach(kit: str, new_context: Callable[..., B
         page.evaluate(STILL)
         wrong += looked_at(page, name, colors, tmp_path, reads)
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_set_is_chosen_piece_by_piece_and_taken_by_one_button(kit: str, new_context: Callable[..., BrowserContext], phone: bool) -> None:
+    size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
+    page = new_context(viewport=size, reduced_motion="reduce", has_touch=phone).new_page()
+    page.goto(f"{kit}?show=tables#set-open")
+    card, place, gold = page.locator(".hand [data-card]"), page.locator(".board [data-id]"), page.locator("section[aria-label='Your turn'] .main")
+
+    def presses(one: Locator) -> None:
+        if phone:
+            one.tap()
+        else:
+            one.click()
+
+    def is_chosen(name: str, *ids: str) -> None:
+        expect(gold).to_have_text(name)
+        expect(page.locator("[aria-pressed=true]:is([data-card], [data-id])")).to_have_count(len(ids))
+        for id in ids:
+            expect(page.locator(f"[data-card='{id}'], [data-id='{id}']")).to_have_attribute("aria-pressed", "true")
+
+    expect(gold).to_be_disabled()
+    if phone:
+        presses(card.nth(0))
+        presses(card.nth(1))
+    else:
+        page.keyboard.press("1")
+        page.keyboard.press("2")
+    is_chosen("2 chosen", "c0", "c1")
+    presses(place.and_(page.locator("[data-id=well]")))
+    is_chosen("Carry 2 cards to the well", "c0", "c1", "well")
+    expect(place.and_(page.locator("[data-id=grove]"))).to_have_count(0)
+    presses(card.nth(0))
+    is_chosen("Carry Harborlight Procession to the well", "c1", "well")
+    if phone:
+        presses(gold)
+    else:
+        page.keyboard.press("3")
+        page.keyboard.press("3")
+        is_chosen("Carry Harborlight Procession to the well", "c1", "well")
+        page.keyboard.press("Enter")
+    expect(gold).to_have_count(0)

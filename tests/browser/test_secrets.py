@@ -144,3 +144,62 @@ def test_of_three_plans_the_first_is_changed_by_a_click_on_it(comes: Comes) -> N
     assert sum('"type":"update"' in one for one in ben.heard) == updates
     anna.picks_something()
     expect(ben.page.get_by_text("ready", exact=True)).to_have_count(3)
+
+
+# ---------------------------------------------------------------- several picks
+
+
+def test_cards_to_begin_with_are_picked_in_any_order_and_any_is_taken_back_by_a_click(anna: Person) -> None:
+    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", starting_actions="choose", round_limit=1)
+    hand, chosen = anna.page.locator(".hand [data-card]"), anna.page.get_by_role("region", name="Chosen").get_by_role("button")
+    for hero in range(2):
+        anna.waits_for_prompt("Choose two cards")
+        expect(hand).to_have_count(4)
+        hand.nth(3).click()
+        expect(chosen).to_have_count(2 * hero + 1)
+        hand.nth(0).click()
+        expect(chosen).to_have_count(2 * hero + 2)
+    anna.waits_for_prompt("All chosen")
+    names = [one.get_attribute("aria-label") for one in chosen.all()]
+    chosen.first.click(position={"x": 12, "y": 60})
+    anna.waits_for_prompt("Choose two cards")
+    assert [one.get_attribute("aria-label") for one in chosen.all()] == names[1:]
+    expect(hand).to_have_count(3)
+    hand.nth(1).click()
+    anna.waits_for_prompt("All chosen")
+    assert [one.get_attribute("aria-label") for one in chosen.all()][:3] == names[1:]
+    anna.picks_something()
+    anna.waits_for_prompt("Payday")
+
+
+def test_several_picks_are_typed_at_once_and_made_all_or_none(anna: Person) -> None:
+    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", starting_actions="choose", round_limit=1)
+    anna.waits_for_prompt("Choose two cards")
+    anna.page.keyboard.press("t")
+    forms = anna.text.locator("ol code").all_text_contents()
+    field, picked = anna.text.get_by_role("combobox"), anna.text.get_by_role("button", name="Take back:")
+    field.fill(f"{forms[3]} / {forms[3]}")
+    field.press("Enter")
+    expect(anna.page.get_by_text("is not possible after the picks before it, so none of them was made")).to_be_visible()
+    expect(picked).to_have_count(0)
+    field.fill(f"{forms[3]} / {forms[1]}")
+    field.press("Enter")
+    expect(picked).to_have_count(2)
+
+
+def test_while_a_pick_is_on_its_way_the_question_stays_and_the_next_click_counts(anna: Person) -> None:
+    anna.page.add_init_script(
+        "const send = WebSocket.prototype.send; WebSocket.prototype.send = function (said) { setTimeout(() => send.call(this, said), 300); };"
+    )
+    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", starting_actions="choose", round_limit=1)
+    anna.waits_for_prompt("Choose two cards")
+    title, hand = anna.title.inner_text(), anna.page.locator(".hand [data-card]")
+    expect(hand).to_have_count(4)
+    hand.nth(2).click()
+    hand.nth(0).click()
+    hand.nth(2).click()
+    assert anna.page.locator("section[aria-label='On its way'] h2").inner_text() == title
+    expect(anna.page.locator(".hand [aria-pressed=true]")).to_have_count(2)
+    expect(anna.page.get_by_role("region", name="Chosen").get_by_role("button")).to_have_count(2)
+    anna.waits_for_prompt("Choose two cards")
+    assert anna.title.inner_text() != title

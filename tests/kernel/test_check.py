@@ -422,6 +422,43 @@ def test_an_offer_that_sits_on_nothing(monkeypatch: Patch) -> None:
     broken("sits on {'cell-z9'}, which the scene does not have", MARCH, {})
 
 
+def sets(needs: Callable[[str], list[str]], **more: str) -> Callable[[MarchGame, Observation[march.Table], Option], sc.Offer]:
+    """Where to go is chosen piece by piece: of a space, what it takes to go there."""
+    offer = MarchGame.offer
+
+    def made(game: MarchGame, observation: Observation[march.Table], option: Option) -> sc.Offer:
+        given = offer(game, observation, option)
+        if isinstance(option, march.GoTo):
+            given.needs, given.on, given.card = needs(given.on[0]), [], more.get("card", "")
+        return given
+
+    return made
+
+
+def test_options_that_are_sets(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(MarchGame, "offer", sets(lambda cell: [cell, "runner-1"]))
+    check_game(MARCH, [TWO], matches=2, deep=1)
+
+
+@pytest.mark.parametrize(
+    ("needs", "words"),
+    [
+        (lambda cell: [cell, "cell-z9"], "needs {'cell-z9'}, which the scene does not have"),
+        (lambda cell: [cell, cell], "needs something twice"),
+        (lambda cell: ["runner-1"], "two offers need the same"),
+        (lambda cell: [f"cell-{name}" for name in march.BOARD.names[:10]], "nobody chooses more than 9 at once"),
+    ],
+)
+def test_sets_that_cannot_be_chosen(monkeypatch: Patch, needs: Callable[[str], list[str]], words: str) -> None:
+    monkeypatch.setattr(MarchGame, "offer", sets(needs))
+    broken(words, MARCH, TWO)
+
+
+def test_a_set_of_what_is_clicked_for_something_else(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(MarchGame, "offer", sets(lambda cell: [cell, "runner-1"], card="runner-1"))
+    broken("is clicked for another one: {'runner-1'}", MARCH, TWO)
+
+
 # scenes and values
 
 

@@ -63,7 +63,7 @@ def test_a_table_put_together_is_the_table(game: str) -> None:
             for viewer, page in pages.items():
                 page.see(match.view(viewer))
             seat = chance.choice(match.state.asked)
-            made = moves.pick(match, seat, chance.choice(legal(match.state, seat)), "")
+            made = moves.pick(match, seat, (chance.choice(legal(match.state, seat)),), "")
             if isinstance(made, Sketch):
                 match.draft(made.draft, made.views)
             else:

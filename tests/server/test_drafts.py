@@ -110,6 +110,39 @@ def test_a_series_that_is_done_and_taken_back_is_public_and_a_draft_again(visito
         assert options == [THEN.join((one, two, "ready")), "!takeback 1", THEN.join((three, one, "ready"))]
 
 
+def test_several_picks_in_one_message_are_made_all_or_none(visitor: NewBrowser, server: Running) -> None:
+    anna, bert = visitor(), visitor()
+    match = anna.create("whisper", [YOU, LINK])
+    bert.join(match)
+    with anna.at(match["match"]) as a, bert.at(match["match"]) as b:
+        question, n = a.decision(), a.view["n"]
+        one, two, three, _ = texts(question)
+        for wish, wrong in (
+            (THEN.join((one, two, two)), f"{two!r} is not possible after the picks before it, so none of them was made; possible: ready."),
+            (
+                THEN.join((one, two, "ready", three)),
+                f"{three!r} is not possible after the picks before it, so none of them was made; the series is finished by then.",
+            ),
+        ):
+            refused = a.submit(question, wish, picked=0)
+            assert (refused["code"], refused["message"]) == ("illegal", wrong[:1].upper() + wrong[1:])
+            assert (a.decision().get("picked", []), kept(server, match["match"])) == ([], [])
+        for _ in range(2):
+            assert a.submit(question, THEN.join((one, two)), id="both", picked=0) == {"type": "done", "id": "both", "n": n}
+        assert a.decision()["picked"] == [one, two]
+        assert a.undo(0, question["id"], number=0)["type"] == "done"
+        assert heard(b) == []
+        for _ in range(2):
+            assert a.submit(question, THEN.join((three, "ready")), id="rest", picked=1) == {"type": "done", "id": "rest", "n": n + 1}
+        assert a.submit(question, one, id="rest")["code"] == "repeated"
+        b.until(lambda v: v["n"] == n + 1)
+        assert rows(b) == [("pick", 0)]
+        assert [row.option for row in server.host.matches[match["match"]].actions[2:]] == [THEN.join((two, three, "ready"))]
+        b.pick(THEN.join((*texts(b.decision())[:2], "ready")))
+        a.until(lambda v: v["n"] == n + 2)
+        assert rows(a)[:2] == [("pick", 0), ("pick", 1)]
+
+
 class Shared(whisper.WhisperTable):
     """Voices 1 and 3 know what the other one knows."""
 
@@ -212,7 +245,7 @@ def test_a_series_that_was_begun_as_rows_goes_on_as_a_draft_and_ends_as_a_row_of
     one, two, *_ = legal(match.state, 0)
     done(match, moves.act(match, Doing("pick", 0, one)))
     for option in (two, Ready()):
-        made = moves.pick(match, 0, option, "")
+        made = moves.pick(match, 0, (option,), "")
         done(match, made)
     assert isinstance(made, Next)
     assert match.state.picks[0] == (one, two, Ready())

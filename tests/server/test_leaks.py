@@ -66,7 +66,7 @@ def test_no_byte_of_a_view_tells_twins_apart(seed: int) -> None:
                 assert sent(match, Views(match.game, twin, match.views.asked), viewer, before) == ours
             had[viewer] = shown(match, match.views, viewer)
         seat = chance.choice(match.state.asked)
-        done(match, moves.pick(match, seat, chance.choice(legal(match.state, seat)), ""))
+        done(match, moves.pick(match, seat, (chance.choice(legal(match.state, seat)),), ""))
 
 
 @pytest.mark.parametrize("seed", range(many(4, 200)))
@@ -76,7 +76,7 @@ def test_what_is_drafted_changes_no_byte_of_what_others_would_be_sent(seed: int)
     sketches = 0
     for _ in range(20):
         seat = chance.choice(match.state.asked)
-        made = moves.pick(match, seat, chance.choice(legal(match.state, seat)), "")
+        made = moves.pick(match, seat, (chance.choice(legal(match.state, seat)),), "")
         if isinstance(made, Sketch):
             sketches += 1
             for other in [viewer for viewer in match.viewers if viewer != seat]:

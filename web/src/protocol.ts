@@ -447,7 +447,7 @@ export interface Note {
   tone?: Tone;
 }
 
-/** An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up. An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. `way` is a direction, in degrees clockwise from north: an arrow is drawn. `ask`: it does what people seldom mean, so that it is taken only after this question was answered with yes. */
+/** An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up. An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. `way` is a direction, in degrees clockwise from north: an arrow is drawn. `ask`: it does what people seldom mean, so that it is taken only after this question was answered with yes. `needs`: an option that is a set, as a lane and some cards: scene ids, chosen one by one in any order. The option whose needs are exactly what is chosen is taken by one button. */
 export interface Offer {
   text: string;
   label: string;
@@ -458,6 +458,7 @@ export interface Offer {
   key?: string;
   way?: number | null;
   ask?: string;
+  needs?: string[];
 }
 
 /** Two sides that meet, turned over together: cards on the left against cards on the right, and what comes of it. */
@@ -788,7 +789,7 @@ export interface Sticker {
   tones?: [string, string];
 }
 
-/** A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, not done again. `picked`: how many picks of a secret series were made before (-1: not said); with another number than there are it is refused as stale. */
+/** A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, not done again. `option` may be several picks of a secret series, as a record has them: "one / other / ready". They are made one after the other, all or none. `picked`: how many picks of a secret series were made before (-1: not said); with another number than there are it is refused as stale. */
 export interface Submit {
   type: "submit";
   id: string;

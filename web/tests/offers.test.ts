@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byKey, group, lit, ordered, typed } from "../src/lib/offers";
+import { byKey, gather, group, lit, ordered, typed } from "../src/lib/offers";
 import type { Offer } from "../src/protocol";
 import { decision } from "./made";
 
@@ -42,6 +42,36 @@ describe("group", () => {
 
   it("lights up everything an offer is about, once", () => {
     expect(lit([walk, trap])).toEqual(["cell:d4", "trap:1"]);
+  });
+});
+
+describe("gather", () => {
+  const lay = (text: string, ...needs: string[]): Offer => ({ text, label: text, needs });
+  const sets = [lay("one", "mid", "a"), lay("other", "mid", "b"), lay("both", "mid", "a", "b"), lay("top", "top", "a")];
+  const open = decision([...sets, stay]);
+  const glows = (...chosen: string[]): string[] => [...gather(open, chosen).open];
+
+  it("lets everything be chosen first that some option needs, and clicks none of it", () => {
+    expect(glows()).toEqual(["mid", "a", "b", "top"]);
+    expect([...group(open).spots, ...group(open).also]).toEqual([]);
+    expect(group(open).buttons).toEqual([stay]);
+  });
+
+  it("leaves what still goes with what was chosen, in whatever order, and lets that be taken back", () => {
+    expect(glows("b")).toEqual(["b", "mid", "a"]);
+    expect(glows("a", "top")).toEqual(["a", "top"]);
+    expect(glows("b", "a", "mid")).toEqual(["b", "a", "mid"]);
+    expect([...gather(open, ["b"]).all]).toContain("top");
+  });
+
+  it("has the option whose needs are exactly what was chosen", () => {
+    const whole = (...chosen: string[]): string | undefined => gather(open, chosen).whole?.text;
+    expect([whole(), whole("a"), whole("a", "mid"), whole("b", "mid", "a"), whole("top", "a")]).toEqual([undefined, undefined, "one", "both", "top"]);
+  });
+
+  it("lights up what an option needs, and has nothing where no option is a set", () => {
+    expect(lit([sets[2]!])).toEqual(["mid", "a", "b"]);
+    expect(gather(all, []).all.size + gather(null, []).open.size).toBe(0);
   });
 });
 

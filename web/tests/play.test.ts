@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Match } from "../src/net/match.svelte";
-import type { Cell, View } from "../src/protocol";
+import type { Cell, Offer, View } from "../src/protocol";
 import { Play } from "../src/table/play.svelte";
 import { hears, Line } from "./line";
 import { all, decision, laid, row, table, view } from "./made";
@@ -30,7 +30,7 @@ describe("play", () => {
   it("asks the next seat at one screen, though both are asked under one number", () => {
     const play = sits(asked(0, 5));
     play.choose(offers[0]!);
-    expect([JSON.parse(Line.last.sent.at(-1) ?? ""), play.decision]).toMatchObject([{ type: "submit", seat: 0, decision: 5, option: "left" }, null]);
+    expect([JSON.parse(Line.last.sent.at(-1) ?? ""), play.sent]).toMatchObject([{ type: "submit", seat: 0, decision: 5, option: "left" }, true]);
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 6 });
     hears(laid(table(6, { view: asked(1, 6) })));
     expect(play.decision).toMatchObject({ seat: 1, id: 5 });
@@ -82,7 +82,28 @@ describe("play", () => {
     const play = sits(asked(0, 5));
     play.choose(offers[0]!);
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 6 });
-    expect(play.decision).toBeNull();
+    const sent = Line.last.sent.length;
+    play.choose(offers[0]!);
+    expect([play.sent, play.undoable, Line.last.sent.length]).toEqual([true, false, sent]);
+  });
+
+  it("takes what is clicked while a pick of a series is on its way for the picks after it, where they are possible then", () => {
+    const all3 = ["head", "legs", "arms"].map((text) => ({ text, label: text, on: [text] }));
+    const asks = (picked: string[], left = all3): View => view(5, { seat: 0, decisions: [decision(left, { id: 5, secret: true, picked })] });
+    const submitted = (): unknown[] => Line.last.sent.map((one) => JSON.parse(one) as { type: string; option: string; picked: number }).filter((one) => one.type === "submit").map((one) => [one.option, one.picked]);
+    const answered = (now: View): void => {
+      hears({ type: "update", rows: [], view: all(now) });
+      hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
+      play.follow();
+    };
+    const play = sits(asks([]));
+    ["head", "legs", "head", "arms"].forEach((id) => play.click(id));
+    expect([submitted(), play.going.map((one) => one.text)]).toEqual([[["head", 0]], ["head", "legs", "arms"]]);
+    answered(asks(["head"], [all3[2]!]));
+    expect([submitted(), play.going.length]).toEqual([[["head", 0], ["arms", 1]], 1]);
+    hears({ type: "refused", id: play.match.client.waiting[0]!.id, code: "stale", message: "Look again." });
+    play.reopen();
+    expect([play.sent, play.going]).toEqual([false, []]);
   });
 
   it("asks for the next pick of a series under the same number, and takes one back by a click on its card", () => {
@@ -109,6 +130,33 @@ describe("play", () => {
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
     play.follow();
     expect(play.decision?.picked).toEqual(["Right"]);
+  });
+
+  it("chooses a set piece by piece, takes back by a second click, and commits the one option that is whole", () => {
+    const lay = (...needs: string[]): Offer => ({ text: needs.join(" "), label: `Lay ${needs.length - 1} in ${needs[0]}`, needs });
+    const sets = [lay("mid", "a"), lay("mid", "b"), lay("mid", "a", "b"), lay("top", "b"), { text: "stay", label: "Stay", tone: "pass" as const }];
+    const play = sits(view(5, { seat: 0, decisions: [decision(sets, { id: 5 })] }));
+    const clicks = (...ids: string[]): [string | undefined, string[]] => {
+      ids.forEach((id) => play.click(id));
+      return [play.gathered.whole?.label, [...play.chosen]];
+    };
+    expect(clicks("a")).toEqual([undefined, ["a"]]);
+    expect(["mid", "b", "top"].map((id) => play.offers(id))).toEqual([true, true, false]);
+    expect(clicks("mid")).toEqual(["Lay 1 in mid", ["a", "mid"]]);
+    expect(play.aimed?.text).toBe("mid a");
+    play.ask();
+    expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "what-if", option: "mid a" });
+    expect(clicks("top")).toEqual(["Lay 1 in mid", ["a", "mid"]]);
+    expect([play.vain, play.reasons?.[0]?.text]).toEqual(["top", "It does not go with what is chosen"]);
+    expect(clicks("b")).toEqual(["Lay 2 in mid", ["a", "mid", "b"]]);
+    expect(clicks("")).toEqual(["Lay 2 in mid", ["a", "mid", "b"]]);
+    expect(clicks("mid", "a", "top")).toEqual(["Lay 1 in top", ["b", "top"]]);
+    play.forget();
+    expect(clicks("mid", "b", "a")).toEqual(["Lay 2 in mid", ["mid", "b", "a"]]);
+    play.commit(play.gathered.whole!);
+    expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "submit", decision: 5, option: "mid a b" });
+    play.follow();
+    expect(play.chosen).toEqual([]);
   });
 
   it("keeps the question open while somebody else picks in secret", () => {

@@ -30,7 +30,7 @@ from outplay.games.moba.names import (
 )
 from outplay.games.moba.organization import GOAL
 from outplay.games.moba.rounds import Payday, Plan, PlanCard, can_play, left_to_plan
-from outplay.games.moba.setup import Draft, StartCard, StartingCards, pool, roster
+from outplay.games.moba.setup import Draft, StartCard, StartingCards, pool, roster, to_choose
 from outplay.games.moba.stage import fronts, stage
 from outplay.games.moba.state import Table
 from outplay.games.moba.text import opened
@@ -308,13 +308,13 @@ def hand(s: Table, viewer: Seat) -> list[sc.Zone]:
 
 def starting(s: Table, viewer: Seat) -> list[sc.Zone]:
     """The cards of the hero that is to choose two, and what is chosen already."""
-    picks = [pick for pick in s.picks.get(viewer, ()) if isinstance(pick, StartCard)]
-    heroes = [n for n, hero in enumerate(s.heroes) if hero.seat == viewer]
-    at = min(len(picks) // 2, len(heroes) - 1)
-    chosen = [(pick.hero, opened(pick.card)) for pick in picks]
+    picks = s.picks.get(viewer, ())
+    chosen = [(pick.hero, opened(pick.card)) for pick in picks if isinstance(pick, StartCard)]
     done = [action_card(s, hero, card) for hero, card in chosen]
-    cards = [action_card(s, heroes[at], card) for card in range(4) if (heroes[at], card) not in chosen] if len(picks) < 2 * len(heroes) else []
-    found = [sc.Zone(id="hand", name=f"{hero_name(s, heroes[at])}'s cards", role="hand", cards=cards, seat=viewer, piece=piece_id(heroes[at]))]
+    hero = to_choose(s, viewer, picks)
+    cards = [action_card(s, hero, card) for card in range(4) if hero != NOBODY and (hero, card) not in chosen]
+    hero = chosen[-1][0] if hero == NOBODY else hero
+    found = [sc.Zone(id="hand", name=f"{hero_name(s, hero)}'s cards", role="hand", cards=cards, seat=viewer, piece=piece_id(hero))]
     return [*found, sc.Zone(id="chosen", name="Chosen", role="picked", cards=done, seat=viewer, text="known only to you")] if done else found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from outplay.games.moba.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.content import starting_cards
+from outplay.games.moba.hero import NOBODY
 from outplay.games.moba.rounds import BeginRound
 from outplay.games.moba.state import Table
 from outplay.kernel.chance import uniform
@@ -136,20 +137,37 @@ class StartCard(Option):
     card: int | Secret
 
 
+def chosen_for(picked: Sequence[Option], hero: int) -> list[int]:
+    """The cards that were chosen for a hero so far."""
+    return [pick.card for pick in picked if isinstance(pick, StartCard) and pick.hero == hero and isinstance(pick.card, int)]
+
+
+def to_choose(s: Table, seat: Seat, picked: Sequence[Option]) -> int:
+    """The hero of a seat for which cards are chosen now; NOBODY where all have two."""
+    return next((n for n, hero in enumerate(s.heroes) if hero.seat == seat and len(chosen_for(picked, n)) < 2), NOBODY)
+
+
 class StartingCards(SecretChoice[Table]):
-    """MOBA-4.9 For every hero its player chooses two of its four action cards, in secret (D2); or the recommended ones are given."""
+    """MOBA-4.9 For every hero its player chooses two of its four action cards, in secret (D2); or the recommended ones are given. In the log the two stand in the order of the cards."""
 
     def seats(self, s: Table) -> Sequence[Seat]:
         return sorted({hero.seat for hero in s.heroes}) if s.settings.starting_actions == "choose" else ()
 
     def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
-        heroes = [n for n, hero in enumerate(s.heroes) if hero.seat == seat]
-        picks = [pick for pick in picked if isinstance(pick, StartCard)]
-        if len(picks) == 2 * len(heroes):
+        hero = to_choose(s, seat, picked)
+        if hero == NOBODY:
             return [READY] if READY not in picked else []
-        hero = heroes[len(picks) // 2]
-        first = picks[-1].card if len(picks) % 2 else -1
-        return [StartCard(hero, card) for card in range(4) if isinstance(first, int) and card > first and not (len(picks) % 2 == 0 and card == 3)]
+        first = chosen_for(picked, hero)
+        return [StartCard(hero, card) for card in (range(3) if first in ([], [3]) else range(first[0] + 1, 4))]
+
+    def early(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        """The other cards of the hero."""
+        hero, options = to_choose(s, seat, picked), self.options(s, seat, picked)
+        return [card for card in (StartCard(hero, card) for card in range(4)) if card not in (*options, *picked)] if hero != NOBODY else []
+
+    def kept(self, s: Table, seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
+        """The other cards."""
+        return tuple(pick for pick in picks if isinstance(pick, StartCard))
 
     def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
         options = self.options(s, seat, picked)

@@ -29,7 +29,7 @@ from outplay.games.moba.asking import (  # fmt: skip
 )
 from outplay.games.moba.battle import AimAttack, ChooseKeg, NextTarget, PickBattleCards, ZonePick, allowed, settled
 from outplay.games.moba.death import ChooseUnlock, Feed, RewardCrystal, Unlock
-from outplay.games.moba.hero import OFF
+from outplay.games.moba.hero import NOBODY, OFF
 from outplay.games.moba.interrupts import Interrupt, InterruptWindow
 from outplay.games.moba.movement import ChooseFacing, Face, MoveOn, MoveTo
 from outplay.games.moba.names import (
@@ -50,7 +50,7 @@ from outplay.games.moba.names import (
 )
 from outplay.games.moba.organization import Blocked, Score, ScoreWith, Unblock
 from outplay.games.moba.rounds import AskTurn, Lend, LendPortal, Payday, Plan, PlanCard, Play, left_to_plan, to_plan
-from outplay.games.moba.setup import Draft, StartCard, StartingCards, TakeHero
+from outplay.games.moba.setup import Draft, StartCard, StartingCards, TakeHero, chosen_for, to_choose
 from outplay.games.moba.stage import zones
 from outplay.games.moba.state import Table
 from outplay.games.moba.vocabulary import ZONES
@@ -230,14 +230,12 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 coach="A team needs somebody who hits, somebody who stops, and somebody who heals.",
             )
         case StartingCards():
-            mine = [n for n, hero in enumerate(s.heroes) if hero.seat == seat]
-            chosen = len([pick for pick in s.picks.get(seat, ()) if isinstance(pick, StartCard)])
-            if chosen >= 2 * len(mine):
+            picks = s.picks.get(seat, ())
+            hero = to_choose(s, seat, picks)
+            if hero == NOBODY:
                 return sc.Prompt(title="All chosen", how="Ready shows the others that you are done", rule="MOBA-4.9")
-            hero = mine[chosen // 2]
-            return sc.Prompt(
-                title=f"Choose two cards for {hero_name(s, hero)}", how=f"{chosen % 2} of 2; the others stay locked", piece=piece_id(hero), rule="MOBA-4.9"
-            )
+            how = f"{len(chosen_for(picks, hero))} of 2, in any order; the others stay locked"
+            return sc.Prompt(title=f"Choose two cards for {hero_name(s, hero)}", how=how, piece=piece_id(hero), rule="MOBA-4.9")
         case Payday():
             return sc.Prompt(
                 title="Payday",

@@ -21,7 +21,7 @@ from outplay.games.moba.text import offer
 from outplay.games.moba.vocabulary import Group, Range
 from outplay.games.moba.why_cards import cards_first, of_card, of_hero, of_item, of_pick, of_zone
 from outplay.kernel import scene as sc
-from outplay.kernel.play import legal
+from outplay.kernel.play import offered
 from outplay.kernel.scene import Why
 from outplay.kernel.step import Seat
 
@@ -30,7 +30,7 @@ NAMES = {"ally": "an ally", "enemy": "an enemy", "other": "another hero", "team"
 
 def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
     """The reason why nothing is offered to a seat, which is asked, on a thing of the scene; none where something is."""
-    lit = sc.offered(offer(s, option) for option in legal(s, seat))
+    lit = sc.offered(offer(s, option) for option in offered(s, seat))
     if on in lit:
         return []
     why = _of(s, seat, on, lit)

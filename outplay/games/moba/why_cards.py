@@ -103,17 +103,10 @@ def of_card(s: Table, seat: Seat, hero: int, card: int) -> Why | None:
 
 
 def _unchosen(s: Table, seat: Seat, hero: int, card: int) -> Why:
-    """MOBA-4.9 A card to begin with; the two of a hero are picked in the order of its cards."""
-    picks = [pick for pick in s.picks.get(seat, ()) if isinstance(pick, StartCard)]
-    if StartCard(hero, card) in picks:
+    """MOBA-4.9 A card to begin with."""
+    if StartCard(hero, card) in s.picks.get(seat, ()):
         return Why("It is chosen already", "Two different cards for every hero.", "MOBA-4.9")
-    mine = [n for n, one in enumerate(s.heroes) if one.seat == seat]
-    now = mine[min(len(picks) // 2, len(mine) - 1)]
-    if hero != now or len(picks) == 2 * len(mine):
-        return Why("Two cards for every hero", "One hero after the other.", "MOBA-4.9")
-    if len(picks) % 2:
-        return Why("The two go from left to right", "Take the first one back to begin with this one.", "MOBA-4.9")
-    return Why("The two go from left to right", "This one can only be the second.", "MOBA-4.9")
+    return Why("Two cards for every hero", "One hero after the other.", "MOBA-4.9")
 
 
 def _unplanned(s: Table, seat: Seat, hero: int, card: int) -> Why | None:

@@ -9,10 +9,12 @@ from outplay.games.moba import events as ev
 from outplay.games.moba.hero import KILLED, NO_PLAN, NOT_LENT, PORTAL, READY, RECOVERING
 from outplay.games.moba.rounds import PlanCard
 from outplay.games.moba.settings import HEROES as NAMED
+from outplay.games.moba.setup import StartCard, StartingCards
 from outplay.games.moba.state import Table
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.errors import IllegalAction, SettingError
-from outplay.kernel.step import Concede, TakeBack
+from outplay.kernel.play import in_turn
+from outplay.kernel.step import Concede, Option, Ready, TakeBack
 from outplay.kernel.view import HIDDEN
 from tests.games.moba.table import CONTENT, DEAD, HEROES, ITEM, At, off, on, out, setup, table
 
@@ -159,6 +161,28 @@ def test_the_draft_is_public_and_one_copy_of_each() -> None:
         assert [at.hero(id).unlocked.cards for id in ("TEM", "SHA", "ASN", "TRO", "WOL", "GLA")] == [(1, 3), (1, 3), (1, 3), (0, 1), (0, 1), (0, 1)]
         assert GAME.observe(at.state, 1).state.heroes[0].unlocked.cards == (HIDDEN, HIDDEN)
         assert at.asked == "Payday"
+
+
+@pytest.mark.rule("MOBA-4.9")
+def test_the_two_cards_of_a_hero_are_chosen_in_any_order_and_logged_in_theirs() -> None:
+    with setup(team_size="2", draft="random", starting_actions="choose") as at:
+        step, s = at.state.todo[-1], at.state
+        assert isinstance(step, StartingCards)
+        one, other = ([StartCard(n, card) for card in range(4)] for n, hero in enumerate(s.heroes) if hero.seat == 0)
+
+        def may(*picks: StartCard) -> tuple[list[Option], list[Option]]:
+            return list(step.options(s, 0, picks)), list(step.early(s, 0, picks))
+
+        assert may() == (one[:3], one[3:])
+        assert may(one[2]) == ([one[3]], one[:2])
+        assert may(one[3]) == (one[:3], [])
+        assert may(one[3], one[0]) == may(one[0], one[2]) == (other[:3], other[3:])
+        picks = (one[2], one[1], other[3], other[0])
+        assert may(*picks) == ([Ready()], [])
+        assert in_turn(s, 0, (*picks, Ready())) == (one[1], one[2], other[0], other[3], Ready())
+        assert in_turn(s, 0, (one[1], other[0])) == ()
+        assert step.kept(s, 0, (*picks[1:], Ready())) == picks[1:]
+        assert may(*picks[1:]) == (one[2:], one[:1])
 
 
 @pytest.mark.rule("MOBA-4.5", "MOBA-4.7")

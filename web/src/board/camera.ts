@@ -1,6 +1,6 @@
 /** Which part of the board is on the screen. Pure: numbers in, numbers out. */
 
-import { CELL, type Box, type Point } from "./geometry";
+import { CELL, type Box, boxOf, grown, type Point } from "./geometry";
 
 export interface Camera {
   /** Pixels per board unit. */
@@ -25,6 +25,23 @@ export interface Screen {
 
 export const NO_INSET: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
 const LARGEST_CELL = 120;
+/** How wide a space is that a finger finds, 30 pixels across its short way, and one that it likes. */
+const FOUND = 35;
+const LIKED = 44;
+
+/** Whether spaces are too narrow for a finger. */
+export function tiny(camera: Camera): boolean {
+  return camera.k * CELL * 2 < FOUND;
+}
+
+function within({ x, y, k }: Camera, points: readonly Point[], { width, height, inset }: Screen): number {
+  return points.filter((p) => p.x * k + x > inset.left && p.x * k + x < width - inset.right && p.y * k + y > inset.top && p.y * k + y < height - inset.bottom).length;
+}
+
+/** Whether a finger reaches all of these. */
+export function serves(camera: Camera, points: readonly Point[], screen: Screen): boolean {
+  return !tiny(camera) && within(camera, points, screen) === points.length;
+}
 
 /** The whole board in the free part of the screen, in its middle. */
 export function fitted(board: Box, { width, height, inset }: Screen): Camera {
@@ -63,15 +80,21 @@ export function held(camera: Camera, board: Box, screen: Screen): Camera {
   return { k, x: clamp(camera.x, left, right), y: clamp(camera.y, top, bottom) };
 }
 
-/** A camera that shows these points large enough to be touched, no closer than needed. */
-export function focused(points: Box, board: Box, screen: Screen, cellPixels: number): Camera {
+/** A camera that shows these points large enough to be touched, no closer than needed; as many of them as the screen holds. */
+export function focused(points: readonly Point[], board: Box, screen: Screen): Camera {
   const fit = fitted(board, screen);
-  const close = fitted({ x: points.x - CELL * 2, y: points.y - CELL * 2, width: points.width + CELL * 4, height: points.height + CELL * 4 }, screen);
-  const k = Math.max(fit.k, Math.min(close.k, cellPixels / CELL));
-  const middle = { x: points.x + points.width / 2, y: points.y + points.height / 2 };
-  const x = screen.inset.left + (screen.width - screen.inset.left - screen.inset.right) / 2 - middle.x * k;
-  const y = screen.inset.top + (screen.height - screen.inset.top - screen.inset.bottom) / 2 - middle.y * k;
-  return k === fit.k ? fit : filling({ k, x, y }, board, screen);
+  const box = boxOf(points);
+  const close = fitted(grown(box, CELL * 2), screen);
+  const k = Math.max(fit.k, Math.min(close.k, LIKED / 2 / CELL), FOUND / 2 / CELL);
+  if (k === fit.k) return fit;
+  const at = (middle: Point): Camera => {
+    const x = screen.inset.left + (screen.width - screen.inset.left - screen.inset.right) / 2 - middle.x * k;
+    const y = screen.inset.top + (screen.height - screen.inset.top - screen.inset.bottom) / 2 - middle.y * k;
+    return filling({ k, x, y }, board, screen);
+  };
+  const around = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }, ...points].map(at);
+  const seen = around.map((camera) => within(camera, points, screen));
+  return around[seen.indexOf(Math.max(...seen))] ?? fit;
 }
 
 /** Moved so that the board fills the free part of the screen where it can, and stands in its middle where it cannot. */

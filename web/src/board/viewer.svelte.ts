@@ -1,12 +1,10 @@
 /** The camera as fingers and the board itself move it: `base` is what everything was drawn for, `live` where it has been moved since. */
 
-import { type Camera, fitted, focused, held, type Screen, zoomed } from "./camera";
-import { type Box, CELL, type Point } from "./geometry";
+import { type Camera, fitted, focused, held, type Screen, serves, tiny, zoomed } from "./camera";
+import type { Box, Point } from "./geometry";
 
 const NOWHERE: Camera = { k: 0, x: 0, y: 0 };
 const FLIGHT = 340;
-/** What a finger needs, in pixels. */
-const FINGER = 44;
 
 export class Viewer {
   base = $state.raw<Camera>(NOWHERE);
@@ -55,14 +53,18 @@ export class Viewer {
     this.glide(this.fit);
   }
 
-  /** Closer to some points, where spaces are narrower than `least` pixels. */
-  focus(points: Box, least: number): void {
-    if (this.fit.k * CELL * 2 < least) this.glide(focused(points, this.world(), this.screen(), FINGER / 2));
+  /** Closer to some points, where a finger would not find them. What somebody has moved stays as long as it shows them all. */
+  focus(points: readonly Point[]): void {
+    if (this.taken && serves(this.live, points, this.screen())) return;
+    this.taken = false;
+    this.glide(tiny(this.fit) ? focused(points, this.world(), this.screen()) : this.fit);
   }
 
   glide(to: Camera): void {
+    const there = to.k === this.live.k && to.x === this.live.x && to.y === this.live.y;
+    if (there && this.gliding) return;
     clearTimeout(this.arrival);
-    if (this.base.k === 0 || (to.k === this.live.k && to.x === this.live.x && to.y === this.live.y)) {
+    if (this.base.k === 0 || there) {
       this.base = this.live = to;
       return;
     }

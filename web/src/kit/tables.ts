@@ -95,6 +95,15 @@ const PROMPT = { title: "Light a lamp", how: "on a glowing space within 3, or pl
 const buttons = (count: number): Laid => ({ scene: hand(3), decision: { prompt: PROMPT, offers: [...cards(3), ...BUTTONS.slice(0, count)], can_undo: true } });
 const BOLD: Offer = { text: "leave", label: "Leave the terraces", tone: "pass", ask: "Leave the terraces for the rest of the night, with 2 lamps unlit?" };
 
+/** An option that is a set: a place and up to three of eight cards, or one figure and two of them. */
+const several = (of: number): number[][] => Array.from({ length: 1 << of }, (_, bits) => Array.from({ length: of }, (__, n) => n).filter((n) => bits & (1 << n)));
+const SETS: Offer[] = ["well", "grove", "k:1,-2"].flatMap((at) => several(8).filter((few) => few.length > 0 && few.length < 4).map((few): Offer => ({ text: `carry ${few.join(" ")} to ${at}`, label: `Carry ${few.length === 1 ? card(few[0]!).name : `${few.length} cards`} to ${at === "well" ? "the well" : at === "grove" ? "the grove" : "the lonely stone"}`, needs: [at, ...few.map((n) => `c${n}`)] })));
+const sets = (...chosen: string[]): Laid => ({
+  scene: hand(8), decision: { prompt: { title: "Carry the light", how: "a place and up to 3 cards", piece: "f0", rule: "KIT-5.2" }, offers: [...SETS, { text: "stay", label: "Stay", tone: "pass", key: "e" }], can_undo: true },
+  preview: { marks: [{ kind: "area", cells: ["k:0,0", "k:1,0", "k:0,1"] }], title: "Then the well is lit", words: [line("Both cards lie at the well, face down."), line("Harbor meets Keeper of the Well.")] },
+  then: (play) => chosen.forEach((id) => play.click(id)),
+});
+
 const HEROES = ["Lamplighter", "Ferrywoman", "Rosekeeper", "Anvil Sister", "Old Acorn", "Seer", "Bellfounder", "Netmender", "Chandler", "Tide Warden", "Cartographer", "Nightwatch"];
 const pool = (taken: number): Card[] => HEROES.map((name, n) => ({ id: `h${n}`, name, kind: "tinted", art: { icon: look(n)[0], tones: look(n)[1], pattern: "rays" }, chips: [{ text: ["Wanderer", "Keeper", "Warden"][n % 3]! }], text: "Carries light where none was, and leaves before anybody can thank them for it. Slow on stairs.", foot: n % 2 ? [] : [{ shape: "circle", tone: "green", value: "3" }, { shape: "triangle", tone: "yellow", value: "2" }, { shape: "octagon", tone: "red", value: "2" }], off: n < taken, opens: `of${n}` }));
 const TURNS = ["azure", "ember", "ember", "azure", "azure", "ember", "ember", "azure"];
@@ -144,6 +153,7 @@ export const TABLES: Record<string, Laid> = {
   "hand-10": { scene: hand(10), decision: { prompt: PROMPT, offers: [...cards(10), BUTTONS[5]!] } },
   "prompt-ask": { scene: hand(3), decision: { prompt: PROMPT, offers: [...cards(3), BOLD] }, then: (play) => (play.armed = BOLD) },
   "would-meet": MOVES,
+  "set-open": sets(), "set-half": sets("c1", "c4"), "set-whole": sets("c1", "well", "c4"), "set-full": sets("grove", "c0", "c3", "c6"), "set-back": sets("c0", "grove", "c1", "c0"), "set-cell": sets("c5", "k:1,-2"),
   "no-hand": { scene: scene(), decision: { prompt: { ...PROMPT, coach: "Spaces that glow can be lit. Who lights the last one of a place is its keeper until somebody blows it out." }, offers: MOVES.decision!.offers } },
   refused: { ...buttons(1), refused: { message: "The Rosekeeper of the Seventh Terrace is too far away for that", rule: "KIT-4.3" } },
   why: { ...buttons(1), because: [{ on: "c2", text: "Not at dusk", sub: "Ember is for the night; now it is dusk, phase 2 of 4.", rule: "KIT-4.4" }], then: (play) => play.asksWhy("c2") },

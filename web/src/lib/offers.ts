@@ -22,6 +22,7 @@ export function group(decision: Decision | null, card = ""): Grouped {
   const cards = new Set<string>();
   const others = new Map<string, Offer[]>();
   for (const offer of decision.offers) {
+    if (offer.needs?.length) continue;
     const spot = offer.on?.[0];
     const narrows = offer.card && offer.card !== spot ? offer.card : "";
     if (narrows) cards.add(narrows);
@@ -41,9 +42,26 @@ export function group(decision: Decision | null, card = ""): Grouped {
   return { spots, buttons, also, cards };
 }
 
+/** The offers of a decision that are sets, by what is chosen so far. */
+export interface Gathered {
+  /** All that some offer needs. */
+  all: ReadonlySet<string>;
+  /** What a click does something with: what is chosen is taken back, what some offer needs beside it is chosen too. */
+  open: ReadonlySet<string>;
+  /** The offer that needs just what is chosen. */
+  whole: Offer | undefined;
+}
+
+export function gather(decision: Decision | null, chosen: readonly string[]): Gathered {
+  const sets = (decision?.offers ?? []).filter((offer) => offer.needs?.length);
+  const left = sets.filter((offer) => chosen.every((id) => offer.needs?.includes(id)));
+  const needed = (offers: readonly Offer[]): string[] => offers.flatMap((offer) => offer.needs ?? []);
+  return { all: new Set(needed(sets)), open: new Set([...chosen, ...needed(left)]), whole: left.find((offer) => offer.needs?.length === chosen.length) };
+}
+
 /** Every id that lights up when an offer is pointed at. */
 export function lit(offers: readonly Offer[]): string[] {
-  return [...new Set(offers.flatMap((offer) => offer.on ?? []))];
+  return [...new Set(offers.flatMap((offer) => [...(offer.on ?? []), ...(offer.needs ?? [])]))];
 }
 
 /** The offers' main button, if there is exactly one way on. */

@@ -64,10 +64,14 @@ export class Match {
     return view?.decisions.find((decision) => decision.seat === view.seat) ?? view?.decisions[0] ?? null;
   }
 
-  /** The open question, once the stage has caught up and nothing is on its way. */
+  /** The open question, once the stage has caught up. */
   get decision(): Decision | null {
-    const open = this.stage.playing ? null : this.question;
-    return open && this.client.waiting.some((pending) => "decision" in pending && pending.seat === open.seat && pending.decision === open.id && pending.picked === made(open)) ? null : open;
+    return this.stage.playing ? null : this.question;
+  }
+
+  /** Whether an answer to this question is on its way. */
+  answering(open: Decision): boolean {
+    return this.client.waiting.some((pending) => "decision" in pending && pending.seat === open.seat && pending.decision === open.id && pending.picked === made(open));
   }
 
   get seats(): SeatInfo[] {

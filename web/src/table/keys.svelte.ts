@@ -6,12 +6,16 @@ import type { Play } from "./play.svelte";
 
 /** Everything of the table that a keyboard can do. */
 export class Keys {
+  /** What has the focus was led to by no key: it is there because it was clicked. */
+  clicked = false;
+
   constructor(
     private readonly play: Play,
     private readonly open: Open,
   ) {}
 
   press(event: KeyboardEvent): void {
+    if (event.key === "Tab" || direction(event.key)) this.clicked = false;
     // Who holds a key down walks on, but takes nothing twice.
     if (event.repeat && !direction(event.key)) return;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
@@ -57,14 +61,17 @@ export class Keys {
   }
 
   private enter(event: KeyboardEvent): boolean {
-    // A focused button is pressed by the browser itself.
-    if (event.target instanceof Element && event.target.closest("button, a, [role=button], [role=tab]")) return false;
+    const focused = event.target instanceof Element ? event.target.closest("button, a, [role=button], [role=tab]") : null;
+    const meant = this.play.armed ?? this.play.gathered.whole;
+    // A focused button is pressed by the browser itself; but on what was chosen, or clicked, Enter means all that was chosen.
+    const chosen = focused?.matches("[data-id], [data-card]") && (this.clicked || focused.getAttribute("aria-pressed") === "true");
+    if (focused && !(event.key === "Enter" && meant && chosen)) return false;
     if (this.play.match.stage.playing || this.play.match.stage.shown) {
       this.play.match.stage.skip();
       return true;
     }
-    if (event.key === "Enter" && this.play.armed) {
-      this.play.commit(this.play.armed);
+    if (event.key === "Enter" && meant) {
+      this.play.commit(meant);
       return true;
     }
     // In a duel a card that lies under the pointer is not what Enter means.
@@ -79,7 +86,7 @@ export class Keys {
       this.play.match.back(replaced.seat);
       return true;
     }
-    const offer = byKey(this.play.grouped.buttons, " ");
+    const offer = meant ?? byKey(this.play.grouped.buttons, " ");
     if (!offer) return false;
     this.play.commit(offer);
     return true;
@@ -95,8 +102,8 @@ export class Keys {
       this.play.replay.live();
       return true;
     }
-    const some = Boolean(this.play.armed || this.play.card || this.play.pointed);
-    this.play.clear();
+    const some = Boolean(this.play.armed || this.play.card || this.play.pointed || this.play.chosen.length);
+    this.play.forget();
     return some;
   }
 
@@ -124,7 +131,7 @@ export class Keys {
   }
 
   private spots(): Spot[] {
-    const ids = new Set([...this.play.grouped.spots.keys(), ...this.play.grouped.cards]);
+    const ids = new Set([...this.play.spots, ...this.play.grouped.cards]);
     return [...ids].flatMap((id) => {
       const box = element(id)?.getBoundingClientRect();
       return box ? [{ id, x: box.x + box.width / 2, y: box.y + box.height / 2 }] : [];

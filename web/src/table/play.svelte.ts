@@ -2,7 +2,7 @@ import { coaching } from "../lib/coaching";
 import { prefs } from "../lib/prefs.svelte";
 import { play } from "../lib/sound";
 import { benched } from "../lib/company";
-import { group, type Grouped, lit, wayOn } from "../lib/offers";
+import { gather, type Gathered, group, type Grouped, lit } from "../lib/offers";
 import { next } from "../lib/handover";
 import { type Waiting, waiting } from "../lib/waiting";
 import { index, type Index, picked } from "../lib/scene";
@@ -27,6 +27,8 @@ export class Play {
   leaning = $state.raw<Offer | null>(null);
   /** Picked by a first tap; a second one, or the gold button, commits it. */
   armed = $state.raw<Offer | null>(null);
+  /** What was chosen so far of an option that is a set. */
+  chosen = $state.raw<readonly string[]>([]);
   chooser = $state.raw<Choice | null>(null);
   /** What was clicked in vain: why is asked, and said when it is known. */
   vain = $state("");
@@ -39,28 +41,37 @@ export class Play {
   private turning = $state(-1);
   private tried = $state.raw<{ n: number; seats: readonly number[] }>({ n: -1, seats: [] });
 
+  /** The open question. Of a secret series it stays where it is while a pick of it is on its way. */
   readonly decision: Decision | null = $derived.by(() => {
     const open = this.replay.on ? null : this.match.decision;
-    return open && asking(open) !== this.answered ? open : null;
+    return open && (open.secret || !this.answers(open)) ? open : null;
   });
+  readonly sent: boolean = $derived(this.decision !== null && this.answers(this.decision));
+  /** The pick that is on its way, and what was clicked since: that is picked too, if it can be by then. */
+  going = $state.raw<readonly Offer[]>([]);
   /** Which question is open. It stays the same whatever others do meanwhile. */
   readonly question: string = $derived.by(() => {
     const open = this.match.question;
     return open ? asking(open) : "";
   });
   readonly grouped: Grouped = $derived(group(this.decision, this.card));
+  readonly gathered: Gathered = $derived(gather(this.decision, this.chosen));
+  /** What glows. */
+  readonly spots: ReadonlySet<string> = $derived(new Set([...this.grouped.spots.keys(), ...this.gathered.open]));
+  /** What stands out on the board and in the hand, because it was chosen, or armed. */
+  readonly selected: readonly string[] = $derived(this.armed?.on?.length ? this.armed.on.slice(0, 1) : this.chosen);
   readonly scene: Scene | null = $derived.by(() => this.replay.scene ?? this.match.stage.scene);
   readonly index: Index | null = $derived(this.scene && index(this.scene));
   /** The option a preview is shown of. */
-  readonly aimed: Offer | null = $derived(this.armed ?? this.leaning ?? this.grouped.spots.get(this.pointed)?.[0] ?? this.byRest(this.pointed));
+  readonly aimed: Offer | null = $derived(this.armed ?? this.leaning ?? this.grouped.spots.get(this.pointed)?.[0] ?? this.byRest(this.pointed) ?? this.gathered.whole ?? null);
   readonly preview: Preview | null = $derived.by(() => (this.decision && this.aimed ? (this.match.client.previews[previewKey(this.decision.seat, this.decision.id, this.aimed.text)] ?? null) : null));
   /** Why nothing is offered on what was clicked in vain, or on what is looked at; null until it is known. */
   readonly reasons: readonly Refusal[] | null = $derived.by(() => {
     const on = this.vain || this.inspected;
+    if (this.excluded(on)) return [{ on, text: "It does not go with what is chosen", sub: "Take something back first." }];
     return this.decision && on ? (this.match.client.reasons[reasonKey(this.decision, on)] ?? null) : null;
   });
   readonly lit: ReadonlySet<string> = $derived(new Set(this.aimed ? lit([this.aimed]) : []));
-  readonly main: Offer | undefined = $derived(this.armed ?? wayOn(this.grouped.buttons));
   /** What stops the table for the viewer and comes forward. */
   readonly forward: Stage | null = $derived.by(() => {
     const { view, telling } = this.match.stage;
@@ -105,27 +116,34 @@ export class Play {
   /** To be called whenever another question is open: nothing of what was meant for the last one is left. */
   follow(): void {
     const open = this.match.question;
+    const waiting = open && this.answered.startsWith(`${open.seat}:${open.id}:`) ? this.going.slice(1) : [];
+    this.going = [];
     if (open && !open.offers.some((offer) => offer.card === this.card)) this.card = "";
     if (this.question !== this.answered) this.answered = "";
     this.armed = null;
     this.leaning = null;
+    this.chosen = [];
     this.chooser = null;
     this.vain = "";
+    const next = waiting.find((offer) => this.decision?.offers.some((one) => one.text === offer.text));
+    if (!next) return;
+    this.commit(next);
+    this.going = [...this.going, ...waiting.slice(waiting.indexOf(next) + 1)];
   }
 
   ask(): void {
-    if (this.decision && this.aimed) this.match.preview(this.decision, this.aimed.text);
+    if (this.decision && this.aimed && !this.sent) this.match.preview(this.decision, this.aimed.text);
   }
 
   /** Whether a click on this does something now. */
   offers(id: string): boolean {
-    return this.grouped.spots.has(id) || this.grouped.also.has(id) || this.grouped.cards.has(id);
+    return this.spots.has(id) || this.grouped.also.has(id) || this.grouped.cards.has(id);
   }
 
   /** Ask why not. Where there is nothing to say, what was clicked is shown. */
   wonder(): void {
     const on = this.vain || this.inspected;
-    if (!this.decision || !on) return;
+    if (!this.decision || !on || this.excluded(on)) return;
     const known = this.match.why(this.decision, on);
     if (this.vain && known?.length === 0) this.look(on);
   }
@@ -138,6 +156,7 @@ export class Play {
   click(id: string): void {
     if (this.match.stage.playing) return this.match.stage.skip();
     if (!id) return this.clear();
+    if (this.gathered.open.has(id)) return this.toggle(id);
     const offers = this.grouped.spots.get(id) ?? this.besides(id);
     this.pointed = id;
     this.vain = "";
@@ -152,8 +171,21 @@ export class Play {
       this.armed = null;
       return;
     }
-    if (this.wanted(id)) this.asksWhy(id);
+    if (this.wanted(id) || this.excluded(id)) this.asksWhy(id);
     else this.look(id);
+  }
+
+  /** What some set needs, but none with what was chosen. */
+  private excluded(id: string): boolean {
+    return this.gathered.all.has(id) && !this.gathered.open.has(id);
+  }
+
+  /** Chosen, or taken back again. */
+  private toggle(id: string): void {
+    this.pointed = "";
+    this.vain = "";
+    this.armed = null;
+    this.chosen = this.chosen.includes(id) ? this.chosen.filter((one) => one !== id) : [...this.chosen, id];
   }
 
   /** What is gray was clicked, to do something there; nobody is told while nothing is asked. */
@@ -187,6 +219,10 @@ export class Play {
   commit(offer: Offer): void {
     const decision = this.decision;
     if (!decision || this.match.client.phase !== "live") return;
+    if (this.sent) {
+      if (!this.going.some((one) => one.text === offer.text)) this.going = [...this.going, offer];
+      return;
+    }
     if (offer.ask && this.armed?.text !== offer.text) {
       this.armed = offer;
       this.chooser = null;
@@ -196,6 +232,7 @@ export class Play {
     if (decision.prompt.coach) prefs.learned(coaching(this.match.table?.game ?? "", decision.prompt));
     play("pick");
     this.clear();
+    this.going = [offer];
     this.match.submit(decision, offer.text);
   }
 
@@ -212,6 +249,7 @@ export class Play {
   /** Nothing was done after all, so the question is open again. */
   reopen(): void {
     this.answered = "";
+    this.going = [];
   }
 
   /** Whether one's last pick may be taken back: also of a secret series that is done, while others still pick. */
@@ -235,11 +273,19 @@ export class Play {
 
   /** Take back the last pick, or the one with this number. */
   undo(number = -1): void {
-    if (!this.undoable) return;
+    if (!this.undoable || this.sent) return;
     const seat = this.decision?.seat ?? this.match.stage.view?.take_back?.[0];
     if (seat !== undefined) this.match.undo(seat, this.decision, number);
   }
 
+  /** Nothing of what one was about to do is left. */
+  forget(): void {
+    this.clear();
+    this.chosen = [];
+    this.going = this.going.slice(0, 1);
+  }
+
+  /** The same, but what was chosen of a set stays. */
   clear(): void {
     this.armed = null;
     this.leaning = null;
@@ -263,6 +309,15 @@ export class Play {
   private lyingAt(id: string): string | undefined {
     const regions = (this.scene?.boards ?? []).flatMap((board) => board.regions ?? []).filter((region) => region.id === id || region.cells.includes(id));
     return this.scene?.zones?.find((zone) => zone.role === "place" && regions.some((region) => region.id === zone.at))?.cards[0]?.id;
+  }
+
+  /** Whether this is picked, and the server has not said so yet. */
+  goes(id: string): boolean {
+    return this.going.some((offer) => offer.on?.[0] === id);
+  }
+
+  private answers(open: Decision): boolean {
+    return asking(open) === this.answered || this.match.answering(open);
   }
 
   /** What a seat leads, where that is one thing. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fitted, held, toBoard, toScreen, zoomed } from "../../src/board/camera";
+import { fitted, focused, held, serves, tiny, toBoard, toScreen, zoomed } from "../../src/board/camera";
 import { nextIn, pickAt } from "../../src/board/hit";
 import { makeLayout } from "../../src/board/layout";
 import { placePieces } from "../../src/board/places";
@@ -52,5 +52,17 @@ describe("the camera", () => {
   test("never loses the board", () => {
     const lost = held({ ...fit, x: 99999 }, world, screen);
     expect(toScreen(lost, { x: -100, y: 0 }).x).toBeLessThan(1000);
+  });
+
+  const phone = { width: 360, height: 640, inset: { top: 170, right: 4, bottom: 350, left: 4 } };
+  const map = { x: -800, y: -700, width: 1600, height: 1400 };
+  const near = [{ x: 0, y: 0 }, { x: 60, y: 40 }];
+  const scattered = [...near, { x: -700, y: -650 }];
+  test("comes close enough for a finger to what is asked, and shows as much of it as there is room for", () => {
+    expect(tiny(fitted(map, phone))).toBe(true);
+    for (const points of [near, scattered]) {
+      const close = focused(points, map, phone);
+      expect([tiny(close), serves(close, near, phone), serves(close, points, phone)]).toEqual([false, true, points === near]);
+    }
   });
 });
