@@ -133,6 +133,34 @@ def survey(
 
 
 @app.command()
+def learn(
+    game: str,
+    matches: Annotated[int, typer.Option(help="How many at each table at which the game is looked at.", min=1)] = 600,
+    group: Annotated[str, typer.Option(help="What is taken in a draft, as the tables of simulate call it.")] = "Heroes",
+    keep: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep what was played here: the same command goes on where it was stopped.")] = None,
+    jobs: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+) -> None:
+    """Learn what heroes are worth in a draft, from matches of middle bots with dealt teams, and write it into the game's folder."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from outplay.bots.drafts import FILE
+    from outplay.games import find_game
+    from outplay.lab.learning import drafts_file, lessons
+    from outplay.lab.survey import plans
+
+    with _spoken_errors():
+        drafts_file(game, group, [])
+        many = len(plans(game, {"middle": matches})) * matches
+        played = list(track(lessons(game, group, matches, keep, jobs), "Learning", many, console=Console(), transient=True))
+        folder = find_game(game).folder
+        if folder is None:
+            raise OutplayError(f"{game} has no folder in which its data could lie")
+        (folder / FILE).write_text(drafts_file(game, group, played), encoding="utf-8")
+        typer.echo(f"{folder / FILE}: learned from {len(played)} matches")
+
+
+@app.command()
 def check(
     game: Annotated[list[str] | None, typer.Argument(help="Which; all without one.")] = None,
     matches: Annotated[int, typer.Option(help="How many with each of its settings.", min=1)] = 4,

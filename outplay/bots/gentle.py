@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from outplay.bots.bot import Bot
+from outplay.bots.drafts import drafted
 from outplay.bots.greedy import drawn, judged
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
@@ -29,6 +30,8 @@ class Gentle(Bot):
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         if len(options) == 1:
             return options[0]
+        if (taken := drafted(game, seen, seat, options, chance)) is not None:
+            return taken
         order = chance.order("seen", len(options))
         noticed = [options[n] for n in order[len(options) // OVERLOOKED if len(options) > OVERLOOKED else 0 :]]
         found = judged(game, [game.redeal(seen, Quick(chance.number()))], seat, noticed, LEAVES)

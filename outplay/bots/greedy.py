@@ -7,6 +7,7 @@ from math import exp
 from typing import TypeVar
 
 from outplay.bots.bot import Bot
+from outplay.bots.drafts import drafted
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick, time_out
@@ -43,6 +44,8 @@ class Greedy(Bot):
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         if len(options) == 1:
             return options[0]
+        if (taken := drafted(game, seen, seat, options, chance)) is not None:
+            return taken
         step = seen.state.todo[-1]
         if isinstance(step, SecretChoice) and len(step.seats(seen.state)) > 1:
             return bluffed(game, seen, seat, options, chance)

@@ -7,6 +7,7 @@ from math import exp, sqrt
 from typing import Generic, TypeVar
 
 from outplay.bots.bot import Bot
+from outplay.bots.drafts import drafted
 from outplay.bots.greedy import answer, bluffed, trouble
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
@@ -116,6 +117,8 @@ class Search(Bot):
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         if len(options) == 1:
             return options[0]
+        if (taken := drafted(game, seen, seat, options, chance)) is not None:
+            return taken
         step = seen.state.todo[-1]
         if isinstance(step, SecretChoice) and len(step.seats(seen.state)) > 1:
             return bluffed(game, seen, seat, options, chance)

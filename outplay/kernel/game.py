@@ -244,7 +244,7 @@ class Game(Generic[S]):
         return {}
 
     def used(self, state: S) -> Sequence[Use]:
-        """What each side used in a match that is over."""
+        """What each side used in a match that is over, or has taken so far."""
         return ()
 
     def kind(self, event: Event) -> str:
@@ -256,6 +256,10 @@ class Game(Generic[S]):
     def turn(self, state: S) -> int:
         """A number that changes when what a seat can plan in one go is over: bots plan up to there."""
         return state.barriers
+
+    def takes(self, state: S, option: Option) -> str:
+        """What an option takes for good in a draft, by its name in the catalog; empty where it takes nothing. Bots draw among the good ones, by what matches showed."""
+        return ""
 
     def value(self, observation: Observation[S], seat: Seat) -> float:
         """How good the table is for a seat, between -1 (lost) and 1 (won)."""

@@ -13,7 +13,7 @@ from outplay.games.knockback.laid import Laid, lay
 from outplay.games.knockback.preview import preview
 from outplay.games.knockback.scene import ZONES, scene
 from outplay.games.knockback.settings import KnockbackSettings
-from outplay.games.knockback.setup import Setup
+from outplay.games.knockback.setup import Setup, TakeCard
 from outplay.games.knockback.state import FIRST_LING, NO_CARD, Hero, Table
 from outplay.games.knockback.turns import standing
 from outplay.games.knockback.why import refusals
@@ -143,7 +143,7 @@ class Knockback(Game[Table]):
         return {"Heroes": [card.name for card in content.heroes]}
 
     def used(self, state: Table) -> Sequence[Use]:
-        return [Use("Heroes", state.card(seat).name, side) for side, seats in enumerate(state.sides) for seat in seats]
+        return [Use("Heroes", state.card(seat).name, side) for side, seats in enumerate(state.sides) for seat in seats if state.heroes[seat].card != NO_CARD]
 
     def kind(self, event: Event) -> str:
         match event:
@@ -158,6 +158,9 @@ class Knockback(Game[Table]):
 
     def turn(self, state: Table) -> int:
         return state.turns
+
+    def takes(self, state: Table, option: Option) -> str:
+        return state.content.heroes[option.card].name if isinstance(option, TakeCard) else ""
 
     def value(self, observation: Observation[Table], seat: Seat) -> float:
         return hints.value(observation.state, seat)

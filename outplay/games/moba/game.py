@@ -16,7 +16,7 @@ from outplay.games.moba.preview import preview
 from outplay.games.moba.say import say
 from outplay.games.moba.scene import scene
 from outplay.games.moba.settings import MobaSettings
-from outplay.games.moba.setup import Setup
+from outplay.games.moba.setup import Setup, TakeHero
 from outplay.games.moba.state import Table
 from outplay.games.moba.why import refusals
 from outplay.kernel import scene as sc
@@ -162,6 +162,9 @@ class Moba(Game[Table]):
                 return ""
 
     # ------------------------------------------------------------ for bots
+
+    def takes(self, state: Table, option: Option) -> str:
+        return state.content.heroes[option.card].name if isinstance(option, TakeHero) else ""
 
     def value(self, observation: Observation[Table], seat: Seat) -> float:
         return hints.value(observation.state, seat)
