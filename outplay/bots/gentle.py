@@ -8,6 +8,7 @@ from typing import TypeVar
 from outplay.bots.bot import Bot
 from outplay.bots.drafts import drafted
 from outplay.bots.greedy import drawn, judged
+from outplay.bots.sealed import is_sealed, sealed
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
@@ -32,6 +33,8 @@ class Gentle(Bot):
             return options[0]
         if (taken := drafted(game, seen, seat, options, chance)) is not None:
             return taken
+        if is_sealed(seen.state):
+            return sealed(game, seen, seat, options, chance, LEAVES)
         order = chance.order("seen", len(options))
         noticed = [options[n] for n in order[len(options) // OVERLOOKED if len(options) > OVERLOOKED else 0 :]]
         found = judged(game, [game.redeal(seen, Quick(chance.number()))], seat, noticed, LEAVES)

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from outplay.bots.bot import Bot
 from outplay.bots.drafts import drafted
+from outplay.bots.sealed import is_sealed, sealed
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick, time_out
@@ -27,15 +28,13 @@ TROUBLE = 1e-5
 """What each pick costs that is no pass: between equals nothing is done in vain."""
 LONGEST = 30
 """Answers of others after which an option is judged where it is."""
-BLUFF = 0.35
-"""How a secret pick is mixed: an option that falls behind the best by this part of the spread is still picked about a third as often."""
 
 
 class Greedy(Bot):
     """Picks the option after which the table is worth most to it when its turn is over, on average over re-deals and dice.
 
     All options are looked at; those that look best are followed through the next questions of the same seat (an ability, then its target) as far as the budget goes.
-    A secret pick is mixed, so that nobody can foretell it.
+    An answer that several give at once is judged as a whole, and drawn among those that are about as good, so that nobody can foretell it.
     """
 
     def __init__(self, leaves: int = LEAVES) -> None:
@@ -46,9 +45,8 @@ class Greedy(Bot):
             return options[0]
         if (taken := drafted(game, seen, seat, options, chance)) is not None:
             return taken
-        step = seen.state.todo[-1]
-        if isinstance(step, SecretChoice) and len(step.seats(seen.state)) > 1:
-            return bluffed(game, seen, seat, options, chance)
+        if is_sealed(seen.state):
+            return sealed(game, seen, seat, options, chance, self.leaves)
         worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(SAMPLES)]
         start = chance.number() % len(options)  # so that ties are not always broken the same way
         return max(judged(game, worlds, seat, [*options[start:], *options[:start]], self.leaves), key=lambda found: found[1])[0]
@@ -123,7 +121,7 @@ def settle(game: Game[S], world: S, seat: Seat, turn: int) -> None:
     for _ in range(LONGEST):
         if world.over or game.turn(world) != turn:
             return
-        if seat in world.asked and not (isinstance(step := world.todo[-1], SecretChoice) and len(step.seats(world)) > 1):
+        if seat in world.asked and not is_sealed(world):
             return
         answer(world, world.asked[0], chance)
 
@@ -137,13 +135,6 @@ def answer(world: S, seat: Seat, chance: Quick) -> None:
         time_out(world, seat)
 
 
-def bluffed(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-    """A secret pick, drawn so that better ones are likelier: each is tried against re-deals in which all others pick at random."""
-    words = [chance.number() for _ in range(SAMPLES)]
-    worths = [sum(revealed(game, game.redeal(seen, Quick(word)), seat, option, Quick(word)) for word in words) for option in options]
-    return drawn(options, worths, BLUFF, chance)
-
-
 def drawn(options: Sequence[Option], worths: Sequence[float], doubt: float, chance: Quick) -> Option:
     """An option, drawn so that better ones are likelier: one that falls behind the best by a part `doubt` of the spread is picked about a third as often."""
     best, spread = max(worths), max(worths) - min(worths)
@@ -154,14 +145,3 @@ def drawn(options: Sequence[Option], worths: Sequence[float], doubt: float, chan
         if at <= 0:
             return option
     return options[-1]
-
-
-def revealed(game: Game[S], world: S, seat: Seat, option: Option, chance: Quick) -> float:
-    """What the table is worth when all secret picks are in, the others and the rest of one's own at random."""
-    step = world.todo[-1]
-    pick(world, seat, option)
-    while world.asked and world.todo[-1] is step and isinstance(step, SecretChoice):
-        other = world.asked[0]
-        found = legal(world, other)
-        pick(world, other, found[chance.number() % len(found)])
-    return game.value(game.observe(world, seat), seat)

@@ -8,12 +8,13 @@ from typing import Generic, TypeVar
 
 from outplay.bots.bot import Bot
 from outplay.bots.drafts import drafted
-from outplay.bots.greedy import answer, bluffed, trouble
+from outplay.bots.greedy import answer, trouble
+from outplay.bots.sealed import is_sealed, sealed
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
 from outplay.kernel.state import State
-from outplay.kernel.step import Option, Seat, SecretChoice
+from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
@@ -108,7 +109,7 @@ class Node:
 class Search(Bot):
     """Plans its turn, then plays the best plans on against what others answer, up to its own next turn. The number of tables it judges makes the level, not a clock.
 
-    A secret pick is mixed as by the greedy bot: it must not be foretold.
+    An answer that several give at once is judged as a whole, as by the greedy bot, and longer.
     """
 
     def __init__(self, effort: int = 0) -> None:
@@ -119,9 +120,8 @@ class Search(Bot):
             return options[0]
         if (taken := drafted(game, seen, seat, options, chance)) is not None:
             return taken
-        step = seen.state.todo[-1]
-        if isinstance(step, SecretChoice) and len(step.seats(seen.state)) > 1:
-            return bluffed(game, seen, seat, options, chance)
+        if is_sealed(seen.state):
+            return sealed(game, seen, seat, options, chance, self.effort or game.effort)
         thought = Thought(game, seen, seat, self.effort or game.effort, chance)
         thought.plan()
         return thought.decide()
@@ -185,7 +185,7 @@ class Thought(Generic[S]):
         pick(world, seat, option)
         node = node.below.get(option) if node else None
         for _ in range(LONGEST):
-            if world.over or _secret(world):
+            if world.over or is_sealed(world):
                 break
             mine = seat in world.asked
             if mine and game.turn(world) != turn:
@@ -216,9 +216,3 @@ class Thought(Generic[S]):
     def _judge(self, world: S, seat: Seat) -> float:
         self.left -= 1
         return self.game.value(self.game.observe(world, seat), seat)
-
-
-def _secret(world: State) -> bool:
-    """Whether several seats answer in secret: what comes of that is no turn of anybody."""
-    step = world.todo[-1]
-    return isinstance(step, SecretChoice) and len(step.seats(world)) > 1
