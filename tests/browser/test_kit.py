@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import threading
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
+from tests.browser.kit import kit_page
 from tests.browser.server import ROOT
 from tests.sizes import many
 
@@ -105,22 +100,11 @@ AXE_RUN = """async () => {
 }"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None:
-        """Nobody reads it."""
-
-
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The kit's address. It is built for the tests alone: the page that ships has no kit."""
-    out = tmp_path_factory.mktemp("kit")
-    subprocess.run(
-        [sys.executable, "tools/page.py", "run", "--silent", "build", "--", "--mode", "kit", "--outDir", str(out), "--logLevel=error"], cwd=ROOT, check=True
-    )
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(out))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/kit.html"
-        server.shutdown()
+    """The kit's address."""
+    with kit_page(tmp_path_factory.mktemp("kit")) as address:
+        yield address
 
 
 def looked_at(page: Page, name: str, colors: str, pictures: Path, reads: bool) -> list[str]:

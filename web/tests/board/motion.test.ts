@@ -33,7 +33,7 @@ describe("planning", () => {
   test("who falls is gone, in the direction it was going", () => {
     const beats: Beat[] = [{ kind: "move", piece: "b", how: "flight", cells: ["c:2,0"] }, { kind: "fall", piece: "b", cells: ["c:2,0"] }];
     const steps = planBeats(beats, context);
-    expect(finalOverrides(steps)).toEqual({ b: { gone: true } });
+    expect(finalOverrides(steps)).toEqual({ b: { at: "" } });
     expect(steps[1]!.slides[0]!.frames.at(-1)!.dx).toBeGreaterThan(0);
   });
 
