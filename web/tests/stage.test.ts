@@ -3,7 +3,7 @@ import { prefs } from "../src/lib/prefs.svelte";
 import type { Update } from "../src/net/deltas";
 import { reading, Stage } from "../src/net/stage.svelte";
 import type { Pace } from "../src/lib/pace.svelte";
-import type { Beat } from "../src/protocol";
+import type { Beat, Line } from "../src/protocol";
 import { line, row, table, view } from "./made";
 
 const beat = (piece: string): Beat => ({ kind: "move", piece });
@@ -142,6 +142,20 @@ describe("stage", () => {
     expect([stage.scene?.text, stage.view?.n]).toEqual(["end", 1]);
   });
 
+  it("tells together what happens together, over lines, and then how the table is", async () => {
+    const [stage, actor] = played();
+    const carried = (piece: string): Line => ({ ...line(`${piece} is carried.`), beats: [{ ...beat(piece), along: true }] });
+    const one = update(1, "a", "b");
+    const lines = [...one.rows[0]!.lines, line("The belt runs."), carried("c"), carried("d"), ...update(1, "e").rows[0]!.lines];
+    const [early, then] = [{ ...one.view.scene, text: "early" }, { ...one.view.scene, text: "then" }];
+    stage.add({ ...one, rows: [{ ...row(1), lines }], moments: [{ after: 4, scene: early }, { after: 5, scene: then }] });
+    await actor.end();
+    expect([actor.played, stage.telling.length]).toEqual([["a", "b", "c", "d"], 5]);
+    expect(stage.showing).toBe("b The belt runs. c is carried. d is carried.");
+    await actor.end();
+    expect([actor.played.at(-1), stage.scene?.text]).toEqual(["e", "then"]);
+  });
+
   it("shows updates one after the other", async () => {
     const [stage, actor] = played();
     stage.add(update(1, "a"));
@@ -171,7 +185,7 @@ describe("stage", () => {
   });
 
   it("shows at once what has nothing to be seen: an open question must not go for a moment", () => {
-    const [stage, actor] = played();
+    const [stage] = played();
     stage.add({ rows: [{ ...row(1), lines: [line("One."), line("Two.")] }], moments: [], view: view(1) });
     expect([stage.playing, stage.view?.n, stage.rows.at(-1)?.n, stage.said]).toEqual([false, 1, 1, "One. Two."]);
     stage.add(update(2, "a"));

@@ -157,6 +157,7 @@ export const TABLES: Record<string, Laid> = {
   "duel-choosing": strikes([]), "duel-half": strikes([1]), "duel-picked": strikes([0, 1]),
   "duel-waiting": { scene: duel([0, 1], false), view: { awaited: [1], ready: [0], take_back: [0] } },
   "reveal-half": { scene: scene(), show: REVEAL, turned: 1 }, "reveal-holding": { scene: scene(), show: REVEAL, turned: 3, told: CAME },
+  held: { scene: scene(), show: { title: "Dusk: who took what", place: "beside", rule: "KIT-7.2", lines: [0, 2, 3, 5].map((n) => ({ piece: `f${n}`, spans: [{ text: `${NAMES[n]} ` }, { text: "2", strong: true }, { text: " by Old Acorn and the wall" }] })) } },
   summary: { scene: scene(), show: { title: "Round 4 is over", rule: "KIT-9.1", lines: [...CAME, line("Harbor keeps the well and takes 2 points."), line("Foundry rings the bell: 1 point.")] }, turned: 0 },
 };
 

@@ -23,7 +23,7 @@ const READING = { word: 250, least: 2500, most: 14_000 } as const;
 
 /** How long it takes to read what is shown, in milliseconds. */
 export function reading({ show, told }: Shown): number {
-  const words = [show.title, ...(show.pairs ?? []).map((pair) => pair.text ?? ""), ...[...(show.lines ?? []), ...told].map(plain)].join(" ").split(/\s+/).length;
+  const words = [show.title, ...(show.pairs ?? []).map((pair) => pair.text ?? ""), ...[...(show.lines ?? []), ...(show.place === "beside" ? [] : told)].map(plain)].join(" ").split(/\s+/).length;
   return Math.min(READING.most, Math.max(READING.least, words * READING.word));
 }
 
@@ -32,9 +32,10 @@ const PATIENCE = 4;
 /** Milliseconds that showing a beat may take at most: one that nobody shows, or that cannot be shown, must not stop the match. */
 const LIMIT = 6000;
 
-/** Whether nothing is to be seen moving, as when somebody else picks in secret. */
-function quiet(update: Update): boolean {
-  return update.rows.every((row) => row.lines.every((line) => (line.beats ?? []).length === 0));
+/** Whether nothing is to be seen moving on the way from a table, as when somebody else picks in secret. */
+function quiet({ rows, moments }: Update, scene: Scene | null): boolean {
+  const tables = [scene, ...moments.map((moment) => moment.scene)];
+  return rows.every((row) => row.lines.every((line) => (line.beats ?? []).length === 0)) && tables.every((table, i) => i === 0 || shifts(tables[i - 1] ?? null, table).length === 0);
 }
 
 /** What is on the table right now: it lags behind the truth while beats are shown. */
@@ -84,7 +85,7 @@ export class Stage {
   add(update: Update): void {
     if (!this.playing) this.pace.begin();
     // The question that is open must not go for a moment where there is nothing to see: a press that has begun would be lost, and the focus.
-    if (!this.playing && quiet(update)) return this.put(update);
+    if (!this.playing && quiet(update, this.scene)) return this.put(update);
     this.queue.push(update);
     this.pace.late = this.queue.length > PATIENCE;
     if (!this.playing) void this.run();
