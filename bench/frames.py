@@ -25,11 +25,10 @@ PICKS = 12
 MOVING = "button.prompt.quiet"
 """Stands below the board while something is told."""
 COUNT = """(moving) => {
-  const seen = { rest: [0, 0], moves: [0, 0] };
-  window.seen = seen;
+  const seen = (window.seen = { rest: [0, 0], moves: [0, 0], else: [0, 0], now: "rest" });
   let last = performance.now();
   const frame = (now) => {
-    const kind = seen[document.querySelector(moving) ? "moves" : "rest"];
+    const kind = seen[document.querySelector(moving) ? "moves" : seen.now];
     kind[0] += 1;
     kind[1] += now - last;
     last = now;
@@ -39,22 +38,29 @@ COUNT = """(moving) => {
 }"""
 
 
+def rests(page: Page) -> None:
+    """From now on frames are counted: first of the table at rest, then, where something moves, those."""
+    page.wait_for_timeout(1_500)  # icons and letters come
+    page.evaluate(COUNT, MOVING)
+    page.wait_for_timeout(REST)
+    page.evaluate("window.seen.now = 'else'")
+
+
 def rates(page: Page) -> tuple[float, float]:
-    """Frames a second at rest and while something moves, since they are counted."""
+    """Frames a second at rest and while something moves."""
     seen: dict[str, tuple[int, float]] = page.evaluate("window.seen")
-    return tuple(count / ms * 1000 if ms else 0.0 for count, ms in (seen["rest"], seen["moves"]))  # type: ignore[return-value]  # two of them
+    (rested, still), (moved, moving) = seen["rest"], seen["moves"]
+    return rested / still * 1000, moved / moving * 1000 if moving else 0.0
 
 
 def round_of_eight(page: Page, kit: str) -> tuple[float, float]:
     """The kit's round, told once at normal speed."""
-    page.goto(f"{kit}?show=round")
+    page.goto(f"{kit}?show=told")
     page.wait_for_selector("main.table .board canvas")
-    page.wait_for_timeout(1_500)  # icons, letters
-    page.evaluate(COUNT, MOVING)
-    page.wait_for_timeout(REST)
-    page.get_by_role("button", name="Play").click()
+    rests(page)
+    page.get_by_role("button", name="Tell round").click()
     page.wait_for_selector(MOVING)
-    page.wait_for_selector(MOVING, state="detached", timeout=120_000)
+    page.wait_for_selector(MOVING, state="detached")
     return rates(page)
 
 
@@ -63,10 +69,7 @@ def moves_of_a_match(page: Page, address: str) -> tuple[float, float]:
     person = Person(page, address)
     person.lays(YOU, BOT, BOT, BOT, first="seat:1", pick="random")
     person.waits_for_turn()
-    page.wait_for_timeout(1_500)
-    page.evaluate(COUNT, MOVING)
-    page.wait_for_timeout(REST)
-    page.evaluate(COUNT.replace('"rest"]', '"between"]').replace("rest: [0, 0]", "rest: window.seen.rest, between: [0, 0]"), MOVING)
+    rests(page)
     for _ in range(PICKS):
         if not person.waits_for_turn():
             break

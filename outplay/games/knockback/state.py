@@ -255,6 +255,7 @@ class Table(State):
         hero = self.heroes[seat]
         hero.wear = min(self.card(seat).last, hero.wear + n)
         self.tell(ev.Damaged, seat, n, hero.wear, rule=rule)
+        self.moment()
 
     def recover(self, seat: Seat, n: int) -> None:
         """KB-4.7 The tracker moves left, not beyond space 0."""
@@ -263,6 +264,7 @@ class Table(State):
         if n:
             hero.wear -= n
             self.tell(ev.Recovered, seat, n, hero.wear, rule="KB-8.9")
+            self.moment()
 
     def gain_rage(self, seat: Seat, n: int) -> None:
         """KB-13.2 At most six lie on a card."""

@@ -481,6 +481,7 @@ class Table(State):
         if n > 0:
             one.wounds += n
             self.tell(ev.Wounded, hero, n, one.wounds, rule=rule)
+            self.moment()
 
     def heal(self, hero: int, n: int, rule: str) -> None:
         """`heal`"""
@@ -489,6 +490,7 @@ class Table(State):
         if n > 0:
             one.wounds -= n
             self.tell(ev.Healed, hero, n, rule=rule)
+            self.moment()
 
     def give(self, hero: int, kind: str, n: int, source: int) -> None:
         """MOBA-4.170 A status token: round ones change the defense, square ones wait for the next activation, also one's own (MOBA-4.181, MOBA-4.183)."""
