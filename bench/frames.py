@@ -2,12 +2,13 @@
 
     python -m bench.frames
 
-The kit's round of eight figures, and the moves of a match. Nothing of it is asserted: a browser without a graphics card draws as fast as the machine is free.
+The kit's round of eight figures, the answer of a duel that comes forward, and the moves of a match. Nothing of it is asserted: a browser without a graphics card draws as fast as the machine is free.
 """
 
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
@@ -53,12 +54,12 @@ def rates(page: Page) -> tuple[float, float]:
     return rested / still * 1000, moved / moving * 1000 if moving else 0.0
 
 
-def round_of_eight(page: Page, kit: str) -> tuple[float, float]:
-    """The kit's round, told once at normal speed."""
-    page.goto(f"{kit}?show=told")
+def told(page: Page, kit: str, name: str) -> tuple[float, float]:
+    """What the kit has recorded, told once at normal speed."""
+    page.goto(f"{kit}?show=told#{name}")
     page.wait_for_selector("main.table .board canvas")
     rests(page)
-    page.get_by_role("button", name="Tell round").click()
+    page.get_by_role("button", name=f"Tell {name}").click()
     page.wait_for_selector(MOVING)
     page.wait_for_selector(MOVING, state="detached")
     return rates(page)
@@ -84,7 +85,12 @@ def measure() -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, Server(Path(folder) / "data") as server:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         with kit_page(Path(folder) / "kit") as kit:
-            for name, look in (("round of eight", lambda page: round_of_eight(page, kit)), ("match", lambda page: moves_of_a_match(page, server.address))):
+            looks: dict[str, Callable[[Page], tuple[float, float]]] = {
+                "a round of eight": lambda page: told(page, kit, "round"),
+                "a duel's answer": lambda page: told(page, kit, "answer"),
+                "a match": lambda page: moves_of_a_match(page, server.address),
+            }
+            for name, look in looks.items():
                 page = browser.new_context(viewport=SIZE).new_page()
                 page.set_default_timeout(120_000)
                 rest, moves = look(page)

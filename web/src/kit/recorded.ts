@@ -2,7 +2,7 @@
 
 import type { Then } from "../net/deltas";
 import type { Beat, Board, Card, Line, Panel, Piece, Scene, Show, Side, Zone } from "../protocol";
-import { card } from "./tables";
+import { CAME, card, REVEAL, scene } from "./tables";
 
 export interface Recorded {
   before: Scene;
@@ -180,3 +180,6 @@ function cards(): Recorded {
 }
 
 export const CARDS = cards();
+
+/** The answer of a duel: it comes forward, and is turned over pair by pair. */
+export const ANSWER: Recorded = { before: scene(), lines: [{ beats: [{ kind: "show", show: REVEAL }] }, ...CAME, { beats: [{ kind: "hold" }] }], moments: [], after: scene() };
