@@ -131,7 +131,7 @@ WATCH = """() => {
     seen.bodies = Math.max(seen.bodies, count(".piece .body"));
     seen.wedges = Math.max(seen.wedges, count("[data-wedge]"));
     seen.beams = Math.max(seen.beams, count(".beam"));
-    seen.cards = Math.max(seen.cards, document.querySelectorAll(".way .card").length);
+    seen.cards = Math.max(seen.cards, document.querySelectorAll(".flight .card").length);
     const changed = all.flatMap((one) => one.effect.getKeyframes()).flatMap((frame) => Object.keys(frame)).filter((name) => !usual.includes(name));
     seen.changed = [...new Set([...seen.changed, ...changed])];
     requestAnimationFrame(look);
@@ -178,7 +178,7 @@ def test_cards_fly_from_zone_to_zone_and_lie_there_then(kit: str, new_context: C
     page = told(kit, new_context(viewport={"width": width, "height": 844}, reduced_motion="no-preference"), "cards")
     page.wait_for_function("window.seen.cards > 0")
     expect(page.locator(".hand [data-card]")).to_have_count(4)
-    expect(page.locator(".way")).to_have_count(0)
+    expect(page.locator(".flight")).to_have_count(0)
     assert set(page.evaluate("window.seen.changed")) <= {"transform", "opacity"}
 
 

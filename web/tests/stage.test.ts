@@ -84,6 +84,27 @@ describe("what comes forward", () => {
     vi.useRealTimers();
   });
 
+  it("is held beside the board while that moves on, until the next one comes, or it was read", async () => {
+    vi.useFakeTimers();
+    const [stage, actor] = played();
+    const list = (title: string): Beat => ({ kind: "show", show: { title, place: "beside", lines: [line("A takes 1.")] } });
+    const one = update(1, "a", "b");
+    const lines = [{ beats: [list("first"), beat("a")] }, line("A word on it."), { beats: [list("second"), beat("b")] }];
+    stage.add({ ...one, rows: [{ ...row(1), lines }] });
+    await vi.advanceTimersByTimeAsync(1);
+    expect([actor.played, stage.shown?.show.title]).toEqual([["a"], "first"]);
+    void actor.end();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([actor.played, stage.shown?.show.title, stage.shown?.holding]).toEqual([["a", "b"], "second", false]);
+    await vi.advanceTimersByTimeAsync(2000);
+    void actor.end();
+    await vi.advanceTimersByTimeAsync(450);
+    expect(stage.shown?.holding).toBe(true);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([stage.shown, stage.view?.n]).toEqual([null, 1]);
+    vi.useRealTimers();
+  });
+
   it("is passed over whole by who skips before that, and by who wants nothing shown", async () => {
     const stage = laid();
     stage.add(shows(1));
