@@ -61,6 +61,9 @@ test-browser: venv  ## whole matches in a real Chromium
 
 bench: venv  ## measure, beside public peers
 	@$(PY) -m bench $(ARGS)
+	$(HEADING) 'frames'
+	@$(PY) tools/page.py
+	@$(PY) -m bench.frames
 
 format: venv  ## let ruff set the code, and mend what it can
 	@$(BIN)/ruff check --fix --exit-zero --quiet .

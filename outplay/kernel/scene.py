@@ -493,9 +493,13 @@ class Pair(Part):
 
 
 class Show(Part):
-    """Something that comes forward to be read: pairs that are turned over one after the other, or sentences. `left` and `right` are the pieces that meet."""
+    """Something that is to be read. `left` and `right` are the pieces that meet.
+
+    `place`: it comes forward, over the table: pairs that are turned over one after the other, or sentences; or it is held beside the board, which moves on meanwhile: sentences, until the next one comes.
+    """
 
     title: str
+    place: Literal["forward", "beside"] = "forward"
     left: str = ""
     right: str = ""
     pairs: list[Pair] = []
@@ -504,18 +508,21 @@ class Show(Part):
 
 
 class Beat(Part):
-    """One thing that is shown when it happens. The page plays beats in order.
+    """One thing that is shown when it happens. The page plays beats in order; one that is `along` is told together with the one before it, also where that is of the line before.
 
-    `move` (piece along cells: walk, leap, flight, pull, place, swap), `bump` (piece against other), `fall` (piece at cell), `stay`,
-    `roll` (dice), `pop` (words or a number over a piece or cell), `flip` (card), `beam` (from piece to other or cell), `flood` (cells), `turn` (a new turn or round), `end`,
+    `move` (piece along cells: walk, leap, flight, pull, place, swap), `face` (piece turns where it stands, to `way` in degrees), `bump` (piece against other), `fall` (piece at cell), `stay`,
+    `roll` (dice), `pop` (words or a number over a piece or cell), `beam` (from piece or cell to other or cell; of tone harm it is nobody's), `flood` (cells), `turn` (a new turn or round), `end`,
     `show` (comes forward, and what is told from then on is read beside it), `hold` (until it was read, or a click: then it goes).
+    What is drawn on pieces and panels changes with the scene of the next moment. Cards need no beat: they fly from zone to zone and turn over where they lie, by their ids.
     """
 
-    kind: Literal["move", "bump", "fall", "roll", "pop", "flip", "beam", "flood", "turn", "end", "show", "hold"]
+    kind: Literal["move", "face", "bump", "fall", "roll", "pop", "beam", "flood", "turn", "end", "show", "hold"]
     piece: str = ""
     other: str = ""
     cells: list[str] = []
     how: Literal["walk", "leap", "flight", "pull", "place", "swap", ""] = ""
+    way: int | None = None
+    along: bool = False
     dice: list[Dice] = []
     text: str = ""
     tone: Tone = "plain"

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import threading
+import re
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.browser.kit import kit_page
 from tests.browser.server import ROOT
 from tests.sizes import many
 
@@ -105,22 +101,11 @@ AXE_RUN = """async () => {
 }"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None:
-        """Nobody reads it."""
-
-
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The kit's address. It is built for the tests alone: the page that ships has no kit."""
-    out = tmp_path_factory.mktemp("kit")
-    subprocess.run(
-        [sys.executable, "tools/page.py", "run", "--silent", "build", "--", "--mode", "kit", "--outDir", str(out), "--logLevel=error"], cwd=ROOT, check=True
-    )
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(out))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/kit.html"
-        server.shutdown()
+    """The kit's address."""
+    with kit_page(tmp_path_factory.mktemp("kit")) as address:
+        yield address
 
 
 def looked_at(page: Page, name: str, colors: str, pictures: Path, reads: bool) -> list[str]:
@@ -133,6 +118,74 @@ def looked_at(page: Page, name: str, colors: str, pictures: Path, reads: bool) -
     if reads:
         wrong += page.evaluate(AXE_RUN)
     return [f"{where}: {one}" for one in wrong]
+
+
+MOVING = "button.prompt.quiet"
+"""Stands below the board while something is told."""
+WATCH = """() => {
+  const seen = (window.seen = { changed: [], bodies: 0, wedges: 0, beams: 0, cards: 0 });
+  const usual = ["offset", "computedOffset", "easing", "composite"];
+  const look = () => {
+    const all = document.getAnimations().filter((one) => one.playState === "running" && one.effect.target?.isConnected);
+    const count = (selector) => all.filter((one) => one.effect.target.matches(selector)).length;
+    seen.bodies = Math.max(seen.bodies, count(".piece .body"));
+    seen.wedges = Math.max(seen.wedges, count("[data-wedge]"));
+    seen.beams = Math.max(seen.beams, count(".beam"));
+    seen.cards = Math.max(seen.cards, document.querySelectorAll(".flight .card").length);
+    const changed = all.flatMap((one) => one.effect.getKeyframes()).flatMap((frame) => Object.keys(frame)).filter((name) => !usual.includes(name));
+    seen.changed = [...new Set([...seen.changed, ...changed])];
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def told(kit: str, context: BrowserContext, name: str) -> Page:
+    """What the kit has recorded begins to be told, and what moves is counted."""
+    page = context.new_page()
+    page.goto(f"{kit}?show=told#{name}")
+    page.wait_for_selector("main.table .board canvas")
+    page.evaluate(WATCH)
+    page.get_by_role("button", name=f"Tell {name}").click()
+    return page
+
+
+def test_a_round_of_eight_moves_together_what_moves_at_one_moment(kit: str, new_context: Callable[..., BrowserContext]) -> None:
+    page = told(kit, new_context(viewport={"width": 1440, "height": 900}, reduced_motion="no-preference"), "round")
+    bar = page.locator("[data-panel=p4]")  # Flange, who is hit in the first register
+    expect(bar).to_contain_text("10/10")
+    page.wait_for_function("window.seen.bodies >= 4")
+    expect(page.get_by_role("status", name="Register 1: who took what")).to_contain_text("Sprocket 2 by Torque, the wall")
+    expect(bar).to_contain_text("9/10")
+    page.wait_for_function("window.seen.beams >= 6 && window.seen.wedges >= 1")
+    assert page.locator(MOVING).count() == 1, "the rest is still to come"
+    page.locator(MOVING).click()
+    page.wait_for_selector(MOVING, state="detached")
+    expect(page.get_by_role("status", name=re.compile("who took what"))).to_have_count(0)
+    assert set(page.evaluate("window.seen.changed")) <= {"transform", "opacity"}
+
+
+def test_a_round_of_eight_moves_nothing_for_who_wants_it_still(kit: str, new_context: Callable[..., BrowserContext]) -> None:
+    page = told(kit, new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce"), "round")
+    page.wait_for_selector(MOVING)
+    page.locator(MOVING).click()
+    page.wait_for_selector(MOVING, state="detached")
+    assert page.evaluate("[window.seen.wedges, window.seen.cards]") == [0, 0]
+
+
+@pytest.mark.parametrize("width", [1440, 390], ids=["desk", "phone"])
+def test_cards_fly_from_zone_to_zone_and_lie_there_then(kit: str, new_context: Callable[..., BrowserContext], width: int) -> None:
+    page = told(kit, new_context(viewport={"width": width, "height": 844}, reduced_motion="no-preference"), "cards")
+    page.wait_for_function("window.seen.cards > 0")
+    expect(page.locator(".hand [data-card]")).to_have_count(4)
+    expect(page.locator(".flight")).to_have_count(0)
+    assert set(page.evaluate("window.seen.changed")) <= {"transform", "opacity"}
+
+
+def test_cards_fly_nowhere_for_who_wants_them_still(kit: str, new_context: Callable[..., BrowserContext]) -> None:
+    page = told(kit, new_context(viewport={"width": 1440, "height": 844}, reduced_motion="reduce"), "cards")
+    expect(page.locator(".hand [data-card]")).to_have_count(4)
+    assert page.evaluate("window.seen.cards") == 0
 
 
 @pytest.mark.parametrize(("width", "height", "colors"), LOOKS, ids=[f"{width}x{height}-{colors}" for width, height, colors in LOOKS])

@@ -37,6 +37,18 @@ def test_a_chain_is_drawn_and_told_leg_by_leg() -> None:
     assert [told for told, _ in telling.tables(0)] == [2, 1 + len(lines)]
 
 
+def test_damage_is_drawn_when_it_is_told() -> None:
+    at = table({"rhino_guy": ((0, -3), 0), "anchor_annie": ((0, 0), 0)})
+    s = at.state.copy()
+    before = GAME.scene(GAME.observe(s, 0)).pieces[1].badges
+    telling = Telling(GAME, s)
+    s.hurt(1, 4, "KB-8.8")
+    s.tell(TurnBegan, 0)
+    ((told, then),) = telling.tables(0)
+    assert (told, len(telling.lines(Views(GAME, s, {}), 0))) == (1, 2)
+    assert then.scene(0).pieces[1].badges == GAME.scene(GAME.observe(s, 0)).pieces[1].badges != before
+
+
 def test_who_heard_nothing_of_it_knows_of_no_moment() -> None:
     at = table({"rhino_guy": ((0, -3), 0), "anchor_annie": ((0, 0), 0), "valasca": ((0, 1), 0)})
     s = at.state.copy()

@@ -32,7 +32,7 @@ describe("log", () => {
 
   it("has words for what only moves", () => {
     const scene = { sides: [], boards: [], pieces: [{ id: "p", name: "Gladiator", icon: "" }] };
-    expect([moving([{ kind: "move", piece: "p" }], scene), moving([{ kind: "flip" }], scene)]).toEqual(["Gladiator moves", ""]);
+    expect([moving([{ kind: "move", piece: "p" }], scene), moving([{ kind: "end" }], scene)]).toEqual(["Gladiator moves", ""]);
   });
 
   it("finds where rounds begin", () => {

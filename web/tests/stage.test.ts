@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { prefs } from "../src/lib/prefs.svelte";
 import type { Update } from "../src/net/deltas";
-import { reading, Stage, type Actor } from "../src/net/stage.svelte";
-import type { Beat } from "../src/protocol";
+import { reading, Stage } from "../src/net/stage.svelte";
+import type { Pace } from "../src/lib/pace.svelte";
+import type { Beat, Line } from "../src/protocol";
 import { line, row, table, view } from "./made";
 
 const beat = (piece: string): Beat => ({ kind: "move", piece });
@@ -13,23 +14,28 @@ function update(n: number, ...pieces: string[]): Update {
 }
 
 /** An actor whose beats end when the test says so. */
-function troupe(): Actor & { played: string[]; end: () => Promise<void>; paces: unknown[] } {
+function troupe(stage: Stage): { played: string[]; end: () => Promise<void>; paces: number[] } {
   let done: (() => void) | null = null;
   const actor = {
     played: [] as string[],
-    paces: [] as unknown[],
-    play: (beats: readonly Beat[], pace: unknown) => {
-      actor.played.push(...beats.map((one) => one.piece ?? ""));
-      actor.paces.push(pace);
-      return new Promise<void>((resolve) => (done = resolve));
-    },
-    skip: () => done?.(),
+    paces: [] as number[],
     end: async () => {
       done?.();
       await new Promise((resolve) => setTimeout(resolve, 1));
     },
   };
+  stage.enlist((beats: readonly Beat[], pace: Pace) => {
+    actor.played.push(...beats.map((one) => one.piece ?? ""));
+    actor.paces.push(pace.rate);
+    return new Promise<void>((resolve) => (done = resolve));
+  });
   return actor;
+}
+
+/** Stage and actors. */
+function played(): [Stage, ReturnType<typeof troupe>] {
+  const stage = laid();
+  return [stage, troupe(stage)];
 }
 
 function laid(): Stage {
@@ -67,8 +73,7 @@ describe("what comes forward", () => {
 
   it("goes by a click as soon as it only waits to be read, and the rest is told as ever", async () => {
     vi.useFakeTimers();
-    const [stage, actor] = [laid(), troupe()];
-    stage.enlist(actor);
+    const [stage, actor] = played();
     const rest = update(1, "a");
     stage.add({ ...rest, rows: [{ ...rest.rows[0]!, lines: [...shows(1).rows[0]!.lines.slice(0, 3), ...rest.rows[0]!.lines] }] });
     await vi.advanceTimersByTimeAsync(1900);
@@ -76,6 +81,27 @@ describe("what comes forward", () => {
     stage.skip();
     await vi.advanceTimersByTimeAsync(1);
     expect([stage.shown, actor.played, actor.paces, stage.playing]).toEqual([null, ["a"], [1], true]);
+    vi.useRealTimers();
+  });
+
+  it("is held beside the board while that moves on, until the next one comes, or it was read", async () => {
+    vi.useFakeTimers();
+    const [stage, actor] = played();
+    const list = (title: string): Beat => ({ kind: "show", show: { title, place: "beside", lines: [line("A takes 1.")] } });
+    const one = update(1, "a", "b");
+    const lines = [{ beats: [list("first"), beat("a")] }, line("A word on it."), { beats: [list("second"), beat("b")] }];
+    stage.add({ ...one, rows: [{ ...row(1), lines }] });
+    await vi.advanceTimersByTimeAsync(1);
+    expect([actor.played, stage.shown?.show.title]).toEqual([["a"], "first"]);
+    void actor.end();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([actor.played, stage.shown?.show.title, stage.shown?.holding]).toEqual([["a", "b"], "second", false]);
+    await vi.advanceTimersByTimeAsync(2000);
+    void actor.end();
+    await vi.advanceTimersByTimeAsync(450);
+    expect(stage.shown?.holding).toBe(true);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([stage.shown, stage.view?.n]).toEqual([null, 1]);
     vi.useRealTimers();
   });
 
@@ -107,8 +133,7 @@ describe("what comes forward", () => {
 
 describe("stage", () => {
   it("does not leave an old sentence standing while something else moves", async () => {
-    const [stage, actor] = [laid(), troupe()];
-    stage.enlist(actor);
+    const [stage, actor] = played();
     const silent: Update = { rows: [{ ...row(1), lines: [{ spans: [{ text: "a hits" }], beats: [beat("a")] }, { beats: [beat("b")] }] }], moments: [], view: view(1) };
     stage.add(silent);
     expect([stage.showing, stage.said]).toEqual(["a hits", "a hits"]);
@@ -117,8 +142,7 @@ describe("stage", () => {
   });
 
   it("shows beats line by line, then the view", async () => {
-    const [stage, actor] = [laid(), troupe()];
-    stage.enlist(actor);
+    const [stage, actor] = played();
     stage.add(update(1, "a", "b"));
     expect([actor.played, stage.view?.n, stage.playing]).toEqual([["a"], 0, true]);
     await actor.end();
@@ -128,8 +152,7 @@ describe("stage", () => {
   });
 
   it("shows the table as it was after each part of a row", async () => {
-    const [stage, actor] = [laid(), troupe()];
-    stage.enlist(actor);
+    const [stage, actor] = played();
     const whole = update(1, "a", "b");
     const [then, end] = [{ ...whole.view.scene, text: "then" }, { ...whole.view.scene, text: "end" }];
     stage.add({ ...whole, moments: [{ after: 1, scene: then }], view: { ...whole.view, scene: end } });
@@ -140,9 +163,22 @@ describe("stage", () => {
     expect([stage.scene?.text, stage.view?.n]).toEqual(["end", 1]);
   });
 
+  it("tells together what happens together, over lines, and then how the table is", async () => {
+    const [stage, actor] = played();
+    const carried = (piece: string): Line => ({ ...line(`${piece} is carried.`), beats: [{ ...beat(piece), along: true }] });
+    const one = update(1, "a", "b");
+    const lines = [...one.rows[0]!.lines, line("The belt runs."), carried("c"), carried("d"), ...update(1, "e").rows[0]!.lines];
+    const [early, then] = [{ ...one.view.scene, text: "early" }, { ...one.view.scene, text: "then" }];
+    stage.add({ ...one, rows: [{ ...row(1), lines }], moments: [{ after: 4, scene: early }, { after: 5, scene: then }] });
+    await actor.end();
+    expect([actor.played, stage.telling.length]).toEqual([["a", "b", "c", "d"], 5]);
+    expect(stage.showing).toBe("b The belt runs. c is carried. d is carried.");
+    await actor.end();
+    expect([actor.played.at(-1), stage.scene?.text]).toEqual(["e", "then"]);
+  });
+
   it("shows updates one after the other", async () => {
-    const [stage, actor] = [laid(), troupe()];
-    stage.enlist(actor);
+    const [stage, actor] = played();
     stage.add(update(1, "a"));
     stage.add(update(2, "b"));
     await actor.end();
@@ -152,8 +188,7 @@ describe("stage", () => {
   });
 
   it("lets a new table end everything", async () => {
-    const [stage, actor] = [laid(), troupe()];
-    stage.enlist(actor);
+    const [stage, actor] = played();
     stage.add(update(1, "a", "b"));
     stage.lay(table(5));
     await actor.end();
@@ -161,19 +196,17 @@ describe("stage", () => {
   });
 
   it("hurries when skipped, and not after that", async () => {
-    const [stage, actor] = [laid(), troupe()];
-    stage.enlist(actor);
+    const [stage, actor] = played();
     stage.add(update(1, "a", "b"));
     stage.skip();
     await actor.end();
     await actor.end();
     stage.add(update(2, "c"));
-    expect(actor.paces).toEqual([1, "instant", 1]);
+    expect(actor.paces).toEqual([1, Infinity, 1]);
   });
 
   it("shows at once what has nothing to be seen: an open question must not go for a moment", () => {
-    const [stage, actor] = [laid(), troupe()];
-    stage.enlist(actor);
+    const [stage] = played();
     stage.add({ rows: [{ ...row(1), lines: [line("One."), line("Two.")] }], moments: [], view: view(1) });
     expect([stage.playing, stage.view?.n, stage.rows.at(-1)?.n, stage.said]).toEqual([false, 1, 1, "One. Two."]);
     stage.add(update(2, "a"));
@@ -184,7 +217,7 @@ describe("stage", () => {
   it("goes on where something cannot be shown", async () => {
     const stage = laid();
     const said = vi.spyOn(console, "error").mockReturnValue();
-    stage.enlist({ play: () => Promise.reject(new Error("no such piece")), skip: () => undefined });
+    stage.enlist(() => Promise.reject(new Error("no such piece")));
     stage.add(update(1, "a"));
     await new Promise((resolve) => setTimeout(resolve, 1));
     expect([stage.playing, stage.view?.n]).toEqual([false, 1]);

@@ -220,6 +220,7 @@ class Table(State):
         entity = self.token_left()
         self.put(entity, cell)
         self.tell(ev.Hatched, entity, cell, rule=rule)
+        self.moment()
 
     def fall(self, entity: int, cell: int, cause: str, by: Seat, rule: str) -> None:
         """KB-14.1 An entity leaves the game, which nothing else can do (KB-1.3); KB-14.3 the match may be over at once.
@@ -255,6 +256,7 @@ class Table(State):
         hero = self.heroes[seat]
         hero.wear = min(self.card(seat).last, hero.wear + n)
         self.tell(ev.Damaged, seat, n, hero.wear, rule=rule)
+        self.moment()
 
     def recover(self, seat: Seat, n: int) -> None:
         """KB-4.7 The tracker moves left, not beyond space 0."""
@@ -263,6 +265,7 @@ class Table(State):
         if n:
             hero.wear -= n
             self.tell(ev.Recovered, seat, n, hero.wear, rule="KB-8.9")
+            self.moment()
 
     def gain_rage(self, seat: Seat, n: int) -> None:
         """KB-13.2 At most six lie on a card."""
@@ -270,6 +273,7 @@ class Table(State):
         if hero.rage < MOST_RAGE:
             hero.rage = min(MOST_RAGE, hero.rage + n)
             self.tell(ev.RageGained, seat, hero.rage, rule="KB-8.10")
+            self.moment()
 
     def spend_rage(self, seat: Seat, n: int) -> None:
         """KB-8.2"""
@@ -282,27 +286,32 @@ class Table(State):
         """KB-17.6 A status does not add up with itself (KB-13.1)."""
         self.heroes[seat].braced = dice
         self.tell(ev.StatusGained, seat, "braced", dice, rule="KB-13.1")
+        self.moment()
 
     def take_stance(self, seat: Seat, reach: int, triple: tuple[int, int, int]) -> None:
         """KB-17.7"""
         self.heroes[seat].riposte = (reach, *triple)
         self.tell(ev.StatusGained, seat, "riposte", reach, rule="KB-13.1")
+        self.moment()
 
     def anchor(self, seat: Seat) -> None:
         """KB-5.6"""
         self.heroes[seat].anchored = True
         self.tell(ev.StatusGained, seat, "anchored", 0, rule="KB-5.6")
+        self.moment()
 
     def hook(self, seat: Seat) -> None:
         """KB-17.14"""
         self.heroes[seat].hooked = self.turns
         self.tell(ev.StatusGained, seat, "hooked", 0, rule="KB-8.9")
+        self.moment()
 
     def jinx(self, seat: Seat, source: Seat) -> None:
         """KB-17.14"""
         hero = self.heroes[seat]
         hero.jinxed_by, hero.jinx_turn = source, self.turns
         self.tell(ev.StatusGained, seat, "jinxed", source, rule="KB-8.9")
+        self.moment()
 
     def stay_dry(self, seat: Seat, cell: int) -> None:
         """KB-14.2 Second Wind: the hero stays, and its tracker goes to the first red space if it is not in red yet."""

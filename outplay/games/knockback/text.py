@@ -329,7 +329,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
                 s, seat, rule, [_plain(f"The blast is around {cell_id(s, cell)}.")], sc.Beat(kind="pop", cells=[cell_id(s, cell)], text="!", tone="harm")
             )
         case ev.Swapped(seat, entity, cell, other):
-            beats = [_move(s, seat, [cell], "swap"), _move(s, entity, [other], "swap")]
+            beats = [_move(s, seat, [cell], "swap"), _move(s, entity, [other], "swap", along=True)]
             return _about(s, seat, rule, [_who(s, seat), _plain(" changes places with "), _who(s, entity), _plain(".")], *beats)
         case ev.RageSpent(seat, n):
             return _about(s, seat, rule, [_who(s, seat), _plain(f" spends {n} rage.")], _pop(seat, f"-{n}", "warn"))
@@ -372,9 +372,9 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Fell(entity, cell, cause):
             words = {"tide": " is taken by the tide.", "concede": " gives up and swims ashore."}.get(cause, " splashes into the water.")
             out = [] if entity >= FIRST_LING else [sc.Span(text=" Out!", strong=True)]
-            return _about(
-                s, entity, rule, [_who(s, entity), _plain(words), *out], sc.Beat(kind="fall", piece=piece_id(entity), cells=[cell_id(s, cell)], text="SPLASH!")
-            )
+            # Whom the tide takes it takes as it comes.
+            beat = sc.Beat(kind="fall", piece=piece_id(entity), cells=[cell_id(s, cell)], text="SPLASH!", along=cause == "tide")
+            return _about(s, entity, rule, [_who(s, entity), _plain(words), *out], beat)
         case ev.StayedDry(seat, _, _wear):
             return _about(s, seat, rule, [_plain("Second Wind: "), _who(s, seat), _plain(" stays on the brink, in red.")], _pop(seat, "Second Wind", "good"))
         case _:
@@ -416,8 +416,8 @@ def _about(s: Table, entity: int, rule: str, spans: list[sc.Span], *beats: sc.Be
     return sc.Line(spans=spans, rule=rule, piece=piece_id(entity), side=side, beats=list(beats))
 
 
-def _move(s: Table, entity: int, cells: list[int] | tuple[int, ...], how: str) -> sc.Beat:
-    return sc.Beat(kind="move", piece=piece_id(entity), cells=[cell_id(s, c) for c in cells], how=how)  # type: ignore[arg-type]  # one of Beat's words
+def _move(s: Table, entity: int, cells: list[int] | tuple[int, ...], how: str, along: bool = False) -> sc.Beat:
+    return sc.Beat(kind="move", piece=piece_id(entity), cells=[cell_id(s, c) for c in cells], how=how, along=along)  # type: ignore[arg-type]  # one of Beat's words
 
 
 def _pop(entity: int, text: str, tone: sc.Tone) -> sc.Beat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from outplay.games.moba import events as ev
 from outplay.games.moba.hero import OFF
-from outplay.games.moba.names import COLORS, SIDES, card_name, cell_id, color_span, hero_name, item_name, objective_name, piece_id, who
+from outplay.games.moba.names import COLORS, DEGREES, SIDES, card_name, cell_id, color_span, hero_name, item_name, objective_name, piece_id, who
 from outplay.games.moba.stage import reveal
 from outplay.games.moba.state import Table
 from outplay.games.moba.vocabulary import ZONES
@@ -86,15 +86,16 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, hero, rule, [who(s, hero), plain(f" enters at {cell_id(s, cell)}.")], _move(hero, cells(s, (cell,)), "place"))
         case ev.HeroMoved(hero, path):
             return about(s, hero, rule, [who(s, hero), plain(f" walks to {cell_id(s, path[-1])}.")], _move(hero, cells(s, path), "walk"))
-        case ev.HeroTurned():
-            return None
+        case ev.HeroTurned(hero, facing):
+            return about(s, hero, rule, [], sc.Beat(kind="face", piece=piece_id(hero), way=DEGREES[facing]))
         case ev.Blinked(hero, cell):
             return about(s, hero, rule, [who(s, hero), plain(f" blinks to {cell_id(s, cell)}.")], _move(hero, cells(s, (cell,)), "leap"))
         case ev.Replaced(hero, how, path):
             words = {"push": "is pushed", "pull": "is pulled", "slide": "slides", "charge": "charges", "swap": "changes places"}[how]
             motion = {"push": "flight", "pull": "pull", "slide": "flight", "charge": "walk", "swap": "swap"}[how]
             n = "" if how == "swap" else f" {len(path)}"
-            return about(s, hero, rule, [who(s, hero), plain(f" {words}{n}.")], _move(hero, cells(s, path), motion))
+            beat = _move(hero, cells(s, path), motion, along=how == "swap")  # those who change places do so at one moment
+            return about(s, hero, rule, [who(s, hero), plain(f" {words}{n}.")], beat)
         case ev.MoveEnded(hero):
             return about(s, hero, rule, [who(s, hero), plain(" is stopped.")], pop(hero, "Stopped", "warn"))
         case ev.KegPlaced(cell, was):
@@ -114,7 +115,7 @@ def _say_battle(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.AttackDeclared(hero, targets):
             names = ", ".join(hero_name(s, t) for t in targets)
-            beats = [sc.Beat(kind="beam", piece=piece_id(hero), other=piece_id(t)) for t in targets]
+            beats = [sc.Beat(kind="beam", piece=piece_id(hero), other=piece_id(t), along=t != targets[0]) for t in targets]
             return about(s, hero, rule, [who(s, hero), plain(f" attacks {names}.")], *beats)
         case ev.AttackFailed(hero):
             return about(s, hero, rule, [who(s, hero), plain(" finds no target.")], pop(hero, "No target", "muted"))
@@ -212,5 +213,5 @@ def _say_items(s: Table, event: Event, rule: str) -> sc.Line | None:
             return None
 
 
-def _move(hero: int, path: list[str], how: str) -> sc.Beat:
-    return sc.Beat(kind="move", piece=piece_id(hero), cells=path, how=how)  # type: ignore[arg-type]  # one of Beat's words
+def _move(hero: int, path: list[str], how: str, along: bool = False) -> sc.Beat:
+    return sc.Beat(kind="move", piece=piece_id(hero), cells=path, how=how, along=along)  # type: ignore[arg-type]  # one of Beat's words

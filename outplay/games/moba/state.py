@@ -481,6 +481,7 @@ class Table(State):
         if n > 0:
             one.wounds += n
             self.tell(ev.Wounded, hero, n, one.wounds, rule=rule)
+            self.moment()
 
     def heal(self, hero: int, n: int, rule: str) -> None:
         """`heal`"""
@@ -489,6 +490,7 @@ class Table(State):
         if n > 0:
             one.wounds -= n
             self.tell(ev.Healed, hero, n, rule=rule)
+            self.moment()
 
     def give(self, hero: int, kind: str, n: int, source: int) -> None:
         """MOBA-4.170 A status token: round ones change the defense, square ones wait for the next activation, also one's own (MOBA-4.181, MOBA-4.183)."""
@@ -498,6 +500,7 @@ class Table(State):
         else:
             one.tokens = (*one.tokens, (kind, n, source))
         self.tell(ev.TokenGiven, hero, kind, n, source, rule="MOBA-4.171" if kind == "defense" else "MOBA-4.170")
+        self.moment()
 
     def take_tokens(self, hero: int) -> tuple[Token, ...]:
         """MOBA-4.63 (c) All square tokens leave together."""
@@ -513,6 +516,7 @@ class Table(State):
         one.tokens = tuple(token for token in one.tokens if token[0] not in HARMFUL)
         one.guards = tuple(guard for guard in one.guards if guard > 0)
         self.tell(ev.Cleansed, hero, rule="MOBA-3.3")
+        self.moment()
 
     def drop_guards(self) -> None:
         """MOBA-4.240"""
@@ -529,6 +533,7 @@ class Table(State):
         one.cell, one.state, one.wounds, one.tokens, one.guards, one.plan, one.peeked = OFF, KILLED, 0, (), (), NO_PLAN, False
         one.deaths += 1
         self.tell(ev.HeroKilled, hero, source, cell, rule="MOBA-4.212")
+        self.moment()
 
     def survive(self, hero: int) -> None:
         """`survive`"""
@@ -559,11 +564,13 @@ class Table(State):
         """MOBA-4.144"""
         self.kegs = tuple(sorted((*(keg for keg in self.kegs if keg != was), cell)))
         self.tell(ev.KegPlaced, cell, was, rule="MOBA-4.144")
+        self.moment()
 
     def explode(self, cell: int) -> None:
         """Light the Fuse, Short Fuse: the keg is removed."""
         self.kegs = tuple(keg for keg in self.kegs if keg != cell)
         self.tell(ev.KegExploded, cell, rule="MOBA-4.144")
+        self.moment()
 
     def smash(self, hero: int, item: int) -> None:
         """`smash`"""
@@ -572,6 +579,7 @@ class Table(State):
         self.heroes[hero].items = tuple(items)
         self.gone_items = (*self.gone_items, item)
         self.tell(ev.ItemSmashed, hero, item, rule="MOBA-3.3")
+        self.moment()
 
     def score(self, objective: int, hero: int) -> int:
         """MOBA-4.235 The face-up item goes to the scoring hero or its side; a usable works first."""
@@ -583,6 +591,7 @@ class Table(State):
         elif kind in ("weapon", "armor"):
             one.items = (*one.items, item)
         self.tell(ev.ItemScored, objective, item, hero, rule="MOBA-4.235")
+        self.moment()
         return item
 
     def pay(self, objective: int) -> None:

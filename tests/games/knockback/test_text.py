@@ -175,6 +175,27 @@ def test_a_bump_shows_who_was_struck() -> None:
         assert "Bow Master stays and bumps into Sir Croak." in at.log()
 
 
+def shown(at: At, *events: Event) -> list[tuple[str, str, bool]]:
+    """What the page shows of these events, or of all: of which kind, with whom, and whether together with what comes before it."""
+    seen = GAME.observe(at.state, None)
+    told = [Told(event, "") for event in events] or at.told
+    return [(beat.kind, beat.piece, beat.along) for one in told for beat in (GAME.say(seen, one) or sc.Line()).beats]
+
+
+@pytest.mark.rule("KB-15.2")
+def test_whom_the_tide_takes_it_takes_as_it_comes() -> None:
+    heroes = {RHINO: ((0, 0), 0), GRAN: ((0, -5), 3), CROAK: ((0, 5), 1)}
+    with table(heroes, tide=True, tide_start=1, tide_step=1, turn=CROAK, first=RHINO, round=1) as at:
+        at.end(CROAK)
+        assert [one for one in shown(at) if one[0] in ("flood", "fall")] == [("flood", "", False), ("fall", "hero-2", True), ("fall", "hero-3", True)]
+
+
+def test_who_changes_places_does_so_at_one_moment() -> None:
+    with table({RHINO: ((0, 3), 0), BOW: ((0, 2), 0)}) as at:
+        swapped = ev.Swapped(0, 1, at.state.where[1], at.state.where[0])
+        assert shown(at, swapped) == [("move", "hero-1", False), ("move", "hero-2", True)]
+
+
 def test_the_log_of_a_fall_and_of_the_end() -> None:
     with table({BOW: ((0, -2), 0), GRAN: ((0, -5), 6)}, rolls=[(1, None)]) as at:
         at.strike(BOW, "boxing-arrow", GRAN)

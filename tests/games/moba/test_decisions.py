@@ -252,6 +252,14 @@ SAID: list[tuple[Event, str, str]] = [
 ]
 
 
+def test_a_hero_is_seen_to_turn_and_those_who_change_places_move_at_once() -> None:
+    at = table(red=FOE, blue={"SHA": on((0, 4)), "ASN": on((1, 3))})
+    seen = GAME.observe(at.state, None)
+    events = [ev.HeroTurned(0, 1), ev.Replaced(0, "swap", (cell((0, 4)),)), ev.AttackDeclared(0, (1, 2))]
+    beats = [[(beat.kind, beat.way, beat.along) for beat in line.beats] for event in events if (line := GAME.say(seen, Told(event, "")))]
+    assert beats == [[("face", 150, False)], [("move", None, True)], [("beam", None, False), ("beam", None, True)]]
+
+
 @pytest.mark.parametrize(("event", "rule", "words"), SAID, ids=lambda value: type(value).__name__ if isinstance(value, Event) else "")
 def test_sentences(event: Event, rule: str, words: str) -> None:
     at = table(red=FOE, blue={"SHA": on((0, 4))})

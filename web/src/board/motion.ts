@@ -4,8 +4,9 @@ import type { Beat, Dice, Piece, Tone } from "../protocol";
 import { between, boxOf, CELL, distance, type Point } from "./geometry";
 import type { Layout } from "./layout";
 import { type Override, type Overrides, pieceRadius, standing } from "./places";
+import { wedgeAngle } from "../pieces/wedge";
 
-export const TIMES = { step: 220, arc: 320, splash: 700, dice: 500, read: 620, pop: 620, bump: 260, flood: 700, beam: 420, flip: 420, turn: 760, fade: 120 } as const;
+export const TIMES = { step: 220, arc: 320, splash: 700, dice: 500, read: 620, pop: 620, bump: 260, flood: 700, beam: 420, face: 180, turn: 760, fade: 120 } as const;
 
 export const EASE = "cubic-bezier(.2,.8,.2,1)";
 export const EASE_ARC = "cubic-bezier(.3,.9,.4,1.15)";
@@ -26,14 +27,19 @@ export type Effect =
   | { kind: "dust"; at: Point }
   | { kind: "pop"; at: Point; text: string; tone: Tone }
   | { kind: "dice"; at: Point; rolls: readonly Dice[]; text: string }
-  | { kind: "beam"; from: Point; to: Point; side: string }
+  | { kind: "beam"; from: Point; to: Point; side: string; tone: Tone }
   | { kind: "flood"; cells: readonly string[] }
   | { kind: "banner"; text: string };
 
 export interface Slide {
   piece: string;
+  ms: number;
+  /** Milliseconds after the step has begun. */
+  wait: number;
   frames: readonly Frame[];
   easing: string;
+  /** It turns where it stands: only its wedge moves, between these degrees. */
+  wedge?: readonly [number, number];
 }
 
 export interface Step {
@@ -51,11 +57,34 @@ export interface MotionContext {
   reduced: boolean;
 }
 
+const slid = (piece: string, ms: number, frames: readonly Frame[], easing: string): Slide => ({ piece, ms, wait: 0, frames, easing });
 const STILL: Frame = { dx: 0, dy: 0, scale: 1, opacity: 1, turn: 0, offset: 0 };
 const NOTHING: Step = { ms: 0, slides: [], effects: [], after: {} };
 
 export function finalOverrides(steps: readonly Step[], start: Overrides = {}): Overrides {
-  return steps.reduce<Overrides>((sum, step) => ({ ...sum, ...step.after }), start);
+  const sum: Record<string, Override> = { ...start };
+  for (const step of steps) for (const [id, after] of Object.entries(step.after)) sum[id] = { ...sum[id], ...after };
+  return sum;
+}
+
+/** Steps that are told together, as one: it is over when the longest is. Who moves twice moves on from where it came to. */
+function together(steps: readonly Step[]): Step {
+  if (steps.length === 1) return steps[0]!;
+  const busy = new Map<string, { until: number; dx: number; dy: number }>();
+  const slides: Slide[] = [];
+  let ms = 0;
+  for (const step of steps) {
+    ms = Math.max(ms, step.ms);
+    for (const slide of step.slides) {
+      const last = slide.wedge ? undefined : busy.get(slide.piece);
+      const moved = last ? { ...slide, wait: last.until, frames: slide.frames.map((frame) => ({ ...frame, dx: frame.dx + last.dx, dy: frame.dy + last.dy })) } : slide;
+      const end = moved.frames.at(-1);
+      slides.push(moved);
+      ms = Math.max(ms, moved.wait + moved.ms);
+      if (end) busy.set(slide.piece, { until: moved.wait + moved.ms, dx: end.dx, dy: end.dy });
+    }
+  }
+  return { ms, slides, effects: steps.flatMap((step) => step.effects), after: finalOverrides(steps) };
 }
 
 /** Steps along straight lines with a little lift each, as a hand would move a token. */
@@ -91,18 +120,23 @@ function fadeFrames(from: Point, to: Point): Frame[] {
 /** Follows where everybody is while the beats go by. */
 class Planner {
   private readonly at = new Map<string, string>();
-  private heading: Point = { x: 0, y: 1 };
+  /** Which way each has gone last. */
+  private readonly heading = new Map<string, Point>();
+  private readonly facing = new Map<string, number>();
 
   constructor(private readonly context: MotionContext, overrides: Overrides) {
     for (const piece of context.pieces.values()) {
       const override = overrides[piece.id];
-      this.at.set(piece.id, override?.gone ? "" : (override?.at ?? piece.at ?? ""));
+      const facing = override?.facing ?? piece.facing;
+      if (facing != null) this.facing.set(piece.id, facing);
+      this.at.set(piece.id, override?.at ?? piece.at ?? "");
     }
   }
 
   plan(beat: Beat): Step {
     switch (beat.kind) {
       case "move": return this.move(beat);
+      case "face": return this.face(beat);
       case "bump": return this.bump(beat);
       case "fall": return this.fall(beat);
       case "roll": return this.roll(beat);
@@ -110,7 +144,6 @@ class Planner {
       case "beam": return this.beam(beat);
       case "flood": return { ...NOTHING, ms: TIMES.flood, effects: [{ effect: { kind: "flood", cells: beat.cells ?? [] }, ms: TIMES.flood * 1.4 }] };
       case "turn": return beat.text ? { ...NOTHING, ms: TIMES.turn, effects: [{ effect: { kind: "banner", text: beat.text }, ms: TIMES.turn + 200 }] } : NOTHING;
-      case "flip": return { ...NOTHING, ms: TIMES.flip };
       case "show":
       case "hold":
       case "end": return NOTHING;
@@ -141,9 +174,23 @@ class Planner {
     const after = { [piece.id]: { at: target } };
     if (!from || !to) return { ...NOTHING, ms: TIMES.fade, after };
     if (distance(from, points[0]!) > 1) points.unshift(from);
-    this.heading = { x: to.x - (points.at(-2) ?? from).x, y: to.y - (points.at(-2) ?? from).y };
-    if (reduced) return { ms: TIMES.fade, slides: [{ piece: piece.id, frames: fadeFrames(from, to), easing: "linear" }], effects: [], after };
+    this.heading.set(piece.id, { x: to.x - (points.at(-2) ?? from).x, y: to.y - (points.at(-2) ?? from).y });
+    if (reduced) return { ms: TIMES.fade, slides: [slid(piece.id, TIMES.fade, fadeFrames(from, to), "linear")], effects: [], after };
     return this.carried(beat, piece, points, after);
+  }
+
+  /** The short way round. */
+  private face(beat: Beat): Step {
+    const id = beat.piece ?? "";
+    const { pieces, layout, reduced } = this.context;
+    if (!pieces.has(id) || beat.way == null) return NOTHING;
+    const was = this.facing.get(id);
+    this.facing.set(id, beat.way);
+    const after = { [id]: { facing: beat.way } };
+    const from = wedgeAngle(was, layout.turn * 90);
+    if (reduced || from === null || !this.where(id)) return { ...NOTHING, ms: from === null ? 0 : TIMES.fade, after };
+    const by = ((((beat.way - was!) % 360) + 540) % 360) - 180;
+    return by === 0 ? { ...NOTHING, after } : { ...NOTHING, ms: TIMES.face, slides: [{ ...slid(id, TIMES.face, [], EASE), wedge: [from, from + by] }], after };
   }
 
   private carried(beat: Beat, piece: Piece, points: Point[], after: Step["after"]): Step {
@@ -151,14 +198,14 @@ class Planner {
     const dust = { effect: { kind: "dust", at: to } as const, ms: 420 };
     if (beat.how === "walk" || !beat.how) {
       const ms = TIMES.step * Math.max(1, points.length - 1);
-      return { ms, slides: [{ piece: piece.id, frames: walkFrames(points), easing: "linear" }], effects: [], after };
+      return { ms, slides: [slid(piece.id, ms, walkFrames(points), "linear")], effects: [], after };
     }
-    if (beat.how === "place") return { ms: TIMES.arc, slides: [{ piece: piece.id, frames: fadeFrames(from, to), easing: EASE }], effects: [], after };
+    if (beat.how === "place") return { ms: TIMES.arc, slides: [slid(piece.id, TIMES.arc, fadeFrames(from, to), EASE)], effects: [], after };
     const far = distance(from, to) / (CELL * 1.73);
     const ms = Math.round(TIMES.arc + Math.max(0, far - 1) * 45);
     const low = beat.how === "pull" ? 0.16 : 0.5;
     const lift = CELL * Math.min(1.9, low + far * (beat.how === "pull" ? 0.06 : 0.26));
-    return { ms, slides: [{ piece: piece.id, frames: arcFrames(from, to, lift), easing: EASE_ARC }], effects: [{ ...dust, wait: ms * 0.85 }], after };
+    return { ms, slides: [slid(piece.id, ms, arcFrames(from, to, lift), EASE_ARC)], effects: [{ ...dust, wait: ms * 0.85 }], after };
   }
 
   private bump(beat: Beat): Step {
@@ -168,13 +215,13 @@ class Planner {
     const burst = { effect: { kind: "burst", at: meet, r: CELL * 0.52 } as const, ms: 420 };
     if (this.context.reduced) return { ...NOTHING, ms: TIMES.fade, effects: [burst] };
     const nudge = (from: Point, to: Point, k: number): Frame[] => [STILL, { ...STILL, dx: (to.x - from.x) * k, dy: (to.y - from.y) * k, offset: 0.35 }, { ...STILL, offset: 1 }];
-    const slides: Slide[] = [{ piece: beat.piece ?? "", frames: nudge(a, b, 0.18), easing: EASE }];
-    if (beat.other) slides.push({ piece: beat.other, frames: nudge(b, a, -0.1), easing: EASE });
+    const slides: Slide[] = [slid(beat.piece ?? "", TIMES.bump, nudge(a, b, 0.18), EASE)];
+    if (beat.other) slides.push(slid(beat.other, TIMES.bump, nudge(b, a, -0.1), EASE));
     return { ms: TIMES.bump, slides, effects: [burst], after: {} };
   }
 
   /** Into the water where there is water; over the edge, the way it came, where the cell itself is firm. */
-  private fallPoint(cellId: string, from: Point): Point {
+  private fallPoint(id: string, cellId: string, from: Point): Point {
     const { layout } = this.context;
     const cell = layout.cells.get(cellId);
     const middle = layout.center(cellId);
@@ -182,7 +229,8 @@ class Planner {
     const gaps = layout.grid.steps.map((_, edge) => edge).filter((edge) => !layout.neighbor(cell, edge));
     if (["water", "sea", "well", "hole", "pit"].includes(cell.terrain) || gaps.length === 0) return middle;
     const outs = gaps.map((edge) => layout.at(cell.q + layout.grid.steps[edge]![0], cell.r + layout.grid.steps[edge]![1]));
-    const along = (p: Point): number => (p.x - middle.x) * this.heading.x + (p.y - middle.y) * this.heading.y;
+    const heading = this.heading.get(id) ?? { x: 0, y: 1 };
+    const along = (p: Point): number => (p.x - middle.x) * heading.x + (p.y - middle.y) * heading.y;
     return outs.reduce((best, p) => (along(p) > along(best) ? p : best));
   }
 
@@ -191,18 +239,19 @@ class Planner {
     const from = this.where(id);
     const target = beat.cells?.at(-1) ?? this.at.get(id) ?? "";
     if (!from) return NOTHING;
-    const to = this.fallPoint(target, from);
+    const to = this.fallPoint(id, target, from);
     this.at.set(id, "");
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const sunk: Frame = { dx, dy: dy + CELL * 0.5, scale: 0.7, opacity: 0, turn: 30, offset: 1 };
     const frames: Frame[] = this.context.reduced
       ? [STILL, { ...STILL, opacity: 0, offset: 1 }]
       : [STILL, { dx: dx * 0.6, dy: dy * 0.6 - CELL * 0.7, scale: 1.1, opacity: 1, turn: 12, offset: 0.25 }, { dx, dy, scale: 1, opacity: 1, turn: 24, offset: 0.48 }, sunk];
+    const ms = this.context.reduced ? TIMES.fade : TIMES.splash;
     return {
-      ms: this.context.reduced ? TIMES.fade : TIMES.splash,
-      slides: [{ piece: id, frames, easing: "ease-in" }],
+      ms,
+      slides: [slid(id, ms, frames, "ease-in")],
       effects: [{ effect: { kind: "splash", at: to }, ms: 900, wait: this.context.reduced ? 0 : TIMES.splash * 0.42 }, ...(beat.text ? [{ effect: { kind: "pop", at: to, text: beat.text, tone: "act" } as const, ms: 1000, wait: TIMES.splash * 0.42 }] : [])],
-      after: { [id]: { gone: true } },
+      after: { [id]: { at: "" } },
     };
   }
 
@@ -228,11 +277,18 @@ class Planner {
     const to = this.where(beat.other) ?? this.where(beat.cells?.at(-1));
     if (!from || !to) return NOTHING;
     const side = this.context.pieces.get(beat.piece ?? "")?.side ?? "";
-    return { ...NOTHING, ms: TIMES.beam, effects: [{ effect: { kind: "beam", from, to, side }, ms: TIMES.beam + 160 }] };
+    return { ...NOTHING, ms: TIMES.beam, effects: [{ effect: { kind: "beam", from, to, side, tone: beat.tone ?? "plain" }, ms: TIMES.beam + 160 }] };
   }
 }
 
 export function planBeats(beats: readonly Beat[], context: MotionContext, overrides: Overrides = {}): Step[] {
   const planner = new Planner(context, overrides);
-  return beats.map((beat) => planner.plan(beat));
+  const groups: Step[][] = [];
+  for (const beat of beats) {
+    const step = planner.plan(beat);
+    const last = beat.along ? groups.at(-1) : undefined;
+    if (last) last.push(step);
+    else groups.push([step]);
+  }
+  return groups.map(together);
 }

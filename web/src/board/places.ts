@@ -8,10 +8,10 @@ export interface Place extends Point {
   r: number;
 }
 
-/** What the motion has changed before the next scene says so: a new cell, or gone. */
+/** What the motion has changed before the next scene says so: a new place ("" is nowhere to be seen), a new direction. */
 export interface Override {
   at?: string;
-  gone?: boolean;
+  facing?: number;
 }
 
 export type Overrides = Readonly<Record<string, Override>>;
@@ -47,7 +47,7 @@ function queue(count: number, i: number): Point {
 }
 
 export function placePieces(layout: Layout, pieces: readonly Piece[], overrides: Overrides = {}): Map<string, Place> {
-  const here = (piece: Piece): string => (overrides[piece.id]?.gone ? "" : (overrides[piece.id]?.at ?? piece.at ?? ""));
+  const here = (piece: Piece): string => (overrides[piece.id]?.at ?? piece.at ?? "");
   const crowd = new Map<string, Piece[]>();
   for (const piece of pieces) if (here(piece) && !lies(piece)) crowd.set(here(piece), [...(crowd.get(here(piece)) ?? []), piece]);
   const places = new Map<string, Place>();

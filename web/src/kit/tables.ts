@@ -81,7 +81,7 @@ const CONDITIONS: Scene["conditions"] = [
 ];
 const LYING = [{ id: "z1", name: "At the well", role: "place" as const, at: "well", cards: [card(2, { id: "x1", chips: [{ text: "3 of 4", icon: "water-drop", tone: "good" }] })] }, { id: "z2", name: "At the grove", role: "place" as const, at: "grove", cards: [card(4, { id: "x2", chips: [{ text: "1 of 3", icon: "water-drop" }] })] }];
 
-const scene = (more: Partial<Scene> = {}): Scene => ({
+export const scene = (more: Partial<Scene> = {}): Scene => ({
   sides: SIDES, boards: [BOARD], pieces: PIECES, panels: PANELS, conditions: CONDITIONS, zones: LYING, round: 4, phase: "Dusk", chips: [], text: "Round 4, dusk.",
   tracks: [{ id: "t", name: "Phases", at: 1, spaces: [0, 1, 2, 3].map((n) => ({ tone: n < 1 ? "muted" : "plain", shape: "circle", label: `Phase ${n + 1}` })) }], ...more,
 });
@@ -133,11 +133,11 @@ const strikes = (picks: number[]): Laid => ({
   scene: duel(picks, false),
   decision: { prompt: { title: "Pick a place", how: "pick 2 places to strike", piece: "f0", rule: "KIT-6.1", coach: "Foundry guards one place and chooses at the same time. What it guards does nothing." }, secret: true, can_take_back: picks.length > 0, picked: picks.map((n) => SPOTS[n]![0]), offers: picks.length > 1 ? [{ text: "done", label: "Strike", tone: "main" }] : SPOTS.map(([name], n) => ({ text: `strike ${n}`, label: name, on: [`s${n}`] })) },
 });
-const REVEAL: Show = {
+export const REVEAL: Show = {
   title: "Lamplighter strikes Rosekeeper", left: "f0", right: "f3", rule: "KIT-6.3",
   pairs: [{ left: [spot(0, "r0")], right: [spot(0, "r1")], text: "Lamp: blocked", tone: "good" }, { left: [spot(1, "r2"), spot(1, "r3")], right: [], text: "Sail: 2 hits", tone: "harm" }, { left: [], right: [spot(3, "r4")], text: "Anvil: guarded for nothing", tone: "muted" }],
 };
-const CAME = ["Rosekeeper of the Seventh Terrace: 4 lamps dimmed, 1 left.", "Pushed 1 and soaked until the end of the round."].map(line);
+export const CAME = ["Rosekeeper of the Seventh Terrace: 4 lamps dimmed, 1 left.", "Pushed 1 and soaked until the end of the round."].map(line);
 
 const MOVES: Laid = {
   scene: hand(3),
@@ -167,6 +167,7 @@ export const TABLES: Record<string, Laid> = {
   "duel-choosing": strikes([]), "duel-half": strikes([1]), "duel-picked": strikes([0, 1]),
   "duel-waiting": { scene: duel([0, 1], false), view: { awaited: [1], ready: [0], take_back: [0] } },
   "reveal-half": { scene: scene(), show: REVEAL, turned: 1 }, "reveal-holding": { scene: scene(), show: REVEAL, turned: 3, told: CAME },
+  held: { scene: scene(), show: { title: "Dusk: who took what", place: "beside", rule: "KIT-7.2", lines: [0, 2, 3, 5].map((n) => ({ piece: `f${n}`, spans: [{ text: `${NAMES[n]} ` }, { text: "2", strong: true }, { text: " by Old Acorn and the wall" }] })) } },
   summary: { scene: scene(), show: { title: "Round 4 is over", rule: "KIT-9.1", lines: [...CAME, line("Harbor keeps the well and takes 2 points."), line("Foundry rings the bell: 1 point.")] }, turned: 0 },
 };
 

@@ -35,6 +35,17 @@ export function named(rows: readonly Row[], seats: readonly SeatInfo[]): Row[] {
   return rows.map((row) => (row.lines.some(speaks) ? { ...row, lines: row.lines.map((line) => (speaks(line) ? { ...line, spans: (line.spans ?? []).map(name) } : line)) } : row));
 }
 
+/** Lines by when they are told: one whose first beat is `along` together with the last one that shows anything. */
+export function passages(lines: readonly Line[]): Line[][] {
+  const found: Line[][] = [];
+  for (const line of lines) {
+    const before = line.beats?.[0]?.along ? found.findLastIndex((passage) => passage.some((one) => one.beats?.length)) : -1;
+    if (before < 0) found.push([line]);
+    else found.push([...found.splice(before).flat(), line]);
+  }
+  return found;
+}
+
 /** What is said while something moves of which no line tells. */
 export function moving(beats: readonly Beat[], scene: Scene | null): string {
   const beat = beats.find((one) => one.kind === "move");

@@ -1,4 +1,3 @@
-import { prefs } from "../lib/prefs.svelte";
 import { api } from "../net/api";
 import { seating } from "../net/reduce";
 import type { Match } from "../net/match.svelte";
@@ -8,7 +7,8 @@ import type { Moment, Row, Scene } from "../protocol";
 export class Replay {
   /** The place in the list of rows; -1: live. */
   i = $state(-1);
-  playing = $state(false);
+  /** It goes from row to row by itself. */
+  runs = $state(false);
   private moment = $state.raw<Moment | null>(null);
   private kept = new Map<string, Promise<Moment>>();
   private wanted = -1;
@@ -63,25 +63,25 @@ export class Replay {
   }
 
   async play(from = this.on ? this.i : 0): Promise<void> {
-    if (this.playing) return this.halt();
+    if (this.runs) return this.halt();
     await this.show(from);
-    this.playing = true;
-    while (this.playing && this.i < this.last) {
+    this.runs = true;
+    while (this.runs && this.i < this.last) {
       const next = await this.fetched(this.i + 1).catch(() => null);
-      if (!this.playing || !next) break;
+      if (!this.runs || !next) break;
       await this.match.stage.perform(next.lines);
-      await new Promise((resolve) => setTimeout(resolve, prefs.speed === 0 ? 120 : 420 / prefs.speed));
-      if (!this.playing) return;
+      await this.match.stage.pace.rest();
+      if (!this.runs) return;
       this.i += 1;
       this.moment = next;
     }
-    this.playing = false;
+    this.runs = false;
   }
 
   /** Nothing more is played. */
   private halt(): void {
-    if (this.playing) this.match.stage.drop();
-    this.playing = false;
+    if (this.runs) this.match.stage.drop();
+    this.runs = false;
   }
 
   private async show(i: number): Promise<void> {

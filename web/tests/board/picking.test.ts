@@ -29,7 +29,7 @@ test("two on one cell stand beside each other, smaller", () => {
 });
 
 test("who is gone has no place", () => {
-  expect(placePieces(layout, pieces, { a: { gone: true } }).has("a")).toBe(false);
+  expect(placePieces(layout, pieces, { a: { at: "" } }).has("a")).toBe(false);
   expect(placePieces(layout, pieces, { a: { at: "c:-1,0" } }).get("a")!.x).toBeLessThan(0);
 });
 
