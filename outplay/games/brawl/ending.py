@@ -1,0 +1,50 @@
+"""SFB-13 How a match ended, for bots and for people, and how it stood round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from outplay.games.brawl.content import BrawlContent
+from outplay.games.brawl.state import Table
+from outplay.kernel.game import Outcome, Use
+
+
+def outcome(s: Table) -> Outcome:
+    """SFB-13.1 The winner first; there is no draw (SFB-13.3, SFB-13.4)."""
+    places = tuple(1 if team == s.winner else 2 for team in (0, 1))
+    points = tuple((("victory points", s.vp[team]),) for team in (0, 1))
+    return Outcome(places, reason(s), points, s.why)
+
+
+def reason(s: Table) -> str:
+    """How it ended, in a sentence."""
+    score = f"{s.vp[s.winner]} to {s.vp[1 - s.winner]}"
+    match s.why:
+        case "SFB-13.5":
+            return f"{team_name(s, s.winner)} wins: {team_name(s, 1 - s.winner)} has given up."
+        case "SFB-13.4":
+            return f"{team_name(s, s.winner)} wins, {score}, at the round limit."
+        case _:
+            return f"{team_name(s, s.winner)} wins, {score}."
+
+
+def team_name(s: Table, team: int) -> str:
+    """A team as people call it: by its side of the arena."""
+    return "West" if s.west == team else "East"
+
+
+def catalog(content: BrawlContent) -> Mapping[str, Sequence[str]]:
+    """SFB-9.1 (statistics) What may be used: who begins, Champions, cards."""
+    cards = [f"{champion.name}: {card.name}" for champion in content.champions for card in champion.cards]
+    return {"First player": ["first", "second"], "Champions": [champion.name for champion in content.champions], "Cards played": cards}
+
+
+def used(s: Table) -> list[Use]:
+    """What each side played with: its place in the turn order, its Champions, and those of their cards that it has played."""
+    found = [Use("First player", "first" if team == s.side_of(s.order[0]) else "second", team) for team in (0, 1)]
+    found += [Use("Champions", s.card_of(n).name, one.team) for n, one in enumerate(s.champions)]
+    for seat, player in enumerate(s.players):
+        for card in sorted(set(player.played)):
+            name = s.content.champions[s.content.champion_of(card)].name
+            found.append(Use("Cards played", f"{name}: {s.action_card(card).name}", s.side_of(seat)))
+    return found

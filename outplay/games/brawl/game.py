@@ -1,0 +1,78 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from outplay.games.brawl import ending
+from outplay.games.brawl.content import BrawlContent
+from outplay.games.brawl.knowledge import deal, hide
+from outplay.games.brawl.settings import BrawlSettings
+from outplay.games.brawl.setup import Setup
+from outplay.games.brawl.state import Table
+from outplay.kernel.chance import Chance
+from outplay.kernel.content import Content
+from outplay.kernel.game import Game, Outcome, Use
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import Seat
+
+
+class Brawl(Game[Table]):
+    """Three Champions a side, and a crowd that wants a show."""
+
+    id = "brawl"
+    name = "Super Fantasy Brawl"
+    line = "Three Champions a side, and a crowd that wants a show."
+    minutes = "30-45"
+    wins = "first side with five victory points"
+    checked = (
+        {"start": "quick"},
+        {"selection": "free", "catch_up": "card"},
+        {"selection": "casual", "casual_pool": 8, "catch_up": "core"},
+        {"selection": "competitive"},
+        {"seats": 4},
+        {"seats": 4, "selection": "competitive", "catch_up": "card"},
+        {"seats": 4, "selection": "casual", "casual_pool": 9},
+    )
+    playouts = 500
+    settings = BrawlSettings
+    default_seats = 2
+    folder = Path(__file__).parent
+    table: ClassVar[type[State]] = Table
+    content: ClassVar[type[Content]] = BrawlContent
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
+        assert isinstance(settings, BrawlSettings)
+        assert isinstance(content, BrawlContent)
+        table = Table(settings, content, chance)
+        table.todo.append(Setup())
+        return table
+
+    def round(self, state: Table) -> int:
+        return state.round
+
+    def turn(self, state: Table) -> int:
+        return state.turns
+
+    def outcome(self, state: Table) -> Outcome:
+        return ending.outcome(state)
+
+    # ------------------------------------------------------------ knowledge
+
+    def hide(self, state: Table, viewer: Seat | None) -> None:
+        hide(state, viewer)
+
+    def deal(self, state: Table, viewer: Seat | None, chance: Chance) -> None:
+        deal(state, viewer, chance)
+
+    # ------------------------------------------------------------ for designers
+
+    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
+        assert isinstance(content, BrawlContent)
+        return ending.catalog(content)
+
+    def used(self, state: Table) -> Sequence[Use]:
+        return ending.used(state)
