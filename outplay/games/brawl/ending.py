@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from outplay.games.brawl.content import BrawlContent
+from outplay.games.brawl.names import team_name
 from outplay.games.brawl.state import Table
 from outplay.kernel.game import Outcome, Use
 
@@ -26,11 +27,6 @@ def reason(s: Table) -> str:
             return f"{team_name(s, s.winner)} wins, {score}, at the round limit."
         case _:
             return f"{team_name(s, s.winner)} wins, {score}."
-
-
-def team_name(s: Table, team: int) -> str:
-    """A team as people call it: by its side of the arena."""
-    return "West" if s.west == team else "East"
 
 
 def catalog(content: BrawlContent) -> Mapping[str, Sequence[str]]:

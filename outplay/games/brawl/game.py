@@ -6,18 +6,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.brawl import ending
+from outplay.games.brawl import ending, text
 from outplay.games.brawl.content import BrawlContent
 from outplay.games.brawl.knowledge import deal, hide
 from outplay.games.brawl.settings import BrawlSettings
 from outplay.games.brawl.setup import Setup
 from outplay.games.brawl.state import Table
+from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content
 from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import Seat
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import Observation
 
 
 class Brawl(Game[Table]):
@@ -67,6 +69,11 @@ class Brawl(Game[Table]):
 
     def deal(self, state: Table, viewer: Seat | None, chance: Chance) -> None:
         deal(state, viewer, chance)
+
+    # ------------------------------------------------------------ for people
+
+    def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
+        return text.offer(observation.state, option)
 
     # ------------------------------------------------------------ for designers
 
