@@ -1,4 +1,4 @@
-"""SFB-3.6, SFB-4.3 to 4.6 Challenges: what they demand, who meets them, the track."""
+"""SFB-15.9, SFB-4.3 to 4.6 Challenges: what they demand, who meets them, the track."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def score(s: Table, team: int) -> None:
 
 
 def meets(s: Table, team: int, challenge: int) -> bool:
-    """SFB-3.6 Whether a team meets a Challenge as things stand."""
+    """SFB-15.9 Whether a team meets a Challenge as things stand."""
     demand = s.content.challenges[challenge].demand
     match demand:
         case voc.Hold(grounds, n):
@@ -73,7 +73,7 @@ def controls(s: Table, team: int, area: int) -> bool:
 
 
 def ground_mask(s: Table, team: int, ground: voc.Ground) -> int:
-    """SFB-3.6 The hexes that a Challenge is about, as bits; the enemy's side as a team sees it."""
+    """SFB-15.9 The hexes that a Challenge is about, as bits; the enemy's side as a team sees it."""
     board, enemy = s.board, WEST if s.area_of(team) == EAST else EAST
     match ground:
         case "center_line":

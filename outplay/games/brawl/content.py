@@ -15,7 +15,7 @@ from outplay.kernel.errors import ContentError
 from outplay.kernel.hexes import Axial, distance
 
 CARDS_EACH = 6
-"""SFB-3.5 The cards that a Champion brings."""
+"""SFB-15.8 The cards that a Champion brings."""
 TEAM = 3
 """SFB-2.2 The Champions of a team of one player."""
 LEAST_TOKENS = 5
@@ -82,7 +82,7 @@ class LeveledSide(ContentRow, frozen=True):
 
 
 class ChampionCard(ContentRow, frozen=True):
-    """SFB-3.4 A Champion card with both its sides, and the six cards that go with it."""
+    """SFB-15.7 A Champion card with both its sides, and the six cards that go with it."""
 
     id: str
     name: str
@@ -120,7 +120,7 @@ class ChampionFile(ContentRow, frozen=True):
 
 
 class ChallengeCard(ContentRow, frozen=True):
-    """SFB-3.6 A Challenge card."""
+    """SFB-15.9 A Challenge card."""
 
     id: str
     name: str
@@ -137,11 +137,11 @@ class ChallengeFile(ContentRow, frozen=True):
 
     challenge: tuple[ChallengeCard, ...]
     values: tuple[Small, Small, Small, Small]
-    """What the four slots of the track are worth, the first nothing (section 3.2)."""
+    """SFB-15.11 What the four slots of the track are worth, the first nothing."""
 
 
 class TrapKind(ContentRow, frozen=True):
-    """SFB-3.3 A kind of trap token: what it does, and how many there are."""
+    """SFB-15.10 A kind of trap token: what it does, and how many there are."""
 
     id: str
     name: str
@@ -364,7 +364,7 @@ def check_champions(file: ChampionFile) -> None:
 
 
 def check_cards(where: str, cards: tuple[ActionCard, ...]) -> None:
-    """SFB-3.5 Six cards, two of each Core, one of them a Reaction; and each of them by itself."""
+    """SFB-15.8 Six cards, two of each Core, one of them a Reaction; and each of them by itself."""
     if len(cards) != CARDS_EACH:
         raise ContentError(f"{where}, cards: a Champion has {CARDS_EACH} cards; here are {len(cards)}")
     for core in voc.CORES:

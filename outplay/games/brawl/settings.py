@@ -1,4 +1,4 @@
-"""The options of a match (section 1 of the rules)."""
+"""The options of a match ("Options and presets" of the rules)."""
 
 from __future__ import annotations
 

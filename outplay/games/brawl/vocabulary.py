@@ -406,7 +406,7 @@ Ability = (
 # ---------------------------------------------------------------- Challenges
 
 Ground = Literal["red", "yellow", "blue", "center_line", "enemy_deployment", "enemy_half", "beside_traps"]
-"""SFB-3.6 Hexes that a Challenge is about: a zone, the center line, what lies on the enemy's side, or all hexes adjacent to one with a trap token."""
+"""SFB-15.9 Hexes that a Challenge is about: a zone, the center line, what lies on the enemy's side, or all hexes adjacent to one with a trap token."""
 
 
 class Hold(ContentRow, frozen=True, tag_field="is", tag="hold"):
