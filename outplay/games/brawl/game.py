@@ -9,12 +9,16 @@ from typing import ClassVar
 from outplay.games.brawl import ending, text
 from outplay.games.brawl.content import BrawlContent
 from outplay.games.brawl.knowledge import deal, hide
+from outplay.games.brawl.prompt import prompt
+from outplay.games.brawl.say import say
+from outplay.games.brawl.scene import scene
 from outplay.games.brawl.settings import BrawlSettings
 from outplay.games.brawl.setup import Setup
 from outplay.games.brawl.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content
+from outplay.kernel.event import Told
 from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -72,8 +76,29 @@ class Brawl(Game[Table]):
 
     # ------------------------------------------------------------ for people
 
+    @property
+    def box(self) -> sc.Box:
+        content = self.load()
+        assert isinstance(content, BrawlContent)
+        return content.look.box
+
+    def scene(self, observation: Observation[Table]) -> sc.Scene:
+        return scene(observation.state, observation.viewer)
+
+    def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
+        return prompt(observation.state, seat)
+
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.offer(observation.state, option)
+
+    def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
+        return say(observation.state, told.event, told.rule)
+
+    def measure(self, observation: Observation[Table]) -> sc.Measure | None:
+        return ending.measure(observation.state)
+
+    def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
+        return ending.result(observation.state)
 
     # ------------------------------------------------------------ for designers
 

@@ -117,7 +117,7 @@ def _target(s: Table, option: Option) -> sc.Offer:
             place = cell_id(s, cell)
             return sc.Offer(text=f"center {place}", label=f"Around {place}: {_hit(s, option)}", on=[place], ask=_friends(s, option))
         case Opponent(seat):
-            return sc.Offer(text=f"seat {seat + 1}", label=f"Seat {seat + 1} shows the hand", on=[f"seat-{seat + 1}"], tone="main")
+            return sc.Offer(text=f"seat {seat + 1}", label=f"Seat {seat + 1} shows the hand", on=[f"player-{seat + 1}"], tone="main")
         case TokenAt(cell):
             place = cell_id(s, cell)
             return sc.Offer(text=f"token {place}", label=f"The trap at {place}", on=[place, trap_id(s, cell)])
