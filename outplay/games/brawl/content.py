@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from outplay.games.brawl import vocabulary as voc
 from outplay.games.brawl.board import STATUES, Board
+from outplay.games.brawl.look import LookFile
 from outplay.games.brawl.settings import CHAMPIONS
 from outplay.games.brawl.vocabulary import Ability, AttackReach, Core, Demand, Effect, Keyword, Reach
 from outplay.kernel import scene as sc
@@ -210,6 +211,7 @@ class BrawlContent(Content):
         self.values = challenges.values
         self.traps = decode(source, "traps.toml", TrapFile).trap
         self.arena = decode(source, "arena.toml", ArenaFile)
+        self.look = decode(source, "look.toml", LookFile)
         check_champions(champions)
         check_challenges(challenges)
         check_traps(self.traps)
@@ -218,6 +220,7 @@ class BrawlContent(Content):
         self.tokens: tuple[int, ...] = tuple(n for n, kind in enumerate(self.traps) for _ in range(kind.copies))
         self.board = board(self.arena)
         self.drawn: dict[tuple[int, ...], sc.Card] = {}
+        self.hexes: list[sc.Cell] = []
         self.effects: dict[str, tuple[Effect, ...]] = {}
         for name, effects in self.boxes():
             self._name(name, effects)

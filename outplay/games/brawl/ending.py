@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from outplay.games.brawl.content import BrawlContent
+from outplay.games.brawl.names import SIDES, listed, piece_id, team_name
 from outplay.games.brawl.state import Table
+from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 
 
@@ -28,9 +30,36 @@ def reason(s: Table) -> str:
             return f"{team_name(s, s.winner)} wins, {score}."
 
 
-def team_name(s: Table, team: int) -> str:
-    """A team as people call it: by its side of the arena."""
-    return "West" if s.west == team else "East"
+def result(s: Table) -> sc.Result:
+    """The end for people: points and falls of each team."""
+    ended = outcome(s)
+    falls = [sum(s.champions[n].falls for n in s.team(team)) for team in (0, 1)]
+    standings = []
+    for team, place in enumerate(ended.places):
+        points = [
+            sc.Stat(icon="laurels-trophy", value=str(s.vp[team]), name="Victory points"),
+            sc.Stat(icon="death-skull", value=str(falls[1 - team]), name="Enemies taken out"),
+        ]
+        names = listed(s.card_of(n).name for n in s.team(team)) if s.champions else "Nobody"
+        line = sc.Line(spans=[sc.Span(text=f"{names}.")], rule=ended.rule)
+        piece = piece_id(s.team(team)[0]) if s.champions else ""
+        standings.append(sc.Standing(place=place, side=SIDES[team], name=team_name(s, team), seats=list(s.sides[team]), piece=piece, line=line, points=points))
+    facts = [
+        sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
+        sc.Stat(icon="death-skull", value=str(sum(falls)), name="Champions out of action"),
+        sc.Stat(icon="laurels-trophy", value=str(sum(s.vp) - sum(falls)), name="points by Challenges"),
+    ]
+    return sc.Result(title=ended.reason, standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+
+
+def measure(s: Table) -> sc.Measure | None:
+    """Victory points; seats of a team share one curve."""
+    if s.round == 0:
+        return None
+    values: list[float | None] = [None] * s.settings.seats
+    for team, seats in enumerate(s.sides):
+        values[seats[0]] = min(1.0, s.vp[team] / s.settings.goal)
+    return sc.Measure(name="Victory points", values=values, hint=f"Victory points of each side, round by round; {s.settings.goal} win.")
 
 
 def catalog(content: BrawlContent) -> Mapping[str, Sequence[str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from outplay.kernel.event import Event
 from outplay.kernel.step import Secret
 
@@ -323,7 +325,9 @@ class DeckLooked(Event):
 
 
 class Planned(Event):
-    """SFB-12.20 How many of the cards were put on the bottom, and which are where."""
+    """SFB-12.20 How many of the cards were put on the bottom is public."""
+
+    shows: ClassVar[tuple[str, ...]] = ("bottom",)
 
     seat: int
     n: int

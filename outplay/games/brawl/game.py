@@ -6,18 +6,24 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.brawl import ending
+from outplay.games.brawl import ending, text
 from outplay.games.brawl.content import BrawlContent
 from outplay.games.brawl.knowledge import deal, hide
+from outplay.games.brawl.prompt import prompt
+from outplay.games.brawl.say import say
+from outplay.games.brawl.scene import scene
 from outplay.games.brawl.settings import BrawlSettings
 from outplay.games.brawl.setup import Setup
 from outplay.games.brawl.state import Table
+from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content
+from outplay.kernel.event import Told
 from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import Seat
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import Observation
 
 
 class Brawl(Game[Table]):
@@ -67,6 +73,32 @@ class Brawl(Game[Table]):
 
     def deal(self, state: Table, viewer: Seat | None, chance: Chance) -> None:
         deal(state, viewer, chance)
+
+    # ------------------------------------------------------------ for people
+
+    @property
+    def box(self) -> sc.Box:
+        content = self.load()
+        assert isinstance(content, BrawlContent)
+        return content.look.box
+
+    def scene(self, observation: Observation[Table]) -> sc.Scene:
+        return scene(observation.state, observation.viewer)
+
+    def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
+        return prompt(observation.state, seat)
+
+    def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
+        return text.offer(observation.state, option)
+
+    def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
+        return say(observation.state, told.event, told.rule)
+
+    def measure(self, observation: Observation[Table]) -> sc.Measure | None:
+        return ending.measure(observation.state)
+
+    def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
+        return ending.result(observation.state)
 
     # ------------------------------------------------------------ for designers
 

@@ -358,7 +358,7 @@ class Table(State):
                 drawn.append(card)
         if drawn:
             self.revealed()
-        self.tell(ev.Drew, seat, len(drawn), Secret(tuple(drawn), (seat,)), rule=rule)
+        self.tell(ev.Drew, seat, len(drawn), Secret(tuple(sorted(drawn)), (seat,)), rule=rule)
 
     def look_at_deck(self, seat: Seat, n: int) -> None:
         """SFB-12.20"""
