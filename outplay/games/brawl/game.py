@@ -9,6 +9,7 @@ from typing import ClassVar
 from outplay.games.brawl import ending, text
 from outplay.games.brawl.content import BrawlContent
 from outplay.games.brawl.knowledge import deal, hide
+from outplay.games.brawl.preview import preview
 from outplay.games.brawl.prompt import prompt
 from outplay.games.brawl.say import say
 from outplay.games.brawl.scene import scene
@@ -93,6 +94,9 @@ class Brawl(Game[Table]):
 
     def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
         return say(observation.state, told.event, told.rule)
+
+    def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
+        return preview(self, observation, seat, option)
 
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         return ending.measure(observation.state)
