@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.brawl import ending, text
+from outplay.games.brawl import ending, hints, text
 from outplay.games.brawl.content import BrawlContent
 from outplay.games.brawl.knowledge import deal, hide
 from outplay.games.brawl.preview import preview
@@ -112,3 +112,8 @@ class Brawl(Game[Table]):
 
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
+
+    # ------------------------------------------------------------ for bots
+
+    def value(self, observation: Observation[Table], seat: Seat) -> float:
+        return hints.value(observation.state, seat)
