@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.brawl import ending, text
+from outplay.games.brawl import ending, hints, text
 from outplay.games.brawl.content import BrawlContent
 from outplay.games.brawl.knowledge import deal, hide
+from outplay.games.brawl.preview import preview
 from outplay.games.brawl.prompt import prompt
 from outplay.games.brawl.say import say
 from outplay.games.brawl.scene import scene
@@ -94,6 +95,9 @@ class Brawl(Game[Table]):
     def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
         return say(observation.state, told.event, told.rule)
 
+    def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
+        return preview(self, observation, seat, option)
+
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         return ending.measure(observation.state)
 
@@ -108,3 +112,8 @@ class Brawl(Game[Table]):
 
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
+
+    # ------------------------------------------------------------ for bots
+
+    def value(self, observation: Observation[Table], seat: Seat) -> float:
+        return hints.value(observation.state, seat)

@@ -1,0 +1,66 @@
+"""What a bot may value: points, Challenges that hold until they are scored, healthy Champions, Cores and cards kept, being where the crowd looks."""
+
+from __future__ import annotations
+
+from outplay.games.brawl.challenges import active_slots, meets, width
+from outplay.games.brawl.champion import OFF
+from outplay.games.brawl.harm import current_defense
+from outplay.games.brawl.state import EMPTY, Table
+from outplay.kernel.hexes import cells_of
+from outplay.kernel.step import Seat
+
+WON = 0.85
+"""What all the points that win are worth together."""
+LIFE, LEVEL, LAST = 0.09, 0.03, 0.02
+HELD, SHAKY = 0.55, 0.35
+"""The part of its points that a met Challenge is worth in the own turn, and in the other team's, which may still break it."""
+CORE, CARD, PLACE, GUARD = 0.012, 0.004, 0.006, 0.004
+NEAR = (0.0, 0.006, 0.005, 0.004, 0.003, 0.002, 0.001)
+
+
+def value(s: Table, seat: Seat) -> float:
+    """How good the table is for a seat, -1 (lost) to 1 (won)."""
+    team = s.side_of(seat)
+    if s.over:
+        return 1.0 if s.winner == team else -1.0
+    if s.round == 0:
+        return 0.0
+    return max(-0.99, min(0.99, worth(s, team) - worth(s, 1 - team)))
+
+
+def worth(s: Table, team: int) -> float:
+    """What a team has."""
+    point = WON / s.settings.goal
+    total = point * min(s.settings.goal, s.vp[team]) + point * promised(s, team)
+    total += sum(champion_worth(s, n) for n in s.team(team))
+    for seat in s.sides[team]:
+        total += CORE * s.players[seat].cores.bit_count() + CARD * len(s.players[seat].hand)
+    return total
+
+
+def promised(s: Table, team: int) -> float:
+    """The points of Challenges that the team meets, by how sure it is that it will still do so when it scores next, and by what they will be worth then."""
+    part = HELD if s.side_of(s.active) == team else SHAKY
+    on = width(s) if advances_first(s, team) else 0
+    slots = active_slots(s) if not on else [slot for slot, card in enumerate(s.track) if card != EMPTY and slot + on < len(s.track)]
+    return part * sum(s.content.values[(slot + on) // width(s)] for slot in slots if meets(s, team, s.track[slot]))
+
+
+def advances_first(s: Table, team: int) -> bool:
+    """SFB-4.11 Whether the track advances before the team scores next."""
+    at = s.order.index(s.active)
+    return not any(s.side_of(seat) == team for seat in s.order[at + 1 :])
+
+
+def champion_worth(s: Table, champion: int) -> float:
+    """A Champion's worth: in the arena, healthy, Leveled Up, near the zones and the Enemies."""
+    one = s.champions[champion]
+    if one.cell == OFF:
+        return 0.0
+    worn = one.damage / s.hit_points(champion)
+    total = LIFE * (1.0 - worn * (0.6 + 0.4 * worn)) + LAST + LEVEL * one.up
+    total += GUARD * min(2, current_defense(s, champion))
+    if any(zone >> one.cell & 1 for zone in s.board.zones):
+        total += PLACE
+    far = s.board.hexes.distance[one.cell]
+    return total + NEAR[min([len(NEAR) - 1, *(far[cell] for cell in cells_of(s.held[1 - one.team]))])]
