@@ -56,7 +56,7 @@ def move_value(s: Table, champion: int, printed: int) -> int:
 
 
 def bars_activation(s: Table, champion: int, printed: int | None) -> str:
-    """The rule by which a Champion cannot be activated with a printed move value; empty where it can."""
+    """SFB-10.6 The rule by which a Champion cannot be activated with a printed move value; empty where it can."""
     one = s.champions[champion]
     if one.stunned:
         return "SFB-12.18"
@@ -97,7 +97,7 @@ def standards(s: Table, seat: Seat) -> list[Option]:
 
 
 class ChooseAct(Choice[Table]):
-    """SFB-5.1 An Action card, a Standard Action, or the end of the phase. D-ACT.
+    """SFB-5.1, SFB-5.4 An Action card, a Standard Action, or the end of the phase; one is resolved before the next. D-ACT.
 
     SFB-5.8 Asked as long as a Core is ready and there is a card in hand or a Standard Action to use, playable card or not: so the pace tells nothing of the hand.
     """
@@ -161,7 +161,7 @@ def printed_move(s: Table, champion: int, printed: int | None) -> Sequence[Step[
 
 
 def skill(row: ActionCard) -> Sequence[Step[Table]]:
-    """SFB-8.1 (2) to (4), SFB-8.8 How a skill is used, by what it asks."""
+    """SFB-8.1 (2) to (4), SFB-8.8 How a skill is used, by what it asks. SFB-8.3 It opens no window for a Reaction."""
     assert isinstance(row, SkillCard)
     effects = effects_of_card(row, "effects")
     match skill_asks(row):
@@ -254,7 +254,7 @@ class PlaceSkill(Step[Table]):
 
 
 def use_standard(s: Table, action: int, champion: int, core: int) -> Sequence[Step[Table]]:
-    """SFB-8.5 A move, then what the Core gives."""
+    """SFB-8.5, SFB-8.7 A move, then what the Core gives."""
     s.begin_standard(champion, STANDARDS[action], action, core)
     then: Sequence[Step[Table]] = [AfterMove(action)] if action < 3 else ()
     return [*printed_move(s, champion, STANDARD_MOVE[action]), *then]

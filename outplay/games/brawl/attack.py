@@ -16,7 +16,7 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
 def attack(s: Table, row: AttackCard) -> list[Step[Table]]:
-    """SFB-7.2 What follows the printed move."""
+    """SFB-7.2, SFB-7.3 What follows the printed move, each thing done before the next."""
     return [*script(s, effects_of_card(row, "pre")), Declare(), ReactionWindow(), Strike(), AfterReaction(), AfterAttack()]
 
 

@@ -18,7 +18,7 @@ def width(s: Table) -> int:
 
 
 def slot_value(s: Table, slot: int) -> int:
-    """SFB-3.2 What a slot of the track is worth."""
+    """SFB-15.11 What a slot of the track is worth."""
     return s.content.values[slot // width(s)]
 
 

@@ -37,7 +37,7 @@ class Champion(Thing):
 
 
 class Player(Thing):
-    """A seat's cards and Cores. `cores` are the ready ones, `used` the Standard Actions of this phase, both as bits.
+    """SFB-15.12 A seat's cards and Cores. `cores` are the ready ones, `used` the Standard Actions of this phase, both as bits.
 
     SFB-12.20, SFB-12.21 For each card stands who knows it. `chosen` are Champions chosen in secret, until all choices are in; `picked` those it will play with.
     """

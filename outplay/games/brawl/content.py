@@ -43,7 +43,7 @@ class CardRow(ContentRow, frozen=True, kw_only=True):
 
 
 class AttackCard(CardRow, frozen=True, kw_only=True, tag_field="type", tag="attack"):
-    """SFB-7 An attack: move (None: none printed), reach, Strength, keywords, what happens before and after it."""
+    """SFB-7.1 An attack: move (None: none printed), reach, Strength, keywords, what happens before and after it."""
 
     move: Small | None = None
     reach: AttackReach
@@ -54,7 +54,7 @@ class AttackCard(CardRow, frozen=True, kw_only=True, tag_field="type", tag="atta
 
 
 class SkillCard(CardRow, frozen=True, kw_only=True, tag_field="type", tag="skill"):
-    """SFB-8 A skill: move, whom it reaches, what it does."""
+    """SFB-8.4 A skill: move, whom it reaches, what it does."""
 
     move: Small | None = None
     reach: Reach | None = None
@@ -161,7 +161,7 @@ class TrapFile(ContentRow, frozen=True):
 
 
 class StatueRow(ContentRow, frozen=True):
-    """A Statue; the six hexes around it are its zone."""
+    """SFB-15.3 A Statue; the six hexes around it are its zone."""
 
     id: Literal["red", "yellow", "blue"]
     name: str
@@ -173,7 +173,7 @@ class StatueRow(ContentRow, frozen=True):
 
 
 class GateRow(ContentRow, frozen=True):
-    """What a team has on its side of the arena: a Gate, which lies off the hexes at an edge, and a deployment area."""
+    """SFB-15.4 What a team has on its side of the arena: a Gate, which lies off the hexes at an edge, and a deployment area."""
 
     id: Literal["west", "east"]
     name: str
@@ -304,7 +304,7 @@ OPTIONAL = (voc.Move, voc.Dash, voc.Swoop, voc.Jump, voc.Force, voc.Heal, voc.Dr
 
 
 def may_be_nothing(effects: Iterable[Effect]) -> bool:
-    """SFB-8.8 (b) Whether all parts of a text may be chosen as 0 or none, or are a Heal or Plan; so may all that is about a target that need not be named."""
+    """SFB-8.8 (b), SFB-12.2 Whether all parts of a text may be chosen as 0 or none, or are a Heal or Plan; so may all that is about a target that need not be named."""
     optional = False
     for effect in effects:
         match effect:
@@ -328,7 +328,7 @@ def about_target(effect: Effect) -> bool:
 
 
 def board(file: ArenaFile) -> Board:
-    """SFB-2 The tables of the arena."""
+    """SFB-15.1, SFB-15.2, SFB-15.6 The tables of the arena."""
     west, east = (gate.deployment for gate in file.gate)
     return Board(spaces(file), [statue.space for statue in file.statue], file.traps, west, east)
 

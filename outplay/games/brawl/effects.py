@@ -23,7 +23,7 @@ NONE = Pass()
 
 
 class Do(Step[Table]):
-    """Effects in order, from a place on (to another, if one is given). `target` is the one that a post-attack ability is applied to, NOBODY where the card's targets are meant.
+    """SFB-1.5 Effects in order, from a place on (to another, if one is given). `target` is the one that a post-attack ability is applied to, NOBODY where the card's targets are meant.
 
     SFB-5.6 What is left of the card falls away once its activation has ended; SFB-9.10 what a Reaction does (`reaction`) is carried out to its end.
     """

@@ -63,7 +63,7 @@ def measure(s: Table) -> sc.Measure | None:
 
 
 def catalog(content: BrawlContent) -> Mapping[str, Sequence[str]]:
-    """SFB-9.1 (statistics) What may be used: who begins, Champions, cards."""
+    """What may be used: who begins, Champions, cards."""
     cards = [f"{champion.name}: {card.name}" for champion in content.champions for card in champion.cards]
     return {"First player": ["first", "second"], "Champions": [champion.name for champion in content.champions], "Cards played": cards}
 

@@ -17,7 +17,7 @@ def deal(s: Table, batch: Sequence[tuple[int, int]], source: int, rule: str) -> 
 
 
 def take_out(s: Table, source: int) -> None:
-    """SFB-10.4, SFB-10.7 Whoever has as many damage tokens as hit points goes out of action; each gives the opposing team 1 VP, all gained together (SFB-13.2)."""
+    """SFB-10.4, SFB-10.7 Whoever has as many damage tokens as hit points goes out of action; each gives the opposing team 1 VP, all gained together (SFB-10.11, SFB-13.2)."""
     fallen = [n for n, one in enumerate(s.champions) if one.damage and one.damage >= s.hit_points(n)]
     if not fallen:
         return

@@ -1,4 +1,4 @@
-"""Who may know what (section 6): hands and planned cards are their player's, secret choices too; a trap that one player has looked at is that player's. All else is open, or not decided."""
+"""SFB-1.6, SFB-1.7 Who may know what: hands and planned cards are their player's, secret choices too; a trap that one player has looked at is that player's. All else is open, or not decided."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from outplay.kernel.view import HIDDEN
 
 
 def law(traps: Sequence[Trap], at: int, tokens: int) -> Law[int]:
-    """SFB-11.8 What a token can be, with how likely each is: `traps` are those on the board, the oldest first, `at` is the place of this one among them.
+    """SFB-1.12, SFB-11.8 What a token can be, with how likely each is: `traps` are those on the board, the oldest first, `at` is the place of this one among them.
 
     A face that is drawn counts as known, whoever knows it. This is what drawing each token when it was put down would give.
     """

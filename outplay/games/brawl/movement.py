@@ -88,7 +88,7 @@ def walks(s: Table, champion: int, steps: int) -> tuple[dict[int, int], dict[int
 
 
 def destinations(s: Table, mover: Mover, steps: int) -> list[int]:
-    """SFB-6.12, SFB-6.14 The hexes where a hop may end, in canonical order."""
+    """SFB-6.8, SFB-6.12, SFB-6.14 The hexes where a hop may end, in canonical order."""
     champion = mover.champion
     _, far = walks(s, champion, steps)
     here, free, trapped = s.champions[champion].cell, s.free, s.trapped
@@ -187,7 +187,7 @@ def endings(s: Table, mover: Mover, direction: int, steps: int, swoops: bool) ->
 
 
 class InLine(Choice[Table]):
-    """SFB-12.4, SFB-12.5 A Dash or Swoop: a direction (after a trap the same one) and a number of steps, or 0. D-LINE."""
+    """SFB-12.4, SFB-12.5 A Dash or Swoop: a direction (after a trap the same one, SFB-6.6) and a number of steps, or 0. D-LINE."""
 
     mover: Mover
     left: int

@@ -13,14 +13,14 @@ from outplay.kernel.window import Window
 
 
 class React(Option):
-    """SFB-9.2 A Reaction card, and whom it protects."""
+    """SFB-9.2, SFB-9.3 A Reaction card, and whom it protects: anybody who is a target."""
 
     card: int
     protected: int
 
 
 def protectable(s: Table, team: int) -> list[int]:
-    """SFB-9.2 The targeted Champions of a team that may be protected: not with a Stun token."""
+    """SFB-9.1, SFB-9.2 The targeted Champions of a team that may be protected: not with a Stun token."""
     return [n for n in s.now.targets if s.champions[n].team == team and s.in_arena(n) and not s.champions[n].stunned]
 
 
@@ -35,7 +35,7 @@ def bars_reaction(s: Table, seat: Seat, card: int) -> str:
 class ReactionWindow(Window[Table]):
     """SFB-7.2 (5), SFB-9.11 Asked is whoever of the other team has a card, a ready Core and a targeted Champion to protect, playable Reaction or not: all of that is public.
 
-    SFB-9.4 One Reaction at most; SFB-14.7 of two players the one who plays next is asked first, and both may protect any Champion of the team. D-REACT.
+    SFB-9.4 One Reaction at most, and only to an attack of the other team (SFB-9.5); SFB-14.7 of two players the one who plays next is asked first, and both may protect any Champion of the team. D-REACT.
     """
 
     def applies(self, s: Table) -> bool:

@@ -13,7 +13,7 @@ from outplay.kernel.step import DONE, Seat, Step
 
 
 class BeginRound(Step[Table]):
-    """SFB-4.1 The turns in order, then the track advances. SFB-13.4 After the last round the VP decide."""
+    """SFB-2.9, SFB-4.1 The turns in order, then the track advances. SFB-13.4 After the last round the VP decide."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.begin_round()

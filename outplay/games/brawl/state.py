@@ -161,7 +161,7 @@ class Table(State):
         return self.act
 
     def trap_kind(self, token: int) -> TrapKind:
-        """SFB-3.3 What a trap token does."""
+        """SFB-15.10 What a trap token does."""
         return self.content.traps[self.content.tokens[token]]
 
     # ------------------------------------------------------------ verbs: setup
@@ -313,7 +313,7 @@ class Table(State):
         self.tell(ev.PhaseEnded, self.active, rule="SFB-5.1")
 
     def ready_cores(self, seat: Seat) -> None:
-        """SFB-4.8 (a)"""
+        """SFB-4.8 (a), SFB-4.9 In no other turn, so that one spent on a Reaction is missed."""
         self.players[seat].cores = ALL_CORES
         self.players[seat].used = 0
 
@@ -561,7 +561,7 @@ class Table(State):
                 self.champions[winner].pending = True
 
     def gain(self, team: int, n: int) -> None:
-        """SFB-1.3"""
+        """SFB-1.3, SFB-2.5"""
         self.vp[team] += n
         self.tell(ev.PointsGained, team, n, self.vp[team], rule="SFB-1.3")
 

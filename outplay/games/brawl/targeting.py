@@ -82,7 +82,7 @@ def bars_ally(s: Table, champion: int, other: int, within: int) -> str:
 
 
 def bars_shot(s: Table, champion: int, other: int, reach: voc.Reach) -> str:
-    """SFB-7.5 to 7.8 One Enemy, not too near and not too far; a direct shot needs a free hex row."""
+    """SFB-1.9, SFB-7.5 to SFB-7.8 One Enemy, not too near and not too far; a direct shot needs a free hex row (SFB-6.2)."""
     if not s.enemies(champion, other):
         return "SFB-1.9"
     here, there = s.champions[champion].cell, s.champions[other].cell

@@ -53,7 +53,7 @@ TRAP_HEXES = tuple(TrapHex(cell) for cell in range(256))
 
 
 def new_trap_cells(s: Table, sprung: int) -> int:
-    """SFB-11.4, SFB-11.5 The empty trap hexes but the one just triggered; if there is none, the hexes beside one, without Champion, Statue or trap."""
+    """SFB-11.4, SFB-11.5, SFB-11.7 The empty trap hexes but the one just triggered; if there is none, the hexes beside one, without Champion, Statue or trap."""
     bit = 1 << sprung
     hexes = s.board.printed | s.trapped
     empty = hexes & s.free & ~s.trapped & ~bit
