@@ -16,6 +16,7 @@ from outplay.games.brawl.scene import scene
 from outplay.games.brawl.settings import BrawlSettings
 from outplay.games.brawl.setup import Setup
 from outplay.games.brawl.state import Table
+from outplay.games.brawl.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content
@@ -97,6 +98,9 @@ class Brawl(Game[Table]):
 
     def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
         return preview(self, observation, seat, option)
+
+    def refusals(self, observation: Observation[Table], seat: Seat, on: str) -> Sequence[sc.Refusal]:
+        return refusals(observation.state, seat, on)
 
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         return ending.measure(observation.state)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from outplay.games.brawl.activation import NO_CARD
 from outplay.games.brawl.challenges import active_slots, meets, width
 from outplay.games.brawl.champion import OFF
+from outplay.games.brawl.content import AttackCard
 from outplay.games.brawl.harm import current_defense
+from outplay.games.brawl.movement import Move, destinations
 from outplay.games.brawl.state import EMPTY, Table
+from outplay.games.brawl.targeting import choices, declared
 from outplay.kernel.hexes import cells_of
-from outplay.kernel.step import Seat
+from outplay.kernel.step import Option, Seat
 
 WON = 0.85
 """What all the points that win are worth together."""
@@ -15,6 +19,8 @@ LIFE, LEVEL, LAST = 0.09, 0.03, 0.02
 HELD, SHAKY = 0.55, 0.35
 """The part of its points that a met Challenge is worth in the own turn, and in the other team's, which may still break it."""
 CORE, CARD, PLACE, GUARD = 0.012, 0.004, 0.006, 0.004
+HOPE, DANGER, TOUCH = 0.9, 0.02, 0.005
+"""What a blow still to come is worth beside one that has been struck; what a trap on the way costs; what an effect after the blow adds."""
 NEAR = (0.0, 0.006, 0.005, 0.004, 0.003, 0.002, 0.001)
 
 
@@ -32,9 +38,40 @@ def worth(s: Table, team: int) -> float:
     """What a team has."""
     point = WON / s.settings.goal
     total = point * min(s.settings.goal, s.vp[team]) + point * promised(s, team)
+    if s.act is not None and s.side_of(s.act.seat) == team:
+        total += promise(s)
     total += sum(champion_worth(s, n) for n in s.team(team))
     for seat in s.sides[team]:
         total += CORE * s.players[seat].cores.bit_count() + CARD * len(s.players[seat].hand)
+    return total
+
+
+def promise(s: Table) -> float:
+    """What the attack under way could still do, from where its Champion stands or may yet go: a little less than having done it."""
+    act, step = s.act, s.todo[-1] if s.todo else None
+    row = s.action_card(act.card) if act is not None and act.card != NO_CARD else None
+    if act is None or act.over or act.aimed or not isinstance(row, AttackCard):
+        return 0.0
+    here, cells = s.champions[act.champion].cell, list[int]()
+    if isinstance(step, Move) and step.mover.champion == act.champion:
+        cells = destinations(s, step.mover, step.left)
+    there = s.copy()
+    there.told = None
+    best = 0.0
+    for cell in (here, *cells) if here != OFF else cells:
+        there.put(act.champion, cell)
+        best = max([best, *(aimed(there, act.champion, row, pick) - DANGER * (cell in s.traps) for pick in choices(there, act.champion, row.reach))])
+    return HOPE * best
+
+
+def aimed(s: Table, champion: int, row: AttackCard, pick: Option) -> float:
+    """What an attack is worth that is aimed so: damage by the hit points that are left, and the point of a fall."""
+    total = 0.0
+    for target in declared(s, champion, row.reach, pick)[0]:
+        left = s.hit_points(target) - s.champions[target].damage
+        n = min(left, max(0, row.strength + s.now.strength - current_defense(s, target, champion)))
+        worth = LIFE * n / s.hit_points(target) + (WON / s.settings.goal + LIFE / 2) * (n >= left) + TOUCH * bool(row.post)
+        total += worth if s.enemies(champion, target) else -worth
     return total
 
 
