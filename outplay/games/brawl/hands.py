@@ -29,7 +29,7 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
     found += hand(s, viewer) + on_table(s)
     shown = {card.id for zone in found for card in zone.cards}
     for seat in range(s.settings.seats):
-        found += [_held(s, seat, shown), *_deck(s, seat, shown)]
+        found.append(_held(s, seat, shown))
     return found
 
 
@@ -125,18 +125,14 @@ def on_table(s: Table) -> list[sc.Zone]:
 
 
 def _held(s: Table, seat: Seat, shown: set[str]) -> sc.Zone:
-    """A hand as far as the viewer knows it: cards that all have seen, and backs."""
-    hidden = s.players[seat].hand.cards.count(HIDDEN)
-    cards = [action_card(s, seat, card) for card in s.players[seat].hand.cards if card != HIDDEN]
-    found = [card for card in cards if card.id not in shown] + [back(s, seat, n) for n in range(hidden)]
-    return sc.Zone(id=f"cards-{seat + 1}", name=f"{TEAMS[s.side_of(seat)]}'s hand", role="held", cards=found, seat=seat, count=len(s.players[seat].hand))
-
-
-def _deck(s: Table, seat: Seat, shown: set[str]) -> list[sc.Zone]:
-    """A deck as a back with its number, a discard pile with its last card on top."""
+    """What a player has beside the deck: the hand as far as the viewer knows it, cards that all have seen and backs; then, pale, the discard pile."""
     player, name = s.players[seat], TEAMS[s.side_of(seat)] + (f" {seat + 1}" if s.settings.seats > 2 else "")
-    pile = [card for n in player.discard if (card := action_card(s, seat, n)).id not in shown]
-    return [
-        sc.Zone(id=f"deck-{seat + 1}", name=f"{name}'s deck", role="deck", cards=[], seat=seat, count=len(player.deck)),
-        sc.Zone(id=f"pile-{seat + 1}", name=f"{name}'s discard pile", role="pile", cards=pile, seat=seat, count=len(player.discard)),
-    ]
+    hidden = player.hand.cards.count(HIDDEN)
+    cards = [action_card(s, seat, card) for card in player.hand.cards if card != HIDDEN]
+    gone = [action_card(s, seat, card, off=True) for card in reversed(player.discard)]
+    found = [*cards, *(back(s, seat, n) for n in range(hidden)), *gone]
+    words = f"{len(player.hand)} in hand, {len(player.discard)} discarded"
+    return sc.Zone(
+        id=f"cards-{seat + 1}", name=f"{name}'s hand and discard pile", role="held", cards=[card for card in found if card.id not in shown], seat=seat,
+        count=len(player.hand), text=words,
+    )  # fmt: skip

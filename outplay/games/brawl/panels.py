@@ -33,7 +33,7 @@ def player_panel(s: Table, seat: Seat, far: bool) -> sc.Panel:
             ready = bool(player.cores >> n & 1)
             statuses.append(
                 sc.Chip(
-                    text=sign.name, icon=sign.icon, tone=sign.tone if ready else "muted", tip=f"{sign.tip} {'Ready' if ready else 'Exhausted'}.", rule=sign.rule
+                    text=sign.word, icon=sign.icon, tone=sign.tone if ready else "muted", tip=f"{sign.tip} {'Ready' if ready else 'Exhausted'}.", rule=sign.rule
                 )
             )
         stats = [

@@ -7,9 +7,7 @@ from collections.abc import Mapping, Sequence
 from outplay.games.brawl.champion import NOBODY
 from outplay.games.brawl.state import Table
 from outplay.kernel.chance import uniform
-from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, SecretChoice, Step
-
-READY = Ready()
+from outplay.kernel.step import DONE, Choice, Option, Seat, SecretChoice, Step
 
 
 class TakeChampion(Option):
@@ -58,7 +56,7 @@ class ChooseSecretly(SecretChoice[Table]):
 
     def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
         if len(picked) >= self.n:
-            return [] if READY in picked else [READY]
+            return []
         taken = {card for other in s.sides[s.side_of(seat)] for card in s.players[other].chosen}
         return [TAKES[card] for card in range(len(s.content.champions)) if card not in taken and TAKES[card] not in picked]
 

@@ -19,7 +19,6 @@ from outplay.games.brawl.names import (
     champion_form,
     champion_name,
     dashed,
-    gate_id,
     listed,
     pick_id,
     piece_id,
@@ -204,7 +203,7 @@ def _setup(s: Table, option: Option) -> sc.Offer:
             place = cell_id(s, cell)
             return sc.Offer(text=f"deploy {place}", label=f"Begin on {place}", on=[place])
         case AreaSide(area):
-            return sc.Offer(text=AREAS[area], label=f"{AREAS[area].capitalize()} Gate", on=[gate_id(area)])
+            return sc.Offer(text=AREAS[area], label=f"{AREAS[area].capitalize()}", key=AREAS[area][0].upper())
         case Teammate(seat):
             return sc.Offer(text=f"seat {seat + 1} first", label=f"Seat {seat + 1} plays before its teammate", on=[])
         case CorePick(core):

@@ -22,7 +22,6 @@ def chosen(t: At, seat: int, *picks: str) -> None:
     """A seat chooses Champions in secret."""
     for pick in picks:
         t.pick(seat, f"take {pick}")
-    t.pick(seat, "ready")
 
 
 def up_to_traps(**options: Value) -> At:

@@ -19,7 +19,6 @@ def chosen(t: At, seat: int, *picks: str) -> None:
     """A seat chooses Champions in secret."""
     for pick in picks:
         t.pick(seat, f"take {pick}")
-    t.pick(seat, "ready")
 
 
 @pytest.mark.rule("SFB-14.1", "SFB-14.2", "SFB-14.8")
