@@ -1,52 +1,33 @@
-"""Tables of Super Fantasy Brawl as tests write them: Champions by id, hexes as (q, r), what is picked in words of the game.
+"""The tables of table.py played in words of the game instead of text forms: Champions by id, hexes as (q, r), whoever is asked is meant by what is picked.
 
 with table(a={"GOL": on((-1, 0))}, b={"DER": on((0, -1), damage=2)}, hands={"a": ["GOL-M1"]}, springs=["TRAP-1"]) as at:
-    at.play("GOL-M1").stop().strike("DER")
-    assert at.asks("b", "NewTrap").trap((1, 1)).gate("DER")
-
-A is the first player, with the West; B the second. It is A's Activation Phase of round 3 unless said otherwise (the frame F0 of the rules). In a match of twins a Champion is
-called "a GOL" or "b GOL". Whoever is asked is meant by what is picked.
+    at.play("GOL-M1").strike("DER").asks("b", "NewTrap").trap((1, 1))
+    assert at.gate("DER")
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Self, TypeAlias
 
-from outplay.games.brawl.acting import USE, ChooseAct, PlayCard, Standard
-from outplay.games.brawl.board import WEST
-from outplay.games.brawl.champion import ALL_CORES, NOBODY, OFF, UNDRAWN, Champion, Trap
-from outplay.games.brawl.content import CARDS_EACH, BrawlContent
+from outplay.games.brawl.acting import USE, PlayCard, Standard
+from outplay.games.brawl.champion import NOBODY, OFF
+from outplay.games.brawl.content import CARDS_EACH
 from outplay.games.brawl.decks import AMOUNTS, MoveTrapTo, PlanCard, TakeCard
 from outplay.games.brawl.effects import Alternative
-from outplay.games.brawl.game import Brawl
 from outplay.games.brawl.harm import current_defense
 from outplay.games.brawl.movement import Go, Line
 from outplay.games.brawl.reactions import React
-from outplay.games.brawl.rounds import Advance, BeginRound, CheckLimit, EndTurn, Turn, UpkeepPhase
-from outplay.games.brawl.state import EMPTY, Table
 from outplay.games.brawl.targeting import Aim, Center, Opponent, Target, TokenAt
 from outplay.games.brawl.traps import TrapHex
-from outplay.kernel.cards import Cards, Hand, those
-from outplay.kernel.chance import Quick
-from outplay.kernel.content import read_folder
 from outplay.kernel.hexes import NAMES, Axial
 from outplay.kernel.play import legal, to_act
-from outplay.kernel.scenario import Scenario
-from outplay.kernel.settings import Value
-from outplay.kernel.step import Concede, Option, Pass, Step
+from outplay.kernel.step import Option, Pass
 from outplay.kernel.window import asking
+from tests.games.brawl import table as tables
+from tests.games.brawl.table import BOARD, CARD, CONTENT, F0, Place
 
-GAME = Brawl()
-CONTENT = BrawlContent(read_folder(GAME.folder / "content"))
-BOARD = CONTENT.board
 HEXES = BOARD.hexes
-CHAMPION = {champion.id: n for n, champion in enumerate(CONTENT.champions)}
-CARD = {card.id: n for n, card in enumerate(CONTENT.cards)}
-CHALLENGE = {challenge.id: n for n, challenge in enumerate(CONTENT.challenges)}
-TRAPS: tuple[Axial, ...] = ((-2, 1), (2, -1), (-1, 2), (1, -2))
-"""Where tokens lie unless a test says otherwise; (-1,-1) and (1,1) are empty trap hexes."""
 SEAT = {"a": 0, "b": 1, "c": 2, "d": 3}
 CORES = "DCM"
 
@@ -54,45 +35,13 @@ Who: TypeAlias = str | int
 """A seat, a to d or by number."""
 
 
-def token(kind: str, n: int = 0) -> int:
-    """The number of a trap token: of its kind the first, or the one that is said."""
-    return [number for number, k in enumerate(CONTENT.tokens) if CONTENT.traps[k].id == kind][n]
-
-
-@dataclass(frozen=True)
-class Place:
-    """A Champion as a test puts it on the table."""
-
-    hex: Axial | None
-    damage: int = 0
-    up: bool = False
-    rooted: bool = False
-    stunned: bool = False
-    seat: int = -1
-
-
-def on(hex: Axial, damage: int = 0, *, up: bool = False, rooted: bool = False, stunned: bool = False, seat: int = -1) -> Place:
-    """A Champion in the arena. `up`: Leveled Up. `seat`: where a team has two, the seat that has it."""
+def on(hex: Axial, damage: int = 0, *, up: bool = False, rooted: bool = False, stunned: bool = False, seat: int = 0) -> Place:
+    """A Champion in the arena. `up`: Leveled Up. `seat`: where a team has two, the first or the second."""
     return Place(hex, damage, up, rooted, stunned, seat)
 
 
-GATE = Place(None)
-"""A Champion on its Gate."""
-
-
-class At(Scenario[Table]):
-    """A scenario in which Champions are called by id, seats by letters."""
-
-    # ------------------------------------------------------------ who is who
-
-    def number(self, who: str) -> int:
-        """The Champion's number."""
-        team, _, id = who.rpartition(" ")
-        return next(n for n, one in enumerate(self.state.champions) if one.card == CHAMPION[id] and team in ("", "ab"[one.team]))
-
-    def one(self, who: str) -> Champion:
-        """The Champion on the table."""
-        return self.state.champions[self.number(who)]
+class At(tables.At):
+    """A scenario in which seats are called by letters."""
 
     def do(self, option: Option) -> Self:
         """Whoever is asked picks this."""
@@ -190,9 +139,6 @@ class At(Scenario[Table]):
         """A card of the own discard pile."""
         return self.do(TakeCard(CARD[card]))
 
-    def concede(self, who: Who) -> Self:
-        return self.act(self.seat(who), Concede())
-
     # ------------------------------------------------------------ what is true then
 
     def seat(self, who: Who) -> int:
@@ -211,18 +157,10 @@ class At(Scenario[Table]):
         (seat,) = to_act(self.state)
         return legal(self.state, seat)
 
-    def hex(self, who: str) -> Axial | None:
-        """Where a Champion stands; None: on its Gate."""
-        at = self.one(who).cell
-        return None if at == OFF else HEXES.axial[at]
-
     def gate(self, who: str) -> bool:
         """Whether a Champion is on its Gate, and nothing is left of what it carried."""
-        one = self.one(who)
+        one = self.champion(who)
         return one.cell == OFF and not (one.damage or one.up or one.rooted or one.stunned or one.mods)
-
-    def damage(self, who: str) -> int:
-        return self.one(who).damage
 
     def defense(self, who: str) -> int:
         return current_defense(self.state, self.number(who))
@@ -258,8 +196,8 @@ class At(Scenario[Table]):
     def id(self, champion: int) -> str:
         return CONTENT.champions[self.state.champions[champion].card].id
 
-    def hand(self, who: Who) -> set[str]:
-        return {CONTENT.cards[card].id for card in self.state.players[self.seat(who)].hand}
+    def held(self, who: Who) -> set[str]:
+        return set(self.hand(self.seat(who)))
 
     def deck(self, who: Who) -> list[str]:
         return [CONTENT.cards[card].id for card in self.state.players[self.seat(who)].deck]
@@ -271,9 +209,6 @@ class At(Scenario[Table]):
     def cores(self, who: Who) -> str:
         """The ready Cores, of DCM."""
         return "".join(core for n, core in enumerate(CORES) if self.state.players[self.seat(who)].cores >> n & 1)
-
-    def traps(self) -> set[Axial]:
-        return {HEXES.axial[at] for at in self.state.traps}
 
     @property
     def vp(self) -> tuple[int, int]:
@@ -292,67 +227,33 @@ def table(
     decks: Mapping[str, Sequence[str]] = {},
     piles: Mapping[str, Sequence[str]] = {},
     cores: Mapping[str, str] = {},
-    traps: Sequence[Axial] = TRAPS,
-    springs: Sequence[str | int] = (),
+    traps: Sequence[Axial] = F0,
+    springs: Sequence[str] = (),
     vp: tuple[int, int] = (0, 0),
     track: Sequence[str] = ("", "", "", ""),
     turn: str = "a",
     scoreboard: bool = False,
     round: int = 3,
-    seats: int = 2,
     script: Mapping[str, Sequence[object]] = {},
-    **options: Value,
 ) -> At:
     """A table in the middle of a match, in the Activation Phase of a seat, or before its Scoreboard Phase.
 
-    `springs` are the faces that tokens turn out to have, in the order in which they are learned. What is in no hand and on no discard pile lies in the deck: first what `decks` says,
-    then the rest by id. `track` are the Challenges in the slots from 0 on.
+    `springs` are the faces that tokens turn out to have, in the order in which they are learned. On top of a deck lies what `decks` says. `track` are the Challenges in the slots from 0 on.
     """
-    s = GAME.new(GAME.settings.make({"seats": seats, **options}), CONTENT, Quick(1))
-    s.todo.clear()
-    s.seat_players()
-    s.order = tuple(range(seats))
-    s.west = WEST
-    s.vp = list(vp)
-    for team, side in enumerate((a, b)):
-        for id, place in side.items():
-            put(s, team, id, place)
-    s.champions.sort(key=lambda one: one.seat)
-    for letter, seat in SEAT.items():
-        if seat < seats:
-            deal(s, seat, hands.get(letter, ()), decks.get(letter, ()), piles.get(letter, ()))
-            s.players[seat].cores = sum(1 << CORES.index(core) for core in cores[letter]) if letter in cores else ALL_CORES
-    s.traps = {cell(hex): Trap(UNDRAWN) for hex in traps}
-    s.track = [CHALLENGE[id] if id else EMPTY for id in track] * (1 if seats == 2 else 2)
-    s.challenges = Cards.laid([n for n in range(len(CONTENT.challenges)) if n not in s.track])
-    s.round, active = round, SEAT[turn]
-    s.turns = (round - 1) * seats + active + (0 if scoreboard else 1)
-    rest: list[Step[Table]] = [BeginRound(), CheckLimit(), Advance(), *(Turn(seat) for seat in reversed(s.order[active + 1 :]))]
-    s.todo += [*rest, Turn(active)] if scoreboard else [*rest, EndTurn(), UpkeepPhase(active), ChooseAct(active)]
-    learned = [token(face) if isinstance(face, str) else face for face in springs]
-    return At(GAME, s, **({"trap": learned} if learned else {}), **script)
+    held, gone, top = hands.get("a", ()), piles.get("a", ()), decks.get("a", ())
+    cards = [CONTENT.cards[n].id for id in a for n in range(CONTENT.champion(id) * CARDS_EACH, (CONTENT.champion(id) + 1) * CARDS_EACH)]
+    at = tables.table(
+        a, b, hand_a=held, hand_b=hands.get("b", ()), deck_a=[*top, *(card for card in cards if card not in (*held, *gone, *top))], discard_a=gone, discard_b=piles.get("b", ()),
+        cores_a=ready(cores.get("a", CORES)), cores_b=ready(cores.get("b", CORES)), traps=traps, trap=springs, vp=vp, track=track, turn=SEAT[turn],
+        begin="turn" if scoreboard else "act", round=round, script=script, kind=At,
+    )  # fmt: skip
+    assert isinstance(at, At)
+    return at
 
 
-def put(s: Table, team: int, id: str, place: Place) -> None:
-    """Put a Champion on the table. A key like "GOL*" is a twin's."""
-    one = Champion(CHAMPION[id], team, place.seat if place.seat >= 0 else team)
-    s.champions.append(one)
-    if place.hex is not None:
-        s.put(len(s.champions) - 1, cell(place.hex))
-    one.damage, one.up, one.rooted, one.stunned = place.damage, place.up, place.rooted, place.stunned
-
-
-def deal(s: Table, seat: int, hand: Sequence[str], deck: Sequence[str], pile: Sequence[str]) -> None:
-    """Give a seat its cards."""
-    player = s.players[seat]
-    held, gone = [CARD[id] for id in hand], [CARD[id] for id in pile]
-    top = [CARD[id] for id in deck]
-    cards = [one.card * CARDS_EACH + n for one in s.champions if one.seat == seat for n in range(CARDS_EACH)]
-    strange = [CONTENT.cards[card].id for card in (*held, *top, *gone) if card not in cards]
-    assert not strange, f"{strange} belong to nobody of this seat"
-    player.hand = Hand.laid(held, those((seat,)))
-    player.discard = tuple(gone)
-    player.deck = Cards.laid([*top, *(card for card in cards if card not in (*held, *gone, *top))])
+def ready(cores: str) -> int:
+    """Cores by their letters, as bits."""
+    return sum(1 << CORES.index(core) for core in cores)
 
 
 def cell(hex: Axial) -> int:

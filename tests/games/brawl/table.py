@@ -126,6 +126,7 @@ def table(
     trap: Sequence[str] = (),
     seats: int = 2,
     script: Mapping[str, Sequence[object]] = {},
+    kind: type[At] = At,
     **options: Value,
 ) -> At:
     """Frame F0: round 3, A's Activation Phase, all Cores ready. `begin`: act, turn (from its Scoreboard Phase) or upkeep.
@@ -158,7 +159,7 @@ def table(
     s.challenges = Cards.laid(n for n in range(len(CONTENT.challenges)) if n not in s.track)
     later: list[Step[Table]] = [Turn(seat) for seat in s.order[turn + 1 :]]
     s.todo = [*reversed([*beginning(begin, turn), *later, Advance(), CheckLimit(), BeginRound()])]
-    return At(GAME, s, **{**script, "trap": [TOKEN[id] for id in trap]})
+    return kind(GAME, s, **{**script, "trap": [TOKEN[id] for id in trap]})
 
 
 def beginning(begin: str, seat: int) -> list[Step[Table]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.brawl.frame import GATE, on, table
+from tests.games.brawl.frame import on, table
+from tests.games.brawl.table import GATE
 
 
 @pytest.mark.rule("SFB-6.9", "SFB-12.31")
@@ -51,10 +52,10 @@ def test_dread_colors_frighten_whom_they_hurt() -> None:
         at.play("PIE-D2").strike("DER").asks("b", "Flee")
         assert at.goes() == {(-3, 0), (-3, 1), (-2, -1)}  # all three at distance 2
         at.go((-3, 0))
-        assert at.hex("DER") == (-3, 0)
+        assert at.space("DER") == (-3, 0)
     with table(a={"PIE": on((-1, 0), up=True)}, b={"KIL": on((-2, 0)), "GOL": GATE}, hands={"a": ["PIE-D2"], "b": ["GOL-C2"]}) as at:
         at.play("PIE-D2").strike("KIL").react("GOL-C2", "KIL").asks("a", "ChooseAct")
-        assert (at.damage("KIL"), at.hex("KIL")) == (0, (-2, 0))
+        assert (at.damage("KIL"), at.space("KIL")) == (0, (-2, 0))
 
 
 @pytest.mark.rule("SFB-12.31", "SFB-12.1", "SFB-12.13")
@@ -62,9 +63,9 @@ def test_a_mountain_is_not_pushed() -> None:
     a, b = {"ZEP": on((-4, 1)), "SNI": on((-3, 3))}, {"KIL": on((-3, 1), up=True)}
     with table(a=a, b=b, hands={"a": ["ZEP-D1", "SNI-M1"]}) as at:
         at.play("ZEP-D1").strike("KIL")
-        assert (at.damage("KIL"), at.hex("KIL")) == (1, (-3, 1))
+        assert (at.damage("KIL"), at.space("KIL")) == (1, (-3, 1))
         at.play("SNI-M1").strike("KIL")  # to be Placed is no displacement
-        assert at.hex("KIL") == (-3, 3)
+        assert at.space("KIL") == (-3, 3)
 
 
 @pytest.mark.rule("SFB-12.31", "SFB-10.2")
@@ -113,14 +114,14 @@ def test_resonance_guards_those_beside_him() -> None:
 def test_gale_force_carries_farther() -> None:
     with table(a={"ZEP": on((-4, 1), up=True)}, b={"DER": on((-3, 1))}, hands={"a": ["ZEP-D1", "ZEP-M2"]}, traps=()) as at:
         at.play("ZEP-D1").strike("DER")
-        assert at.hex("DER") == (1, 1)
+        assert at.space("DER") == (1, 1)
     with table(a={"ZEP": on((-4, 1), up=True)}, b={"DER": on((-3, 1))}, hands={"a": ["ZEP-M2"]}, traps=()) as at:
         at.play("ZEP-M2").stop().asks("a", "Move")  # with one thing and one target to choose nobody is asked
         assert (0, 1) in at.goes()  # three steps
         at.go((0, 1))
     with table(a={"TOL": on((-4, 1)), "ZEP": on((-4, 4), up=True)}, b={"DER": on((-3, 1))}, hands={"a": ["TOL-D2"]}, traps=()) as at:
         at.play("TOL-D2").aim("SE")
-        assert at.hex("DER") == (-2, 1)  # not her card
+        assert at.space("DER") == (-2, 1)  # not her card
 
 
 @pytest.mark.rule("SFB-12.31", "SFB-4.8")
@@ -128,13 +129,4 @@ def test_ahead_of_time_draws_one_more() -> None:
     for place, cards in ((on((-3, 0), up=True), 6), (on((-3, 0)), 5)):
         with table(a={"TOC": place, "TOL": on((-4, 4))}, b={"DER": on((4, 0))}, hands={"a": ["TOC-C2"]}) as at:
             at.end()
-            assert len(at.hand("a")) == cards
-
-
-@pytest.mark.rule("SFB-10.9", "SFB-10.10", "SFB-10.5")
-def test_an_ability_begins_with_the_level_and_ends_with_the_fall() -> None:
-    with table(a={"DER": on((-2, 2))}, b={"SNI": on((-2, -1), 2), "KIL": on((0, 2))}, hands={"a": ["DER-D1", "DER-C2"]}) as at:
-        at.play("DER-D1").strike("SNI")
-        assert (at.gate("SNI"), at.one("DER").up, at.vp) == (True, True, (1, 0))
-        at.play("DER-C2").strike("KIL")
-        assert (at.damage("KIL"), at.one("KIL").rooted) == (3, True)
+            assert len(at.held("a")) == cards

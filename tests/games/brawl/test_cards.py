@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from outplay.games.brawl import GAME
 from outplay.games.brawl import events as ev
 from outplay.games.brawl.champion import UNDRAWN
 from outplay.kernel.view import HIDDEN
-from tests.games.brawl.frame import GAME, GATE, HEXES, on, table
+from tests.games.brawl.frame import HEXES, on, table
+from tests.games.brawl.table import GATE
 
 # ---------------------------------------------------------------- Gold'arr
 
@@ -16,7 +18,7 @@ from tests.games.brawl.frame import GAME, GATE, HEXES, on, table
 def test_gilded_charge_dashes_strikes_and_pushes() -> None:
     with table(a={"GOL": on((-4, 1))}, b={"DER": on((-1, 1))}, hands={"a": ["GOL-D1"]}, traps=()) as at:
         at.play("GOL-D1").asks("a", "InLine").line("SE", 2).strike("DER")
-        assert (at.hex("GOL"), at.hex("DER"), at.damage("DER")) == ((-2, 1), (0, 1), 3)
+        assert (at.space("GOL"), at.space("DER"), at.damage("DER")) == ((-2, 1), (0, 1), 3)
         assert at.cores("a") == "CM"
 
 
@@ -48,14 +50,14 @@ def test_aureate_bulwark_adds_two_defense() -> None:
 def test_shoulder_through_pushes_two() -> None:
     with table(a={"GOL": on((-3, 1))}, b={"DER": on((-2, 1))}, hands={"a": ["GOL-M1"]}, traps=()) as at:
         at.play("GOL-M1").strike("DER")
-        assert (at.hex("DER"), at.damage("DER")) == ((0, 1), 2)
+        assert (at.space("DER"), at.damage("DER")) == ((0, 1), 2)
 
 
 @pytest.mark.rule("SFB-12.29", "SFB-12.19", "SFB-12.20")
 def test_showboat_draws_beside_a_statue_and_plans_elsewhere() -> None:
     with table(a={"GOL": on((-1, 0))}, b={"DER": on((3, 0))}, hands={"a": ["GOL-M2"]}, decks={"a": ["GOL-C1"]}) as at:
         at.play("GOL-M2").stop().asks("a", "Draw").amount(1)
-        assert at.hand("a") == {"GOL-C1"}
+        assert at.held("a") == {"GOL-C1"}
     with table(a={"GOL": on((-4, 2))}, b={"DER": on((3, 0))}, hands={"a": ["GOL-M2"]}, decks={"a": ["GOL-C1"]}) as at:
         at.play("GOL-M2").stop().asks("a", "PlanDeck").plans("-GOL-C1")
         assert at.deck("a")[-1] == "GOL-C1"
@@ -108,10 +110,10 @@ def test_emberstep_places_her_and_draws() -> None:
         assert {(0, -2), (-1, -1)} <= at.goes()
         assert not {(-2, 0), (-3, 0), (0, 0), (1, 0)} & at.goes()
         at.go((-1, 0)).asks("a", "Draw").amount(1)
-        assert (at.hex("GWA"), at.hand("a")) == ((-1, 0), {"GWA-C1"})
+        assert (at.space("GWA"), at.held("a")) == ((-1, 0), {"GWA-C1"})
     with table(a={"GWA": on((-3, 0))}, b={"DER": on((-2, 0))}, hands={"a": ["GWA-M1"]}) as at:
         at.play("GWA-M1").stop().asks("a", "ChooseAct")
-        assert at.hand("a") == set()
+        assert at.held("a") == set()
         assert at.pile("a") == ["GWA-M1"]
 
 
@@ -119,7 +121,7 @@ def test_emberstep_places_her_and_draws() -> None:
 def test_backdraft_pushes_the_attacker_from_the_protected_champion() -> None:
     with table(a={"PIE": on((-2, 0))}, b={"DER": on((-1, 0)), "GWA": on((4, 0))}, hands={"a": ["PIE-D2"], "b": ["GWA-M2"]}) as at:
         at.play("PIE-D2").strike("DER").react("GWA-M2", "DER")
-        assert (at.damage("DER"), at.hex("PIE"), at.damage("PIE")) == (2, (-4, 0), 0)
+        assert (at.damage("DER"), at.space("PIE"), at.damage("PIE")) == (2, (-4, 0), 0)
 
 
 # ---------------------------------------------------------------- Tzu Xiao
@@ -130,7 +132,7 @@ def test_challenge_attack_roots() -> None:
     with table(a={"TZU": on((-3, 0))}, b={"DER": on((-1, 0))}, hands={"a": ["TZU-D1"]}) as at:
         at.play("TZU-D1").strike("DER")
         assert at.damage("DER") == 3
-        assert at.one("DER").rooted
+        assert at.champion("DER").rooted
 
 
 @pytest.mark.rule("SFB-12.14", "SFB-12.29")
@@ -149,7 +151,7 @@ def test_mirror_parry_hurts_an_attacker_who_is_near() -> None:
 def test_measured_breath_heals_two_unasked() -> None:
     with table(a={"TZU": on((-3, 0), 4)}, b={"DER": on((3, 0))}, hands={"a": ["TZU-C1"]}) as at:
         at.play("TZU-C1").go((-3, 3)).asks("a", "ChooseAct")
-        assert (at.damage("TZU"), at.hex("TZU")) == (2, (-3, 3))
+        assert (at.damage("TZU"), at.space("TZU")) == (2, (-3, 3))
 
 
 @pytest.mark.rule("SFB-12.6")
@@ -161,7 +163,7 @@ def test_jade_talons_double_against_the_bloodied() -> None:
 
 
 @pytest.mark.rule("SFB-12.15", "SFB-8.3", "SFB-8.1")
-def test_unseen_cuts_bloody_all_on_three_hexes() -> None:
+def test_e3_unseen_cuts_bloody_all_on_three_hexes() -> None:
     b = {"KIL": on((-1, -2)), "NOC": on((0, -2), 2), "GWA": on((0, -1), 4)}
     with table(a={"TZU": on((-3, 1))}, b=b, hands={"a": ["TZU-M1"], "b": ["KIL-C1"]}) as at:
         at.play("TZU-M1").go((-1, -1)).aim("NE")
@@ -173,7 +175,7 @@ def test_unseen_cuts_bloody_all_on_three_hexes() -> None:
 def test_rooftop_pounce_jumps_first() -> None:
     with table(a={"TZU": on((-4, 1))}, b={"DER": on((-1, 1)), "KIL": on((-3, 1))}, hands={"a": ["TZU-M2"]}, traps=()) as at:
         at.play("TZU-M2").asks("a", "JumpTo").go((-2, 1)).strike("DER")
-        assert (at.hex("TZU"), at.damage("DER")) == ((-2, 1), 3)
+        assert (at.space("TZU"), at.damage("DER")) == ((-2, 1), 3)
 
 
 # ---------------------------------------------------------------- Pierina
@@ -200,14 +202,14 @@ def test_rum_ration_heals_and_draws() -> None:
         at.play("PIE-C1").stop().asks("a", "Draw")
         assert at.damage("PIE") == 1
         at.amount(0)
-        assert at.hand("a") == set()
+        assert at.held("a") == set()
 
 
 @pytest.mark.rule("SFB-12.10")
 def test_grappling_hook_pulls_two() -> None:
     with table(a={"PIE": on((-4, 1))}, b={"DER": on((-1, 1))}, hands={"a": ["PIE-C2"]}, traps=()) as at:
         at.play("PIE-C2").strike("DER")
-        assert (at.damage("DER"), at.hex("DER")) == (2, (-3, 1))
+        assert (at.damage("DER"), at.space("DER")) == (2, (-3, 1))
 
 
 @pytest.mark.rule("SFB-12.11")
@@ -218,7 +220,7 @@ def test_intimidation_lets_the_attacker_flee() -> None:
         assert at.goes() == {(-2, 1), (-2, -1)}
         assert not at.may_stop
         at.go((-2, -1))
-        assert at.hex("GOL") == (-2, -1)
+        assert at.space("GOL") == (-2, -1)
 
 
 @pytest.mark.rule("SFB-12.12", "SFB-1.11")
@@ -228,7 +230,7 @@ def test_press_gang_steers_an_enemy() -> None:
         assert (-2, -2) not in at.goes()  # past Gold'arr, her Enemy, there is no way of two steps
         assert at.may_stop
         at.go((-3, -1)).asks("a", "ChooseAct")
-        assert at.hex("DER") == (-3, -1)
+        assert at.space("DER") == (-3, -1)
 
 
 # ---------------------------------------------------------------- Kilgore
@@ -238,7 +240,7 @@ def test_press_gang_steers_an_enemy() -> None:
 def test_ogre_slap_pushes_one() -> None:
     with table(a={"KIL": on((-3, 1))}, b={"DER": on((-2, 1))}, hands={"a": ["KIL-D1"]}, traps=()) as at:
         at.play("KIL-D1").strike("DER")
-        assert (at.damage("DER"), at.hex("DER")) == (4, (-1, 1))
+        assert (at.damage("DER"), at.space("DER")) == (4, (-1, 1))
 
 
 @pytest.mark.rule("SFB-7.9")
@@ -256,9 +258,9 @@ def test_darksteel_armor_holds_better_later() -> None:
         assert (at.damage("KIL"), at.defense("KIL")) == (2, 3)
         at.play("DER-C2").strike("KIL")
         assert at.damage("KIL") == 2
-        assert at.one("KIL").rooted
+        assert at.champion("KIL").rooted
         at.end()
-        assert (at.defense("KIL"), at.one("KIL").rooted) == (1, False)
+        assert (at.defense("KIL"), at.champion("KIL").rooted) == (1, False)
 
 
 @pytest.mark.rule("SFB-7.14")
@@ -272,7 +274,7 @@ def test_gnaw_heals_him() -> None:
 def test_meat_hook_pulls_one() -> None:
     with table(a={"KIL": on((-4, 1))}, b={"DER": on((-2, 1))}, hands={"a": ["KIL-M1"]}, traps=()) as at:
         at.play("KIL-M1").strike("DER")
-        assert (at.damage("DER"), at.hex("DER")) == (2, (-3, 1))
+        assert (at.damage("DER"), at.space("DER")) == (2, (-3, 1))
 
 
 @pytest.mark.rule("SFB-7.6", "SFB-7.8")
@@ -300,7 +302,7 @@ def test_heavy_bolt_flies_four_in_a_row() -> None:
 def test_boot_and_reload_pushes_two() -> None:
     with table(a={"DER": on((-3, 1))}, b={"KIL": on((-2, 1))}, hands={"a": ["DER-D2"]}, traps=()) as at:
         at.play("DER-D2").strike("KIL")
-        assert (at.damage("KIL"), at.hex("KIL")) == (1, (0, 1))
+        assert (at.damage("KIL"), at.space("KIL")) == (1, (0, 1))
 
 
 @pytest.mark.rule("SFB-12.16", "SFB-6.1")
@@ -319,7 +321,7 @@ def test_pinning_shot_roots_at_a_distance() -> None:
         assert at.targets() == {"PIE"}
         at.strike("PIE")
         assert at.damage("PIE") == 3
-        assert at.one("PIE").rooted
+        assert at.champion("PIE").rooted
 
 
 @pytest.mark.rule("SFB-12.23", "SFB-12.20", "SFB-8.8")
@@ -348,7 +350,7 @@ def test_evasive_roll_dashes_away() -> None:
         at.play("GOL-M1").strike("DER").react("DER-M2", "DER").asks("b", "InLine")
         assert at.damage("DER") == 1
         at.line("SE", 1)
-        assert (at.hex("DER"), at.damage("DER")) == ((1, -1), 1)
+        assert (at.space("DER"), at.damage("DER")) == ((1, -1), 1)
 
 
 # ---------------------------------------------------------------- Old Yarrow
@@ -386,14 +388,14 @@ def test_barkskin_heals_after_the_blow() -> None:
 def test_grasping_roots_hurt_whatever_the_defense_and_nobody_reacts() -> None:
     with table(a={"YAR": on((-3, 0))}, b={"KIL": on((-1, -1))}, hands={"a": ["YAR-M1"], "b": ["KIL-C1"]}) as at:
         at.play("YAR-M1").strike("KIL").asks("a", "ChooseAct")
-        assert (at.damage("KIL"), at.one("KIL").rooted) == (1, True)
+        assert (at.damage("KIL"), at.champion("KIL").rooted) == (1, True)
 
 
 @pytest.mark.rule("SFB-12.3")
 def test_moonlit_path_moves_an_ally() -> None:
     with table(a={"YAR": on((-3, 0)), "TOL": on((-3, 2))}, b={"DER": on((3, 0))}, hands={"a": ["YAR-M2"]}) as at:
         at.play("YAR-M2").strike("TOL").asks("a", "Move").go((-3, 4))
-        assert at.hex("TOL") == (-3, 4)
+        assert at.space("TOL") == (-3, 4)
         at.asks("a", "ChooseAct")
 
 
@@ -414,7 +416,7 @@ def test_razor_wing_swoops_before_and_after() -> None:
         assert ("SE", 3) in at.lines()
         assert not {("SE", 1), ("SE", 2)} & at.lines()  # Kilgore, the Statue
         at.line("SE", 3).strike("DER").asks("a", "InLine").line("S", 2)
-        assert (at.damage("DER"), at.hex("NOC")) == (3, (1, 2))
+        assert (at.damage("DER"), at.space("NOC")) == (3, (1, 2))
 
 
 @pytest.mark.rule("SFB-12.8", "SFB-7.6")
@@ -428,14 +430,14 @@ def test_blood_tithe_drinks_at_a_distance() -> None:
 def test_mist_form_keeps_what_comes_after_away() -> None:
     with table(a={"TZU": on((-3, 0))}, b={"NOC": on((-1, 0))}, hands={"a": ["TZU-D1"], "b": ["NOC-C2"]}) as at:
         at.play("TZU-D1").strike("NOC").react("NOC-C2", "NOC")
-        assert (at.damage("NOC"), at.one("NOC").rooted) == (2, False)
+        assert (at.damage("NOC"), at.champion("NOC").rooted) == (2, False)
 
 
 @pytest.mark.rule("SFB-12.5", "SFB-12.20")
 def test_nightfall_glide_swoops_and_plans() -> None:
     with table(a={"NOC": on((-2, 0))}, b={"DER": on((3, 0))}, hands={"a": ["NOC-M1"]}, decks={"a": ["NOC-D1"]}) as at:
         at.play("NOC-M1").asks("a", "InLine").line("SE", 4).asks("a", "PlanDeck").plans("NOC-D1")
-        assert at.hex("NOC") == (2, 0)
+        assert at.space("NOC") == (2, 0)
 
 
 @pytest.mark.rule("SFB-12.12", "SFB-12.18", "SFB-6.12")
@@ -444,7 +446,7 @@ def test_mesmerize_draws_near_and_stuns() -> None:
         at.play("NOC-M2").strike("DER").asks("a", "Move")
         assert at.goes() == {(-3, 1), (-2, 0), (-4, 1), (-2, 1)}  # over the trap (-2, 0) can still be reached
         at.go((-3, 1))
-        assert (at.hex("DER"), at.one("DER").stunned) == ((-3, 1), True)
+        assert (at.space("DER"), at.champion("DER").stunned) == ((-3, 1), True)
 
 
 # ---------------------------------------------------------------- Snikkit
@@ -486,7 +488,7 @@ def test_loot_the_fallen_draws_more_after_a_fall() -> None:
             at.play("SNI-C2").stop().asks("a", "Draw")
             assert len(at.legal()) == most + 1
             at.amount(most)
-            assert len(at.hand("a")) == most
+            assert len(at.held("a")) == most
 
 
 @pytest.mark.rule("SFB-12.13")
@@ -495,7 +497,7 @@ def test_trapdoor_switch_swaps_with_friend_or_foe() -> None:
         at.play("SNI-M1").stop()
         assert at.targets() == {"TOL", "PIE"}
         at.strike("PIE")
-        assert (at.hex("SNI"), at.hex("PIE")) == ((-1, -1), (-3, 0))
+        assert (at.space("SNI"), at.space("PIE")) == ((-1, -1), (-3, 0))
 
 
 @pytest.mark.rule("SFB-12.13", "SFB-7.10", "SFB-9.3")
@@ -515,7 +517,7 @@ def test_smoke_pellet_takes_the_target_out_of_reach() -> None:
 def test_bell_hammer_stuns() -> None:
     with table(a={"TOL": on((-2, 0)), "ZEP": on((-2, -1))}, b={"PIE": on((-1, -1))}, hands={"a": ["TOL-D1", "TOL-M2"], "b": ["PIE-M1"]}) as at:
         at.play("TOL-D1").strike("PIE").passes()
-        assert (at.damage("PIE"), at.one("PIE").stunned) == (3, True)
+        assert (at.damage("PIE"), at.champion("PIE").stunned) == (3, True)
         at.play("TOL-M2").strike("PIE").asks("a", "ChooseAct")  # nobody is left to be protected
         assert at.damage("PIE") == 5
 
@@ -525,7 +527,7 @@ def test_shattering_peal_pushes_all_of_them() -> None:
     with table(a={"TOL": on((-3, 2))}, b={"DER": on((-3, 1)), "PIE": on((-2, 1))}, hands={"a": ["TOL-D2"]}, traps=()) as at:
         at.play("TOL-D2").aim("NE").asks("a", "NextTarget").strike("PIE")
         assert [at.damage(id) for id in ("DER", "PIE")] == [2, 2]
-        assert (at.hex("DER"), at.hex("PIE")) == ((-3, 0), (-1, 0))
+        assert (at.space("DER"), at.space("PIE")) == ((-3, 0), (-1, 0))
 
 
 @pytest.mark.rule("SFB-12.25", "SFB-8.8", "SFB-4.2")
@@ -546,9 +548,9 @@ def test_vesper_hymn_guards_until_the_next_turn() -> None:
 def test_sanctuary_holds_fast() -> None:
     with table(a={"ZEP": on((3, 0))}, b={"KIL": on((4, 0)), "TOL": GATE}, hands={"a": ["ZEP-D1"], "b": ["TOL-C2"]}) as at:
         at.play("ZEP-D1").strike("KIL").react("TOL-C2", "KIL")
-        assert (at.damage("KIL"), at.hex("KIL"), at.one("KIL").still) == (0, (4, 0), True)
+        assert (at.damage("KIL"), at.space("KIL"), at.champion("KIL").still) == (0, (4, 0), True)
         at.end()
-        assert not at.one("KIL").still
+        assert not at.champion("KIL").still
 
 
 @pytest.mark.rule("SFB-12.13", "SFB-6.7")
@@ -557,7 +559,7 @@ def test_summoning_knell_calls_an_ally() -> None:
         at.play("TOL-M1").strike("ZEP").asks("a", "PlaceOn")
         assert at.goes() == {(-3, -1), (-2, -1), (-2, 0), (-3, 1), (-4, 1), (-4, 0)}
         at.go((-2, 0))
-        assert at.hex("ZEP") == (-2, 0)
+        assert at.space("ZEP") == (-2, 0)
 
 
 @pytest.mark.rule("SFB-6.3")
@@ -574,7 +576,7 @@ def test_pilgrims_stride_walks_four() -> None:
 def test_gale_kick_pushes_three() -> None:
     with table(a={"ZEP": on((-4, 1))}, b={"DER": on((-3, 1))}, hands={"a": ["ZEP-D1"]}, traps=()) as at:
         at.play("ZEP-D1").strike("DER")
-        assert (at.damage("DER"), at.hex("DER")) == (2, (0, 1))
+        assert (at.damage("DER"), at.space("DER")) == (2, (0, 1))
 
 
 @pytest.mark.rule("SFB-12.25", "SFB-12.29")
@@ -591,7 +593,7 @@ def test_deflecting_gust_stops_shots() -> None:
 def test_second_wind_draws_two() -> None:
     with table(a={"ZEP": on((-3, 0))}, b={"DER": on((3, 0))}, hands={"a": ["ZEP-C1"]}) as at:
         at.play("ZEP-C1").stop().amount(2)
-        assert len(at.hand("a")) == 2
+        assert len(at.held("a")) == 2
 
 
 @pytest.mark.rule("SFB-7.9")
@@ -608,7 +610,7 @@ def test_leap_between_jumps_and_pushes_whom_it_then_finds() -> None:
         assert at.targets() == {"DER"}
         assert at.may_stop
         at.strike("DER")
-        assert (at.hex("ZEP"), at.hex("DER"), at.damage("DER")) == ((-3, 2), (-3, 4), 0)
+        assert (at.space("ZEP"), at.space("DER"), at.damage("DER")) == ((-3, 2), (-3, 4), 0)
 
 
 @pytest.mark.rule("SFB-12.29", "SFB-12.12", "SFB-12.5")
@@ -618,10 +620,10 @@ def test_updraft_lifts_friend_or_foe() -> None:
         at.play("ZEP-M2").choose(0).asks("a", "NameTarget")
         assert at.targets() == {"DER", "PIE"}
         at.strike("DER").asks("a", "Move").go((-4, 4))
-        assert at.hex("DER") == (-4, 4)
+        assert at.space("DER") == (-4, 4)
     with table(a=a, b=b, hands={"a": ["ZEP-M2"]}) as at:
         at.play("ZEP-M2").choose(1).asks("a", "JumpTo").go((-3, 1))
-        assert at.hex("TOL") == (-3, 1)
+        assert at.space("TOL") == (-3, 1)
 
 
 # ---------------------------------------------------------------- Quillon Tock
@@ -642,7 +644,7 @@ def test_broken_mainspring_costs_a_card() -> None:
     with table(a={"TOC": on((-2, 0))}, b={"DER": on((-1, 0))}, hands=hands, script={"discard": [1]}) as at:
         at.play("TOC-D2").strike("DER").passes()
         assert at.damage("DER") == 3
-        assert len(at.hand("b")) == len(at.pile("b")) == 1
+        assert len(at.held("b")) == len(at.pile("b")) == 1
 
 
 @pytest.mark.rule("SFB-12.21")
@@ -651,7 +653,7 @@ def test_rewind_takes_a_card_back() -> None:
         at.play("TOC-C1").stop().asks("a", "Recover")
         assert at.may_stop
         at.take("TOC-D1")
-        assert at.hand("a") == {"TOC-D1"}
+        assert at.held("a") == {"TOC-D1"}
         assert at.pile("a") == ["TOC-M1", "TOC-C1"]
 
 

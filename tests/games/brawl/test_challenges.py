@@ -8,7 +8,8 @@ import pytest
 
 from outplay.games.brawl import events as ev
 from outplay.games.brawl.challenges import meets
-from tests.games.brawl.frame import CHALLENGE, CONTENT, GATE, Place, on, table
+from tests.games.brawl.frame import on, table
+from tests.games.brawl.table import CHALLENGE, CONTENT, GATE, Place
 
 RED, YELLOW, BLUE = ((0, -4), (1, -4), (-1, -2)), ((0, -1), (1, -1), (-1, 0)), ((0, 2), (1, 2), (-1, 4))
 FAR, WIDE = ((-4, 0), (-4, 2), (-4, 4)), ((4, -4), (4, -2), (4, 0))

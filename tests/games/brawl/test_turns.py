@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from outplay.games.brawl import GAME
 from outplay.games.brawl import events as ev
 from outplay.games.brawl.acting import Standard
 from outplay.kernel.view import HIDDEN
-from tests.games.brawl.frame import GAME, GATE, on, table
+from tests.games.brawl.frame import on, table
+from tests.games.brawl.table import GATE
 
 
 @pytest.mark.rule("SFB-1.2")
@@ -21,16 +23,16 @@ def test_nobody_is_its_own_ally() -> None:
 def test_a_fall_gives_a_point_and_after_the_action_a_level() -> None:
     with table(a={"NOC": on((-2, 0))}, b={"DER": on((-1, 0), 3)}, hands={"a": ["NOC-D2"]}, traps=()) as at:
         at.play("NOC-D2").stop().strike("DER").asks("a", "InLine")
-        assert (at.vp, at.one("NOC").up) == ((1, 0), False)
+        assert (at.vp, at.champion("NOC").up) == ((1, 0), False)
         at.stop()
-        assert at.one("NOC").up
+        assert at.champion("NOC").up
 
 
 @pytest.mark.rule("SFB-1.5")
 def test_what_cannot_be_done_is_lost_and_the_rest_is_done() -> None:
     with table(a={"NOC": on((-3, 0))}, b={"DER": on((-3, 2), rooted=True)}, hands={"a": ["NOC-M2"]}) as at:
         at.play("NOC-M2").strike("DER").asks("a", "ChooseAct")
-        assert (at.hex("DER"), at.one("DER").stunned) == ((-3, 2), True)
+        assert (at.space("DER"), at.champion("DER").stunned) == ((-3, 2), True)
 
 
 @pytest.mark.rule("SFB-1.6")
@@ -63,7 +65,7 @@ def test_a_turn_has_actions_in_any_order_and_number() -> None:
         assert at.state.phase == "Activation"
         at.play("GOL-C1").go((-3, 1)).standard("M", "GOL").stop().plans(at.deck("a")[0])
         at.play("GOL-D2").go((-2, 1)).asks("b", "ChooseAct")  # no Core is left, and nobody is in reach
-        assert at.hex("GOL") == (-2, 1)
+        assert at.space("GOL") == (-2, 1)
         at.end().asks("a", "ChooseAct")
         assert at.state.round == 4
         at.end().asks("b", "ChooseAct")
