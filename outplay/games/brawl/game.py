@@ -35,7 +35,7 @@ class Brawl(Game[Table]):
     name = "Super Fantasy Brawl"
     line = "Three Champions a side, and a crowd that wants a show."
     minutes = "30-45"
-    wins = "first side with five victory points"
+    wins = "first side with five victory points, seven among four players"
     checked = (
         {"start": "quick"},
         {"selection": "free", "catch_up": "card"},

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from outplay.games.brawl import events as ev
+from outplay.games.brawl.acting import STANDARD_MOVE, ChooseAct, PlayCard, Standard, move_of, move_value
 from outplay.games.brawl.activation import NO_CARD
 from outplay.games.brawl.attack import Declare
 from outplay.games.brawl.challenges import active_slots, meets
 from outplay.games.brawl.champion import OFF
 from outplay.games.brawl.knowledge import odds
-from outplay.games.brawl.movement import Go, JumpTo, Move, PlaceOn, way_to
+from outplay.games.brawl.movement import Go, JumpTo, Move, Mover, PlaceOn, destinations, way_to
 from outplay.games.brawl.names import SIDES, cell_id, challenge_id, champion_name, piece_id
 from outplay.games.brawl.say import MOTIONS, say
 from outplay.games.brawl.state import Table
@@ -35,6 +36,10 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
     if s.round == 0:
         return sc.Preview()
     match asking(s), option:
+        case ChooseAct(), PlayCard(card):
+            return _acts(s, s.champion_of(seat, card), card)
+        case ChooseAct(), Standard(_, champion, _):
+            return _acts(s, champion, NO_CARD, STANDARD_MOVE[option.action])
         case (Move() | JumpTo() | PlaceOn()) as step, Go(cell):
             return _goes(s, step, cell)
         case Declare(), option if not isinstance(option, Pass):
@@ -43,6 +48,39 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
             return _foreseen(s, foresee(game, observation, seat, option))
         case _:
             return sc.Preview()
+
+
+# ---------------------------------------------------------------- acting
+
+
+def _acts(s: Table, champion: int, card: int, printed: int | None = None) -> sc.Preview:
+    """How far a Champion may move by a card or a Standard Action, and whom the card reaches from somewhere there."""
+    row = s.action_card(card) if card != NO_CARD else None
+    printed = move_of(row) if row is not None else printed
+    one = s.champions[champion]
+    cells = destinations(s, Mover(champion, one.seat, champion, one.cell), move_value(s, champion, printed)) if printed and not one.rooted else []
+    marks = [sc.Mark(kind="area", cells=[cell_id(s, c) for c in ((one.cell,) if one.cell != OFF else ()) + tuple(cells)])]
+    marks += trap_marks(s, cells)
+    reach = getattr(row, "reach", None)
+    found = (
+        {n for cell in ((one.cell,) if one.cell != OFF else ()) + tuple(cells) for n in reaches(standing(s, champion, cell), champion, reach)}
+        if reach is not None
+        else set()
+    )
+    marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n)) for n in sorted(found)]
+    names = ", ".join(champion_name(s, n) for n in sorted(found))
+    words = [_line([sc.Span(text=names, strong=True), sc.Span(text=" could be a target, after a move or without one.")])] if found else []
+    return sc.Preview(marks=marks, title=row.name if row is not None else "", words=words, rule="SFB-5.5" if found else "")
+
+
+def standing(s: Table, champion: int, cell: int) -> Table:
+    """The table with a Champion somewhere else."""
+    if s.champions[champion].cell == cell:
+        return s
+    there = s.copy()
+    there.told = None
+    there.put(champion, cell)
+    return there
 
 
 # ---------------------------------------------------------------- going somewhere
@@ -57,9 +95,7 @@ def _goes(s: Table, step: Move | JumpTo | PlaceOn, cell: int) -> sc.Preview:
     marks = [sc.Mark(kind="path", piece=piece_id(champion), cells=path, how="walk" if isinstance(step, Move) else "leap")]
     marks.append(sc.Mark(kind="ghost", on=cell_id(s, cell), piece=piece_id(champion)))
     marks += trap_marks(s, [cell])
-    there = s.copy()
-    there.told = None
-    there.put(champion, cell)
+    there = standing(s, champion, cell)
     reach = getattr(s.action_card(s.now.card), "reach", None) if s.act is not None and s.now.card != NO_CARD and s.now.champion == champion else None
     found = reaches(there, champion, reach) if reach is not None else []
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n)) for n in found]
