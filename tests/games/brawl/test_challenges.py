@@ -92,17 +92,19 @@ def test_nobody_scores_in_the_first_round() -> None:
 
 @pytest.mark.rule("SFB-4.4", "SFB-4.5", "SFB-4.6", "SFB-4.11", "SFB-4.12", "SFB-15.11")
 def test_e11_scoring_and_the_track() -> None:
-    a, b = team("PIE GWA DER", (RED[0], RED[1], FAR[0])), team("YAR NOC TOC", (BLUE[0], BLUE[1], (0, 4)))
-    with table(a=a, b=b, track=("CH-01", "CH-03", "", ""), round=1, turn="b") as at:  # the first slot comes first: Y, X
+    x, y, z = CHALLENGE["CH-10"], CHALLENGE["CH-08"], CHALLENGE["CH-01"]
+    a, b = team("PIE GWA DER", ((4, -3), FAR[0], FAR[1])), team("YAR NOC TOC", ((0, -4), (0, -2), (2, 0)))
+    with table(a=a, b=b, track=("CH-08", "CH-10", "", ""), round=1, turn="b") as at:
         at.end().asks("a", "ChooseAct")
-        assert at.vp == (1, 0)  # Crimson Crowd lay in slot 1
-        track = at.state.track
-        assert [track[1], track[2], track[3]] == [-1, CHALLENGE["CH-03"], -1]
+        assert at.vp == (1, 0)  # A meets Y in slot 1
+        assert at.state.track == [z, -1, x, -1]
+        assert [meets(at.state, 1, card) for card in (x, z)] == [True, True]
         at.end().asks("b", "ChooseAct")
-        assert at.vp == (1, 2)
-        assert {CHALLENGE["CH-01"], CHALLENGE["CH-03"]} == set(at.state.gone_challenges)
+        assert at.vp == (1, 2)  # Z lies in slot 0 and cannot be scored
+        assert set(at.state.gone_challenges) == {x, y}
         at.end()
-        assert [slot == -1 for slot in at.state.track] == [False, False, True, True]
+        assert at.state.track[1:] == [z, -1, -1]
+        assert at.state.track[0] not in (-1, x, y, z)
 
 
 @pytest.mark.rule("SFB-4.4")
