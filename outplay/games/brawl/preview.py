@@ -12,7 +12,7 @@ from outplay.games.brawl.challenges import active_slots, meets
 from outplay.games.brawl.champion import OFF
 from outplay.games.brawl.knowledge import odds
 from outplay.games.brawl.movement import Go, JumpTo, Move, Mover, PlaceOn, destinations, way_to
-from outplay.games.brawl.names import SIDES, cell_id, challenge_id, champion_name, piece_id
+from outplay.games.brawl.names import SIDES, cell_id, challenge_id, champion_name, piece_id, team_span
 from outplay.games.brawl.say import MOTIONS, say
 from outplay.games.brawl.state import Table
 from outplay.games.brawl.targeting import Target, aims, covered, declared, reached
@@ -101,7 +101,7 @@ def _goes(s: Table, step: Move | JumpTo | PlaceOn, cell: int) -> sc.Preview:
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n)) for n in found]
     words = [_line([sc.Span(text=", ".join(champion_name(s, n) for n in found), strong=True), sc.Span(text=" could be a target from there.")])] if found else []
     title = f"To {cell_id(s, cell)}" + (f": {len(way)} of {step.left}" if isinstance(step, Move) else "")
-    return sc.Preview(marks=[*marks, *met(s, there)], title=title, words=words, rule="SFB-6.14")
+    return sc.Preview(marks=[*marks, *met(s, there)], title=title, words=[*words, *changed(s, there)], rule="SFB-6.14")
 
 
 def reaches(s: Table, champion: int, reach: Reach) -> list[int]:
@@ -138,6 +138,18 @@ def met(s: Table, there: Table) -> list[sc.Mark]:
     ]
 
 
+def changed(s: Table, there: Table) -> list[sc.Line]:
+    """SFB-4.4 The active Challenges that a team would meet there and does not now, or the other way round."""
+    found: list[sc.Line] = []
+    for card in (s.track[slot] for slot in active_slots(s)):
+        for team in (0, 1):
+            now, then = meets(s, team, card), meets(there, team, card)
+            if now != then:
+                verb = "would meet" if then else "would no longer meet"
+                found.append(_line([team_span(team), sc.Span(text=f" {verb} {s.content.challenges[card].name}.")]))
+    return found
+
+
 # ---------------------------------------------------------------- attacks
 
 
@@ -157,6 +169,8 @@ def _attack(game: Game[Table], observation: Observation[Table], seat: Seat, opti
             words += [_row(s, f"+{n} Defense", foresee(game, braced(observation, option.champion, n), seat, option), option.champion) for n in BONUSES]
     else:
         words = [_row(s, champion_name(s, n), plain, n) for n in targets]
+    if plain.branches:
+        words += changed(s, after(s, plain.branches[0].told))
     note = "About: there are too many ways to count." if plain.sampled else ""
     return sc.Preview(marks=marks, title=f"If {champion_name(s, champion)} attacks", words=words, note=note, rule="SFB-7.11")
 
@@ -234,7 +248,9 @@ def _foreseen(s: Table, found: Foresight) -> sc.Preview:
     """What is sure to follow, until ways part or somebody else decides."""
     sure = found.sure
     words = [line for told in sure if (line := say(s, told.event, told.rule)) is not None and line.spans and not line.head]
-    return sc.Preview(marks=[*moved(s, sure), *met(s, after(s, sure))], title="Then" if words else "", words=words[:6])
+    there = after(s, sure)
+    words = [*words[:6], *changed(s, there)]
+    return sc.Preview(marks=[*moved(s, sure), *met(s, there)], title="Then" if words else "", words=words)
 
 
 def after(s: Table, told: Sequence[Told]) -> Table:

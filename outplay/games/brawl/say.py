@@ -28,16 +28,16 @@ from outplay.kernel.event import Event
 
 How = Literal["walk", "leap", "flight", "pull", "place", "swap", ""]
 MOTIONS: dict[str, tuple[str, How]] = {
-    "walk": ("walks", "walk"),
-    "dash": ("dashes", "walk"),
-    "swoop": ("swoops", "leap"),
-    "jump": ("jumps", "leap"),
-    "place": ("is placed", "place"),
-    "swap": ("changes places", "swap"),
-    "push": ("is pushed", "flight"),
-    "pull": ("is pulled", "pull"),
-    "fear": ("flees", "walk"),
-    "force": ("is moved", "pull"),
+    "walk": ("walks to", "walk"),
+    "dash": ("dashes to", "walk"),
+    "swoop": ("swoops to", "leap"),
+    "jump": ("jumps to", "leap"),
+    "place": ("is placed on", "place"),
+    "swap": ("changes places, and is on", "swap"),
+    "push": ("is pushed to", "flight"),
+    "pull": ("is pulled to", "pull"),
+    "fear": ("flees to", "walk"),
+    "force": ("is moved to", "pull"),
 }
 
 
@@ -112,7 +112,7 @@ def _motion(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Moved(champion, how, path):
             words, motion = MOTIONS[how]
             way = [cell_id(s, cell) for cell in path]
-            return about(s, champion, rule, f" {words} to {way[-1]}.", sc.Beat(kind="move", piece=piece_id(champion), cells=way, how=motion))
+            return about(s, champion, rule, f" {words} {way[-1]}.", sc.Beat(kind="move", piece=piece_id(champion), cells=way, how=motion))
         case ev.ShoveEnded(champion, how, left):
             return about(s, champion, rule, f" cannot be {'pushed' if how == 'push' else 'pulled'} {counted(left, 'more step')}: {left} damage.")
         case ev.NotMoved(champion, why):

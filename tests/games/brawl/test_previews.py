@@ -62,3 +62,11 @@ def test_a_move_shows_the_challenge_that_would_be_met() -> None:
         t.pick(A, "standard any old-yarrow with creation")
         found = shown(t, A, f"to {name(0, 1)}")
         assert [(mark.on, mark.side) for mark in found.marks if mark.kind == "meets"] == [("challenge-ch-02", "side-azure")]
+
+
+@pytest.mark.rule("SFB-4.4", "SFB-12.9")
+def test_a_push_shows_the_challenge_that_would_be_lost() -> None:
+    b = {"DER": at(0, -1), "KIL": at(1, -1)}
+    with table(a={"GOL": at(-1, 0)}, b=b, hand_a=["GOL-M1"], traps=[], track=("", "CH-02", "", "")) as t:
+        t.pick(A, "play shoulder-through").pick(A, "stop")
+        assert words(shown(t, A, "target deryn"))[-1] == "Ember would no longer meet Golden Crowd."
