@@ -9,6 +9,7 @@ from typing import ClassVar
 from outplay.games.brawl import ending, hints, text
 from outplay.games.brawl.content import BrawlContent
 from outplay.games.brawl.knowledge import deal, hide
+from outplay.games.brawl.laid import Laid, lay
 from outplay.games.brawl.preview import preview
 from outplay.games.brawl.prompt import prompt
 from outplay.games.brawl.say import say
@@ -19,7 +20,7 @@ from outplay.games.brawl.state import Table
 from outplay.games.brawl.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
-from outplay.kernel.content import Content
+from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Settings
@@ -51,6 +52,7 @@ class Brawl(Game[Table]):
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
     content: ClassVar[type[Content]] = BrawlContent
+    laid: ClassVar[type[ContentRow] | None] = Laid
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
         assert isinstance(settings, BrawlSettings)
@@ -58,6 +60,11 @@ class Brawl(Game[Table]):
         table = Table(settings, content, chance)
         table.todo.append(Setup())
         return table
+
+    def lay(self, words: ContentRow, content: Content) -> Table:
+        assert isinstance(words, Laid)
+        assert isinstance(content, BrawlContent)
+        return lay(words, content)
 
     def round(self, state: Table) -> int:
         return state.round
