@@ -44,7 +44,7 @@ class Laid(ContentRow, frozen=True):
 
 def lay(laid: Laid, content: BrawlContent) -> Table:
     """A table as it is written down."""
-    settings = BrawlSettings.make({"seats": 2})
+    settings = BrawlSettings.make({})
     assert isinstance(settings, BrawlSettings)
     champions = [_champion(n, one, content) for n, one in enumerate(laid.champion, 1)]
     held = [sum(1 << one.cell for one in champions if one.team == team and one.cell != OFF) for team in (0, 1)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from outplay.kernel.errors import SettingError
-from outplay.kernel.settings import Choosable, Field, Preset, Settings
+from outplay.kernel.settings import Choosable, Field, Preset, Settings, Value
 
 CHAMPIONS = 12
 """SFB-3.2 The whole pool of a casual draft."""
@@ -76,6 +77,11 @@ class BrawlSettings(Settings):
         Preset("quick", "Quick", "Two given teams stand ready: begin to brawl at once.", {"seats": 2, "start": "quick"}),
         Preset("standard", "Standard", "You choose your Champions, put the traps and deploy.", {}),
     )
+
+    @classmethod
+    def usual(cls, given: Mapping[str, Value]) -> str:
+        """Who only says that two play, as one click on Play does, plays the quick start."""
+        return "quick" if dict(given) == {"seats": 2} else ""
 
     def check(self) -> None:
         if self.start == "quick" and self.seats != 2:

@@ -133,7 +133,7 @@ def table(
 
     What is in no hand and no discard pile lies in the decks, in the order of the cards; `deck_a` says it otherwise. `hands` are those of four players.
     """
-    s = GAME.new(GAME.settings.make({"seats": seats, **options}), CONTENT, Quick(1))
+    s = GAME.new(GAME.settings.make({"seats": seats, "start": "full", **options}), CONTENT, Quick(1))
     s.todo.clear()
     s.order, s.west, s.round, s.turns, s.vp = tuple(range(seats)), A, round, (round - 1) * seats + turn + (begin != "turn"), list(vp)
     s.phase = "Activation"

@@ -126,6 +126,8 @@ def test_quick_start_asks_nothing_before_round_1() -> None:
     for n, one in enumerate(t.state.champions):
         assert BOARD.deployment[t.state.area_of(one.team)] >> t.state.champions[n].cell & 1
     assert GAME.settings.make({}, "quick") == GAME.settings.make({"start": "quick"})
+    assert GAME.settings.make({"seats": 2}) == GAME.settings.make({}, "quick")
+    assert GAME.settings.make({"seats": 2}, "standard") == GAME.settings.make({})
 
 
 @pytest.mark.rule("SFB-3.2")
