@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from outplay.games.brawl.acting import STANDARDS, ChooseAct, bars_card, bars_standard
+from outplay.games.brawl.attack import NextTarget
 from outplay.games.brawl.champion import OFF
+from outplay.games.brawl.decks import Draw, MoveTrap, PlanDeck, Recover
+from outplay.games.brawl.effects import ChooseOne
+from outplay.games.brawl.motion import Flee
 from outplay.games.brawl.names import card_id, champion_name, pick_id
 from outplay.games.brawl.reactions import ReactionWindow, bars_reaction
 from outplay.games.brawl.selection import Ban, CasualPick, ChooseSecretly, TakeOwn
+from outplay.games.brawl.setup import ChooseSide, ChooseTeammate, Mulligan, SpareCore
 from outplay.games.brawl.state import Table
 from outplay.kernel.scene import Why
 from outplay.kernel.step import Seat
@@ -20,8 +25,28 @@ def cards_first(s: Table) -> Why | None:
             return Why("First a card", "Or a Standard Action; then where to.", "SFB-5.1")
         case ReactionWindow():
             return Why("First a Reaction card", "Or pass.", "SFB-9.2")
-        case _:
-            return None
+        case step:
+            return FIRST.get(type(step))
+
+
+FIRST: dict[type, Why] = {
+    PlanDeck: Why("First the cards", "To the top or to the bottom of your deck.", "SFB-12.20"),
+    Mulligan: Why("First your hand", "Set cards aside, or Ready.", "SFB-2.7"),
+    Recover: Why("First your discard pile", "Take a card, or none.", "SFB-12.21"),
+    Draw: Why("First how many", "The numbers are buttons.", "SFB-12.19"),
+    ChooseOne: Why("First what it does", "Both are buttons.", "SFB-12.29"),
+    NextTarget: Why("First whom", "Click a target that glows.", "SFB-7.14"),
+    Flee: Why("Not so far", "It must flee as far as it can.", "SFB-12.11"),
+    MoveTrap: Why("Not there", "The trap goes to a hex that glows, or stays.", "SFB-12.24"),
+    ChooseSide: Why("West or East?", "Both are buttons.", "SFB-2.1"),
+    ChooseTeammate: Why("First who plays", "Both are buttons.", "SFB-14.2"),
+    SpareCore: Why("First a Core", "They are buttons.", "SFB-2.10"),
+    ChooseSecretly: Why("First the Champions", "Choose of those that glow.", "SFB-3.1"),
+    CasualPick: Why("First the Champions", "Take one that glows.", "SFB-3.2"),
+    Ban: Why("First the Champions", "Bar one that glows.", "SFB-3.3"),
+    TakeOwn: Why("First the Champions", "Take one that glows.", "SFB-3.3"),
+}
+"""What is said of the board where something else is asked for."""
 
 
 def of_card(s: Table, seat: Seat, on: str) -> Why | None:
