@@ -1,0 +1,103 @@
+"""SFB-2 The arena: hexes as cells in canonical order (by q, then by r), areas as bit masks, and the shapes of areas of effect. Worked out once, then looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from outplay.kernel.hexes import Axial, Hexes, cells_of
+
+WEST, EAST = 0, 1
+STATUES = 3
+"""Red, yellow, blue."""
+
+MOST_KEPT = 20_000
+
+
+class Board:
+    """The tables of one map. `zones` are the hexes around each Statue; `deployment` and `half` are by WEST and EAST."""
+
+    __slots__ = ("center_line", "deployment", "ground", "half", "hexes", "printed", "shapes", "statue_mask", "statues", "ways", "zones")
+
+    def __init__(self, spaces: Iterable[Axial], statues: Sequence[Axial], traps: Sequence[Axial], west: Sequence[Axial], east: Sequence[Axial]) -> None:
+        self.hexes = hexes = Hexes(sorted(spaces))
+        self.statues = tuple(hexes.at[space] for space in statues)
+        self.statue_mask = self.mask(self.statues)
+        self.ground = ((1 << hexes.size) - 1) & ~self.statue_mask
+        self.zones = tuple(hexes.within[cell][1] & self.ground for cell in self.statues)
+        self.printed = self.mask(hexes.at[space] for space in traps)
+        self.deployment = (self.mask(hexes.at[space] for space in west), self.mask(hexes.at[space] for space in east))
+        west_half = self.mask(cell for cell, (q, _) in enumerate(hexes.axial) if q < 0)
+        east_half = self.mask(cell for cell, (q, _) in enumerate(hexes.axial) if q > 0)
+        self.half = (west_half & self.ground, east_half & self.ground)
+        self.center_line = self.ground & ~west_half & ~east_half
+        self.shapes: dict[tuple[str, int, int], int] = {}
+        self.ways: dict[tuple[int, int, int, int], tuple[dict[int, int], dict[int, int]]] = {}
+
+    def mask(self, cells: Iterable[int]) -> int:
+        """Cells as bits."""
+        return sum(self.hexes.bit[cell] for cell in cells)
+
+    def around(self, mask: int) -> int:
+        """All hexes adjacent to one of these."""
+        within = self.hexes.within
+        found = 0
+        for cell in cells_of(mask):
+            found |= within[cell][1] & ~self.hexes.bit[cell]
+        return found
+
+    def shape(self, kind: str, cell: int, way: int) -> int:
+        """SFB-7.9 The hexes of an area of effect around a hex, turned to one of the six directions; of a blast around its center."""
+        key = (kind, cell, way)
+        found = self.shapes.get(key)
+        if found is None:
+            found = self.shapes[key] = self._shape(kind, cell, way)
+        return found
+
+    def _shape(self, kind: str, cell: int, way: int) -> int:
+        hexes = self.hexes
+        if kind == "blast":
+            return hexes.within[cell][1]
+        if kind == "ring":
+            return hexes.within[cell][1] & ~hexes.bit[cell]
+        near = hexes.neighbors[cell]
+        ahead = near[way]
+        beyond = hexes.neighbors[ahead]
+        cells = {
+            "arc2": (ahead, near[(way + 1) % 6]),
+            "arc3": (near[way - 1], ahead, near[(way + 1) % 6]),
+            "line3": (ahead, beyond[way], hexes.neighbors[beyond[way]][way]),
+            "cone": (ahead, beyond[way], beyond[(way + 1) % 6], beyond[way - 1]),
+        }[kind]
+        return self.mask({cell for cell in cells if cell != hexes.out})
+
+    def walks(self, cell: int, steps: int, ground: int, stops: int) -> tuple[dict[int, int], dict[int, int]]:
+        """SFB-6.14 Every hex that so many steps over some ground lead to, none leading on from where it stops: the hex before it on a shortest way, and its distance. Remembered.
+
+        SFB-6.11 From -1 or -2, the West or East Gate, the first step leads onto a deployment hex.
+        """
+        key = (cell, steps, ground, stops)
+        found = self.ways.get(key)
+        if found is None:
+            if len(self.ways) > MOST_KEPT:
+                self.ways.clear()
+            found = self.ways[key] = self._walks(cell, steps, ground, stops)
+        return found
+
+    def _walks(self, cell: int, steps: int, ground: int, stops: int) -> tuple[dict[int, int], dict[int, int]]:
+        neighbors, bit = self.hexes.neighbors, self.hexes.bit
+        before, far, edge = {cell: cell}, {cell: 0}, [cell]
+        if cell < 0:
+            edge = list(cells_of(self.deployment[-1 - cell] & ground)) if steps else []
+            before |= dict.fromkeys(edge, cell)
+            far |= dict.fromkeys(edge, 1)
+        for n in range(2 if cell < 0 else 1, steps + 1):
+            wave: list[int] = []
+            for at in edge:
+                if stops & bit[at] and at != cell:
+                    continue
+                for near in neighbors[at]:
+                    if ground & bit[near] and near not in before:
+                        before[near], far[near] = at, n
+                        wave.append(near)
+            edge = wave
+        return before, far

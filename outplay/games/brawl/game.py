@@ -1,0 +1,130 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from outplay.games.brawl import ending, hints, text
+from outplay.games.brawl.content import BrawlContent
+from outplay.games.brawl.knowledge import deal, hide
+from outplay.games.brawl.laid import Laid, lay
+from outplay.games.brawl.preview import preview
+from outplay.games.brawl.prompt import prompt
+from outplay.games.brawl.say import say
+from outplay.games.brawl.scene import scene
+from outplay.games.brawl.settings import BrawlSettings
+from outplay.games.brawl.setup import Setup
+from outplay.games.brawl.state import Table
+from outplay.games.brawl.why import refusals
+from outplay.kernel import scene as sc
+from outplay.kernel.chance import Chance
+from outplay.kernel.content import Content, ContentRow
+from outplay.kernel.event import Told
+from outplay.kernel.game import Game, Outcome, Use
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import Observation
+
+
+class Brawl(Game[Table]):
+    """Three Champions a side, and a crowd that wants a show."""
+
+    id = "brawl"
+    name = "Super Fantasy Brawl"
+    line = "Three Champions a side, and a crowd that wants a show."
+    minutes = "30-45"
+    wins = "first side with five victory points, seven among four players"
+    checked = (
+        {"start": "quick"},
+        {"selection": "free", "catch_up": "card"},
+        {"selection": "casual", "casual_pool": 8, "catch_up": "core"},
+        {"selection": "competitive"},
+        {"seats": 4},
+        {"seats": 4, "selection": "competitive", "catch_up": "card"},
+        {"seats": 4, "selection": "casual", "casual_pool": 9},
+    )
+    playouts = 500
+    settings = BrawlSettings
+    default_seats = 2
+    folder = Path(__file__).parent
+    table: ClassVar[type[State]] = Table
+    content: ClassVar[type[Content]] = BrawlContent
+    laid: ClassVar[type[ContentRow] | None] = Laid
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
+        assert isinstance(settings, BrawlSettings)
+        assert isinstance(content, BrawlContent)
+        table = Table(settings, content, chance)
+        table.todo.append(Setup())
+        return table
+
+    def lay(self, words: ContentRow, content: Content) -> Table:
+        assert isinstance(words, Laid)
+        assert isinstance(content, BrawlContent)
+        return lay(words, content)
+
+    def round(self, state: Table) -> int:
+        return state.round
+
+    def turn(self, state: Table) -> int:
+        return state.turns
+
+    def outcome(self, state: Table) -> Outcome:
+        return ending.outcome(state)
+
+    # ------------------------------------------------------------ knowledge
+
+    def hide(self, state: Table, viewer: Seat | None) -> None:
+        hide(state, viewer)
+
+    def deal(self, state: Table, viewer: Seat | None, chance: Chance) -> None:
+        deal(state, viewer, chance)
+
+    # ------------------------------------------------------------ for people
+
+    @property
+    def box(self) -> sc.Box:
+        content = self.load()
+        assert isinstance(content, BrawlContent)
+        return content.look.box
+
+    def scene(self, observation: Observation[Table]) -> sc.Scene:
+        return scene(observation.state, observation.viewer)
+
+    def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
+        return prompt(observation.state, seat)
+
+    def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
+        return text.offer(observation.state, option)
+
+    def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
+        return say(observation.state, told.event, told.rule)
+
+    def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
+        return preview(self, observation, seat, option)
+
+    def refusals(self, observation: Observation[Table], seat: Seat, on: str) -> Sequence[sc.Refusal]:
+        return refusals(observation.state, seat, on)
+
+    def measure(self, observation: Observation[Table]) -> sc.Measure | None:
+        return ending.measure(observation.state)
+
+    def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
+        return ending.result(observation.state)
+
+    # ------------------------------------------------------------ for designers
+
+    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
+        assert isinstance(content, BrawlContent)
+        return ending.catalog(content)
+
+    def used(self, state: Table) -> Sequence[Use]:
+        return ending.used(state)
+
+    # ------------------------------------------------------------ for bots
+
+    def value(self, observation: Observation[Table], seat: Seat) -> float:
+        return hints.value(observation.state, seat)

@@ -1,0 +1,123 @@
+"""What a bot may value: points, Challenges that hold until they are scored, healthy Champions, Cores and cards kept, being where the crowd looks."""
+
+from __future__ import annotations
+
+from outplay.games.brawl.acting import HURTS
+from outplay.games.brawl.activation import NO_CARD
+from outplay.games.brawl.challenges import active_slots, meets, width
+from outplay.games.brawl.champion import OFF
+from outplay.games.brawl.content import AttackCard
+from outplay.games.brawl.harm import current_defense
+from outplay.games.brawl.movement import Move, destinations
+from outplay.games.brawl.state import EMPTY, Table
+from outplay.games.brawl.targeting import choices, declared, reached
+from outplay.games.brawl.vocabulary import Melee
+from outplay.kernel.hexes import cells_of
+from outplay.kernel.step import Option, Seat
+
+WON = 0.85
+"""What all the points that win are worth together."""
+LIFE, LEVEL, LAST = 0.09, 0.03, 0.02
+HELD, SHAKY = 0.55, 0.35
+"""The part of its points that a met Challenge is worth in the own turn, and in the other team's, which may still break it."""
+CORE, CARD, PLACE, GUARD, CORES = 0.012, 0.004, 0.006, 0.004, 3
+HOPE, DANGER, TOUCH = 0.9, 0.02, 0.005
+"""What a blow still to come is worth beside one that has been struck; what a trap on the way costs; what an effect after the blow adds."""
+NEAR = (0.0, 0.006, 0.005, 0.004, 0.003, 0.002, 0.001)
+
+
+def value(s: Table, seat: Seat) -> float:
+    """How good the table is for a seat, -1 (lost) to 1 (won)."""
+    team = s.side_of(seat)
+    if s.over:
+        return 1.0 if s.winner == team else -1.0
+    if s.round == 0:
+        return 0.0
+    return max(-0.99, min(0.99, worth(s, team) - worth(s, 1 - team)))
+
+
+def worth(s: Table, team: int) -> float:
+    """What a team has."""
+    point = WON / s.settings.goal
+    total = point * min(s.settings.goal, s.vp[team]) + point * promised(s, team)
+    if s.act is not None and s.side_of(s.act.seat) == team:
+        total += promise(s, team)
+    total += sum(champion_worth(s, n) for n in s.team(team))
+    for seat in s.sides[team]:
+        player = s.players[seat]
+        spent = seat != s.active  # in the own turn all is readied and drawn anew: what is left over is worth nothing
+        total += CORE * player.cores.bit_count() + CARD * len(player.hand) if spent else CORE * CORES + CARD * s.settings.hand
+    return total
+
+
+def promise(s: Table, team: int) -> float:
+    """What the Action under way could still come to, from where its Champion stands or may yet go: a little less than having done it."""
+    act, step = s.act, s.todo[-1] if s.todo else None
+    if act is None or act.over or act.aimed:
+        return 0.0
+    here, champion = s.champions[act.champion].cell, act.champion
+    moves = isinstance(step, Move) and step.mover.champion == champion
+    cells = destinations(s, step.mover, step.left) if isinstance(step, Move) and moves else []
+    if not cells and here == OFF:
+        return 0.0
+    row = s.action_card(act.card) if act.card != NO_CARD else None
+    there = s.copy()
+    there.told = None
+    now, best = (stand(s, champion, team) if here != OFF else 0.0), 0.0
+    for cell in (here, *cells) if here != OFF else cells:
+        there.put(champion, cell)
+        blow = max((aimed(there, champion, row, pick) for pick in choices(there, champion, row.reach)), default=0.0) if isinstance(row, AttackCard) else 0.0
+        if act.standard == "destruction":
+            blow = max((struck(there, n, HURTS) for n in reached(there, champion, Melee())), default=0.0)
+        best = max(best, max(0.0, blow) + stand(there, champion, team) - now - DANGER * (cell in s.traps))
+    return HOPE * best
+
+
+def stand(s: Table, champion: int, team: int) -> float:
+    """What it is worth that a Champion stands where it does: for itself, and for Challenges."""
+    point = WON / s.settings.goal
+    return champion_worth(s, champion) + point * (promised(s, team) - promised(s, 1 - team))
+
+
+def struck(s: Table, target: int, n: int) -> float:
+    """What so much damage to a Champion is worth: by the hit points that are left, and the point of a fall."""
+    left = s.hit_points(target) - s.champions[target].damage
+    return LIFE * min(left, n) / s.hit_points(target) + (WON / s.settings.goal + LIFE / 2) * (n >= left)
+
+
+def aimed(s: Table, champion: int, row: AttackCard, pick: Option) -> float:
+    """What an attack is worth that is aimed so."""
+    total = 0.0
+    for target in declared(s, champion, row.reach, pick)[0]:
+        n = max(0, row.strength + s.now.strength - current_defense(s, target, champion))
+        worth = struck(s, target, n) + TOUCH * bool(row.post)
+        total += worth if s.enemies(champion, target) else -worth
+    return total
+
+
+def promised(s: Table, team: int) -> float:
+    """The points of Challenges that the team meets, by how sure it is that it will still do so when it scores next, and by what they will be worth then."""
+    part = HELD if s.side_of(s.active) == team else SHAKY
+    on = width(s) if advances_first(s, team) else 0
+    slots = active_slots(s) if not on else [slot for slot, card in enumerate(s.track) if card != EMPTY and slot + on < len(s.track)]
+    return part * sum(s.content.values[(slot + on) // width(s)] for slot in slots if meets(s, team, s.track[slot]))
+
+
+def advances_first(s: Table, team: int) -> bool:
+    """SFB-4.11 Whether the track advances before the team scores next."""
+    at = s.order.index(s.active)
+    return not any(s.side_of(seat) == team for seat in s.order[at + 1 :])
+
+
+def champion_worth(s: Table, champion: int) -> float:
+    """A Champion's worth: in the arena, healthy, Leveled Up, near the zones and the Enemies."""
+    one = s.champions[champion]
+    if one.cell == OFF:
+        return 0.0
+    worn = one.damage / s.hit_points(champion)
+    total = LIFE * (1.0 - worn * (0.6 + 0.4 * worn)) + LAST + LEVEL * one.up
+    total += GUARD * min(2, current_defense(s, champion))
+    if any(zone >> one.cell & 1 for zone in s.board.zones):
+        total += PLACE
+    far = s.board.hexes.distance[one.cell]
+    return total + NEAR[min([len(NEAR) - 1, *(far[cell] for cell in cells_of(s.held[1 - one.team]))])]

@@ -1,0 +1,94 @@
+"""The panels beside the arena: one for each player, with Cores and cards, and one for each Champion."""
+
+from __future__ import annotations
+
+from outplay.games.brawl.card_text import text_of
+from outplay.games.brawl.champion import OFF
+from outplay.games.brawl.harm import current_defense
+from outplay.games.brawl.names import SIDES, TEAMS, area_name, champion_name, piece_id
+from outplay.games.brawl.state import Table
+from outplay.kernel import scene as sc
+from outplay.kernel.look import by_id
+from outplay.kernel.step import Seat
+
+
+def panels(s: Table, viewer: Seat | None) -> list[sc.Panel]:
+    """Everybody's panels: the viewer's own first, then the team's; the other team stands across the arena."""
+    near = 0 if viewer is None else s.side_of(viewer)
+    seats = sorted(range(s.settings.seats), key=lambda seat: (s.side_of(seat) != near, seat != viewer, seat))
+    found: list[sc.Panel] = []
+    for seat in seats:
+        far = s.side_of(seat) != near
+        found += [player_panel(s, seat, far), *(champion_panel(s, n, far) for n in s.own(seat))]
+    return found
+
+
+def player_panel(s: Table, seat: Seat, far: bool) -> sc.Panel:
+    """A player: the Cores that are ready, how many cards there are, whether it is first."""
+    player, team = s.players[seat] if s.players else None, s.side_of(seat)
+    statuses: list[sc.Chip] = []
+    stats: list[sc.Stat] = []
+    if player is not None and s.champions:
+        for n, sign in enumerate(s.content.look.core):
+            ready = bool(player.cores >> n & 1)
+            statuses.append(
+                sc.Chip(
+                    text=sign.word, icon=sign.icon, tone=sign.tone if ready else "muted", tip=f"{sign.tip} {'Ready' if ready else 'Exhausted'}.", rule=sign.rule
+                )
+            )
+        stats = [
+            sc.Stat(icon="card-pick", value=str(len(player.hand)), name="Cards in hand"),
+            sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck"),
+        ]
+    if s.order and s.order[0] == seat:
+        statuses.append(sc.Chip(text="First", icon="flag-objective", tip="The first player; the order of turns never changes.", tone="act", rule="SFB-2.1"))
+    statuses += conceding(s, seat)
+    ready_cores = player.cores.bit_count() if player is not None else 0
+    name = f"{TEAMS[team]}" + (f", {area_name(s, team)}" if s.west >= 0 else "") + (f", seat {seat + 1}" if s.settings.seats > 2 else "")
+    return sc.Panel(
+        id=f"player-{seat + 1}", seat=seat, name=name, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", place="far" if far else "near",
+        short=sc.Gem(shape="pill", value=f"{ready_cores}/3", label=f"{ready_cores} Cores ready"), active=s.active == seat and not s.over, text=f"{name}: {ready_cores} Cores ready.",
+    )  # fmt: skip
+
+
+def conceding(s: Table, seat: Seat) -> list[sc.Chip]:
+    """SFB-13.5 That a player has given up while the teammate plays on."""
+    if seat not in s.conceded:
+        return []
+    words = "A bot plays on." if seat in s.led else "Takes the default of every decision."
+    return [sc.Chip(text="has conceded", icon="flying-flag", tip=words, tone="muted", rule="SFB-13.5")]
+
+
+def champion_panel(s: Table, champion: int, far: bool) -> sc.Panel:
+    """A Champion: hit points, Defense, what it carries."""
+    one, card = s.champions[champion], s.card_of(champion)
+    left, of = s.hit_points(champion) - one.damage, s.hit_points(champion)
+    defense, printed = current_defense(s, champion), card.leveled.defense if one.up else card.defense
+    stats = [sc.Stat(icon="shield", value=str(defense), name="Defense", changed=defense != printed)]
+    acts = s.act is not None and s.act.champion == champion
+    return sc.Panel(
+        id=f"panel-{champion + 1}", seat=one.seat, name=champion_name(s, champion), piece=piece_id(champion), icon=card.icon, tones=card.tones, side=SIDES[one.team], stats=stats,
+        bar=sc.Bar(at=left, of=of, label=f"{left} of {of} hit points", tone="harm" if s.bloodied(champion) else "good"), statuses=statuses(s, champion), place="far" if far else "near",
+        short=sc.Gem(shape="pill", value=f"{left}/{of}", tone="harm" if s.bloodied(champion) else "good", label=f"{left} of {of} hit points"),
+        active=acts, out=one.cell == OFF and s.round > 0, text=f"{champion_name(s, champion)}: {left} of {of}, Defense {defense}.",
+    )  # fmt: skip
+
+
+def statuses(s: Table, champion: int) -> list[sc.Chip]:
+    """What a Champion carries, in words."""
+    one, signs = s.champions[champion], by_id(s.content.look.status)
+    held = [
+        ("gate", one.cell == OFF and s.round > 0),
+        ("bloodied", s.bloodied(champion)),
+        ("stun", one.stunned),
+        ("root", one.rooted),
+        ("still", one.still),
+    ]
+    found = [sc.Chip(text=signs[id].text, icon=signs[id].icon, tone=signs[id].tone, tip=signs[id].tip, rule=signs[id].rule) for id, holds in held if holds]
+    if one.up:
+        level, sign = s.card_of(champion).leveled, signs["leveled"]
+        found.append(sc.Chip(text=level.name, icon=sign.icon, tone=sign.tone, tip=text_of(level), rule=sign.rule))
+    for n, until in one.mods:
+        words = {"attack": "for this attack", "later": "from the next attack on", "turn": "for this turn"}.get(until, "until that player's next turn")
+        found.append(sc.Chip(text=f"Defense {n:+d}", icon="shield", tone="good" if n > 0 else "harm", tip=f"{n:+d} Defense {words}.", rule="SFB-12.25"))
+    return found

@@ -1,0 +1,115 @@
+"""The options of a match ("Options and presets" of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from outplay.kernel.errors import SettingError
+from outplay.kernel.settings import Choosable, Field, Preset, Settings, Value
+
+CHAMPIONS = 12
+"""SFB-3.2 The whole pool of a casual draft."""
+
+FORM = (
+    Field(
+        id="start",
+        name="Start",
+        text="a full setup, or two given teams at once",
+        kind="choice",
+        default="full",
+        values=[
+            Choosable(value="full", name="Full", text="you choose your Champions, put traps and deploy"),
+            Choosable(value="quick", name="Quick", text="two teams that know each other, ready to brawl"),
+        ],
+    ),
+    Field(
+        id="selection",
+        name="Champions",
+        text="how the teams are chosen",
+        kind="choice",
+        default="free",
+        values=[
+            Choosable(value="free", name="Free", text="any of all, in secret; both may have the same"),
+            Choosable(value="casual", name="Casual draft", text="in turn out of one open pool"),
+            Choosable(value="competitive", name="Competitive draft", text="a secret roster each, one of it is barred"),
+        ],
+        only_with=("start", "full"),
+    ),
+    Field(
+        id="casual_pool",
+        name="Casual pool",
+        text="Champions in the casual draft",
+        kind="number",
+        default=12,
+        low=6,
+        high=CHAMPIONS,
+        only_with=("selection", "casual"),
+    ),
+    Field(id="round_limit", name="Round limit", text="then Victory Points decide", kind="number", default=25, low=10, high=40),
+    Field(
+        id="catch_up",
+        name="Catching up",
+        text="a help for who moves later",
+        kind="choice",
+        default="none",
+        values=[
+            Choosable(value="none", name="None"),
+            Choosable(value="card", name="A card", text="the second player begins with one more"),
+            Choosable(value="core", name="A Core", text="the first player begins with one exhausted"),
+        ],
+    ),
+)
+
+
+class BrawlSettings(Settings):
+    """What a table may agree on before a match."""
+
+    selection: str = "free"
+    casual_pool: int = CHAMPIONS
+    start: str = "full"
+    round_limit: int = 25
+    catch_up: str = "none"
+
+    FORM: ClassVar[tuple[Field, ...]] = FORM
+    SEATS: ClassVar[tuple[int, ...]] = (2, 4)
+    PRESETS: ClassVar[tuple[Preset, ...]] = (
+        Preset("quick", "Quick", "Two given teams stand ready: begin to brawl at once.", {"seats": 2, "start": "quick"}),
+        Preset("standard", "Standard", "You choose your Champions, put the traps and deploy.", {}),
+    )
+
+    @classmethod
+    def usual(cls, given: Mapping[str, Value]) -> str:
+        """Who only says that two play, as one click on Play does, plays the quick start."""
+        return "quick" if dict(given) == {"seats": 2} else ""
+
+    def check(self) -> None:
+        if self.start == "quick" and self.seats != 2:
+            raise SettingError("start", f"the quick start is for 2 seats, not {self.seats}: take start full")
+        if self.casual_pool < 2 * self.seats:
+            raise SettingError("casual_pool", f"{self.casual_pool} Champions are too few for {self.seats} seats: it takes at least {2 * self.seats}")
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """SFB-14.1 The seats of each team: in the variant every other seat."""
+        return ((0, 2), (1, 3)) if self.seats == 4 else ((0,), (1,))
+
+    @property
+    def champions(self) -> int:
+        """SFB-2.2, SFB-14.1 How many Champions a player leads."""
+        return 2 if self.seats == 4 else 3
+
+    @property
+    def roster(self) -> int:
+        """SFB-3.3, SFB-14.8 How many Champions a player brings to a competitive draft."""
+        return 4 if self.seats == 4 else 5
+
+    @property
+    def hand(self) -> int:
+        """SFB-2.7, SFB-14.4 How many cards a player draws."""
+        return 4 if self.seats == 4 else 5
+
+    @property
+    def goal(self) -> int:
+        """SFB-13.1, SFB-14.5 The Victory Points that win."""
+        return 7 if self.seats == 4 else 5

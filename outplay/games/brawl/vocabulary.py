@@ -1,0 +1,450 @@
+"""The vocabulary of SFB-12, in which cards, abilities and Challenges are written: `do` names what an effect or ability does, `kind` whom a card reaches, `is` what must hold."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from outplay.kernel.content import Change, ContentRow, Count, Small
+
+Core = Literal["destruction", "creation", "manipulation"]
+CORES: tuple[Core, ...] = ("destruction", "creation", "manipulation")
+
+Who = Literal["self", "target", "hurt", "protected", "attacker"]
+"""Whom an effect is about: the activated Champion; each target of its card; each Enemy target that was dealt damage in step 7; P; the attacking Champion.
+
+SFB-12.9, SFB-9.7 What pushes, pulls or frightens comes from the activated Champion; in a Reaction from P.
+"""
+
+
+# ---------------------------------------------------------------- conditions
+
+
+class Condition(ContentRow, frozen=True):
+    """SFB-12.29 Something that can be read off the table.
+
+    `bloodied` and `far` (at distance n or more) are asked of a target; `beside_attacker` of P; `beside_statue` of the activated Champion; `enemy_fallen`: an Enemy is on its
+    Gate; `shot`: the attack is a direct or an indirect shot.
+    """
+
+    is_: Literal["bloodied", "far", "beside_attacker", "beside_statue", "enemy_fallen", "shot"] = msgspec.field(name="is")
+    n: Small = 0
+
+
+# ---------------------------------------------------------------- reach: whom a card is about
+
+
+class Melee(ContentRow, frozen=True, tag_field="kind", tag="melee"):
+    """SFB-7.5 One Enemy at distance 1."""
+
+
+class Direct(ContentRow, frozen=True, tag_field="kind", tag="direct"):
+    """SFB-7.7 One Enemy in the same hex row, with nobody and no Statue between."""
+
+    max: Count
+    min: Count = 1
+
+
+class Indirect(ContentRow, frozen=True, tag_field="kind", tag="indirect"):
+    """SFB-7.6 One Enemy so far away, whatever is between."""
+
+    max: Count
+    min: Count = 1
+
+
+class Area(ContentRow, frozen=True, tag_field="kind", tag="area"):
+    """SFB-7.9 All Champions on some hexes beside the one who acts, turned as wanted."""
+
+    shape: Literal["arc2", "arc3", "ring", "line3", "cone"]
+
+
+class Blast(ContentRow, frozen=True, tag_field="kind", tag="blast"):
+    """SFB-7.9 All Champions on a hex so far away, and on its neighbors."""
+
+    max: Count
+    min: Count = 1
+
+
+class OnSelf(ContentRow, frozen=True, tag_field="kind", tag="self"):
+    """The activated Champion."""
+
+
+class SelfOrAlly(ContentRow, frozen=True, tag_field="kind", tag="self_or_ally"):
+    """The activated Champion, or one Ally within so many hexes."""
+
+    within: Count
+
+
+class OneAlly(ContentRow, frozen=True, tag_field="kind", tag="ally"):
+    """One Ally within so many hexes."""
+
+    within: Count
+
+
+class OneOther(ContentRow, frozen=True, tag_field="kind", tag="other"):
+    """One other Champion, Ally or Enemy, within so many hexes."""
+
+    within: Count
+
+
+class Company(ContentRow, frozen=True, tag_field="kind", tag="company"):
+    """The activated Champion and each Ally within so many hexes: all of them, nobody chooses."""
+
+    within: Count
+
+
+class Token(ContentRow, frozen=True, tag_field="kind", tag="token"):
+    """One trap token on the board: within so many hexes, or (0) any."""
+
+    within: Small = 0
+
+
+class Opponent(ContentRow, frozen=True, tag_field="kind", tag="opponent"):
+    """SFB-14.10 One player of the other team."""
+
+
+AttackReach = Melee | Direct | Indirect | Area | Blast
+Reach = Melee | Direct | Indirect | Area | Blast | OnSelf | SelfOrAlly | OneAlly | OneOther | Company | Token | Opponent
+
+
+# ---------------------------------------------------------------- keywords of an attack
+
+
+class Double(ContentRow, frozen=True, tag_field="do", tag="double"):
+    """SFB-12.6 The attack damage to a target of which this holds is doubled."""
+
+    if_: Condition = msgspec.field(name="if")
+
+
+class Poison(ContentRow, frozen=True, tag_field="do", tag="poison"):
+    """SFB-12.7"""
+
+    n: Count
+
+
+class Lifesteal(ContentRow, frozen=True, tag_field="do", tag="lifesteal"):
+    """SFB-12.8"""
+
+
+Keyword = Double | Poison | Lifesteal
+
+
+# ---------------------------------------------------------------- effects
+
+
+class Move(ContentRow, frozen=True, tag_field="do", tag="move"):
+    """SFB-12.3"""
+
+    who: Who
+    n: Count
+
+
+class Dash(ContentRow, frozen=True, tag_field="do", tag="dash"):
+    """SFB-12.4 `away`: it must end farther from the attacker than it began."""
+
+    who: Who
+    n: Count
+    away: bool = False
+
+
+class Swoop(ContentRow, frozen=True, tag_field="do", tag="swoop"):
+    """SFB-12.5"""
+
+    who: Who
+    n: Count
+
+
+class Jump(ContentRow, frozen=True, tag_field="do", tag="jump"):
+    """SFB-12.5"""
+
+    who: Who
+    n: Count
+
+
+class Place(ContentRow, frozen=True, tag_field="do", tag="place"):
+    """SFB-12.13 `who` is Placed on an unoccupied hex within so many of the Champion `by`."""
+
+    who: Who
+    within: Count
+    by: Who = "self"
+
+
+class Swap(ContentRow, frozen=True, tag_field="do", tag="swap"):
+    """SFB-12.13 The activated Champion and `who` are Placed in each other's hexes."""
+
+    who: Who
+
+
+class Push(ContentRow, frozen=True, tag_field="do", tag="push"):
+    """SFB-12.9"""
+
+    who: Who
+    n: Count
+
+
+class Pull(ContentRow, frozen=True, tag_field="do", tag="pull"):
+    """SFB-12.10"""
+
+    who: Who
+    n: Count
+
+
+class Fear(ContentRow, frozen=True, tag_field="do", tag="fear"):
+    """SFB-12.11"""
+
+    who: Who
+    n: Count
+
+
+class Force(ContentRow, frozen=True, tag_field="do", tag="force"):
+    """SFB-12.12 `toward`: it must end nearer to the activated Champion than it began."""
+
+    who: Who
+    n: Count
+    toward: bool = False
+
+
+class Damage(ContentRow, frozen=True, tag_field="do", tag="damage"):
+    """SFB-12.14"""
+
+    who: Who
+    n: Count
+
+
+class UntilBloodied(ContentRow, frozen=True, tag_field="do", tag="until_bloodied"):
+    """SFB-12.15"""
+
+    who: Who
+
+
+class Heal(ContentRow, frozen=True, tag_field="do", tag="heal"):
+    """SFB-12.16"""
+
+    who: Who
+    n: Count
+
+
+class Root(ContentRow, frozen=True, tag_field="do", tag="root"):
+    """SFB-12.17"""
+
+    who: Who
+
+
+class Stun(ContentRow, frozen=True, tag_field="do", tag="stun"):
+    """SFB-12.18"""
+
+    who: Who
+
+
+class Draw(ContentRow, frozen=True, tag_field="do", tag="draw"):
+    """SFB-12.19"""
+
+    n: Count
+
+
+class Plan(ContentRow, frozen=True, tag_field="do", tag="plan"):
+    """SFB-12.20"""
+
+    n: Count
+
+
+class Recover(ContentRow, frozen=True, tag_field="do", tag="recover"):
+    """SFB-12.21"""
+
+    n: Count
+
+
+class DiscardRandom(ContentRow, frozen=True, tag_field="do", tag="discard_random"):
+    """SFB-12.21, SFB-14.10 The player who controls `who` loses so many cards."""
+
+    who: Who
+    n: Count
+
+
+class ShowHand(ContentRow, frozen=True, tag_field="do", tag="show_hand"):
+    """SFB-12.22 The opponent whom the card reaches."""
+
+
+class LookTrap(ContentRow, frozen=True, tag_field="do", tag="look_trap"):
+    """SFB-12.23 The token that the card reaches."""
+
+
+class MoveTrap(ContentRow, frozen=True, tag_field="do", tag="move_trap"):
+    """SFB-12.24 The token that the card reaches."""
+
+    n: Count
+
+
+class Defense(ContentRow, frozen=True, tag_field="do", tag="defense"):
+    """SFB-12.25 `lasts`: this attack; from the next attack to the end of this turn; until the start of the player's next turn."""
+
+    who: Who
+    n: Change
+    lasts: Literal["attack", "later", "next_turn"]
+
+
+class Strength(ContentRow, frozen=True, tag_field="do", tag="strength"):
+    """SFB-12.26"""
+
+    n: Change
+
+
+class ShieldPost(ContentRow, frozen=True, tag_field="do", tag="shield_post"):
+    """SFB-12.27"""
+
+    who: Who
+
+
+class NegateDisplacement(ContentRow, frozen=True, tag_field="do", tag="negate_displacement"):
+    """SFB-12.28"""
+
+    who: Who
+
+
+class IfElse(ContentRow, frozen=True, tag_field="do", tag="if"):
+    """SFB-12.29"""
+
+    if_: Condition = msgspec.field(name="if")
+    then: tuple[Effect, ...]
+    else_: tuple[Effect, ...] = msgspec.field(name="else", default=())
+
+
+class Choose(ContentRow, frozen=True, tag_field="do", tag="choose"):
+    """SFB-12.29 One of these lists, of those that can be carried out."""
+
+    of: tuple[tuple[Effect, ...], ...]
+
+
+class Name(ContentRow, frozen=True, tag_field="do", tag="name"):
+    """SFB-8.8 (b) A target, or a trap token, that is chosen only within the text: the effects after it are about this one."""
+
+    whom: Reach
+    optional: bool = False
+
+
+Effect = (
+    Move | Dash | Swoop | Jump | Place | Swap | Push | Pull | Fear | Force | Damage | UntilBloodied | Heal | Root | Stun | Draw | Plan | Recover | DiscardRandom
+    | ShowHand | LookTrap | MoveTrap | Defense | Strength | ShieldPost | NegateDisplacement | IfElse | Choose | Name
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- abilities
+
+
+class MoveBonus(ContentRow, frozen=True, tag_field="do", tag="move_bonus"):
+    """SFB-6.9"""
+
+    n: Small
+
+
+class StrengthBonus(ContentRow, frozen=True, tag_field="do", tag="strength_bonus"):
+    """SFB-12.31 So much more Strength against each target of which this holds in step 6."""
+
+    n: Small
+    if_: Condition = msgspec.field(name="if")
+
+
+class TargetDefense(ContentRow, frozen=True, tag_field="do", tag="target_defense"):
+    """SFB-12.31 The Defense of each of its targets changes for the attack."""
+
+    n: Change
+
+
+class AuraDefense(ContentRow, frozen=True, tag_field="do", tag="aura_defense"):
+    """SFB-12.31 The Defense of each adjacent Ally."""
+
+    n: Change
+
+
+class ImmuneDisplacement(ContentRow, frozen=True, tag_field="do", tag="immune_displacement"):
+    """SFB-12.31"""
+
+
+class KeywordBonus(ContentRow, frozen=True, tag_field="do", tag="keyword_bonus"):
+    """SFB-12.31 The numbers of Push and Force on its cards are higher."""
+
+    n: Small
+
+
+class AddPost(ContentRow, frozen=True, tag_field="do", tag="add_post"):
+    """SFB-7.14 Each of its attack cards has these post-attack abilities too, after its own."""
+
+    post: tuple[Effect, ...]
+
+
+class LifestealIf(ContentRow, frozen=True, tag_field="do", tag="lifesteal_if"):
+    """SFB-12.31 Its attacks have Lifesteal against each Enemy target of which this holds at the start of step 7."""
+
+    if_: Condition = msgspec.field(name="if")
+
+
+class EnemyTrapBonus(ContentRow, frozen=True, tag_field="do", tag="enemy_trap_bonus"):
+    """SFB-12.31 A damage trap that an Enemy triggers deals so much more."""
+
+    n: Small
+
+
+class UpkeepHeal(ContentRow, frozen=True, tag_field="do", tag="upkeep_heal"):
+    """SFB-4.8 (b) In the Upkeep Phase it and each Ally within so many hexes Heal."""
+
+    n: Count
+    within: Count
+
+
+class UpkeepDraw(ContentRow, frozen=True, tag_field="do", tag="upkeep_draw"):
+    """SFB-4.8 (d) In the Upkeep Phase its player draws so many more cards."""
+
+    n: Small
+
+
+Ability = (
+    MoveBonus | StrengthBonus | TargetDefense | AuraDefense | ImmuneDisplacement | KeywordBonus | AddPost | LifestealIf | EnemyTrapBonus | UpkeepHeal | UpkeepDraw
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- Challenges
+
+Ground = Literal["red", "yellow", "blue", "center_line", "enemy_deployment", "enemy_half", "beside_traps"]
+"""SFB-15.9 Hexes that a Challenge is about: a zone, the center line, what lies on the enemy's side, or all hexes adjacent to one with a trap token."""
+
+
+class Hold(ContentRow, frozen=True, tag_field="is", tag="hold"):
+    """At least n of yours are on these grounds taken together, and you Control them: more of yours than of the Enemies are there."""
+
+    grounds: tuple[Ground, ...]
+    n: Count = 1
+
+
+class HoldSeveral(ContentRow, frozen=True, tag_field="is", tag="hold_several"):
+    """You Control at least n of these grounds, each by itself."""
+
+    grounds: tuple[Ground, ...]
+    n: Count
+
+
+class Surround(ContentRow, frozen=True, tag_field="is", tag="surround"):
+    """Some Enemy is adjacent to at least n of yours."""
+
+    n: Count
+
+
+class Connected(ContentRow, frozen=True, tag_field="is", tag="connected"):
+    """At least n of yours form one connected group, and the Enemies have none of n or more."""
+
+    n: Count
+
+
+class Battered(ContentRow, frozen=True, tag_field="is", tag="battered"):
+    """At least n Enemies are Bloodied or out of action, and more of them than of yours."""
+
+    n: Count
+
+
+class Unhurt(ContentRow, frozen=True, tag_field="is", tag="unhurt"):
+    """At least n of yours in the arena have no damage, and more of them than of the Enemies."""
+
+    n: Count
+
+
+Demand = Hold | HoldSeveral | Surround | Connected | Battered | Unhurt

@@ -1,0 +1,72 @@
+"""What a player sees before it is done: the law of traps (SFB-E44), damage with and without a Reaction, Challenges that would be met."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from outplay.games.brawl import GAME
+from outplay.games.brawl.knowledge import odds, trap_law
+from outplay.kernel import scene as sc
+from outplay.kernel.game import find_option
+from tests.games.brawl.table import BOARD, A, At, B, at, name, table
+
+
+def shown(t: At, seat: int, text: str) -> sc.Preview:
+    """The preview of an option."""
+    seen = GAME.observe(t.state, seat)
+    return GAME.preview(seen, seat, find_option(GAME, seen, seat, text))
+
+
+def words(preview: sc.Preview) -> list[str]:
+    """Its words, line by line."""
+    return ["".join(span.text for span in line.spans) for line in preview.words]
+
+
+@pytest.mark.rule("SFB-11.8", "SFB-9.2")
+def test_e44_a_strike_with_and_without_a_reaction() -> None:
+    with table(a={"GOL": at(-1, 0)}, b={"DER": at(0, -1, 2), "KIL": at(4, 0)}, hand_a=["GOL-M1"], hand_b=["KIL-D1"]) as t:
+        t.pick(A, "play shoulder-through").pick(A, "stop")
+        found = shown(t, A, "target deryn")
+        assert words(found) == [
+            "No Reaction: hit for 2, out of action 10 of 12",
+            "+1 Defense: hit for 1, out of action 4 of 12",
+            "+2 Defense: no damage, out of action 1 of 12",
+        ]
+        assert [mark.on for mark in found.marks if mark.kind == "odds"] == [name(1, -2)]
+
+
+@pytest.mark.rule("SFB-11.8")
+def test_e44_the_law_of_traps() -> None:
+    def chances(t: At, cell: int) -> dict[str, Fraction]:
+        found = {id: Fraction(chance).limit_denominator(1000) for id, chance in odds(t.state, cell).items()}
+        law = trap_law(t.state, cell)
+        assert sum(law.weights) == law.total
+        return found
+
+    with table(a={"YAR": at(-3, 1)}, b={"KIL": at(4, 0), "PIE": at(3, -2)}, trap=["TRAP-3", "TRAP-1"]) as t:
+        t.pick(A, "standard any old-yarrow with creation").pick(A, f"to {name(-2, 1)}").pick(A, f"trap {name(1, 1)}").pick(A, "stop").pick(A, "end phase")
+        eleven = {"TRAP-1": Fraction(4, 11), "TRAP-2": Fraction(3, 11), "TRAP-ROOT": Fraction(2, 11), "TRAP-STUN": Fraction(2, 11)}
+        assert [chances(t, cell) for cell in t.state.traps] == [eleven] * 4
+        t.pick(B, "standard any pierina with creation").pick(B, f"to {name(2, -1)}").pick(B, "stop")
+        ten = {"TRAP-1": Fraction(3, 10), "TRAP-2": Fraction(3, 10), "TRAP-ROOT": Fraction(2, 10), "TRAP-STUN": Fraction(2, 10)}
+        new = {"TRAP-1": Fraction(21, 80), "TRAP-2": Fraction(21, 80), "TRAP-3": Fraction(1, 8), "TRAP-ROOT": Fraction(14, 80), "TRAP-STUN": Fraction(14, 80)}
+        assert [chances(t, cell) for cell in t.state.traps] == [ten] * 3 + [new]
+        assert list(t.state.traps)[-1] == BOARD.hexes.at[-1, -1]
+
+
+@pytest.mark.rule("SFB-4.4")
+def test_a_move_shows_the_challenge_that_would_be_met() -> None:
+    with table(a={"YAR": at(-2, 2), "TOL": at(-1, 1)}, b={"KIL": at(4, 0)}, traps=[], track=("", "CH-02", "", "")) as t:
+        t.pick(A, "standard any old-yarrow with creation")
+        found = shown(t, A, f"to {name(0, 1)}")
+        assert [(mark.on, mark.side) for mark in found.marks if mark.kind == "meets"] == [("challenge-ch-02", "side-azure")]
+
+
+@pytest.mark.rule("SFB-4.4", "SFB-12.9")
+def test_a_push_shows_the_challenge_that_would_be_lost() -> None:
+    b = {"DER": at(0, -1), "KIL": at(1, -1)}
+    with table(a={"GOL": at(-1, 0)}, b=b, hand_a=["GOL-M1"], traps=[], track=("", "CH-02", "", "")) as t:
+        t.pick(A, "play shoulder-through").pick(A, "stop")
+        assert words(shown(t, A, "target deryn"))[-1] == "Ember would no longer meet Golden Crowd."
