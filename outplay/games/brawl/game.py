@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from outplay.games.brawl import ending, hints, text
+from outplay.games.brawl import events as ev
 from outplay.games.brawl.content import BrawlContent
 from outplay.games.brawl.knowledge import deal, hide
 from outplay.games.brawl.laid import Laid, lay
@@ -14,6 +15,7 @@ from outplay.games.brawl.preview import preview
 from outplay.games.brawl.prompt import prompt
 from outplay.games.brawl.say import say
 from outplay.games.brawl.scene import scene
+from outplay.games.brawl.selection import TakeChampion
 from outplay.games.brawl.settings import BrawlSettings
 from outplay.games.brawl.setup import Setup
 from outplay.games.brawl.state import Table
@@ -21,7 +23,7 @@ from outplay.games.brawl.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
-from outplay.kernel.event import Told
+from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -46,7 +48,8 @@ class Brawl(Game[Table]):
         {"seats": 4, "selection": "competitive", "catch_up": "card"},
         {"seats": 4, "selection": "casual", "casual_pool": 9},
     )
-    playouts = 500
+    looked_at = ({"selection": "casual"}, {"selection": "casual", "seats": 4})
+    effort = 1500
     settings = BrawlSettings
     default_seats = 2
     folder = Path(__file__).parent
@@ -124,7 +127,25 @@ class Brawl(Game[Table]):
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
 
+    def kind(self, event: Event) -> str:
+        match event:
+            case ev.Struck():
+                return "blow"
+            case ev.Fell():
+                return "fall"
+            case ev.ChallengeScored():
+                return "score"
+            case ev.ReactionPlayed():
+                return "Reaction"
+            case ev.TrapSprung():
+                return "trap"
+            case _:
+                return ""
+
     # ------------------------------------------------------------ for bots
+
+    def takes(self, state: Table, option: Option) -> str:
+        return state.content.champions[option.card].name if isinstance(option, TakeChampion) else ""
 
     def value(self, observation: Observation[Table], seat: Seat) -> float:
         return hints.value(observation.state, seat)
