@@ -22,7 +22,7 @@ S = TypeVar("S", bound=State)
 
 FILE = "drafts.toml"
 """The data of a game, beside its RULES.md."""
-VARIETY = 0.8
+VARIETY = 1.2
 """A pick that is worth so much less, in logits, is taken about a third as often."""
 DOUBTED = 40.0
 """Matches that count for nothing having been seen: what was seen seldom is hardly believed."""

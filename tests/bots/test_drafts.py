@@ -14,21 +14,25 @@ from outplay.games import find_game
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.errors import ContentError
 from outplay.kernel.play import legal, pick
+from outplay.kernel.settings import Value
 from outplay.kernel.state import State
 
-DRAFTED = {"brawl": 2, "knockback": 2, "moba": 2}
+DRAFTED: dict[str, dict[str, Value]] = {"brawl": {"selection": "casual"}, "knockback": {}, "moba": {}}
 
 
 def draft(game_id: str, number: int, bot: Bot) -> list[str]:
     """What bots take in one draft, in the order in which they take it."""
     game = find_game(game_id)
-    state: State = game.start(game.settings.make({"seats": DRAFTED[game_id]}), game.load(), Seeded(seed_from("draft", number)))
+    state: State = game.start(game.settings.make({"seats": 2, **DRAFTED[game_id]}), game.load(), Seeded(seed_from("draft", number)))
     chance, taken = Quick(number), list[str]()
     while True:
         seat = state.asked[0]
         options = legal(state, seat)
         if not game.takes(state, options[0]):
-            return taken
+            if taken:
+                return taken
+            pick(state, seat, options[0])
+            continue
         option = bot.pick(game, game.observe(state, seat), seat, options, chance)
         taken.append(game.takes(state, option))
         pick(state, seat, option)
