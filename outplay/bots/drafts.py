@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from outplay.bots.drawing import drawn_by
 from outplay.kernel.chance import Quick
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Game
@@ -69,13 +70,7 @@ def drafted(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[O
     worths, side = worths_of(game.folder), seen.state.side_of(seat)
     used = game.used(seen.state)
     allies, enemies = [use.name for use in used if use.side == side], [use.name for use in used if use.side != side]
-    weights = [math.exp(worths.of(name, allies, enemies) / VARIETY) for name in names]
-    at = chance.number() / 2**64 * sum(weights)
-    for option, weight in zip(options, weights, strict=True):
-        at -= weight
-        if at <= 0:
-            return option
-    return options[-1]
+    return drawn_by(options, [worths.of(name, allies, enemies) for name in names], VARIETY, chance)
 
 
 # ---------------------------------------------------------------- learning

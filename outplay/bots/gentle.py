@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from outplay.bots.bot import Bot
 from outplay.bots.drafts import drafted
-from outplay.bots.greedy import drawn, judged
+from outplay.bots.drawing import drawn
+from outplay.bots.greedy import judged
 from outplay.bots.sealed import is_sealed, sealed
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from typing import TypeVar
 
 from outplay.bots.bot import Bot
@@ -34,7 +33,7 @@ class Greedy(Bot):
     """Picks the option after which the table is worth most to it when its turn is over, on average over re-deals and dice.
 
     All options are looked at; those that look best are followed through the next questions of the same seat (an ability, then its target) as far as the budget goes.
-    An answer that several give at once is judged as a whole, and drawn among those that are about as good, so that nobody can foretell it.
+    An answer that several give at once is judged as a whole, and drawn, so that nobody can foretell it.
     """
 
     def __init__(self, leaves: int = LEAVES) -> None:
@@ -133,15 +132,3 @@ def answer(world: S, seat: Seat, chance: Quick) -> None:
         pick(world, seat, options[chance.number() % len(options)])
     else:
         time_out(world, seat)
-
-
-def drawn(options: Sequence[Option], worths: Sequence[float], doubt: float, chance: Quick) -> Option:
-    """An option, drawn so that better ones are likelier: one that falls behind the best by a part `doubt` of the spread is picked about a third as often."""
-    best, spread = max(worths), max(worths) - min(worths)
-    weights = [exp((worth - best) / (doubt * spread)) if spread else 1.0 for worth in worths]
-    at = chance.number() / 2**64 * sum(weights)
-    for option, weight in zip(options, weights, strict=True):
-        at -= weight
-        if at <= 0:
-            return option
-    return options[-1]

@@ -1,10 +1,11 @@
-"""Answers that several seats give at once, in secret: judged as wholes, and drawn among those that are about as good, so that nobody can foretell them."""
+"""Answers that several seats give at once, in secret: judged as wholes, and drawn so that better ones are likelier and nobody can foretell them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeVar
 
+from outplay.bots.drawing import drawn
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import advance, in_order, legal, pick
@@ -16,13 +17,13 @@ S = TypeVar("S", bound=State)
 
 Answer = tuple[Option, ...]
 
-AS_GOOD = 0.01
-"""What is worth so little less than the best is as good: one of these is drawn."""
-WORLDS = 4
-"""Re-deals, the same for all answers, in which each is judged first."""
-FRESH = 3
-"""The best are judged again in so many times as many fresh ones: among many the luckiest looks best."""
-FINALISTS = 4
+BLUFF = 0.35
+"""How an answer is mixed: one that falls behind the best by this part of the spread is still given about a third as often.
+
+Drawing only among those that are about as good is what an opponent foretells: where one answer is better against somebody who guesses, it would be given always.
+"""
+WORLDS = 6
+"""Re-deals, the same for all answers, in which each is judged."""
 LONGEST = 60
 """Picks after which a series is taken as it is."""
 
@@ -34,17 +35,13 @@ def is_sealed(s: State) -> bool:
 
 
 def sealed(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick, leaves: int) -> Option:
-    """The next pick of the answer that is worth most, with so many tables judged, all others at random."""
+    """The next pick of an answer that is worth much, with so many tables judged, all others at random."""
     if len(options) == 1:
         return options[0]
     made = seen.state.picks.get(seat, ())
-    answers = completions(seen.state, seat, made, options, chance, max(len(options), leaves // (2 * WORLDS)))
+    answers = completions(seen.state, seat, made, options, chance, max(len(options), leaves // WORLDS))
     worths = judged(game, seen, seat, answers, [chance.number() for _ in range(WORLDS)])
-    ranked = sorted(range(len(answers)), key=lambda n: -worths[n])[:FINALISTS]
-    finalists = [answers[n] for n in ranked]
-    again = judged(game, seen, seat, finalists, [chance.number() for _ in range(WORLDS * FRESH)])
-    good = [answer for answer, worth in zip(finalists, again, strict=True) if worth >= max(again) - AS_GOOD]
-    return good[chance.number() % len(good)][len(made)]
+    return drawn(answers, worths, BLUFF, chance)[len(made)]
 
 
 def completions(s: S, seat: Seat, made: Answer, options: Sequence[Option], chance: Quick, most: int) -> list[Answer]:

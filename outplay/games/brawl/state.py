@@ -556,7 +556,7 @@ class Table(State):
             return
         if act.champion == champion:
             act.over = True
-        for winner in {act.champion, source}:
+        for winner in (act.champion, *([source] if source != act.champion else ())):
             if winner != NOBODY and self.enemies(winner, champion):
                 self.champions[winner].pending = True
 
