@@ -19,7 +19,7 @@ def sets_up_a_duel(person: Person) -> None:
     person.presses("Set up Knockback")
     person.chooses("Seats", "2")
     person.seats("Bot", 2, "Gentle")
-    for _ in range(8):
+    for _ in range(2):
         person.presses("Less First flood")
     person.presses("Less Then every")
     person.presses(re.compile("^Start"))

@@ -189,7 +189,7 @@ def test_several_picks_are_typed_at_once_and_made_all_or_none(anna: Person) -> N
 
 def test_while_a_pick_is_on_its_way_the_question_stays_and_the_next_click_counts(anna: Person) -> None:
     anna.page.add_init_script(
-        "const send = WebSocket.prototype.send; WebSocket.prototype.send = function (said) { setTimeout(() => send.call(this, said), 300); };"
+        "const send = WebSocket.prototype.send; WebSocket.prototype.send = function (said) { setTimeout(() => send.call(this, said), 3000); };"
     )
     anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", starting_actions="choose", round_limit=1)
     anna.waits_for_prompt("Choose two cards")
