@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -25,13 +24,6 @@ FILE = "drafts.toml"
 """The data of a game, beside its RULES.md."""
 VARIETY = 1.2
 """A pick that is worth so much less, in logits, is taken about a third as often."""
-DOUBTED = 40.0
-"""Matches that count for nothing having been seen: what was seen seldom is hardly believed."""
-MOST = 0.6
-"""No worth lies further from nothing than this, in logits."""
-
-Played = tuple[tuple[tuple[str, ...], ...], int]
-"""A match as it is learned from: what each side took, and the side that won (-1: nobody alone)."""
 
 
 class Worths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,55 +63,3 @@ def drafted(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[O
     used = game.used(seen.state)
     allies, enemies = [use.name for use in used if use.side == side], [use.name for use in used if use.side != side]
     return drawn_by(options, [worths.of(name, allies, enemies) for name in names], VARIETY, chance)
-
-
-# ---------------------------------------------------------------- learning
-
-
-def learned(played: Sequence[Played], names: Sequence[str]) -> Worths:
-    """What matches with dealt teams say. A pair counts only for what it does beyond each alone, and the less the seldomer it was seen."""
-    wins: dict[Any, float] = {}
-    times: dict[Any, float] = {}
-    expected: dict[Any, float] = {}
-
-    def count(keys: Callable[[int, tuple[tuple[str, ...], ...]], Iterable[Any]], chance_of: Callable[[Any], float]) -> None:
-        for sides, won in played:
-            for side in range(len(sides)):
-                for key in keys(side, sides):
-                    times[key] = times.get(key, 0.0) + 1
-                    wins[key] = wins.get(key, 0.0) + (1.0 if won == side else 1 / len(sides) if won < 0 else 0.0)
-                    expected[key] = expected.get(key, 0.0) + _chance(1 / len(sides), chance_of(key))
-
-    count(lambda side, sides: sides[side], lambda _: 0.0)
-    alone = {name: _logits(wins, times, expected, name) for name in names}
-    count(lambda side, sides: [(a, "+", b) for a in sides[side] for b in sides[side] if a != b], lambda key: alone.get(key[0], 0.0) + alone.get(key[2], 0.0))
-    count(
-        lambda side, sides: [(a, "-", b) for a in sides[side] for other in range(len(sides)) if other != side for b in sides[other]],
-        lambda key: alone.get(key[0], 0.0) - alone.get(key[2], 0.0),
-    )
-    pairs = {sign: {a: {b: worth for b in names if (worth := _logits(wins, times, expected, (a, sign, b)))} for a in names} for sign in "+-"}
-    return Worths(alone, {a: row for a, row in pairs["+"].items() if row}, {a: row for a, row in pairs["-"].items() if row})
-
-
-def _chance(even: float, logits: float) -> float:
-    return 1 / (1 + (1 - even) / even * math.exp(-logits))
-
-
-def _logits(wins: Mapping[Any, float], times: Mapping[Any, float], expected: Mapping[Any, float], key: object) -> float:
-    """By how much more was won than expected, towards nothing where little was seen."""
-    n = times.get(key, 0.0)
-    if not n:
-        return 0.0
-    share = expected[key] / n
-    won = (wins[key] + DOUBTED * share) / (n + DOUBTED)
-    found = math.log(won / (1 - won)) - math.log(share / (1 - share))
-    return round(max(-MOST, min(MOST, found)), 2)
-
-
-def written(worths: Worths, made: str) -> str:
-    """The data as a file."""
-    rows = [f"# {made}", "", "[alone]", *(f'"{name}" = {worth}' for name, worth in worths.alone.items())]
-    for title, table in (("beside", worths.beside), ("against", worths.against)):
-        for name, others in table.items():
-            rows += ["", f'[{title}."{name}"]', *(f'"{other}" = {worth}' for other, worth in others.items())]
-    return "\n".join(rows) + "\n"

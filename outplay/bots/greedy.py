@@ -36,19 +36,16 @@ class Greedy(Bot):
     An answer that several give at once is judged as a whole, and drawn, so that nobody can foretell it.
     """
 
-    def __init__(self, leaves: int = LEAVES) -> None:
-        self.leaves = leaves
-
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         if len(options) == 1:
             return options[0]
         if (taken := drafted(game, seen, seat, options, chance)) is not None:
             return taken
         if is_sealed(seen.state):
-            return sealed(game, seen, seat, options, chance, self.leaves)
+            return sealed(game, seen, seat, options, chance, LEAVES)
         worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(SAMPLES)]
         start = chance.number() % len(options)  # so that ties are not always broken the same way
-        return max(judged(game, worlds, seat, [*options[start:], *options[:start]], self.leaves), key=lambda found: found[1])[0]
+        return max(judged(game, worlds, seat, [*options[start:], *options[:start]], LEAVES), key=lambda found: found[1])[0]
 
 
 def judged(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Option], leaves: int) -> list[tuple[Option, float]]:

@@ -16,7 +16,7 @@ from outplay.games import find_game
 from outplay.kernel.content import content_hash
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.settings import Value
-from outplay.lab.simulate import Plan, Played, Spread, simulating
+from outplay.lab.simulate import Plan, Played, Spread, lay_out, simulating
 
 
 def plans(game_id: str, matches: Mapping[str, int]) -> list[Plan]:
@@ -46,9 +46,12 @@ def playing(plan: Plan, folder: Path | None, jobs: int) -> Iterator[Played]:
     file.write_bytes(b"".join(line + b"\n" for line in lines))
     for number, line in enumerate(lines[: plan.matches], 1):
         try:
-            yield msgspec.json.decode(line, type=Played)
+            played = msgspec.json.decode(line, type=Played)
         except msgspec.DecodeError as wrong:
             raise OutplayError(f"{file.name}, line {number}: this is no match that was played: {wrong}; delete the file to play anew") from None
+        if played.number != number - 1:
+            raise OutplayError(f"{file.name}, line {number}: match {played.number} stands here, as if two had written at once; delete the file to play anew")
+        yield played
     with file.open("ab") as log:
         for played in simulating(plan, jobs, len(lines)).matches if len(lines) < plan.matches else ():
             log.write(msgspec.json.encode(played) + b"\n")
@@ -58,8 +61,8 @@ def playing(plan: Plan, folder: Path | None, jobs: int) -> Iterator[Played]:
 
 def _name(plan: Plan) -> str:
     """A name for all that decides how the matches of a plan go, but not for how many there are. Other rules, content or options have another."""
-    game = find_game(plan.game)
-    words = [replace(plan, matches=0), game.rules_version, content_hash(game.load().source)]
+    table = lay_out(plan)
+    words = [replace(plan, matches=0), table.game.rules_version, content_hash(table.content.source)]
     return f"{'-'.join(plan.bots)}-{hashlib.sha256(repr(words).encode()).hexdigest()[:8]}"
 
 
@@ -71,7 +74,6 @@ class Course:
     matches: int
     rounds: Spread
     mean_rounds: float
-    decisions: float
     first: Mapping[str, float | None]
     totals: Mapping[str, int]
     passed: Mapping[str, float]
@@ -91,7 +93,6 @@ class Course:
             len(played),
             Spread.of(rounds),
             mean(rounds),
-            mean(one.decisions for one in played),
             {kind: _first([story.first.get(kind) for story in stories]) for kind in kinds},
             dict(kinds.most_common()),
             {question: times / picks for question, times in passed.most_common()},

@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from outplay.bots import Bot, Greedy, Search, find_bot
-from outplay.bots.drafts import FILE, Played, drafted, learned, worths_of, written
+from outplay.bots import Bot, Search, find_bot
+from outplay.bots.drafts import FILE, drafted, worths_of
 from outplay.games import find_game
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.errors import ContentError
 from outplay.kernel.play import legal, pick
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
+from outplay.lab.learning import Lesson, learned, written
 
 DRAFTED: dict[str, dict[str, Value]] = {"brawl": {"selection": "casual"}, "knockback": {}, "moba": {}}
 
@@ -64,7 +65,7 @@ def test_equal_chance_drafts_equally(name: str) -> None:
 
 
 def test_what_won_more_is_worth_more_and_what_was_seen_seldom_is_hardly_believed() -> None:
-    matches: list[Played] = [((("Ann",), ("Bob",)), int(n >= 70)) for n in range(100)]
+    matches: list[Lesson] = [((("Ann",), ("Bob",)), int(n >= 70)) for n in range(100)]
     matches.append(((("Cleo",), ("Dan",)), 0))
     worths = learned(matches, ["Ann", "Bob", "Cleo", "Dan", "Eve"])
     assert worths.alone["Ann"] == -worths.alone["Bob"] > 0.4
@@ -76,7 +77,7 @@ def test_what_won_more_is_worth_more_and_what_was_seen_seldom_is_hardly_believed
 
 def test_pairs_count_beyond_what_each_is_worth_alone() -> None:
     """Ann and Bob win together, and lose with others: neither is better alone."""
-    together: list[Played] = [((("Ann", "Bob"), ("Cleo", "Dan")), 0) for _ in range(60)]
+    together: list[Lesson] = [((("Ann", "Bob"), ("Cleo", "Dan")), 0) for _ in range(60)]
     together += [((("Ann", "Dan"), ("Cleo", "Bob")), n % 2) for n in range(60)]
     worths = learned(together, ["Ann", "Bob", "Cleo", "Dan"])
     assert worths.beside["Ann"]["Bob"] > 0.1 > worths.beside["Ann"].get("Dan", 0.0)
@@ -99,4 +100,3 @@ def test_a_game_without_data_drafts_evenly_and_an_ordinary_question_is_no_draft(
     state = game.start(game.settings.make({"pick": "random"}), game.load(), Seeded(seed_from("draft")))
     seat = state.asked[0]
     assert drafted(game, game.observe(state, seat), seat, legal(state, seat), Quick(1)) is None
-    assert isinstance(find_bot("greedy"), Greedy)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
 from outplay.lab.simulate import Plan, simulate
 from outplay.lab.survey import Course, plans, playing
@@ -42,6 +41,15 @@ def test_a_damaged_file_is_named_with_its_line(tmp_path: Path) -> None:
         list(playing(PLAN, tmp_path, 1))
 
 
+def test_what_two_wrote_at_once_is_noticed(tmp_path: Path) -> None:
+    assert len([*playing(PLAN, tmp_path, 1)]) == 4
+    (file,) = tmp_path.iterdir()
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join([*lines[:2], lines[1], *lines[2:]]))
+    with pytest.raises(OutplayError, match="line 3: match 1 stands here"):
+        list(playing(PLAN, tmp_path, 1))
+
+
 def test_other_options_are_kept_elsewhere(tmp_path: Path) -> None:
     for seats in (2, 3):
         list(playing(Plan("knockback", 1, PLAN.bots, options=(("seats", seats),), events=True), tmp_path, 1))
@@ -66,4 +74,3 @@ def test_a_course_counts_what_the_game_calls_by_name() -> None:
 def test_a_kind_that_most_matches_lack_has_no_first_round() -> None:
     course = Course.of(PLAN, [*playing(Plan("knockback", 1, ("random",), PLAN.seed, (("seats", 2), ("tide", False), ("round_cap", 1)), events=True), None, 1)])
     assert course.first.get("fall by the tide") is None
-    assert find_game("knockback").looked_at

@@ -47,9 +47,6 @@ class Threat(NamedTuple):
     hurt: float
 
 
-NO_THREAT = Threat(0.0, 0.0)
-
-
 @lru_cache(maxsize=256)
 def blows(card: HeroCard) -> tuple[Blow, ...]:
     """The strikes and blasts of a card."""
