@@ -56,6 +56,21 @@ def test_greedy_beats_random_clearly() -> None:
     assert report.bots[0].win_rate > 0.75
 
 
+def test_gentle_beats_random_clearly_and_loses_to_greedy() -> None:
+    """It errs, but like a person."""
+    report = simulate(Plan("knockback", many(16, 200), ("gentle", "random"), seed="gentle", options=(("pick", "random"),)))
+    assert report.bots[0].win_rate > 0.75
+    report = simulate(Plan("knockback", many(40, 200), ("greedy", "gentle"), seed="gentle", options=(("pick", "random"),)))
+    assert report.bots[0].win_rate > 0.55
+
+
+def test_nothing_is_done_in_vain() -> None:
+    """What makes no difference is left: MOBA's heroes hardly ever strike where nobody stands."""
+    plan = Plan("moba", 2, ("greedy",), seed="vain", options=(("team_size", "2"), ("draft", "random")), events=True)
+    told = simulate(plan).events
+    assert told.get("AttackFailed", 0.0) <= 0.1 * (told["AttackDeclared"] + told.get("AbilityDeclared", 0.0))
+
+
 def test_search_beats_greedy() -> None:
     report = simulate(Plan("knockback", many(6, 100), ("search:1200", "greedy"), seed="strength"))
     assert report.bots[0].win_rate > 0.5

@@ -9,12 +9,20 @@ from outplay.games.knockback.state import NO_CARD, NOBODY, OFF, Table
 from outplay.games.knockback.turns import next_flood, next_ring
 from outplay.kernel.step import Seat
 
+# All in logits of winning.
 WEAR, YELLOW_ZONE, RED_ZONE = -1.0, -0.4, -0.4
+"""A track that is worn to its end; not to be green any more, and not to be yellow."""
 RAGE, BRACED, STANCE, HOOKED, DRY = 0.05, 0.1, 0.1, -0.1, 0.6
 FALL_NEXT, FALL_LATER = -2.2, -0.6
+"""A fall that is sure, if rivals get to strike before the hero's own turn, or only after it: then it may still walk away."""
 HURT_NEXT, HURT_LATER = -0.15, -0.05
+"""A damage that is expected."""
+SAVED = 0.4
+"""What a fall costs who still has a Second Wind."""
 FLOOD = (-1.5, -0.6, -0.2)
+"""To stand where it floods at the end of this round, the next, the one after."""
 RING = -0.05
+"""Each ring from the middle."""
 
 
 def value(s: Table, seat: Seat) -> float:
@@ -51,7 +59,7 @@ def strength(s: Table, seat: Seat) -> float:
         else:
             safe_later *= 1.0 - fall
             hurt_later += hurt
-    total += (0.4 if dry else 1.0) * (FALL_NEXT * (1.0 - safe_next) + FALL_LATER * (1.0 - safe_later)) + HURT_NEXT * hurt_next + HURT_LATER * hurt_later
+    total += (SAVED if dry else 1.0) * (FALL_NEXT * (1.0 - safe_next) + FALL_LATER * (1.0 - safe_later)) + HURT_NEXT * hurt_next + HURT_LATER * hurt_later
     return total + _tide(s, seat)
 
 

@@ -1,0 +1,74 @@
+"""What bots look up: who could throw whom into the water in its next turn, and how likely."""
+
+from __future__ import annotations
+
+import pytest
+
+from outplay.bots import Greedy
+from outplay.games.knockback import GAME
+from outplay.games.knockback.danger import odds, threat
+from outplay.kernel.chance import Quick, Seeded, seed_from
+from outplay.kernel.play import legal, pick
+from tests.games.knockback.table import BOW, CONTENT, RHINO, ZEPHYRINE, At, table
+
+HAMMER = odds(5, 2)[0]
+"""Hammer Time against two defense dice."""
+
+
+def fall(at: At, rival: str, hero: str) -> float:
+    return threat(at.state, at.entity(rival), at.entity(hero)).fall
+
+
+@pytest.mark.rule("KB-9.4")
+def test_who_can_get_behind_a_hero_on_the_brink_may_throw_it_in() -> None:
+    """Hammer Time throws a green hero 2 spaces: from (0,4) that is the water, and Rhino Guy walks 2."""
+    assert fall(table({RHINO: ((0, 1), 0), BOW: ((0, 4), 0)}), RHINO, BOW) == HAMMER
+    assert fall(table({RHINO: ((0, 0), 0), BOW: ((0, 4), 0)}), RHINO, BOW) == 0, "too far away"
+    assert fall(table({RHINO: ((0, 1), 0), BOW: ((0, 3), 0)}), RHINO, BOW) == 0, "too far from the rim"
+
+
+@pytest.mark.rule("KB-17.14")
+def test_who_is_hooked_strikes_from_where_it_stands() -> None:
+    at = table({RHINO: ((0, 1), 0), BOW: ((0, 4), 0)})
+    at.hero(RHINO).hooked = 1
+    assert fall(at, RHINO, BOW) == 0
+
+
+@pytest.mark.rule("KB-5.3")
+def test_who_has_moved_in_this_turn_moves_no_more() -> None:
+    at = table({RHINO: ((0, 1), 0), BOW: ((0, 4), 0)}, turn=RHINO)
+    assert fall(at, RHINO, BOW) == HAMMER
+    at.pick(RHINO, "stay")
+    assert fall(at, RHINO, BOW) == 0
+
+
+@pytest.mark.rule("KB-11.1")
+def test_a_body_on_the_way_stops_a_straight_flight() -> None:
+    at = table({RHINO: ((0, 3), 0), BOW: ((0, 4), 0), ZEPHYRINE: ((0, 5), 0)}, turn=RHINO)
+    at.pick(RHINO, "stay")
+    assert fall(at, RHINO, BOW) == 0
+
+
+def test_the_more_worn_are_thrown_farther_and_a_blow_in_the_middle_only_hurts() -> None:
+    green, red = table({RHINO: ((0, 1), 0), BOW: ((0, 2), 0)}), table({RHINO: ((0, 1), 0), BOW: ((0, 2), 6)})
+    assert fall(green, RHINO, BOW) == 0 < fall(red, RHINO, BOW)
+    assert threat(green.state, green.entity(RHINO), green.entity(BOW)).hurt == pytest.approx(odds(5, 2)[1])
+
+
+def test_hardly_a_fall_comes_that_was_not_foreseen() -> None:
+    """Thirty duels: before each turn it is looked up whether the other one could fall in it."""
+    unforeseen = falls = warned = turns = 0
+    for number in range(30):
+        s = GAME.start(GAME.settings.make({"seats": 2, "pick": "random"}), CONTENT, Seeded(seed_from("danger", number)))
+        chance, turn, danger = Quick(number), 0, 0.0
+        while not s.over:
+            seat = s.asked[0]
+            if s.round and s.turns != turn:
+                turn, danger = s.turns, threat(s, s.turn, 1 - s.turn).fall
+                turns, warned = turns + 1, warned + (danger > 0)
+            pick(s, seat, Greedy().pick(GAME, GAME.observe(s, seat), seat, legal(s, seat), chance))
+        if s.exits[0].cause == "flight" and s.exits[0].seat != s.turn:
+            falls, unforeseen = falls + 1, unforeseen + (danger == 0)
+    assert falls >= 20
+    assert unforeseen <= falls / 5
+    assert warned < turns / 2, "a warning each turn would foresee everything"
