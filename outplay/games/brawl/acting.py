@@ -8,11 +8,12 @@ from typing import ClassVar
 from outplay.games.brawl import vocabulary as voc
 from outplay.games.brawl.attack import attack
 from outplay.games.brawl.champion import ALL_CORES, BLUE, OFF, RED, YELLOW
-from outplay.games.brawl.content import ActionCard, AttackCard, ReactionCard, SkillCard, effects_of_card, skill_asks
+from outplay.games.brawl.content import effects_of_card, skill_asks
 from outplay.games.brawl.decks import Plan
 from outplay.games.brawl.effects import Do, script
 from outplay.games.brawl.harm import deal
 from outplay.games.brawl.movement import Move, Mover, PlaceOn, can_enter
+from outplay.games.brawl.rows import ActionCard, AttackCard, ReactionCard, SkillCard
 from outplay.games.brawl.state import Table
 from outplay.games.brawl.targeting import DECLINE, TARGETS, Opponent, Target, TokenAt, choices, company, declared, reached
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outplay.games.brawl import vocabulary as voc
-from outplay.games.brawl.content import AttackCard, effects_of_ability, effects_of_card
+from outplay.games.brawl.content import effects_of_ability, effects_of_card
 from outplay.games.brawl.effects import Do, holds, script
 from outplay.games.brawl.events import Struck
 from outplay.games.brawl.harm import current_defense, take_out
 from outplay.games.brawl.reactions import AfterReaction, ReactionWindow
+from outplay.games.brawl.rows import AttackCard
 from outplay.games.brawl.state import Table
 from outplay.games.brawl.targeting import DECLINE, TARGETS, Target, by_hex, choices, declared, still_reached
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step

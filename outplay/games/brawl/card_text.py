@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from outplay.games.brawl.content import ActionCard, ChallengeCard, LeveledSide, TrapKind
+from outplay.games.brawl.rows import ActionCard, ChallengeCard, LeveledSide, TrapKind
 
 PLACEHOLDER = re.compile(r"\{([a-z_]+)(2?)\}")
 

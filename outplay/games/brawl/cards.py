@@ -6,8 +6,8 @@ import msgspec
 
 from outplay.games.brawl import vocabulary as voc
 from outplay.games.brawl.card_text import chips_of, text_of
-from outplay.games.brawl.content import ActionCard, AttackCard, ReactionCard
 from outplay.games.brawl.names import SIDES, card_id, pick_id
+from outplay.games.brawl.rows import ActionCard, AttackCard, ReactionCard
 from outplay.games.brawl.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.look import by_id, filled

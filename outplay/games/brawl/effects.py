@@ -8,12 +8,12 @@ from typing import Any, ClassVar, get_args
 from outplay.games.brawl import vocabulary as voc
 from outplay.games.brawl.activation import NO_CARD
 from outplay.games.brawl.champion import NOBODY, OFF
-from outplay.games.brawl.content import AttackCard
 from outplay.games.brawl.decks import Draw, MoveTrap, Plan, Recover, discard_random
 from outplay.games.brawl.harm import deal
 from outplay.games.brawl.knowledge import trap_law
 from outplay.games.brawl.motion import fear, force, push
 from outplay.games.brawl.movement import InLine, JumpTo, Move, Mover, PlaceOn
+from outplay.games.brawl.rows import AttackCard
 from outplay.games.brawl.state import Table
 from outplay.games.brawl.targeting import Target, TokenAt, choices
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step

@@ -6,9 +6,9 @@ from outplay.games.brawl.acting import HURTS
 from outplay.games.brawl.activation import NO_CARD
 from outplay.games.brawl.challenges import active_slots, meets, width
 from outplay.games.brawl.champion import OFF
-from outplay.games.brawl.content import AttackCard
 from outplay.games.brawl.harm import current_defense
 from outplay.games.brawl.movement import Move, destinations
+from outplay.games.brawl.rows import AttackCard
 from outplay.games.brawl.state import EMPTY, Table
 from outplay.games.brawl.targeting import choices, declared, reached
 from outplay.games.brawl.vocabulary import Melee

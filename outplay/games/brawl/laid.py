@@ -6,8 +6,9 @@ from typing import Literal
 
 from outplay.games.brawl.acting import ChooseAct
 from outplay.games.brawl.champion import OFF, UNDRAWN, Champion, Player, Trap
-from outplay.games.brawl.content import CARDS_EACH, BrawlContent
+from outplay.games.brawl.content import BrawlContent
 from outplay.games.brawl.rounds import Advance, BeginRound, CheckLimit, EndTurn, Turn, UpkeepPhase
+from outplay.games.brawl.rows import CARDS_EACH
 from outplay.games.brawl.settings import BrawlSettings
 from outplay.games.brawl.state import EMPTY, Table
 from outplay.kernel.cards import Cards, Hand, those

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outplay.games.brawl.activation import NO_CARD
-from outplay.games.brawl.content import ReactionCard, effects_of_card
+from outplay.games.brawl.content import effects_of_card
 from outplay.games.brawl.effects import script
+from outplay.games.brawl.rows import ReactionCard
 from outplay.games.brawl.state import Table
 from outplay.kernel.step import DONE, Option, Seat, Step
 from outplay.kernel.window import Window

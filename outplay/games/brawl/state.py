@@ -11,7 +11,8 @@ from outplay.games.brawl import events as ev
 from outplay.games.brawl.activation import NO_CARD, Activation
 from outplay.games.brawl.board import EAST, WEST, Board
 from outplay.games.brawl.champion import ALL_CORES, NOBODY, OFF, UNDRAWN, Champion, Player, Trap
-from outplay.games.brawl.content import CARDS_EACH, ActionCard, BrawlContent, ChampionCard, TrapKind
+from outplay.games.brawl.content import BrawlContent
+from outplay.games.brawl.rows import CARDS_EACH, ActionCard, ChampionCard, TrapKind
 from outplay.games.brawl.settings import BrawlSettings
 from outplay.games.brawl.vocabulary import Ability
 from outplay.kernel.cards import EVERYBODY, Cards, Hand, those

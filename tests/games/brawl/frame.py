@@ -12,12 +12,12 @@ from typing import Self, TypeAlias
 
 from outplay.games.brawl.acting import USE, PlayCard, Standard
 from outplay.games.brawl.champion import NOBODY, OFF
-from outplay.games.brawl.content import CARDS_EACH
 from outplay.games.brawl.decks import AMOUNTS, MoveTrapTo, PlanCard, TakeCard
 from outplay.games.brawl.effects import Alternative
 from outplay.games.brawl.harm import current_defense
 from outplay.games.brawl.movement import Go, Line
 from outplay.games.brawl.reactions import React
+from outplay.games.brawl.rows import CARDS_EACH
 from outplay.games.brawl.targeting import Aim, Center, Opponent, Target, TokenAt
 from outplay.games.brawl.traps import TrapHex
 from outplay.kernel.hexes import NAMES, Axial
