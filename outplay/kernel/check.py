@@ -17,6 +17,7 @@ from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction, RecordError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game, find_option
+from outplay.kernel.ids import clickable, scene_ids
 from outplay.kernel.play import advance, apply, can_take_back, child, in_turn, legal, may_concede, offered, to_act
 from outplay.kernel.record import THEN, Recorder, parse, replay
 from outplay.kernel.rulebook import rulebook
@@ -527,41 +528,6 @@ def looks_alike(s: State, viewer: Seat | None, action: Action, option: Option) -
     if isinstance(s.todo[-1], SecretChoice) and viewer not in s.shares(action.seat):
         return True
     return isinstance(action.option, Option) and seen(action.option, viewer) == seen(option, viewer)
-
-
-def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> list[str]:
-    """The ids of everything in a scene; fails for an id that two things have, or for what stands or lies nowhere."""
-    places = [id for board in scene.boards for parts in (board.cells, board.regions, board.sites) for id in (part.id for part in parts)]
-    cards = [card.id for zone in scene.zones for card in zone.cards]
-    ids = [
-        *places,
-        *cards,
-        *(p.id for p in scene.pieces),
-        *(z.id for z in scene.zones),
-        *(p.id for p in scene.panels),
-        *(t.id for t in scene.tracks),
-        *(c.id for c in scene.conditions),
-    ]
-    if len(set(ids)) != len(ids):
-        fail(f"two things of the scene have the same id: {sorted(i for i in set(ids) if ids.count(i) > 1)}")
-    there = [(piece.id, piece.at) for piece in scene.pieces] + [(zone.id, zone.at) for zone in scene.zones]
-    lost = [id for id, at in there if at and at not in ids]
-    if lost:
-        fail(f"these are at no place of the scene: {lost}")
-    stage = scene.stage or sc.Stage(role="draft")
-    named = {card.opens for zone in scene.zones for card in zone.cards} | {panel.cards for panel in scene.panels} | {party.piece for party in stage.parties}
-    named |= {slot.card for panel in scene.panels for slot in panel.slots} | {row.on for row in (stage.grid.rows if stage.grid else ())}
-    named |= {condition.on for condition in scene.conditions}
-    if unknown := sorted(named - {"", *ids}):
-        fail(f"the scene speaks of what it does not show: {unknown}")
-    return ids
-
-
-def clickable(scene: sc.Scene, viewer: Seat) -> set[str]:
-    """What a seat that is asked may click, and expect an answer: spaces, figures on them, its own cards."""
-    cells = {cell.id for board in scene.boards for cell in board.cells}
-    cards = {card.id for zone in scene.zones if zone.seat == viewer for card in zone.cards}
-    return cells | {piece.id for piece in scene.pieces if piece.at} | cards
 
 
 def who(viewer: Seat | None) -> str:

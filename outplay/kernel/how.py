@@ -14,10 +14,10 @@ from typing import Annotated, Any, Generic, TypeVar
 import msgspec
 
 from outplay.kernel import scene as sc
-from outplay.kernel.check import scene_ids
 from outplay.kernel.content import Content, ContentRow, decode
 from outplay.kernel.errors import Bug, ContentError, OutplayError
 from outplay.kernel.game import Game, find_option
+from outplay.kernel.ids import scene_ids
 from outplay.kernel.play import legal
 from outplay.kernel.rulebook import rulebook
 from outplay.kernel.scenario import Scenario

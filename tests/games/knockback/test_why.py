@@ -9,7 +9,7 @@ import pytest
 from outplay.games.knockback import GAME
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Quick, Seeded, seed_from
-from outplay.kernel.check import clickable
+from outplay.kernel.ids import clickable
 from outplay.kernel.play import apply, legal, to_act
 from outplay.kernel.scenario import Scenario
 from outplay.kernel.step import Action

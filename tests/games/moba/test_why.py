@@ -10,7 +10,7 @@ from outplay.games.moba import GAME
 from outplay.games.moba.names import dashed
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Quick, Seeded, seed_from
-from outplay.kernel.check import clickable
+from outplay.kernel.ids import clickable
 from outplay.kernel.play import apply, legal, to_act
 from outplay.kernel.step import Action
 from tests.games.moba.matches import lively

@@ -1,0 +1,43 @@
+"""What in a scene has an id, and what of it a seat may click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+
+
+def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> list[str]:
+    """The ids of everything in a scene; fails for an id that two things have, or for what stands or lies nowhere."""
+    places = [id for board in scene.boards for parts in (board.cells, board.regions, board.sites) for id in (part.id for part in parts)]
+    cards = [card.id for zone in scene.zones for card in zone.cards]
+    ids = [
+        *places,
+        *cards,
+        *(p.id for p in scene.pieces),
+        *(z.id for z in scene.zones),
+        *(p.id for p in scene.panels),
+        *(t.id for t in scene.tracks),
+        *(c.id for c in scene.conditions),
+    ]
+    if len(set(ids)) != len(ids):
+        fail(f"two things of the scene have the same id: {sorted(i for i in set(ids) if ids.count(i) > 1)}")
+    there = [(piece.id, piece.at) for piece in scene.pieces] + [(zone.id, zone.at) for zone in scene.zones]
+    lost = [id for id, at in there if at and at not in ids]
+    if lost:
+        fail(f"these are at no place of the scene: {lost}")
+    stage = scene.stage or sc.Stage(role="draft")
+    named = {card.opens for zone in scene.zones for card in zone.cards} | {panel.cards for panel in scene.panels} | {party.piece for party in stage.parties}
+    named |= {slot.card for panel in scene.panels for slot in panel.slots} | {row.on for row in (stage.grid.rows if stage.grid else ())}
+    named |= {condition.on for condition in scene.conditions}
+    if unknown := sorted(named - {"", *ids}):
+        fail(f"the scene speaks of what it does not show: {unknown}")
+    return ids
+
+
+def clickable(scene: sc.Scene, viewer: Seat) -> set[str]:
+    """What a seat that is asked may click, and expect an answer: spaces, figures on them, its own cards."""
+    cells = {cell.id for board in scene.boards for cell in board.cells}
+    cards = {card.id for zone in scene.zones if zone.seat == viewer for card in zone.cards}
+    return cells | {piece.id for piece in scene.pieces if piece.at} | cards
