@@ -16,10 +16,11 @@ from outplay.games.brawl.targeting import Aim, Center, Target
 from outplay.games.brawl.traps import NewTrap
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
-from outplay.kernel.play import advance, apply, legal, to_act
+from outplay.kernel.play import legal
 from outplay.kernel.settings import Value
-from outplay.kernel.step import Action, Option, Pass, Seat, TimeOut
+from outplay.kernel.step import Option, Pass, Seat, TimeOut
 from outplay.kernel.view import HIDDEN
+from tests.games import watched
 from tests.games.brawl.table import BOARD, CONTENT
 
 TABLES: dict[str, dict[str, Value]] = {
@@ -33,14 +34,8 @@ TABLES: dict[str, dict[str, Value]] = {
 """All ways to begin, to choose Champions and to catch up, for two and for four."""
 
 
-class Invariant:
-    """Something that holds after every decision. It may add up what it hears, apart from the table, and compare."""
-
-    def hear(self, s: Table, told: Told) -> None:
-        """What was told of the last decision; the table is as it is after all of it."""
-
-    def check(self, s: Table) -> None:
-        """Raises AssertionError where it does not hold."""
+class Invariant(watched.Invariant[Table]):
+    """Something that holds after every action of a match of this game."""
 
 
 class OnePlaceEach(Invariant):
@@ -265,20 +260,12 @@ def begun(name: str, seed: int) -> Table:
     return s
 
 
+def in_time_or_not(s: Table, seat: Seat, luck: Quick) -> Option:
+    """What a lively player does whose clock sometimes runs out."""
+    option = lively(s, seat, luck)
+    return option if luck.number() % LATE else TimeOut()
+
+
 def played(name: str, seed: int, invariants: Sequence[Invariant], most: int = 5_000) -> Iterator[tuple[Table, list[Told]]]:
-    """A match with its events, decision by decision, each of them checked."""
-    s, luck = begun(name, seed), Quick(seed)
-    advance(s)
-    for _ in range(most):
-        told = s.told or []
-        for invariant in invariants:
-            for one in told:
-                invariant.hear(s, one)
-            invariant.check(s)
-        yield s, told
-        if s.over:
-            return
-        seat = to_act(s)[luck.number() % len(to_act(s))]
-        option = lively(s, seat, luck) if luck.number() % LATE else TimeOut()
-        s.told = []
-        apply(s, Action(seat, option))
+    """A match with its events, action by action, each of them checked."""
+    return watched.watched(begun(name, seed), invariants, in_time_or_not, Quick(seed), most)

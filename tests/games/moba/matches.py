@@ -12,9 +12,10 @@ from outplay.games.moba.settings import MobaSettings
 from outplay.games.moba.state import Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
-from outplay.kernel.play import advance, apply, legal, to_act
+from outplay.kernel.play import legal
 from outplay.kernel.settings import Value
-from outplay.kernel.step import Action, Option, Pass, Seat, TimeOut
+from outplay.kernel.step import Option, Pass, Seat, TimeOut
+from tests.games import watched
 from tests.games.moba.table import BOARD, CONTENT
 
 TABLES: dict[str, dict[str, Value]] = {
@@ -60,35 +61,10 @@ def begun(name: str, seed: int) -> Table:
     return s
 
 
-class Invariant:
-    """Something that holds after every action. It may add up what it hears, apart from the table, and compare."""
-
-    def before(self, s: Table, action: Action) -> None:
-        """An action is about to be done."""
-
-    def hear(self, s: Table, told: Told) -> None:
-        """What was told of the last action; the table is as it is after all of it."""
-
-    def check(self, s: Table) -> None:
-        """Raises AssertionError where it does not hold."""
+class Invariant(watched.Invariant[Table]):
+    """Something that holds after every action of a match of this game."""
 
 
 def played(name: str, seed: int, invariants: Sequence[Invariant], most: int = 20_000) -> Iterator[tuple[Table, list[Told]]]:
     """A match with its events, action by action, each of them checked."""
-    s, luck = begun(name, seed), Quick(seed)
-    advance(s)
-    for _ in range(most):
-        told = s.told or []
-        for invariant in invariants:
-            for one in told:
-                invariant.hear(s, one)
-            invariant.check(s)
-        yield s, told
-        if s.over:
-            return
-        seat = to_act(s)[luck.number() % len(to_act(s))]
-        action = Action(seat, in_time_or_not(s, seat, luck))
-        for invariant in invariants:
-            invariant.before(s, action)
-        s.told = []
-        apply(s, action)
+    return watched.watched(begun(name, seed), invariants, in_time_or_not, Quick(seed), most)
