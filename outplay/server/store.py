@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -35,6 +36,7 @@ class Store:
         self.alone = alone
         """Whether no other process used this data when it was opened: then what was leased is nobody's any more."""
         self._watch: Connection | None = None
+        self._watching = threading.Lock()  # who asks whether anything was written may still do so when all is closed
         self._version = -1
 
     def read(self, job: Callable[[Connection], T]) -> T:
@@ -44,16 +46,18 @@ class Store:
 
     def changed(self) -> bool:
         """Whether anybody, here or elsewhere, has written since this was asked last. Asked by one at a time."""
-        self._watch = self._watch or self.engine.connect()
-        before, self._version = self._version, int(self._watch.exec_driver_sql("PRAGMA data_version").scalar_one())
-        self._watch.rollback()
-        return self._version != before
+        with self._watching:
+            self._watch = self._watch or self.engine.connect()
+            before, self._version = self._version, int(self._watch.exec_driver_sql("PRAGMA data_version").scalar_one())
+            self._watch.rollback()
+            return self._version != before
 
     def close(self) -> None:
         """Write what waits and let go of the file."""
         self.writer.close()
-        if self._watch is not None:
-            self._watch.close()
+        with self._watching:
+            if self._watch is not None:
+                self._watch.close()
         self.engine.dispose()
         self.hold.close()
 

@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,7 +19,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config as Alembic
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, event, insert, select
 
 from outplay.games import games
 from outplay.kernel.record import parse, verify
@@ -177,6 +178,20 @@ def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
     (tmp_path / FILE).touch()
     open_store(tmp_path).close()
     assert (tmp_path / FILE).stat().st_size
+
+
+def test_a_store_is_not_closed_while_somebody_asks_whether_it_has_changed(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    store.changed()
+    closing = threading.Thread(target=store.close)
+
+    def close_meanwhile(*_: object) -> None:
+        closing.start()
+        closing.join(0.3)
+
+    event.listen(store.engine, "after_cursor_execute", close_meanwhile, once=True)
+    assert not store.changed()
+    closing.join()
 
 
 def test_unsaved_is_told_from_other_errors(tmp_path: Path) -> None:
