@@ -19,10 +19,14 @@ def drawn(picks: Sequence[T], worths: Sequence[float], doubt: float, chance: Qui
 def drawn_by(picks: Sequence[T], worths: Sequence[float], scale: float, chance: Quick) -> T:
     """One of some picks: one that is worth less by `scale` is drawn about a third as often; with none, all alike."""
     best = max(worths)
-    weights = [exp((worth - best) / scale) if scale else 1.0 for worth in worths]
-    at = chance.number() / 2**64 * sum(weights)
-    for one, weight in zip(picks, weights, strict=True):
-        at -= weight
-        if at <= 0:
+    return drawn_as(picks, [exp((worth - best) / scale) if scale else 1.0 for worth in worths], chance)
+
+
+def drawn_as(picks: Sequence[T], odds: Sequence[float], chance: Quick) -> T:
+    """One of some picks, by its odds, which need not add up to one."""
+    at = chance.number() / 2**64 * sum(odds)
+    for one, share in zip(picks, odds, strict=True):
+        at -= share
+        if at <= 0 and share:
             return one
     return picks[-1]

@@ -1,14 +1,14 @@
-"""Answers that several seats give at once, in secret: judged as wholes, and drawn so that better ones are likelier and nobody can foretell them."""
+"""Answers that several seats give at once, in secret: everybody's meet again and again until nobody would rather have answered otherwise."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
 
-from outplay.bots.drawing import drawn
+from outplay.bots.drawing import drawn_as
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
-from outplay.kernel.play import advance, in_order, legal, pick
+from outplay.kernel.play import advance, in_order
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
@@ -17,13 +17,14 @@ S = TypeVar("S", bound=State)
 
 Answer = tuple[Option, ...]
 
-BLUFF = 0.35
-"""How an answer is mixed: one that falls behind the best by this part of the spread is still given about a third as often.
-
-Drawing only among those that are about as good is what an opponent foretells: where one answer is better against somebody who guesses, it would be given always.
-"""
 WORLDS = 6
-"""Re-deals, the same for all answers, in which each is judged."""
+"""Re-deals in which answers meet, in turns."""
+MOST = 16
+"""Answers of a seat that meet those of others."""
+SIFTED = 3
+"""Where there are more, each is tried in so many worlds, against answers at random, and the best stay."""
+RARE = 0.1
+"""An answer that came to be given less often than the likeliest by this part is never given: that is noise."""
 LONGEST = 60
 """Picks after which a series is taken as it is."""
 
@@ -35,13 +36,95 @@ def is_sealed(s: State) -> bool:
 
 
 def sealed(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick, leaves: int) -> Option:
-    """The next pick of an answer that is worth much, with so many tables judged, all others at random."""
+    """The next pick of an answer that nobody gains by foretelling, with about so many tables judged."""
     if len(options) == 1:
         return options[0]
-    made = seen.state.picks.get(seat, ())
-    answers = completions(seen.state, seat, made, options, chance, max(len(options), leaves // WORLDS))
-    worths = judged(game, seen, seat, answers, [chance.number() for _ in range(WORLDS)])
-    return drawn(answers, worths, BLUFF, chance)[len(made)]
+    meeting = Meeting(game, seen, seat, options, chance, leaves)
+    while meeting.left > 0 or not meeting.times:
+        meeting.meet()
+    return meeting.answer()[len(seen.state.picks.get(seat, ()))]
+
+
+class Wishes:
+    """What a seat wishes it had answered: how much better each answer would have done so far, and how often each came to be given."""
+
+    __slots__ = ("given", "missed")
+
+    def __init__(self) -> None:
+        self.missed: dict[Answer, float] = {}
+        self.given: dict[Answer, float] = {}
+
+    def odds(self, answers: Sequence[Answer]) -> list[float]:
+        """How likely each of some answers is given next: in proportion to what was missed by not giving it; with none, all alike."""
+        missed = [self.missed.get(answer, 0.0) for answer in answers]
+        total = sum(missed)
+        return [one / total for one in missed] if total > 0 else [1.0 / len(answers)] * len(answers)
+
+    def learn(self, answers: Sequence[Answer], worths: Sequence[float], time: int) -> None:
+        """What each answer would have come to, the `time`th time; what is given later counts more."""
+        came_to = sum(share * worth for share, worth in zip(self.odds(answers), worths, strict=True))
+        for answer, worth in zip(answers, worths, strict=True):
+            self.missed[answer] = max(0.0, self.missed.get(answer, 0.0) + worth - came_to)
+        for answer, share in zip(answers, self.odds(answers), strict=True):
+            self.given[answer] = self.given.get(answer, 0.0) + time * share
+
+
+class Meeting(Generic[S]):
+    """A sealed question as the small game that it is: each seat has some answers, and what they come to is judged when all are in.
+
+    Each time everybody answers by odds, every seat sees what its other answers would have come to, and gives those more often (regret matching). The average of it is what nobody gains by foretelling.
+    """
+
+    def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick, leaves: int) -> None:
+        self.game, self.seat, self.chance = game, seat, chance
+        self.left, self.times = leaves, 0
+        self.worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(WORLDS)]
+        step = self.worlds[0].todo[-1]
+        assert isinstance(step, SecretChoice)
+        self.wishes = {one: Wishes() for one in step.seats(self.worlds[0])}
+        self.answers = [{one: self._answers_of(world, seen.state, one) for one in self.wishes if one != seat} for world in self.worlds]
+        self.own = self._sifted(completions(seen.state, seat, seen.state.picks.get(seat, ()), options, chance, max(len(options), leaves // WORLDS)))
+
+    def meet(self) -> None:
+        """Everybody answers once, and learns."""
+        at = self.times % WORLDS
+        self.times += 1
+        answers = {**self.answers[at], self.seat: self.own}
+        given = {one: drawn_as(answers[one], wishes.odds(answers[one]), self.chance) for one, wishes in self.wishes.items()}
+        for one, wishes in self.wishes.items():
+            if len(answers[one]) > 1:
+                wishes.learn(answers[one], [self._judge(self.worlds[at], one, {**given, one: answer}) for answer in answers[one]], self.times)
+
+    def answer(self) -> Answer:
+        """A whole answer of the seat, drawn as often as it came to be given."""
+        given = [self.wishes[self.seat].given.get(answer, 1.0) for answer in self.own]
+        return drawn_as(self.own, [often if often > RARE * max(given) else 0.0 for often in given], self.chance)
+
+    def _answers_of(self, world: S, known: S, seat: Seat) -> list[Answer]:
+        """What another seat could answer, as far as it has not done so to be seen."""
+        step, made = world.todo[-1], known.picks.get(seat, ())
+        assert isinstance(step, SecretChoice)
+        options = step.options(world, seat, made)
+        return completions(world, seat, made, options, self.chance, MOST) if options else [made]
+
+    def _sifted(self, answers: list[Answer]) -> list[Answer]:
+        """The answers that do best against what others give at random, if there are too many."""
+        if len(answers) <= MOST:
+            return answers
+        worths = [0.0] * len(answers)
+        for world, others in zip(self.worlds[:SIFTED], self.answers, strict=False):
+            given = {one: drawn_as(few, [1.0] * len(few), self.chance) for one, few in others.items()}
+            for n, answer in enumerate(answers):
+                worths[n] += self._judge(world, self.seat, {**given, self.seat: answer})
+        return [answers[n] for n in sorted(range(len(answers)), key=lambda n: -worths[n])[:MOST]]
+
+    def _judge(self, world: S, seat: Seat, given: Mapping[Seat, Answer]) -> float:
+        """What a world is worth to a seat when all answers are in."""
+        self.left -= 1
+        table = world.copy()
+        table.open, table.picks = None, in_order(given)
+        advance(table)
+        return self.game.value(self.game.observe(table, seat), seat)
 
 
 def completions(s: S, seat: Seat, made: Answer, options: Sequence[Option], chance: Quick, most: int) -> list[Answer]:
@@ -68,19 +151,3 @@ def _completed(s: S, step: SecretChoice[S], seat: Seat, answer: Answer, chance: 
             break
         answer = (*answer, more[chance.number() % len(more)])
     return answer
-
-
-def judged(game: Game[S], seen: Observation[S], seat: Seat, answers: Sequence[Answer], words: Sequence[int]) -> list[float]:
-    """What answers are worth on average in the same worlds, when all are in, those of others at random."""
-    return [sum(_revealed(game, game.redeal(seen, Quick(word)), seat, answer, Quick(word)) for word in words) / len(words) for answer in answers]
-
-
-def _revealed(game: Game[S], world: S, seat: Seat, answer: Answer, chance: Quick) -> float:
-    step = world.todo[-1]
-    world.open, world.picks = None, in_order({**world.picks, seat: answer})
-    advance(world, seat)
-    while world.asked and world.todo[-1] is step:
-        other = world.asked[0]
-        found = legal(world, other)
-        pick(world, other, found[chance.number() % len(found)])
-    return game.value(game.observe(world, seat), seat)

@@ -33,8 +33,10 @@ PLANNING = 0.5
 """The part of the effort that goes to the own turn; the rest goes to what others answer."""
 FINALISTS = 4
 """So many options are played on against answers; after half of these playouts half of them."""
-GLANCES = 6
-"""An answer of somebody else is the best of so many options, drawn anew each time."""
+SEEN = 12
+"""An answer of somebody else is what looks best at once; of more options than these so many are seen, drawn anew each time."""
+DOUBTED = 4
+"""After so many times that a plan was played on, what came of it counts as much as what the own turn alone came to."""
 LATER = 0.97
 """What a win is worth if it comes a turn later."""
 
@@ -146,13 +148,18 @@ class Thought(Generic[S]):
         left = sorted(tried, key=lambda option: (-tried[option].n, -tried[option].mean))[:FINALISTS]
         came_to = {option: Returns() for option in left}
         half = self.left // 2
+
+        def worth(option: Option) -> float:
+            trust = came_to[option].n / (came_to[option].n + DOUBTED)
+            return trust * came_to[option].mean + (1 - trust) * tried[option].mean
+
         while self.left > 0 and len(left) > 1:
             word = self.chance.number()  # the same world and luck for all of them
             for option in left:
                 came_to[option].add(self._played_on(self.game.redeal(self.seen, Quick(word)), option, Quick(word)))
             if self.left <= half:
-                left, half = sorted(left, key=lambda option: -came_to[option].mean)[: max(2, FINALISTS // 2)], -1
-        return max(left, key=lambda option: (came_to[option].mean, tried[option].n))
+                left, half = sorted(left, key=lambda option: -worth(option))[: max(2, FINALISTS // 2)], -1
+        return max(left, key=worth)
 
     def _playout(self, world: S) -> None:
         """One way through the own turn: own picks by the tree, those of others by their defaults, then the table is judged."""
@@ -179,33 +186,32 @@ class Thought(Generic[S]):
             passed.learn(option, worth)
 
     def _played_on(self, world: S, option: Option, chance: Quick) -> float:
-        """What a plan comes to: the own turn by the tree, then a turn of each of the others, up to the own next one."""
-        game, seat, turn = self.game, self.seat, self.game.turn(world)
+        """What a plan comes to: the own turn by the tree, then a turn of each of the others, up to the first question of the own next one."""
+        game, seat, first = self.game, self.seat, self.game.turn(world)
         node: Node | None = self.root
         pick(world, seat, option)
         node = node.below.get(option) if node else None
+        turn = first
         for _ in range(LONGEST):
-            if world.over or is_sealed(world):
+            new = not world.over and game.turn(world) != turn
+            if world.over or (new and seat in world.asked):
                 break
-            mine = seat in world.asked
-            if mine and game.turn(world) != turn:
-                break
-            if mine:
-                options = legal(world, seat)
-                taken = (node.best(options) if node else None) or self._glance(world, seat, options, chance)
-                node = node.below.get(taken) if node else None
-                pick(world, seat, taken)
-            elif game.turn(world) == turn:
-                answer(world, world.asked[0], chance)
-            else:
-                other = world.asked[0]
-                pick(world, other, self._glance(world, other, legal(world, other), chance))
+            turn = game.turn(world)
+            asked = seat if seat in world.asked else world.asked[0]
+            if is_sealed(world) or (turn == first and asked != seat):
+                answer(world, asked, chance)
+                continue
+            options = legal(world, asked)
+            taken = node.best(options) if node and turn == first else None
+            taken = taken or self._reply(world, asked, options, chance)
+            node = node.below.get(taken) if node and turn == first else None
+            pick(world, asked, taken)
         worth = self._judge(world, seat)
-        return worth * LATER if worth > 0 and game.turn(world) != turn else worth
+        return worth * LATER if worth > 0 and game.turn(world) != first else worth
 
-    def _glance(self, world: S, seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        """What somebody might answer: the best of a few options, right after it is picked."""
-        few = options if len(options) <= GLANCES else [options[n] for n in chance.order("glance", len(options))[:GLANCES]]
+    def _reply(self, world: S, seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        """What somebody might answer: what looks best right after it is picked."""
+        few = options if len(options) <= SEEN else [options[n] for n in chance.order("seen", len(options))[:SEEN]]
         return few[0] if len(few) == 1 else max(few, key=lambda option: self._look(world, seat, option))
 
     def _look(self, world: S, seat: Seat, option: Option) -> float:
