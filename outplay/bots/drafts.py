@@ -54,12 +54,16 @@ def worths_of(folder: Path | None) -> Worths:
         raise ContentError(f"{FILE}: {wrong}") from None
 
 
+def is_draft(game: Game[S], s: S, options: Sequence[Option]) -> bool:
+    """Whether all of some options take something in a draft."""
+    return all(game.takes(s, option) for option in options)
+
+
 def drafted(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option | None:
     """The option that is taken in a draft, drawn so that better ones are likelier; None where this is no draft."""
-    names = [game.takes(seen.state, option) for option in options]
-    if not all(names):
+    if not is_draft(game, seen.state, options):
         return None
     worths, side = worths_of(game.folder), seen.state.side_of(seat)
     used = game.used(seen.state)
     allies, enemies = [use.name for use in used if use.side == side], [use.name for use in used if use.side != side]
-    return drawn_by(options, [worths.of(name, allies, enemies) for name in names], VARIETY, chance)
+    return drawn_by(options, [worths.of(game.takes(seen.state, option), allies, enemies) for option in options], VARIETY, chance)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from outplay.bots.bot import Bot
-from outplay.bots.drafts import drafted
 from outplay.bots.drawing import drawn
 from outplay.bots.greedy import judged
-from outplay.bots.sealed import is_sealed, sealed
+from outplay.bots.thinker import Thinker
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
@@ -26,16 +24,13 @@ OVERLOOKED = 3
 """One option in so many is not seen, where there are many."""
 
 
-class Gentle(Bot):
+class Gentle(Thinker):
     """Plays what looks good, with doubts. It never picks what looks far worse than the best that it sees."""
 
-    def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        if len(options) == 1:
-            return options[0]
-        if (taken := drafted(game, seen, seat, options, chance)) is not None:
-            return taken
-        if is_sealed(seen.state):
-            return sealed(game, seen, seat, options, chance, LEAVES)
+    def leaves(self, game: Game[S]) -> int:
+        return LEAVES
+
+    def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         order = chance.order("seen", len(options))
         noticed = [options[n] for n in order[len(options) // OVERLOOKED if len(options) > OVERLOOKED else 0 :]]
         found = judged(game, [game.redeal(seen, Quick(chance.number()))], seat, noticed, LEAVES)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from outplay.bots.bot import Bot
-from outplay.bots.drafts import drafted
-from outplay.bots.sealed import is_sealed, sealed
+from outplay.bots.sealed import is_sealed
+from outplay.bots.thinker import Thinker
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick, time_out
@@ -29,20 +28,16 @@ LONGEST = 30
 """Answers of others after which an option is judged where it is."""
 
 
-class Greedy(Bot):
+class Greedy(Thinker):
     """Picks the option after which the table is worth most to it when its turn is over, on average over re-deals and dice.
 
     All options are looked at; those that look best are followed through the next questions of the same seat (an ability, then its target) as far as the budget goes.
-    An answer that several give at once is judged as a whole, and drawn, so that nobody can foretell it.
     """
 
-    def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        if len(options) == 1:
-            return options[0]
-        if (taken := drafted(game, seen, seat, options, chance)) is not None:
-            return taken
-        if is_sealed(seen.state):
-            return sealed(game, seen, seat, options, chance, LEAVES)
+    def leaves(self, game: Game[S]) -> int:
+        return LEAVES
+
+    def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(SAMPLES)]
         start = chance.number() % len(options)  # so that ties are not always broken the same way
         return max(judged(game, worlds, seat, [*options[start:], *options[:start]], LEAVES), key=lambda found: found[1])[0]

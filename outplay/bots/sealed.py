@@ -35,14 +35,12 @@ def is_sealed(s: State) -> bool:
     return isinstance(step, SecretChoice) and len(step.seats(s)) > 1
 
 
-def sealed(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick, leaves: int) -> Option:
-    """The next pick of an answer that nobody gains by foretelling, with about so many tables judged."""
-    if len(options) == 1:
-        return options[0]
-    meeting = Meeting(game, seen, seat, options, chance, leaves)
-    while meeting.left > 0 or not meeting.times:
+def sealed(game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> Answer:
+    """An answer that nobody gains by foretelling, with about so many tables judged. It begins with what was picked of it already."""
+    meeting = Meeting(game, seen, seat, chance, leaves)
+    while len(meeting.own) > 1 and (meeting.left > 0 or not meeting.times):
         meeting.meet()
-    return meeting.answer()[len(seen.state.picks.get(seat, ()))]
+    return meeting.answer()
 
 
 class Wishes:
@@ -75,15 +73,15 @@ class Meeting(Generic[S]):
     Each time everybody answers by odds, every seat sees what its other answers would have come to, and gives those more often (regret matching). The average of it is what nobody gains by foretelling.
     """
 
-    def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick, leaves: int) -> None:
+    def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> None:
         self.game, self.seat, self.chance = game, seat, chance
         self.left, self.times = leaves, 0
         self.worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(WORLDS)]
         step = self.worlds[0].todo[-1]
         assert isinstance(step, SecretChoice)
         self.wishes = {one: Wishes() for one in step.seats(self.worlds[0])}
-        self.answers = [{one: self._answers_of(world, seen.state, one) for one in self.wishes if one != seat} for world in self.worlds]
-        self.own = self._sifted(completions(seen.state, seat, seen.state.picks.get(seat, ()), options, chance, max(len(options), leaves // WORLDS)))
+        self.answers = [{one: self._answers_of(world, seen.state, one, MOST) for one in self.wishes if one != seat} for world in self.worlds]
+        self.own = self._sifted(self._answers_of(seen.state, seen.state, seat, max(MOST, leaves // WORLDS)))
 
     def meet(self) -> None:
         """Everybody answers once, and learns."""
@@ -100,12 +98,12 @@ class Meeting(Generic[S]):
         given = [self.wishes[self.seat].given.get(answer, 1.0) for answer in self.own]
         return drawn_as(self.own, [often if often > RARE * max(given) else 0.0 for often in given], self.chance)
 
-    def _answers_of(self, world: S, known: S, seat: Seat) -> list[Answer]:
-        """What another seat could answer, as far as it has not done so to be seen."""
+    def _answers_of(self, world: S, known: S, seat: Seat, most: int) -> list[Answer]:
+        """What a seat could answer, and so many of that at the most, as far as it has not done so to be seen."""
         step, made = world.todo[-1], known.picks.get(seat, ())
         assert isinstance(step, SecretChoice)
         options = step.options(world, seat, made)
-        return completions(world, seat, made, options, self.chance, MOST) if options else [made]
+        return completions(world, seat, made, options, self.chance, max(len(options), most)) if options else [made]
 
     def _sifted(self, answers: list[Answer]) -> list[Answer]:
         """The answers that do best against what others give at random, if there are too many."""

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Generic, TypeVar
 
-from outplay.bots.bot import Bot
-from outplay.bots.drafts import drafted
 from outplay.bots.greedy import answer, trouble
-from outplay.bots.sealed import is_sealed, sealed
+from outplay.bots.sealed import is_sealed
+from outplay.bots.thinker import Thinker
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
@@ -108,23 +107,17 @@ class Node:
         self.tried.setdefault(option, Returns()).add(worth)
 
 
-class Search(Bot):
-    """Plans its turn, then plays the best plans on against what others answer, up to its own next turn. The number of tables it judges makes the level, not a clock.
-
-    An answer that several give at once is judged as a whole, as by the greedy bot, and longer.
-    """
+class Search(Thinker):
+    """Plans its turn, then plays the best plans on against what others answer, up to its own next turn. The number of tables it judges makes the level, not a clock."""
 
     def __init__(self, effort: int = 0) -> None:
         self.effort = effort  # 0: as much as the game finds right for a strong and still quick player
 
-    def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        if len(options) == 1:
-            return options[0]
-        if (taken := drafted(game, seen, seat, options, chance)) is not None:
-            return taken
-        if is_sealed(seen.state):
-            return sealed(game, seen, seat, options, chance, self.effort or game.effort)
-        thought = Thought(game, seen, seat, self.effort or game.effort, chance)
+    def leaves(self, game: Game[S]) -> int:
+        return self.effort or game.effort
+
+    def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        thought = Thought(game, seen, seat, self.leaves(game), chance)
         thought.plan()
         return thought.decide()
 

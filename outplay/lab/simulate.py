@@ -111,12 +111,15 @@ def play_match(table: Venue, number: int) -> Played:
     bots, dice = [table.bots[bot] for bot in sitting], _dice(table, seed)
     picks: list[int] = []
     decisions = 0
+    rest: list[Option] = []
     while not state.over:
         seat = state.asked[0]
         options = legal(state, seat)
         decisions += seat not in state.picks
         bot, own = bots[seat], dice[seat]
-        place = _answer(game, bot, state, seat, options, own) if bot.sees else bot.guess(len(options), own)
+        if bot.sees:
+            rest = rest or _answer(game, bot, state, seat, own)
+        place = number_of(options, rest.pop(0)) if bot.sees else bot.guess(len(options), own)
         if place is None or not 0 <= place < len(options):
             raise IllegalAction(f"bot {plan.bots[sitting[seat]]} picked what is not one of its {len(options)} options")
         picks.append(place)
@@ -163,9 +166,9 @@ def _dice(table: Venue, seed: bytes) -> list[Quick]:
     return [Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little")) for seat in range(table.settings.seats)]
 
 
-def _answer(game: Game[State], bot: Bot, state: State, seat: Seat, options: Sequence[Option], own: Quick) -> int | None:
-    """The number of the option that a bot takes, from what it may know; None if it takes anything else."""
-    return number_of(options, bot.pick(game, game.observe(state, seat), seat, options, own))
+def _answer(game: Game[State], bot: Bot, state: State, seat: Seat, own: Quick) -> list[Option]:
+    """What a bot picks from what it may know: one option, or all that is left of a secret series."""
+    return list(bot.answer(game, game.observe(state, seat), seat, own)[len(state.picks.get(seat, ())) :])
 
 
 def _digest(picks: Sequence[int], drawn: Sequence[Drawn], places: Sequence[int]) -> str:

@@ -1,0 +1,45 @@
+"""What bots that think have in common: drafts are drawn, sealed answers are given as a whole, and the rest each plans in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from outplay.bots.bot import Bot
+from outplay.bots.drafts import drafted, is_draft
+from outplay.bots.sealed import is_sealed, sealed
+from outplay.kernel.chance import Quick
+from outplay.kernel.game import Game
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat, SecretChoice
+from outplay.kernel.view import Observation
+
+S = TypeVar("S", bound=State)
+
+
+class Thinker(Bot):
+    """A bot that judges tables."""
+
+    def leaves(self, game: Game[S]) -> int:
+        """So many tables it judges for a decision, about."""
+        raise NotImplementedError
+
+    def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        """One of several options."""
+        raise NotImplementedError
+
+    def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        if len(options) == 1:
+            return options[0]
+        if (taken := drafted(game, seen, seat, options, chance)) is not None:
+            return taken
+        if is_sealed(seen.state):
+            return sealed(game, seen, seat, chance, self.leaves(game))[len(seen.state.picks.get(seat, ()))]
+        return self.plan(game, seen, seat, options, chance)
+
+    def answer(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[Option, ...]:
+        """A sealed answer is thought of once, for all of its picks."""
+        table, step = seen.state, seen.state.todo[-1]
+        if not is_sealed(table) or not isinstance(step, SecretChoice) or is_draft(game, table, step.options(table, seat, table.picks.get(seat, ()))):
+            return super().answer(game, seen, seat, chance)
+        return sealed(game, seen, seat, chance, self.leaves(game))
