@@ -7,7 +7,7 @@ a name for people and a text that says what it is. Nothing here knows a game: ga
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -17,7 +17,12 @@ class Part(msgspec.Struct, kw_only=True, omit_defaults=True, gc=False):
 
 
 class Printed(Part):
-    """The base of what lies on a table as it was printed, seldom another: a front end needs each only once."""
+    """The base of what lies on a table as it was printed, seldom another: a front end needs each print only once.
+
+    `loose`: the fields that say how it lies there now. They are no part of the print: equal prints may lie in several places, and what becomes of one is told by these alone.
+    """
+
+    loose: ClassVar[tuple[str, ...]] = ()
 
 
 SideStyle = Literal["azure", "ember", "jade", "plum", "nobody"]
@@ -78,6 +83,8 @@ class Side(Part):
 
 class Cell(Printed):
     """A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r."""
+
+    loose = ("terrain", "tint", "mark", "icon", "text")
 
     id: str
     name: str
@@ -194,6 +201,8 @@ class Entry(Part):
 
 class Card(Printed):
     """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings."""
+
+    loose = ("id", "side", "off", "piece")
 
     id: str
     name: str

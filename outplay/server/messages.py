@@ -291,7 +291,7 @@ ClientMessage = Hello | Submit | Undo | GiveUp | StandIn | Back | Hurry | WhatIf
 class Delta(Part):
     """What is new in a record since the one the client has; all of it, where it has none. To be done in this order.
 
-    `print`: it is the printed part of this name, and nothing else is said. `gone`: fields that are left out again. `set`: fields that are here whole.
+    `print`: it begins as the print of this name. `gone`: fields that are left out again. `set`: fields that are here whole.
     `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list.
     """
 

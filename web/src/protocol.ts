@@ -182,7 +182,7 @@ export interface Decision {
   picked?: string[];
 }
 
-/** What is new in a record since the one the client has; all of it, where it has none. To be done in this order. `print`: it is the printed part of this name, and nothing else is said. `gone`: fields that are left out again. `set`: fields that are here whole. `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list. */
+/** What is new in a record since the one the client has; all of it, where it has none. To be done in this order. `print`: it begins as the print of this name. `gone`: fields that are left out again. `set`: fields that are here whole. `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list. */
 export interface Delta {
   id?: string;
   print?: string;
@@ -581,7 +581,7 @@ export interface Previewed {
   preview: Preview;
 }
 
-/** The base of what lies on a table as it was printed, seldom another: a front end needs each only once. */
+/** The base of what lies on a table as it was printed, seldom another: a front end needs each print only once. `loose`: the fields that say how it lies there now. They are no part of the print: equal prints may lie in several places, and what becomes of one is told by these alone. */
 export interface Printed {
 }
 
