@@ -24,7 +24,7 @@ from outplay.kernel.rulebook import rulebook
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
-from outplay.kernel.view import Observation, heard, seen
+from outplay.kernel.view import Common, Observation, heard, seen
 from outplay.kernel.window import asking
 
 S = TypeVar("S", bound=State)
@@ -368,6 +368,8 @@ class Checked(Generic[S]):
         known, again = self.game.observe(self.state, viewer), self.game.observe(twin, viewer)
         scene = self.game.scene(known)
         self.expect(scene == self.game.scene(again), f"the scene of {who(viewer)} tells a re-deal apart")
+        common = Common(self.game.observe(self.state, None).state)
+        self.expect(scene == self.game.scene(Observation(known.state, viewer, common)), f"what is drawn once for all is not what {who(viewer)} sees")
         if not self.game.has_secrets and not self.state.picks:
             self.expect(
                 scene == self.game.scene(self.game.observe(self.state, None)), f"nothing is secret, and yet the table is drawn otherwise for {who(viewer)}"

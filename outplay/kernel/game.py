@@ -187,7 +187,7 @@ class Game(Generic[S]):
     # ------------------------------------------------------------ for people
 
     def scene(self, observation: Observation[S]) -> sc.Scene:
-        """The table, drawn; in a game without secrets the same for all viewers, with each hand at its seat."""
+        """The table, drawn; in a game without secrets the same for all viewers, with each hand at its seat. In others `observation.once` draws a part of it for all."""
         seats = sorted({*to_act(observation.state)})
         return sc.Scene(sides=[sc.Side(id=f"side-{i}", name=f"Seat {i + 1}", style="nobody", seats=[i]) for i in seats], boards=[])
 

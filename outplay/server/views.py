@@ -14,7 +14,7 @@ from outplay.kernel.game import Game
 from outplay.kernel.play import can_take_back, legal, offered
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Seat, SecretChoice
-from outplay.kernel.view import Observation, heard
+from outplay.kernel.view import Common, Observation, heard
 from outplay.server import messages as m
 from outplay.server.deltas import Prints, delta
 
@@ -41,6 +41,7 @@ class Views:
         """Whether all viewers know the same, so that one table is drawn for all."""
         self.previews: dict[tuple[Seat, str], sc.Preview] = {}
         self.refusals: dict[tuple[Seat, str], list[sc.Refusal]] = {}
+        self._common: Common[State] | None = None
         self._observations: dict[Viewer, Observation[State]] = {}
         self._scenes: dict[Viewer, sc.Scene] = {}
         self._deltas: dict[tuple[Viewer, int], tuple[sc.Scene | None, m.Delta, Prints]] = {}
@@ -51,8 +52,9 @@ class Views:
     def observation(self, viewer: Viewer) -> Observation[State]:
         """What a viewer may know."""
         if viewer not in self._observations:
-            shared = next(iter(self._observations.values()), None) if self.open else None
-            self._observations[viewer] = Observation(shared.state, viewer) if shared else self.game.observe(self.state, viewer)
+            self._common = self._common or Common(self.game.observe(self.state, None).state)
+            seen = self._common.public if self.open or viewer is None else self.game.observe(self.state, viewer).state
+            self._observations[viewer] = Observation(seen, viewer, self._common)
         return self._observations[viewer]
 
     def scene(self, viewer: Viewer) -> sc.Scene:
