@@ -95,7 +95,7 @@ class Brawl(Game[Table]):
         return content.look.box
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
-        return scene(observation.state, observation.viewer)
+        return scene(observation)
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
         return prompt(observation.state, seat)
