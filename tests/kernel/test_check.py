@@ -227,6 +227,21 @@ def test_an_event_that_tells_a_secret_pick(monkeypatch: Patch) -> None:
     broken("events tell .* what the table does not", COURTYARD, TWO)
 
 
+def test_what_is_drawn_for_all_though_only_one_sees_it(monkeypatch: Patch) -> None:
+    draw = MarchGame.scene
+
+    def hands(s: march.Table) -> str:
+        return f"Hands: {s.hands}"
+
+    def alike(game: MarchGame, observation: Observation[march.Table]) -> sc.Scene:
+        scene = draw(game, observation)
+        scene.text = observation.once(hands)
+        return scene
+
+    monkeypatch.setattr(MarchGame, "scene", alike)
+    broken("what is drawn once for all is not what seat . sees", MARCH, {})
+
+
 def test_an_open_table_that_is_drawn_for_one(monkeypatch: Patch) -> None:
     draw = type(PIG).scene
 
