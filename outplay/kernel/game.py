@@ -195,6 +195,10 @@ class Game(Generic[S]):
         """What is asked of a seat, in words."""
         return sc.Prompt(title=type(asking(observation.state)).__name__)
 
+    def waivers(self, observation: Observation[S], seat: Seat) -> Sequence[sc.Waiver]:
+        """What a seat may waive as things are, whether it is asked now or not; the waiver of a prompt is one of these. What was waived holds as long as it is here."""
+        return ()
+
     def offer(self, observation: Observation[S], option: Option) -> sc.Offer:
         """An option as it is offered: its text form, which parses back, and what it sits on."""
         match option:

@@ -418,14 +418,26 @@ class Scene(Part):
     text: str = ""
 
 
+class Waiver(Part):
+    """A way to answer many questions once: from then on the host gives the default to all whose waiver has this `key`, as if by hand, until there are none of that key, or it is taken back.
+
+    `label` offers it ("Pass until this turn is over"), `text` says that it holds ("Passing until this turn is over").
+    """
+
+    key: str
+    label: str
+    text: str
+
+
 class Prompt(Part):
-    """What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint."""
+    """What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint. `waiver`: of questions that are asked whether there is a choice or not."""
 
     title: str
     how: str = ""
     piece: str = ""
     rule: str = ""
     coach: str = ""
+    waiver: Waiver | None = None
 
 
 class Offer(Part):

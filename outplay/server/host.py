@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
@@ -28,7 +29,7 @@ from outplay.server.config import Config
 from outplay.server.drafts import picks_of
 from outplay.server.guesses import Guesses
 from outplay.server.hub import Hub
-from outplay.server.match import Match, Said
+from outplay.server.match import Match, Said, hosted
 from outplay.server.moves import Doing, Next, Sketch
 from outplay.server.people import People, key_of
 from outplay.server.presence import Presence
@@ -154,8 +155,8 @@ class Host:
         news = await self.read(lambda c: rows.since(c, match.id, match.number))
         if news is None:
             raise no_match()
-        before = match.drafts
-        if news.actions or news.drafts != before:
+        before, waived = match.drafts, match.waived
+        if news.actions or news.drafts != before or news.waived != waived:
             match.catch_up(news)
         if any(row.kind == "undo" for row in news.actions):
             self.hub.lay(match)
@@ -164,6 +165,9 @@ class Host:
         else:
             changed = [seat for seat in before.keys() | match.drafts.keys() if before.get(seat) != match.drafts.get(seat)]
             self.hub.tell(match, [viewer for seat in changed for viewer in match.circle(seat)])
+            self.hub.tell(
+                match, [viewer for seat in waived.keys() | match.waived.keys() if waived.get(seat) != match.waived.get(seat) for viewer in match.own(seat)]
+            )
         if news.actions:
             self.announce(match)
         match.stale = False
@@ -204,6 +208,8 @@ class Host:
             self._answers(match, seat, decision)
             if match.seats[seat].bot != (kind in BY_HOST):
                 raise Refusal("led", "This seat is a person's again.")
+            if kind == "host" and not hosted(match.views, seat, match.waived):
+                raise Refusal("stale", "This is asked again.")
             option = moves.by_default(match, seat) if text is None else row_option(match.game, match.base.state, seat, text)
             if match.base.state.picks.get(seat) and not isinstance(option, (Series, TimeOut)):
                 option = Series((option,))  # all that is left of a series that the log knows otherwise
@@ -229,6 +235,24 @@ class Host:
             return moves.undo(match, seat, back, client)
 
         return await self.do(match, (seat, client, "undo", ""), make)
+
+    async def waive(self, match: Match, seat: Seat, key: str, on: bool) -> int:
+        """A person has such questions answered with their default from now on, or is asked again. It is no row and nobody else hears of it; said twice it is as said once."""
+        while True:
+            async with match.lock:
+                if match.stale:
+                    await self.catch_up(match)
+                there = {waiver.key for waiver in match.views.waivers(seat)}
+                if on and key not in there:
+                    raise Refusal("stale", "That is over by now.")
+                keys = frozenset([one for one in match.waived.get(seat, ()) if one in there and one != key] + [key] * on)
+                waived = {other: held for other, held in {**match.waived, seat: keys}.items() if held}
+                due = moves.due(match.id, match.seats, match.views, time.time(), self.config, waived, match.hurried)
+                if await self._taken(match, partial(rows.waive, match=match.id, number=match.number, seat=seat, keys=keys, due=due)):
+                    match.waive(waived)
+                    self.hub.tell(match, match.own(seat))
+                    self.alarms.set(due)
+                    return match.number
 
     async def concede(self, match: Match, seat: Seat, client: str) -> int:
         """A seat leaves the match for good: noted at once, done as soon as the rules allow. With the last person of a side its bots concede too."""
@@ -335,7 +359,7 @@ class Host:
         """What the host has to do next. A match made of bots alone goes on only while somebody watches."""
         if match.bots_only and not self.watched(match):
             return []
-        return moves.due(match.id, seats, made.views, now, self.config, match.hurried)
+        return moves.due(match.id, seats, made.views, now, self.config, match.waived, match.hurried)
 
     def watched(self, match: Match) -> bool:
         """Whether anybody is at a match, here or elsewhere."""
@@ -374,8 +398,8 @@ class Host:
 
 
 def _is_behind(c: Connection, match: Match) -> bool:
-    """Whether another process has written at a match: a row, or a draft."""
-    return rows.newest(c, match.id) > match.number or rows.drafts(c, match.id) != match.drafts
+    """Whether another process has written at a match: a row, a draft, or what is waived."""
+    return rows.newest(c, match.id) > match.number or rows.drafts(c, match.id) != match.drafts or rows.waived(c, match.id) != match.waived
 
 
 def _counts(match: Match, seat: Seat, picked: int) -> None:

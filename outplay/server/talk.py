@@ -139,6 +139,9 @@ async def _answer(host: Host, connection: Connection, message: m.ClientMessage) 
         case m.Undo(id=id, seat=seat, decision=decision, number=number, picked=picked):
             _own(match, connection, seat)
             connection.send(m.Done(id=id, n=await host.undo(match, seat, decision, id, number, picked)))
+        case m.Waive(id=id, seat=seat, key=key, on=on):
+            _own(match, connection, seat)
+            connection.send(m.Done(id=id, n=await host.waive(match, seat, key, on)))
         case m.GiveUp(id=id, seat=seat):
             _own(match, connection, seat)
             n = await host.concede(match, seat, id)

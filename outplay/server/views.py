@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -86,6 +86,24 @@ class Views:
         if viewer not in self._awaited:
             self._awaited[viewer] = self.game.awaited(self.observation(viewer))
         return self._awaited[viewer]
+
+    def waivers(self, seat: Seat) -> Sequence[sc.Waiver]:
+        """What a seat may waive as things are."""
+        return () if self.state.over else self.game.waivers(self.observation(seat), seat)
+
+    def waives(self, seat: Seat, keys: Collection[str]) -> bool:
+        """Whether the open question of a seat is one that it has waived, of a kind that the host answers for people also where they have no choice."""
+        step = self.state.todo[-1] if self.state.todo else None
+        if not keys or seat not in self.asked or not isinstance(step, Choice) or not step.always_asked:
+            return False
+        waiver = self.game.prompt(self.observation(seat), seat).waiver
+        return waiver is not None and waiver.key in keys
+
+    def default(self, seat: Seat) -> str:
+        """The default of the open question of a seat, by its text form."""
+        observation = self.observation(seat)
+        options = legal(observation.state, seat)
+        return self.game.offer(observation, options[default_number(observation.state.todo[-1], observation.state, seat, options)]).text
 
     def offers(self, seat: Seat) -> dict[str, Option]:
         """The open options of a seat by their text forms."""
