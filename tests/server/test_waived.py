@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 import time
+from contextlib import AbstractContextManager
 from itertools import pairwise
 from pathlib import Path
 
@@ -23,8 +24,8 @@ NEVER = (60.0, 60.0)
 TEN = "ten-0"
 
 
-def slow(folder: Path, pause: tuple[float, float] = NEVER) -> Running:
-    return running(config(folder, games={"nod": nod.GAME}, hidden_pause=pause))  # type: ignore[return-value]
+def slow(folder: Path, pause: tuple[float, float] = NEVER) -> AbstractContextManager[Running]:
+    return running(config(folder, games={"nod": nod.GAME}, hidden_pause=pause))
 
 
 def waive(line: Line, on: bool = True, key: str = TEN, seat: int = 0) -> Said:
