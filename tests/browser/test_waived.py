@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
+from contextlib import ExitStack
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,43 +21,43 @@ PASSING = "Passing until this turn is over"
 
 
 def played(lines: tuple[Line, Line], chance: random.Random) -> int:
-    """Both play anyhow until one of them may waive; which one."""
+    """Both play anyhow, until one of them may waive what is asked; which one."""
     while True:
         for number, line in enumerate(lines):
-            asked = next((one for one in line.view["decisions"] if not one.get("lone")), None)
+            asked = next(iter(line.view["decisions"]), None)
             if asked and "waiver" in asked["prompt"]:
                 return number
             if asked:
-                answer = line.submit(asked, chance.randrange(len(asked["offers"])))
-                n = max(line.view["n"], answer.get("n", 0))
+                on = [offer for offer in asked["offers"] if offer.get("tone") != "pass"] or asked["offers"]
+                n = line.submit(asked, chance.choice(on)["text"])["n"]
                 break
-        else:
-            n = lines[0].view["n"] + 1
         for line in lines:
             line.until(lambda v, n=n: v["n"] >= n)  # type: ignore[misc]  # n is bound early on purpose
 
 
 @pytest.mark.rule("SFB-9.11")
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_passing_until_the_turn_is_over(comes: Comes, server: Server, phone: bool) -> None:
-    address = urlsplit(server.address).netloc
-    with Browser(address) as one, Browser(address) as other:
+def test_passing_until_the_turn_is_over(comes: Comes, built_page: Path, tmp_path: Path, phone: bool) -> None:
+    with ExitStack() as all_:
+        server = all_.enter_context(Server(tmp_path, built_page, pause=600))
+        one, other = (all_.enter_context(Browser(urlsplit(server.address).netloc)) for _ in range(2))
         match = one.create("brawl", [YOU, LINK])
         other.join(match)
-        with one.at(match["match"]) as first, other.at(match["match"]) as second:
-            asked = played((first, second), random.Random(1))
-            waits = (second, first)[asked]
-            anna = comes(phone=phone)
-            anna.page.context.add_cookies([{"name": "outplay", "value": (one, other)[asked].http.cookies["outplay"], "url": server.address}])
-            anna.goes(f"/m/{match['match']}")
-            anna.sits()
-            heading = anna.page.get_by_role("heading", name=PASSING)
-            anna.presses(PASS)
-            expect(heading).to_be_visible()
-            n = waits.view["n"]
-            assert waits.until(lambda v: v["n"] > n)
-            assert [row["kind"] for row in waits.rows][-1] == "pick"
-            anna.reloads()
-            expect(heading).to_be_visible()
-            anna.presses("Ask me again")
-            expect(heading).to_be_hidden()
+        lines = all_.enter_context(one.at(match["match"])), all_.enter_context(other.at(match["match"]))
+        asked = played(lines, random.Random(1))
+        anna, attacks = comes(phone=phone, at=server), lines[1 - asked]
+        anna.page.context.add_cookies([{"name": "outplay", "value": (one, other)[asked].http.cookies["outplay"], "url": server.address}])
+        anna.goes(f"/m/{match['match']}")
+        anna.sits()
+        heading = anna.page.get_by_role("heading", name=PASSING)
+        anna.presses(PASS)
+        expect(heading).to_be_visible()
+        anna.reloads()
+        expect(heading).to_be_visible()
+        anna.presses("Ask me again")
+        expect(heading).to_be_hidden()
+        anna.presses(re.compile("^No Reaction"))
+        n = attacks.view["n"]
+        while (heard := attacks.next())["type"] == "present":
+            pass
+        assert (heard["type"], heard["rows"][0]["n"], heard["rows"][0]["kind"]) == ("update", n + 1, "pick")
