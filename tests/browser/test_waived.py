@@ -21,11 +21,11 @@ PASSING = "Passing until this turn is over"
 
 
 def played(lines: tuple[Line, Line], chance: random.Random) -> int:
-    """Both play anyhow, until one of them may waive what is asked; which one."""
+    """Both play anyhow, until one of them has a choice that may be waived; which one."""
     while True:
         for number, line in enumerate(lines):
             asked = next(iter(line.view["decisions"]), None)
-            if asked and "waiver" in asked["prompt"]:
+            if asked and "waiver" in asked["prompt"] and not asked.get("lone"):
                 return number
             if asked:
                 on = [offer for offer in asked["offers"] if offer.get("tone") != "pass"] or asked["offers"]
