@@ -272,7 +272,7 @@ def phases(s: Table) -> list[sc.Track]:
 
 def zones(seen: Observation[Table]) -> list[sc.Zone]:
     """The hand for the open question, the cards of every hero as far as they are known, and the items."""
-    s, viewer = seen.state, seen.viewer
+    s, viewer, names = seen.state, seen.viewer, [panel.name for panel in seen.once(all_panels)]
     found = [*seen.once(items)]
     step = s.todo[-1] if s.todo else None
     if isinstance(step, Draft):
@@ -286,7 +286,7 @@ def zones(seen: Observation[Table]) -> list[sc.Zone]:
         found.append(
             sc.Zone(
                 id=f"cards-{hero + 1}",
-                name=f"{hero_name(s, hero)}'s cards",
+                name=f"{names[hero]}'s cards",
                 role="held",
                 cards=cards,
                 seat=s.heroes[hero].seat,
