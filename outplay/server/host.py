@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
@@ -236,24 +235,6 @@ class Host:
 
         return await self.do(match, (seat, client, "undo", ""), make)
 
-    async def waive(self, match: Match, seat: Seat, key: str, on: bool) -> int:
-        """A person has such questions answered with their default from now on, or is asked again. It is no row and nobody else hears of it; said twice it is as said once."""
-        while True:
-            async with match.lock:
-                if match.stale:
-                    await self.catch_up(match)
-                there = {waiver.key for waiver in match.views.waivers(seat)}
-                if on and key not in there:
-                    raise Refusal("stale", "That is over by now.")
-                keys = frozenset([one for one in match.waived.get(seat, ()) if one in there and one != key] + [key] * on)
-                waived = {other: held for other, held in {**match.waived, seat: keys}.items() if held}
-                due = moves.due(match.id, match.seats, match.views, time.time(), self.config, waived, match.hurried)
-                if await self._taken(match, partial(rows.waive, match=match.id, number=match.number, seat=seat, keys=keys, due=due)):
-                    match.waive(waived)
-                    self.hub.tell(match, match.own(seat))
-                    self.alarms.set(due)
-                    return match.number
-
     async def concede(self, match: Match, seat: Seat, client: str) -> int:
         """A seat leaves the match for good: noted at once, done as soon as the rules allow. With the last person of a side its bots concede too."""
 
@@ -319,7 +300,7 @@ class Host:
         seats = [changed.get(seat.seat, seat) for seat in match.seats]
         due = self.due(match, seats, made, row.at)
         touch = over or row.at - match.touched > TOUCH
-        if not await self._taken(match, lambda c: rows.add_row(c, match.id, made.change, due, over, touch)):
+        if not await self.taken(match, lambda c: rows.add_row(c, match.id, made.change, due, over, touch)):
             return False
         before = match.fates()
         match.add(made.change, made.views, made.telling)
@@ -337,13 +318,13 @@ class Host:
         """Whether a draft was kept, and then shown to those who may know it; False where another process was quicker."""
         number, seat = match.number, made.draft.seat
         before = match.drafts.get(seat)
-        if not await self._taken(match, lambda c: rows.set_draft(c, match.id, number, before, made.draft)):
+        if not await self.taken(match, lambda c: rows.set_draft(c, match.id, number, before, made.draft)):
             return False
         match.draft(made.draft, made.views)
         self.hub.tell(match, match.circle(seat))
         return True
 
-    async def _taken(self, match: Match, job: Callable[[Connection], None]) -> bool:
+    async def taken(self, match: Match, job: Callable[[Connection], None]) -> bool:
         """Whether the store took what is written at a match; False where another process was quicker, whose rows and drafts are here now."""
         try:
             await self.write(job)
