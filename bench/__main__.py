@@ -33,8 +33,8 @@ TARGETS = {
     "scene": 500,
     "save and load": 300,
     "bytes": 6144,
-    "sent bytes": 2500,
-    "sent p95 bytes": 8000,
+    "sent bytes": 1500,
+    "sent p95 bytes": 5000,
 }
 
 

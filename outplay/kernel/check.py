@@ -24,7 +24,7 @@ from outplay.kernel.rulebook import rulebook
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
-from outplay.kernel.view import Observation, heard, seen
+from outplay.kernel.view import Common, Observation, heard, seen
 from outplay.kernel.window import asking
 
 S = TypeVar("S", bound=State)
@@ -368,6 +368,8 @@ class Checked(Generic[S]):
         known, again = self.game.observe(self.state, viewer), self.game.observe(twin, viewer)
         scene = self.game.scene(known)
         self.expect(scene == self.game.scene(again), f"the scene of {who(viewer)} tells a re-deal apart")
+        common = Common(self.game.observe(self.state, None).state)
+        self.expect(scene == self.game.scene(Observation(known.state, viewer, common)), f"what is drawn once for all is not what {who(viewer)} sees")
         if not self.game.has_secrets and not self.state.picks:
             self.expect(
                 scene == self.game.scene(self.game.observe(self.state, None)), f"nothing is secret, and yet the table is drawn otherwise for {who(viewer)}"
@@ -376,6 +378,7 @@ class Checked(Generic[S]):
         self.expect(self.game.awaited(known) == self.game.awaited(again), f"who is waited for tells {who(viewer)} a re-deal apart")
         if viewer is None:
             return
+        self.expect([*self.game.waivers(known, viewer)] == [*self.game.waivers(again, viewer)], f"what {who(viewer)} may waive tells a re-deal apart")
         value = self.game.value(known, viewer)
         self.expect(
             -1.0 <= value <= 1.0 and value == self.game.value(again, viewer), f"the value {value} for {who(viewer)} is outside -1..1 or tells a re-deal apart"
@@ -383,6 +386,7 @@ class Checked(Generic[S]):
         if viewer in to_act(self.state):
             self.expect(list(legal(twin, viewer)) == list(legal(self.state, viewer)), f"the options of {who(viewer)} differ in a re-deal")
             self.expect(self.game.prompt(known, viewer) == self.game.prompt(again, viewer), f"the prompt of {who(viewer)} tells a re-deal apart")
+            self.check_waiver(known, viewer)
             options, offers = offered(known.state, viewer), list[sc.Offer]()
             for option in options:
                 offer = self.game.offer(known, option)
@@ -406,6 +410,13 @@ class Checked(Generic[S]):
             self.expect(not clicked & set(offer.needs), f"what the offer {offer.text!r} needs is clicked for another one: {clicked & set(offer.needs)}")
         needs = Counter(frozenset(offer.needs) for offer in sets)
         self.expect(max(needs.values(), default=1) == 1, f"two offers need the same: {[offer.text for offer in sets if needs[frozenset(offer.needs)] > 1]}")
+
+    def check_waiver(self, known: Observation[S], viewer: Seat) -> None:
+        """A question may be waived only where people are asked without a choice too, for there the host answers for them anyway."""
+        waiver, step = self.game.prompt(known, viewer).waiver, self.state.todo[-1]
+        if waiver is not None:
+            self.expect(isinstance(step, Choice) and step.always_asked, f"{type(step).__name__} may be waived, though it is only asked where there is a choice")
+            self.expect(waiver in self.game.waivers(known, viewer), f"the waiver {waiver.key!r} of {who(viewer)} is not among those that hold now")
 
     def check_refusals(self, known: Observation[S], again: Observation[S], viewer: Seat, scene: sc.Scene, lit: set[str]) -> None:
         """Why not: said of what is not offered only, by rules of the rulebook, the same in a twin. Counted for what a seat may click: spaces, figures on them, own cards."""

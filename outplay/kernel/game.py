@@ -187,13 +187,17 @@ class Game(Generic[S]):
     # ------------------------------------------------------------ for people
 
     def scene(self, observation: Observation[S]) -> sc.Scene:
-        """The table, drawn; in a game without secrets the same for all viewers, with each hand at its seat."""
+        """The table, drawn; in a game without secrets the same for all viewers, with each hand at its seat. In others `observation.once` draws a part of it for all."""
         seats = sorted({*to_act(observation.state)})
         return sc.Scene(sides=[sc.Side(id=f"side-{i}", name=f"Seat {i + 1}", style="nobody", seats=[i]) for i in seats], boards=[])
 
     def prompt(self, observation: Observation[S], seat: Seat) -> sc.Prompt:
         """What is asked of a seat, in words."""
         return sc.Prompt(title=type(asking(observation.state)).__name__)
+
+    def waivers(self, observation: Observation[S], seat: Seat) -> Sequence[sc.Waiver]:
+        """What a seat may waive as things are, whether it is asked now or not; the waiver of a prompt is one of these. What was waived holds as long as it is here."""
+        return ()
 
     def offer(self, observation: Observation[S], option: Option) -> sc.Offer:
         """An option as it is offered: its text form, which parses back, and what it sits on."""

@@ -7,7 +7,7 @@ a name for people and a text that says what it is. Nothing here knows a game: ga
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -17,7 +17,12 @@ class Part(msgspec.Struct, kw_only=True, omit_defaults=True, gc=False):
 
 
 class Printed(Part):
-    """The base of what lies on a table as it was printed, seldom another: a front end needs each only once."""
+    """The base of what lies on a table as it was printed, seldom another: a front end needs each print only once.
+
+    `loose`: the fields that say how it lies there now. They are no part of the print: equal prints may lie in several places, and what becomes of one is told by these alone.
+    """
+
+    loose: ClassVar[tuple[str, ...]] = ()
 
 
 SideStyle = Literal["azure", "ember", "jade", "plum", "nobody"]
@@ -78,6 +83,8 @@ class Side(Part):
 
 class Cell(Printed):
     """A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r."""
+
+    loose = ("terrain", "tint", "mark", "icon", "text")
 
     id: str
     name: str
@@ -194,6 +201,8 @@ class Entry(Part):
 
 class Card(Printed):
     """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings."""
+
+    loose = ("id", "side", "off", "piece")
 
     id: str
     name: str
@@ -409,14 +418,26 @@ class Scene(Part):
     text: str = ""
 
 
+class Waiver(Part):
+    """A way to answer many questions once: from then on the host gives the default to all whose waiver has this `key`, as if by hand, until there are none of that key, or it is taken back.
+
+    `label` offers it ("Pass until this turn is over"), `text` says that it holds ("Passing until this turn is over").
+    """
+
+    key: str
+    label: str
+    text: str
+
+
 class Prompt(Part):
-    """What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint."""
+    """What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint. `waiver`: of questions that are asked whether there is a choice or not."""
 
     title: str
     how: str = ""
     piece: str = ""
     rule: str = ""
     coach: str = ""
+    waiver: Waiver | None = None
 
 
 class Offer(Part):

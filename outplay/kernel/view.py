@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -13,9 +14,18 @@ from outplay.kernel.things import Record
 
 S = TypeVar("S", bound=State)
 R = TypeVar("R", bound=Record)
+T = TypeVar("T")
 
 HIDDEN = -1
 """The id of what the viewer does not know."""
+
+
+class Common(Generic[S]):
+    """What of a table is the same for all who look on: made once, from what everybody may know."""
+
+    def __init__(self, public: S) -> None:
+        self.public = public
+        self.made: dict[Callable[[S], Any], Any] = {}
 
 
 class Observation(msgspec.Struct, Generic[S], frozen=True):
@@ -26,6 +36,16 @@ class Observation(msgspec.Struct, Generic[S], frozen=True):
 
     state: S
     viewer: Seat | None
+    common: Common[S] | None = None
+
+    def once(self, make: Callable[[S], T]) -> T:
+        """What comes out the same for every viewer of this table, made once for all of them."""
+        if self.common is None:
+            return make(self.state)
+        made: dict[Callable[[S], T], T] = self.common.made
+        if make not in made:
+            made[make] = make(self.common.public)
+        return made[make]
 
 
 def seen(thing: R, viewer: Seat | None) -> R:

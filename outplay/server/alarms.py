@@ -21,7 +21,7 @@ from outplay.kernel.step import SecretChoice
 from outplay.server import moves, rows
 from outplay.server.bots import Job
 from outplay.server.drafts import texts
-from outplay.server.match import Match, lone
+from outplay.server.match import Match, hosted
 from outplay.server.refusal import Refusal
 from outplay.server.rows import DueRow
 
@@ -89,7 +89,7 @@ class Alarms:
         with suppress(Refusal):
             await self.host.bots_concede(match)
             async with match.lock:
-                due = moves.due(match.id, match.seats, match.views, time.time(), self.host.config, match.hurried)
+                due = moves.due(match.id, match.seats, match.views, time.time(), self.host.config, match.waived, match.hurried)
                 if any(turn(one) not in self.ringing for one in due):
                     number = match.number
                     self.set(await self.host.write(lambda c: rows.set_due(c, match.id, due) if rows.newest(c, match.id) == number else []))
@@ -116,7 +116,7 @@ class Alarms:
             if match.seats[one.seat].bot:
                 answer = await self._bot(match, one)
             else:
-                only = self._only(match, one.seat)
+                only = self._only(match, one.seat) or match.views.default(one.seat)
                 await _until(one.at)
                 answer = (only, "host") if await self._lease(one) else None
             if answer is not None:
@@ -144,7 +144,7 @@ class Alarms:
             await self.host.presence.hear(match)
         if match.decision(one.seat) != one.decision or (match.bots_only and not self.host.watched(match)):
             return False
-        return match.seats[one.seat].bot or lone(match.state, one.seat)
+        return match.seats[one.seat].bot or hosted(match.views, one.seat, match.waived)
 
     async def _lease(self, one: DueRow) -> bool:
         if turn(one) in self.leased:

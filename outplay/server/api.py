@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
 from fastapi import APIRouter, Request
 from starlette.responses import PlainTextResponse, Response
 
-from outplay.kernel.errors import ContentError
-from outplay.kernel.how import pictures
 from outplay.kernel.rulebook import rulebook
 from outplay.server import messages as m
 from outplay.server import reading, seating
@@ -53,6 +52,15 @@ async def read_body(request: Request, reader: msgspec.json.Decoder[T]) -> T:
 def routes(host: Host) -> APIRouter:
     """All requests, for this host."""
     api = APIRouter(prefix="/api", default_response_class=Response)
+    _shelf(api, host)
+    _beginning(api, host)
+    _doors(api, host)
+    _matches(api, host)
+    return api
+
+
+def _shelf(api: APIRouter, host: Host) -> None:
+    """The first page, and what there is to read of a game."""
 
     @api.get("/shelf", responses=answers("Shelf"))
     async def shelf(request: Request) -> Response:
@@ -67,38 +75,43 @@ def routes(host: Host) -> APIRouter:
     @api.get("/games/{id}/how", responses=answers("HowTo", 404, 409))
     async def how(id: str) -> Response:
         """How a game is played: its pages, each with a scene."""
-        game = host.game(id)
-        try:
-            pages = list(pictures(game))
-        except ContentError as wrong:
-            raise Refusal("no-pictures", f"How {game.name} is played cannot be shown: {wrong}.") from None
-        if not pages:
-            raise Refusal("no-pictures", f"{game.name} has no pages that show how it is played.", 404, hint="Its rules stand at the table.")
-        return said(m.HowTo(pages=pages), headers={"cache-control": "max-age=300"})
+        return said(reading.how(host.game(id)), headers={"cache-control": "max-age=300"})
+
+
+def _beginning(api: APIRouter, host: Host) -> None:
+    """New matches."""
 
     @api.post("/matches", responses=answers("Created", 400, 403, 404, 413, 422, 429), openapi_extra=body("NewMatch"))
     async def create(request: Request) -> Response:
         """A new match. Gives a browser its token, by which it holds its seats."""
         new = await read_body(request, NEW_MATCH)
-        return await seated(request, lambda token: seating.create(host, new, Maker(token, host.people.address(request))))
+        return await _seated(host, request, lambda token: seating.create(host, new, Maker(token, host.people.address(request))))
 
     @api.post("/plans", responses=answers("Planned", 400, 404, 413, 422), openapi_extra=body("NewMatch"))
     async def plan(request: Request) -> Response:
         """What a new match would be, without making it: every option, and who sits together."""
         return said(seating.plan(host, await read_body(request, NEW_MATCH)))
 
+
+def _doors(api: APIRouter, host: Host) -> None:
+    """What one comes to by a link or a code."""
+
     @api.get("/join/{code}", responses=answers("Door", 404, 429))
     async def door(request: Request, code: str) -> Response:
         """What stands behind a link or a code, before one joins."""
-        match = await behind(request, code)
+        match = await _behind(host, request, code)
         return said(reading.door(host, match, await host.people.who(request)))
 
     @api.post("/join/{code}", responses=answers("Created", 400, 403, 404, 409, 413, 422, 429), openapi_extra=body("Join"))
     async def join(request: Request, code: str) -> Response:
         """Take a free seat, or watch."""
         wish = await read_body(request, JOIN)
-        match = await behind(request, code)
-        return await seated(request, lambda token: seating.join(host, match, wish, token))
+        match = await _behind(host, request, code)
+        return await _seated(host, request, lambda token: seating.join(host, match, wish, token))
+
+
+def _matches(api: APIRouter, host: Host) -> None:
+    """What one who was there asks of a match."""
 
     @api.post("/matches/{id}/rematch", responses=answers("Created", 403, 404, 409))
     async def rematch(request: Request, id: str) -> Response:
@@ -127,13 +140,15 @@ def routes(host: Host) -> APIRouter:
         name = f"{match.row.game}-{match.row.code}.txt".lower()
         return PlainTextResponse(reading.record(match), headers={"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'})
 
-    async def behind(request: Request, code: str) -> Match:
-        return await host.match(await find(host, code, address_of(request)))
 
-    async def seated(request: Request, do: Any) -> Response:
-        token = await host.people.token(request) or host.people.issued()
-        response = said(await do(token_hash(token)))
-        give(response, token, request.url.scheme == "https")
-        return response
+async def _behind(host: Host, request: Request, code: str) -> Match:
+    """The match with this code. Raises Refusal."""
+    return await host.match(await find(host, code, address_of(request)))
 
-    return api
+
+async def _seated(host: Host, request: Request, do: Callable[[str], Awaitable[m.Created]]) -> Response:
+    """Have it done for a browser, which is given a token where it has none."""
+    token = await host.people.token(request) or host.people.issued()
+    response = said(await do(token_hash(token)))
+    give(response, token, request.url.scheme == "https")
+    return response

@@ -6,7 +6,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import NODEFAULT, StructMeta
@@ -17,6 +17,7 @@ from outplay.server.messages import Delta, ListDelta
 
 encode = msgspec.json.Encoder().encode
 Prints = dict[str, Printed]
+"""Prints by name, as JSON in the place of what it was written from."""
 
 
 class Field(NamedTuple):
@@ -32,14 +33,15 @@ def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, 
 
     Whatever is the same in both is one object afterwards, that of the earlier: so records that are kept share most of what they hold.
     """
-    if isinstance(after, Printed):
-        name = name_of(after)
-        prints[name] = after
-        return Delta(print=name)
     made = Delta()
-    if before is not None and type(before) is not type(after):
+    told = fields(type(after))
+    if isinstance(after, Printed):
+        told = loose(type(after))
+        if not same_print(before, after):
+            made.print, before = named(after, prints), None
+    elif before is not None and type(before) is not type(after):
         made.gone, before = list(before.__struct_fields__), None
-    for field, default, keyed in fields(type(after)):
+    for field, default, keyed in told:
         if ready and field in ready:
             made.inside[field] = ready[field]
             continue
@@ -77,15 +79,24 @@ def list_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDelta
             after[n] = had
             continue
         one = delta(had, part, prints)
-        if not one.print:
+        if not one.print or "id" in one.set:
             one.id = one.set.pop("id", id)
         made.parts.append(one)
     return made
 
 
-def name_of(part: Printed) -> str:
-    """The name of a printed part: equal parts have the same."""
-    return urlsafe_b64encode(blake2b(encode(part), digest_size=6).digest()).decode()
+def same_print(before: Part | None, after: Printed) -> bool:
+    """Whether two parts are one print, however they lie there."""
+    return type(before) is type(after) and all(getattr(before, field.name) == getattr(after, field.name) for field in fixed(type(after)))
+
+
+def named(part: Printed, prints: Prints) -> str:
+    """The name of a print, which is put among the prints: equal ones have the same."""
+    values = ((field, getattr(part, field.name)) for field in fixed(type(part)))
+    print = encode({field.name: value for field, value in values if value != field.default})
+    name = urlsafe_b64encode(blake2b(print, digest_size=6).digest()).decode()
+    prints[name] = cast(Printed, msgspec.Raw(print))
+    return name
 
 
 @cache
@@ -93,6 +104,18 @@ def fields(kind: type[Part]) -> list[Field]:
     """The fields of a kind of record."""
     types = get_type_hints(kind)
     return [Field(one.name, _default(one), _keyed(types[one.name])) for one in msgspec.structs.fields(kind)]
+
+
+@cache
+def fixed(kind: type[Printed]) -> list[Field]:
+    """The fields of a print."""
+    return [field for field in fields(kind) if field.name not in kind.loose]
+
+
+@cache
+def loose(kind: type[Printed]) -> list[Field]:
+    """The fields that say how a print lies there."""
+    return [field for field in fields(kind) if field.name in kind.loose]
 
 
 def _default(field: FieldInfo) -> object:

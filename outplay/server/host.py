@@ -28,7 +28,7 @@ from outplay.server.config import Config
 from outplay.server.drafts import picks_of
 from outplay.server.guesses import Guesses
 from outplay.server.hub import Hub
-from outplay.server.match import Match, Said
+from outplay.server.match import Match, Said, hosted
 from outplay.server.moves import Doing, Next, Sketch
 from outplay.server.people import People, key_of
 from outplay.server.presence import Presence
@@ -154,8 +154,8 @@ class Host:
         news = await self.read(lambda c: rows.since(c, match.id, match.number))
         if news is None:
             raise no_match()
-        before = match.drafts
-        if news.actions or news.drafts != before:
+        before, waived = match.drafts, match.waived
+        if news.actions or news.drafts != before or news.waived != waived:
             match.catch_up(news)
         if any(row.kind == "undo" for row in news.actions):
             self.hub.lay(match)
@@ -164,6 +164,9 @@ class Host:
         else:
             changed = [seat for seat in before.keys() | match.drafts.keys() if before.get(seat) != match.drafts.get(seat)]
             self.hub.tell(match, [viewer for seat in changed for viewer in match.circle(seat)])
+            self.hub.tell(
+                match, [viewer for seat in waived.keys() | match.waived.keys() if waived.get(seat) != match.waived.get(seat) for viewer in match.own(seat)]
+            )
         if news.actions:
             self.announce(match)
         match.stale = False
@@ -204,6 +207,8 @@ class Host:
             self._answers(match, seat, decision)
             if match.seats[seat].bot != (kind in BY_HOST):
                 raise Refusal("led", "This seat is a person's again.")
+            if kind == "host" and not hosted(match.views, seat, match.waived):
+                raise Refusal("stale", "This is asked again.")
             option = moves.by_default(match, seat) if text is None else row_option(match.game, match.base.state, seat, text)
             if match.base.state.picks.get(seat) and not isinstance(option, (Series, TimeOut)):
                 option = Series((option,))  # all that is left of a series that the log knows otherwise
@@ -295,7 +300,7 @@ class Host:
         seats = [changed.get(seat.seat, seat) for seat in match.seats]
         due = self.due(match, seats, made, row.at)
         touch = over or row.at - match.touched > TOUCH
-        if not await self._taken(match, lambda c: rows.add_row(c, match.id, made.change, due, over, touch)):
+        if not await self.taken(match, lambda c: rows.add_row(c, match.id, made.change, due, over, touch)):
             return False
         before = match.fates()
         match.add(made.change, made.views, made.telling)
@@ -313,13 +318,13 @@ class Host:
         """Whether a draft was kept, and then shown to those who may know it; False where another process was quicker."""
         number, seat = match.number, made.draft.seat
         before = match.drafts.get(seat)
-        if not await self._taken(match, lambda c: rows.set_draft(c, match.id, number, before, made.draft)):
+        if not await self.taken(match, lambda c: rows.set_draft(c, match.id, number, before, made.draft)):
             return False
         match.draft(made.draft, made.views)
         self.hub.tell(match, match.circle(seat))
         return True
 
-    async def _taken(self, match: Match, job: Callable[[Connection], None]) -> bool:
+    async def taken(self, match: Match, job: Callable[[Connection], None]) -> bool:
         """Whether the store took what is written at a match; False where another process was quicker, whose rows and drafts are here now."""
         try:
             await self.write(job)
@@ -335,7 +340,7 @@ class Host:
         """What the host has to do next. A match made of bots alone goes on only while somebody watches."""
         if match.bots_only and not self.watched(match):
             return []
-        return moves.due(match.id, seats, made.views, now, self.config, match.hurried)
+        return moves.due(match.id, seats, made.views, now, self.config, match.waived, match.hurried)
 
     def watched(self, match: Match) -> bool:
         """Whether anybody is at a match, here or elsewhere."""
@@ -374,8 +379,8 @@ class Host:
 
 
 def _is_behind(c: Connection, match: Match) -> bool:
-    """Whether another process has written at a match: a row, or a draft."""
-    return rows.newest(c, match.id) > match.number or rows.drafts(c, match.id) != match.drafts
+    """Whether another process has written at a match: a row, a draft, or what is waived."""
+    return rows.newest(c, match.id) > match.number or rows.drafts(c, match.id) != match.drafts or rows.waived(c, match.id) != match.waived
 
 
 def _counts(match: Match, seat: Seat, picked: int) -> None:

@@ -22,7 +22,7 @@ from outplay.kernel.view import Observation
 from outplay.server import messages as m
 from outplay.server.drafts import laid
 from outplay.server.refusal import Refusal
-from outplay.server.rows import SIT_KIND, ActionRow, Change, DraftRow, Drafts, MatchRow, News, SeatRow, StateRow, Stored
+from outplay.server.rows import SIT_KIND, ActionRow, Change, DraftRow, Drafts, MatchRow, News, SeatRow, StateRow, Stored, Waived
 from outplay.server.telling import Telling
 from outplay.server.views import Viewer, Views, ready_made, unpacked_lines
 
@@ -53,8 +53,8 @@ class Match:
         self.telling: Telling | None = None
         self.touched = stored.match.updated
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
-        self._views: dict[tuple[Viewer, tuple[Seat, ...]], m.View] = {}
-        self._take(stored.match, stored.seats, stored.actions, Views(self.game, self.load(stored.state), stored.state.asked), stored.drafts)
+        self._views: dict[tuple[Viewer, tuple[Seat, ...], tuple[Seat, ...]], m.View] = {}
+        self._take(stored.match, stored.seats, stored.actions, Views(self.game, self.load(stored.state), stored.state.asked), stored.drafts, stored.waived)
 
     def load(self, state: StateRow) -> State:
         """A stored state of this match."""
@@ -65,11 +65,11 @@ class Match:
         played = any(row.kind != SIT_KIND for row in news.actions)
         base = Views(self.game, self.load(news.state), news.state.asked) if played else self.base
         self.telling = None
-        self._take(news.match, news.seats, news.actions, base, news.drafts)
+        self._take(news.match, news.seats, news.actions, base, news.drafts, news.waived)
         self.stale = False
 
-    def _take(self, row: MatchRow, seats: list[SeatRow], actions: list[ActionRow], base: Views, drafts: Drafts) -> None:
-        """Go on with this table, and the drafts for what is still asked."""
+    def _take(self, row: MatchRow, seats: list[SeatRow], actions: list[ActionRow], base: Views, drafts: Drafts, waived: Waived) -> None:
+        """Go on with this table, the drafts for what is still asked, and what is waived."""
         self.row = row
         self.seats = seats
         self.actions += actions
@@ -81,6 +81,7 @@ class Match:
             elif one.seat is not None:
                 self.sat[one.seat] = one.at
         self.base = base
+        self.waived = waived
         self.drafts = {seat: draft for seat, draft in drafts.items() if base.asked.get(seat) == draft.decision}
         self.show(laid(base, self.drafts))
 
@@ -94,12 +95,17 @@ class Match:
         """The next row was written."""
         self.telling = telling
         changed = {seat.seat: seat for seat in change.seats}
-        self._take(change.match or self.row, [changed.get(seat.seat, seat) for seat in self.seats], [change.row], base, self.drafts)
+        self._take(change.match or self.row, [changed.get(seat.seat, seat) for seat in self.seats], [change.row], base, self.drafts, self.waived)
 
     def draft(self, draft: DraftRow, views: Views) -> None:
         """An unfinished series was kept, beside the log."""
         self.drafts = {**self.drafts, draft.seat: draft}
         self.show(views)
+
+    def waive(self, waived: Waived) -> None:
+        """Something was waived, or is asked again, beside the log."""
+        self.waived = waived
+        self._views.clear()
 
     def came_or_left(self, away: dict[Seat, float], elsewhere: dict[Seat, int]) -> None:
         """Who is here at other processes, and since when others are away."""
@@ -141,6 +147,11 @@ class Match:
     def circle(self, seat: Seat) -> list[Viewer]:
         """The viewers who may know what a seat picks in secret."""
         return [viewer for viewer in self.viewers if viewer is not None and seat in self.state.shares(viewer)]
+
+    def own(self, seat: Seat) -> list[Viewer]:
+        """The viewers whose view shows what a seat has waived: its own, and in a game without secrets those of other seats of one browser."""
+        token = self.seats[seat].token
+        return [one.seat for one in self.seats if one.seat == seat or (token and one.token == token and not self.game.has_secrets)]
 
     def decision(self, seat: Seat) -> int | None:
         """The id of a seat's open decision."""
@@ -252,16 +263,17 @@ class Match:
         """The table as a viewer sees it. With nothing hidden, the questions of all seats of one browser are shown at once."""
         also = mine if not self.game.has_secrets and not self.secret() else ()
         seats = tuple(seat for seat in self.state.asked if (seat == viewer or seat in also) and not self.seats[seat].stand_in)
-        key = (viewer, seats)
+        waiving = tuple(seat for seat in self.waived if seat == viewer or seat in also)
+        key = (viewer, seats, waiving)
         if key not in self._views:
-            self._views[key] = self._view(viewer, seats)
+            self._views[key] = self._view(*key)
         return self._views[key]
 
     def secret(self) -> bool:
         """Whether the open decision is one that several seats answer in secret."""
         return bool(self.state.todo) and isinstance(self.state.todo[-1], SecretChoice)
 
-    def _view(self, viewer: Viewer, seats: tuple[Seat, ...]) -> m.View:
+    def _view(self, viewer: Viewer, seats: tuple[Seat, ...], waiving: tuple[Seat, ...]) -> m.View:
         views, observation = self.views, self.views.observation(viewer)
         awaited, sides = views.awaited(viewer)
         waiting = viewer is not None and viewer not in self.state.asked and views.may_take_back(viewer) and not self.seats[viewer].stand_in
@@ -277,6 +289,7 @@ class Match:
             result=self._result(observation) if self.state.over else None,
             graph=list(self._graph()) if self.state.over else [],
             take_back=[viewer] if waiting and viewer is not None else [],
+            waived=[m.Waived(seat=seat, key=one.key, text=one.text) for seat in waiving for one in views.waivers(seat) if one.key in self.waived[seat]],
             waits=self.waits(viewer),
             may_hurry=self.may_hurry(),
             hurried=self.hurried,
@@ -308,3 +321,8 @@ def lone(state: State, seat: Seat) -> bool:
     """Whether a seat is asked though there is only one answer: the host gives it after a pause."""
     step = state.todo[-1] if state.todo else None
     return isinstance(step, Choice) and step.always_asked and len(legal(state, seat)) == 1
+
+
+def hosted(views: Views, seat: Seat, waived: Waived) -> bool:
+    """Whether the host answers for a person: there is only one answer, or it has waived the question."""
+    return lone(views.state, seat) or views.waives(seat, waived.get(seat, ()))

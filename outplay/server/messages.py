@@ -1,7 +1,7 @@
 """Everything that crosses the wire, REST and socket alike. The page's TypeScript is generated from these.
 
-The server's word is one of `Laid`, `Update`, `Refused`, `Done`, `Previewed`, `Because`, `Present`; the client's one of `Hello`, `Submit`, `Undo`, `GiveUp`, `StandIn`, `Back`,
-`Hurry`, `WhatIf`, `Why`, `Watch`.
+The server's word is one of `Laid`, `Update`, `Refused`, `Done`, `Previewed`, `Because`, `Present`; the client's one of `Hello`, `Submit`, `Undo`, `Waive`, `GiveUp`, `StandIn`,
+`Back`, `Hurry`, `WhatIf`, `Why`, `Watch`.
 Every message carries its name in `type`.
 """
 
@@ -231,6 +231,15 @@ class Undo(Part, tag_field="type", tag="undo"):
     picked: int = -1
 
 
+class Waive(Part, tag_field="type", tag="waive"):
+    """From now on the host gives the default to this seat's questions whose waiver has this `key`, the open one too; or, with `on` false, they are asked again. Nobody else hears of it."""
+
+    id: str
+    seat: int
+    key: str
+    on: bool = True
+
+
 class GiveUp(Part, tag_field="type", tag="give-up"):
     """Leave the match for good, at any moment. Where the rules let a seat leave only later, it is noted, and done then."""
 
@@ -282,7 +291,7 @@ class Watch(Part, tag_field="type", tag="watch"):
     seat: int | None = None
 
 
-ClientMessage = Hello | Submit | Undo | GiveUp | StandIn | Back | Hurry | WhatIf | Why | Watch
+ClientMessage = Hello | Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | WhatIf | Why | Watch
 
 
 # ---------------------------------------------------------------- socket, from the server
@@ -291,7 +300,7 @@ ClientMessage = Hello | Submit | Undo | GiveUp | StandIn | Back | Hurry | WhatIf
 class Delta(Part):
     """What is new in a record since the one the client has; all of it, where it has none. To be done in this order.
 
-    `print`: it is the printed part of this name, and nothing else is said. `gone`: fields that are left out again. `set`: fields that are here whole.
+    `print`: it begins as the print of this name. `gone`: fields that are left out again. `set`: fields that are here whole.
     `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list.
     """
 
@@ -339,8 +348,17 @@ class Wait(Part):
     away: bool = False
 
 
+class Waived(Part):
+    """What a seat has waived: the key of the questions, and words for it."""
+
+    seat: int
+    key: str
+    text: str
+
+
 class View(Part):
     """The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and may still `Undo` their last pick.
+    `waived`: what the viewer has waived, and may take back (`Waive`).
 
     `waits`: for whom a bot may sit in. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were.
     """
@@ -356,6 +374,7 @@ class View(Part):
     result: sc.Result | None = None
     graph: list[sc.Measure] = []
     take_back: list[int] = []
+    waived: list[Waived] = []
     waits: list[Wait] = []
     may_hurry: bool = False
     hurried: bool = False
@@ -394,7 +413,7 @@ class Laid(Part, tag_field="type", tag="laid"):
 class Update(Part, tag_field="type", tag="update"):
     """Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again.
 
-    Without rows only what the viewer has picked of a secret series has changed, of which nobody else hears. `moments` are of the last row.
+    Without rows only what the viewer has picked of a secret series, or waived, has changed, of which nobody else hears. `moments` are of the last row.
     Each scene is told as what is new since the one before: that of the view the client has, then each moment's, then that of the new `view`. `prints`: as in `Laid`.
     """
 

@@ -19,8 +19,8 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
 from outplay.server.config import Config
 from outplay.server.drafts import kept, sketched, whole
-from outplay.server.match import Match, lone
-from outplay.server.rows import SIT_KIND, ActionRow, Change, DraftRow, DueRow, Known, MatchRow, SeatRow, StateRow
+from outplay.server.match import Match, hosted
+from outplay.server.rows import SIT_KIND, ActionRow, Change, DraftRow, DueRow, Known, MatchRow, SeatRow, StateRow, Waived
 from outplay.server.telling import Telling
 from outplay.server.views import Viewer, Views, encode, packed_lines
 
@@ -163,8 +163,8 @@ def sit(match: Match, words: str, seats: tuple[SeatRow, ...], of: Seat | None, o
     return Next(Change(made, seats=seats, match=row), match.base)
 
 
-def due(match: str, seats: Sequence[SeatRow], views: Views, now: float, config: Config, hurried: bool = False) -> list[DueRow]:
-    """What the host will do for those who are asked, and when: bots, and persons with a lone answer.
+def due(match: str, seats: Sequence[SeatRow], views: Views, now: float, config: Config, waived: Waived, hurried: bool = False) -> list[DueRow]:
+    """What the host will do for those who are asked, and when: bots, and persons with a lone answer or with one they have waived.
 
     When it answers follows from public facts alone, before anybody looks whether there is a choice: so time does not tell what a bot holds.
     """
@@ -173,7 +173,7 @@ def due(match: str, seats: Sequence[SeatRow], views: Views, now: float, config: 
     found = list[DueRow]()
     for seat, decision in views.asked.items():
         pause = 0.0 if hurried else random.uniform(*config.hidden_pause) if hidden else config.bot_pause
-        if seats[seat].bot or lone(views.state, seat):
+        if seats[seat].bot or hosted(views, seat, waived):
             found.append(DueRow(match, seat, decision, now + pause))
     return found
 

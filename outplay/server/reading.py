@@ -1,4 +1,4 @@
-"""What may be read about matches: the shelf, what stands behind a code, moments, records."""
+"""What may be read about games and matches: the shelf, how one plays, what stands behind a code, moments, records."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import logging
 
 from outplay import __version__
 from outplay.kernel import scene as sc
+from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Game
+from outplay.kernel.how import pictures
 from outplay.kernel.record import Entry, MatchRecord
 from outplay.kernel.state import State
 from outplay.server import messages as m
@@ -109,6 +111,17 @@ def _words(match: Match, yours: bool, awaited: tuple[int, ...]) -> str:
     if empty:
         return "Waiting for somebody to join"
     return f"Waiting for {', '.join(match.names[seat] for seat in awaited)}" if awaited else "Waiting for the others"
+
+
+def how(game: Game[State]) -> m.HowTo:
+    """How a game is played, page by page. Raises Refusal."""
+    try:
+        pages = list(pictures(game))
+    except ContentError as wrong:
+        raise Refusal("no-pictures", f"How {game.name} is played cannot be shown: {wrong}.") from None
+    if not pages:
+        raise Refusal("no-pictures", f"{game.name} has no pages that show how it is played.", 404, hint="Its rules stand at the table.")
+    return m.HowTo(pages=pages)
 
 
 def door(host: Host, match: Match, token: str) -> m.Door:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -124,17 +124,20 @@ class DraftRow:
 
 
 Drafts = dict[Seat, DraftRow]
+Waived = dict[Seat, frozenset[str]]
+"""What each seat has waived, by the keys of its questions; seats that have waived nothing are left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What the store has of a match beyond a row: the rows since, the newest state, what is drafted, and who sits where."""
+    """What the store has of a match beyond a row: the rows since, the newest state, what is drafted and waived, and who sits where."""
 
     match: MatchRow
     seats: list[SeatRow]
     actions: list[ActionRow]
     state: StateRow
     drafts: Drafts
+    waived: Waived = field(default_factory=dict, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +181,9 @@ FREE_DUE = update(tables.due).where(tables.due.c.match == bindparam("of"), table
 DRAFTS = select(tables.drafts).where(tables.drafts.c.match == bindparam("of"))
 ADD_DRAFT = insert(tables.drafts)
 DROP_DRAFT = delete(tables.drafts).where(tables.drafts.c.match == bindparam("of"), tables.drafts.c.seat == bindparam("who"))
+WAIVED = select(tables.waived).where(tables.waived.c.match == bindparam("of"))
+ADD_WAIVED = insert(tables.waived)
+DROP_WAIVED = delete(tables.waived).where(tables.waived.c.match == bindparam("of"), tables.waived.c.seat == bindparam("who"))
 TAKE_DUE = update(tables.due).where(
     tables.due.c.match == bindparam("of"),
     tables.due.c.seat == bindparam("who"),
@@ -236,6 +242,16 @@ def set_draft(c: Connection, match: str, number: int, before: DraftRow | None, d
     c.execute(ADD_DRAFT, {"match": match, "seat": draft.seat, "decision": draft.decision, "picks": draft.picks, "client": draft.client})
 
 
+def waive(c: Connection, match: str, number: int, seat: Seat, keys: Collection[str], due: list[DueRow]) -> None:
+    """A seat has waived these, and nothing else; what is due then. Raises Taken where there is a row beyond this number."""
+    if newest(c, match) != number:
+        raise Taken("the table has changed")
+    c.execute(DROP_WAIVED, {"of": match, "who": seat})
+    if keys:
+        c.execute(ADD_WAIVED, [{"match": match, "seat": seat, "key": key} for key in keys])
+    set_due(c, match, due)
+
+
 def drop_due(c: Connection, one: DueRow) -> None:
     """A turn is not due any more."""
     c.execute(DROP_DUE, {"of": one.match, "who": one.seat, "asked": one.decision})
@@ -280,7 +296,7 @@ def load(c: Connection, match: str) -> Stored | None:
         raise Damaged("its cards and maps are missing")
     with _damage("its cards and maps"):
         source = msgspec.json.decode(texts, type=dict[str, str])
-    return Stored(news.match, news.seats, news.actions, news.state, news.drafts, source)
+    return Stored(news.match, news.seats, news.actions, news.state, news.drafts, source, waived=news.waived)
 
 
 def since(c: Connection, match: str, number: int) -> News | None:
@@ -305,12 +321,20 @@ def since(c: Connection, match: str, number: int) -> News | None:
     if newest.number != last:
         raise Damaged(f"the table after row {last} is missing")
     people = [SeatRow(**{name: getattr(seat, name) for name in SeatRow.__slots__}) for seat in seats]
-    return News(row, people, actions, _state(newest), drafts(c, match))
+    return News(row, people, actions, _state(newest), drafts(c, match), waived=waived(c, match))
 
 
 def drafts(c: Connection, match: str) -> Drafts:
     """The unfinished series of a match, by seat."""
     return {row.seat: DraftRow(row.seat, row.decision, row.picks, row.client) for row in c.execute(DRAFTS, {"of": match})}
+
+
+def waived(c: Connection, match: str) -> Waived:
+    """What the seats of a match have waived."""
+    found: dict[Seat, set[str]] = {}
+    for row in c.execute(WAIVED, {"of": match}):
+        found.setdefault(row.seat, set()).add(row.key)
+    return {seat: frozenset(keys) for seat, keys in found.items()}
 
 
 def newest(c: Connection, match: str) -> int:

@@ -106,6 +106,15 @@ drafts = Table(
     Column("client", String(80), nullable=False, server_default=""),
 )
 
+# What seats have waived: which questions the host answers for them. It is nobody else's business, so it is no row of the log.
+waived = Table(
+    "waived",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("key", Text, primary_key=True),
+)
+
 # Who is connected, by process: `seat` -1 counts those who only watch. What a process wrote holds as long as it says that it lives.
 present = Table(
     "present",

@@ -20,6 +20,7 @@ from outplay.server.hub import Connection, seats_of
 from outplay.server.match import Match
 from outplay.server.reading import default_viewer, viewer_of
 from outplay.server.refusal import Refusal
+from outplay.server.waiving import waive
 from outplay.server.wire import abort_of
 
 log = logging.getLogger("outplay.server")
@@ -139,6 +140,9 @@ async def _answer(host: Host, connection: Connection, message: m.ClientMessage) 
         case m.Undo(id=id, seat=seat, decision=decision, number=number, picked=picked):
             _own(match, connection, seat)
             connection.send(m.Done(id=id, n=await host.undo(match, seat, decision, id, number, picked)))
+        case m.Waive(id=id, seat=seat, key=key, on=on):
+            _own(match, connection, seat)
+            connection.send(m.Done(id=id, n=await waive(host, match, seat, key, on)))
         case m.GiveUp(id=id, seat=seat):
             _own(match, connection, seat)
             n = await host.concede(match, seat, id)

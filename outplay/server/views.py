@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -14,7 +14,7 @@ from outplay.kernel.game import Game
 from outplay.kernel.play import can_take_back, legal, offered
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Seat, SecretChoice
-from outplay.kernel.view import Observation, heard
+from outplay.kernel.view import Common, Observation, heard
 from outplay.server import messages as m
 from outplay.server.deltas import Prints, delta
 
@@ -41,6 +41,7 @@ class Views:
         """Whether all viewers know the same, so that one table is drawn for all."""
         self.previews: dict[tuple[Seat, str], sc.Preview] = {}
         self.refusals: dict[tuple[Seat, str], list[sc.Refusal]] = {}
+        self._common: Common[State] | None = None
         self._observations: dict[Viewer, Observation[State]] = {}
         self._scenes: dict[Viewer, sc.Scene] = {}
         self._deltas: dict[tuple[Viewer, int], tuple[sc.Scene | None, m.Delta, Prints]] = {}
@@ -51,8 +52,9 @@ class Views:
     def observation(self, viewer: Viewer) -> Observation[State]:
         """What a viewer may know."""
         if viewer not in self._observations:
-            shared = next(iter(self._observations.values()), None) if self.open else None
-            self._observations[viewer] = Observation(shared.state, viewer) if shared else self.game.observe(self.state, viewer)
+            self._common = self._common or Common(self.game.observe(self.state, None).state)
+            seen = self._common.public if self.open or viewer is None else self.game.observe(self.state, viewer).state
+            self._observations[viewer] = Observation(seen, viewer, self._common)
         return self._observations[viewer]
 
     def scene(self, viewer: Viewer) -> sc.Scene:
@@ -84,6 +86,24 @@ class Views:
         if viewer not in self._awaited:
             self._awaited[viewer] = self.game.awaited(self.observation(viewer))
         return self._awaited[viewer]
+
+    def waivers(self, seat: Seat) -> Sequence[sc.Waiver]:
+        """What a seat may waive as things are."""
+        return () if self.state.over else self.game.waivers(self.observation(seat), seat)
+
+    def waives(self, seat: Seat, keys: Collection[str]) -> bool:
+        """Whether the open question of a seat is one that it has waived, of a kind that the host answers for people also where they have no choice."""
+        step = self.state.todo[-1] if self.state.todo else None
+        if not keys or seat not in self.asked or not isinstance(step, Choice) or not step.always_asked:
+            return False
+        waiver = self.game.prompt(self.observation(seat), seat).waiver
+        return waiver is not None and waiver.key in keys
+
+    def default(self, seat: Seat) -> str:
+        """The default of the open question of a seat, by its text form."""
+        observation = self.observation(seat)
+        options = legal(observation.state, seat)
+        return self.game.offer(observation, options[default_number(observation.state.todo[-1], observation.state, seat, options)]).text
 
     def offers(self, seat: Seat) -> dict[str, Option]:
         """The open options of a seat by their text forms."""

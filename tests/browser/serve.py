@@ -1,4 +1,7 @@
-"""`outplay play` as one types it, but its bots do not pause: python -m tests.browser.serve PORT DATA PAGE."""
+"""`outplay play` as one types it, but its bots do not pause, and one may say much at once: python -m tests.browser.serve PORT DATA PAGE PAUSE.
+
+PAUSE: seconds until it answers where nobody may know whether there is a choice.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,9 @@ from outplay.server import run
 from outplay.server.config import Config
 
 
-def main(port: str, data: str, page: str) -> int:
+def main(port: str, data: str, page: str, pause: str) -> int:
     """The server's exit code."""
-    quick = partial(Config, page=Path(page), bot_pause=0.0, hidden_pause=(0.0, 0.0))
+    quick = partial(Config, page=Path(page), bot_pause=0.0, hidden_pause=(float(pause), float(pause)), rate=2000.0, burst=2000.0)
     with patch.object(run, "Config", quick):
         return run.play(int(port), "127.0.0.1", False, Path(data))
 

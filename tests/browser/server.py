@@ -15,9 +15,10 @@ ROOT = Path(__file__).resolve().parents[2]
 class Server:
     """Begun by `with`, or by `start`; started again, it has the same address and the same matches."""
 
-    def __init__(self, data: Path, page: Path | None = None) -> None:
+    def __init__(self, data: Path, page: Path | None = None, pause: float = 0.0) -> None:
         self.data = data
         self.page = page
+        self.pause = pause
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -35,7 +36,7 @@ class Server:
     def start(self) -> None:
         """The command itself, or with a page of our own the same with bots that do not pause."""
         typed = [str(Path(sys.executable).with_name("outplay")), "play", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
-        quick = [sys.executable, "-m", "tests.browser.serve", str(self.port), str(self.data), str(self.page)]
+        quick = [sys.executable, "-m", "tests.browser.serve", str(self.port), str(self.data), str(self.page), str(self.pause)]
         self.process = subprocess.Popen(quick if self.page else typed, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -216,6 +216,23 @@ def test_a_question_that_is_put_only_before_those_who_hold_the_card(monkeypatch:
     broken(r"who is asked after GoTo\(.*\) tells what somebody holds", MARCH, {})
 
 
+WAIVER = sc.Waiver(key="now", label="Pass on all", text="Passing on all")
+
+
+def test_a_question_that_is_waived_though_it_tells_a_choice(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(MarchGame, "prompt", lambda game, observation, seat: sc.Prompt(title="?", waiver=WAIVER))
+    monkeypatch.setattr(MarchGame, "waivers", lambda game, observation, seat: [WAIVER])
+    broken("may be waived, though it is only asked where there is a choice", MARCH, {})
+
+
+def test_a_waiver_that_does_not_hold(monkeypatch: Patch) -> None:
+    def prompt(game: MarchGame, observation: Observation[march.Table], seat: Seat) -> sc.Prompt:
+        return sc.Prompt(title="?", waiver=WAIVER if isinstance(observation.state.todo[-1], Answer) else None)
+
+    monkeypatch.setattr(MarchGame, "prompt", prompt)
+    broken("the waiver 'now' of seat . is not among those that hold now", MARCH, {})
+
+
 def test_an_event_that_tells_a_secret_pick(monkeypatch: Patch) -> None:
     def lay(s: courtyard.Table, figure: int, card: int) -> None:
         seat = s.figures[figure].seat
@@ -225,6 +242,21 @@ def test_an_event_that_tells_a_secret_pick(monkeypatch: Patch) -> None:
 
     monkeypatch.setattr(courtyard.Table, "lay", lay)
     broken("events tell .* what the table does not", COURTYARD, TWO)
+
+
+def test_what_is_drawn_for_all_though_only_one_sees_it(monkeypatch: Patch) -> None:
+    draw = MarchGame.scene
+
+    def hands(s: march.Table) -> str:
+        return f"Hands: {s.hands}"
+
+    def alike(game: MarchGame, observation: Observation[march.Table]) -> sc.Scene:
+        scene = draw(game, observation)
+        scene.text = observation.once(hands)
+        return scene
+
+    monkeypatch.setattr(MarchGame, "scene", alike)
+    broken("what is drawn once for all is not what seat . sees", MARCH, {})
 
 
 def test_an_open_table_that_is_drawn_for_one(monkeypatch: Patch) -> None:

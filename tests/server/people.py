@@ -125,9 +125,8 @@ class Browser:
 
 def applied(before: Said | None, delta: Said, prints: Said) -> Said:
     """A record with what is new in it, as a page does it."""
-    if "print" in delta:
-        return dict(prints[delta["print"]])
-    made: Said = {field: value for field, value in (before or {}).items() if field not in delta.get("gone", ())} | delta.get("set", {})
+    begun = prints[delta["print"]] if "print" in delta else before or {}
+    made: Said = {field: value for field, value in begun.items() if field not in delta.get("gone", ())} | delta.get("set", {})
     if "id" in delta:
         made["id"] = delta["id"]
     for field, one in delta.get("inside", {}).items():

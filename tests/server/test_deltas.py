@@ -99,8 +99,31 @@ def test_what_is_printed_is_named_and_never_told_again() -> None:
     page.see(scene(zones=[zone(strike, dash)]))
     assert page.see(scene(zones=[zone(dash)])) == {"lists": {"zones": {"parts": [{"id": "hand", "lists": {"cards": {"gone": ["1"]}}}]}}}
     (back,) = page.see(scene(zones=[zone(strike, dash)]))["lists"]["zones"]["parts"]
-    assert list(back["lists"]["cards"]["parts"][0]) == ["print"]
+    assert list(back["lists"]["cards"]["parts"][0]) == ["id", "print"]
     assert len(page.prints) == 2
+
+
+def test_how_a_print_lies_there_is_told_by_itself() -> None:
+    page, text = Page(), "Move up to four spaces, then strike."
+    page.see(scene(zones=[zone(sc.Card(id="1", name="Dash", text=text))]))
+
+    def told(*cards: sc.Card) -> list[Said]:
+        (hand,) = page.see(scene(zones=[zone(*cards)]))["lists"]["zones"]["parts"]
+        parts: list[Said] = hand["lists"]["cards"]["parts"]
+        return parts
+
+    assert told(sc.Card(id="1", name="Dash", text=text, off=True)) == [{"id": "1", "set": {"off": True}}]
+    assert told(sc.Card(id="1", name="Dash", text=text, side="red")) == [{"id": "1", "gone": ["off"], "set": {"side": "red"}}]
+    (other,) = told(sc.Card(id="1", name="Dash", text=text, side="red"), sc.Card(id="2", name="Dash", text=text, side="blue"))
+    assert other == {"id": "2", "print": next(iter(page.prints)), "set": {"side": "blue"}}
+    assert len(page.prints) == 1
+
+    def lane(terrain: str) -> sc.Scene:
+        return sc.Scene(sides=[], boards=[sc.Board(id="b", name="B", kind="hex", cells=[sc.Cell(id="a1", name="a1", q=0, r=0, terrain=terrain)])])
+
+    page.see(lane("floor"))
+    (board,) = page.see(lane("water"))["lists"]["boards"]["parts"]
+    assert board["lists"]["cells"]["parts"] == [{"id": "a1", "set": {"terrain": "water"}}]
 
 
 def test_a_record_of_another_kind_begins_from_nothing() -> None:

@@ -182,7 +182,7 @@ export interface Decision {
   picked?: string[];
 }
 
-/** What is new in a record since the one the client has; all of it, where it has none. To be done in this order. `print`: it is the printed part of this name, and nothing else is said. `gone`: fields that are left out again. `set`: fields that are here whole. `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list. */
+/** What is new in a record since the one the client has; all of it, where it has none. To be done in this order. `print`: it begins as the print of this name. `gone`: fields that are left out again. `set`: fields that are here whole. `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list. */
 export interface Delta {
   id?: string;
   print?: string;
@@ -581,17 +581,18 @@ export interface Previewed {
   preview: Preview;
 }
 
-/** The base of what lies on a table as it was printed, seldom another: a front end needs each only once. */
+/** The base of what lies on a table as it was printed, seldom another: a front end needs each print only once. `loose`: the fields that say how it lies there now. They are no part of the print: equal prints may lie in several places, and what becomes of one is told by these alone. */
 export interface Printed {
 }
 
-/** What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint. */
+/** What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint. `waiver`: of questions that are asked whether there is a choice or not. */
 export interface Prompt {
   title: string;
   how?: string;
   piece?: string;
   rule?: string;
   coach?: string;
+  waiver?: Waiver | null;
 }
 
 /** Why something that is not offered cannot be done, in a few words, with the figures below (`sub`), and which rule says so. */
@@ -827,7 +828,7 @@ export interface Undo {
   picked?: number;
 }
 
-/** Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again. Without rows only what the viewer has picked of a secret series has changed, of which nobody else hears. `moments` are of the last row. Each scene is told as what is new since the one before: that of the view the client has, then each moment's, then that of the new `view`. `prints`: as in `Laid`. */
+/** Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again. Without rows only what the viewer has picked of a secret series, or waived, has changed, of which nobody else hears. `moments` are of the last row. Each scene is told as what is new since the one before: that of the view the client has, then each moment's, then that of the new `view`. `prints`: as in `Laid`. */
 export interface Update {
   type: "update";
   rows: Row[];
@@ -836,7 +837,7 @@ export interface Update {
   prints?: Record<string, Printed>;
 }
 
-/** The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and may still `Undo` their last pick. `waits`: for whom a bot may sit in. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were. */
+/** The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and may still `Undo` their last pick. `waived`: what the viewer has waived, and may take back (`Waive`). `waits`: for whom a bot may sit in. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were. */
 export interface View {
   n: number;
   seat: number | null;
@@ -849,6 +850,7 @@ export interface View {
   result?: Result | null;
   graph?: Measure[];
   take_back?: number[];
+  waived?: Waived[];
   waits?: Wait[];
   may_hurry?: boolean;
   hurried?: boolean;
@@ -859,6 +861,29 @@ export interface Wait {
   seat: number;
   due: number;
   away?: boolean;
+}
+
+/** From now on the host gives the default to this seat's questions whose waiver has this `key`, the open one too; or, with `on` false, they are asked again. Nobody else hears of it. */
+export interface Waive {
+  type: "waive";
+  id: string;
+  seat: number;
+  key: string;
+  on?: boolean;
+}
+
+/** What a seat has waived: the key of the questions, and words for it. */
+export interface Waived {
+  seat: number;
+  key: string;
+  text: string;
+}
+
+/** A way to answer many questions once: from then on the host gives the default to all whose waiver has this `key`, as if by hand, until there are none of that key, or it is taken back. `label` offers it ("Pass until this turn is over"), `text` says that it holds ("Passing until this turn is over"). */
+export interface Waiver {
+  key: string;
+  label: string;
+  text: string;
 }
 
 /** Something on the edge of a cell, in direction `side` (0 is north, clockwise). */
@@ -905,6 +930,6 @@ export interface Zone {
   text?: string;
 }
 
-export type ClientMessage = Hello | Submit | Undo | GiveUp | StandIn | Back | Hurry | WhatIf | Why | Watch;
+export type ClientMessage = Hello | Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | WhatIf | Why | Watch;
 
 export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present;

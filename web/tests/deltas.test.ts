@@ -19,7 +19,7 @@ function wild(roll: () => number): Scene {
   const some = <T>(make: (n: number) => T): T[] => [...Array(Math.floor(roll() * 5)).keys()].filter(() => roll() < 0.7).map(make).sort(() => roll() - 0.5);
   const perhaps = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(() => roll() < 0.6));
   const number = () => Math.floor(roll() * 3);
-  const card = (n: number): Part => ({ id: `c${n}`, name: `Card ${number()}` });
+  const card = (n: number): Part => ({ id: `c${n}`, name: `Card ${number()}`, ...perhaps({ off: true }) });
   return {
     sides: [],
     boards: [],
@@ -36,9 +36,10 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 /** What is new in a record, as a server says it. */
 function delta(before: Fields | undefined, after: Fields, prints: Map<string, Printed>): Delta {
-  if (printed(after)) {
-    prints.set(JSON.stringify(after), after as Printed);
-    return { print: JSON.stringify(after) };
+  if (printed(after) && before?.["name"] !== after["name"]) {
+    const { off, ...print } = after;
+    prints.set(JSON.stringify(print), print as Printed);
+    return { print: JSON.stringify(print), ...(off ? { set: { off } } : {}) };
   }
   const made = { gone: Object.keys(before ?? {}).filter((field) => !(field in after)), set: {} as Fields, inside: {} as Record<string, Delta>, lists: {} as NonNullable<Delta["lists"]> };
   for (const [field, now] of Object.entries(after)) {
@@ -46,7 +47,7 @@ function delta(before: Fields | undefined, after: Fields, prints: Map<string, Pr
     if (same(old, now)) continue;
     if (keyed(now)) {
       const parts = new Map((keyed(old) ? old : ([] as Part[])).map((part) => [part.id, part]));
-      const changed = now.filter((part) => !same(parts.get(part.id), part)).map((part) => ({ ...delta(parts.get(part.id), part, prints), ...(printed(part) ? {} : { id: part.id }) }));
+      const changed = now.filter((part) => !same(parts.get(part.id), part)).map((part) => ({ ...delta(parts.get(part.id), part, prints), id: part.id }));
       const [ids, gone] = [now.map((part) => part.id), [...parts.keys()].filter((id) => !now.some((part) => part.id === id))];
       const left = [...new Set([...parts.keys(), ...ids])].filter((id) => !gone.includes(id));
       made.lists[field] = { gone, parts: changed, ...(same(left, ids) ? {} : { order: ids }) };

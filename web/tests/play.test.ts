@@ -36,6 +36,22 @@ describe("play", () => {
     expect(play.decision).toMatchObject({ seat: 1, id: 5 });
   });
 
+  it("waives a kind of question, which is then not asked until it is taken back", () => {
+    const waiver = { key: "turn-1", label: "Pass until this turn is over", text: "Passing until this turn is over" };
+    const question = (more: Partial<View> = {}): View => view(5, { seat: 0, decisions: [decision(offers, { id: 5, prompt: { title: "Answer?", waiver } })], ...more });
+    const play = sits(question());
+    play.waive();
+    play.waive();
+    expect(Line.last.sent.map((sent) => JSON.parse(sent)).filter((sent) => sent.type === "waive")).toMatchObject([{ seat: 0, key: "turn-1", on: true }]);
+    hears({ type: "update", rows: [], view: { set: { waived: [{ seat: 0, key: "turn-1", text: waiver.text }] } } });
+    hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
+    expect([play.decision, play.spots.size, play.waived?.text]).toEqual([null, 0, waiver.text]);
+    play.askAgain();
+    expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "waive", seat: 0, key: "turn-1", on: false });
+    hears({ type: "update", rows: [], view: { gone: ["waived"] } });
+    expect([play.decision?.id, play.waived]).toEqual([5, null]);
+  });
+
   it("asks why not when something gray is clicked: news for what is asked for, a sheet for what is looked at", () => {
     const cell = (id: string): Cell => ({ id, name: id, q: 0, r: 0, terrain: "grass" });
     const castle = { id: "area", name: "Castle", cells: ["c3"], text: "Castle: 2 crystals" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fresh, news, previewKey, reduce, seen, type Client, type Happening, type Pending } from "../src/net/reduce";
 import { pause } from "../src/net/socket";
-import type { Laid, SeatInfo, Submit, Update } from "../src/protocol";
+import type { Laid, Printed, SeatInfo, Submit, Update } from "../src/protocol";
 import { all, laid, row, scene, table, view } from "./made";
 
 const submit: Submit = { type: "submit", id: "s1", seat: 0, decision: 7, option: "stay" };
@@ -54,11 +54,11 @@ describe("reduce", () => {
 
   it("remembers what is printed, says what it knows of it, and asks for what it does not", () => {
     const strike = { id: "1", name: "Strike" };
-    const hand = (): Laid => ({ ...laid(table(3)), view: { ...all(view(3)), inside: { scene: { set: { ...scene }, lists: { zones: { parts: [{ id: "hand", lists: { cards: { parts: [{ print: "s" }], order: ["1"] } } }], order: ["hand"] } } } } } });
-    const known = reduce(fresh("m"), { kind: "heard", message: { ...hand(), prints: { s: strike } } }).client;
+    const hand = (): Laid => ({ ...laid(table(3)), view: { ...all(view(3)), inside: { scene: { set: { ...scene }, lists: { zones: { parts: [{ id: "hand", lists: { cards: { parts: [{ id: "1", print: "s" }], order: ["1"] } } }], order: ["hand"] } } } } } });
+    const known = reduce(fresh("m"), { kind: "heard", message: { ...hand(), prints: { s: { name: "Strike" } as Printed } } }).client;
     expect(known.table?.view.scene.zones?.[0]?.cards).toEqual([strike]);
     expect(reduce(known, { kind: "opened" }).out).toMatchObject([{ known: ["s"] }]);
-    expect(reduce(known, { kind: "heard", message: hand() }).client.table?.view.scene.zones?.[0]?.cards[0]).toBe(strike);
+    expect(reduce(known, { kind: "heard", message: hand() }).client.table?.view.scene.zones?.[0]?.cards).toEqual([strike]);
     expect(reduce(fresh("m"), { kind: "heard", message: hand() })).toMatchObject({ out: [{ type: "hello", match: "m" }], client: { phase: "connecting" } });
   });
 

@@ -12,7 +12,7 @@ from outplay.games.brawl.content import BrawlContent
 from outplay.games.brawl.knowledge import deal, hide
 from outplay.games.brawl.laid import Laid, lay
 from outplay.games.brawl.preview import preview
-from outplay.games.brawl.prompt import prompt
+from outplay.games.brawl.prompt import prompt, waivers
 from outplay.games.brawl.say import say
 from outplay.games.brawl.scene import scene
 from outplay.games.brawl.selection import TakeChampion
@@ -95,10 +95,13 @@ class Brawl(Game[Table]):
         return content.look.box
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
-        return scene(observation.state, observation.viewer)
+        return scene(observation)
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
         return prompt(observation.state, seat)
+
+    def waivers(self, observation: Observation[Table], seat: Seat) -> Sequence[sc.Waiver]:
+        return waivers(observation.state, seat)
 
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.offer(observation.state, option)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from outplay.games.brawl.card_text import text_of
 from outplay.games.brawl.champion import OFF
 from outplay.games.brawl.harm import current_defense
@@ -10,20 +12,23 @@ from outplay.games.brawl.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.look import by_id
 from outplay.kernel.step import Seat
+from outplay.kernel.view import Observation
 
 
-def panels(s: Table, viewer: Seat | None) -> list[sc.Panel]:
+def panels(seen: Observation[Table]) -> list[sc.Panel]:
     """Everybody's panels: the viewer's own first, then the team's; the other team stands across the arena."""
+    s, viewer, all_ = seen.state, seen.viewer, seen.once(all_panels)
     near = 0 if viewer is None else s.side_of(viewer)
     seats = sorted(range(s.settings.seats), key=lambda seat: (s.side_of(seat) != near, seat != viewer, seat))
-    found: list[sc.Panel] = []
-    for seat in seats:
-        far = s.side_of(seat) != near
-        found += [player_panel(s, seat, far), *(champion_panel(s, n, far) for n in s.own(seat))]
-    return found
+    return [panel if s.side_of(seat) == near else msgspec.structs.replace(panel, place="far") for seat in seats for panel in all_[seat]]
 
 
-def player_panel(s: Table, seat: Seat, far: bool) -> sc.Panel:
+def all_panels(s: Table) -> list[list[sc.Panel]]:
+    """The panels of each player."""
+    return [[player_panel(s, seat), *(champion_panel(s, n) for n in s.own(seat))] for seat in range(s.settings.seats)]
+
+
+def player_panel(s: Table, seat: Seat) -> sc.Panel:
     """A player: the Cores that are ready, how many cards there are, whether it is first."""
     player, team = s.players[seat] if s.players else None, s.side_of(seat)
     statuses: list[sc.Chip] = []
@@ -46,7 +51,7 @@ def player_panel(s: Table, seat: Seat, far: bool) -> sc.Panel:
     ready_cores = player.cores.bit_count() if player is not None else 0
     name = f"{TEAMS[team]}" + (f", {area_name(s, team)}" if s.west >= 0 else "") + (f", seat {seat + 1}" if s.settings.seats > 2 else "")
     return sc.Panel(
-        id=f"player-{seat + 1}", seat=seat, name=name, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", place="far" if far else "near",
+        id=f"player-{seat + 1}", seat=seat, name=name, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}",
         short=sc.Gem(shape="pill", value=f"{ready_cores}/3", label=f"{ready_cores} Cores ready"), active=s.active == seat and not s.over, text=f"{name}: {ready_cores} Cores ready.",
     )  # fmt: skip
 
@@ -59,7 +64,7 @@ def conceding(s: Table, seat: Seat) -> list[sc.Chip]:
     return [sc.Chip(text="has conceded", icon="flying-flag", tip=words, tone="muted", rule="SFB-13.5")]
 
 
-def champion_panel(s: Table, champion: int, far: bool) -> sc.Panel:
+def champion_panel(s: Table, champion: int) -> sc.Panel:
     """A Champion: hit points, Defense, what it carries."""
     one, card = s.champions[champion], s.card_of(champion)
     left, of = s.hit_points(champion) - one.damage, s.hit_points(champion)
@@ -68,7 +73,7 @@ def champion_panel(s: Table, champion: int, far: bool) -> sc.Panel:
     acts = s.act is not None and s.act.champion == champion
     return sc.Panel(
         id=f"panel-{champion + 1}", seat=one.seat, name=champion_name(s, champion), piece=piece_id(champion), icon=card.icon, tones=card.tones, side=SIDES[one.team], stats=stats,
-        bar=sc.Bar(at=left, of=of, label=f"{left} of {of} hit points", tone="harm" if s.bloodied(champion) else "good"), statuses=statuses(s, champion), place="far" if far else "near",
+        bar=sc.Bar(at=left, of=of, label=f"{left} of {of} hit points", tone="harm" if s.bloodied(champion) else "good"), statuses=statuses(s, champion),
         short=sc.Gem(shape="pill", value=f"{left}/{of}", tone="harm" if s.bloodied(champion) else "good", label=f"{left} of {of} hit points"),
         active=acts, out=one.cell == OFF and s.round > 0, text=f"{champion_name(s, champion)}: {left} of {of}, Defense {defense}.",
     )  # fmt: skip

@@ -50,7 +50,7 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
         case Flee(champion=champion):
             return sc.Prompt(title=f"{champion_name(s, champion)} flees", how="choose where it ends", piece=piece_id(champion), rule="SFB-12.11")
         case ReactionWindow():
-            return _react(s)
+            return _react(s, seat)
         case Declare():
             return sc.Prompt(
                 title=f"{card_name(s, s.now.card)}:", how="pick a target", piece=piece_id(s.now.champion), rule="SFB-7.2",
@@ -60,12 +60,19 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
             return _effect(s)
 
 
-def _react(s: Table) -> sc.Prompt:
+def waivers(s: Table, seat: Seat) -> list[sc.Waiver]:
+    """SFB-9.11 In a turn of the other team one may pass on every Reaction window that is still to come."""
+    if s.over or s.phase == "" or s.active == seat or s.side_of(s.active) == s.side_of(seat):
+        return []
+    return [sc.Waiver(key=f"turn-{s.round}-{s.active}", label="Pass until this turn is over", text="Passing until this turn is over")]
+
+
+def _react(s: Table, seat: Seat) -> sc.Prompt:
     act = s.now
     names = listed(champion_name(s, n) for n in act.targets)
     return sc.Prompt(
         title=f"{champion_name(s, act.champion)}: {card_name(s, act.card)} on {names}", how="play a Reaction, or pass", piece=piece_id(act.champion), rule="SFB-9.2",
-        coach="A Reaction costs its Core and its card; you miss both in your own turn.",
+        coach="A Reaction costs its Core and its card; you miss both in your own turn.", waiver=next(iter(waivers(s, seat)), None),
     )  # fmt: skip
 
 

@@ -16,28 +16,34 @@ from outplay.games.brawl.stage import stage
 from outplay.games.brawl.state import EMPTY, Table
 from outplay.kernel import scene as sc
 from outplay.kernel.look import by_id
-from outplay.kernel.step import Seat
+from outplay.kernel.view import Observation
 
 ZONE_SHAPES = ("star", "circle", "diamond")
 
 
-def scene(s: Table, viewer: Seat | None) -> sc.Scene:
+def scene(seen: Observation[Table]) -> sc.Scene:
     """Everything a viewer may see."""
+    s, viewer = seen.state, seen.viewer
     return sc.Scene(
-        sides=[
-            sc.Side(id=SIDES[team], name=TEAMS[team], style=STYLES[team], seats=list(seats), points=s.vp[team], goal=s.settings.goal)
-            for team, seats in enumerate(s.sides)
-        ],
-        boards=[board(s)],
-        pieces=[*statues(s), *traps(s), *(figure(s, n) for n in range(len(s.champions)))],
+        sides=seen.once(sides),
+        boards=seen.once(boards),
+        pieces=[*seen.once(statues), *traps(s), *seen.once(figures)],
         zones=zones(s, viewer),
-        panels=panels(s, viewer),
-        conditions=conditions(s),
+        panels=panels(seen),
+        conditions=seen.once(conditions),
         stage=stage(s, viewer),
         round=s.round,
         phase=phase_name(s),
         text=summary(s),
     )
+
+
+def sides(s: Table) -> list[sc.Side]:
+    """The two teams and their Victory Points."""
+    return [
+        sc.Side(id=SIDES[team], name=TEAMS[team], style=STYLES[team], seats=list(seats), points=s.vp[team], goal=s.settings.goal)
+        for team, seats in enumerate(s.sides)
+    ]
 
 
 def phase_name(s: Table) -> str:
@@ -74,11 +80,11 @@ def conditions(s: Table) -> list[sc.Condition]:
 # ---------------------------------------------------------------- the arena
 
 
-def board(s: Table) -> sc.Board:
+def boards(s: Table) -> list[sc.Board]:
     """SFB-2 The arena with its Gates, where the fallen wait."""
     gates = s.content.arena.gate
     sites = [sc.Site(id=gate_id(area), name=gates[area].name, edge=gates[area].edge, text=gates[area].text) for area in (WEST, EAST)]
-    return sc.Board(id="board", name=s.content.arena.name, kind="hex", top="flat", surround="stands", cells=cells(s), sites=sites)
+    return [sc.Board(id="board", name=s.content.arena.name, kind="hex", top="flat", surround="stands", cells=cells(s), sites=sites)]
 
 
 def cells(s: Table) -> list[sc.Cell]:
@@ -138,6 +144,11 @@ def traps(s: Table) -> list[sc.Piece]:
 
 
 # ---------------------------------------------------------------- figures
+
+
+def figures(s: Table) -> list[sc.Piece]:
+    """All Champions."""
+    return [figure(s, n) for n in range(len(s.champions))]
 
 
 def figure(s: Table, champion: int) -> sc.Piece:

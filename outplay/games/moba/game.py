@@ -113,7 +113,7 @@ class Moba(Game[Table]):
     # ------------------------------------------------------------ for people
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
-        return scene(observation.state, observation.viewer)
+        return scene(observation)
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
         return text.prompt(observation.state, seat)

@@ -37,28 +37,32 @@ from outplay.games.moba.text import opened
 from outplay.kernel import scene as sc
 from outplay.kernel.look import Sign, by_id
 from outplay.kernel.step import Seat
-from outplay.kernel.view import HIDDEN
+from outplay.kernel.view import HIDDEN, Observation
 
 
-def scene(s: Table, viewer: Seat | None) -> sc.Scene:
+def scene(seen: Observation[Table]) -> sc.Scene:
     """Everything a viewer may see."""
+    s, viewer = seen.state, seen.viewer
     near = RED if viewer is None else s.color_of(viewer)
-    order = [s.color_of(seats[0]) for seats in s.sides]
     return sc.Scene(
-        sides=[
-            sc.Side(id=SIDES[color], name=COLORS[color], style=STYLES[color], seats=list(s.seats(color)), points=s.points(color), goal=GOAL) for color in order
-        ],
-        boards=[board(s, near)],
-        pieces=[*(figure(s, hero) for hero in range(len(s.heroes))), *kegs(s)],
-        zones=zones(s, viewer),
-        tracks=[phases(s)] if s.phase else [],
-        panels=panels(s, viewer, near),
-        conditions=conditions(s),
+        sides=seen.once(sides),
+        boards=[board(s, near, seen.once(regions))],
+        pieces=seen.once(pieces),
+        zones=zones(seen),
+        tracks=seen.once(phases),
+        panels=panels(seen, near),
+        conditions=seen.once(conditions),
         stage=stage(s, viewer),
         round=s.round,
         phase=phase_name(s),
         text=summary(s),
     )
+
+
+def sides(s: Table) -> list[sc.Side]:
+    """Red and Blue, in the order of their seats."""
+    order = [s.color_of(seats[0]) for seats in s.sides]
+    return [sc.Side(id=SIDES[color], name=COLORS[color], style=STYLES[color], seats=list(s.seats(color)), points=s.points(color), goal=GOAL) for color in order]
 
 
 def phase_name(s: Table) -> str:
@@ -107,10 +111,10 @@ def conditions(s: Table) -> list[sc.Condition]:
 # ---------------------------------------------------------------- the map
 
 
-def board(s: Table, near: int) -> sc.Board:
+def board(s: Table, near: int, areas: list[sc.Region]) -> sc.Board:
     """MOBA-2 The map with its areas, one's own camp below; an objective that can be scored now has a golden outline."""
     home: Literal["n", "s"] = "n" if near == RED else "s"
-    return sc.Board(id="board", name="The map", kind="hex", top="pointy", surround="table", cells=cells(s), regions=regions(s), home=home)
+    return sc.Board(id="board", name="The map", kind="hex", top="pointy", surround="table", cells=cells(s), regions=areas, home=home)
 
 
 def cells(s: Table) -> list[sc.Cell]:
@@ -152,6 +156,11 @@ def regions(s: Table) -> list[sc.Region]:
 # ---------------------------------------------------------------- figures
 
 
+def pieces(s: Table) -> list[sc.Piece]:
+    """All that stands on the map or waits beside it."""
+    return [*(figure(s, hero) for hero in range(len(s.heroes))), *kegs(s)]
+
+
 def figure(s: Table, hero: int) -> sc.Piece:
     """A hero's figure: facing, wounds as a bar, tokens as badges."""
     one, card = s.heroes[hero], s.hero_card(hero)
@@ -185,14 +194,28 @@ def kegs(s: Table) -> list[sc.Piece]:
     ]  # fmt: skip
 
 
-def panels(s: Table, viewer: Seat | None, near: int) -> list[sc.Panel]:
-    """Everybody's panels: one's own side first; from two heroes a side on the other side stands across the board."""
+def panels(seen: Observation[Table], near: int) -> list[sc.Panel]:
+    """Everybody's panels: one's own side first; from two heroes a side on the other side stands across the board. A plan is drawn as far as its viewer knows it."""
+    s, viewer, all_ = seen.state, seen.viewer, seen.once(all_panels)
     apart = s.settings.heroes > 1
-    return [panel(s, hero, viewer, apart and color != near) for color in (near, 1 - near) for hero in s.team(color)]
+    found: list[sc.Panel] = []
+    for color in (near, 1 - near):
+        for hero in s.team(color):
+            plan, place = [plan_slot(s, hero, viewer)], "far" if apart and color != near else "near"
+            active = all_[hero].active
+            if s.todo and isinstance(s.todo[-1], Plan) and s.heroes[hero].seat == viewer and viewer in s.asked:
+                active = left_to_plan(s, viewer, s.picks.get(viewer, ()))[:1] == [hero]
+            found.append(msgspec.structs.replace(all_[hero], slots=plan, place=place, active=active))
+    return found
 
 
-def panel(s: Table, hero: int, viewer: Seat | None, far: bool) -> sc.Panel:
-    """A hero's panel: hit points, defense, tokens, items; whether it has a plan and whether it was activated."""
+def all_panels(s: Table) -> list[sc.Panel]:
+    """The panels of all heroes, as everybody may see them."""
+    return [panel(s, hero) for hero in range(len(s.heroes))]
+
+
+def panel(s: Table, hero: int) -> sc.Panel:
+    """A hero's panel: hit points, defense, tokens, items, and whether it was activated."""
     one, card = s.heroes[hero], s.hero_card(hero)
     left = card.hit_points - one.wounds
     defense = card.defense + s.mods(hero, "base_defense") + sum(one.guards)
@@ -210,14 +233,11 @@ def panel(s: Table, hero: int, viewer: Seat | None, far: bool) -> sc.Panel:
         sc.Stat(icon="shield", value=str(max(0, defense)), name="Defense", changed=bool(one.guards)),
         sc.Stat(icon="card-pick", value=f"{len(one.unlocked)}/4", name="Unlocked cards"),
     ]
-    active = s.doer == hero
-    if s.todo and isinstance(s.todo[-1], Plan) and one.seat == viewer and viewer in s.asked:
-        active = left_to_plan(s, viewer, s.picks.get(viewer, ()))[:1] == [hero]
     return sc.Panel(
         id=f"panel-{hero + 1}", seat=one.seat, name=hero_name(s, hero), piece=piece_id(hero), icon=card.icon, tones=card.tones, side=SIDES[one.color], stats=stats,
-        bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), statuses=statuses, cards=f"cards-{hero + 1}", slots=[plan_slot(s, hero, viewer)], place="far" if far else "near",
+        bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), statuses=statuses, cards=f"cards-{hero + 1}",
         short=sc.Gem(shape="pill", value=f"{left}/{card.hit_points}", tone="good" if 2 * left > card.hit_points else "harm", label=f"{left} of {card.hit_points}"),
-        active=active, out=one.state in (KILLED, RECOVERING), text=f"{hero_name(s, hero)}: {left} of {card.hit_points}, defense {defense}.",
+        active=s.doer == hero, out=one.state in (KILLED, RECOVERING), text=f"{hero_name(s, hero)}: {left} of {card.hit_points}, defense {defense}.",
     )  # fmt: skip
 
 
@@ -242,15 +262,18 @@ def _status(signs: dict[str, Sign], kind: str, n: int) -> sc.Chip:
 # ---------------------------------------------------------------- tracks and cards
 
 
-def phases(s: Table) -> sc.Track:
+def phases(s: Table) -> list[sc.Track]:
     """MOBA-4.40 The phase slider."""
+    if not s.phase:
+        return []
     spaces = [sc.Space(tone="act", shape="square", label=f"Phase {n}") for n in range(1, 5)]
-    return sc.Track(id="phases", name="Phases", spaces=spaces, at=s.phase - 1, text=f"phase {s.phase} of 4")
+    return [sc.Track(id="phases", name="Phases", spaces=spaces, at=s.phase - 1, text=f"phase {s.phase} of 4")]
 
 
-def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+def zones(seen: Observation[Table]) -> list[sc.Zone]:
     """The hand for the open question, the cards of every hero as far as they are known, and the items."""
-    found = items(s)
+    s, viewer, names = seen.state, seen.viewer, [panel.name for panel in seen.once(all_panels)]
+    found = [*seen.once(items)]
     step = s.todo[-1] if s.todo else None
     if isinstance(step, Draft):
         found += draft_pool(s, step)
@@ -263,7 +286,7 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
         found.append(
             sc.Zone(
                 id=f"cards-{hero + 1}",
-                name=f"{hero_name(s, hero)}'s cards",
+                name=f"{names[hero]}'s cards",
                 role="held",
                 cards=cards,
                 seat=s.heroes[hero].seat,

@@ -15,6 +15,7 @@ from outplay.kernel.step import Choice, Option, Pass, Seat, Step
 from outplay.kernel.view import HIDDEN, Observation
 
 QUESTIONS = 50
+TEN = 10
 COIN = uniform((0, 1))
 
 
@@ -68,6 +69,14 @@ class NodGame(Game[NodTable]):
 
     def scene(self, observation: Observation[NodTable]) -> sc.Scene:
         return sc.Scene(sides=[sc.Side(id=f"side-{i}", name=f"Head {i + 1}", style="nobody", seats=[i]) for i in (0, 1)], boards=[])
+
+    def prompt(self, observation: Observation[NodTable], seat: Seat) -> sc.Prompt:
+        return sc.Prompt(title="Nod?", waiver=next(iter(self.waivers(observation, seat)), None))
+
+    def waivers(self, observation: Observation[NodTable], seat: Seat) -> Sequence[sc.Waiver]:
+        """Seat 1 may waive the questions of a set of ten."""
+        ten = (QUESTIONS - len(observation.state.coins)) // TEN
+        return [sc.Waiver(key=f"ten-{ten}", label="Pass on these ten", text="Passing on these ten")] if seat == 0 and observation.state.coins else []
 
     def say(self, observation: Observation[NodTable], told: Told) -> sc.Line | None:
         return None

@@ -145,6 +145,8 @@ const MOVES: Laid = {
   preview: { marks: [{ kind: "meets", on: "o2", side: "azure" }, { kind: "meets", on: "o3", side: "azure" }, { kind: "path", piece: "f0", cells: ["k:0,1"], how: "walk" }, { kind: "ghost", piece: "f0", cells: ["k:0,1"] }], title: "Then the grove is yours", words: [line("Lamplighter walks to the grove."), line("Harbor meets Lights of the Grove.")], rule: "KIT-4.2" },
   then: (play) => (play.armed = play.decision?.offers[1] ?? null),
 };
+const waiver = { key: "dusk-4", label: "Wave on until this dusk is over", text: "Waving on until this dusk is over" };
+const WAIVED: Laid = { scene: hand(3), decision: { prompt: { ...PROMPT, waiver }, offers: [...cards(3), BUTTONS[5]!] } };
 const others = (seats: SeatInfo[], view: Partial<View>): Laid => ({ scene: hand(3), seats, view: { awaited: [1], ...view } });
 
 export const TABLES: Record<string, Laid> = {
@@ -153,6 +155,7 @@ export const TABLES: Record<string, Laid> = {
   "hand-10": { scene: hand(10), decision: { prompt: PROMPT, offers: [...cards(10), BUTTONS[5]!] } },
   "prompt-ask": { scene: hand(3), decision: { prompt: PROMPT, offers: [...cards(3), BOLD] }, then: (play) => (play.armed = BOLD) },
   "would-meet": MOVES,
+  "waiver": WAIVED, "waived-asked": { ...WAIVED, view: { waived: [{ seat: 0, ...waiver }] } }, "waived": { ...others(SEATS, { waived: [{ seat: 0, ...waiver }] }) },
   "set-open": sets(), "set-half": sets("c1", "c4"), "set-whole": sets("c1", "well", "c4"), "set-full": sets("grove", "c0", "c3", "c6"), "set-back": sets("c0", "grove", "c1", "c0"), "set-cell": sets("c5", "k:1,-2"),
   "no-hand": { scene: scene(), decision: { prompt: { ...PROMPT, coach: "Spaces that glow can be lit. Who lights the last one of a place is its keeper until somebody blows it out." }, offers: MOVES.decision!.offers } },
   refused: { ...buttons(1), refused: { message: "The Rosekeeper of the Seventh Terrace is too far away for that", rule: "KIT-4.3" } },

@@ -100,6 +100,11 @@ export class Match {
     this.happen({ kind: "sent", message: { type: "undo", id: newId(), seat, decision: open?.id ?? 0, number, picked: open ? made(open) : -1 } });
   }
 
+  /** Have the host pass on questions of this kind from now on, or be asked again. */
+  waive(seat: number, key: string, on: boolean): void {
+    this.happen({ kind: "sent", message: { type: "waive", id: newId(), seat, key, on } });
+  }
+
   concede(seat: number): void {
     this.happen({ kind: "sent", message: { type: "give-up", id: newId(), seat } });
   }

@@ -1,9 +1,9 @@
 import { called } from "../lib/company";
-import type { Back, ClientMessage, GiveUp, Hello, Hurry, Laid, Preview, Present, Printed, Refusal, Refused, Row, SeatInfo, ServerMessage, StandIn, Submit, Undo, Update as News } from "../protocol";
+import type { Back, ClientMessage, GiveUp, Hello, Hurry, Laid, Preview, Present, Printed, Refusal, Refused, Row, SeatInfo, ServerMessage, StandIn, Submit, Undo, Update as News, Waive } from "../protocol";
 import { laid, Missing, updated, type Table, type Update } from "./deltas";
 
 /** What waits for the server's answer. Sent again, under the same id, after every reconnection. */
-export type Pending = Submit | Undo | GiveUp | StandIn | Back | Hurry;
+export type Pending = Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry;
 
 export type Phase = "connecting" | "live" | "lost" | "stopped";
 

@@ -8,7 +8,7 @@ import { type Waiting, waiting } from "../lib/waiting";
 import { index, type Index, picked } from "../lib/scene";
 import { asking, reasonKey, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
-import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Stage } from "../protocol";
+import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Stage, Waived } from "../protocol";
 import { Replay } from "./replay.svelte";
 
 export interface Choice {
@@ -41,9 +41,12 @@ export class Play {
   private turning = $state(-1);
   private tried = $state.raw<{ n: number; seats: readonly number[] }>({ n: -1, seats: [] });
 
-  /** The open question. Of a secret series it stays where it is while a pick of it is on its way. */
+  /** What the viewer has waived: the host passes. */
+  readonly waived: Waived | null = $derived.by(() => (this.replay.on || this.match.stage.playing ? null : (this.match.stage.view?.waived?.[0] ?? null)));
+  /** The open question, unless it is waived. Of a secret series it stays where it is while a pick of it is on its way. */
   readonly decision: Decision | null = $derived.by(() => {
     const open = this.replay.on ? null : this.match.decision;
+    if (open && this.match.stage.view?.waived?.some((one) => one.seat === open.seat && one.key === open.prompt.waiver?.key)) return null;
     return open && (open.secret || !this.answers(open)) ? open : null;
   });
   readonly sent: boolean = $derived(this.decision !== null && this.answers(this.decision));
@@ -276,6 +279,18 @@ export class Play {
     if (!this.undoable || this.sent) return;
     const seat = this.decision?.seat ?? this.match.stage.view?.take_back?.[0];
     if (seat !== undefined) this.match.undo(seat, this.decision, number);
+  }
+
+  /** Pass on this question and all of its kind. */
+  waive(): void {
+    const { seat, prompt } = this.decision ?? {};
+    if (seat !== undefined && prompt?.waiver && !this.sent && !this.match.sending("waive", seat)) this.match.waive(seat, prompt.waiver.key, true);
+  }
+
+  /** Be asked again. */
+  askAgain(): void {
+    const { waived } = this;
+    if (waived && !this.match.sending("waive", waived.seat)) this.match.waive(waived.seat, waived.key, false);
   }
 
   /** Nothing of what one was about to do is left. */
