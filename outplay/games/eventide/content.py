@@ -1,0 +1,50 @@
+"""What a match is played with: Heroes, Gamers and lane cards, numbered."""
+
+from __future__ import annotations
+
+from outplay.games.eventide.content_checks import check_cards, check_gamers, check_heroes
+from outplay.games.eventide.look import LookFile
+from outplay.games.eventide.rows import CardFile, GamerCard, GamerFile, HeroFile
+from outplay.kernel.content import Content, decode
+
+
+class EventideContent(Content):
+    """EOH-3.1 What a match is played with. Heroes and Gamers have their numbers by the order of their files; the Stand-In comes after all Gamers."""
+
+    def __init__(self, source: dict[str, str]) -> None:
+        super().__init__(source)
+        gamers = decode(source, "gamers.toml", GamerFile)
+        self.heroes = decode(source, "heroes.toml", HeroFile).hero
+        self.gamers: tuple[GamerCard, ...] = (*gamers.gamer, gamers.stand_in)
+        self.cards = decode(source, "cards.toml", CardFile).card
+        self.look = decode(source, "look.toml", LookFile)
+        check_heroes(self.heroes)
+        check_gamers(gamers.gamer, gamers.stand_in)
+        check_cards(self.cards)
+
+    @property
+    def stand_in(self) -> int:
+        """EOH-2.6 The number of the Stand-In."""
+        return len(self.gamers) - 1
+
+    def heroes_of(self, slot: int) -> list[int]:
+        """EOH-4.2 The Heroes of a Class, in list order."""
+        return [n for n, hero in enumerate(self.heroes) if hero.slot == slot]
+
+    def gamers_of(self, salary: int) -> list[int]:
+        """EOH-2.5 The Gamers of a salary, in list order."""
+        return [n for n, gamer in enumerate(self.gamers) if gamer.salary == salary]
+
+    def hero(self, id: str) -> int:
+        """The number of the Hero with this id. Raises KeyError."""
+        return {hero.id: n for n, hero in enumerate(self.heroes)}[id]
+
+    def gamer(self, id: str) -> int:
+        """The number of the Gamer with this id. Raises KeyError."""
+        return {gamer.id: n for n, gamer in enumerate(self.gamers)}[id]
+
+
+def ability_id(name: str, level: int = 0) -> str:
+    """The id of an ability by its name: lower case, blanks as underscores, other signs dropped; of an Item with its level."""
+    id = "".join(c for c in name.lower().replace(" ", "_") if c.isalnum() or c == "_")
+    return f"{id}_{level}" if level else id

@@ -1,0 +1,484 @@
+"""The vocabulary of EOH-5, in which Skills, Items and Talents are written: `do` names an effect or a trait, `choose` what is picked on activation, `when` what sets a Passive off."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from outplay.kernel.content import Change, ContentRow, Count, Small
+
+Class = Literal["bruiser", "defender", "provoker", "sorcerer", "wanderer"]
+CLASSES: tuple[Class, ...] = ("bruiser", "defender", "provoker", "sorcerer", "wanderer")
+"""EOH-4.1 The Classes, in the alphabetical order in which everything of a player is counted."""
+
+Focus = Literal["wisdom", "awareness", "synergy"]
+FOCI: tuple[Focus, ...] = ("wisdom", "awareness", "synergy")
+
+Moment = Literal["x_roll", "draft", "placed", "all_placed", "activate", "tower", "lane", "declare", "rolled", "damage", "death", "round_end"]
+"""EOH-5.11 The windows in which Interrupts are used."""
+
+Limit = Literal["phase", "match"]
+
+Whom = Literal["self", "picked", "victim", "moved", "each own here", "each foe here", "each own with symbol"]
+"""Whom an effect is about: the Hero of the ability (of a Talent: the Hero that its Gamer plays); those picked; the one that would be killed; the one that was hooked; or all live
+Heroes that fit when the effect is carried out.
+"""
+
+Near = Literal["self", "each own here", "each other own here", "each foe here"]
+"""Whom a Passive is about: its Hero, or Heroes in its lane, fallen ones too."""
+
+Until = Literal["combat", "round"]
+"""EOH-5.14 How long a change lasts: this lane's combat, this round."""
+
+Condition = Literal[
+    "self live",
+    "self in a lane",
+    "self at base",
+    "self has a token",
+    "alone",
+    "attacker is self",
+    "attacker is foe",
+    "attacker here",
+    "target is self",
+    "target is own",
+    "target is other own",
+    "target is foe",
+    "target here",
+    "target is hurt",
+    "target is the only one",
+    "victim is self",
+    "victim is other own",
+    "victim is foe",
+    "victim here",
+    "source here",
+    "lane is here",
+    "lane is elsewhere",
+    "lane is top",
+    "tower is outer",
+    "a blank was rolled",
+    "a foe here",
+    "an own Hero with symbol",
+    "an enemy card in mid",
+    "own card face down",
+    "own Minion Rush in a lane",
+    "less gold",
+]
+"""What can be read off the table and the event; all that are listed must hold.
+
+`here` is the lane in which self stands, live or fallen; `lane` that of the event, for a Passive that of self's attack. `alone`: no other own Hero, live or fallen, is in self's lane.
+`target is the only one`: no other live Hero of its side is in its lane. `source here`: what was activated is a Skill or Item of an enemy Hero in self's lane.
+`own card face down`: the card of self's Class lies in a lane. `less gold`: than the opponent.
+"""
+
+
+# ---------------------------------------------------------------- what is picked on activation
+
+
+class PickHero(ContentRow, frozen=True, tag_field="choose", tag="hero"):
+    """A Hero: in self's lane, in one adjacent to it, in any, in that of the event, in any or at base, or out with a Respawn token. `most` different ones may be picked.
+
+    `hurt`: one with damage. `but`: not the attacker.
+    """
+
+    who: Literal["foe", "own", "other own"]
+    zone: Literal["here", "adjacent", "any", "lane", "any or base", "out"]
+    most: Count = 1
+    hurt: bool = False
+    but: Literal["", "attacker"] = ""
+
+
+class PickPair(ContentRow, frozen=True, tag_field="choose", tag="pair"):
+    """Two live own Heroes in different lanes."""
+
+
+class PickLane(ContentRow, frozen=True, tag_field="choose", tag="lane"):
+    """A lane: adjacent to self's, adjacent to that of self's face-down card, any, or one with at least one enemy card."""
+
+    which: Literal["adjacent", "beside card", "any", "enemy cards"]
+
+
+class PickSpent(ContentRow, frozen=True, tag_field="choose", tag="spent"):
+    """A Skill or owned Item level with limit phase that carries a Cooldown token: of self, or of another own Hero in a lane."""
+
+    who: Literal["self", "other own"]
+
+
+class PickCards(ContentRow, frozen=True, tag_field="choose", tag="cards"):
+    """Two own face-down cards in different lanes; with `or_lane` also one of them and another lane."""
+
+    or_lane: bool = False
+
+
+Pick = PickHero | PickPair | PickLane | PickSpent | PickCards
+
+
+# ---------------------------------------------------------------- effects
+
+
+class Damage(ContentRow, frozen=True, tag_field="do", tag="damage"):
+    """EOH-11.5 Effect damage: no attack, so that armor, absorb, thorns, burn and dodge do not touch it."""
+
+    who: Whom
+    n: Count
+
+
+class Wound(ContentRow, frozen=True, tag_field="do", tag="wound"):
+    """Damage on self that leaves it at least 1 Hit Point."""
+
+    n: Count
+
+
+class Heal(ContentRow, frozen=True, tag_field="do", tag="heal"):
+    """Remove up to n damage (0: every one)."""
+
+    who: Whom
+    n: Small
+
+
+class Move(ContentRow, frozen=True, tag_field="do", tag="move"):
+    """A live Hero goes to another lane: the one picked, self's, or that of the event."""
+
+    who: Whom
+    to: Literal["picked", "here", "lane"]
+
+
+class Swap(ContentRow, frozen=True, tag_field="do", tag="swap"):
+    """The two picked Heroes exchange lanes."""
+
+
+class Deploy(ContentRow, frozen=True, tag_field="do", tag="deploy"):
+    """Self, at base, stands in the picked lane."""
+
+
+class Recall(ContentRow, frozen=True, tag_field="do", tag="recall"):
+    """EOH-1.11 A live Hero goes to base and stays there this round."""
+
+    who: Whom
+
+
+class Winded(ContentRow, frozen=True, tag_field="do", tag="winded"):
+    """EOH-9.2 It counts as no Hero in this round's tower check."""
+
+    who: Whom
+
+
+class Wave(ContentRow, frozen=True, tag_field="do", tag="wave"):
+    """EOH-9.2 The own Minion Rush counts as n Heroes this round."""
+
+    n: Count
+
+
+class ChangeBd(ContentRow, frozen=True, tag_field="do", tag="bd"):
+    """So much is added to Base Damage."""
+
+    who: Whom
+    n: Change
+    until: Until
+
+
+class ChangeDice(ContentRow, frozen=True, tag_field="do", tag="dice"):
+    """So many dice are added to attack rolls."""
+
+    who: Whom
+    n: Change
+    until: Until
+
+
+class ChangeArmor(ContentRow, frozen=True, tag_field="do", tag="armor"):
+    """So much less damage from each attack."""
+
+    who: Whom
+    n: Change
+    until: Until
+
+
+class AddDice(ContentRow, frozen=True, tag_field="do", tag="add_dice"):
+    """So many more dice in this roll."""
+
+    n: Count
+
+
+class Reroll(ContentRow, frozen=True, tag_field="do", tag="reroll"):
+    """The blank dice of this roll are rolled again, once."""
+
+
+class Absorb(ContentRow, frozen=True, tag_field="do", tag="absorb"):
+    """The figure of this attack drops by so much."""
+
+    n: Count
+
+
+class Retarget(ContentRow, frozen=True, tag_field="do", tag="retarget"):
+    """The target of the declared attack becomes another, whatever guard, hide and reach say."""
+
+    who: Whom
+
+
+class Dodge(ContentRow, frozen=True, tag_field="do", tag="dodge"):
+    """The declared attack ends at once."""
+
+
+class Duel(ContentRow, frozen=True, tag_field="do", tag="duel"):
+    """Self and the other may attack only each other in this lane's combat, and nobody else may attack either."""
+
+    who: Whom
+
+
+class Stun(ContentRow, frozen=True, tag_field="do", tag="stun"):
+    """It makes no attack this round."""
+
+    who: Whom
+
+
+class Silence(ContentRow, frozen=True, tag_field="do", tag="silence"):
+    """Its Cooldown and Interrupt abilities cannot be activated this round."""
+
+    who: Whom
+
+
+class Negate(ContentRow, frozen=True, tag_field="do", tag="negate"):
+    """EOH-5.9 The activated ability has no effect; its Cooldown token stays."""
+
+
+class Endure(ContentRow, frozen=True, tag_field="do", tag="endure"):
+    """EOH-11.1 It is not killed, but left with 1 Hit Point."""
+
+    who: Whom
+
+
+class Revive(ContentRow, frozen=True, tag_field="do", tag="revive"):
+    """EOH-11.7 Its Respawn token goes; it is at base."""
+
+    who: Whom
+
+
+class Refresh(ContentRow, frozen=True, tag_field="do", tag="refresh"):
+    """The Cooldown token of the picked ability goes."""
+
+
+class Bounty(ContentRow, frozen=True, tag_field="do", tag="bounty"):
+    """EOH-11.2 When it is killed this round, the ability's player gains so much gold more."""
+
+    who: Whom
+    n: Count
+
+
+class Gold(ContentRow, frozen=True, tag_field="do", tag="gold"):
+    """The ability's player gains gold."""
+
+    n: Count
+
+
+class Hold(ContentRow, frozen=True, tag_field="do", tag="hold"):
+    """EOH-9.7 The tower about to fall stays."""
+
+
+class Peek(ContentRow, frozen=True, tag_field="do", tag="peek"):
+    """The ability's player alone sees n random face-down enemy cards (0: all) of a lane: the picked one, or Mid."""
+
+    lane: Literal["picked", "mid"]
+    n: Small = 0
+
+
+class Trade(ContentRow, frozen=True, tag_field="do", tag="trade"):
+    """The two picked cards exchange lanes."""
+
+
+class Shift(ContentRow, frozen=True, tag_field="do", tag="shift"):
+    """The picked card, or that of self's Class, goes to the picked lane. `named`: everybody learns which card it is."""
+
+    card: Literal["picked", "own"]
+    named: bool = False
+
+
+class Discount(ContentRow, frozen=True, tag_field="do", tag="discount"):
+    """The next purchase in this shopping turn costs so much less."""
+
+    n: Count
+
+
+class DraftFirst(ContentRow, frozen=True, tag_field="do", tag="draft_first"):
+    """EOH-4.5 The ability's player makes the first pick of this Class's draft."""
+
+
+class RerollX(ContentRow, frozen=True, tag_field="do", tag="reroll_x"):
+    """EOH-1.4 The own dice of this X Factor roll are rolled again."""
+
+
+Effect = (
+    Damage | Wound | Heal | Move | Swap | Deploy | Recall | Winded | Wave | ChangeBd | ChangeDice | ChangeArmor | AddDice | Reroll | Absorb | Retarget | Dodge
+    | Duel | Stun | Silence | Negate | Endure | Revive | Refresh | Bounty | Gold | Hold | Peek | Trade | Shift | Discount | DraftFirst | RerollX
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- traits of Passives
+
+If = tuple[Condition, ...]
+
+
+class BdTrait(ContentRow, frozen=True, tag_field="do", tag="bd"):
+    """So much is added to Base Damage while the condition holds."""
+
+    n: Change
+    who: Near = "self"
+    if_: If = msgspec.field(name="if", default=())
+
+
+class DiceTrait(ContentRow, frozen=True, tag_field="do", tag="dice"):
+    """So many dice are added to attack rolls while the condition holds."""
+
+    n: Change
+    who: Near = "self"
+    if_: If = msgspec.field(name="if", default=())
+
+
+class ArmorTrait(ContentRow, frozen=True, tag_field="do", tag="armor"):
+    """So much less damage from each attack while the condition holds."""
+
+    n: Change
+    who: Near = "self"
+    if_: If = msgspec.field(name="if", default=())
+
+
+class HitPoints(ContentRow, frozen=True, tag_field="do", tag="hp"):
+    """EOH-5.6 So many more Hit Points, in every state."""
+
+    n: Count
+
+
+class Rage(ContentRow, frozen=True, tag_field="do", tag="rage"):
+    """+1 Base Damage for every full `per` damage on self."""
+
+    per: Count
+
+
+class MinSuccesses(ContentRow, frozen=True, tag_field="do", tag="min_successes"):
+    """Self's attack counts at least so many Successes; the highest counts."""
+
+    n: Count
+
+
+class Chain(ContentRow, frozen=True, tag_field="do", tag="chain"):
+    """Each Success rolls one more die, those too, at most so many."""
+
+    most: Count = 10
+
+
+class Guard(ContentRow, frozen=True, tag_field="do", tag="guard"):
+    """EOH-10.5 Enemies in its lane must choose self."""
+
+
+class Hide(ContentRow, frozen=True, tag_field="do", tag="hide"):
+    """EOH-10.5 Enemies cannot choose self while another can be chosen there."""
+
+
+class Wall(ContentRow, frozen=True, tag_field="do", tag="wall"):
+    """EOH-9.2 While it is alone it counts as n Heroes for defense."""
+
+    n: Count
+
+
+class Splash(ContentRow, frozen=True, tag_field="do", tag="splash"):
+    """After-effect: damage to each other enemy Hero in self's lane."""
+
+    n: Count
+
+
+class Thorns(ContentRow, frozen=True, tag_field="do", tag="thorns"):
+    """After-effect: who damaged self by an attack takes damage."""
+
+    n: Count
+
+
+class Burn(ContentRow, frozen=True, tag_field="do", tag="burn"):
+    """After-effect: who was damaged by self's attack takes damage at the end of the round."""
+
+    n: Count
+
+
+class Sudden(ContentRow, frozen=True, tag_field="do", tag="sudden"):
+    """EOH-10.4 Who is killed by self's attack and has not attacked yet in this combat does not."""
+
+
+class Again(ContentRow, frozen=True, tag_field="do", tag="again"):
+    """After-effect, once a round: after a kill self attacks once more, with so much more Base Damage."""
+
+    bd: Small = 0
+
+
+class Reach(ContentRow, frozen=True, tag_field="do", tag="reach"):
+    """EOH-10.5 Self may choose targets in adjacent lanes, or in any."""
+
+    lanes: Literal["adjacent", "any"]
+
+
+class Reserve(ContentRow, frozen=True, tag_field="do", tag="reserve"):
+    """EOH-7.1 The Reserve Decoy is part of the hand."""
+
+
+class WinTies(ContentRow, frozen=True, tag_field="do", tag="win_ties"):
+    """EOH-1.4 Tied X Factor rolls are won."""
+
+
+class Param(ContentRow, frozen=True, tag_field="do", tag="param"):
+    """A figure of self's Skill becomes another: the n of its damage, or how many may be picked."""
+
+    key: Literal["damage", "targets"]
+    n: Count
+
+
+Trait = (
+    BdTrait | DiceTrait | ArmorTrait | HitPoints | Rage | MinSuccesses | Chain | Guard | Hide | Wall | Splash | Thorns | Burn | Sudden | Again | Reach | Reserve
+    | WinTies | Param
+)  # fmt: skip
+
+When = Literal["kill", "kill here", "tower here", "hooked", "round end"]
+"""EOH-5.13 What sets a Passive off: its own attack killed its target; another Hero was killed in its lane while it was live there; an own overrun in its lane destroyed a tower; its own
+ability moved an enemy Hero; step 2 of the End of round.
+"""
+
+
+class On(ContentRow, frozen=True):
+    """EOH-5.13 What a Passive does at an event."""
+
+    when: When
+    do: tuple[Effect, ...]
+    if_: If = msgspec.field(name="if", default=())
+
+
+# ---------------------------------------------------------------- abilities
+
+
+class Cooldown(ContentRow, frozen=True, tag_field="kind", tag="cooldown", kw_only=True):
+    """EOH-5.5 Used at its player's own moment: in the Reveal stage, or in a shopping turn."""
+
+    text: str = ""
+    limit: Limit
+    moment: Literal["reveal", "shop"] = "reveal"
+    if_: If = msgspec.field(name="if", default=())
+    pick: Pick | None = None
+    do: tuple[Effect, ...]
+
+
+class Interrupt(ContentRow, frozen=True, tag_field="kind", tag="interrupt", kw_only=True):
+    """EOH-5.5 Used in a window of its kind."""
+
+    text: str = ""
+    limit: Limit
+    moment: Moment
+    if_: If = msgspec.field(name="if", default=())
+    pick: Pick | None = None
+    do: tuple[Effect, ...]
+
+
+class Passive(ContentRow, frozen=True, tag_field="kind", tag="passive", kw_only=True):
+    """EOH-5.6 Always active."""
+
+    text: str = ""
+    traits: tuple[Trait, ...] = ()
+    on: tuple[On, ...] = ()
+
+
+Active = Cooldown | Interrupt
+Ability = Cooldown | Interrupt | Passive
