@@ -1,10 +1,14 @@
-"""What a match is played with: Heroes, Gamers and lane cards, numbered."""
+"""What a match is played with: Heroes, Gamers and lane cards, numbered, and what each Hero is able to do."""
 
 from __future__ import annotations
 
+from outplay.games.eventide import vocabulary as voc
 from outplay.games.eventide.content_checks import check_cards, check_gamers, check_heroes
+from outplay.games.eventide.hero import NOBODY
+from outplay.games.eventide.kit import Kit
 from outplay.games.eventide.look import LookFile
 from outplay.games.eventide.rows import CardFile, GamerCard, GamerFile, HeroFile
+from outplay.games.eventide.vocabulary import Active
 from outplay.kernel.content import Content, decode
 
 
@@ -21,11 +25,22 @@ class EventideContent(Content):
         check_heroes(self.heroes)
         check_gamers(gamers.gamer, gamers.stand_in)
         check_cards(self.cards)
+        self.stand_in = len(gamers.gamer)
+        self.kits: dict[tuple[int, int, int], Kit] = {}
+        self.talents = {n: gamer.talent.does for n, gamer in enumerate(self.gamers) if gamer.talent is not None}
+        self.active_talents: dict[int, Active] = {n: does for n, does in self.talents.items() if not isinstance(does, voc.Passive)}
 
-    @property
-    def stand_in(self) -> int:
-        """EOH-2.6 The number of the Stand-In."""
-        return len(self.gamers) - 1
+    def kit(self, card: int, level: int, gamer: int) -> Kit:
+        """EOH-5.6 What a Hero has, with its Item at a level, played by a Gamer."""
+        found = self.kits.get((card, level, gamer))
+        if found is None:
+            found = self.kits[card, level, gamer] = Kit(self.heroes[card], level, None if gamer == NOBODY else self.gamers[gamer])
+        return found
+
+    def wins_ties(self, gamer: int) -> bool:
+        """EOH-1.4 Whether a Gamer's Talent wins tied X Factor rolls."""
+        does = self.talents.get(gamer)
+        return isinstance(does, voc.Passive) and any(isinstance(trait, voc.WinTies) for trait in does.traits)
 
     def heroes_of(self, slot: int) -> list[int]:
         """EOH-4.2 The Heroes of a Class, in list order."""
