@@ -9,6 +9,7 @@ from outplay.games.eventide.kit import Kit
 from outplay.games.eventide.look import LookFile
 from outplay.games.eventide.rows import CardFile, GamerCard, GamerFile, HeroFile
 from outplay.games.eventide.vocabulary import Active
+from outplay.kernel.chance import Law, count_law
 from outplay.kernel.content import Content, decode
 
 
@@ -27,6 +28,7 @@ class EventideContent(Content):
         check_cards(self.cards)
         self.stand_in = len(gamers.gamer)
         self.kits: dict[tuple[int, int, int], Kit] = {}
+        self.laws: dict[int, Law[int]] = {}
         self.talents = {n: gamer.talent.does for n, gamer in enumerate(self.gamers) if gamer.talent is not None}
         self.active_talents: dict[int, Active] = {n: does for n, does in self.talents.items() if not isinstance(does, voc.Passive)}
 
@@ -35,6 +37,13 @@ class EventideContent(Content):
         found = self.kits.get((card, level, gamer))
         if found is None:
             found = self.kits[card, level, gamer] = Kit(self.heroes[card], level, None if gamer == NOBODY else self.gamers[gamer])
+        return found
+
+    def successes(self, dice: int) -> Law[int]:
+        """EOH-1.2 How many of so many dice show the symbol: each does with probability one half."""
+        found = self.laws.get(dice)
+        if found is None:
+            found = self.laws[dice] = count_law(dice, 1, 2)
         return found
 
     def wins_ties(self, gamer: int) -> bool:
