@@ -9,6 +9,7 @@ from typing import ClassVar
 from outplay.games.eventide import ending, hints, text
 from outplay.games.eventide.content import EventideContent
 from outplay.games.eventide.knowledge import deal, hide
+from outplay.games.eventide.scene import scene
 from outplay.games.eventide.settings import EventideSettings
 from outplay.games.eventide.setup import Setup
 from outplay.games.eventide.state import Table
@@ -73,6 +74,9 @@ class Eventide(Game[Table]):
         content = self.load()
         assert isinstance(content, EventideContent)
         return content.look.box
+
+    def scene(self, observation: Observation[Table]) -> sc.Scene:
+        return scene(observation.state, observation.viewer)
 
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.offer(observation.state, option)
