@@ -9,7 +9,7 @@ from outplay.games.eventide.effects import By, do
 from outplay.games.eventide.hero import NOBODY, TALENT
 from outplay.games.eventide.state import Table
 from outplay.games.eventide.usable import Rearrange, Use
-from outplay.games.eventide.vocabulary import Active
+from outplay.games.eventide.vocabulary import Active, Passive
 from outplay.games.eventide.windows import InterruptWindow
 from outplay.kernel.step import DONE, Option, Seat, Step
 
@@ -51,8 +51,8 @@ class ActivateWindow(InterruptWindow):
 def active_of(s: Table, slot: int, who: int) -> Active:
     """What an ability does, by its slot and who has it."""
     does = s.content.active_talents[who] if slot == TALENT else s.kit(who).abilities[slot]
-    assert not hasattr(does, "traits"), f"slot {slot} of {who} is a Passive"
-    return does  # type: ignore[return-value]  # of the three kinds two are active
+    assert not isinstance(does, Passive), f"slot {slot} of {who} is a Passive"
+    return does
 
 
 class CarryOut(Step[Table]):

@@ -177,7 +177,7 @@ class EndAttack(Step[Table]):
         now = s.struck_now
         kit, one = s.kit(now.attacker), s.heroes[now.attacker]
         s.end_attack()
-        if now.killed and not now.over and kit.again >= 0 and not one.again and one.lane != OFF and not one.stunned:
+        if now.killed and not now.over and kit.again >= 0 and not one.again and one.lane != OFF:
             return [AttackAgain(now.attacker)]
         return DONE
 

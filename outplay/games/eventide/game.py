@@ -1,0 +1,98 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from outplay.games.eventide import ending, hints, text
+from outplay.games.eventide.content import EventideContent
+from outplay.games.eventide.knowledge import deal, hide
+from outplay.games.eventide.settings import EventideSettings
+from outplay.games.eventide.setup import Setup
+from outplay.games.eventide.state import Table
+from outplay.kernel import scene as sc
+from outplay.kernel.chance import Chance
+from outplay.kernel.content import Content
+from outplay.kernel.game import Game, Outcome, Use
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import Observation
+
+
+class Eventide(Game[Table]):
+    """Three lanes, cards face down, and dice."""
+
+    id = "eventide"
+    name = "Eventide of Heroes"
+    line = "Three lanes, five Heroes, and nobody knows who comes where."
+    minutes = "30-45"
+    wins = "who destroys the enemy fortress"
+    checked = (
+        {"gamers": "none", "heroes": "agreed"},
+        {"gamers": "none", "heroes": "random", "first_player": "roll", "damage": "fresh"},
+        {},
+        {"gamers": "cap", "heroes": "random", "push": "two"},
+        {"gamers": "random", "heroes": "draft", "first_player": "fixed"},
+        {"gamers": "list", "heroes": "random"},
+    )
+    effort = 1500
+    settings = EventideSettings
+    default_seats = 2
+    folder = Path(__file__).parent
+    table: ClassVar[type[State]] = Table
+    content: ClassVar[type[Content]] = EventideContent
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
+        assert isinstance(settings, EventideSettings)
+        assert isinstance(content, EventideContent)
+        table = Table(settings, content, chance)
+        table.todo.append(Setup())
+        return table
+
+    def round(self, state: Table) -> int:
+        return state.round
+
+    def outcome(self, state: Table) -> Outcome:
+        return ending.outcome(state)
+
+    # ------------------------------------------------------------ knowledge
+
+    def hide(self, state: Table, viewer: Seat | None) -> None:
+        hide(state, viewer)
+
+    def deal(self, state: Table, viewer: Seat | None, chance: Chance) -> None:
+        deal(state, viewer, chance)
+
+    # ------------------------------------------------------------ for people
+
+    @property
+    def box(self) -> sc.Box:
+        content = self.load()
+        assert isinstance(content, EventideContent)
+        return content.look.box
+
+    def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
+        return text.offer(observation.state, option)
+
+    def measure(self, observation: Observation[Table]) -> sc.Measure | None:
+        return ending.measure(observation.state)
+
+    def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
+        return ending.result(observation.state)
+
+    # ------------------------------------------------------------ for designers
+
+    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
+        assert isinstance(content, EventideContent)
+        return ending.catalog(content)
+
+    def used(self, state: Table) -> Sequence[Use]:
+        return ending.used(state)
+
+    # ------------------------------------------------------------ for bots
+
+    def value(self, observation: Observation[Table], seat: Seat) -> float:
+        return hints.value(observation.state, seat)
