@@ -5,7 +5,7 @@
         assert t.gold == (2, 1)
 
 A is seat 0 in the west, B seat 1. Each lane has the Heroes of A and those of B: `lull-3` has 3 damage, `corvane/1` Item level I, `rush` is a Minion Rush.
-Who is not named is at base. `rolls` are the Successes of all attacks to come, in order; what is not used up fails.
+Who is not named is at base. `rolls` are the Successes of the attacks to come, in order; what is not used up fails, and later attacks have none.
 Verbs decline what is open for others before: only who matters is named.
 """
 
@@ -60,6 +60,8 @@ ASKED: dict[type, str] = {
 FILLERS = ("reckarr", "skarn", "aldermoor", "wend", "jexle", "magda", "zephra", "ombrel", "nym", "tamsin", "thessaly", "marrowen", "grapnel", "anselm", "lull")
 """Who fields a Class of which nobody is named: Heroes that do nothing at base."""
 
+BLANK = (0,) * 80
+
 WORD = re.compile(r"(?P<id>[a-z_]+)(?:/(?P<level>[0-2]))?(?:-(?P<damage>\d+))?")
 
 Sides = tuple[str, str]
@@ -69,11 +71,13 @@ NONE: Sides = ("", "")
 class At(Scenario[Table]):
     """A scenario of this game. Heroes are called by their ids, abilities by their names, lanes and lane cards by theirs."""
 
-    # ------------------------------------------------------------ verbs
+    def finish(self) -> None:
+        """Blank rolls that were not needed are nothing to complain of."""
+        if not any(self.chance.script.get("attack", ())):
+            self.chance.script.pop("attack", None)
+        super().finish()
 
-    def pick_on(self, seat: Seat, found: Option) -> Self:
-        """The seat picks this option."""
-        return self.act(seat, found)
+    # ------------------------------------------------------------ verbs
 
     def use(self, seat: Seat, name: str, *picks: str) -> Self:
         """Activate an ability; before, others decline, and pass where nothing else is to be done."""
@@ -90,11 +94,11 @@ class At(Scenario[Table]):
         wanted = ability_id(name)
         for option in legal(self.state, seat):
             if isinstance(option, (Use, Rearrange)) and self.called(option.slot, option.who).rstrip("_12") == wanted.rstrip("_12"):
-                if self.picks_of(seat, option) == [*picks]:
+                if sorted(self.picks_of(option)) == sorted(picks):
                     return option
         return None
 
-    def picks_of(self, seat: Seat, option: Use | Rearrange) -> list[str]:
+    def picks_of(self, option: Use | Rearrange) -> list[str]:
         """What is picked with an ability, in words."""
         if isinstance(option, Rearrange):
             assert isinstance(option.cards.value, int)
@@ -324,6 +328,11 @@ class At(Scenario[Table]):
         return self.state.winner if self.state.over else NOBODY
 
     @property
+    def ended_by(self) -> str:
+        """The rule by which it is over."""
+        return self.state.why
+
+    @property
     def target(self) -> str:
         """The target of the attack under way."""
         return self.name(self.state.struck_now.target)
@@ -486,7 +495,7 @@ def table(
         "shop": [Shop(first), Shop(1 - first), PassMarker(), BeginRound()],
     }
     s.todo = [*reversed(steps[begin])]
-    drawn: dict[str, Sequence[object]] = {"attack": rolls, "more_dice": chain, "again_dice": again, "x_factor": x_factor, **script}
+    drawn: dict[str, Sequence[object]] = {"attack": [*rolls, *BLANK], "more_dice": chain, "again_dice": again, "x_factor": x_factor, **script}
     return At(GAME, s, **drawn)
 
 
