@@ -25,7 +25,7 @@ def test_s1_combat_picture() -> None:
 
 @pytest.mark.rule("EOH-13.4", "EOH-10.10")
 def test_s3_minion_rush() -> None:
-    with table(top=("hobb rush", "pell"), assault=True, rolls=[0, 0]) as t:
+    with table(top=("hobb rush", "pell"), assault=True) as t:
         assert (t.strengths("top"), t.gold[A]) == ((2, 1), 1)
         assert "B.outer.top" in t.down
         t.declines(A)  # Haymaker
@@ -48,7 +48,7 @@ def test_s4_six_none_or_between() -> None:
 @pytest.mark.rule("EOH-8.2", "EOH-8.3", "EOH-8.4", "EOH-8.5", "EOH-8.6")
 def test_s5_reveal_order() -> None:
     lanes = {"top": ("stella thessaly", "ishka hobb-2"), "begin": "reveal"}
-    with table(**lanes, rolls=[0] * 4) as t:
+    with table(**lanes) as t:
         t.passes(A).asks(B, "reveal").use(B, "mend", "hobb")
         t.asks(A, "reveal").use(A, "falling star", "ishka")
         # B has nothing left that is usable: that is a pass, and ends B's stage
@@ -61,12 +61,12 @@ def test_s5_reveal_order() -> None:
 
 @pytest.mark.rule("EOH-7.8", "EOH-11.6")
 def test_s6_respawn() -> None:
-    with table(mid=("tamsin", "skarn-6"), round=4, rolls=[0, 0], begin="fight") as t:
+    with table(mid=("tamsin", "skarn-6"), round=4, begin="fight") as t:
         assert t.state_of("skarn") == "out"
-        t.asks(B, "place")
-        assert "bruiser" not in t.hand(B)
-        t.place_nothing()
-        assert t.state_of("skarn") == "base" or t.state_of("skarn") == "returning"
+        t.done(A).asks(B, "place")
+        assert (t.round, "bruiser" in t.hand(B)) == (5, False)
+        t.place(B, "top", "defender").place(A, "top", "provoker").place(B, "mid").place(A, "mid").place(B, "bottom").place(A, "bottom")
+        assert t.state_of("skarn") == "returning"
         t.to_round(6)
         assert "bruiser" in t.hand(B)
         assert (t.state_of("skarn"), t.damage("skarn")) == ("base", 0)
@@ -75,25 +75,25 @@ def test_s6_respawn() -> None:
 @pytest.mark.rule("EOH-9.9", "EOH-13.1", "EOH-13.2", "EOH-13.3")
 def test_s7_phase_change() -> None:
     with table(top=("", "hobb"), down="A.outer.top", spent="falling_star mend haymaker", a="stella", b="ishka") as t:
-        assert (t.down, t.assault, t.round) == ({"A.outer.top", "A.inner.n"}, False, 4 - 1) or t.round == 4
-        t.to_round(4)
-        assert t.assault
+        assert t.down == {"A.outer.top", "A.inner.n"}
+        assert (t.round, t.assault) == (4, True)
         assert t.spent() == set()
-        assert "minion_rush" in t.hand(A) and "minion_rush" in t.hand(B)
+        assert "minion_rush" in t.hand(A)
+        assert "minion_rush" in t.hand(B)
 
 
 @pytest.mark.rule("EOH-14.2", "EOH-14.1")
 def test_s8_both_fortresses() -> None:
     gone = "A.inner.n A.inner.s B.inner.n B.inner.s A.outer.top B.outer.mid"
     with table(top=("", "hobb"), mid=("skarn jexle", "pell"), down=gone, assault=True) as t:
-        assert (t.winner, t.why) == (B, "EOH-14.1")
-        assert "A.fort" in t.down and "B.fort" not in t.down
+        assert (t.winner, t.ended_by) == (B, "EOH-14.1")
+        assert t.down & {"A.fort", "B.fort"} == {"A.fort"}
 
 
 @pytest.mark.rule("EOH-9.8", "EOH-11.2", "EOH-12.3", "EOH-12.5")
 def test_s9_gold_and_shop() -> None:
     lanes = {"top": ("nym", ""), "mid": ("reckarr stella", "celt-5"), "bottom": ("", "")}
-    with table(**lanes, rolls=[0, 0]) as t:
+    with table(**lanes) as t:
         t.attack("reckarr", "celt").attack("celt", "reckarr").asks(A, "shop")
         assert t.gold[A] == 3
         t.buys(A, "stella")
@@ -115,9 +115,9 @@ def test_s11_tower_order() -> None:
 
 @pytest.mark.rule("EOH-10.1", "EOH-10.3", "EOH-10.4")
 def test_s12_all_of_one_side_first() -> None:
-    with table(top=("hobb jexle", "skarn-7 ishka"), begin="fight", rolls=[0] * 4) as t:
+    with table(top=("hobb jexle", "skarn-7 ishka"), begin="fight") as t:
         assert t.attacks() == {(x, y) for x in ("hobb", "jexle") for y in ("skarn", "ishka")}
-        t.attack("jexle", "skarn").attack("hobb", "ishka")
+        t.attack("jexle", "skarn").until("attack")  # Hobb strikes Ishka, the only one left
         assert t.state_of("skarn") == "fallen"
         t.attack("skarn", "jexle")
         assert t.attacked() == [("jexle", "skarn"), ("hobb", "ishka"), ("skarn", "jexle"), ("ishka", "jexle")]
@@ -151,7 +151,7 @@ def test_s15_an_outer_tower_shields_its_lane() -> None:
 
 @pytest.mark.rule("EOH-8.8", "EOH-11.4", "EOH-11.6")
 def test_s16_a_reveal_kill_changes_the_check() -> None:
-    with table(top=("hobb", "lull-3"), bottom=("stella", "ishka"), begin="reveal", rolls=[0, 0]) as t:
+    with table(top=("hobb", "lull-3"), bottom=("stella", "ishka"), begin="reveal") as t:
         t.use(A, "falling star", "lull")
         assert (t.state_of("lull"), t.lane("lull"), t.gold[A]) == ("out", "", 2)  # 1 for Lull, 1 for the tower
         assert t.down == {"B.outer.top"}
@@ -161,10 +161,9 @@ def test_s16_a_reveal_kill_changes_the_check() -> None:
 
 @pytest.mark.rule("EOH-10.9", "EOH-5.7")
 def test_s17_fallen_shield() -> None:
-    with table(top=("hobb tamsin", "aldermoor-8 skarn"), rolls=[0, 2, 0, 0]) as t:
-        t.attack("hobb", "aldermoor")
+    with table(top=("hobb tamsin", "aldermoor-8 skarn"), rolls=[0, 2]) as t:
+        t.attack("hobb", "aldermoor").until("attack")  # Tamsin's only target is Skarn
         assert (t.state_of("aldermoor"), t.gold[A]) == ("fallen", 1)
-        t.until("attack")  # Tamsin's only target is Skarn
         assert t.damage("skarn") == 5
         assert ("aldermoor", "hobb") in t.attacks()
 
@@ -175,42 +174,41 @@ def test_s18_intercept_and_thorns() -> None:
         assert (t.down, t.gold) == ({"A.outer.mid"}, (0, 1))
         t.attack("lull", "hobb").asks(B, "declare").use(B, "stand aside")
         assert (t.state_of("lull"), t.gold, t.damage("corvane")) == ("out", (0, 2), 6)
-        assert t.wasted() == ["hobb", "corvane"] or sorted(t.wasted()) == ["corvane", "hobb"]
+        assert t.wasted() == ["hobb", "corvane"]
 
 
 @pytest.mark.rule("EOH-10.8", "EOH-11.2", "EOH-18.14")
 def test_s19_wrong_head() -> None:
-    with table(bottom=("tamsin ombrel-2", "grinner"), rolls=[1, 2, 0]) as t:
+    with table(bottom=("tamsin ombrel-2", "grinner"), rolls=[1, 2]) as t:
         t.attack("tamsin", "grinner").asks(B, "declare").use(B, "wrong head", "ombrel")
-        assert (t.state_of("ombrel"), t.gold) == ("fallen", (1, 1)) or t.gold == (2, 1)
-        t.until("shop")
-        assert t.attacked()[1:] == [("ombrel", "grinner"), ("grinner", "tamsin")]
-        assert (t.state_of("grinner"), t.gold) == ("out", (2, 1))
+        t.until("shop")  # Ombrel, fallen, strikes Grinner, and Grinner, fallen, Tamsin
+        assert t.attacked() == [("tamsin", "grinner"), ("ombrel", "grinner"), ("grinner", "tamsin")]
+        assert (t.killed(), t.gold) == (["ombrel", "grinner"], (2, 1))
 
 
 @pytest.mark.rule("EOH-10.3", "EOH-18.31")
 def test_s20_no_last_words() -> None:
-    with table(top=("nym", "hobb-5 pell"), rolls=[0, 0]) as t:
+    with table(top=("nym", "hobb-5 pell")) as t:
         assert t.gold == (0, 1)
         t.attack("nym", "hobb")
         assert t.attacked() == [("nym", "hobb"), ("pell", "nym")]
-    with table(top=("nym", "hobb-5 pell"), first=B, rolls=[0, 0, 0]) as t:
+    with table(top=("nym", "hobb-5 pell"), first=B) as t:
         t.attack("hobb", "nym").declines(B).attack("nym", "hobb")
         assert t.attacked() == [("hobb", "nym"), ("pell", "nym"), ("nym", "hobb")]
 
 
 @pytest.mark.rule("EOH-11.6", "EOH-5.7", "EOH-7.8")
 def test_s21_returning_cannot_arrive_late() -> None:
-    with table(begin="place", a="farrow", out=("farrow", "")) as t:
-        t.place_nothing()
+    with table(begin="place", out=("farrow", ""), first_player="fixed") as t:
+        t.place_nothing().asks(A, "place")
         assert (t.round, t.state_of("farrow")) == (4, "base")  # nobody was asked in the Reveal stage of round 3
-        t.place_nothing("top").asks(A, "reveal")
+        t.place_nothing().asks(A, "reveal")
         assert t.can(A, "late arrival", "mid")
 
 
 @pytest.mark.rule("EOH-11.7", "EOH-5.3", "EOH-5.4", "EOH-18.18")
 def test_s22_hourglass() -> None:
-    with table(top=("reckarr-5", "hobb"), bottom=("sevrin/1", "magda"), begin="fight", rolls=[0, 0, 0, 0]) as t:
+    with table(top=("reckarr-5", "hobb"), bottom=("sevrin/1", "magda"), begin="fight") as t:
         t.declines(B)  # Haymaker
         t.asks(A, "round_end").use(A, "hourglass", "reckarr")
         t.to_round(4)
@@ -228,32 +226,31 @@ def test_s22_what_the_assault_phase_gives_back(level: int, left: set[str]) -> No
 
 @pytest.mark.rule("EOH-11.1", "EOH-18.18")
 def test_s23_not_yet_in_the_reveal_stage() -> None:
-    with table(mid=("stella", "pell-5"), begin="reveal", rolls=[0, 0]) as t:
+    with table(mid=("wend", "pell-5"), top=("stella", "nym"), begin="reveal") as t:
         t.use(A, "falling star", "pell").asks(B, "death").use(B, "not yet")
-        assert (t.state_of("pell"), t.strengths("mid")) == ("base", (1, 1)) or t.damage("pell") >= 6
-        assert t.gold == (0, 0)
+        assert (t.damage("pell"), t.strengths("mid"), t.gold) == (6, (1, 1), (0, 0))
 
 
 @pytest.mark.rule("EOH-5.9", "EOH-5.10", "EOH-18.17")
 def test_s24_static_choir() -> None:
-    with table(top=("stella", "sordine/1 ishka"), bottom=("hobb-1", "pell-1"), begin="reveal") as t:
+    with table(top=("stella", "sordine/1"), bottom=("hobb", "pell"), begin="reveal") as t:
         t.use(A, "falling star", "pell").asks(B, "activate").use(B, "static choir")
-        assert (t.damage("pell"), t.spent()) == (1, {"falling_star", "static_choir_1"})
-        t.asks(B, "reveal")
+        assert (t.hurts("pell"), t.spent()) == ([], {"falling_star", "static_choir_1"})
+        t.asks(B, "reveal")  # it is B's turn: Dead Air
 
 
 @pytest.mark.rule("EOH-18.8", "EOH-18.25")
 @pytest.mark.parametrize("damage", [10, 8])
 def test_s25_pain_drum(damage: int) -> None:
-    with table(mid=(f"marrowen/1-{damage}", "pell"), begin="reveal", rolls=[0, 0]) as t:
-        t.use(A, "pain drum").until("place")
+    with table(mid=(f"marrowen/1-{damage}", "corvane"), begin="reveal") as t:
+        t.use(A, "pain drum")
+        assert t.hurts("marrowen") == ([2] if damage == 10 else [2, 2])  # the last are Corvane's answer
         assert t.struck("marrowen").bd == 7
-        assert t.hurts("marrowen")[:1] == ([] if damage == 10 else [2])
 
 
 @pytest.mark.rule("EOH-10.5", "EOH-18.15", "EOH-18.29")
 def test_s26_circle_of_iron() -> None:
-    with table(mid=("urdek nym", "skarn pell celt"), begin="fight", rolls=[0] * 5) as t:
+    with table(mid=("urdek nym", "skarn pell celt"), begin="fight") as t:
         t.asks(A, "lane").use(A, "circle of iron", "skarn")
         assert t.attacks() == {("urdek", "skarn"), ("nym", "pell"), ("nym", "celt")}
         t.attack("urdek", "skarn").attack("nym", "pell")
@@ -268,8 +265,6 @@ def test_s27_living_wall_with_minion_rush() -> None:
     with table(**lanes) as t:
         t.until("attack")
         assert (t.strengths("top"), t.gold) == ((4, 3), (0, 0))
-    with table(**lanes, begin="reveal", gamers={"zephra": "halcyon"}, a="reckarr") as t:
-        pass
     with table(**lanes, begin="reveal", gamers={"jexle": "halcyon"}, a="jexle") as t:
         t.use(A, "big wave").until("attack")
         assert (t.strengths("top"), t.gold) == ((5, 3), (0, 0))
@@ -277,7 +272,7 @@ def test_s27_living_wall_with_minion_rush() -> None:
 
 @pytest.mark.rule("EOH-9.2", "EOH-18.9", "EOH-18.11")
 def test_s28_stampede() -> None:
-    with table(top=("tolva", ""), mid=("jexle", "pell"), begin="reveal", rolls=[0, 0, 0]) as t:
+    with table(top=("tolva", ""), mid=("jexle", "pell"), begin="reveal") as t:
         t.use(A, "stampede", "mid").until("attack")
         assert (t.strengths("top"), t.strengths("mid"), t.down) == ((0, 0), (1, 1), set())
         t.attack("tolva", "pell")
@@ -286,10 +281,10 @@ def test_s28_stampede() -> None:
 
 @pytest.mark.rule("EOH-10.4", "EOH-11.4", "EOH-18.9", "EOH-18.33")
 def test_s29_hook_after_a_lane_is_over() -> None:
-    with table(top=("hobb", "lull"), mid=("grapnel/1 pell", ""), rolls=[0, 0]) as t:
+    with table(top=("hobb", "lull"), mid=("grapnel/1 pell", "")) as t:
         t.declines(A).asks(A, "lane").use(A, "hook", "lull")
         assert (t.state_of("lull"), t.gold[A], t.damage("hobb")) == ("out", 2, 5)
-    with table(top=("hobb", "lull"), mid=("grapnel pell", ""), rolls=[0] * 4, begin="fight") as t:
+    with table(top=("hobb", "lull"), mid=("grapnel pell", "") * 4, begin="fight") as t:
         t.declines(A).use(A, "hook", "lull")
         t.attack("grapnel", "lull")
         assert t.attacked() == [("hobb", "lull"), ("lull", "hobb"), ("grapnel", "lull")]
@@ -298,7 +293,7 @@ def test_s29_hook_after_a_lane_is_over() -> None:
 
 @pytest.mark.rule("EOH-1.3", "EOH-4.8", "EOH-2.3")
 def test_s30_zero_dice() -> None:
-    with table(mid=("zephra", "wend/2"), gamers={"zephra": "botfrag"}, begin="fight", rolls=[0, 0]) as t:
+    with table(mid=("zephra", "wend/2"), gamers={"zephra": "botfrag"}, begin="fight") as t:
         assert (t.damage("wend"), t.rolled("zephra")) == (4, [(0, 0)])
 
 
@@ -306,14 +301,13 @@ def test_s30_zero_dice() -> None:
 def test_s31_guard_and_reach() -> None:
     with table(top=("osk/1", "hobb"), mid=("", "jexle pell"), begin="fight") as t:
         assert t.attacks() == {("osk", "hobb"), ("osk", "jexle")}
-    with table(top=("osk/1", "hobb jexle"), mid=("", "pell"), begin="fight", rolls=[0, 0]) as t:
-        assert t.attacked() == [("osk", "jexle")]
-        assert t.attacks() == set()  # a window of Hobb's Haymaker is open
+    with table(top=("osk/1", "hobb jexle"), mid=("", "pell"), begin="fight") as t:
+        assert t.attacked() == [("osk", "jexle")]  # unasked
 
 
 @pytest.mark.rule("EOH-11.4", "EOH-11.3")
 def test_s32_sniped_before_its_combat() -> None:
-    with table(top=("osk/1", "hobb"), mid=("tamsin", "jexle-6 pell"), begin="fight", rolls=[0, 0, 0, 0]) as t:
+    with table(top=("osk/1", "hobb"), mid=("thessaly", "jexle-6 pell"), begin="fight") as t:
         t.attack("osk", "jexle")
         assert (t.state_of("jexle"), t.gold[A]) == ("out", 1)
         t.quiet()
@@ -331,14 +325,14 @@ def test_s35_two_deaths_by_one_effect() -> None:
 
 @pytest.mark.rule("EOH-18.26", "EOH-10.7")
 def test_s36_overcharge() -> None:
-    with table(mid=("zephra", "corvane"), begin="fight", rolls=[2, 0], chain=[1, 0]) as t:
+    with table(mid=("zephra", "corvane"), begin="fight", rolls=[2], chain=[1, 0]) as t:
         assert t.damage("corvane") == 7
         assert t.rolled("zephra") == [(3, 2), (2, 1), (1, 0)]
 
 
 @pytest.mark.rule("EOH-10.7", "EOH-18.29", "EOH-18.31")
 def test_s37_the_reaper_reaped() -> None:
-    with table(top=("skarn/1-7", "corvane/1-9 hobb"), rolls=[0, 0]) as t:
+    with table(top=("skarn/1-7", "corvane/1-9 hobb")) as t:
         assert (t.down, t.gold) == ({"A.outer.top"}, (0, 1))
         t.attack("skarn", "corvane")
         assert t.gold == (1, 2)
@@ -349,12 +343,12 @@ def test_s37_the_reaper_reaped() -> None:
 
 @pytest.mark.rule("EOH-11.5", "EOH-11.2", "EOH-18.33")
 def test_s38_one_death_prevents_the_next() -> None:
-    with table(mid=("pyrelle", "hobb-6 ombrel/1-5"), begin="reveal", rolls=[0, 0]) as t:
+    with table(mid=("pyrelle", "hobb-6 ombrel/1-5"), begin="reveal") as t:
         t.use(A, "ash rain")
         assert (t.killed(), t.gold[A]) == (["hobb"], 1)
-        t.until("place")
+        t.quiet()
         assert (t.strengths("mid"), t.struck("ombrel").bd) == ((1, 1), 5)
-        assert t.damage("ombrel") == 5 + 3
+        assert t.hurts("ombrel") == [2, 3]
 
 
 @pytest.mark.rule("EOH-5.6", "EOH-18.25")
@@ -369,7 +363,7 @@ def test_s39_stone_at_home() -> None:
 @pytest.mark.rule("EOH-8.7", "EOH-8.5", "EOH-1.9")
 def test_s40_a_forced_pass_counts() -> None:
     lanes = {"top": ("ishka hobb", "stella"), "mid": ("nym", "sordine"), "begin": "reveal"}
-    with table(**lanes, rolls=[0] * 5) as t:
+    with table(**lanes) as t:
         t.asks(B, "reveal").use(B, "dead air", "hobb")  # A's first pass, then the second, both unasked
         t.asks(B, "reveal").use(B, "falling star", "hobb")
         assert t.stage != "reveal"  # A cannot mend him any more
@@ -380,7 +374,7 @@ def test_s40_a_forced_pass_counts() -> None:
 
 @pytest.mark.rule("EOH-10.5", "EOH-10.8", "EOH-5.10", "EOH-18.14")
 def test_s44_turned_and_dodged() -> None:
-    with table(bottom=("hobb lull/2", "grinner"), rolls=[1, 0]) as t:
+    with table(bottom=("hobb lull/2", "grinner"), rolls=[1]) as t:
         t.attack("hobb", "grinner").asks(A, "declare").declines(A)
         t.asks(B, "declare").use(B, "wrong head", "lull")
         t.asks(A, "declare").use(A, "smoke veil")
@@ -395,14 +389,14 @@ def test_s46_at_the_counter() -> None:
         t.buys(A, "corvane").buys(A, "corvane")
         t.asks(B, "shop").buys(B, "celt")
         assert ([t.level(id) for id in ("corvane", "celt")], t.gold) == ([2, 1], (0, 0))
-    with table(mid=("corvane/2-11", "celt/1"), round=4, begin="fight", rolls=[0, 0]) as t:
+    with table(mid=("corvane/2-11", "celt/1"), round=4, begin="fight") as t:
         t.to_round(6)
         assert (t.level("corvane"), t.damage("corvane")) == (2, 0)
 
 
 @pytest.mark.rule("EOH-5.10", "EOH-5.9")
 def test_s47_negated_and_handed_on() -> None:
-    with table(top=("hobb sordine/1", "corvane skarn"), rolls=[2, 0, 0, 0]) as t:
+    with table(top=("hobb sordine/1", "corvane skarn"), rolls=[2]) as t:
         assert t.down == set()
         t.attack("hobb", "skarn").asks(A, "declare").declines(A)
         t.asks(B, "declare").use(B, "stand aside").asks(A, "activate").use(A, "static choir")
@@ -417,7 +411,7 @@ def test_s47_negated_and_handed_on() -> None:
 @pytest.mark.rule("EOH-1.11", "EOH-12.1", "EOH-11.4", "EOH-18.10", "EOH-18.30")
 @pytest.mark.parametrize("before", [0, 2])
 def test_s48_burning_at_home(before: int) -> None:
-    with table(top=("pyrelle/1", f"hobb-{before}"), mid=("grapnel", "anselm/1"), begin="fight", rolls=[1, 1, 0, 0]) as t:
+    with table(top=("pyrelle/1", f"hobb-{before}"), mid=("grapnel", "anselm/1"), begin="fight", rolls=[1, 1]) as t:
         t.declines(B)  # Rift Anchor in Top
         t.declines(B)  # Haymaker
         assert (t.damage("hobb"), t.damage("pyrelle")) == (4 + before, 5)
@@ -434,7 +428,7 @@ def test_s48_burning_at_home(before: int) -> None:
 
 @pytest.mark.rule("EOH-7.3", "EOH-7.4", "EOH-7.7", "EOH-1.12")
 def test_s50_out_of_time_in_placement() -> None:
-    with table(begin="place", a="hobb", b="osk", out=("hobb", ""), script={"default_placement": [(1, 4, 0, 2, 3)]}) as t:
+    with table(begin="place", b="osk", out=("hobb", ""), script={"default_placement": [(1, 4, 0, 2, 3)]}) as t:
         t.late(A)
         assert t.named() == [("A", "top", 2)]
         assert len(t.hand(A)) == 3
@@ -442,7 +436,7 @@ def test_s50_out_of_time_in_placement() -> None:
         t.place(A, "bottom", " ".join(t.hand(A))).asks(B, "placed")
         t.declines(B).place(B, "top").asks(B, "placed")  # after A's third turn, unasked
         assert t.named()[-1] == ("A", "mid", 0)
-    with table(begin="place", a="hobb", out=("hobb", "")) as t:
+    with table(begin="place", out=("hobb", "")) as t:
         t.place(A, "bottom", " ".join(t.hand(A)[:2])).place(B, "mid").place(A, "top", " ".join(t.hand(A)[:2])).place(B, "top")
         t.asks(A, "place").late(A)
         assert t.named()[-1] == ("A", "mid", 1)
@@ -450,7 +444,7 @@ def test_s50_out_of_time_in_placement() -> None:
 
 @pytest.mark.rule("EOH-10.4", "EOH-10.8", "EOH-18.31")
 def test_s51_no_last_words_for_a_friend() -> None:
-    with table(bottom=("nym hobb-5", "grinner"), rolls=[0, 0]) as t:
+    with table(bottom=("nym hobb-5", "grinner")) as t:
         t.attack("nym", "grinner").asks(B, "declare").use(B, "wrong head", "hobb")
         t.until("place")
         assert t.attacked() == [("nym", "grinner"), ("grinner", "nym")]
@@ -461,9 +455,9 @@ def test_s51_no_last_words_for_a_friend() -> None:
 def test_s53_giving_up() -> None:
     with table(begin="place", round=1) as t:
         t.place(A, "top", "bruiser defender decoy").asks(B, "place").concedes(A)
-        assert (t.winner, t.why) == (B, "EOH-1.10")
-        assert t.flipped() == []
-    with table(top=("hobb", "pell-6"), begin="fight", rolls=[0]) as t:
+        assert (t.winner, t.ended_by) == (B, "EOH-1.10")
+        assert t.stage == "place"
+    with table(top=("hobb", "pell-6"), begin="fight") as t:
         t.declines(A).asks(B, "death").concedes(B)
         assert (t.winner, t.gold, t.state_of("pell")) == (A, (0, 0), "live")
 

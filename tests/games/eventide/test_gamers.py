@@ -11,14 +11,14 @@ from tests.games.eventide.table import A, B, start, table
 @pytest.mark.parametrize(("gamer", "dice"), [("no_scope_nan", 2), ("ninefold", 3), ("coinflip", 5), ("", 3)])
 def test_a_hero_attacks_with_the_stat_of_its_focus(gamer: str, dice: int) -> None:
     gamers = {"reckarr": gamer} if gamer else {}
-    with table(mid=("reckarr", "celt"), begin="fight", rolls=[0, 0], gamers=gamers) as t:
+    with table(mid=("reckarr", "celt"), begin="fight", gamers=gamers) as t:
         t.quiet()
         assert t.rolled("reckarr") == [(dice, 0)]
 
 
 @pytest.mark.rule("EOH-18.13", "EOH-5.8")
 def test_deep_breath() -> None:
-    with table(mid=("reckarr jexle", "celt"), begin="fight", rolls=[0, 0, 0], gamers={"reckarr": "quietqueue"}) as t:
+    with table(mid=("reckarr jexle", "celt"), begin="fight", gamers={"reckarr": "quietqueue"}) as t:
         t.attack("jexle", "celt").asks(A, "declare")  # for the one that is left, by itself: Jexle's attack was not the Gamer's
         t.use(A, "deep breath").quiet()
         assert (t.rolled("jexle"), t.rolled("reckarr")) == ([(2, 0)], [(6, 0)])
@@ -39,24 +39,24 @@ def test_ward_the_river() -> None:
 @pytest.mark.rule("EOH-18.13", "EOH-10.7", "EOH-18.26")
 def test_thick_glasses() -> None:
     gamers = {"zephra": "no_scope_nan"}
-    with table(mid=("zephra", "corvane"), begin="fight", rolls=[1, 0], chain=[0], again=[2], gamers=gamers) as t:
+    with table(mid=("zephra", "corvane"), begin="fight", rolls=[1], chain=[0], again=[2], gamers=gamers) as t:
         t.asks(A, "rolled").use(A, "thick glasses")
         assert t.rolled("zephra") == [(2, 1), (1, 0), (2, 2)]  # two dice were blank, one of them from Overcharge; these do not chain
         assert t.damage("corvane") == 4 + 3
-    with table(mid=("zephra", "corvane"), begin="fight", rolls=[2, 0], chain=[2, 0], gamers=gamers, again=[1]) as t:
+    with table(mid=("zephra", "corvane"), begin="fight", rolls=[2], chain=[2, 0], gamers=gamers, again=[1]) as t:
         t.asks(A, "rolled").use(A, "thick glasses")
         assert t.damage("corvane") == 4 + 5
-    with table(mid=("reckarr", "corvane"), begin="fight", rolls=[2, 0], gamers={"reckarr": "no_scope_nan"}) as t:
+    with table(mid=("reckarr", "corvane"), begin="fight", rolls=[2], gamers={"reckarr": "no_scope_nan"}) as t:
         assert t.attacked() == [("reckarr", "corvane"), ("corvane", "reckarr")]  # no blank, nobody is asked
 
 
 @pytest.mark.rule("EOH-18.18", "EOH-5.8", "EOH-11.7")
 def test_quick_respawn() -> None:
-    with table(out=("hobb reckarr"[:4], ""), begin="end", gamers={"hobb": "juke"}) as t:
+    with table(out=("hobb", ""), begin="end", gamers={"hobb": "juke"}) as t:
         t.asks(A, "round_end").use(A, "quick respawn")
         assert (t.state_of("hobb"), t.spent()) == ("base", {"quick_respawn"})
     with table(out=("hobb", ""), begin="end", gamers={"nym": "juke"}) as t:
-        t.asks(A, "place")  # it is not Nym who is out
+        t.asks(B, "place")  # it is not Nym who is out
 
 
 @pytest.mark.rule("EOH-18.9", "EOH-18.4")
@@ -112,9 +112,9 @@ def test_encore() -> None:
 
 @pytest.mark.rule("EOH-18.26")
 def test_ice_water() -> None:
-    with table(mid=("reckarr", "corvane"), begin="fight", rolls=[0, 0], gamers={"reckarr": "papercut"}) as t:
+    with table(mid=("reckarr", "corvane"), begin="fight", gamers={"reckarr": "papercut"}) as t:
         assert t.damage("corvane") == 5
-    with table(mid=("hobb/2", "corvane"), begin="fight", rolls=[0, 0], spent="haymaker", gamers={"hobb": "papercut"}) as t:
+    with table(mid=("hobb/2", "corvane"), begin="fight", spent="haymaker", gamers={"hobb": "papercut"}) as t:
         assert t.damage("corvane") == 7  # the highest counts
 
 
@@ -131,10 +131,10 @@ def test_team_voice() -> None:
 @pytest.mark.rule("EOH-1.4", "EOH-18.24")
 def test_lucky_seat() -> None:
     rosters = {"roster_a": "botfrag,juke,meridian,rotaryphone,sarge", "roster_b": "pixelpaws,tidepool,desyncdad,coinflip,papercut"}
-    with start(gamers="list", heroes="agreed", **rosters, x_factor=[1, 3, 2], x_again=[4]) as t:
+    with start(gamers="list", heroes="agreed", **rosters, x_factor=[1, 3, 4]) as t:
         t.lines_up().asks(A, "x_roll").use(A, "lucky seat")
-        assert t.x_rolls() == [((4, 5), (1, 3)), (4, 4)] or t.winner_x == A
-        t.asks(A, "first")
+        assert t.x_rolls() == [((4, 5), (1, 3))]
+        t.asks(A, "first")  # 4 of 4 dice now
 
 
 @pytest.mark.rule("EOH-1.4", "EOH-18.32")
