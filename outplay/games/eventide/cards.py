@@ -43,13 +43,21 @@ def once(s: Table, key: tuple[object, ...], drawn: Callable[[], sc.Card]) -> sc.
     return found
 
 
+def health(s: Table, hero: int) -> sc.Bar:
+    """The Hit Points that are left, as a bar."""
+    left, of = s.left(hero), s.heroes[hero].hp
+    return sc.Bar(at=left, of=of, label=f"{left} of {of} Hit Points", tone="harm" if 3 * left <= of else "warn" if 3 * left <= 2 * of else "good")
+
+
 # ---------------------------------------------------------------- lane cards
 
 
-def lane_card(s: Table, seat: Seat, card: int) -> sc.Card:
-    """A lane card of a player, face up: a Class card with the Hero that it becomes."""
-    hero = s.heroes[CLASS_COUNT * seat + card].card if card < CLASS_COUNT else NOBODY
-    return once(s, ("lane", seat, card, hero), lambda: draw_lane_card(s, seat, card))
+def lane_card(s: Table, seat: Seat, card: int, secret: bool = False) -> sc.Card:
+    """A lane card of a player as it sees it: a Class card with the Hero that it becomes, and what is left of it."""
+    hero = CLASS_COUNT * seat + card if card < CLASS_COUNT else NOBODY
+    left = (s.heroes[hero].card, s.left(hero), s.heroes[hero].hp) if hero != NOBODY else ()
+    bar = health(s, hero) if hero != NOBODY else None
+    return once(s, ("lane", seat, card, left, secret), lambda: msgspec.structs.replace(draw_lane_card(s, seat, card), secret=secret, bar=bar))
 
 
 def draw_lane_card(s: Table, seat: Seat, card: int) -> sc.Card:
@@ -68,7 +76,11 @@ def draw_lane_card(s: Table, seat: Seat, card: int) -> sc.Card:
 
 def possible_card(s: Table, seat: Seat, card: int) -> sc.Card:
     """EOH-7.1 One of the cards that a player may have placed or kept."""
-    return once(s, ("can", seat, card), lambda: msgspec.structs.replace(draw_lane_card(s, seat, card), id=f"can-{seat + 1}-{card + 1}"))
+    return once(
+        s,
+        ("can", seat, card, s.heroes[CLASS_COUNT * seat + card].card if card < CLASS_COUNT else NOBODY),
+        lambda: msgspec.structs.replace(draw_lane_card(s, seat, card), id=f"can-{seat + 1}-{card + 1}"),
+    )
 
 
 def back(seat: Seat, place: str, n: int) -> sc.Card:

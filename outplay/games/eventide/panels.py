@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from outplay.games.eventide.board import OFF
 from outplay.games.eventide.card_text import text_of
-from outplay.games.eventide.cards import ability_words, kind_words
+from outplay.games.eventide.cards import ability_words, health, kind_words
 from outplay.games.eventide.figures import base_damage, dice
 from outplay.games.eventide.hero import FALLEN, ITEM, LIVE, NOBODY, OUT, RETURNING, SKILL, TALENT, seat_of
-from outplay.games.eventide.names import SIDES, TEAMS, counted, gamer_name, hero_name, lane_name, panel_id, piece_id
+from outplay.games.eventide.names import SIDES, SLOTS, TEAMS, counted, gamer_name, hero_name, lane_name, panel_id, piece_id
 from outplay.games.eventide.state import Table
 from outplay.games.eventide.targeting import partner_of
 from outplay.kernel import scene as sc
@@ -52,19 +52,15 @@ def hero_panel(s: Table, hero: int, far: bool) -> sc.Panel:
         sc.Stat(icon=signs["bd"].icon, value=str(bd), name=signs["bd"].name, changed=bd != card.bd),
     ]
     gone = one.state in (OUT, RETURNING)
-    words = f"{name}" + (f" on {gamer_name(s, one.gamer)}" if one.gamer != NOBODY else "")
+    on = f"on {gamer_name(s, one.gamer)}" if one.gamer != NOBODY else ""
+    words = f"{name} {on}".rstrip()
     return sc.Panel(
-        id=panel_id(hero), seat=seat_of(hero), name=words, piece=piece_id(hero), icon=card.icon, tones=card.tones, side=SIDES[seat_of(hero)], stats=stats, bar=health(s, hero),
-        statuses=[*slots(s, hero), *statuses(s, hero)], place="far" if far else "near", out=gone,
+        id=panel_id(hero), seat=seat_of(hero), name=name, sub=on, piece=piece_id(hero), icon=card.icon, tones=card.tones, side=SIDES[seat_of(hero)], stats=stats, bar=health(s, hero),
+        statuses=statuses(s, hero),
+        foot=slots(s, hero), place="far" if far else "near", out=gone,
         short=sc.Gem(shape="pill", value=f"{left}/{one.hp}", tone="harm" if 2 * left <= one.hp else "good", label=f"{left} of {one.hp} Hit Points"),
         active=s.attack is not None and s.attack.attacker == hero, text=f"{words}: {left} of {one.hp} Hit Points, {place_words(s, hero)}.",
     )  # fmt: skip
-
-
-def health(s: Table, hero: int) -> sc.Bar:
-    """The Hit Points that are left, as a bar."""
-    left, of = s.left(hero), s.heroes[hero].hp
-    return sc.Bar(at=left, of=of, label=f"{left} of {of} Hit Points", tone="harm" if 3 * left <= of else "warn" if 3 * left <= 2 * of else "good")
 
 
 def place_words(s: Table, hero: int) -> str:
@@ -81,19 +77,21 @@ def place_words(s: Table, hero: int) -> str:
             return "at base"
 
 
-def slots(s: Table, hero: int) -> list[sc.Chip]:
-    """Skill, Item and Talent: ready, used, or not owned."""
+def slots(s: Table, hero: int) -> list[sc.Gem]:
+    """Skill, Item and Talent as squares: ready, used, or not owned."""
     one, signs = s.heroes[hero], by_id(s.content.look.status)
-    owned = [(SKILL, hero)] + [(ITEM, hero)] * bool(one.level)
-    if one.gamer != NOBODY and s.content.gamers[one.gamer].talent is not None:
-        owned.append((TALENT, one.gamer))
-    found: list[sc.Chip] = []
-    for slot, who in owned:
+    talent = one.gamer != NOBODY and s.content.gamers[one.gamer].talent is not None
+    held = ((SKILL, hero, True, False), (ITEM, hero, one.level > 0, False), (TALENT, one.gamer, talent, bool(talent and s.talents_used >> one.gamer & 1)))
+    found: list[sc.Gem] = []
+    for slot, who, owned, used in held[: 3 if one.gamer != NOBODY else 2]:
+        sign = signs[SLOTS[slot]]
+        if not owned:
+            found.append(sc.Gem(shape="square", icon=sign.icon, tone="muted", on=False, label=f"No {sign.text}"))
+            continue
         name, does, icon = ability_words(s, slot, who)
-        used = bool(s.talents_used >> who & 1 if slot == TALENT else one.used >> slot & 1)
-        sign = signs[("skill", "item", "talent")[slot]]
+        used = used or (slot != TALENT and bool(one.used >> slot & 1))
         words = f"{sign.text}: {name}. {kind_words(does)}. {text_of(does)}" + (" Used." if used else "")
-        found.append(sc.Chip(text=name, icon=icon, tone="muted" if used else "act", tip=words, rule="EOH-5.2"))
+        found.append(sc.Gem(shape="square", icon=icon, value="I" * one.level if slot == ITEM else "", tone="act", on=not used, label=words))
     return found
 
 

@@ -149,7 +149,13 @@ def _abilities(s: Table, event: Event, rule: str) -> sc.Line | None:
             name = ability_name(s, slot, owner)
             spans = [who(s, hero)] if hero != NOBODY and slot != TALENT else [sc.Span(text=owner_name(s, slot, owner), side=SIDES[seat], strong=True)]
             beats = [pop(hero, name, "act")] if hero != NOBODY else []
-            return sc.Line(spans=[*spans, plain(f" uses {name}.")], rule=rule, side=SIDES[seat], piece=piece_id(hero) if hero != NOBODY else "", beats=beats)
+            return sc.Line(
+                spans=[*spans, plain(f" uses {name}{picked_words(s, slot, owner, picks)}.")],
+                rule=rule,
+                side=SIDES[seat],
+                piece=piece_id(hero) if hero != NOBODY else "",
+                beats=beats,
+            )
         case ev.Negated(slot, owner):
             return sc.Line(spans=[plain(f"{ability_name(s, slot, owner)} has no effect.")], rule=rule)
         case ev.TokenTaken(hero, slot):

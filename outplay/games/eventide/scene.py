@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from outplay.games.eventide.board import FORTRESS, LANES, OFF, cell_of
+from outplay.games.eventide.cards import health
 from outplay.games.eventide.figures import base_damage, dice
 from outplay.games.eventide.hero import FALLEN, NOBODY, OUT, RETURNING, RUSH, seat_of
 from outplay.games.eventide.look import Sign
@@ -13,6 +14,7 @@ from outplay.games.eventide.names import (
     STYLES,
     TEAMS,
     card_name,
+    counted,
     half_id,
     hero_name,
     lane_id,
@@ -23,7 +25,7 @@ from outplay.games.eventide.names import (
     structure_name,
     where,
 )
-from outplay.games.eventide.panels import health, panels, place_words
+from outplay.games.eventide.panels import panels, place_words
 from outplay.games.eventide.placement import Place
 from outplay.games.eventide.stage import stage
 from outplay.games.eventide.state import BEFORE, END, FIGHT, PLACE, REVEAL, SHOP, TOWERS, Table
@@ -32,6 +34,9 @@ from outplay.kernel import scene as sc
 from outplay.kernel.look import by_id
 from outplay.kernel.step import Seat
 
+HALF = 3
+"""The places that a half of a road takes."""
+
 PHASES = {PLACE: "Placement", REVEAL: "Reveal", TOWERS: "Tower check", BEFORE: "Combat", FIGHT: "Combat", END: "End of round", SHOP: "Shop", "": "Setup"}
 
 
@@ -39,7 +44,7 @@ def scene(s: Table, viewer: Seat | None) -> sc.Scene:
     """Everything a viewer may see."""
     return sc.Scene(
         sides=[sc.Side(id=SIDES[seat], name=TEAMS[seat], style=STYLES[seat], seats=[seat], points=s.stand[seat].bit_count(), goal=6) for seat in (0, 1)],
-        boards=[board(s)],
+        boards=[board(s, viewer)],
         pieces=[*structures(s), *rushes(s), *(figure(s, n) for n in range(len(s.heroes)))],
         zones=zones(s, viewer),
         tracks=turns(s),
@@ -68,8 +73,8 @@ def summary(s: Table) -> str:
 # ---------------------------------------------------------------- the board
 
 
-def board(s: Table) -> sc.Board:
-    """EOH-3.1 The roads across: at each end an inner place and an outer one, between them a half for each player."""
+def board(s: Table, viewer: Seat | None) -> sc.Board:
+    """EOH-3.1 The roads across: at each end an inner place and an outer one, between them a half for each player, three places long."""
     plain = s.content.cells
     if not plain:
         plain.extend(_cells())
@@ -77,7 +82,7 @@ def board(s: Table) -> sc.Board:
         sc.Region(id=lane_id(lane), name=lane_name(lane), cells=[half_id(seat, lane) for seat in (0, 1)], look="lane", icon=s.content.look.lane[lane].icon)
         for lane in range(len(LANES))
     ]
-    return sc.Board(id="board", name="The Roads", kind="lanes", cells=plain, regions=regions)
+    return sc.Board(id="board", name="The Roads", kind="lanes", cells=plain, regions=regions, home="e" if viewer == 1 else "w")
 
 
 def _cells() -> list[sc.Cell]:
@@ -91,14 +96,14 @@ def _cells() -> list[sc.Cell]:
                         sc.Cell(id=f"at-{structure_id(seat, structure)}", name=name, q=lane, r=_place(seat, structure), terrain="road", tint=SIDES[seat])
                     )
             name = f"{TEAMS[seat]}'s half of {lane_name(lane)}"
-            found.append(sc.Cell(id=half_id(seat, lane), name=name, q=lane, r=2 + seat, terrain="road", tint=SIDES[seat]))
+            found.append(sc.Cell(id=half_id(seat, lane), name=name, q=lane, r=2 + HALF * seat, terrain="road", tint=SIDES[seat], long=HALF))
     return found
 
 
 def _place(seat: Seat, structure: int) -> int:
-    """The place of a structure on its road: six places, of which the two in the middle are the halves."""
+    """The first place of a structure on its road: one each, and between them the halves."""
     column = cell_of(seat, structure)[0]
-    return column if seat == 0 else column + 1
+    return column if seat == 0 else column - 1 + 2 * HALF
 
 
 def structures(s: Table) -> list[sc.Piece]:
@@ -110,7 +115,7 @@ def structures(s: Table) -> list[sc.Piece]:
             name, id = f"{TEAMS[seat]}'s {structure_name(structure)}", structure_id(seat, structure)
             found.append(
                 sc.Piece(
-                    id=id, name=name, icon=sign.icon if standing else "stone-pile", at=f"at-{id}", side=SIDES[seat], look="structure", tones=sign.tones, out=not standing,
+                    id=id, name=name, icon=sign.icon, at=f"at-{id}", side=SIDES[seat], look="stronghold" if structure == FORTRESS else "structure", tones=sign.tones, out=not standing,
                     text=f"{name}, {'standing' if standing else 'destroyed'}. {sign.tip}",
                 )
             )  # fmt: skip
@@ -168,11 +173,15 @@ def turns(s: Table) -> list[sc.Track]:
     spaces: list[sc.Space] = []
     for turn in range(6):
         seat = s.priority()[turn % 2]
-        label = f"{TEAMS[seat]}"
+        text, sub, label = "", "", f"{TEAMS[seat]}'s turn"
         if turn < len(s.placed):
             _, lane, n = s.placed[turn]
-            label = f"{lane_name(lane)} {n}"
-        spaces.append(sc.Space(tone="good" if seat == 0 else "harm", shape="square" if seat == 0 else "diamond", label=label))
+            text, sub, label = lane_name(lane), str(n), f"{TEAMS[seat]}: {counted(n, 'card')} in {lane_name(lane)}"
+        elif turn == len(s.placed):
+            text = "now"
+        spaces.append(
+            sc.Space(tone="good" if seat == 0 else "harm", shape="square" if seat == 0 else "diamond", label=label, text=text, sub=sub, side=SIDES[seat])
+        )
     asked = bool(s.todo) and isinstance(s.todo[-1], Place)
     return [
         sc.Track(

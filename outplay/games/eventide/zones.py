@@ -40,7 +40,7 @@ def roads(s: Table) -> list[sc.Zone]:
     for seat in (0, 1):
         for lane in range(len(LANES)):
             place = half_id(seat, lane)
-            cards = [lane_card(s, seat, card) if card != HIDDEN else back(seat, LANES[lane], n) for n, card in enumerate(s.face_down(seat, lane))]
+            cards = [lane_card(s, seat, card, secret=True) if card != HIDDEN else back(seat, LANES[lane], n) for n, card in enumerate(s.face_down(seat, lane))]
             name = f"{TEAMS[seat]}'s cards in {lane_name(lane)}"
             found.append(sc.Zone(id=f"down-{place}", name=name, role="place", cards=cards, at=place, seat=seat, text="face down"))
     return found
