@@ -49,7 +49,7 @@ assert isinstance(LOADED, EventideContent)
 CONTENT: EventideContent = LOADED
 HERO = {hero.id: n for n, hero in enumerate(CONTENT.heroes)}
 GAMER = {gamer.id: n for n, gamer in enumerate(CONTENT.gamers)}
-CARD = {card.id: n for n, card in enumerate(CONTENT.cards)}
+CARD: dict[str, int] = {card.id: n for n, card in enumerate(CONTENT.cards)}
 STATES = {BASE: "base", LIVE: "live", FALLEN: "fallen", OUT: "out", RETURNING: "returning"}
 STAGES = {"place": PLACE, "reveal": REVEAL, "towers": TOWERS, "fight": FIGHT, "end": END, "shop": SHOP}
 ASKED: dict[type, str] = {
