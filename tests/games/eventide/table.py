@@ -71,6 +71,14 @@ NONE: Sides = ("", "")
 class At(Scenario[Table]):
     """A scenario of this game. Heroes are called by their ids, abilities by their names, lanes and lane cards by theirs."""
 
+    @classmethod
+    def of(cls, state: Table) -> Self:
+        """A scenario on a table as it is, with its own chance."""
+        chance = state.chance
+        scenario = cls(GAME, state)
+        state.chance = chance
+        return scenario
+
     def finish(self) -> None:
         """Blank rolls that were not needed are nothing to complain of."""
         if not any(self.chance.script.get("attack", ())):

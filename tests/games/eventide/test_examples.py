@@ -286,7 +286,7 @@ def test_s29_hook_after_a_lane_is_over() -> None:
     with table(top=("hobb", "lull"), mid=("grapnel/1 pell", "")) as t:
         t.declines(A).asks(A, "lane").use(A, "hook", "lull")
         assert (t.state_of("lull"), t.gold[A], t.damage("hobb")) == ("out", 2, 5)
-    with table(top=("hobb", "lull"), mid=("grapnel pell", "") * 4, begin="fight") as t:
+    with table(top=("hobb", "lull"), mid=("grapnel pell", ""), begin="fight") as t:
         t.declines(A).use(A, "hook", "lull")
         t.attack("grapnel", "lull")
         assert t.attacked() == [("hobb", "lull"), ("lull", "hobb"), ("grapnel", "lull")]
