@@ -77,7 +77,7 @@ class Side(Part):
 
 
 class Cell(Printed):
-    """A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r."""
+    """A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r, the first of the `long` places along the road that it takes."""
 
     id: str
     name: str
@@ -88,6 +88,7 @@ class Cell(Printed):
     mark: str = ""
     icon: Icon = ""
     text: str = ""
+    long: int = 1
 
 
 class Wall(Part):
@@ -99,7 +100,7 @@ class Wall(Part):
 
 
 class Region(Part):
-    """Cells with one outline and one meaning. `look`: area, score, danger, camp."""
+    """Cells with one outline and one meaning. `look`: area, score, danger, camp, lane (a sign with its name at the upper edge)."""
 
     id: str
     name: str
@@ -123,7 +124,10 @@ class Site(Part):
 
 
 class Board(Part):
-    """`top` is how hexes lie; `surround` is what lies around: sea, table, stands. Pieces and options may also be at a region or a site. `home` is the edge at which the viewer sits."""
+    """`top` is how hexes lie; `surround` is what lies around: sea, table, stands. Pieces and options may also be at a region or a site.
+
+    `home` is the edge at which the viewer sits; the half there is laid below. Lanes always lie across, lane 0 above, and the half at `home` is laid left: w that of the first places, e that of the last.
+    """
 
     id: str
     name: str
@@ -134,7 +138,7 @@ class Board(Part):
     regions: list[Region] = []
     walls: list[Wall] = []
     sites: list[Site] = []
-    home: Literal["n", "s", ""] = ""
+    home: Literal["n", "s", "w", "e", ""] = ""
 
 
 class Bar(Part):
@@ -158,14 +162,17 @@ class Badge(Part):
 
 
 class Piece(Part):
-    """A figure or marker. `at` is the id of a cell, a region or a site, empty when it is nowhere to be seen. `facing` in degrees clockwise from north."""
+    """A figure or marker. `at` is the id of a cell, a region or a site, empty when it is nowhere to be seen. `facing` in degrees clockwise from north.
+
+    A structure that is `out` lies in ruins where it stood; a stronghold is a larger one.
+    """
 
     id: str
     name: str
     icon: Icon
     at: str = ""
     side: str = ""
-    look: Literal["token", "small", "structure", "disc", "marker"] = "token"
+    look: Literal["token", "small", "structure", "stronghold", "disc", "marker"] = "token"
     tones: tuple[str, str] = ("#998877", "#443322")
     facing: int | None = None
     bar: Bar | None = None
@@ -193,7 +200,10 @@ class Entry(Part):
 
 
 class Card(Printed):
-    """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings."""
+    """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings.
+
+    `secret`: the viewer sees its face, others see its back; a corner of it is turned. `bar`: how much is left of whom it stands for.
+    """
 
     id: str
     name: str
@@ -212,12 +222,14 @@ class Card(Printed):
     piece: str = ""
     opens: str = ""
     rule: str = ""
+    secret: bool = False
+    bar: Bar | None = None
 
 
 class Zone(Part):
     """A place for cards.
 
-    `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far), pool (what a draft is about), place (lies at a place of the table, `at` which),
+    `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far), pool (what a draft is about), place (lies at a place of the table, `at` which: cards in a row at a cell or anywhere on lanes, else what one gets there),
     held (belongs to a figure or seat, whose panel opens it), front (lies before a party of the stage), deck, pile (only the last is seen), table (lies open, for all). `count` where not all are listed.
     """
 
@@ -233,11 +245,14 @@ class Zone(Part):
 
 
 class Space(Part):
-    """One space of a track."""
+    """One space of a track. With a `text` it is drawn as that short word where there is room, a second line `sub` below, in the color of a `side`."""
 
     tone: Tone
     shape: Shape
     label: str = ""
+    text: str = ""
+    sub: str = ""
+    side: str = ""
 
 
 class Track(Part):
@@ -286,7 +301,10 @@ class Slot(Part):
 
 
 class Panel(Part):
-    """What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it."""
+    """What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it.
+
+    `sub`: a few words in small print after the name. `foot`: a small square for each thing it may have: ready, used (`on` false) or not there (muted); `label` says which, and how it stands.
+    """
 
     id: str
     seat: int
@@ -302,6 +320,8 @@ class Panel(Part):
     cards: str = ""
     short: Gem | None = None
     slots: list[Slot] = []
+    sub: str = ""
+    foot: list[Gem] = []
     place: Literal["near", "far"] = "near"
     active: bool = False
     out: bool = False

@@ -9,6 +9,7 @@ from outplay.games.eventide.kit import Kit
 from outplay.games.eventide.look import LookFile
 from outplay.games.eventide.rows import CardFile, GamerCard, GamerFile, HeroFile
 from outplay.games.eventide.vocabulary import Active
+from outplay.kernel import scene as sc
 from outplay.kernel.chance import Law, count_law
 from outplay.kernel.content import Content, decode
 
@@ -29,6 +30,8 @@ class EventideContent(Content):
         self.stand_in = len(gamers.gamer)
         self.kits: dict[tuple[int, int, int], Kit] = {}
         self.laws: dict[int, Law[int]] = {}
+        self.cells: list[sc.Cell] = []
+        self.drawn: dict[tuple[object, ...], sc.Card] = {}
         self.talents = {n: gamer.talent.does for n, gamer in enumerate(self.gamers) if gamer.talent is not None}
         self.active_talents: dict[int, Active] = {n: does for n, does in self.talents.items() if not isinstance(does, voc.Passive)}
 

@@ -7,14 +7,21 @@ from pathlib import Path
 from typing import ClassVar
 
 from outplay.games.eventide import ending, hints, text
+from outplay.games.eventide import events as ev
 from outplay.games.eventide.content import EventideContent
+from outplay.games.eventide.gamers import TakeGamer
 from outplay.games.eventide.knowledge import deal, hide
+from outplay.games.eventide.lineup import TakeHero
+from outplay.games.eventide.prompt import prompt
+from outplay.games.eventide.say import say
+from outplay.games.eventide.scene import scene
 from outplay.games.eventide.settings import EventideSettings
 from outplay.games.eventide.setup import Setup
 from outplay.games.eventide.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content
+from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -38,6 +45,7 @@ class Eventide(Game[Table]):
         {"gamers": "random", "heroes": "draft", "first_player": "fixed"},
         {"gamers": "list", "heroes": "random"},
     )
+    looked_at = ({"gamers": "random", "heroes": "random"}, {"gamers": "none", "heroes": "random"})
     effort = 1500
     settings = EventideSettings
     default_seats = 2
@@ -74,8 +82,17 @@ class Eventide(Game[Table]):
         assert isinstance(content, EventideContent)
         return content.look.box
 
+    def scene(self, observation: Observation[Table]) -> sc.Scene:
+        return scene(observation.state, observation.viewer)
+
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.offer(observation.state, option)
+
+    def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
+        return prompt(observation.state, seat)
+
+    def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
+        return say(observation.state, told.event, told.rule)
 
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         return ending.measure(observation.state)
@@ -92,7 +109,36 @@ class Eventide(Game[Table]):
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
 
+    def kind(self, event: Event) -> str:
+        match event:
+            case ev.AttackDeclared():
+                return "attack"
+            case ev.AttackWasted():
+                return "wasted"
+            case ev.Killed():
+                return "kill"
+            case ev.StructureFell():
+                return "structure"
+            case ev.Activated():
+                return "ability"
+            case ev.Bought():
+                return "purchase"
+            case _:
+                return ""
+
     # ------------------------------------------------------------ for bots
+
+    def turn(self, state: Table) -> int:
+        return state.barriers
+
+    def takes(self, state: Table, option: Option) -> str:
+        match option:
+            case TakeHero(card):
+                return state.content.heroes[card].name
+            case TakeGamer(gamer):
+                return state.content.gamers[gamer].handle
+            case _:
+                return ""
 
     def value(self, observation: Observation[Table], seat: Seat) -> float:
         return hints.value(observation.state, seat)

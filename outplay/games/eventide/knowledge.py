@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from outplay.games.eventide.board import LANES
 from outplay.games.eventide.hero import NOBODY, CardMove, Note
-from outplay.games.eventide.state import Table
+from outplay.games.eventide.state import PLACE, Table
 from outplay.kernel.cards import Hand, those
 from outplay.kernel.chance import Chance
 from outplay.kernel.errors import Bug
@@ -22,7 +22,7 @@ Ways = list[list[int]]
 
 def hide(s: Table, viewer: Seat | None) -> None:
     """Put HIDDEN where a viewer does not know."""
-    if not s.hands[0] and not s.hands[1] and not s.turn:
+    if s.stage != PLACE:
         return
     s.hands = [hand.seen_by(viewer) for hand in s.hands]
     s.down = [cards.seen_by(viewer) for cards in s.down]

@@ -94,6 +94,16 @@ def owner_name(s: Table, slot: int, who: int) -> str:
     return gamer_name(s, who) if slot == TALENT else hero_name(s, who)
 
 
+def ability_id(slot: int, who: int) -> str:
+    """The scene id of the card of an ability."""
+    return f"{SLOTS[slot]}-{who + 1}"
+
+
+def item_id(hero: int) -> str:
+    """The scene id of the card of an Item in the shop."""
+    return f"buy-{hero + 1}"
+
+
 # ---------------------------------------------------------------- cards, lanes, structures
 
 

@@ -69,8 +69,8 @@ class Table(State):
     stage: str = ""
     lane: int = OFF
     """The lane that is checked or fought for."""
-    turn: int = 0
-    """EOH-7.2 The placement turns of this round that were taken."""
+    placed: tuple[tuple[Seat, int, int], ...] = ()
+    """EOH-7.2 The placement turns of this round that were taken: who named which lane, with how many cards."""
     stand: list[int] = field(default_factory=lambda: [ALL_STANDING, ALL_STANDING])
     gold: list[int] = field(default_factory=lambda: [0, 0])
     earned: list[int] = field(default_factory=lambda: [0, 0])
@@ -267,14 +267,14 @@ class Table(State):
 
     def begin_placement(self) -> None:
         """EOH-7.1 Each player takes the hand."""
-        self.stage, self.turn = PLACE, 0
+        self.stage, self.placed = PLACE, ()
         self.named, self.moves = [0, 0], ()
         self.laid = [Hand()] * 6
         self.hands = [Hand.laid(self.possible(seat), those((seat,))) for seat in (0, 1)]
 
     def place(self, seat: Seat, lane: int, cards: Sequence[int]) -> None:
         """EOH-7.3 Lane and number are public, cards are secret."""
-        self.turn += 1
+        self.placed = (*self.placed, (seat, lane, len(cards)))
         self.named[seat] |= 1 << lane
         know = those((seat,))
         self.hands[seat] = Hand.laid([card for card in self.hands[seat] if card not in cards], know)
@@ -284,7 +284,7 @@ class Table(State):
     def note(self, seat: Seat, lane: int, cards: Sequence[int]) -> None:
         """EOH-7.7 A player has looked at cards of the other; it is kept as a note."""
         shown = tuple(sorted(cards))
-        self.notes[seat] = (*self.notes[seat], Note(self.turn, lane, shown))
+        self.notes[seat] = (*self.notes[seat], Note(len(self.placed), lane, shown))
         self.revealed()
         self.tell(ev.Peeked, seat, lane, len(shown), Secret(shown, (seat,)), rule="EOH-5.11")
 
@@ -333,7 +333,7 @@ class Table(State):
                 self.tell(ev.CardsFlipped, seat, lane, tuple(sorted(cards)), rule="EOH-8.1")
             self.tell(ev.CardsFlipped, seat, OFF, tuple(sorted(self.hands[seat])), rule="EOH-8.1")
         self.down, self.laid = [Hand()] * 6, [Hand()] * 6
-        self.hands, self.notes, self.moves = [Hand(), Hand()], [(), ()], ()
+        self.hands, self.notes, self.moves, self.placed = [Hand(), Hand()], [(), ()], (), ()
         self.passes, self.ended = [0, 0], [False, False]
         self.revealed()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from outplay.games.eventide import vocabulary as voc
 from outplay.games.eventide.activation import active_of
 from outplay.games.eventide.attack import Fight
-from outplay.games.eventide.board import LANES
+from outplay.games.eventide.board import LANES, OFF
 from outplay.games.eventide.gamers import TakeGamer
 from outplay.games.eventide.hero import ITEM, NOBODY
 from outplay.games.eventide.lineup import DraftHero, PlayedBy, TakeHero
@@ -13,6 +13,7 @@ from outplay.games.eventide.names import (
     SLOTS,
     TEAMS,
     ability_form,
+    ability_id,
     ability_name,
     card_form,
     card_id,
@@ -28,13 +29,12 @@ from outplay.games.eventide.names import (
     pick_id,
     piece_id,
 )
-from outplay.games.eventide.placement import Put, cards_of
+from outplay.games.eventide.placement import AllPlacedWindow, Put, cards_of
 from outplay.games.eventide.reveal import RevealTurn
 from outplay.games.eventide.rounds import First
 from outplay.games.eventide.shop import Buy, ShopTurn, price
 from outplay.games.eventide.state import Table
 from outplay.games.eventide.usable import Rearrange, Use
-from outplay.games.eventide.windows import InterruptWindow
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Option, Pass, Seat
 from outplay.kernel.view import HIDDEN
@@ -96,46 +96,44 @@ def _put(s: Table, lane: int, mask: int) -> sc.Offer:
 # ---------------------------------------------------------------- abilities
 
 
-def source_id(s: Table, slot: int, who: int) -> str:
-    """The scene id of what is clicked for an ability: the panel of its Hero; a Talent before the line-up has none."""
-    hero = s.self_of(slot, who)
-    return panel_id(hero) if hero != NOBODY else ""
-
-
 def _use(s: Table, option: Use) -> sc.Offer:
     slot, who, a, b = option.slot, option.who, option.a, option.b
-    name, form = ability_name(s, slot, who), ability_form(s, slot, who)
-    source = source_id(s, slot, who)
-    own = [source] if source else []
+    name, form, card = ability_name(s, slot, who), ability_form(s, slot, who), ability_id(slot, who)
     match active_of(s, slot, who).pick:
         case voc.PickHero() | voc.PickPair():
             heroes = [n for n in (a, b) if n != NOBODY]
-            words = listed(hero_name(s, n) for n in heroes)
-            places = [piece_id(n) for n in heroes]
-            text = f"use {form} on {' '.join(hero_form(s, n) for n in heroes)}"
-            return sc.Offer(text=text, label=f"{name}: {words}", on=[*places[:1], *own, *places[1:]], card=source)
+            text, places = f"use {form} on {' '.join(hero_form(s, n) for n in heroes)}", [clicked(s, n) for n in heroes]
+            return sc.Offer(text=text, label=f"{name}: {listed(hero_name(s, n) for n in heroes)}", on=[*places, card], card=card)
         case voc.PickLane():
-            return sc.Offer(text=f"use {form} in {LANES[a]}", label=f"{name}: {lane_name(a)}", on=[lane_id(a), *own], card=source)
+            text, label = f"use {form} in {LANES[a]}", f"{name}: {lane_name(a)}"
+            if isinstance(asking(s), AllPlacedWindow):
+                return sc.Offer(text=text, label=label, needs=[card, lane_id(a)])
+            return sc.Offer(text=text, label=label, on=[lane_id(a), card], card=card)
         case voc.PickSpent():
             words = f"{hero_name(s, a)}'s {ability_name(s, b, a)}"
-            return sc.Offer(text=f"use {form} on {hero_form(s, a)} {SLOTS[b]}", label=f"{name}: {words}", on=[panel_id(a), *own], card=source)
+            return sc.Offer(text=f"use {form} on {hero_form(s, a)} {SLOTS[b]}", label=f"{name}: {words}", on=[clicked(s, a), card], card=card)
         case _:
-            return sc.Offer(text=f"use {form}", label=f"Use {name}", on=own, tone="main" if isinstance(asking(s), InterruptWindow) else "plain")
+            return sc.Offer(text=f"use {form}", label=f"Use {name}", on=[card])
+
+
+def clicked(s: Table, hero: int) -> str:
+    """What is clicked for a Hero: its figure in a lane, else its panel."""
+    return piece_id(hero) if s.heroes[hero].lane != OFF else panel_id(hero)
 
 
 def _rearrange(s: Table, option: Rearrange) -> sc.Offer:
     seat, value = seat_asked(s), option.cards.value
     assert isinstance(value, int)
     name, form = ability_name(s, option.slot, option.who), ability_form(s, option.slot, option.who)
-    lane, to = option.lane, option.to
+    lane, to, source = option.lane, option.to, ability_id(option.slot, option.who)
     if not option.trade:
         card = value if value != HIDDEN else HIDDEN
         text = f"use {form} {card_form(s, seat, card)} from {LANES[lane]} to {LANES[to]}"
-        return sc.Offer(text=text, label=f"{name}: {card_name(s, seat, card)} to {lane_name(to)}", needs=[card_id(seat, card), lane_id(to)])
+        return sc.Offer(text=text, label=f"{name}: {card_name(s, seat, card)} to {lane_name(to)}", needs=[source, card_id(seat, card), lane_id(to)])
     one, other = value % 8, value // 8
     text = f"use {form} {card_form(s, seat, one)} in {LANES[lane]} for {card_form(s, seat, other)} in {LANES[to]}"
     label = f"{name}: {card_name(s, seat, one)} for {card_name(s, seat, other)}"
-    return sc.Offer(text=text, label=label, needs=[card_id(seat, one), card_id(seat, other)])
+    return sc.Offer(text=text, label=label, needs=[source, card_id(seat, one), card_id(seat, other)])
 
 
 # ---------------------------------------------------------------- shop, setup
