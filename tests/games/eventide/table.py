@@ -49,7 +49,7 @@ assert isinstance(LOADED, EventideContent)
 CONTENT: EventideContent = LOADED
 HERO = {hero.id: n for n, hero in enumerate(CONTENT.heroes)}
 GAMER = {gamer.id: n for n, gamer in enumerate(CONTENT.gamers)}
-CARD = {card.id: n for n, card in enumerate(CONTENT.cards)}
+CARD: dict[str, int] = {card.id: n for n, card in enumerate(CONTENT.cards)}
 STATES = {BASE: "base", LIVE: "live", FALLEN: "fallen", OUT: "out", RETURNING: "returning"}
 STAGES = {"place": PLACE, "reveal": REVEAL, "towers": TOWERS, "fight": FIGHT, "end": END, "shop": SHOP}
 ASKED: dict[type, str] = {
@@ -70,6 +70,14 @@ NONE: Sides = ("", "")
 
 class At(Scenario[Table]):
     """A scenario of this game. Heroes are called by their ids, abilities by their names, lanes and lane cards by theirs."""
+
+    @classmethod
+    def of(cls, state: Table) -> Self:
+        """A scenario on a table as it is, with its own chance."""
+        chance = state.chance
+        scenario = cls(GAME, state)
+        state.chance = chance
+        return scenario
 
     def finish(self) -> None:
         """Blank rolls that were not needed are nothing to complain of."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.eventide.table import A, B, start, table
@@ -130,7 +132,7 @@ def test_team_voice() -> None:
 
 @pytest.mark.rule("EOH-1.4", "EOH-18.24")
 def test_lucky_seat() -> None:
-    rosters = {"roster_a": "botfrag,juke,meridian,rotaryphone,sarge", "roster_b": "pixelpaws,tidepool,desyncdad,coinflip,papercut"}
+    rosters: dict[str, Any] = {"roster_a": "botfrag,juke,meridian,rotaryphone,sarge", "roster_b": "pixelpaws,tidepool,desyncdad,coinflip,papercut"}
     with start(gamers="list", heroes="agreed", **rosters, x_factor=[1, 3, 4]) as t:
         t.lines_up().asks(A, "x_roll").use(A, "lucky seat")
         assert t.x_rolls() == [((4, 5), (1, 3))]
@@ -139,7 +141,7 @@ def test_lucky_seat() -> None:
 
 @pytest.mark.rule("EOH-1.4", "EOH-18.32")
 def test_s34_showman() -> None:
-    rosters = {"roster_a": "rubberband,juke,meridian,rotaryphone,sarge", "roster_b": "pixelpaws,tidepool,8bitbaron,coinflip,papercut"}
+    rosters: dict[str, Any] = {"roster_a": "rubberband,juke,meridian,rotaryphone,sarge", "roster_b": "pixelpaws,tidepool,8bitbaron,coinflip,papercut"}
     with start(gamers="list", heroes="agreed", **rosters, x_factor=[3, 3]) as t:
         t.lines_up().asks(B, "first")
         assert len(t.x_rolls()) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from outplay.games.eventide import events as ev
@@ -87,7 +89,8 @@ def test_tolva_runs_into_the_next_lane_only() -> None:
         assert t.can(A, "stampede", "mid")
         assert not t.can(A, "stampede", "bottom")
     with table(mid=("tolva", ""), begin="reveal") as t:
-        assert t.can(A, "stampede", "top") and t.can(A, "stampede", "bottom")
+        assert t.can(A, "stampede", "top")
+        assert t.can(A, "stampede", "bottom")
 
 
 @pytest.mark.rule("EOH-18.33", "EOH-18.20")
@@ -300,7 +303,7 @@ def test_sordine_silences_skill_and_item_not_the_talent() -> None:
 @pytest.mark.rule("EOH-18.17", "EOH-18.6", "EOH-5.9")
 @pytest.mark.parametrize("level", [1, 2])
 def test_sordines_choir_by_where_it_comes_from(level: int) -> None:
-    lanes = {"top": ("stella", ""), "mid": ("ishka hobb-3", f"sordine/{level}"), "begin": "reveal"}
+    lanes: dict[str, Any] = {"top": ("stella", ""), "mid": ("ishka hobb-3", f"sordine/{level}"), "begin": "reveal"}
     with table(**lanes) as t:
         t.use(A, "falling star", "sordine")
         assert (t.asked == (B, "activate")) == (level == 2)  # from another lane
@@ -428,7 +431,7 @@ def test_ombrels_jar(level: int, damage: int, bd: int) -> None:
 
 @pytest.mark.rule("EOH-18.19", "EOH-5.3")
 def test_sevrin_turns_back_what_is_once_per_phase() -> None:
-    lanes = {"mid": ("sevrin hobb", ""), "top": ("pell/1 nym", ""), "begin": "reveal"}
+    lanes: dict[str, Any] = {"mid": ("sevrin hobb", ""), "top": ("pell/1 nym", ""), "begin": "reveal"}
     with table(**lanes, spent="haymaker not_yet last_candle_1") as t:
         assert (t.can(A, "turn back", "hobb", "skill"), t.can(A, "turn back", "pell", "skill"), t.can(A, "turn back", "pell", "item")) == (True, True, False)
         t.use(A, "turn back", "pell", "skill")
@@ -457,7 +460,8 @@ def test_zephra_rolls_at_most_ten_more() -> None:
 @pytest.mark.rule("EOH-18.6", "EOH-18.12")
 @pytest.mark.parametrize(("level", "lane", "dice"), [(1, "top", 5), (1, "mid", 4), (2, "top", 6), (2, "mid", 5)])
 def test_zephras_glass(level: int, lane: str, dice: int) -> None:
-    with table(**{lane: (f"zephra/{level}", "corvane")}, begin="fight") as t:
+    lanes: dict[str, Any] = {lane: (f"zephra/{level}", "corvane")}
+    with table(**lanes, begin="fight") as t:
         assert t.rolled("zephra") == [(dice, 0)]
 
 
