@@ -12,12 +12,14 @@ from outplay.games.eventide.content import EventideContent
 from outplay.games.eventide.gamers import TakeGamer
 from outplay.games.eventide.knowledge import deal, hide
 from outplay.games.eventide.lineup import TakeHero
+from outplay.games.eventide.preview import preview
 from outplay.games.eventide.prompt import prompt
 from outplay.games.eventide.say import say
 from outplay.games.eventide.scene import scene
 from outplay.games.eventide.settings import EventideSettings
 from outplay.games.eventide.setup import Setup
 from outplay.games.eventide.state import Table
+from outplay.games.eventide.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content
@@ -99,6 +101,12 @@ class Eventide(Game[Table]):
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
         return ending.result(observation.state)
+
+    def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
+        return preview(self, observation, seat, option)
+
+    def refusals(self, observation: Observation[Table], seat: Seat, on: str) -> Sequence[sc.Refusal]:
+        return refusals(observation.state, seat, on)
 
     # ------------------------------------------------------------ for designers
 
