@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from outplay.games.eventide import vocabulary as voc
 from outplay.games.eventide.content_checks import check_cards, check_gamers, check_heroes
-from outplay.games.eventide.hero import NOBODY
-from outplay.games.eventide.kit import Kit
+from outplay.games.eventide.kit import Kits
 from outplay.games.eventide.look import LookFile
 from outplay.games.eventide.rows import CardFile, GamerCard, GamerFile, HeroFile
-from outplay.games.eventide.vocabulary import Active
+from outplay.games.eventide.vocabulary import CLASSES, Active
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Law, count_law
 from outplay.kernel.content import Content, decode
@@ -28,19 +27,13 @@ class EventideContent(Content):
         check_gamers(gamers.gamer, gamers.stand_in)
         check_cards(self.cards)
         self.stand_in = len(gamers.gamer)
-        self.kits: dict[tuple[int, int, int], Kit] = {}
+        self.kits = Kits(self.heroes, self.gamers)
+        self.classes = [[n for n, hero in enumerate(self.heroes) if hero.slot == slot] for slot in range(len(CLASSES))]
         self.laws: dict[int, Law[int]] = {}
         self.cells: list[sc.Cell] = []
         self.drawn: dict[tuple[object, ...], sc.Card] = {}
         self.talents = {n: gamer.talent.does for n, gamer in enumerate(self.gamers) if gamer.talent is not None}
         self.active_talents: dict[int, Active] = {n: does for n, does in self.talents.items() if not isinstance(does, voc.Passive)}
-
-    def kit(self, card: int, level: int, gamer: int) -> Kit:
-        """EOH-5.6 What a Hero has, with its Item at a level, played by a Gamer."""
-        found = self.kits.get((card, level, gamer))
-        if found is None:
-            found = self.kits[card, level, gamer] = Kit(self.heroes[card], level, None if gamer == NOBODY else self.gamers[gamer])
-        return found
 
     def successes(self, dice: int) -> Law[int]:
         """EOH-1.2 How many of so many dice show the symbol: each does with probability one half."""
@@ -56,7 +49,7 @@ class EventideContent(Content):
 
     def heroes_of(self, slot: int) -> list[int]:
         """EOH-4.2 The Heroes of a Class, in list order."""
-        return [n for n, hero in enumerate(self.heroes) if hero.slot == slot]
+        return self.classes[slot]
 
     def gamers_of(self, salary: int) -> list[int]:
         """EOH-2.5 The Gamers of a salary, in list order."""

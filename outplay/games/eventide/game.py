@@ -11,6 +11,7 @@ from outplay.games.eventide import events as ev
 from outplay.games.eventide.content import EventideContent
 from outplay.games.eventide.gamers import TakeGamer
 from outplay.games.eventide.knowledge import deal, hide
+from outplay.games.eventide.laid import Laid, lay
 from outplay.games.eventide.lineup import TakeHero
 from outplay.games.eventide.preview import preview
 from outplay.games.eventide.prompt import prompt
@@ -22,7 +23,7 @@ from outplay.games.eventide.state import Table
 from outplay.games.eventide.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
-from outplay.kernel.content import Content
+from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Settings
@@ -54,6 +55,7 @@ class Eventide(Game[Table]):
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
     content: ClassVar[type[Content]] = EventideContent
+    laid: ClassVar[type[ContentRow] | None] = Laid
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
         assert isinstance(settings, EventideSettings)
@@ -61,6 +63,11 @@ class Eventide(Game[Table]):
         table = Table(settings, content, chance)
         table.todo.append(Setup())
         return table
+
+    def lay(self, words: ContentRow, content: Content) -> Table:
+        assert isinstance(words, Laid)
+        assert isinstance(content, EventideContent)
+        return lay(words, content)
 
     def round(self, state: Table) -> int:
         return state.round

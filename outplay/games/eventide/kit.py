@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
 from outplay.games.eventide import vocabulary as voc
-from outplay.games.eventide.hero import ITEM, SKILL, TALENT
+from outplay.games.eventide.hero import ITEM, NOBODY, SKILL, TALENT
 from outplay.games.eventide.rows import GamerCard, HeroCard
 from outplay.games.eventide.vocabulary import CLASSES, FOCI, Ability, Active, On
 
@@ -69,6 +69,19 @@ class Kit:
         for slot, does in self.abilities.items():
             if not isinstance(does, voc.Passive):
                 self.moments[does.moment] = (*self.moments.get(does.moment, ()), (slot, does))
+
+
+class Kits(dict[tuple[int, int, int], Kit]):
+    """The kits by Hero card, level and Gamer (NOBODY without Gamers), each made when it is first asked for."""
+
+    def __init__(self, heroes: Sequence[HeroCard], gamers: Sequence[GamerCard]) -> None:
+        super().__init__()
+        self.heroes, self.gamers = heroes, gamers
+
+    def __missing__(self, key: tuple[int, int, int]) -> Kit:
+        card, level, gamer = key
+        found = self[key] = Kit(self.heroes[card], level, None if gamer == NOBODY else self.gamers[gamer])
+        return found
 
 
 def traits(abilities: Iterable[Ability]) -> Iterator[voc.Trait]:

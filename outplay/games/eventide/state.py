@@ -109,7 +109,7 @@ class Table(State):
     def kit(self, hero: int) -> Kit:
         """EOH-5.6 What a Hero has of Passives and abilities."""
         one = self.heroes[hero]
-        return self.content.kit(one.card, one.level, one.gamer)
+        return self.content.kits[one.card, one.level, one.gamer]
 
     def team(self, seat: Seat) -> range:
         """The Heroes of a player, by Class."""
@@ -230,7 +230,7 @@ class Table(State):
         self.drafted = [(), ()]
         for seat in (0, 1):
             for card, gamer in zip(heroes[seat], gamers[seat] or (NOBODY,) * CLASS_COUNT, strict=True):
-                self.heroes.append(Hero(card, gamer, self.content.heroes[card].hp + self.content.kit(card, 0, gamer).hp))
+                self.heroes.append(Hero(card, gamer, self.content.heroes[card].hp + self.content.kits[card, 0, gamer].hp))
             self.tell(ev.LinedUp, seat, heroes[seat], gamers[seat], rule="EOH-4.6")
         self.revealed()
 

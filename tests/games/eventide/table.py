@@ -480,7 +480,7 @@ def table(
                 assert found, f"what is {word!r}?"
                 one = s.heroes[numbers[found["id"]]]
                 one.damage, one.level = int(found["damage"] or 0), int(found["level"] or 0)
-                one.hp += CONTENT.kit(one.card, one.level, one.gamer).hp
+                one.hp += CONTENT.kits[one.card, one.level, one.gamer].hp
                 if lane != OFF:
                     one.state, one.lane = LIVE, lane
                 elif words is out:

@@ -22,6 +22,7 @@ export function pieceRadius(piece: Pick<Piece, "look">, layout: Pick<Layout, "ti
   const full = CELL * (layout.tilt > 0.9 ? 0.86 : 0.76) * (layout.board.kind === "hex" ? 1 : 0.94);
   if (piece.look === "small") return CELL * 0.46;
   if (piece.look === "structure") return CELL * 0.82;
+  if (piece.look === "stronghold") return CELL * 1.16;
   if (piece.look === "disc" || piece.look === "marker") return CELL * 0.56;
   return full;
 }
@@ -31,7 +32,10 @@ export function standing(cell: Point, piece: Pick<Piece, "look">): Point {
   return { x: cell.x, y: cell.y - (piece.look === "marker" || piece.look === "disc" ? 0 : LIFT) };
 }
 
-const lies = (piece: Piece): boolean => piece.look === "disc" || piece.look === "marker" || piece.look === "structure";
+/** Buildings, which lie in ruins when they are out. */
+export const built = ({ look }: Pick<Piece, "look">): boolean => look === "structure" || look === "stronghold";
+
+const lies = (piece: Piece): boolean => piece.look === "disc" || piece.look === "marker" || built(piece);
 
 /** Several on one cell stand beside each other; what lies on the ground stays in the middle. */
 function spread(count: number, i: number): Point {
