@@ -57,7 +57,7 @@ class DamageBelowHitPoints(Invariant):
         if isinstance(window, DeathWindow):
             dying.add(window.hero)
         for n, one in enumerate(s.heroes):
-            assert one.hp == CONTENT.heroes[one.card].hp + CONTENT.kit(one.card, one.level, one.gamer).hp
+            assert one.hp == CONTENT.heroes[one.card].hp + CONTENT.kits[one.card, one.level, one.gamer].hp
             assert one.damage >= 0
             if one.state in (OUT, RETURNING):
                 assert one.damage == 0
