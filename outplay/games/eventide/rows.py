@@ -20,7 +20,7 @@ class NamedAbility(ContentRow, frozen=True, kw_only=True):
     """EOH-5.1 A Skill, or a Talent."""
 
     name: str
-    icon: str = "star"
+    icon: str = "round-star"
     does: Ability
 
 
