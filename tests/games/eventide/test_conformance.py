@@ -21,6 +21,7 @@ TABLES: dict[str, dict[str, Value]] = {
     "listed": {"gamers": "list", "heroes": "draft", "push": "two", "max_rounds": 8},
     "peeks and moves": {"gamers": "list", "roster_a": PEEKS, "roster_b": WAITS, "heroes": "agreed", "team_a": LOOKERS, "team_b": MOVERS, "max_rounds": 8},
     "moves and peeks": {"gamers": "list", "roster_a": WAITS, "roster_b": PEEKS, "heroes": "agreed", "team_a": LOOKERS, "team_b": MOVERS, "max_rounds": 8},
+    "late and held": {"gamers": "none", "heroes": "agreed", "team_a": "tolva,aldermoor,sordine,sevrin,farrow", "team_b": "urdek,pell,magda,anselm,lull"},
 }
 
 
