@@ -27,7 +27,7 @@ class PlayedBy(Option):
 
 
 def heroes(s: Table) -> list[Step[Table]]:
-    """EOH-4.2, EOH-4.7 How the Heroes are chosen; then the line-up."""
+    """EOH-15.3 How the Heroes are chosen; then the line-up."""
     match s.settings.heroes:
         case "draft":
             return [RollX(), *(DraftClass(slot) for slot in range(CLASS_COUNT)), LineUp()]

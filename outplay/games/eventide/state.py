@@ -43,7 +43,7 @@ PLACE, REVEAL, TOWERS, BEFORE, FIGHT, END, SHOP = "place", "reveal", "towers", "
 
 
 class Table(State):
-    """Everything that is true in a match."""
+    """Everything that is true in a match. EOH-3.4 It begins with no gold, no damage and no tokens, in the Lane phase."""
 
     settings: EventideSettings
     content: EventideContent
@@ -133,7 +133,7 @@ class Table(State):
         return sorted(heroes, key=lambda n: (seat_of(n) != self.first, self.heroes[n].lane if self.heroes[n].lane != OFF else len(LANES), n))
 
     def has_token(self, hero: int) -> bool:
-        """EOH-11.2 Whether it has a Respawn token."""
+        """EOH-11.2, EOH-11.9 Whether it has its one Respawn token."""
         return self.heroes[hero].state in (OUT, FALLEN)
 
     def self_of(self, slot: int, who: int) -> int:
@@ -145,7 +145,7 @@ class Table(State):
     # ------------------------------------------------------------ questions: cards and lanes
 
     def possible(self, seat: Seat) -> list[int]:
-        """EOH-7.1 The cards of the hand with which the Placement stage began: all know them."""
+        """EOH-7.1, EOH-13.3, EOH-17.7 The cards of the hand with which the Placement stage began: all know them."""
         if not self.heroes:
             return []
         found = [slot for slot in range(CLASS_COUNT) if self.heroes[CLASS_COUNT * seat + slot].state == BASE]
@@ -388,7 +388,7 @@ class Table(State):
         self.stage, self.discount = SHOP, 0
 
     def buy(self, hero: int, price: int) -> None:
-        """EOH-12.3"""
+        """EOH-12.3, EOH-12.4 It lasts for the match."""
         one, seat = self.heroes[hero], seat_of(hero)
         before = self.kit(hero).hp
         one.level += 1
@@ -468,7 +468,7 @@ class Table(State):
         self.tell(ev.Recalled, hero, rule="EOH-1.11")
 
     def change(self, hero: int, what: str, n: int, until: str) -> None:
-        """EOH-5.14 bd, dice or armor change till the end of the combat or of the round."""
+        """EOH-5.14, EOH-18.7 bd, dice or armor change till the end of the combat or of the round."""
         self.heroes[hero].mods = (*self.heroes[hero].mods, (what, n, until))
         self.tell(ev.Marked, hero, what, n, until, rule="EOH-5.14")
 
@@ -514,7 +514,7 @@ class Table(State):
     def kill(self, hero: int) -> None:
         """EOH-11.2 The other player gains 1 gold, bounties pay, it gets a Respawn token.
 
-        EOH-11.3 Killed while its own lane's combat is going on it is fallen; EOH-11.4 at any other time it leaves its lane at once.
+        EOH-11.3 Killed while its own lane's combat is going on it is fallen; EOH-11.4, EOH-8.8 at any other time it leaves its lane at once.
         """
         one, seat = self.heroes[hero], seat_of(hero)
         fallen = self.stage == FIGHT and one.lane == self.lane
@@ -649,6 +649,6 @@ class Table(State):
         self.tell(ev.MatchEnded, seat, rule=rule)
 
     def lose(self, side: int) -> None:
-        """EOH-1.10 A side that concedes loses at once; before round 1 the match is void."""
+        """EOH-1.10, EOH-14.5 A side that concedes loses at once; before round 1 the match is void."""
         self.tell(ev.SideConceded, side, rule="EOH-1.10")
         self.win(1 - side if self.round else VOID, "EOH-1.10")
