@@ -1,4 +1,4 @@
-"""EOH-3 The board: three lanes, and six structures a side."""
+"""EOH-3.3, EOH-17.1, EOH-17.2 The board: three lanes, and six structures a side (EOH-17.3)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def cell_of(seat: int, structure: int) -> tuple[int, int]:
 
 
 def front(standing: int, lane: int) -> int:
-    """EOH-9.4, EOH-9.5 The structure that an overrun in a lane destroys: the outer tower of the lane; else an inner tower; else the fortress."""
+    """EOH-9.4, EOH-9.5, EOH-9.6 The structure that an overrun in a lane destroys: the outer tower of the lane; else an inner tower; else the fortress."""
     if standing >> lane & 1:
         return lane
     return next((inner for inner in INNER_FIRST[lane] if standing >> inner & 1), FORTRESS)

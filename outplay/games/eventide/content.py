@@ -36,7 +36,7 @@ class EventideContent(Content):
         self.active_talents: dict[int, Active] = {n: does for n, does in self.talents.items() if not isinstance(does, voc.Passive)}
 
     def successes(self, dice: int) -> Law[int]:
-        """EOH-1.2 How many of so many dice show the symbol: each does with probability one half."""
+        """EOH-1.2, EOH-17.4 How many of so many dice show the symbol: each does with probability one half."""
         found = self.laws.get(dice)
         if found is None:
             found = self.laws[dice] = count_law(dice, 1, 2)

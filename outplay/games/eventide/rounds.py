@@ -92,7 +92,7 @@ class EndWindow(InterruptWindow):
 
 
 class CheckLimit(Step[Table]):
-    """EOH-14.4 At the end of the last round more own structures win; then more kills; then more gold earned; else it is a draw."""
+    """EOH-14.4, EOH-15.7 At the end of the last round more own structures win; then more kills; then more gold earned; else it is a draw."""
 
     def applies(self, s: Table) -> bool:
         return s.round >= s.settings.max_rounds

@@ -1,4 +1,4 @@
-"""The vocabulary of EOH-5, in which Skills, Items and Talents are written: `do` names an effect or a trait, `choose` what is picked on activation, `when` what sets a Passive off."""
+"""The vocabulary of EOH-18, in which Skills, Items and Talents are written: `do` names an effect or a trait, `choose` what is picked on activation, `when` what sets a Passive off."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ Moment = Literal["x_roll", "draft", "placed", "all_placed", "activate", "tower",
 Limit = Literal["phase", "match"]
 
 Whom = Literal["self", "picked", "victim", "moved", "each own here", "each foe here", "each own with symbol"]
-"""Whom an effect is about: the Hero of the ability (of a Talent: the Hero that its Gamer plays); those picked; the one that would be killed; the one that was hooked; or all live
+"""EOH-18.2, EOH-18.5 Whom an effect is about: the Hero of the ability (of a Talent: the Hero that its Gamer plays); those picked; the one that would be killed; the one that was hooked; or all live
 Heroes that fit when the effect is carried out.
 """
 
 Near = Literal["self", "each own here", "each other own here", "each foe here"]
-"""Whom a Passive is about: its Hero, or Heroes in its lane, fallen ones too."""
+"""EOH-18.5 Whom a Passive is about: its Hero, or Heroes in its lane, fallen ones too."""
 
 Until = Literal["combat", "round"]
-"""EOH-5.14 How long a change lasts: this lane's combat, this round."""
+"""EOH-5.14, EOH-18.7 How long a change lasts: this lane's combat, this round."""
 
 Condition = Literal[
     "self live",
@@ -64,7 +64,7 @@ Condition = Literal[
     "own Minion Rush in a lane",
     "less gold",
 ]
-"""What can be read off the table and the event; all that are listed must hold.
+"""EOH-18.6 What can be read off the table and the event; all that are listed must hold.
 
 `here` is the lane in which self stands, live or fallen; `lane` that of the event, for a Passive that of self's attack. `alone`: no other own Hero, live or fallen, is in self's lane.
 `target is the only one`: no other live Hero of its side is in its lane. `source here`: what was activated is a Skill or Item of an enemy Hero in self's lane.
@@ -76,7 +76,7 @@ Condition = Literal[
 
 
 class PickHero(ContentRow, frozen=True, tag_field="choose", tag="hero"):
-    """A Hero: in self's lane, in one adjacent to it, in any, in that of the event, in any or at base, or out with a Respawn token. `most` different ones may be picked.
+    """EOH-18.3 A Hero: in self's lane, in one adjacent to it, in any, in that of the event, in any or at base, or out with a Respawn token. `most` different ones may be picked.
 
     `hurt`: one with damage. `but`: not the attacker.
     """
@@ -89,7 +89,7 @@ class PickHero(ContentRow, frozen=True, tag_field="choose", tag="hero"):
 
 
 class PickPair(ContentRow, frozen=True, tag_field="choose", tag="pair"):
-    """Two live own Heroes in different lanes."""
+    """EOH-18.4 Two live own Heroes in different lanes; a pair is offered once."""
 
 
 class PickLane(ContentRow, frozen=True, tag_field="choose", tag="lane"):
@@ -117,60 +117,60 @@ Pick = PickHero | PickPair | PickLane | PickSpent | PickCards
 
 
 class Damage(ContentRow, frozen=True, tag_field="do", tag="damage"):
-    """EOH-11.5 Effect damage: no attack, so that armor, absorb, thorns, burn and dodge do not touch it."""
+    """EOH-18.8, EOH-11.5 Effect damage: no attack, so that armor, absorb, thorns, burn and dodge do not touch it."""
 
     who: Whom
     n: Count
 
 
 class Wound(ContentRow, frozen=True, tag_field="do", tag="wound"):
-    """Damage on self that leaves it at least 1 Hit Point."""
+    """EOH-18.8 Damage on self that leaves it at least 1 Hit Point."""
 
     n: Count
 
 
 class Heal(ContentRow, frozen=True, tag_field="do", tag="heal"):
-    """Remove up to n damage (0: every one)."""
+    """EOH-18.8 Remove up to n damage (0: every one)."""
 
     who: Whom
     n: Small
 
 
 class Move(ContentRow, frozen=True, tag_field="do", tag="move"):
-    """A live Hero goes to another lane: the one picked, self's, or that of the event."""
+    """EOH-18.9 A live Hero goes to another lane: the one picked, self's, or that of the event."""
 
     who: Whom
     to: Literal["picked", "here", "lane"]
 
 
 class Swap(ContentRow, frozen=True, tag_field="do", tag="swap"):
-    """The two picked Heroes exchange lanes."""
+    """EOH-18.9 The two picked Heroes exchange lanes."""
 
 
 class Deploy(ContentRow, frozen=True, tag_field="do", tag="deploy"):
-    """Self, at base, stands in the picked lane."""
+    """EOH-18.9 Self, at base, stands in the picked lane."""
 
 
 class Recall(ContentRow, frozen=True, tag_field="do", tag="recall"):
-    """EOH-1.11 A live Hero goes to base and stays there this round."""
+    """EOH-18.10, EOH-1.11 A live Hero goes to base and stays there this round."""
 
     who: Whom
 
 
 class Winded(ContentRow, frozen=True, tag_field="do", tag="winded"):
-    """EOH-9.2 It counts as no Hero in this round's tower check."""
+    """EOH-18.11, EOH-9.2 It counts as no Hero in this round's tower check."""
 
     who: Whom
 
 
 class Wave(ContentRow, frozen=True, tag_field="do", tag="wave"):
-    """EOH-9.2 The own Minion Rush counts as n Heroes this round."""
+    """EOH-18.11, EOH-9.2 The own Minion Rush counts as n Heroes this round."""
 
     n: Count
 
 
 class ChangeBd(ContentRow, frozen=True, tag_field="do", tag="bd"):
-    """So much is added to Base Damage."""
+    """EOH-18.12 So much is added to Base Damage."""
 
     who: Whom
     n: Change
@@ -178,7 +178,7 @@ class ChangeBd(ContentRow, frozen=True, tag_field="do", tag="bd"):
 
 
 class ChangeDice(ContentRow, frozen=True, tag_field="do", tag="dice"):
-    """So many dice are added to attack rolls."""
+    """EOH-18.12 So many dice are added to attack rolls."""
 
     who: Whom
     n: Change
@@ -186,7 +186,7 @@ class ChangeDice(ContentRow, frozen=True, tag_field="do", tag="dice"):
 
 
 class ChangeArmor(ContentRow, frozen=True, tag_field="do", tag="armor"):
-    """So much less damage from each attack."""
+    """EOH-18.12 So much less damage from each attack."""
 
     who: Whom
     n: Change
@@ -194,116 +194,116 @@ class ChangeArmor(ContentRow, frozen=True, tag_field="do", tag="armor"):
 
 
 class AddDice(ContentRow, frozen=True, tag_field="do", tag="add_dice"):
-    """So many more dice in this roll."""
+    """EOH-18.13 So many more dice in this roll."""
 
     n: Count
 
 
 class Reroll(ContentRow, frozen=True, tag_field="do", tag="reroll"):
-    """The blank dice of this roll are rolled again, once."""
+    """EOH-18.13 The blank dice of this roll are rolled again, once."""
 
 
 class Absorb(ContentRow, frozen=True, tag_field="do", tag="absorb"):
-    """The figure of this attack drops by so much."""
+    """EOH-18.13 The figure of this attack drops by so much."""
 
     n: Count
 
 
 class Retarget(ContentRow, frozen=True, tag_field="do", tag="retarget"):
-    """The target of the declared attack becomes another, whatever guard, hide and reach say."""
+    """EOH-18.14 The target of the declared attack becomes another, whatever guard, hide and reach say."""
 
     who: Whom
 
 
 class Dodge(ContentRow, frozen=True, tag_field="do", tag="dodge"):
-    """The declared attack ends at once."""
+    """EOH-18.14 The declared attack ends at once."""
 
 
 class Duel(ContentRow, frozen=True, tag_field="do", tag="duel"):
-    """Self and the other may attack only each other in this lane's combat, and nobody else may attack either."""
+    """EOH-18.15 Self and the other may attack only each other in this lane's combat, and nobody else may attack either."""
 
     who: Whom
 
 
 class Stun(ContentRow, frozen=True, tag_field="do", tag="stun"):
-    """It makes no attack this round."""
+    """EOH-18.16 It makes no attack this round."""
 
     who: Whom
 
 
 class Silence(ContentRow, frozen=True, tag_field="do", tag="silence"):
-    """Its Cooldown and Interrupt abilities cannot be activated this round."""
+    """EOH-18.16 Its Cooldown and Interrupt abilities cannot be activated this round."""
 
     who: Whom
 
 
 class Negate(ContentRow, frozen=True, tag_field="do", tag="negate"):
-    """EOH-5.9 The activated ability has no effect; its Cooldown token stays."""
+    """EOH-18.17, EOH-5.9 The activated ability has no effect; its Cooldown token stays."""
 
 
 class Endure(ContentRow, frozen=True, tag_field="do", tag="endure"):
-    """EOH-11.1 It is not killed, but left with 1 Hit Point."""
+    """EOH-18.18, EOH-11.1 It is not killed, but left with 1 Hit Point."""
 
     who: Whom
 
 
 class Revive(ContentRow, frozen=True, tag_field="do", tag="revive"):
-    """EOH-11.7 Its Respawn token goes; it is at base."""
+    """EOH-18.18, EOH-11.7 Its Respawn token goes; it is at base."""
 
     who: Whom
 
 
 class Refresh(ContentRow, frozen=True, tag_field="do", tag="refresh"):
-    """The Cooldown token of the picked ability goes."""
+    """EOH-18.19 The Cooldown token of the picked ability goes."""
 
 
 class Bounty(ContentRow, frozen=True, tag_field="do", tag="bounty"):
-    """EOH-11.2 When it is killed this round, the ability's player gains so much gold more."""
+    """EOH-18.20, EOH-11.2 When it is killed this round, the ability's player gains so much gold more."""
 
     who: Whom
     n: Count
 
 
 class Gold(ContentRow, frozen=True, tag_field="do", tag="gold"):
-    """The ability's player gains gold."""
+    """EOH-18.20 The ability's player gains gold."""
 
     n: Count
 
 
 class Hold(ContentRow, frozen=True, tag_field="do", tag="hold"):
-    """EOH-9.7 The tower about to fall stays."""
+    """EOH-18.21, EOH-9.7 The tower about to fall stays."""
 
 
 class Peek(ContentRow, frozen=True, tag_field="do", tag="peek"):
-    """The ability's player alone sees n random face-down enemy cards (0: all) of a lane: the picked one, or Mid."""
+    """EOH-18.22 The ability's player alone sees n random face-down enemy cards (0: all) of a lane: the picked one, or Mid."""
 
     lane: Literal["picked", "mid"]
     n: Small = 0
 
 
 class Trade(ContentRow, frozen=True, tag_field="do", tag="trade"):
-    """The two picked cards exchange lanes."""
+    """EOH-18.23 The two picked cards exchange lanes."""
 
 
 class Shift(ContentRow, frozen=True, tag_field="do", tag="shift"):
-    """The picked card, or that of self's Class, goes to the picked lane. `named`: everybody learns which card it is."""
+    """EOH-18.23 The picked card, or that of self's Class, goes to the picked lane. `named`: everybody learns which card it is."""
 
     card: Literal["picked", "own"]
     named: bool = False
 
 
 class Discount(ContentRow, frozen=True, tag_field="do", tag="discount"):
-    """The next purchase in this shopping turn costs so much less."""
+    """EOH-18.20 The next purchase in this shopping turn costs so much less."""
 
     n: Count
 
 
 class DraftFirst(ContentRow, frozen=True, tag_field="do", tag="draft_first"):
-    """EOH-4.5 The ability's player makes the first pick of this Class's draft."""
+    """EOH-18.24, EOH-4.5 The ability's player makes the first pick of this Class's draft."""
 
 
 class RerollX(ContentRow, frozen=True, tag_field="do", tag="reroll_x"):
-    """EOH-1.4 The own dice of this X Factor roll are rolled again."""
+    """EOH-18.24, EOH-1.4 The own dice of this X Factor roll are rolled again."""
 
 
 Effect = (
@@ -318,7 +318,7 @@ If = tuple[Condition, ...]
 
 
 class BdTrait(ContentRow, frozen=True, tag_field="do", tag="bd"):
-    """So much is added to Base Damage while the condition holds."""
+    """EOH-18.12 So much is added to Base Damage while the condition holds."""
 
     n: Change
     who: Near = "self"
@@ -326,7 +326,7 @@ class BdTrait(ContentRow, frozen=True, tag_field="do", tag="bd"):
 
 
 class DiceTrait(ContentRow, frozen=True, tag_field="do", tag="dice"):
-    """So many dice are added to attack rolls while the condition holds."""
+    """EOH-18.12 So many dice are added to attack rolls while the condition holds."""
 
     n: Change
     who: Near = "self"
@@ -334,7 +334,7 @@ class DiceTrait(ContentRow, frozen=True, tag_field="do", tag="dice"):
 
 
 class ArmorTrait(ContentRow, frozen=True, tag_field="do", tag="armor"):
-    """So much less damage from each attack while the condition holds."""
+    """EOH-18.12 So much less damage from each attack while the condition holds."""
 
     n: Change
     who: Near = "self"
@@ -342,87 +342,87 @@ class ArmorTrait(ContentRow, frozen=True, tag_field="do", tag="armor"):
 
 
 class HitPoints(ContentRow, frozen=True, tag_field="do", tag="hp"):
-    """EOH-5.6 So many more Hit Points, in every state."""
+    """EOH-18.25, EOH-5.6 So many more Hit Points, in every state."""
 
     n: Count
 
 
 class Rage(ContentRow, frozen=True, tag_field="do", tag="rage"):
-    """+1 Base Damage for every full `per` damage on self."""
+    """EOH-18.25 +1 Base Damage for every full `per` damage on self."""
 
     per: Count
 
 
 class MinSuccesses(ContentRow, frozen=True, tag_field="do", tag="min_successes"):
-    """Self's attack counts at least so many Successes; the highest counts."""
+    """EOH-18.26 Self's attack counts at least so many Successes; the highest counts."""
 
     n: Count
 
 
 class Chain(ContentRow, frozen=True, tag_field="do", tag="chain"):
-    """Each Success rolls one more die, those too, at most so many."""
+    """EOH-18.26 Each Success rolls one more die, those too, at most so many."""
 
     most: Count = 10
 
 
 class Guard(ContentRow, frozen=True, tag_field="do", tag="guard"):
-    """EOH-10.5 Enemies in its lane must choose self."""
+    """EOH-18.27, EOH-10.5 Enemies in its lane must choose self."""
 
 
 class Hide(ContentRow, frozen=True, tag_field="do", tag="hide"):
-    """EOH-10.5 Enemies cannot choose self while another can be chosen there."""
+    """EOH-18.27, EOH-10.5 Enemies cannot choose self while another can be chosen there."""
 
 
 class Wall(ContentRow, frozen=True, tag_field="do", tag="wall"):
-    """EOH-9.2 While it is alone it counts as n Heroes for defense."""
+    """EOH-18.28, EOH-9.2 While it is alone it counts as n Heroes for defense."""
 
     n: Count
 
 
 class Splash(ContentRow, frozen=True, tag_field="do", tag="splash"):
-    """After-effect: damage to each other enemy Hero in self's lane."""
+    """EOH-18.29 After-effect: damage to each other enemy Hero in self's lane."""
 
     n: Count
 
 
 class Thorns(ContentRow, frozen=True, tag_field="do", tag="thorns"):
-    """After-effect: who damaged self by an attack takes damage."""
+    """EOH-18.29 After-effect: who damaged self by an attack takes damage."""
 
     n: Count
 
 
 class Burn(ContentRow, frozen=True, tag_field="do", tag="burn"):
-    """After-effect: who was damaged by self's attack takes damage at the end of the round."""
+    """EOH-18.30 After-effect: who was damaged by self's attack takes damage at the end of the round."""
 
     n: Count
 
 
 class Sudden(ContentRow, frozen=True, tag_field="do", tag="sudden"):
-    """EOH-10.4 Who is killed by self's attack and has not attacked yet in this combat does not."""
+    """EOH-18.31, EOH-10.4 Who is killed by self's attack and has not attacked yet in this combat does not."""
 
 
 class Again(ContentRow, frozen=True, tag_field="do", tag="again"):
-    """After-effect, once a round: after a kill self attacks once more, with so much more Base Damage."""
+    """EOH-18.31 After-effect, once a round: after a kill self attacks once more, with so much more Base Damage."""
 
     bd: Small = 0
 
 
 class Reach(ContentRow, frozen=True, tag_field="do", tag="reach"):
-    """EOH-10.5 Self may choose targets in adjacent lanes, or in any."""
+    """EOH-18.27, EOH-10.5 Self may choose targets in adjacent lanes, or in any."""
 
     lanes: Literal["adjacent", "any"]
 
 
 class Reserve(ContentRow, frozen=True, tag_field="do", tag="reserve"):
-    """EOH-7.1 The Reserve Decoy is part of the hand."""
+    """EOH-18.32, EOH-7.1 The Reserve Decoy is part of the hand."""
 
 
 class WinTies(ContentRow, frozen=True, tag_field="do", tag="win_ties"):
-    """EOH-1.4 Tied X Factor rolls are won."""
+    """EOH-18.32, EOH-1.4 Tied X Factor rolls are won."""
 
 
 class Param(ContentRow, frozen=True, tag_field="do", tag="param"):
-    """A figure of self's Skill becomes another: the n of its damage, or how many may be picked."""
+    """EOH-18.32 A figure of self's Skill becomes another: the n of its damage, or how many may be picked."""
 
     key: Literal["damage", "targets"]
     n: Count
@@ -440,7 +440,7 @@ ability moved an enemy Hero; step 2 of the End of round.
 
 
 class On(ContentRow, frozen=True):
-    """EOH-5.13 What a Passive does at an event."""
+    """EOH-5.13, EOH-18.33 What a Passive does at an event."""
 
     when: When
     do: tuple[Effect, ...]
@@ -451,7 +451,7 @@ class On(ContentRow, frozen=True):
 
 
 class Cooldown(ContentRow, frozen=True, tag_field="kind", tag="cooldown", kw_only=True):
-    """EOH-5.5 Used at its player's own moment: in the Reveal stage, or in a shopping turn."""
+    """EOH-5.5, EOH-18.1 Used at its player's own moment: in the Reveal stage, or in a shopping turn."""
 
     text: str = ""
     limit: Limit
