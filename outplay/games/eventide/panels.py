@@ -8,7 +8,7 @@ from outplay.games.eventide.cards import ability_words, health, kind_words
 from outplay.games.eventide.figures import base_damage, dice
 from outplay.games.eventide.hero import FALLEN, ITEM, LIVE, NOBODY, OUT, RETURNING, SKILL, TALENT, seat_of
 from outplay.games.eventide.names import SIDES, SLOTS, TEAMS, counted, gamer_name, hero_name, lane_name, panel_id, piece_id
-from outplay.games.eventide.state import Table
+from outplay.games.eventide.state import PLACE, Table
 from outplay.games.eventide.targeting import partner_of
 from outplay.kernel import scene as sc
 from outplay.kernel.look import Sign, by_id, filled
@@ -53,14 +53,19 @@ def hero_panel(s: Table, hero: int, far: bool) -> sc.Panel:
     ]
     gone = one.state in (OUT, RETURNING)
     on = f"on {gamer_name(s, one.gamer)}" if one.gamer != NOBODY else ""
-    words = f"{name} {on}".rstrip()
+    words, sub = f"{name} {on}".rstrip(), f"back in round {back_in(s, hero)}" if gone else on
     return sc.Panel(
-        id=panel_id(hero), seat=seat_of(hero), name=name, sub=on, piece=piece_id(hero), icon=card.icon, tones=card.tones, side=SIDES[seat_of(hero)], stats=stats, bar=health(s, hero),
+        id=panel_id(hero), seat=seat_of(hero), name=name, sub=sub, piece=piece_id(hero), icon=card.icon, tones=card.tones, side=SIDES[seat_of(hero)], stats=stats, bar=health(s, hero),
         statuses=statuses(s, hero),
         foot=slots(s, hero), place="far" if far else "near", out=gone,
         short=sc.Gem(shape="pill", value=f"{left}/{one.hp}", tone="harm" if 2 * left <= one.hp else "good", label=f"{left} of {one.hp} Hit Points"),
         active=s.attack is not None and s.attack.attacker == hero, text=f"{words}: {left} of {one.hp} Hit Points, {place_words(s, hero)}.",
     )  # fmt: skip
+
+
+def back_in(s: Table, hero: int) -> int:
+    """EOH-11.6 The round in which a Hero can be placed again that was killed: it misses the rest of that one and all of the next."""
+    return s.round + (1 if s.heroes[hero].state == RETURNING or s.stage == PLACE else 2)
 
 
 def place_words(s: Table, hero: int) -> str:
@@ -70,9 +75,9 @@ def place_words(s: Table, hero: int) -> str:
         case state if state in (LIVE, FALLEN) and one.lane != OFF:
             return f"{'in' if state == LIVE else 'fallen in'} {lane_name(one.lane)}"
         case state if state == OUT:
-            return "out, with a Respawn token"
+            return f"out, with a Respawn token, back in round {back_in(s, hero)}"
         case state if state == RETURNING:
-            return "back in the next round"
+            return f"back in round {back_in(s, hero)}"
         case _:
             return "at base"
 
@@ -100,8 +105,6 @@ def statuses(s: Table, hero: int) -> list[sc.Chip]:
     one, signs = s.heroes[hero], by_id(s.content.look.status)
     bounty = sum(n for _, n in one.bounties)
     held: list[tuple[str, int, bool]] = [
-        ("respawn", 0, one.state == OUT),
-        ("returning", 0, one.state == RETURNING),
         ("fallen", 0, one.state == FALLEN),
         ("recalled", 0, one.recalled),
         ("silence", 0, one.silenced),

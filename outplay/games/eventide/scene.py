@@ -176,7 +176,7 @@ def turns(s: Table) -> list[sc.Track]:
         text, sub, label = "", "", f"{TEAMS[seat]}'s turn"
         if turn < len(s.placed):
             _, lane, n = s.placed[turn]
-            text, sub, label = lane_name(lane), str(n), f"{TEAMS[seat]}: {counted(n, 'card')} in {lane_name(lane)}"
+            text, sub, label = lane_name(lane)[:3], str(n), f"{TEAMS[seat]}: {counted(n, 'card')} in {lane_name(lane)}"
         elif turn == len(s.placed):
             text = "now"
         spaces.append(
