@@ -1,9 +1,9 @@
-"""EOH-3.3, EOH-17.1, EOH-17.2 The board: three lanes, and six structures a side (EOH-17.3)."""
+"""EOH-17.1 The board: three lanes, and six structures a side."""
 
 from __future__ import annotations
 
 LANES = ("top", "mid", "bottom")
-"""EOH-3.3 In lane order."""
+"""EOH-3.3, EOH-17.2 In lane order: Top is where the lane marker lies."""
 TOP, MID, BOTTOM = range(3)
 OFF = -1
 """In no lane."""
@@ -12,7 +12,7 @@ ADJACENT: tuple[tuple[int, ...], ...] = ((MID,), (TOP, BOTTOM), (MID,))
 """The lanes adjacent to each lane."""
 
 STRUCTURES = ("outer.top", "outer.mid", "outer.bottom", "inner.n", "inner.s", "fort")
-"""EOH-3.1 A side's structures: the outer tower of each lane, the two inner towers, the fortress."""
+"""EOH-3.1, EOH-17.3 A side's structures: the outer tower of each lane, the two inner towers, the fortress."""
 INNER_N, INNER_S, FORTRESS = 3, 4, 5
 NOTHING = -1
 ALL_STANDING = 0b111111
@@ -27,7 +27,7 @@ LANE_COLUMN, COLUMNS, ROWS = 2, 5, 3
 
 
 def cell_of(seat: int, structure: int) -> tuple[int, int]:
-    """Where a structure stands, as column and row."""
+    """EOH-17.3 Where a structure stands, as column and row."""
     column, row = CELLS[structure]
     return (column if seat == 0 else COLUMNS - 1 - column), row
 

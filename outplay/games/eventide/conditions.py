@@ -1,4 +1,4 @@
-"""What abilities ask about the table and the event: the words of `if`."""
+"""EOH-18.6 What abilities ask about the table and the event: the words of `if`."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from outplay.kernel.content import Content, decode
 
 
 class EventideContent(Content):
-    """EOH-3.1 What a match is played with. Heroes and Gamers have their numbers by the order of their files; the Stand-In comes after all Gamers."""
+    """EOH-3.2 What a match is played with. Heroes and Gamers have their numbers by the order of their files; the Stand-In comes after all Gamers."""
 
     def __init__(self, source: dict[str, str]) -> None:
         super().__init__(source)
@@ -48,11 +48,11 @@ class EventideContent(Content):
         return isinstance(does, voc.Passive) and any(isinstance(trait, voc.WinTies) for trait in does.traits)
 
     def heroes_of(self, slot: int) -> list[int]:
-        """EOH-4.2 The Heroes of a Class, in list order."""
+        """EOH-4.2, EOH-17.5 The Heroes of a Class, in list order."""
         return self.classes[slot]
 
     def gamers_of(self, salary: int) -> list[int]:
-        """EOH-2.5 The Gamers of a salary, in list order."""
+        """EOH-2.5, EOH-17.6 The Gamers of a salary, in list order."""
         return [n for n, gamer in enumerate(self.gamers) if gamer.salary == salary]
 
     def hero(self, id: str) -> int:

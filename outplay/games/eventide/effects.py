@@ -43,7 +43,7 @@ def do(s: Table, effect: voc.Effect, by: By) -> Found:
 
 
 def whom(s: Table, who: voc.Whom, by: By) -> list[int]:
-    """EOH-18.2, EOH-18.5, EOH-2.4 The Heroes that an effect is about, as they are now; those picked, and self, whatever has become of them."""
+    """EOH-18.2, EOH-18.5 The Heroes that an effect is about, as they are now; those picked, and self, whatever has become of them."""
     match who:
         case "self":
             return [by.hero] if by.hero != NOBODY else []

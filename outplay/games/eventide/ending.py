@@ -13,7 +13,7 @@ from outplay.kernel.game import Outcome, Use
 
 
 def outcome(s: Table) -> Outcome:
-    """EOH-14.1 The winner first; EOH-14.4 a draw is shared, and EOH-1.10 so is a match that counts nowhere."""
+    """EOH-1.1, EOH-14.1 The winner first; EOH-14.4 a draw is shared, and EOH-1.10 so is a match that counts nowhere."""
     places = (1, 1) if s.winner in (DRAW, VOID) else tuple(1 if seat == s.winner else 2 for seat in (0, 1))
     points = tuple((("structures", s.stand[seat].bit_count()), ("kills", s.kills[seat])) for seat in (0, 1))
     return Outcome(places, reason(s), points, s.why)

@@ -17,7 +17,7 @@ class TakeGamer(Option):
 
 
 def gamers(s: Table) -> list[Step[Table]]:
-    """EOH-2.5 to EOH-2.9, EOH-15.2 How the Gamers are chosen."""
+    """EOH-15.2 How the Gamers are chosen; EOH-2.9, EOH-15.1 or that there are none."""
     match s.settings.gamers:
         case "draft":
             return [RollX(), *(DraftSalary(group) for group in range(len(SALARIES))), KeepGamers()]

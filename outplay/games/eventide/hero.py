@@ -17,7 +17,7 @@ SKILL, ITEM, TALENT = range(3)
 """EOH-1.7 The slots of abilities, in canonical order."""
 
 DECOY, RUSH, RESERVE = 5, 6, 7
-"""EOH-3.2 The lane cards after those of the five Classes, whose numbers are those of the Classes."""
+"""EOH-17.7 The lane cards after those of the five Classes, whose numbers are those of the Classes."""
 LANE_CARDS = 8
 
 Mod = tuple[str, int, str]

@@ -1,4 +1,4 @@
-"""EOH-5.6 What a Hero has of Passives and abilities, by its Item's level and its Gamer: worked out once from the cards."""
+"""EOH-5.6, EOH-4.8 What a Hero has of Passives and abilities, by its Item's level and its Gamer: worked out once from the cards."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class PlayedBy(Option):
 
 
 def heroes(s: Table) -> list[Step[Table]]:
-    """EOH-4.2, EOH-4.7, EOH-15.3 How the Heroes are chosen; then the line-up."""
+    """EOH-15.3 How the Heroes are chosen; then the line-up."""
     match s.settings.heroes:
         case "draft":
             return [RollX(), *(DraftClass(slot) for slot in range(CLASS_COUNT)), LineUp()]
@@ -69,7 +69,7 @@ class DraftPicks(Step[Table]):
 
 
 class DraftHero(Choice[Table]):
-    """EOH-4.3 One remaining Hero; the last goes unasked (EOH-1.9). D-HERO."""
+    """EOH-4.3 One remaining Hero; the last goes unasked. D-HERO."""
 
     seat: Seat
 

@@ -42,7 +42,7 @@ SUBSETS = tuple(
 
 
 class PlacementStage(Step[Table]):
-    """EOH-7.1, EOH-7.2 Each player takes the hand; six turns, first player starting, strictly alternating."""
+    """EOH-7.1, EOH-7.2, EOH-7.5 Each player takes the hand; six turns, first player starting, strictly alternating."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.begin_placement()

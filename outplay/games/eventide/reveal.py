@@ -23,7 +23,7 @@ class RevealStage(Step[Table]):
 
 
 class RevealTurn(Choice[Table]):
-    """EOH-8.2, EOH-8.3 One usable ability, fully carried out before the next turn, or a pass. EOH-8.7 With nothing usable it is a pass, unasked. D-REVEAL."""
+    """EOH-8.2, EOH-8.3 One usable ability, fully carried out before the next turn, or a pass. EOH-8.7, EOH-1.9 With nothing usable it is a pass, unasked. D-REVEAL."""
 
     seat: Seat
 

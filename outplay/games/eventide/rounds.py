@@ -20,7 +20,7 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
 class BeginRound(Step[Table]):
-    """EOH-6.1, EOH-6.4 Returning Heroes are base, the Assault phase starts if it is due, with `roll` the first player is named; then the stages."""
+    """EOH-6.1, EOH-6.4, EOH-13.5 In both phases alike: returning Heroes are base, the Assault phase starts if it is due, with `roll` the first player is named; then the stages."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.begin_round()
@@ -74,7 +74,7 @@ class Burn(Step[Table]):
 
 
 class EndPassives(Step[Table]):
-    """EOH-12.1 (2) Passives of the End of round, in canonical order. EOH-11.8 With `fresh` all damage goes first."""
+    """EOH-12.1 (2) Passives of the End of round, in canonical order. EOH-11.8, EOH-15.5 With `fresh` all damage goes first."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         if s.settings.damage == "fresh":
@@ -113,7 +113,7 @@ class Clear(Step[Table]):
 
 
 class PassMarker(Step[Table]):
-    """EOH-6.2 After each round the marker goes to the other player, unless it is fixed or rolled for."""
+    """EOH-6.2, EOH-15.4 After each round the marker goes to the other player, unless it is fixed or rolled for."""
 
     def applies(self, s: Table) -> bool:
         return s.settings.first_player == "alternate"

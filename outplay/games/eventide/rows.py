@@ -67,7 +67,7 @@ class Stats(ContentRow, frozen=True, kw_only=True):
 
 
 class GamerCard(ContentRow, frozen=True, kw_only=True):
-    """EOH-2.2 A Gamer card: its salary in thousands, Stats, a Talent or a flavor text, maybe the MOBA symbol."""
+    """EOH-2.2, EOH-2.4 A Gamer card: its salary in thousands, Stats, a Talent or a flavor text, maybe the MOBA symbol."""
 
     id: str
     handle: str

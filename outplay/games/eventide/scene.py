@@ -74,7 +74,7 @@ def summary(s: Table) -> str:
 
 
 def board(s: Table, viewer: Seat | None) -> sc.Board:
-    """EOH-3.1 The roads across: at each end an inner place and an outer one, between them a half for each player, three places long."""
+    """EOH-3.1, EOH-3.3 The roads across: at each end an inner place and an outer one, between them a half for each player, three places long."""
     plain = s.content.cells
     if not plain:
         plain.extend(_cells())

@@ -1,4 +1,4 @@
-"""The options of a match (EOH-15)."""
+"""The options of a match (EOH-15). EOH-15.8 A match of a tournament lists its Gamers."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ PLACE, REVEAL, TOWERS, BEFORE, FIGHT, END, SHOP = "place", "reveal", "towers", "
 
 
 class Table(State):
-    """Everything that is true in a match; EOH-3.4 at its beginning no gold, no damage, no tokens, and the Lane phase."""
+    """Everything that is true in a match. EOH-3.4 It begins with no gold, no damage and no tokens, in the Lane phase."""
 
     settings: EventideSettings
     content: EventideContent
@@ -133,7 +133,7 @@ class Table(State):
         return sorted(heroes, key=lambda n: (seat_of(n) != self.first, self.heroes[n].lane if self.heroes[n].lane != OFF else len(LANES), n))
 
     def has_token(self, hero: int) -> bool:
-        """EOH-11.2 Whether it has a Respawn token."""
+        """EOH-11.2, EOH-11.9 Whether it has its one Respawn token."""
         return self.heroes[hero].state in (OUT, FALLEN)
 
     def self_of(self, slot: int, who: int) -> int:
@@ -145,7 +145,7 @@ class Table(State):
     # ------------------------------------------------------------ questions: cards and lanes
 
     def possible(self, seat: Seat) -> list[int]:
-        """EOH-7.1, EOH-13.3 The cards of the hand with which the Placement stage began: all know them."""
+        """EOH-7.1, EOH-13.3, EOH-17.7 The cards of the hand with which the Placement stage began: all know them."""
         if not self.heroes:
             return []
         found = [slot for slot in range(CLASS_COUNT) if self.heroes[CLASS_COUNT * seat + slot].state == BASE]
@@ -311,7 +311,7 @@ class Table(State):
         self.down[3 * seat + lane] = self.down[3 * seat + lane].with_card(card, those((seat,)))
 
     def take_respawn_tokens(self) -> None:
-        """EOH-7.8, EOH-11.6 Those Heroes are returning."""
+        """EOH-7.8 Those Heroes are returning."""
         back = tuple(n for n, one in enumerate(self.heroes) if one.state == OUT)
         for n in back:
             self.heroes[n].state = RETURNING
@@ -319,7 +319,7 @@ class Table(State):
             self.tell(ev.TokensRemoved, back, rule="EOH-7.8")
 
     def flip(self) -> None:
-        """EOH-8.1, EOH-7.5 All face-down cards at once: Heroes stand in their lanes, Decoys are discarded, a Minion Rush stays; cards kept in hand are shown too."""
+        """EOH-8.1 All face-down cards at once: Heroes stand in their lanes, Decoys are discarded, a Minion Rush stays; cards kept in hand are shown too."""
         self.stage = REVEAL
         for seat in self.priority():
             for lane in range(len(LANES)):
@@ -363,7 +363,7 @@ class Table(State):
         self.stage = BEFORE
 
     def clear_damage(self) -> None:
-        """EOH-11.8, EOH-15.5"""
+        """EOH-11.8"""
         for one in self.heroes:
             one.damage = 0
         self.tell(ev.DamageGone, rule="EOH-11.8")
@@ -380,7 +380,7 @@ class Table(State):
         self.tell(ev.RoundEnded, self.round, rule="EOH-12.1")
 
     def pass_marker(self) -> None:
-        """EOH-6.2, EOH-15.4"""
+        """EOH-6.2"""
         self.first = 1 - self.first
 
     def begin_shopping(self) -> None:
@@ -388,7 +388,7 @@ class Table(State):
         self.stage, self.discount = SHOP, 0
 
     def buy(self, hero: int, price: int) -> None:
-        """EOH-12.3, EOH-12.4"""
+        """EOH-12.3, EOH-12.4 It lasts for the match."""
         one, seat = self.heroes[hero], seat_of(hero)
         before = self.kit(hero).hp
         one.level += 1
@@ -514,7 +514,7 @@ class Table(State):
     def kill(self, hero: int) -> None:
         """EOH-11.2 The other player gains 1 gold, bounties pay, it gets a Respawn token.
 
-        EOH-11.3 Killed while its own lane's combat is going on it is fallen; EOH-11.4 at any other time, so in the Reveal stage too (EOH-8.8), it leaves its lane at once.
+        EOH-11.3 Killed while its own lane's combat is going on it is fallen; EOH-11.4, EOH-8.8 at any other time it leaves its lane at once.
         """
         one, seat = self.heroes[hero], seat_of(hero)
         fallen = self.stage == FIGHT and one.lane == self.lane

@@ -22,7 +22,7 @@ def targets(s: Table, attacker: int) -> list[int]:
 
 
 def legal_in(s: Table, attacker: int, lane: int) -> list[int]:
-    """EOH-10.5 (b) Live enemies in a lane who are not duelists: those with guard, or those that do not hide, or all."""
+    """EOH-10.5 (b), EOH-10.10 Live enemies in a lane who are not duelists: those with guard, or those that do not hide, or all."""
     there = [n for n in s.live(1 - seat_of(attacker), lane) if not bars_duel(s, attacker, n)]
     if len(there) < 2:
         return there
@@ -31,7 +31,7 @@ def legal_in(s: Table, attacker: int, lane: int) -> list[int]:
 
 
 def lanes_in_reach(s: Table, attacker: int) -> tuple[int, ...]:
-    """EOH-10.5 The other lanes in which a Hero may choose targets."""
+    """EOH-10.5, EOH-17.2 The other lanes in which a Hero may choose targets."""
     lane = s.heroes[attacker].lane
     match s.kit(attacker).reach:
         case "adjacent":

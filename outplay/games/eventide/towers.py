@@ -16,14 +16,14 @@ from outplay.kernel.step import DONE, Seat, Step
 
 
 class TowerCheck(Step[Table]):
-    """EOH-9.1 Lanes are checked in lane order, each fully settled before the next; so of two fortresses the one in the higher lane falls (EOH-14.2)."""
+    """EOH-9.1, EOH-14.2 Lanes are checked in lane order, each fully settled before the next."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         return [CheckLane(lane) for lane in range(len(LANES))]
 
 
 class CheckLane(Step[Table]):
-    """EOH-9.3, EOH-9.4 Who is overrun in a lane loses the front structure of that lane, one at most."""
+    """EOH-9.3, EOH-9.4 Who is overrun in a lane loses the front structure of that lane, one at most. EOH-9.10 The Heroes there are unharmed."""
 
     lane: int
 
@@ -71,7 +71,7 @@ class TowerWindow(InterruptWindow):
 
 
 class Falls(Step[Table]):
-    """EOH-9.8 A structure falls, unless it is held (EOH-9.7); EOH-9.10 nobody is harmed; Heroes of who destroyed a tower in their lane may have something of it."""
+    """EOH-9.8, EOH-14.3 A structure falls, unless it is held (EOH-9.7); Heroes of who destroyed a tower in their lane may have something of it."""
 
     owner: Seat
     structure: int

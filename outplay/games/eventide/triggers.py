@@ -28,7 +28,7 @@ class SetOff(Step[Table]):
 
 
 def set_off(s: Table, when: When, heroes: Sequence[int], other: int = NOBODY) -> list[Step[Table]]:
-    """EOH-5.13, EOH-1.7 The Passives of some Heroes that an event sets off, in canonical order. Whether a condition holds is looked at now."""
+    """EOH-5.13, EOH-1.7, EOH-18.33 The Passives of some Heroes that an event sets off, in canonical order. Whether a condition holds is looked at now."""
     found: list[Step[Table]] = []
     for n in s.canonical(heroes):
         for number, (_, on) in enumerate(s.kit(n).on):

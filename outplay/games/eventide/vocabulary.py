@@ -26,7 +26,7 @@ Heroes that fit when the effect is carried out.
 """
 
 Near = Literal["self", "each own here", "each other own here", "each foe here"]
-"""EOH-18.5 Whom a Passive is about: its Hero, or Heroes in its lane, fallen ones too."""
+"""Whom a Passive is about: its Hero, or Heroes in its lane, fallen ones too."""
 
 Until = Literal["combat", "round"]
 """EOH-5.14, EOH-18.7 How long a change lasts: this lane's combat, this round."""
@@ -89,7 +89,7 @@ class PickHero(ContentRow, frozen=True, tag_field="choose", tag="hero"):
 
 
 class PickPair(ContentRow, frozen=True, tag_field="choose", tag="pair"):
-    """EOH-18.4 Two live own Heroes in different lanes; a pair is offered once."""
+    """EOH-18.4 Two live own Heroes in different lanes."""
 
 
 class PickLane(ContentRow, frozen=True, tag_field="choose", tag="lane"):
@@ -117,7 +117,7 @@ Pick = PickHero | PickPair | PickLane | PickSpent | PickCards
 
 
 class Damage(ContentRow, frozen=True, tag_field="do", tag="damage"):
-    """EOH-18.8, EOH-11.5 Effect damage: no attack, so that armor, absorb, thorns, burn and dodge do not touch it."""
+    """EOH-18.8 Effect damage: no attack, so that armor, absorb, thorns, burn and dodge do not touch it."""
 
     who: Whom
     n: Count
@@ -152,19 +152,19 @@ class Deploy(ContentRow, frozen=True, tag_field="do", tag="deploy"):
 
 
 class Recall(ContentRow, frozen=True, tag_field="do", tag="recall"):
-    """EOH-18.10, EOH-1.11 A live Hero goes to base and stays there this round."""
+    """EOH-18.10 A live Hero goes to base and stays there this round."""
 
     who: Whom
 
 
 class Winded(ContentRow, frozen=True, tag_field="do", tag="winded"):
-    """EOH-18.11, EOH-9.2 It counts as no Hero in this round's tower check."""
+    """EOH-18.11 It counts as no Hero in this round's tower check."""
 
     who: Whom
 
 
 class Wave(ContentRow, frozen=True, tag_field="do", tag="wave"):
-    """EOH-18.11, EOH-9.2 The own Minion Rush counts as n Heroes this round."""
+    """EOH-18.11 The own Minion Rush counts as n Heroes this round."""
 
     n: Count
 
@@ -238,17 +238,17 @@ class Silence(ContentRow, frozen=True, tag_field="do", tag="silence"):
 
 
 class Negate(ContentRow, frozen=True, tag_field="do", tag="negate"):
-    """EOH-18.17, EOH-5.9 The activated ability has no effect; its Cooldown token stays."""
+    """EOH-18.17 The activated ability has no effect; its Cooldown token stays."""
 
 
 class Endure(ContentRow, frozen=True, tag_field="do", tag="endure"):
-    """EOH-18.18, EOH-11.1 It is not killed, but left with 1 Hit Point."""
+    """EOH-18.18 It is not killed, but left with 1 Hit Point."""
 
     who: Whom
 
 
 class Revive(ContentRow, frozen=True, tag_field="do", tag="revive"):
-    """EOH-18.18, EOH-11.7 Its Respawn token goes; it is at base."""
+    """EOH-18.18 Its Respawn token goes; it is at base."""
 
     who: Whom
 
@@ -258,7 +258,7 @@ class Refresh(ContentRow, frozen=True, tag_field="do", tag="refresh"):
 
 
 class Bounty(ContentRow, frozen=True, tag_field="do", tag="bounty"):
-    """EOH-18.20, EOH-11.2 When it is killed this round, the ability's player gains so much gold more."""
+    """EOH-18.20 When it is killed this round, the ability's player gains so much gold more."""
 
     who: Whom
     n: Count
@@ -271,7 +271,7 @@ class Gold(ContentRow, frozen=True, tag_field="do", tag="gold"):
 
 
 class Hold(ContentRow, frozen=True, tag_field="do", tag="hold"):
-    """EOH-18.21, EOH-9.7 The tower about to fall stays."""
+    """EOH-18.21 The tower about to fall stays."""
 
 
 class Peek(ContentRow, frozen=True, tag_field="do", tag="peek"):
@@ -293,17 +293,17 @@ class Shift(ContentRow, frozen=True, tag_field="do", tag="shift"):
 
 
 class Discount(ContentRow, frozen=True, tag_field="do", tag="discount"):
-    """EOH-18.20 The next purchase in this shopping turn costs so much less."""
+    """EOH-18.24 The next purchase in this shopping turn costs so much less."""
 
     n: Count
 
 
 class DraftFirst(ContentRow, frozen=True, tag_field="do", tag="draft_first"):
-    """EOH-18.24, EOH-4.5 The ability's player makes the first pick of this Class's draft."""
+    """EOH-18.24 The ability's player makes the first pick of this Class's draft."""
 
 
 class RerollX(ContentRow, frozen=True, tag_field="do", tag="reroll_x"):
-    """EOH-18.24, EOH-1.4 The own dice of this X Factor roll are rolled again."""
+    """EOH-18.24 The own dice of this X Factor roll are rolled again."""
 
 
 Effect = (
@@ -342,7 +342,7 @@ class ArmorTrait(ContentRow, frozen=True, tag_field="do", tag="armor"):
 
 
 class HitPoints(ContentRow, frozen=True, tag_field="do", tag="hp"):
-    """EOH-18.25, EOH-5.6 So many more Hit Points, in every state."""
+    """EOH-18.25 So many more Hit Points, in every state."""
 
     n: Count
 
@@ -366,15 +366,15 @@ class Chain(ContentRow, frozen=True, tag_field="do", tag="chain"):
 
 
 class Guard(ContentRow, frozen=True, tag_field="do", tag="guard"):
-    """EOH-18.27, EOH-10.5 Enemies in its lane must choose self."""
+    """EOH-18.27 Enemies in its lane must choose self."""
 
 
 class Hide(ContentRow, frozen=True, tag_field="do", tag="hide"):
-    """EOH-18.27, EOH-10.5 Enemies cannot choose self while another can be chosen there."""
+    """EOH-18.27 Enemies cannot choose self while another can be chosen there."""
 
 
 class Wall(ContentRow, frozen=True, tag_field="do", tag="wall"):
-    """EOH-18.28, EOH-9.2 While it is alone it counts as n Heroes for defense."""
+    """EOH-18.28 While it is alone it counts as n Heroes for defense."""
 
     n: Count
 
@@ -398,7 +398,7 @@ class Burn(ContentRow, frozen=True, tag_field="do", tag="burn"):
 
 
 class Sudden(ContentRow, frozen=True, tag_field="do", tag="sudden"):
-    """EOH-18.31, EOH-10.4 Who is killed by self's attack and has not attacked yet in this combat does not."""
+    """EOH-18.31 Who is killed by self's attack and has not attacked yet in this combat does not."""
 
 
 class Again(ContentRow, frozen=True, tag_field="do", tag="again"):
@@ -408,17 +408,17 @@ class Again(ContentRow, frozen=True, tag_field="do", tag="again"):
 
 
 class Reach(ContentRow, frozen=True, tag_field="do", tag="reach"):
-    """EOH-18.27, EOH-10.5 Self may choose targets in adjacent lanes, or in any."""
+    """EOH-18.27 Self may choose targets in adjacent lanes, or in any."""
 
     lanes: Literal["adjacent", "any"]
 
 
 class Reserve(ContentRow, frozen=True, tag_field="do", tag="reserve"):
-    """EOH-18.32, EOH-7.1 The Reserve Decoy is part of the hand."""
+    """EOH-18.32 The Reserve Decoy is part of the hand."""
 
 
 class WinTies(ContentRow, frozen=True, tag_field="do", tag="win_ties"):
-    """EOH-18.32, EOH-1.4 Tied X Factor rolls are won."""
+    """EOH-18.32 Tied X Factor rolls are won."""
 
 
 class Param(ContentRow, frozen=True, tag_field="do", tag="param"):
@@ -434,13 +434,13 @@ Trait = (
 )  # fmt: skip
 
 When = Literal["kill", "kill here", "tower here", "hooked", "round end"]
-"""EOH-5.13 What sets a Passive off: its own attack killed its target; another Hero was killed in its lane while it was live there; an own overrun in its lane destroyed a tower; its own
+"""EOH-5.13, EOH-18.33 What sets a Passive off: its own attack killed its target; another Hero was killed in its lane while it was live there; an own overrun in its lane destroyed a tower; its own
 ability moved an enemy Hero; step 2 of the End of round.
 """
 
 
 class On(ContentRow, frozen=True):
-    """EOH-5.13, EOH-18.33 What a Passive does at an event."""
+    """EOH-5.13 What a Passive does at an event."""
 
     when: When
     do: tuple[Effect, ...]
@@ -482,3 +482,4 @@ class Passive(ContentRow, frozen=True, tag_field="kind", tag="passive", kw_only=
 
 Active = Cooldown | Interrupt
 Ability = Cooldown | Interrupt | Passive
+"""EOH-18.1 What an ability is: its kind; unless it is a Passive its limit, its moment, what must hold and what is picked; what it does."""
