@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from outplay.games.eventide.board import LANES, OFF, STRUCTURES
+from outplay.games.eventide.board import ALL_STANDING, LANES, OFF, STRUCTURES
 from outplay.games.eventide.combat import Combat
 from outplay.games.eventide.content import EventideContent
 from outplay.games.eventide.content_checks import LANE_CARDS
@@ -66,17 +66,25 @@ def lay(laid: Laid, content: EventideContent) -> Table:
     settings = EventideSettings.make({"gamers": "none" if plain else "random", "heroes": "agreed"})
     assert isinstance(settings, EventideSettings)
     first = SIDES[laid.first]
-    s = Table(settings, content, NO_CHANCE, round=laid.round, first=first, assault=laid.assault, due=laid.assault, gold=list(laid.gold), earned=list(laid.gold))
-    s.heroes = [hero for side in ("azure", "ember") for hero in _team(side, laid, content)]
-    s.gamers = [tuple(s.heroes[n].gamer for n in s.team(seat)) if not plain else () for seat in (0, 1)]
+    heroes = [hero for side in SIDES for hero in _team(side, laid, content)]
+    gamers = [() if plain else tuple(hero.gamer for hero in team) for team in (heroes[:CLASS_COUNT], heroes[CLASS_COUNT:])]
+    s = Table(
+        settings, content, NO_CHANCE, heroes=heroes, gamers=gamers, round=laid.round, first=first, assault=laid.assault, due=laid.assault, stand=_standing(laid), gold=list(laid.gold),
+        earned=list(laid.gold), rush=[LANES.index(lane) if lane else OFF for lane in laid.rush], stage=REVEAL if laid.stage == "reveal" else END,
+    )  # fmt: skip
+    s.todo.extend(reversed([*_steps(laid, s), BeginRound()]))
+    return s
+
+
+def _standing(laid: Laid) -> list[int]:
+    """The structures that stand. Raises ContentError for what is none."""
+    found = [ALL_STANDING, ALL_STANDING]
     for name in laid.down:
         side, _, structure = name.partition(".")
         if side not in SIDES or structure not in STRUCTURES:
             raise ContentError(f"down: {name!r} is no structure; there are azure.{', azure.'.join(STRUCTURES)}, and ember's")
-        s.stand[SIDES[side]] &= ~(1 << STRUCTURES.index(structure))
-    s.rush = [LANES.index(lane) if lane else OFF for lane in laid.rush]
-    s.todo.extend(reversed([*_steps(laid, s), BeginRound()]))
-    return s
+        found[SIDES[side]] &= ~(1 << STRUCTURES.index(structure))
+    return found
 
 
 def _team(side: str, laid: Laid, content: EventideContent) -> list[Hero]:
@@ -101,13 +109,11 @@ def _team(side: str, laid: Laid, content: EventideContent) -> list[Hero]:
 def _steps(laid: Laid, s: Table) -> list[Step[Table]]:
     """What is still to do in the round."""
     rest: list[Step[Table]] = [TowerCheck(), Combat(), EndOfRound()]
-    s.stage = END
     match laid.stage:
         case "place":
             turns = _placed(laid, s)
             return [*turns, AllPlacedWindow(), TakeTokens(), RevealStage(), *rest]
         case "reveal":
-            s.stage = REVEAL
             return [RevealTurn(s.first), *rest]
         case "towers":
             return rest
