@@ -215,7 +215,12 @@ def test_a_check_says_what_was_met_and_takes_options() -> None:
 
 
 def test_checks_are_made_with_as_many_seats_as_go_with_the_other_defaults() -> None:
-    assert {name: game.settings.usual_seats() for name, game in games().items()} == {"brawl": (2, 4), "knockback": (2, 3, 4), "moba": (2, 3, 4, 5, 6)}
+    assert {name: game.settings.usual_seats() for name, game in games().items()} == {
+        "brawl": (2, 4),
+        "eventide": (2,),
+        "knockback": (2, 3, 4),
+        "moba": (2, 3, 4, 5, 6),
+    }
 
 
 def test_simulate_writes_json_with_all_that_was_counted(tmp_path: Path) -> None:

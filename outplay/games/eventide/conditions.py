@@ -24,7 +24,7 @@ class Facts(NamedTuple):
 
 
 def holds(s: Table, words: If, facts: Facts) -> bool:
-    """Whether all of some conditions hold."""
+    """EOH-18.6 Whether all of some conditions hold."""
     return all(HOLDS[word](s, facts) for word in words)
 
 

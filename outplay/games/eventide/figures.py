@@ -17,7 +17,7 @@ Changed = type[voc.BdTrait] | type[voc.DiceTrait] | type[voc.ArmorTrait]
 
 
 def attack_strength(s: Table, seat: Seat, lane: int) -> int:
-    """EOH-9.2 1 for each live Hero that is not winded, and what a Minion Rush counts."""
+    """EOH-9.2 1 for each live Hero that is not winded, and what a Minion Rush counts, which does nothing else (EOH-13.4, EOH-10.10)."""
     heroes = sum(one.lane == lane and one.state == LIVE and not one.winded for one in s.heroes[5 * seat : 5 * seat + 5])
     return heroes + (s.wave[seat] if s.rush[seat] == lane else 0)
 

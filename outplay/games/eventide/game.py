@@ -33,7 +33,7 @@ from outplay.kernel.view import Observation
 
 
 class Eventide(Game[Table]):
-    """Three lanes, cards face down, and dice."""
+    """EOH-1.1 Two players, three lanes, cards face down, and dice."""
 
     id = "eventide"
     name = "Eventide of Heroes"

@@ -16,7 +16,7 @@ PLAIN_DICE = 3
 
 
 class Kit:
-    """All traits and abilities of a Hero at a level, played by a Gamer."""
+    """All traits and abilities of a Hero at a level, played by a Gamer; EOH-4.8 its attack dice are the Gamer's Stat named by its Focus."""
 
     def __init__(self, card: HeroCard, level: int, gamer: GamerCard | None) -> None:
         self.slot = CLASSES.index(card.class_)

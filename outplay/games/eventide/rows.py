@@ -83,7 +83,7 @@ class GamerCard(ContentRow, frozen=True, kw_only=True):
 
 
 class LaneCard(ContentRow, frozen=True, kw_only=True):
-    """EOH-3.2 A lane card, as both players have it."""
+    """EOH-3.2, EOH-17.7 A lane card, as both players have it."""
 
     id: Literal["bruiser", "defender", "provoker", "sorcerer", "wanderer", "decoy", "minion_rush", "reserve_decoy"]
     name: str
@@ -93,13 +93,13 @@ class LaneCard(ContentRow, frozen=True, kw_only=True):
 
 
 class HeroFile(ContentRow, frozen=True):
-    """heroes.toml"""
+    """EOH-17.5 heroes.toml"""
 
     hero: tuple[HeroCard, ...]
 
 
 class GamerFile(ContentRow, frozen=True):
-    """gamers.toml: the Gamers, and the Stand-In, whom anybody can sign (EOH-2.6)."""
+    """EOH-17.6 gamers.toml: the Gamers, and the Stand-In, whom anybody can sign (EOH-2.6)."""
 
     gamer: tuple[GamerCard, ...]
     stand_in: GamerCard

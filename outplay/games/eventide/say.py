@@ -200,7 +200,13 @@ def _attack(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, attacker, rule, " has nobody to attack.", pop(attacker, "Wasted", "muted"))
         case ev.Rolled(attacker, dice, hits, how):
             words = {"attack": "rolls", "more": "rolls on, for each Success one:", "again": "rolls the blanks again:"}[how]
-            return about(s, attacker, rule, f" {words} {dice} dice, {successes(hits)}.", sc.Beat(kind="roll", dice=[faces(seat_of(attacker), dice, hits)]))
+            return about(
+                s,
+                attacker,
+                rule,
+                f" {words} {dice} {'die' if dice == 1 else 'dice'}, {successes(hits)}.",
+                sc.Beat(kind="roll", dice=[faces(seat_of(attacker), dice, hits)]),
+            )
         case ev.Struck(_, target, bd, hits, armor, damage):
             less = f", minus {armor}" if armor else ""
             beats = [] if damage else [pop(target, "No damage", "good")]

@@ -147,5 +147,5 @@ class EventideSettings(Settings):
 
     @property
     def plain(self) -> bool:
-        """EOH-1.5 Whether there are no Gamers."""
+        """EOH-1.5, EOH-15.1 Whether there are no Gamers."""
         return self.gamers == "none"
