@@ -18,7 +18,8 @@ export type Overrides = Readonly<Record<string, Override>>;
 
 const LIFT = 0.12 * CELL;
 
-export function pieceRadius(piece: Pick<Piece, "look">, layout: Pick<Layout, "tilt" | "board">): number {
+export function pieceRadius(piece: Pick<Piece, "look">, layout: Pick<Layout, "tilt" | "thick" | "board">): number {
+  if (layout.thick < 1.1 && layout.board.kind === "lanes") return (pieceRadius(piece, { ...layout, thick: 2 }) * layout.thick) / 1.1;
   const full = CELL * (layout.tilt > 0.9 ? 0.86 : 0.76) * (layout.board.kind === "hex" ? 1 : 0.94);
   if (piece.look === "small") return CELL * 0.46;
   if (piece.look === "structure") return CELL * 0.82;
