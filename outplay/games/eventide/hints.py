@@ -7,6 +7,7 @@ from math import sqrt
 from outplay.games.eventide.board import FORTRESS, INNER, LANES, OFF, front
 from outplay.games.eventide.chances import Side, overrun_chances
 from outplay.games.eventide.figures import armor, attack_strength, base_damage, defense_strength, dice, least_push, overruns
+from outplay.games.eventide.gamers import skill_of
 from outplay.games.eventide.hero import BASE, CLASS_COUNT, DECOY, FALLEN, ITEM, LIVE, OUT, RESERVE, RETURNING, SKILL, seat_of
 from outplay.games.eventide.state import BEFORE, FIGHT, PLACE, REVEAL, TOWERS, Table
 from outplay.games.eventide.targeting import targets
@@ -20,6 +21,8 @@ DEAD, BACK_SOON, WEAR = 0.085, 0.03, 0.055
 ITEM_WORTH, GOLD = 0.04, 0.0125
 KEPT, KEPT_ONCE = 0.012, 0.02
 """What an unspent ability is worth, once per phase and once per match."""
+PROMISE = 0.01
+"""What a point of damage in a plain blow is worth before the first round."""
 MEETS, BLOW = 0.5, 4.5
 """What a blow still to come is worth beside one that was struck; what a Hero's blow comes to, about."""
 STAYS = 0.35
@@ -30,8 +33,8 @@ def value(s: Table, seat: Seat) -> float:
     """How good the table is for a seat, -1 (lost) to 1 (won)."""
     if s.over:
         return 0.0 if s.winner < 0 else 1.0 if s.winner == seat else -1.0
-    if not s.heroes or not s.round:
-        return 0.0
+    if not s.round:
+        return max(-0.99, min(0.99, promise(s, seat) - promise(s, 1 - seat)))
     total = worth(s, seat) - worth(s, 1 - seat)
     match s.stage:
         case stage if stage == PLACE:
@@ -41,6 +44,13 @@ def value(s: Table, seat: Seat) -> float:
         case stage if stage in (BEFORE, FIGHT):
             total += fought(s, seat)
     return max(-0.99, min(0.99, total))
+
+
+def promise(s: Table, seat: Seat) -> float:
+    """What a side has before the first round: blows and Hit Points of its Heroes, or the Stats of the Gamers that it has so far."""
+    if s.heroes:
+        return PROMISE * sum(blow(s, n) + s.heroes[n].hp / 3 for n in s.team(seat))
+    return PROMISE * sum(skill_of(s.content.gamers[gamer]) / 6 for gamer in (*s.gamers[seat], *s.bench[seat]))
 
 
 # ---------------------------------------------------------------- what a side has
