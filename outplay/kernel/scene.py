@@ -303,7 +303,7 @@ class Slot(Part):
 class Panel(Part):
     """What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it.
 
-    `sub`: a few words in small print after the name. `foot`: a small square for each thing it may have: ready, used (`on` false) or not there (muted); `label` says which, and how it stands.
+    `sub`: a few words in small print after the name. `fan`: how many cards its seat holds that the viewer does not see, a fan of backs. `foot`: a small square for each thing it may have: ready, used (`on` false) or not there (muted); `label` says which, and how it stands.
     """
 
     id: str
@@ -322,6 +322,7 @@ class Panel(Part):
     slots: list[Slot] = []
     sub: str = ""
     foot: list[Gem] = []
+    fan: int | None = None
     place: Literal["near", "far"] = "near"
     active: bool = False
     out: bool = False
@@ -579,12 +580,24 @@ class Mark(Part):
     sure: bool = True
 
 
+class Case(Part):
+    """What an option would come to if one thing happens: its name, a note for each further head, and a bar before the last of them. `text` says it all in words; `usual`: what comes without anybody's doing."""
+
+    name: str
+    notes: list[Note] = []
+    bar: Bar | None = None
+    text: str = ""
+    usual: bool = False
+
+
 class Preview(Part):
-    """What an option would do, as marks on the scene and in words."""
+    """What an option would do, as marks on the scene, in words, and as a table of what it comes to in each case, a head for each column."""
 
     marks: list[Mark] = []
     title: str = ""
     words: list[Line] = []
+    heads: list[str] = []
+    cases: list[Case] = []
     note: str = ""
     rule: str = ""
 

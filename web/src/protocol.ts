@@ -118,6 +118,15 @@ export interface Card {
   bar?: Bar | null;
 }
 
+/** What an option would come to if one thing happens: its name, a note for each further head, and a bar before the last of them. `text` says it all in words; `usual`: what comes without anybody's doing. */
+export interface Case {
+  name: string;
+  notes?: Note[];
+  bar?: Bar | null;
+  text?: string;
+  usual?: boolean;
+}
+
 /** A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r, the first of the `long` places along the road that it takes. */
 export interface Cell {
   id: string;
@@ -474,7 +483,7 @@ export interface Pair {
   tone?: Tone;
 }
 
-/** What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it. `sub`: a few words in small print after the name. `foot`: a small square for each thing it may have: ready, used (`on` false) or not there (muted); `label` says which, and how it stands. */
+/** What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it. `sub`: a few words in small print after the name. `fan`: how many cards its seat holds that the viewer does not see, a fan of backs. `foot`: a small square for each thing it may have: ready, used (`on` false) or not there (muted); `label` says which, and how it stands. */
 export interface Panel {
   id: string;
   seat: number;
@@ -492,6 +501,7 @@ export interface Panel {
   slots?: Slot[];
   sub?: string;
   foot?: Gem[];
+  fan?: number | null;
   place?: "far" | "near";
   active?: boolean;
   out?: boolean;
@@ -570,11 +580,13 @@ export interface PresetInfo {
   values: Record<string, string | number | boolean>;
 }
 
-/** What an option would do, as marks on the scene and in words. */
+/** What an option would do, as marks on the scene, in words, and as a table of what it comes to in each case, a head for each column. */
 export interface Preview {
   marks?: Mark[];
   title?: string;
   words?: Line[];
+  heads?: string[];
+  cases?: Case[];
   note?: string;
   rule?: string;
 }

@@ -19,15 +19,16 @@ def panels(s: Table, viewer: Seat | None) -> list[sc.Panel]:
     found: list[sc.Panel] = []
     for seat in seats:
         far = s.side_of(seat) != near
-        found += [player_panel(s, seat, far), *(champion_panel(s, n, far) for n in s.own(seat))]
+        found += [player_panel(s, seat, viewer, far), *(champion_panel(s, n, far) for n in s.own(seat))]
     return found
 
 
-def player_panel(s: Table, seat: Seat, far: bool) -> sc.Panel:
-    """A player: the Cores that are ready, how many cards there are, whether it is first."""
+def player_panel(s: Table, seat: Seat, viewer: Seat | None, far: bool) -> sc.Panel:
+    """A player: the Cores that are ready, how many cards there are, whether it is first. The hand of another is a fan of backs."""
     player, team = s.players[seat] if s.players else None, s.side_of(seat)
     statuses: list[sc.Chip] = []
     stats: list[sc.Stat] = []
+    fan = len(player.hand) if player is not None and s.champions and seat != viewer else None
     if player is not None and s.champions:
         for n, sign in enumerate(s.content.look.core):
             ready = bool(player.cores >> n & 1)
@@ -36,17 +37,15 @@ def player_panel(s: Table, seat: Seat, far: bool) -> sc.Panel:
                     text=sign.word, icon=sign.icon, tone=sign.tone if ready else "muted", tip=f"{sign.tip} {'Ready' if ready else 'Exhausted'}.", rule=sign.rule
                 )
             )
-        stats = [
-            sc.Stat(icon="card-pick", value=str(len(player.hand)), name="Cards in hand"),
-            sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck"),
-        ]
+        stats = [sc.Stat(icon="card-pick", value=str(len(player.hand)), name="Cards in hand")] if fan is None else []
+        stats.append(sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck"))
     if s.order and s.order[0] == seat:
         statuses.append(sc.Chip(text="First", icon="flag-objective", tip="The first player; the order of turns never changes.", tone="act", rule="SFB-2.1"))
     statuses += conceding(s, seat)
     ready_cores = player.cores.bit_count() if player is not None else 0
     name = f"{TEAMS[team]}" + (f", {area_name(s, team)}" if s.west >= 0 else "") + (f", seat {seat + 1}" if s.settings.seats > 2 else "")
     return sc.Panel(
-        id=f"player-{seat + 1}", seat=seat, name=name, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", place="far" if far else "near",
+        id=f"player-{seat + 1}", seat=seat, name=name, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", fan=fan, place="far" if far else "near",
         short=sc.Gem(shape="pill", value=f"{ready_cores}/3", label=f"{ready_cores} Cores ready"), active=s.active == seat and not s.over, text=f"{name}: {ready_cores} Cores ready.",
     )  # fmt: skip
 

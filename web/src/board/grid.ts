@@ -20,6 +20,8 @@ const ROOT3 = Math.sqrt(3);
 const HALF_SQUARE = CELL * 0.9;
 /** Between two roads, in shares of their thickness. */
 const LANE_GAP = 0.3;
+/** The tray that lanes lie in. */
+export const LANES_RIM = { x: CELL * 0.6, y: CELL * 0.75 };
 
 function onCircle(degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
@@ -66,10 +68,10 @@ function lanes(thick: number, mirrored: boolean): Grid {
 export function fittingThick({ cells }: Pick<Board, "cells">, width: number, height: number): number {
   const long = Math.max(...cells.map((cell) => cell.r + (cell.long ?? 1)));
   const many = Math.max(...cells.map((cell) => cell.q)) + 1;
-  const side = CELL * 1.8; // what the tray's rim and its shadow take
-  const place = width / (long * 2 * HALF_SQUARE + side);
-  const room = (height / place - side) / (2 * HALF_SQUARE);
-  return Math.min(2.4, Math.max(0.7, room / (many + (many - 1) * LANE_GAP)));
+  const [aside, above] = [2 * LANES_RIM.x + CELL * 0.5, 2 * LANES_RIM.y + CELL * 1.3]; // with what is left free round every board
+  const place = width / (long * 2 * HALF_SQUARE + aside);
+  const room = (height / place - above) / (2 * HALF_SQUARE);
+  return Math.min(2.4, Math.max(0.75, room / (many + (many - 1) * LANE_GAP)));
 }
 
 export function gridOf(board: Pick<Board, "kind" | "top" | "home">, thick = 1): Grid {

@@ -1,8 +1,8 @@
 /** Where everything of a board is, in board units, from the scene alone. Pure: no page, no canvas. */
 
 import type { Board, Cell, Site } from "../protocol";
-import { boxOf, CELL, contains, distance, type Box, type Loop, type Point } from "./geometry";
-import { fittingThick, type Grid, gridOf } from "./grid";
+import { boxOf, CELL, contains, distance, grown, type Box, type Loop, type Point } from "./geometry";
+import { fittingThick, type Grid, gridOf, LANES_RIM } from "./grid";
 import { outline } from "./outline";
 import { terrainLook } from "./terrain/looks";
 
@@ -133,7 +133,8 @@ export function makeLayout(board: Board, view: View): Layout {
   const order = [...board.cells].sort((a, b) => at(a.q, a.r).y - at(b.q, b.r).y || at(a.q, a.r).x - at(b.q, b.r).x);
   const bounds = boxOf(board.cells.flatMap((cell) => corners(cell.q, cell.r)));
   const land = board.surround === "sea" ? board.cells.filter((cell) => !terrainLook(cell.terrain).open) : board.cells;
-  const frame = land.length > 0 ? boxOf(land.flatMap((cell) => corners(cell.q, cell.r))) : bounds;
+  const ground = land.length > 0 ? boxOf(land.flatMap((cell) => corners(cell.q, cell.r))) : bounds;
+  const frame = board.kind === "lanes" ? grown(ground, LANES_RIM.x, LANES_RIM.y) : ground;
   const layout: Layout = {
     board, tilt, turn, thick, grid, cells, order, bounds, frame, at, center, regionAt: (cell, wanted) => [...regions.values()].find((region) => wanted(region.id) && region.cells.includes(cell))?.id ?? "", corners, hit, nearest, neighbor,
     outline: (ids) => outline(layout, ids),

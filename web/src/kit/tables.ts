@@ -79,6 +79,7 @@ const CONDITIONS: Scene["conditions"] = [
   { id: "o2", name: "Lights of the Grove", icon: "tree-beehive", tones: MOSS, value: "1/3", unit: "water-drop", text: "The grove", open: false, meets: [{ side: "azure" }, { side: "ember" }], on: "x2" },
   { id: "o3", name: "Bellringer", icon: "ringing-bell", tones: GOLD, value: "10/12", unit: "water-drop", text: "The belfry", open: true, meets: [{ side: "azure" }, { side: "ember", now: true }], on: "x3" },
 ];
+const MORE: Scene["conditions"] = [...CONDITIONS!.map((one) => ({ ...one, on: "" })), { id: "o4", name: "Warden of the Long Stair", icon: "acorn", tones: GOLD, value: "2", unit: "water-drop", text: "most beside steps", open: true, meets: [{ side: "azure" }, { side: "ember" }] }];
 const LYING = [{ id: "z1", name: "At the well", role: "place" as const, at: "well", cards: [card(2, { id: "x1", chips: [{ text: "3 of 4", icon: "water-drop", tone: "good" }] })] }, { id: "z2", name: "At the grove", role: "place" as const, at: "grove", cards: [card(4, { id: "x2", chips: [{ text: "1 of 3", icon: "water-drop" }] })] }];
 
 export const scene = (more: Partial<Scene> = {}): Scene => ({
@@ -205,6 +206,13 @@ export const TABLES: Record<string, Laid> = {
   "reveal-half": { scene: scene(), show: REVEAL, turned: 1 }, "reveal-holding": { scene: scene(), show: REVEAL, turned: 3, told: CAME },
   "lanes-open": lanes("w"), "lanes-chosen": lanes("w", "m0", "m1", "road1"), "lanes-east": lanes("e"),
   "lanes-aimed": { scene: dusk("w", 4, true), decision: { prompt: { title: "Strike a card", how: "on the Ferry road", piece: "g0", rule: "KIT-8.3" }, offers: [...AIMS, { text: "wait", label: "Wait", tone: "pass", key: "e" }] }, preview: { marks: [{ kind: "odds", on: "e3", text: "62% to put out", sub: "3 dice", sure: false }, { kind: "target", on: "e3" }] }, then: (play) => (play.armed = play.decision?.offers[1] ?? null) },
+  "fan-and-cases": {
+    scene: { ...hand(5), conditions: MORE, panels: [...PANELS.slice(0, 3), ...[0, 1].map((n): Panel => ({ id: `seat${n}`, seat: n, name: n ? "Foundry" : "Harbor", icon: "person", side: SIDES[n]!.id, place: n ? "far" : "near", stats: [{ icon: "water-drop", value: "7", name: "jugs" }], statuses: [{ text: "Oil", icon: "candle-light" }, { text: "Wick", icon: "lantern-flame", tone: "muted" }], short: { shape: "pill", value: "2/3", label: "2 of 3 oils" }, fan: n ? 5 : undefined })), ...PANELS.slice(3)] },
+    decision: { prompt: PROMPT, offers: [{ text: "strike", label: "Strike the Anvil Sister", on: ["f3"] }, BUTTONS[5]!], can_undo: true },
+    preview: { marks: [{ kind: "meets", on: "o2", side: "azure" }], title: "If you strike", heads: ["Foundry answers", "dim", "goes out"], rule: "KIT-4.5", cases: [[2, 10], [1, 4], [0, 1]].map(([dim, out], n) => ({ name: n ? `+${n} guard` : "nothing", notes: [{ text: String(dim) }, { text: `${out} of 12`, tone: "harm" as const }], bar: { at: out!, of: 12, label: `goes out ${out} of 12`, tone: "harm" as const }, text: `${n ? `+${n} guard` : "Nothing"}: ${dim} dim, goes out ${out} of 12`, usual: n === 0 })), words: [line("Harbor meets Lights of the Grove.")], note: "12 gusts, 4 of them out." },
+    then: (play) => (play.armed = play.decision?.offers[0] ?? null),
+  },
+  "fan-empty": { scene: { ...hand(3), panels: [panel(0), { id: "seat1", seat: 1, name: "Foundry", icon: "person", side: "ember", place: "far", fan: 0 }, { id: "seat2", seat: 1, name: "Foundry's other seat", icon: "person", side: "ember", place: "far", fan: 1 }, { id: "seat3", seat: 1, name: "Foundry", icon: "person", side: "ember", place: "far", fan: 23 }] } },
   held: { scene: scene(), show: { title: "Dusk: who took what", place: "beside", rule: "KIT-7.2", lines: [0, 2, 3, 5].map((n) => ({ piece: `f${n}`, spans: [{ text: `${NAMES[n]} ` }, { text: "2", strong: true }, { text: " by Old Acorn and the wall" }] })) } },
   summary: { scene: scene(), show: { title: "Round 4 is over", rule: "KIT-9.1", lines: [...CAME, line("Harbor keeps the well and takes 2 points."), line("Foundry rings the bell: 1 point.")] }, turned: 0 },
 };

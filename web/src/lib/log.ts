@@ -1,4 +1,4 @@
-import type { Beat, Line, Row, Scene, SeatInfo, Span } from "../protocol";
+import type { Beat, Line, Preview, Row, Scene, SeatInfo, Span } from "../protocol";
 import { called } from "./company";
 
 /** A line with the row it belongs to, so that the slider can go there; how often it was said in a row. */
@@ -54,6 +54,17 @@ export function moving(beats: readonly Beat[], scene: Scene | null): string {
 }
 
 /** What a screen reader says of a line, and what is searched. */
+/** What a preview says, each case as a sentence. */
+export function spoken(preview: Preview | null | undefined): string[] {
+  return [...(preview?.cases ?? []).map((one) => one.text || one.name), ...(preview?.words ?? []).map(plain)];
+}
+
+/** The same where there is little room: what comes without anybody's doing whole, of the other cases only the values. */
+export function brief(preview: Preview | null | undefined): string[] {
+  const cases = (preview?.cases ?? []).map((one) => (one.usual || !one.notes?.length ? one.text || one.name : `${one.name}: ${one.notes.map((note) => note.text).join(", ")}`));
+  return [...cases, ...(preview?.words ?? []).map(plain)];
+}
+
 export function plain(line: Line): string {
   return words(line.spans ?? []);
 }

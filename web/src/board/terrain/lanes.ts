@@ -20,7 +20,7 @@ function cornersOf({ x, y, width, height }: Box): Loop {
 /** The colors of the two ends, left and right as the viewer sees them. */
 function ends({ layout, sides }: Brush): [string, string] {
   const tinted = layout.order.filter((cell) => cell.tint).sort((a, b) => layout.at(a.q, a.r).x - layout.at(b.q, b.r).x);
-  const of = (tint: string | undefined, otherwise: string): string => (tint ? mix(tintColor(tint, sides), INK, 0.22) : otherwise);
+  const of = (tint: string | undefined, otherwise: string): string => (tint ? mix(mix(tintColor(tint, sides), INK, 0.22), EVENING, 0.3) : otherwise);
   return [of(tinted[0]?.tint, WEST), of(tinted.at(-1)?.tint, EAST)];
 }
 
