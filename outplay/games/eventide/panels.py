@@ -38,7 +38,7 @@ def player_panel(s: Table, seat: Seat, far: bool, viewer: Seat | None) -> sc.Pan
     return sc.Panel(
         id=f"player-{seat + 1}", seat=seat, name=TEAMS[seat], icon="castle", side=SIDES[seat], stats=stats, statuses=statuses, place="far" if far else "near",
         cards=f"hand-{seat + 1}" if s.heroes and seat != viewer else "", short=sc.Gem(shape="circle", value=str(s.gold[seat]), tone="yellow", label=f"{s.gold[seat]} gold"),
-        active=seat in s.asked, text=f"{TEAMS[seat]}: {counted(standing, 'structure')}, {s.gold[seat]} gold.",
+        fan=len(s.hands[seat]) if s.stage == PLACE and seat != viewer else None, active=seat in s.asked, text=f"{TEAMS[seat]}: {counted(standing, 'structure')}, {s.gold[seat]} gold.",
     )  # fmt: skip
 
 
