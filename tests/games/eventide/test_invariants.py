@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -9,15 +10,17 @@ import pytest
 from outplay.games.eventide import GAME
 from outplay.games.eventide import events as ev
 from outplay.games.eventide.board import OFF
-from outplay.games.eventide.hero import BASE, FALLEN, LIVE, OUT
+from outplay.games.eventide.content import ability_id
+from outplay.games.eventide.hero import BASE, FALLEN, LIVE, NOBODY, OUT, SKILL, TALENT
 from outplay.games.eventide.state import Table
+from outplay.games.eventide.vocabulary import Passive
 from outplay.kernel.cards import Hand
 from outplay.kernel.chance import Quick
 from outplay.kernel.event import Event, Told
 from outplay.kernel.play import advance, apply, to_act
 from outplay.kernel.step import Action
 from tests.games.eventide import invariants as inv
-from tests.games.eventide.table import table
+from tests.games.eventide.table import CONTENT, table
 from tests.games.eventide.test_conformance import TABLES
 from tests.sizes import many
 
@@ -40,6 +43,38 @@ def test_what_always_holds_in_matches_that_show_every_event() -> None:
             assert over
     unseen = {name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event} - shown
     assert unseen <= RARE
+
+
+def names_of(s: Table, slot: int, who: int) -> str:
+    """The id of an ability that was activated."""
+    if slot == TALENT:
+        talent = CONTENT.gamers[who].talent
+        return ability_id(talent.name) if talent else ""
+    card, level = CONTENT.heroes[s.heroes[who].card], s.heroes[who].level
+    return ability_id(card.skill.name) if slot == SKILL else ability_id(card.item.name, level)
+
+
+def test_matches_meet_every_hero_and_every_ability() -> None:
+    met = Counter[str]()
+    for seed in range(many(5, 500)):
+        for name in ("drafts", "cap", "dealt", "listed", "peeks and moves", "late and held"):
+            for s, told in inv.played(name, seed, []):
+                for one in told:
+                    match one.event:
+                        case ev.Activated(_, slot, who):
+                            met[names_of(s, slot, who)] += 1
+                        case ev.Bought(hero, level):
+                            met[f"own {ability_id(CONTENT.heroes[s.heroes[hero].card].item.name, level)}"] += 1
+            met.update(CONTENT.heroes[one.card].id for one in s.heroes)
+            met.update(CONTENT.gamers[one.gamer].id for one in s.heroes if one.gamer != NOBODY)
+    wanted = {hero.id for hero in CONTENT.heroes} | {gamer.id for gamer in CONTENT.gamers}
+    if many(0, 1):
+        wanted |= {f"own {ability_id(hero.item.name, level)}" for hero in CONTENT.heroes for level in (1, 2)}
+        wanted |= {ability_id(hero.skill.name) for hero in CONTENT.heroes if not isinstance(hero.skill.does, Passive)}
+        wanted |= {ability_id(hero.item.name, n) for hero in CONTENT.heroes for n, does in enumerate(hero.item.levels, 1) if not isinstance(does, Passive)}
+        wanted |= {ability_id(talent.name) for gamer in CONTENT.gamers if (talent := gamer.talent) and not isinstance(talent.does, Passive)}
+    print(", ".join(f"{name} {met[name]}" for name in sorted(wanted, key=lambda name: met[name])))
+    assert [name for name in sorted(wanted) if met[name] < many(1, 5)] == []
 
 
 # ---------------------------------------------------------------- proofs
