@@ -124,7 +124,7 @@ const squad = (n: number): Panel => ({
   stats: [{ icon: "anvil", value: ["Warden", "Singer", "Runner", "Breaker", "Scout"][n % 5]!, name: "trade" }, { icon: "linked-rings", value: "5", name: "bond" }, { icon: "plain-dagger", value: String(n), name: "blows" }],
   foot: [{ shape: "square", icon: "round-star", label: n % 3 ? "Skill: ready" : "Skill: used", on: n % 3 !== 0 }, n % 2 ? { shape: "square", value: "I", label: "Item of level I: ready" } : { shape: "square", icon: "swap-bag", tone: "muted", label: "No item yet" }, { shape: "square", icon: "headphones", label: n % 4 === 3 ? "Talent: used" : "Talent: ready", on: n % 4 !== 3 }],
 });
-const dusk = (home: "w" | "e", many: number, shown: boolean): Scene =>
+export const dusk = (home: "w" | "e", many: number, shown: boolean): Scene =>
   scene({
     boards: [roads(home)], conditions: [], pieces: [...towers(["w021", "w101"]), { id: "lamp-token", name: "The first lamp", icon: "lantern-flame", look: "disc", at: "lamp", tones: GOLD }], panels: Array.from({ length: 10 }, (_, n) => squad(n)), phase: "Dusk", sides: SIDES.map(({ goal: _, ...side }) => side),
     zones: [
