@@ -268,7 +268,8 @@ def test_a_road_is_one_thing_to_click_and_cards_on_it_are_too(kit: str, new_cont
     page.goto(f"{kit}?show=tables#lanes-open")
     road, gold = page.locator(".board [data-id=road2]"), page.locator("section[aria-label='Your turn'] .main")
     box = road.bounding_box()
-    assert box is not None and box["width"] > 2 * box["height"], "it lies across"
+    assert box is not None
+    assert box["width"] > 2 * box["height"], "it lies across"
     at = (box["x"] + box["width"] * 0.8, box["y"] + box["height"] / 2)
     if phone:
         page.touchscreen.tap(*at)
