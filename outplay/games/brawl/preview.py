@@ -172,7 +172,7 @@ def _attack(game: Game[Table], observation: Observation[Table], seat: Seat, opti
         cases = [_case(s, champion_name(s, n), plain, n) for n in targets]
         first = "Who"
     words = changed(s, after(s, plain.branches[0].told)) if plain.branches else []
-    heads = [first, "hit", "out of action"]
+    heads = [first, "hit", f"falls, of {len(s.content.tokens)}"]
     if not any(case.bar for case in cases):
         heads, cases = heads[:2], [sc.Case(name=case.name, notes=case.notes[:1], text=case.text, usual=case.usual) for case in cases]
     note = "About: there are too many ways to count." if plain.sampled else ""
@@ -200,9 +200,10 @@ def _case(s: Table, name: str, found: Foresight, champion: int, usual: bool = Fa
     hit = f"{damage:.0f}" if abs(damage - round(damage)) < 0.05 else f"about {damage:.1f}"
     said, many = f"hit for {hit}" if damage else "no damage", len(s.content.tokens)
     often = share(falls, many) if falls else ""
+    short = often.removesuffix(f" of {many}")
     bar = sc.Bar(at=round(falls * many), of=many, label=f"out of action {often}", tone="harm") if falls else None
     return sc.Case(
-        name=name, notes=[sc.Note(text=hit), sc.Note(text=often, tone="harm") if falls else sc.Note(text="\u2013")], bar=bar,
+        name=name, notes=[sc.Note(text=hit), sc.Note(text=short, tone="harm") if falls else sc.Note(text="\u2013")], bar=bar,
         text=f"{name}: {said}" + (f", out of action {often}" if falls else ""), usual=usual,
     )  # fmt: skip
 

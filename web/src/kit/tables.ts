@@ -124,7 +124,7 @@ const squad = (n: number): Panel => ({
   stats: [{ icon: "anvil", value: ["Warden", "Singer", "Runner", "Breaker", "Scout"][n % 5]!, name: "trade" }, { icon: "linked-rings", value: "5", name: "bond" }, { icon: "plain-dagger", value: String(n), name: "blows" }],
   foot: [{ shape: "square", icon: "round-star", label: n % 3 ? "Skill: ready" : "Skill: used", on: n % 3 !== 0 }, n % 2 ? { shape: "square", value: "I", label: "Item of level I: ready" } : { shape: "square", icon: "swap-bag", tone: "muted", label: "No item yet" }, { shape: "square", icon: "headphones", label: n % 4 === 3 ? "Talent: used" : "Talent: ready", on: n % 4 !== 3 }],
 });
-const dusk = (home: "w" | "e", many: number, shown: boolean): Scene =>
+export const dusk = (home: "w" | "e", many: number, shown: boolean): Scene =>
   scene({
     boards: [roads(home)], conditions: [], pieces: [...towers(["w021", "w101"]), { id: "lamp-token", name: "The first lamp", icon: "lantern-flame", look: "disc", at: "lamp", tones: GOLD }], panels: Array.from({ length: 10 }, (_, n) => squad(n)), phase: "Dusk", sides: SIDES.map(({ goal: _, ...side }) => side),
     zones: [
@@ -209,7 +209,7 @@ export const TABLES: Record<string, Laid> = {
   "fan-and-cases": {
     scene: { ...hand(5), conditions: MORE, panels: [...PANELS.slice(0, 3), ...[0, 1].map((n): Panel => ({ id: `seat${n}`, seat: n, name: n ? "Foundry" : "Harbor", icon: "person", side: SIDES[n]!.id, place: n ? "far" : "near", stats: [{ icon: "water-drop", value: "7", name: "jugs" }], statuses: [{ text: "Oil", icon: "candle-light" }, { text: "Wick", icon: "lantern-flame", tone: "muted" }], short: { shape: "pill", value: "2/3", label: "2 of 3 oils" }, fan: n ? 5 : undefined })), ...PANELS.slice(3)] },
     decision: { prompt: PROMPT, offers: [{ text: "strike", label: "Strike the Anvil Sister", on: ["f3"] }, BUTTONS[5]!], can_undo: true },
-    preview: { marks: [{ kind: "meets", on: "o2", side: "azure" }], title: "If you strike", heads: ["Foundry answers", "dim", "goes out"], rule: "KIT-4.5", cases: [[2, 10], [1, 4], [0, 1]].map(([dim, out], n) => ({ name: n ? `+${n} guard` : "nothing", notes: [{ text: String(dim) }, { text: `${out} of 12`, tone: "harm" as const }], bar: { at: out!, of: 12, label: `goes out ${out} of 12`, tone: "harm" as const }, text: `${n ? `+${n} guard` : "Nothing"}: ${dim} dim, goes out ${out} of 12`, usual: n === 0 })), words: [line("Harbor meets Lights of the Grove.")], note: "12 gusts, 4 of them out." },
+    preview: { marks: [{ kind: "meets", on: "o2", side: "azure" }], title: "If you strike", heads: ["Foundry answers", "dim", "goes out, of 12"], rule: "KIT-4.5", cases: [[2, 10], [1, 4], [0, 1]].map(([dim, out], n) => ({ name: n ? `+${n} guard` : "nothing", notes: [{ text: String(dim) }, { text: String(out), tone: "harm" as const }], bar: { at: out!, of: 12, label: `goes out ${out} of 12`, tone: "harm" as const }, text: `${n ? `+${n} guard` : "Nothing"}: ${dim} dim, goes out ${out} of 12`, usual: n === 0 })), words: [line("Harbor meets Lights of the Grove.")], note: "12 gusts, 4 of them out." },
     then: (play) => (play.armed = play.decision?.offers[0] ?? null),
   },
   "fan-empty": { scene: { ...hand(3), panels: [panel(0), { id: "seat1", seat: 1, name: "Foundry", icon: "person", side: "ember", place: "far", fan: 0 }, { id: "seat2", seat: 1, name: "Foundry's other seat", icon: "person", side: "ember", place: "far", fan: 1 }, { id: "seat3", seat: 1, name: "Foundry", icon: "person", side: "ember", place: "far", fan: 23 }] } },

@@ -13,13 +13,23 @@ export function entries(rows: readonly Row[]): Entry[] {
   return rows.flatMap((row) => row.lines.map((line, i) => ({ key: `${row.n}.${i}`, n: row.n, line })));
 }
 
-/** What is said again at once is said once, with how often. */
+function alike(one: Entry | undefined, other: Entry): boolean {
+  return one !== undefined && !other.line.head && plain(one.line) === plain(other.line) && (one.line.rule ?? "") === (other.line.rule ?? "");
+}
+
+/** The later one stands for both. */
+function again(first: Entry, then: Entry): Entry {
+  return { ...then, key: first.key, times: (first.times ?? 1) + (then.times ?? 1) };
+}
+
+/** What is said again at once is said once, with how often; so are two lines that are said by turns. */
 export function folded(all: readonly Entry[]): Entry[] {
   const found: Entry[] = [];
   for (const entry of all) {
-    const last = found.at(-1);
-    const same = last && !entry.line.head && plain(last.line) === plain(entry.line) && (last.line.rule ?? "") === (entry.line.rule ?? "");
-    if (same) found[found.length - 1] = { ...entry, key: last.key, times: (last.times ?? 1) + 1 };
+    const [one, other, last] = found.slice(-3);
+    const before = found.at(-1);
+    if (before && alike(before, entry)) found.push(again(found.pop()!, entry));
+    else if (one && other && last && alike(one, last) && alike(other, entry)) found.splice(-3, 3, again(one, last), again(other, entry));
     else found.push(entry);
   }
   return found;
