@@ -21,8 +21,8 @@ def test_a_spent_ability_waits_for_its_token_to_go() -> None:
 
 
 @pytest.mark.rule("EOH-5.4")
-@pytest.mark.parametrize(("level", "usable"), [(1, False), (2, False)])
-def test_a_token_stays_on_an_item_that_is_raised(level: int, usable: bool) -> None:
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_token_stays_on_an_item_that_is_raised(level: int) -> None:
     with table(mid=("sevrin/1 hobb", ""), out=("jexle", ""), begin="end", gold=(3, 0), spent="hourglass_1", first_player="fixed") as t:
         if level == 2:
             t.asks(A, "shop").buys(A, "sevrin")
