@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 
 from outplay.games.eventide.board import FORTRESS, INNER, LANES, OFF, front
@@ -104,18 +105,19 @@ def fall_worth(s: Table, seat: Seat, lane: int) -> float:
 
 def placed(s: Table, seat: Seat) -> float:
     """What the tower check to come is worth while cards are placed: by all that hidden cards can be, and by lanes still to be named."""
-    other, least, total = 1 - seat, least_push(s), 0.0
-    hand = [card for card in s.hands[seat].cards if strong(card)]
-    mine, theirs = s.lanes_left(seat), s.lanes_left(other)
+    other, total = 1 - seat, 0.0
     possible = s.possible(other)
-    k, n, left = sum(map(strong, possible)), len(possible), len(s.hands[other])
     for lane in range(len(LANES)):
-        own = _own(s, seat, lane, hand, len(s.hands[seat]), mine)
-        foe = Side(0, 0, left, k, n, 1 / (len(theirs) + STAYS)) if lane in theirs else _foe(s, seat, lane, k, n)
-        lost, won = overrun_chances(own, foe, least)
+        own, foe = _own(s, seat, lane), _foe(s, seat, lane, possible)
+        lost, won = overrun_chances(own, foe, least_push(s))
         total += SOON * (won * fall_worth(s, other, lane) - lost * fall_worth(s, seat, lane))
         total += _met(s, seat, lane, foe)
     return total
+
+
+def lane_chances(s: Table, seat: Seat, lane: int) -> tuple[float, float]:
+    """How likely a player is overrun in a lane, and how likely the other is, by what the player may know."""
+    return overrun_chances(_own(s, seat, lane), _foe(s, seat, lane, s.possible(1 - seat)), least_push(s))
 
 
 def strong(card: int) -> bool:
@@ -123,19 +125,23 @@ def strong(card: int) -> bool:
     return card not in (DECOY, RESERVE, HIDDEN)
 
 
-def _own(s: Table, seat: Seat, lane: int, hand: list[int], all_cards: int, left: list[int]) -> Side:
+def _own(s: Table, seat: Seat, lane: int) -> Side:
     """The own strength in a lane: of cards that lie there, or a share of those in hand."""
-    if lane in left:
-        return Side(0, 0, len(hand), len(hand), len(hand), 1 / (len(left) + STAYS)) if hand else Side()
+    if not s.named[seat] >> lane & 1:
+        n = sum(map(strong, s.hands[seat].cards))
+        return Side(0, 0, n, n, n, 1 / (len(s.lanes_left(seat)) + STAYS)) if n else Side()
     cards = s.face_down(seat, lane).cards
     heroes = [card for card in cards if 0 <= card < CLASS_COUNT]
     wall = s.kit(CLASS_COUNT * seat + heroes[0]).wall if len(heroes) == 1 else 0
     return Side(sum(map(strong, cards)), max(0, wall - 1))
 
 
-def _foe(s: Table, seat: Seat, lane: int, k: int, n: int) -> Side:
-    """The other's strength in a lane: of its cards there those that a note tells, and any of the rest."""
-    there = len(s.face_down(1 - seat, lane))
+def _foe(s: Table, seat: Seat, lane: int, possible: Sequence[int]) -> Side:
+    """The other's strength in a lane: of its cards there those that a note tells, and any of the rest; or a share of its hand."""
+    other, k, n = 1 - seat, sum(map(strong, possible)), len(possible)
+    if not s.named[other] >> lane & 1:
+        return Side(0, 0, len(s.hands[other]), k, n, 1 / (len(s.lanes_left(other)) + STAYS))
+    there = len(s.face_down(other, lane))
     if s.moves:
         return Side(0, 0, there, k, n)
     seen = {card for note in s.notes[seat] if note.lane == lane for card in note.cards}

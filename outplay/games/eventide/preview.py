@@ -10,7 +10,7 @@ from outplay.games.eventide.board import FORTRESS, LANES, front
 from outplay.games.eventide.card_text import text_of
 from outplay.games.eventide.figures import attack_strength, defense_strength, least_push, overruns
 from outplay.games.eventide.hero import CLASS_COUNT, RUSH, seat_of
-from outplay.games.eventide.hints import strong
+from outplay.games.eventide.hints import lane_chances, strong
 from outplay.games.eventide.names import SIDES, hero_name, lane_id, lane_name, piece_id, structure_id, structure_name
 from outplay.games.eventide.odds import blow
 from outplay.games.eventide.placement import Put, cards_of
@@ -25,6 +25,9 @@ from outplay.kernel.game import Game
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 from outplay.kernel.window import asking
+
+DECOYS = 1
+"""Of so many enemy cards at most it is told what comes of it if they are Decoys."""
 
 
 def preview(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
@@ -51,14 +54,26 @@ def _put(s: Table, seat: Seat, lane: int, cards: list[int]) -> sc.Preview:
     there, most = len(s.face_down(1 - seat, lane)), sum(map(strong, s.possible(1 - seat)))
     attack, defense = sum(map(strong, cards)), _defense(s, seat, cards)
     named = bool(s.named[1 - seat] >> lane & 1)
-    marks = [_lane_mark(s, seat, lane, attack, defense, min(there, most), "at most" if there else "so far" if not named else "")]
+    most = min(there, most)
+    marks = [_lane_mark(s, seat, lane, attack, defense, most, "at most" if there else "so far" if not named else "")]
+    words = [] if named else [_line("The other side has not named this lane yet.")]
+    cases = [_case(s, seat, lane, attack, defense, most - n, n) for n in range(min(most, DECOYS) + 1)] if there else []
     if there:
-        weaker = _lane_mark(s, seat, lane, attack, defense, min(there, most) - 1, "")
-        words = [_line(f"If one of them is a Decoy: {weaker.text}, {weaker.sub}.")]
-    else:
-        words = [] if named else [_line("The other side has not named this lane yet.")]
+        laid = s.copy()
+        laid.told = None
+        laid.place(seat, lane, cards)
+        lost, won = lane_chances(laid, seat, lane)
+        words.append(_line(f"By all that their cards can be: yours falls in {lost:.0%}, theirs in {won:.0%}."))
     title = f"{lane_name(lane)}: {attack} for the towers" if cards else f"{lane_name(lane)}: nobody"
-    return sc.Preview(marks=marks, title=title, words=words, rule="EOH-9.3")
+    return sc.Preview(marks=marks, title=title, words=words, heads=["Their cards", "Strength", "Falls"] if cases else [], cases=cases, rule="EOH-9.3")
+
+
+def _case(s: Table, seat: Seat, lane: int, attack: int, defense: int, theirs: int, decoys: int) -> sc.Case:
+    """What a lane comes to if so many of the enemy cards there are Decoys."""
+    mark = _lane_mark(s, seat, lane, attack, defense, theirs, "")
+    name = "All of them Heroes" if not decoys else "One a Decoy" if decoys == 1 else f"{decoys} Decoys"
+    notes = [sc.Note(text=mark.text), sc.Note(text=mark.sub.removesuffix(" falls"), tone=mark.tone if mark.tone != "act" else "plain")]
+    return sc.Case(name=name, notes=notes, text=f"{name}: {mark.text}, {mark.sub}", usual=not decoys)
 
 
 def _defense(s: Table, seat: Seat, cards: list[int]) -> int:
