@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import SideStyle
-from outplay.kernel.settings import ALL, Choosable, Field, Preset, Settings
+from outplay.kernel.settings import ALL, Choosable, Field, Preset, Settings, Value
 
 HEROES = (
     ("bruiser", (("reckarr", "Reckarr"), ("hobb", "Hobb"), ("marrowen", "Marrowen"), ("skarn", "Skarn"), ("tolva", "Tolva"), ("urdek", "Urdek"))),
@@ -120,6 +121,11 @@ class EventideSettings(Settings):
         Preset("standard", "Standard", "You draft five Gamers and five Heroes.", {}),
         Preset("quick", "Quick", "As the standard game, but twelve rounds at most.", {"max_rounds": 12}),
     )
+
+    @classmethod
+    def usual(cls, given: Mapping[str, Value]) -> str:
+        """Who only says that two play, as one click on Play does, plays a first match."""
+        return "first" if dict(given) == {"seats": 2} else ""
 
     @property
     def teams(self) -> tuple[tuple[str, ...], ...]:
