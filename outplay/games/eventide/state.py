@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from msgspec import field
 
@@ -45,8 +46,12 @@ PLACE, REVEAL, TOWERS, BEFORE, FIGHT, END, SHOP = "place", "reveal", "towers", "
 class Table(State):
     """Everything that is true in a match. EOH-3.4 It begins with no gold, no damage and no tokens, in the Lane phase."""
 
+    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"moments"})
+
     settings: EventideSettings
     content: EventideContent
+    moments: tuple[frozenset[str], ...] = ()
+    """The moments at which each player's Heroes have abilities, as their Items are; none where that is not worked out."""
     heroes: list[Hero] = []
     """Ten, from the line-up on: five a seat, by Class."""
     gamers: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
@@ -142,6 +147,12 @@ class Table(State):
             return who
         return next((n for n, one in enumerate(self.heroes) if one.gamer == who), NOBODY)
 
+    def has_moment(self, seat: Seat, moment: str) -> bool:
+        """Whether a Hero of a player, or its Gamer, has an ability for a moment at all. It is worked out once for all Items as they are: windows ask it all the time."""
+        if not self.moments:
+            self.moments = tuple(frozenset(moment for n in self.team(player) for moment in self.kit(n).moments) for player in (0, 1))
+        return moment in self.moments[seat]
+
     # ------------------------------------------------------------ questions: cards and lanes
 
     def possible(self, seat: Seat) -> list[int]:
@@ -232,6 +243,7 @@ class Table(State):
             for card, gamer in zip(heroes[seat], gamers[seat] or (NOBODY,) * CLASS_COUNT, strict=True):
                 self.heroes.append(Hero(card, gamer, self.content.heroes[card].hp + self.content.kits[card, 0, gamer].hp))
             self.tell(ev.LinedUp, seat, heroes[seat], gamers[seat], rule="EOH-4.6")
+        self.moments = ()
         self.revealed()
 
     def name_first(self, seat: Seat) -> None:
@@ -392,6 +404,7 @@ class Table(State):
         one, seat = self.heroes[hero], seat_of(hero)
         before = self.kit(hero).hp
         one.level += 1
+        self.moments = ()
         one.hp += self.kit(hero).hp - before
         self.gold[seat] -= price
         self.discount = 0

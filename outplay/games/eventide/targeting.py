@@ -44,6 +44,8 @@ def lanes_in_reach(s: Table, attacker: int) -> tuple[int, ...]:
 
 def partner_of(s: Table, hero: int) -> int | None:
     """EOH-10.5 (a) The other one of a duel."""
+    if not s.duels:
+        return None
     return next((b if hero == a else a for a, b in s.duels if hero in (a, b)), None)
 
 

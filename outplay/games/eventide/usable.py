@@ -53,6 +53,8 @@ def at_hand(s: Table, seat: Seat, moment: str) -> Iterator[Ready]:
     if not s.heroes:
         yield from _talents_before(s, seat, moment)
         return
+    if not s.has_moment(seat, moment):
+        return
     for n in s.team(seat):
         one = s.heroes[n]
         for slot, does in s.kit(n).moments.get(moment, ()):
