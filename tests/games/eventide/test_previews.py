@@ -31,9 +31,8 @@ def test_a_placement_by_the_best_and_the_worst_hidden_card() -> None:
         t.place(A, "top", "bruiser decoy").asks(B, "place")
         shown = preview(t, B, "top " + " ".join(t.name(n) for n in (5, 6)))
         assert odds(shown) == [("2 against 2 at most", "nothing falls")]
+        assert [case.text for case in shown.cases] == ["All of them Heroes: 2 against 2, nothing falls", "One a Decoy: 2 against 1, their outer tower falls"]
         assert words(shown) == ["By all that their cards can be: yours falls in 0%, theirs in 33%."]
-        assert [case.name for case in shown.cases] == ["All of them Heroes", "One a Decoy"]
-        assert [case.notes[1].text for case in shown.cases] == ["nothing", "their outer tower"]
         assert odds(preview(t, B, "top nothing")) == [("0 against 2 at most", "your outer tower falls")]
 
 
