@@ -21,7 +21,7 @@ class Printed(Part):
 
 
 SideStyle = Literal["azure", "ember", "jade", "plum", "nobody"]
-Tone = Literal["plain", "good", "harm", "warn", "act", "green", "yellow", "red", "muted"]
+Tone = Literal["plain", "good", "harm", "warn", "act", "green", "yellow", "red", "blue", "muted"]
 Shape = Literal["circle", "triangle", "octagon", "square", "diamond", "star", "die", "boot", "shield", "target", "pill"]
 Terrain = str
 Icon = str

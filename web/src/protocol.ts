@@ -1,6 +1,6 @@
 // Generated from outplay/server/messages.py by web/protocol.py; do not edit.
 
-export type Tone = "plain" | "good" | "harm" | "warn" | "act" | "green" | "yellow" | "red" | "muted";
+export type Tone = "plain" | "good" | "harm" | "warn" | "act" | "green" | "yellow" | "red" | "blue" | "muted";
 
 export type Shape = "circle" | "triangle" | "octagon" | "square" | "diamond" | "star" | "die" | "boot" | "shield" | "target" | "pill";
 
