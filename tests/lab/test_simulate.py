@@ -294,7 +294,8 @@ def test_a_record_is_told_and_verified_and_a_changed_one_is_found_out(tmp_path: 
 
 def test_games_are_listed_for_people_and_programs() -> None:
     assert "knockback" in RUN.invoke(app, ["games"]).output
-    assert json.loads(RUN.invoke(app, ["games", "--json"]).output)[0]["seats"] == [2, 3, 4]
+    listed = {game["id"]: game for game in json.loads(RUN.invoke(app, ["games", "--json"]).output)}
+    assert listed["knockback"]["seats"] == [2, 3, 4]
 
 
 def test_rules_are_read_by_number() -> None:
