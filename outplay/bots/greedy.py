@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from outplay.bots.drawing import drawn_by
 from outplay.bots.sealed import is_sealed
 from outplay.bots.thinker import Thinker
 from outplay.kernel.chance import Quick
@@ -26,21 +27,39 @@ TROUBLE = 1e-5
 """What each pick costs that is no pass: between equals nothing is done in vain."""
 LONGEST = 30
 """Answers of others after which an option is judged where it is."""
+UNSEEN = 0.004
+"""What nobody sees is drawn among what is about as good: an answer that is worth so much less is given about a third as often."""
 
 
 class Greedy(Thinker):
     """Picks the option after which the table is worth most to it when its turn is over, on average over re-deals and dice.
 
     All options are looked at; those that look best are followed through the next questions of the same seat (an ability, then its target) as far as the budget goes.
+    What it answers alone and unseen is drawn among what is about as good, so that nobody can foretell it.
     """
 
     def leaves(self, game: Game[S]) -> int:
         return LEAVES
 
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        if is_unseen(seen.state, seat, options):
+            return unseen(game, seen, seat, options, chance)
         worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(SAMPLES)]
         start = chance.number() % len(options)  # so that ties are not always broken the same way
         return max(judged(game, worlds, seat, [*options[start:], *options[:start]], LEAVES), key=lambda found: found[1])[0]
+
+
+def is_unseen(s: State, seat: Seat, options: Sequence[Option]) -> bool:
+    """Whether one seat alone answers in secret, each option being a whole answer: who can foretell it gains by that."""
+    step = s.todo[-1] if s.todo else None
+    return isinstance(step, SecretChoice) and len(step.seats(s)) == 1 and not any(step.options(s, seat, (option,)) for option in options)
+
+
+def unseen(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+    """An answer that nobody sees: all are looked at, and one is drawn of those that are about as good."""
+    world = game.redeal(seen, Quick(chance.number()))
+    turn = game.turn(world)
+    return drawn_by(options, [worth(game, after(game, world, seat, turn, option), seat) for option in options], UNSEEN, chance)
 
 
 def judged(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Option], leaves: int) -> list[tuple[Option, float]]:

@@ -26,7 +26,7 @@ class Printed(Part):
 
 
 SideStyle = Literal["azure", "ember", "jade", "plum", "nobody"]
-Tone = Literal["plain", "good", "harm", "warn", "act", "green", "yellow", "red", "muted"]
+Tone = Literal["plain", "good", "harm", "warn", "act", "green", "yellow", "red", "blue", "muted"]
 Shape = Literal["circle", "triangle", "octagon", "square", "diamond", "star", "die", "boot", "shield", "target", "pill"]
 Terrain = str
 Icon = str
@@ -82,7 +82,7 @@ class Side(Part):
 
 
 class Cell(Printed):
-    """A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r."""
+    """A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r, the first of the `long` places along the road that it takes."""
 
     loose = ("terrain", "tint", "mark", "icon", "text")
 
@@ -95,6 +95,7 @@ class Cell(Printed):
     mark: str = ""
     icon: Icon = ""
     text: str = ""
+    long: int = 1
 
 
 class Wall(Part):
@@ -106,7 +107,7 @@ class Wall(Part):
 
 
 class Region(Part):
-    """Cells with one outline and one meaning. `look`: area, score, danger, camp."""
+    """Cells with one outline and one meaning. `look`: area, score, danger, camp, lane (a sign with its name at the upper edge)."""
 
     id: str
     name: str
@@ -130,7 +131,10 @@ class Site(Part):
 
 
 class Board(Part):
-    """`top` is how hexes lie; `surround` is what lies around: sea, table, stands. Pieces and options may also be at a region or a site. `home` is the edge at which the viewer sits."""
+    """`top` is how hexes lie; `surround` is what lies around: sea, table, stands. Pieces and options may also be at a region or a site.
+
+    `home` is the edge at which the viewer sits; the half there is laid below. Lanes always lie across, lane 0 above, and the half at `home` is laid left: w that of the first places, e that of the last.
+    """
 
     id: str
     name: str
@@ -141,7 +145,7 @@ class Board(Part):
     regions: list[Region] = []
     walls: list[Wall] = []
     sites: list[Site] = []
-    home: Literal["n", "s", ""] = ""
+    home: Literal["n", "s", "w", "e", ""] = ""
 
 
 class Bar(Part):
@@ -165,14 +169,17 @@ class Badge(Part):
 
 
 class Piece(Part):
-    """A figure or marker. `at` is the id of a cell, a region or a site, empty when it is nowhere to be seen. `facing` in degrees clockwise from north."""
+    """A figure or marker. `at` is the id of a cell, a region or a site, empty when it is nowhere to be seen. `facing` in degrees clockwise from north.
+
+    A structure that is `out` lies in ruins where it stood; a stronghold is a larger one.
+    """
 
     id: str
     name: str
     icon: Icon
     at: str = ""
     side: str = ""
-    look: Literal["token", "small", "structure", "disc", "marker"] = "token"
+    look: Literal["token", "small", "structure", "stronghold", "disc", "marker"] = "token"
     tones: tuple[str, str] = ("#998877", "#443322")
     facing: int | None = None
     bar: Bar | None = None
@@ -200,7 +207,10 @@ class Entry(Part):
 
 
 class Card(Printed):
-    """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings."""
+    """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings.
+
+    `secret`: the viewer sees its face, others see its back; a corner of it is turned. `bar`: how much is left of whom it stands for.
+    """
 
     loose = ("id", "side", "off", "piece")
 
@@ -221,12 +231,14 @@ class Card(Printed):
     piece: str = ""
     opens: str = ""
     rule: str = ""
+    secret: bool = False
+    bar: Bar | None = None
 
 
 class Zone(Part):
     """A place for cards.
 
-    `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far), pool (what a draft is about), place (lies at a place of the table, `at` which),
+    `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far), pool (what a draft is about), place (lies at a place of the table, `at` which: cards in a row at a cell or anywhere on lanes, else what one gets there),
     held (belongs to a figure or seat, whose panel opens it), front (lies before a party of the stage), deck, pile (only the last is seen), table (lies open, for all). `count` where not all are listed.
     """
 
@@ -242,11 +254,14 @@ class Zone(Part):
 
 
 class Space(Part):
-    """One space of a track."""
+    """One space of a track. With a `text` it is drawn as that short word where there is room, a second line `sub` below, in the color of a `side`."""
 
     tone: Tone
     shape: Shape
     label: str = ""
+    text: str = ""
+    sub: str = ""
+    side: str = ""
 
 
 class Track(Part):
@@ -295,7 +310,10 @@ class Slot(Part):
 
 
 class Panel(Part):
-    """What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it."""
+    """What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it.
+
+    `sub`: a few words in small print after the name. `fan`: how many cards its seat holds that the viewer does not see, a fan of backs. `foot`: a small square for each thing it may have: ready, used (`on` false) or not there (muted); `label` says which, and how it stands.
+    """
 
     id: str
     seat: int
@@ -311,6 +329,9 @@ class Panel(Part):
     cards: str = ""
     short: Gem | None = None
     slots: list[Slot] = []
+    sub: str = ""
+    foot: list[Gem] = []
+    fan: int | None = None
     place: Literal["near", "far"] = "near"
     active: bool = False
     out: bool = False
@@ -580,12 +601,24 @@ class Mark(Part):
     sure: bool = True
 
 
+class Case(Part):
+    """What an option would come to if one thing happens: its name, a note for each further head, and a bar before the last of them. `text` says it all in words; `usual`: what comes without anybody's doing."""
+
+    name: str
+    notes: list[Note] = []
+    bar: Bar | None = None
+    text: str = ""
+    usual: bool = False
+
+
 class Preview(Part):
-    """What an option would do, as marks on the scene and in words."""
+    """What an option would do, as marks on the scene, in words, and as a table of what it comes to in each case, a head for each column."""
 
     marks: list[Mark] = []
     title: str = ""
     words: list[Line] = []
+    heads: list[str] = []
+    cases: list[Case] = []
     note: str = ""
     rule: str = ""
 

@@ -97,7 +97,7 @@ class Answer(Choice[S_contra]):
 
 
 class AskOn(Step[S_contra]):
-    """After an answer those are asked who still may, and where it goes round also those who may since."""
+    """After an answer those are asked who still may, and where it goes round also those who may since, before the one who answered."""
 
     window: Window[Any]
     order: tuple[Seat, ...]
@@ -106,7 +106,8 @@ class AskOn(Step[S_contra]):
         able = self.window.seats(s)
         order = [seat for seat in self.order if seat in able]
         if self.window.lasts == Lasts.ROUND:
-            order += [seat for seat in able if seat not in order]
+            last = len(order) - (self.order[-1] in able)
+            order[last:last] = [seat for seat in able if seat not in self.order]
         return [Answer(self.window, tuple(order))] if order else DONE
 
 

@@ -247,3 +247,44 @@ def test_a_set_is_chosen_piece_by_piece_and_taken_by_one_button(kit: str, new_co
         is_chosen("Carry Harborlight Procession to the well", "c1", "well")
         page.keyboard.press("Enter")
     expect(gold).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1440, 390], ids=["desk", "phone"])
+def test_what_lies_behind_what_is_shown_is_out_of_reach(kit: str, new_context: Callable[..., BrowserContext], width: int) -> None:
+    page = new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce").new_page()
+    page.goto(f"{kit}?show=tables#reveal-holding")
+    page.wait_for_selector("[data-shown=reveal-holding]", state="attached")
+    reached = set()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.closest('.seats, .left, .right, .board, .below') !== null"))
+    assert reached == {False}
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_road_is_one_thing_to_click_and_cards_on_it_are_too(kit: str, new_context: Callable[..., BrowserContext], phone: bool) -> None:
+    size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
+    page = new_context(viewport=size, reduced_motion="reduce", has_touch=phone).new_page()
+    page.goto(f"{kit}?show=tables#lanes-open")
+    road, gold = page.locator(".board [data-id=road2]"), page.locator("section[aria-label='Your turn'] .main")
+    box = road.bounding_box()
+    assert box is not None
+    assert box["width"] > 2 * box["height"], "it lies across"
+    at = (box["x"] + box["width"] * 0.8, box["y"] + box["height"] / 2)
+    if phone:
+        page.touchscreen.tap(*at)
+    else:
+        page.mouse.click(*at)
+    page.locator(".hand [data-card=m0]").click()
+    expect(gold).to_have_text("Place 1 on the Low road")
+    expect(page.locator(".board [data-card=m11]")).to_have_attribute("aria-label", "Ishka, hidden from the others, lamps 6 of 8")
+    expect(page.locator(".board [data-card=e2]")).to_have_attribute("aria-label", "A face-down card of Foundry")
+    page.evaluate("location.hash = 'lanes-aimed'")
+    expect(gold).to_have_text(re.compile("Strike the second card|Go"))
+
+
+def test_cards_on_a_road_turn_over_where_they_lie(kit: str, new_context: Callable[..., BrowserContext]) -> None:
+    page = told(kit, new_context(viewport={"width": 1440, "height": 900}, reduced_motion="no-preference"), "roads")
+    page.wait_for_function("window.seen.cards >= 2")
+    expect(page.locator(".flight")).to_have_count(0)
+    expect(page.locator(".board [data-card=e2]")).to_have_attribute("aria-label", "Jexle, lamps 4 of 8")

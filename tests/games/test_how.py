@@ -22,6 +22,11 @@ GAMES = [game for game in games().values() if game.laid is not None]
 PAGES = [(game, n) for game in GAMES for n in range(len(written(game)))]
 COUNTS = re.compile(r"\d|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|twice)\b", re.IGNORECASE)
 TRUE: dict[str, dict[str, Callable[[Any], bool]]] = {
+    "eventide": {
+        "Five Heroes": lambda content: len({hero.class_ for hero in content.heroes}) == 5,
+        "three lanes": lambda content: len(content.look.lane) == 3,
+        "twice as many Heroes": lambda content: "at least twice" in rule("eventide", "EOH-9.3"),
+    },
     "knockback": {
         "three abilities": lambda content: {len(card.row.abilities) for card in content.heroes} == {3},
     },
@@ -77,7 +82,7 @@ def test_a_page_has_two_sentences_that_fit_and_a_table_that_can_be(case: tuple[G
         assert sentence.endswith(".")
         assert not set("{}`|") & set(sentence), "words of the file"
     assert len(page.title) <= 30
-    assert page.scene.stage or len(page.scene.boards[0].cells) > 20
+    assert page.scene.stage or len(page.scene.boards[0].cells) > 15
     assert page.scene.text
     if page.preview is not None:
         assert page.preview.marks or page.picked

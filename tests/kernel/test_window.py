@@ -69,6 +69,12 @@ def test_who_may_no_longer_is_not_asked_after_an_answer() -> None:
     assert told(s, (0, 1), (1, 0), (0, 0)).marks == ["2 is tired", "dawn: 0 plays 1", "noon"]
 
 
+def test_who_may_only_since_an_answer_comes_before_the_one_who_answered() -> None:
+    s = played(Mark("0 is tired"), DawnForAll("dawn", (0, 1)), Mark("noon"), End())
+    s.marks.remove("0 is tired")
+    assert told(s, (1, 1), (0, 1), (1, 0), (0, 0)).marks == ["dawn: 1 plays 1", "dawn: 0 plays 1", "noon"]
+
+
 @pytest.mark.parametrize("kind", [Dawn, DawnOfSides, DawnForAll])
 def test_a_window_is_open_until_it_closes(kind: type[Dawn]) -> None:
     s = played(Mark("before"), kind("dawn", (0, 1)), Mark("noon"), End())

@@ -215,7 +215,12 @@ def test_a_check_says_what_was_met_and_takes_options() -> None:
 
 
 def test_checks_are_made_with_as_many_seats_as_go_with_the_other_defaults() -> None:
-    assert {name: game.settings.usual_seats() for name, game in games().items()} == {"brawl": (2, 4), "knockback": (2, 3, 4), "moba": (2, 3, 4, 5, 6)}
+    assert {name: game.settings.usual_seats() for name, game in games().items()} == {
+        "brawl": (2, 4),
+        "eventide": (2,),
+        "knockback": (2, 3, 4),
+        "moba": (2, 3, 4, 5, 6),
+    }
 
 
 def test_simulate_writes_json_with_all_that_was_counted(tmp_path: Path) -> None:
@@ -289,7 +294,8 @@ def test_a_record_is_told_and_verified_and_a_changed_one_is_found_out(tmp_path: 
 
 def test_games_are_listed_for_people_and_programs() -> None:
     assert "knockback" in RUN.invoke(app, ["games"]).output
-    assert json.loads(RUN.invoke(app, ["games", "--json"]).output)[0]["seats"] == [2, 3, 4]
+    listed = {game["id"]: game for game in json.loads(RUN.invoke(app, ["games", "--json"]).output)}
+    assert listed["knockback"]["seats"] == [2, 3, 4]
 
 
 def test_rules_are_read_by_number() -> None:

@@ -1,6 +1,6 @@
 // Generated from outplay/server/messages.py by web/protocol.py; do not edit.
 
-export type Tone = "plain" | "good" | "harm" | "warn" | "act" | "green" | "yellow" | "red" | "muted";
+export type Tone = "plain" | "good" | "harm" | "warn" | "act" | "green" | "yellow" | "red" | "blue" | "muted";
 
 export type Shape = "circle" | "triangle" | "octagon" | "square" | "diamond" | "star" | "die" | "boot" | "shield" | "target" | "pill";
 
@@ -72,7 +72,7 @@ export interface Because {
   refusals: Refusal[];
 }
 
-/** `top` is how hexes lie; `surround` is what lies around: sea, table, stands. Pieces and options may also be at a region or a site. `home` is the edge at which the viewer sits. */
+/** `top` is how hexes lie; `surround` is what lies around: sea, table, stands. Pieces and options may also be at a region or a site. `home` is the edge at which the viewer sits; the half there is laid below. Lanes always lie across, lane 0 above, and the half at `home` is laid left: w that of the first places, e that of the last. */
 export interface Board {
   id: string;
   name: string;
@@ -83,7 +83,7 @@ export interface Board {
   regions?: Region[];
   walls?: Wall[];
   sites?: Site[];
-  home?: "" | "n" | "s";
+  home?: "" | "e" | "n" | "s" | "w";
 }
 
 /** How a game's box looks on the shelf: title lines, colors (lid light, lid dark, edge, side), a pattern, a ground, stickers. */
@@ -95,7 +95,7 @@ export interface Box {
   stickers?: Sticker[];
 }
 
-/** A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings. */
+/** A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings. `secret`: the viewer sees its face, others see its back; a corner of it is turned. `bar`: how much is left of whom it stands for. */
 export interface Card {
   id: string;
   name: string;
@@ -114,9 +114,20 @@ export interface Card {
   piece?: string;
   opens?: string;
   rule?: string;
+  secret?: boolean;
+  bar?: Bar | null;
 }
 
-/** A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r. */
+/** What an option would come to if one thing happens: its name, a note for each further head, and a bar before the last of them. `text` says it all in words; `usual`: what comes without anybody's doing. */
+export interface Case {
+  name: string;
+  notes?: Note[];
+  bar?: Bar | null;
+  text?: string;
+  usual?: boolean;
+}
+
+/** A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r, the first of the `long` places along the road that it takes. */
 export interface Cell {
   id: string;
   name: string;
@@ -127,6 +138,7 @@ export interface Cell {
   mark?: string;
   icon?: string;
   text?: string;
+  long?: number;
 }
 
 /** A short word with an icon: a status, a keyword, a pill at the top of the table. `tip` explains it. */
@@ -471,7 +483,7 @@ export interface Pair {
   tone?: Tone;
 }
 
-/** What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it. */
+/** What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it. `sub`: a few words in small print after the name. `fan`: how many cards its seat holds that the viewer does not see, a fan of backs. `foot`: a small square for each thing it may have: ready, used (`on` false) or not there (muted); `label` says which, and how it stands. */
 export interface Panel {
   id: string;
   seat: number;
@@ -487,6 +499,9 @@ export interface Panel {
   cards?: string;
   short?: Gem | null;
   slots?: Slot[];
+  sub?: string;
+  foot?: Gem[];
+  fan?: number | null;
   place?: "far" | "near";
   active?: boolean;
   out?: boolean;
@@ -525,14 +540,14 @@ export interface Picture {
   beside?: string[];
 }
 
-/** A figure or marker. `at` is the id of a cell, a region or a site, empty when it is nowhere to be seen. `facing` in degrees clockwise from north. */
+/** A figure or marker. `at` is the id of a cell, a region or a site, empty when it is nowhere to be seen. `facing` in degrees clockwise from north. A structure that is `out` lies in ruins where it stood; a stronghold is a larger one. */
 export interface Piece {
   id: string;
   name: string;
   icon: string;
   at?: string;
   side?: string;
-  look?: "disc" | "marker" | "small" | "structure" | "token";
+  look?: "disc" | "marker" | "small" | "stronghold" | "structure" | "token";
   tones?: [string, string];
   facing?: number | null;
   bar?: Bar | null;
@@ -565,11 +580,13 @@ export interface PresetInfo {
   values: Record<string, string | number | boolean>;
 }
 
-/** What an option would do, as marks on the scene and in words. */
+/** What an option would do, as marks on the scene, in words, and as a table of what it comes to in each case, a head for each column. */
 export interface Preview {
   marks?: Mark[];
   title?: string;
   words?: Line[];
+  heads?: string[];
+  cases?: Case[];
   note?: string;
   rule?: string;
 }
@@ -612,7 +629,7 @@ export interface Refused {
   rule?: string;
 }
 
-/** Cells with one outline and one meaning. `look`: area, score, danger, camp. */
+/** Cells with one outline and one meaning. `look`: area, score, danger, camp, lane (a sign with its name at the upper edge). */
 export interface Region {
   id: string;
   name: string;
@@ -726,11 +743,14 @@ export interface Slot {
   back?: boolean;
 }
 
-/** One space of a track. */
+/** One space of a track. With a `text` it is drawn as that short word where there is room, a second line `sub` below, in the color of a `side`. */
 export interface Space {
   tone: Tone;
   shape: Shape;
   label?: string;
+  text?: string;
+  sub?: string;
+  side?: string;
 }
 
 /** A run of words in a sentence. `ref` is the scene id it speaks of; `side` colors it; `icon` or `shape` stands before it. `seat`: who sits there is meant; front ends that know the name put it in place of the text. */
@@ -917,7 +937,7 @@ export interface Why {
   on: string;
 }
 
-/** A place for cards. `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far), pool (what a draft is about), place (lies at a place of the table, `at` which), held (belongs to a figure or seat, whose panel opens it), front (lies before a party of the stage), deck, pile (only the last is seen), table (lies open, for all). `count` where not all are listed. */
+/** A place for cards. `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far), pool (what a draft is about), place (lies at a place of the table, `at` which: cards in a row at a cell or anywhere on lanes, else what one gets there), held (belongs to a figure or seat, whose panel opens it), front (lies before a party of the stage), deck, pile (only the last is seen), table (lies open, for all). `count` where not all are listed. */
 export interface Zone {
   id: string;
   name: string;

@@ -8,6 +8,12 @@ describe("log", () => {
     expect(plain({})).toBe("");
   });
 
+  it("folds two lines that are said by turns", () => {
+    const [red, blue] = [line("Red passes."), line("Blue passes.")];
+    const all = folded(entries([row(1, 1, red), row(2, 1, blue), row(3, 1, red), row(4, 1, blue), row(5, 1, red), row(6, 1, blue), row(7, 1, red)]));
+    expect(all.map(({ line: said, times, n }) => [plain(said), times ?? 1, n])).toEqual([["Red passes.", 3, 5], ["Blue passes.", 3, 6], ["Red passes.", 1, 7]]);
+  });
+
   it("gives every line a key of its own", () => {
     const keys = entries([row(3, 1, line("a"), line("b")), row(4, 1, line("a"))]).map((entry) => entry.key);
     expect(keys).toEqual(["3.0", "3.1", "4.0"]);

@@ -16,7 +16,7 @@ STYLES: tuple[sc.SideStyle, sc.SideStyle] = ("azure", "ember")
 AREAS = ("west", "east")
 CORES = ("destruction", "creation", "manipulation")
 CORE_SHAPES: tuple[sc.Shape, sc.Shape, sc.Shape] = ("star", "circle", "diamond")
-CORE_TONES: tuple[sc.Tone, sc.Tone, sc.Tone] = ("red", "yellow", "plain")
+CORE_TONES: tuple[sc.Tone, sc.Tone, sc.Tone] = ("red", "yellow", "blue")
 WAYS = ("n", "ne", "se", "s", "sw", "nw")
 DEGREES = (0, 60, 120, 180, 240, 300)
 

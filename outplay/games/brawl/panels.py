@@ -20,19 +20,24 @@ def panels(seen: Observation[Table]) -> list[sc.Panel]:
     s, viewer, all_ = seen.state, seen.viewer, seen.once(all_panels)
     near = 0 if viewer is None else s.side_of(viewer)
     seats = sorted(range(s.settings.seats), key=lambda seat: (s.side_of(seat) != near, seat != viewer, seat))
-    return [panel if s.side_of(seat) == near else msgspec.structs.replace(panel, place="far") for seat in seats for panel in all_[seat]]
+    found: list[sc.Panel] = []
+    for seat in seats:
+        drawn = [player_panel(s, seat, own=True), *all_[seat][1:]] if seat == viewer else all_[seat]
+        found += drawn if s.side_of(seat) == near else [msgspec.structs.replace(panel, place="far") for panel in drawn]
+    return found
 
 
 def all_panels(s: Table) -> list[list[sc.Panel]]:
-    """The panels of each player."""
+    """The panels of each player, as the others see them."""
     return [[player_panel(s, seat), *(champion_panel(s, n) for n in s.own(seat))] for seat in range(s.settings.seats)]
 
 
-def player_panel(s: Table, seat: Seat) -> sc.Panel:
-    """A player: the Cores that are ready, how many cards there are, whether it is first."""
+def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
+    """A player: the Cores that are ready, how many cards there are, whether it is first. The hand of another is a fan of backs."""
     player, team = s.players[seat] if s.players else None, s.side_of(seat)
     statuses: list[sc.Chip] = []
     stats: list[sc.Stat] = []
+    fan = len(player.hand) if player is not None and s.champions and not own else None
     if player is not None and s.champions:
         for n, sign in enumerate(s.content.look.core):
             ready = bool(player.cores >> n & 1)
@@ -41,17 +46,15 @@ def player_panel(s: Table, seat: Seat) -> sc.Panel:
                     text=sign.word, icon=sign.icon, tone=sign.tone if ready else "muted", tip=f"{sign.tip} {'Ready' if ready else 'Exhausted'}.", rule=sign.rule
                 )
             )
-        stats = [
-            sc.Stat(icon="card-pick", value=str(len(player.hand)), name="Cards in hand"),
-            sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck"),
-        ]
+        stats = [sc.Stat(icon="card-pick", value=str(len(player.hand)), name="Cards in hand")] if fan is None else []
+        stats.append(sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck"))
     if s.order and s.order[0] == seat:
         statuses.append(sc.Chip(text="First", icon="flag-objective", tip="The first player; the order of turns never changes.", tone="act", rule="SFB-2.1"))
     statuses += conceding(s, seat)
     ready_cores = player.cores.bit_count() if player is not None else 0
     name = f"{TEAMS[team]}" + (f", {area_name(s, team)}" if s.west >= 0 else "") + (f", seat {seat + 1}" if s.settings.seats > 2 else "")
     return sc.Panel(
-        id=f"player-{seat + 1}", seat=seat, name=name, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}",
+        id=f"player-{seat + 1}", seat=seat, name=name, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", fan=fan,
         short=sc.Gem(shape="pill", value=f"{ready_cores}/3", label=f"{ready_cores} Cores ready"), active=s.active == seat and not s.over, text=f"{name}: {ready_cores} Cores ready.",
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ from outplay.games.brawl.challenges import active_slots, meets
 from outplay.games.brawl.champion import OFF
 from outplay.games.brawl.knowledge import odds
 from outplay.games.brawl.movement import Go, JumpTo, Move, Mover, PlaceOn, destinations, way_to
-from outplay.games.brawl.names import SIDES, cell_id, challenge_id, champion_name, piece_id, team_span
+from outplay.games.brawl.names import SIDES, TEAMS, cell_id, challenge_id, champion_name, piece_id, team_span
 from outplay.games.brawl.say import MOTIONS, say
 from outplay.games.brawl.state import Table
 from outplay.games.brawl.targeting import Target, aims, covered, declared, reached
@@ -164,15 +164,19 @@ def _attack(game: Game[Table], observation: Observation[Table], seat: Seat, opti
     plain = foresee(game, observation, seat, option)
     marks += _harm(plain, targets) + _likely(s, plain)
     if isinstance(option, Target):
-        words = [_row(s, "No Reaction", plain, option.champion)]
+        cases = [_case(s, "No Reaction", plain, option.champion, usual=True)]
         if _may_react(s, option.champion):
-            words += [_row(s, f"+{n} Defense", foresee(game, braced(observation, option.champion, n), seat, option), option.champion) for n in BONUSES]
+            cases += [_case(s, f"+{n} Defense", foresee(game, braced(observation, option.champion, n), seat, option), option.champion) for n in BONUSES]
+        first = f"{TEAMS[s.champions[option.champion].team]} plays"
     else:
-        words = [_row(s, champion_name(s, n), plain, n) for n in targets]
-    if plain.branches:
-        words += changed(s, after(s, plain.branches[0].told))
+        cases = [_case(s, champion_name(s, n), plain, n) for n in targets]
+        first = "Who"
+    words = changed(s, after(s, plain.branches[0].told)) if plain.branches else []
+    heads = [first, "hit", f"falls, of {len(s.content.tokens)}"]
+    if not any(case.bar for case in cases):
+        heads, cases = heads[:2], [sc.Case(name=case.name, notes=case.notes[:1], text=case.text, usual=case.usual) for case in cases]
     note = "About: there are too many ways to count." if plain.sampled else ""
-    return sc.Preview(marks=marks, title=f"If {champion_name(s, champion)} attacks", words=words, note=note, rule="SFB-7.11")
+    return sc.Preview(marks=marks, title=f"If {champion_name(s, champion)} attacks", words=words, heads=heads, cases=cases, note=note, rule="SFB-7.11")
 
 
 def _may_react(s: Table, target: int) -> bool:
@@ -189,15 +193,19 @@ def braced(observation: Observation[Table], champion: int, n: int) -> Observatio
     return Observation(there, observation.viewer)
 
 
-def _row(s: Table, name: str, found: Foresight, champion: int) -> sc.Line:
+def _case(s: Table, name: str, found: Foresight, champion: int, usual: bool = False) -> sc.Case:
     """`No Reaction: hit for 2, out of action 10 of 12`."""
     damage, _ = found.mean(lambda branch: dealt(branch, champion))
     falls, _ = found.mean(lambda branch: fallen(branch, champion))
-    hit = f"hit for {damage:.0f}" if abs(damage - round(damage)) < 0.05 else f"hit for about {damage:.1f}"
-    if not damage:
-        hit = "no damage"
-    out = f", out of action {share(falls, len(s.content.tokens))}" if falls else ""
-    return _line([sc.Span(text=f"{name}: ", strong=True), sc.Span(text=hit + out, tone="harm" if falls else "plain")])
+    hit = f"{damage:.0f}" if abs(damage - round(damage)) < 0.05 else f"about {damage:.1f}"
+    said, many = f"hit for {hit}" if damage else "no damage", len(s.content.tokens)
+    often = share(falls, many) if falls else ""
+    short = often.removesuffix(f" of {many}")
+    bar = sc.Bar(at=round(falls * many), of=many, label=f"out of action {often}", tone="harm") if falls else None
+    return sc.Case(
+        name=name, notes=[sc.Note(text=hit), sc.Note(text=short, tone="harm") if falls else sc.Note(text="\u2013")], bar=bar,
+        text=f"{name}: {said}" + (f", out of action {often}" if falls else ""), usual=usual,
+    )  # fmt: skip
 
 
 def dealt(branch: Branch, champion: int) -> int:

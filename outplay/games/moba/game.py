@@ -119,7 +119,7 @@ class Moba(Game[Table]):
         return text.prompt(observation.state, seat)
 
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
-        return text.offer(observation.state, option)
+        return text.as_seen(text.offer(observation.state, option), observation)
 
     def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
         return say(observation.state, told.event, told.rule)

@@ -28,6 +28,7 @@ from outplay.games.moba.asking import (  # fmt: skip
     Way,
 )
 from outplay.games.moba.battle import AimAttack, ChooseKeg, NextTarget, PickBattleCards, ZonePick, allowed, settled
+from outplay.games.moba.board import RED
 from outplay.games.moba.death import ChooseUnlock, Feed, RewardCrystal, Unlock
 from outplay.games.moba.hero import NOBODY, OFF
 from outplay.games.moba.interrupts import Interrupt, InterruptWindow
@@ -56,6 +57,7 @@ from outplay.games.moba.state import Table
 from outplay.games.moba.vocabulary import ZONES
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Option, Pass, Ready, Secret
+from outplay.kernel.view import Observation
 from outplay.kernel.window import Answer, asking
 
 PASSES: dict[type, tuple[str, str]] = {
@@ -115,6 +117,14 @@ def offer(s: Table, option: Option) -> sc.Offer:
             return sc.Offer(text=f"interrupt {hero_form(s, hero)}", label=f"{hero_name(s, hero)}: {name}!", on=on)
         case _:
             return _map_offer(s, option)
+
+
+def as_seen(offer: sc.Offer, seen: Observation[Table]) -> sc.Offer:
+    """A direction is called as it lies before the viewer: who has the red camp looks at the map from its other end."""
+    if offer.way is None or (seen.viewer is not None and seen.state.color_of(seen.viewer) != RED):
+        return offer
+    offer.label = f"{offer.label.split()[0]} {WAYS[DEGREES.index((offer.way + 180) % 360)].upper()}"
+    return offer
 
 
 def _map_offer(s: Table, option: Option) -> sc.Offer:

@@ -27,7 +27,9 @@ def test_cards_and_standard_actions_glow() -> None:
 
 @pytest.mark.rule("SFB-11.8", "SFB-7.11")
 def test_the_attack_shows_what_a_reaction_would_change() -> None:
-    assert words("attack")[:3] == [
+    shown = page("attack").preview
+    assert shown is not None
+    assert [case.text for case in shown.cases] == [
         "No Reaction: hit for 2, out of action 10 of 12",
         "+1 Defense: hit for 1, out of action 4 of 12",
         "+2 Defense: no damage, out of action 1 of 12",

@@ -19,6 +19,11 @@ def shown(t: At, seat: int, text: str) -> sc.Preview:
     return GAME.preview(seen, seat, find_option(GAME, seen, seat, text))
 
 
+def cases(preview: sc.Preview) -> list[str]:
+    """What it comes to in each case."""
+    return [case.text for case in preview.cases]
+
+
 def words(preview: sc.Preview) -> list[str]:
     """Its words, line by line."""
     return ["".join(span.text for span in line.spans) for line in preview.words]
@@ -29,11 +34,14 @@ def test_e44_a_strike_with_and_without_a_reaction() -> None:
     with table(a={"GOL": at(-1, 0)}, b={"DER": at(0, -1, 2), "KIL": at(4, 0)}, hand_a=["GOL-M1"], hand_b=["KIL-D1"]) as t:
         t.pick(A, "play shoulder-through").pick(A, "stop")
         found = shown(t, A, "target deryn")
-        assert words(found) == [
+        assert cases(found) == [
             "No Reaction: hit for 2, out of action 10 of 12",
             "+1 Defense: hit for 1, out of action 4 of 12",
             "+2 Defense: no damage, out of action 1 of 12",
         ]
+        assert found.heads == ["Ember plays", "hit", "falls, of 12"]
+        rows = [(case.name, case.notes[0].text, (case.bar.at, case.bar.of) if case.bar else None, case.usual) for case in found.cases]
+        assert rows == [("No Reaction", "2", (10, 12), True), ("+1 Defense", "1", (4, 12), False), ("+2 Defense", "0", (1, 12), False)]
         assert [mark.on for mark in found.marks if mark.kind == "odds"] == [name(1, -2)]
 
 

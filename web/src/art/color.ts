@@ -42,6 +42,7 @@ const TONES: Record<Tone, ToneLook> = {
   act: { color: ACT, lip: "#B87400", hi: "#FFE38A", on: INK },
   green: { color: "#3DB54A", lip: "#1E7A2B", hi: "#B9F2A8", on: INK },
   yellow: { color: "#FFC21F", lip: "#B87700", hi: "#FFF0A6", on: INK },
+  blue: { color: "#3F74E8", lip: "#152F86", hi: "#C9DAFF", on: "#FFFFFF" },
   red: { color: "#E5342F", lip: "#8E100F", hi: "#FFA79A", on: "#FFFFFF" },
   muted: { color: "#D6CCDE", lip: "#5F5470", hi: "#F2ECF6", on: INK },
 };

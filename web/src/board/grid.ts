@@ -8,16 +8,20 @@ export interface Grid {
   steps: readonly (readonly [number, number])[];
   /** The edge that is north, or the first clockwise of it. */
   north: number;
-  center(q: number, r: number): Point;
+  /** `long`: how many places from there on a cell takes; lanes alone have cells longer than one. */
+  center(q: number, r: number, long?: number): Point;
   /** The corner from the middle, in shares of the cell. */
-  corner(i: number): Point;
+  corner(i: number, long?: number): Point;
 }
 
 const HEX_STEPS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]] as const;
 const SQUARE_STEPS = [[0, -1], [1, 0], [0, 1], [-1, 0]] as const;
 const ROOT3 = Math.sqrt(3);
 const HALF_SQUARE = CELL * 0.9;
-const LANE_GAP = 0.7;
+/** Between two roads, in shares of their thickness. */
+const LANE_GAP = 0.3;
+/** The tray that lanes lie in. */
+export const LANES_RIM = { x: CELL * 0.6, y: CELL * 0.75 };
 
 function onCircle(degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
@@ -49,15 +53,29 @@ const square: Grid = {
   corner: squareCorner,
 };
 
-const lanes: Grid = {
-  steps: SQUARE_STEPS,
-  north: 0,
-  center: (q, r) => ({ x: 2 * HALF_SQUARE * (1 + LANE_GAP) * q, y: 2 * HALF_SQUARE * r }),
-  corner: squareCorner,
-};
+/** Roads that lie across, one below the other, `thick` places thick: the first places left, or right. */
+function lanes(thick: number, mirrored: boolean): Grid {
+  const way = mirrored ? -1 : 1;
+  return {
+    steps: [[-1, 0], [0, way], [1, 0], [0, -way]],
+    north: 0,
+    center: (q, r, long = 1) => ({ x: way * 2 * HALF_SQUARE * (r + (long - 1) / 2), y: 2 * HALF_SQUARE * thick * (1 + LANE_GAP) * q }),
+    corner: (i, long = 1) => ({ x: squareCorner(i).x * long, y: squareCorner(i).y * thick }),
+  };
+}
 
-export function gridOf(board: Pick<Board, "kind" | "top">): Grid {
+/** How thick roads are, in places, so that all of them fill the height that is left when their length fills the width. */
+export function fittingThick({ cells }: Pick<Board, "cells">, width: number, height: number): number {
+  const long = Math.max(...cells.map((cell) => cell.r + (cell.long ?? 1)));
+  const many = Math.max(...cells.map((cell) => cell.q)) + 1;
+  const [aside, above] = [2 * LANES_RIM.x + CELL * 0.5, 2 * LANES_RIM.y + CELL * 1.3]; // with what is left free round every board
+  const place = width / (long * 2 * HALF_SQUARE + aside);
+  const room = (height / place - above) / (2 * HALF_SQUARE);
+  return Math.min(2.4, Math.max(0.75, room / (many + (many - 1) * LANE_GAP)));
+}
+
+export function gridOf(board: Pick<Board, "kind" | "top" | "home">, thick = 1): Grid {
   if (board.kind === "square") return square;
-  if (board.kind === "lanes") return lanes;
+  if (board.kind === "lanes") return lanes(thick, board.home === "e");
   return board.top === "pointy" ? pointy : flat;
 }

@@ -4,11 +4,14 @@ import type { Piece } from "../protocol";
 import { CELL, distance, type Point } from "./geometry";
 import type { Layout } from "./layout";
 import type { Place } from "./places";
+import { cardAt, type Lain } from "./rows";
 
 export interface Aim {
   layout: Layout;
   pieces: readonly Piece[];
   places: ReadonlyMap<string, Place>;
+  /** Cards that lie on the board. */
+  rows: readonly Lain[];
   offered: ReadonlySet<string>;
 }
 
@@ -40,11 +43,13 @@ export function pickAt(aim: Aim, p: Point, reach: number): string {
   const { layout, offered } = aim;
   const chosen = pieceAt(aim, p, (id) => offered.has(id));
   if (chosen) return chosen;
+  const card = cardAt(aim.rows, p);
+  if (offered.has(card)) return card;
   const cell = layout.hit(p);
   if (cell && offered.has(cell.id)) return cell.id;
   const region = cell ? layout.regionAt(cell.id, (id) => offered.has(id)) : "";
   if (region) return region;
-  return offeredNear(aim, p, reach) || pieceAt(aim, p, () => true) || (cell?.id ?? "");
+  return offeredNear(aim, p, reach) || card || pieceAt(aim, p, () => true) || (cell?.id ?? "");
 }
 
 /** The next offered thing in a direction, for arrow keys. */

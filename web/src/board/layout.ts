@@ -1,8 +1,8 @@
 /** Where everything of a board is, in board units, from the scene alone. Pure: no page, no canvas. */
 
 import type { Board, Cell, Site } from "../protocol";
-import { boxOf, CELL, contains, distance, type Box, type Loop, type Point } from "./geometry";
-import { type Grid, gridOf } from "./grid";
+import { boxOf, CELL, contains, distance, grown, type Box, type Loop, type Point } from "./geometry";
+import { fittingThick, type Grid, gridOf, LANES_RIM } from "./grid";
 import { outline } from "./outline";
 import { terrainLook } from "./terrain/looks";
 
@@ -13,12 +13,15 @@ export interface View {
   tilt: number;
   /** Quarter turns clockwise; long boards lie along the longer side of the screen. */
   turn?: number;
+  /** How thick roads are, in places. */
+  thick?: number;
 }
 
 export interface Layout {
   board: Board;
   tilt: number;
   turn: number;
+  thick: number;
   grid: Grid;
   cells: ReadonlyMap<string, Cell>;
   /** All cells from the far edge to the near one, as they are drawn. */
@@ -65,10 +68,11 @@ function commonStart(cells: readonly Cell[]): string | null {
 }
 
 export function makeLayout(board: Board, view: View): Layout {
-  const grid = gridOf(board);
-  const { tilt, turn = 0 } = view;
+  const { tilt, turn = 0, thick = 1 } = view;
+  const grid = gridOf(board, thick);
   const cells = new Map(board.cells.map((cell) => [cell.id, cell]));
-  const byPlace = new Map(board.cells.map((cell) => [`${cell.q},${cell.r}`, cell]));
+  const byPlace = new Map(board.cells.flatMap((cell) => Array.from({ length: cell.long ?? 1 }, (_, i) => [`${cell.q},${cell.r + i}`, cell] as const)));
+  const longAt = (q: number, r: number): number => byPlace.get(`${q},${r}`)?.long ?? 1;
   const start = commonStart(board.cells);
   const edges = grid.steps.length;
 
@@ -76,11 +80,11 @@ export function makeLayout(board: Board, view: View): Layout {
     const { x, y } = turned(p, turn);
     return { x, y: y * tilt };
   };
-  const at = (q: number, r: number): Point => project(grid.center(q, r));
+  const at = (q: number, r: number): Point => project(grid.center(q, r, longAt(q, r)));
   const corners = (q: number, r: number, scale = 1, dy = 0): Loop => {
     const middle = at(q, r);
     return Array.from({ length: edges }, (_, i) => {
-      const corner = project(grid.corner(i));
+      const corner = project(grid.corner(i, longAt(q, r)));
       return { x: middle.x + corner.x * scale, y: middle.y + corner.y * scale + dy };
     });
   };
@@ -108,7 +112,7 @@ export function makeLayout(board: Board, view: View): Layout {
   const neighbor = (cell: Cell, edge: number): Cell | null => {
     const [dq, dr] = grid.steps[edge % edges]!;
     if (board.kind === "lanes" && dq !== 0) return null;
-    return byPlace.get(`${cell.q + dq},${cell.r + dr}`) ?? null;
+    return byPlace.get(`${cell.q + dq},${cell.r + dr * (dr > 0 ? (cell.long ?? 1) : 1)}`) ?? null;
   };
   const nearest = (p: Point, ids: Iterable<string>, reach = Infinity): string | null => {
     let best: string | null = null;
@@ -121,6 +125,7 @@ export function makeLayout(board: Board, view: View): Layout {
     return best;
   };
   const hit = (p: Point): Cell | null => {
+    if (board.kind === "lanes") return board.cells.find((cell) => contains(corners(cell.q, cell.r), p)) ?? null;
     const id = nearest(p, cells.keys(), CELL * 1.5);
     const cell = id === null ? undefined : cells.get(id);
     return cell && contains(corners(cell.q, cell.r, 1.02), p) ? cell : null;
@@ -128,12 +133,19 @@ export function makeLayout(board: Board, view: View): Layout {
   const order = [...board.cells].sort((a, b) => at(a.q, a.r).y - at(b.q, b.r).y || at(a.q, a.r).x - at(b.q, b.r).x);
   const bounds = boxOf(board.cells.flatMap((cell) => corners(cell.q, cell.r)));
   const land = board.surround === "sea" ? board.cells.filter((cell) => !terrainLook(cell.terrain).open) : board.cells;
-  const frame = land.length > 0 ? boxOf(land.flatMap((cell) => corners(cell.q, cell.r))) : bounds;
+  const ground = land.length > 0 ? boxOf(land.flatMap((cell) => corners(cell.q, cell.r))) : bounds;
+  const frame = board.kind === "lanes" ? grown(ground, LANES_RIM.x, LANES_RIM.y) : ground;
   const layout: Layout = {
-    board, tilt, turn, grid, cells, order, bounds, frame, at, center, regionAt: (cell, wanted) => [...regions.values()].find((region) => wanted(region.id) && region.cells.includes(cell))?.id ?? "", corners, hit, nearest, neighbor,
+    board, tilt, turn, thick, grid, cells, order, bounds, frame, at, center, regionAt: (cell, wanted) => [...regions.values()].find((region) => wanted(region.id) && region.cells.includes(cell))?.id ?? "", corners, hit, nearest, neighbor,
     outline: (ids) => outline(layout, ids),
   };
   return layout;
+}
+
+/** How a board is seen where so much room is free. */
+export function fittingView(board: Board, width: number, height: number, free: { width: number; height: number }): View {
+  if (board.kind === "lanes") return { tilt: 1, thick: fittingThick(board, free.width, free.height) };
+  return { tilt: fittingTilt(board, width, height), turn: fittingTurn(board, width, height) };
 }
 
 /** The quarter turns that lay the longer side of a long board along the longer side of the screen, and of others one's own half below. */

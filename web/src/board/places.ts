@@ -18,10 +18,12 @@ export type Overrides = Readonly<Record<string, Override>>;
 
 const LIFT = 0.12 * CELL;
 
-export function pieceRadius(piece: Pick<Piece, "look">, layout: Pick<Layout, "tilt" | "board">): number {
+export function pieceRadius(piece: Pick<Piece, "look">, layout: Pick<Layout, "tilt" | "thick" | "board">): number {
+  if (layout.thick < 1.1 && layout.board.kind === "lanes") return (pieceRadius(piece, { ...layout, thick: 2 }) * layout.thick) / 1.1;
   const full = CELL * (layout.tilt > 0.9 ? 0.86 : 0.76) * (layout.board.kind === "hex" ? 1 : 0.94);
   if (piece.look === "small") return CELL * 0.46;
   if (piece.look === "structure") return CELL * 0.82;
+  if (piece.look === "stronghold") return CELL * 1.16;
   if (piece.look === "disc" || piece.look === "marker") return CELL * 0.56;
   return full;
 }
@@ -31,7 +33,10 @@ export function standing(cell: Point, piece: Pick<Piece, "look">): Point {
   return { x: cell.x, y: cell.y - (piece.look === "marker" || piece.look === "disc" ? 0 : LIFT) };
 }
 
-const lies = (piece: Piece): boolean => piece.look === "disc" || piece.look === "marker" || piece.look === "structure";
+/** Buildings, which lie in ruins when they are out. */
+export const built = ({ look }: Pick<Piece, "look">): boolean => look === "structure" || look === "stronghold";
+
+const lies = (piece: Piece): boolean => piece.look === "disc" || piece.look === "marker" || built(piece);
 
 /** Several on one cell stand beside each other; what lies on the ground stays in the middle. */
 function spread(count: number, i: number): Point {
@@ -46,6 +51,12 @@ function queue(count: number, i: number): Point {
   return { x: (i - (count - 1) / 2) * CELL * 1.3, y: 0 };
 }
 
+/** Several on a cell that is several places long stand in a row, closer to each other the more they are. */
+function row(count: number, i: number, long: number): Point {
+  const apart = Math.min(CELL * 1.4, (long * CELL * 1.6 - CELL) / Math.max(1, count - 1));
+  return { x: (i - (count - 1) / 2) * apart, y: 0 };
+}
+
 export function placePieces(layout: Layout, pieces: readonly Piece[], overrides: Overrides = {}): Map<string, Place> {
   const here = (piece: Piece): string => (overrides[piece.id]?.at ?? piece.at ?? "");
   const crowd = new Map<string, Piece[]>();
@@ -56,9 +67,11 @@ export function placePieces(layout: Layout, pieces: readonly Piece[], overrides:
     if (!cell) continue;
     const group = crowd.get(here(piece)) ?? [piece];
     const waits = !layout.cells.has(here(piece));
-    const off = lies(piece) ? { x: 0, y: 0 } : (waits ? queue : spread)(group.length, group.indexOf(piece));
+    const long = layout.board.cells.find((one) => one.id === here(piece))?.long ?? 1;
+    const [many, i] = [group.length, group.indexOf(piece)];
+    const off = lies(piece) ? { x: 0, y: 0 } : waits ? queue(many, i) : long > 1 ? row(many, i, long) : spread(many, i);
     const at = standing(cell, piece);
-    const r = pieceRadius(piece, layout) * ((waits || group.length > 1) && !lies(piece) ? 0.82 : 1);
+    const r = pieceRadius(piece, layout) * ((waits || many > long) && !lies(piece) ? 0.82 : 1);
     places.set(piece.id, { x: at.x + off.x, y: at.y + off.y, r });
   }
   return places;

@@ -20,10 +20,10 @@ const KINDS: Readonly<Record<string, KindLook>> = {
   turn: { frame: "#9A6BEA", dark: "#3B1C8A" },
   reverse: { frame: "#E0893A", dark: "#7A3A0A" },
   bruiser: { frame: "#E07A5A", dark: "#7A2C14" },
-  guardian: { frame: "#5C9AE0", dark: "#1C4A82" },
-  support: { frame: "#E06AA8", dark: "#7E1C54" },
+  defender: { frame: "#5C9AE0", dark: "#1C4A82" },
+  provoker: { frame: "#E06AA8", dark: "#7E1C54" },
   sorcerer: { frame: "#8C6BE8", dark: "#3B1C8A" },
-  ranger: { frame: "#6CB36A", dark: "#1E5A2E" },
+  wanderer: { frame: "#6CB36A", dark: "#1E5A2E" },
   bluff: { frame: "#A89A86", dark: "#544A3C" },
 };
 

@@ -119,11 +119,6 @@ export const SAMPLES: Board = {
   cells: TERRAINS.map((terrain, i) => hex((i % 9) - 4, Math.floor(i / 9) * 2 - Math.floor(((i % 9) - 4) / 2), terrain, { name: terrain, tint: terrain === "camp" ? "ember" : "" })),
 };
 
-export const LANES: Board = {
-  id: "lanes", name: "Lanes", kind: "lanes", surround: "table",
-  cells: Array.from({ length: 21 }, (_, i) => ({ id: `l:${i % 3},${Math.floor(i / 3)}`, name: `lane ${i % 3}, place ${Math.floor(i / 3)}`, q: i % 3, r: Math.floor(i / 3), terrain: "road" })),
-};
-
 export const LONG: Board = {
   id: "long", name: "Long factory", kind: "square", surround: "table",
   cells: Array.from({ length: 12 * 28 }, (_, i) => {

@@ -2,7 +2,7 @@
 
 import type { Then } from "../net/deltas";
 import type { Beat, Board, Card, Line, Panel, Piece, Scene, Show, Side, Zone } from "../protocol";
-import { CAME, card, REVEAL, scene } from "./tables";
+import { CAME, card, dusk, REVEAL, scene } from "./tables";
 
 export interface Recorded {
   before: Scene;
@@ -183,3 +183,6 @@ export const CARDS = cards();
 
 /** The answer of a duel: it comes forward, and is turned over pair by pair. */
 export const ANSWER: Recorded = { before: scene(), lines: [{ beats: [{ kind: "show", show: REVEAL }] }, ...CAME, { beats: [{ kind: "hold" }] }], moments: [], after: scene() };
+
+/** Cards that lie on roads are turned over where they lie. */
+export const ROADS: Recorded = { before: dusk("w", 2, false), lines: [{ spans: [{ text: "All cards are turned over." }] }], moments: [], after: dusk("w", 2, true) };

@@ -79,6 +79,7 @@ const CONDITIONS: Scene["conditions"] = [
   { id: "o2", name: "Lights of the Grove", icon: "tree-beehive", tones: MOSS, value: "1/3", unit: "water-drop", text: "The grove", open: false, meets: [{ side: "azure" }, { side: "ember" }], on: "x2" },
   { id: "o3", name: "Bellringer", icon: "ringing-bell", tones: GOLD, value: "10/12", unit: "water-drop", text: "The belfry", open: true, meets: [{ side: "azure" }, { side: "ember", now: true }], on: "x3" },
 ];
+const MORE: Scene["conditions"] = [...CONDITIONS!.map((one) => ({ ...one, on: "" })), { id: "o4", name: "Warden of the Long Stair", icon: "acorn", tones: GOLD, value: "2", unit: "water-drop", text: "most beside steps", open: true, meets: [{ side: "azure" }, { side: "ember" }] }];
 const LYING = [{ id: "z1", name: "At the well", role: "place" as const, at: "well", cards: [card(2, { id: "x1", chips: [{ text: "3 of 4", icon: "water-drop", tone: "good" }] })] }, { id: "z2", name: "At the grove", role: "place" as const, at: "grove", cards: [card(4, { id: "x2", chips: [{ text: "1 of 3", icon: "water-drop" }] })] }];
 
 export const scene = (more: Partial<Scene> = {}): Scene => ({
@@ -103,6 +104,42 @@ const sets = (...chosen: string[]): Laid => ({
   preview: { marks: [{ kind: "area", cells: ["k:0,0", "k:1,0", "k:0,1"] }], title: "Then the well is lit", words: [line("Both cards lie at the well, face down."), line("Harbor meets Keeper of the Well.")] },
   then: (play) => chosen.forEach((id) => play.click(id)),
 });
+
+/** Three roads at dusk: towers at the ends, cards on the way, those of the others as backs. `left`: what falls, `shown`: theirs lie open. */
+const ROADS = ["High road", "Ferry road", "Low road"];
+const TOWERS: [number, number, Piece["look"], string][] = [[0, 0, "structure", "guarded-tower"], [0, 1, "structure", "stone-tower"], [1, 0, "stronghold", "medieval-gate"], [1, 1, "structure", "stone-tower"], [2, 0, "structure", "guarded-tower"], [2, 1, "structure", "stone-tower"]];
+const roads = (home: "w" | "e"): Board => ({
+  id: "roads", name: "The roads", kind: "lanes", surround: "table", home,
+  cells: ROADS.flatMap((name, q) => [0, 1, 2, 4, 6, 7].map((r) => ({ id: `d:${q},${r}`, name: `${name}, ${r}`, q, r, terrain: "road", long: r === 2 || r === 4 ? 2 : 1, tint: r < 4 ? "azure" : "ember" }))),
+  regions: ROADS.map((name, q) => ({ id: `road${q}`, name, cells: [`d:${q},2`, `d:${q},4`], look: "lane", text: "Who has more here breaks a tower" })),
+  sites: [{ id: "lamp", name: "The first lamp", edge: "n" }],
+});
+const towers = (fallen: string[]): Piece[] => [0, 1].flatMap((side) => TOWERS.map(([q, n, look, icon]): Piece => ({ id: `w${side}${q}${n}`, name: look === "stronghold" ? "The gatehouse" : "A tower", icon, look, at: `d:${q},${side ? 7 - n : n}`, side: SIDES[side]!.id, out: fallen.includes(`w${side}${q}${n}`) })));
+const walker = (n: number, more: Partial<Card> = {}): Card => ({ id: `m${n}`, name: ["Aldermoor", "Ishka", "Celt", "Jexle", "Decoy"][n % 5]!, kind: ["defender", "provoker", "wanderer", "bruiser", "bluff"][n % 5]!, art: { icon: look(n)[0], tones: look(n)[1] }, side: "azure", chips: [{ text: ["Warden", "Singer", "Runner", "Breaker", "Nobody"][n % 5]! }], left: [{ shape: "circle", icon: "plain-dagger", value: String(2 + n), label: "blows" }], right: [{ shape: "square", icon: "linked-rings", value: "4", label: "bond" }], text: "Others here take 1 less.", bar: { at: 7 - n, of: 8, label: "lamps" }, ...more });
+const back = (n: number): Card => ({ id: `e${n}`, name: "A card", face: false, side: "ember" });
+const theirs = (n: number): Card => walker(n + 1, { id: `e${n}`, side: "ember" });
+const lane = (q: number, mine: Card[], others: Card[]): Scene["zones"] => [{ id: `own${q}`, name: `${ROADS[q]}, ours`, role: "place", at: `d:${q},2`, seat: 0, cards: mine }, { id: `oth${q}`, name: `${ROADS[q]}, theirs`, role: "place", at: `d:${q},4`, seat: 1, cards: others }];
+const squad = (n: number): Panel => ({
+  id: `g${n}`, seat: n < 5 ? 0 : 1, name: ["Aldermoor", "Ishka", "Celt", "Jexle", "Nym"][n % 5]!, sub: `on ${["QuietQueue", "Tidepool", "BotFrag", "Juke", "Ninefold"][n % 5]}`, icon: look(n)[0], tones: look(n)[1], side: n < 5 ? "azure" : "ember", place: n < 5 ? "near" : "far", bar: { at: 8 - (n % 5) * 2, of: 8, label: "lamps" }, out: n === 4, active: n === 0,
+  stats: [{ icon: "anvil", value: ["Warden", "Singer", "Runner", "Breaker", "Scout"][n % 5]!, name: "trade" }, { icon: "linked-rings", value: "5", name: "bond" }, { icon: "plain-dagger", value: String(n), name: "blows" }],
+  foot: [{ shape: "square", icon: "round-star", label: n % 3 ? "Skill: ready" : "Skill: used", on: n % 3 !== 0 }, n % 2 ? { shape: "square", value: "I", label: "Item of level I: ready" } : { shape: "square", icon: "swap-bag", tone: "muted", label: "No item yet" }, { shape: "square", icon: "headphones", label: n % 4 === 3 ? "Talent: used" : "Talent: ready", on: n % 4 !== 3 }],
+});
+export const dusk = (home: "w" | "e", many: number, shown: boolean): Scene =>
+  scene({
+    boards: [roads(home)], conditions: [], pieces: [...towers(["w021", "w101"]), { id: "lamp-token", name: "The first lamp", icon: "lantern-flame", look: "disc", at: "lamp", tones: GOLD }], panels: Array.from({ length: 10 }, (_, n) => squad(n)), phase: "Dusk", sides: SIDES.map(({ goal: _, ...side }) => side),
+    zones: [
+      ...lane(0, [walker(4, { id: "m14", secret: true, bar: undefined }), walker(1, { id: "m11", secret: true })], [shown ? theirs(1) : back(1)])!, ...lane(1, Array.from({ length: many }, (_, n) => walker(n, { id: `m2${n}`, secret: !shown })), Array.from({ length: many }, (_, n) => (shown ? theirs(n + 2) : back(n + 2))))!, ...lane(2, [], [])!,
+      { id: "hand", name: "Hand", role: "hand", seat: 0, cards: [0, 1, 2].map((n) => walker(n)) },
+    ],
+    tracks: [{ id: "turns", name: "Six turns, a road each", at: 3, spaces: [["Ferry", "2", "ember"], ["High", "2", "azure"], ["High", "1", "ember"], ["Ferry", "now", ""], ["Low", "", ""], ["Low", "", ""]].map(([text, sub, side], n) => ({ tone: "plain", shape: "square", text: text!, sub: sub!, side: side!, label: `Turn ${n + 1}: ${text} road` })) }],
+  });
+const PLACED: Offer[] = [1, 2].flatMap((q) => several(3).filter((few) => few.length > 0).map((few): Offer => ({ text: `put ${few.join(" ")} on ${q}`, label: `Place ${few.length} on the ${ROADS[q]}`, needs: [`road${q}`, ...few.map((n) => `m${n}`)] })));
+const lanes = (home: "w" | "e", ...chosen: string[]): Laid => ({
+  scene: dusk(home, 2, false), decision: { prompt: { title: "Place cards on a road", how: "face down", piece: "g0", rule: "KIT-8.1" }, offers: [...PLACED, { text: "wait", label: "Wait", tone: "pass", key: "e" }], can_undo: true },
+  preview: { marks: [{ kind: "odds", on: "d:1,2", text: "2 against 2 at most", sub: "your tower stands", sure: true }, { kind: "odds", on: "d:1,6", text: "One of them nobody?", sub: "then their tower breaks", sure: false }], title: "Then the Ferry road is held", words: [line("Both cards lie on the Ferry road, face down.")] },
+  then: (play) => chosen.forEach((id) => play.click(id)),
+});
+const AIMS: Offer[] = ["e2", "e3"].map((on, n) => ({ text: `strike ${n}`, label: `Strike the ${n ? "second" : "first"} card`, on: [on] }));
 
 const HEROES = ["Lamplighter", "Ferrywoman", "Rosekeeper", "Anvil Sister", "Old Acorn", "Seer", "Bellfounder", "Netmender", "Chandler", "Tide Warden", "Cartographer", "Nightwatch"];
 const pool = (taken: number): Card[] => HEROES.map((name, n) => ({ id: `h${n}`, name, kind: "tinted", art: { icon: look(n)[0], tones: look(n)[1], pattern: "rays" }, chips: [{ text: ["Wanderer", "Keeper", "Warden"][n % 3]! }], text: "Carries light where none was, and leaves before anybody can thank them for it. Slow on stairs.", foot: n % 2 ? [] : [{ shape: "circle", tone: "green", value: "3" }, { shape: "triangle", tone: "yellow", value: "2" }, { shape: "octagon", tone: "red", value: "2" }], off: n < taken, opens: `of${n}` }));
@@ -170,6 +207,15 @@ export const TABLES: Record<string, Laid> = {
   "duel-choosing": strikes([]), "duel-half": strikes([1]), "duel-picked": strikes([0, 1]),
   "duel-waiting": { scene: duel([0, 1], false), view: { awaited: [1], ready: [0], take_back: [0] } },
   "reveal-half": { scene: scene(), show: REVEAL, turned: 1 }, "reveal-holding": { scene: scene(), show: REVEAL, turned: 3, told: CAME },
+  "lanes-open": lanes("w"), "lanes-chosen": lanes("w", "m0", "m1", "road1"), "lanes-east": lanes("e"),
+  "lanes-aimed": { scene: dusk("w", 4, true), decision: { prompt: { title: "Strike a card", how: "on the Ferry road", piece: "g0", rule: "KIT-8.3" }, offers: [...AIMS, { text: "wait", label: "Wait", tone: "pass", key: "e" }] }, preview: { marks: [{ kind: "odds", on: "e3", text: "62% to put out", sub: "3 dice", sure: false }, { kind: "target", on: "e3" }] }, then: (play) => (play.armed = play.decision?.offers[1] ?? null) },
+  "fan-and-cases": {
+    scene: { ...hand(5), conditions: MORE, panels: [...PANELS.slice(0, 3), ...[0, 1].map((n): Panel => ({ id: `seat${n}`, seat: n, name: n ? "Foundry" : "Harbor", icon: "person", side: SIDES[n]!.id, place: n ? "far" : "near", stats: [{ icon: "water-drop", value: "7", name: "jugs" }], statuses: [{ text: "Oil", icon: "candle-light" }, { text: "Wick", icon: "lantern-flame", tone: "muted" }], short: { shape: "pill", value: "2/3", label: "2 of 3 oils" }, fan: n ? 5 : undefined })), ...PANELS.slice(3)] },
+    decision: { prompt: PROMPT, offers: [{ text: "strike", label: "Strike the Anvil Sister", on: ["f3"] }, BUTTONS[5]!], can_undo: true },
+    preview: { marks: [{ kind: "meets", on: "o2", side: "azure" }], title: "If you strike", heads: ["Foundry answers", "dim", "goes out, of 12"], rule: "KIT-4.5", cases: [[2, 10], [1, 4], [0, 1]].map(([dim, out], n) => ({ name: n ? `+${n} guard` : "nothing", notes: [{ text: String(dim) }, { text: String(out), tone: "harm" as const }], bar: { at: out!, of: 12, label: `goes out ${out} of 12`, tone: "harm" as const }, text: `${n ? `+${n} guard` : "Nothing"}: ${dim} dim, goes out ${out} of 12`, usual: n === 0 })), words: [line("Harbor meets Lights of the Grove.")], note: "12 gusts, 4 of them out." },
+    then: (play) => (play.armed = play.decision?.offers[0] ?? null),
+  },
+  "fan-empty": { scene: { ...hand(3), panels: [panel(0), { id: "seat1", seat: 1, name: "Foundry", icon: "person", side: "ember", place: "far", fan: 0 }, { id: "seat2", seat: 1, name: "Foundry's other seat", icon: "person", side: "ember", place: "far", fan: 1 }, { id: "seat3", seat: 1, name: "Foundry", icon: "person", side: "ember", place: "far", fan: 23 }] } },
   held: { scene: scene(), show: { title: "Dusk: who took what", place: "beside", rule: "KIT-7.2", lines: [0, 2, 3, 5].map((n) => ({ piece: `f${n}`, spans: [{ text: `${NAMES[n]} ` }, { text: "2", strong: true }, { text: " by Old Acorn and the wall" }] })) } },
   summary: { scene: scene(), show: { title: "Round 4 is over", rule: "KIT-9.1", lines: [...CAME, line("Harbor keeps the well and takes 2 points."), line("Foundry rings the bell: 1 point.")] }, turned: 0 },
 };

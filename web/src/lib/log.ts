@@ -1,4 +1,4 @@
-import type { Beat, Line, Row, Scene, SeatInfo, Span } from "../protocol";
+import type { Beat, Line, Preview, Row, Scene, SeatInfo, Span } from "../protocol";
 import { called } from "./company";
 
 /** A line with the row it belongs to, so that the slider can go there; how often it was said in a row. */
@@ -13,13 +13,23 @@ export function entries(rows: readonly Row[]): Entry[] {
   return rows.flatMap((row) => row.lines.map((line, i) => ({ key: `${row.n}.${i}`, n: row.n, line })));
 }
 
-/** What is said again at once is said once, with how often. */
+function alike(one: Entry | undefined, other: Entry): boolean {
+  return one !== undefined && !other.line.head && plain(one.line) === plain(other.line) && (one.line.rule ?? "") === (other.line.rule ?? "");
+}
+
+/** The later one stands for both. */
+function again(first: Entry, then: Entry): Entry {
+  return { ...then, key: first.key, times: (first.times ?? 1) + (then.times ?? 1) };
+}
+
+/** What is said again at once is said once, with how often; so are two lines that are said by turns. */
 export function folded(all: readonly Entry[]): Entry[] {
   const found: Entry[] = [];
   for (const entry of all) {
-    const last = found.at(-1);
-    const same = last && !entry.line.head && plain(last.line) === plain(entry.line) && (last.line.rule ?? "") === (entry.line.rule ?? "");
-    if (same) found[found.length - 1] = { ...entry, key: last.key, times: (last.times ?? 1) + 1 };
+    const [one, other, last] = found.slice(-3);
+    const before = found.at(-1);
+    if (before && alike(before, entry)) found.push(again(found.pop()!, entry));
+    else if (one && other && last && alike(one, last) && alike(other, entry)) found.splice(-3, 3, again(one, last), again(other, entry));
     else found.push(entry);
   }
   return found;
@@ -54,6 +64,17 @@ export function moving(beats: readonly Beat[], scene: Scene | null): string {
 }
 
 /** What a screen reader says of a line, and what is searched. */
+/** What a preview says, each case as a sentence. */
+export function spoken(preview: Preview | null | undefined): string[] {
+  return [...(preview?.cases ?? []).map((one) => one.text || one.name), ...(preview?.words ?? []).map(plain)];
+}
+
+/** The same where there is little room: what comes without anybody's doing whole, of the other cases only the values. */
+export function brief(preview: Preview | null | undefined): string[] {
+  const cases = (preview?.cases ?? []).map((one) => (one.usual || !one.notes?.length ? one.text || one.name : `${one.name}: ${one.notes.map((note) => note.text).join(", ")}`));
+  return [...cases, ...(preview?.words ?? []).map(plain)];
+}
+
 export function plain(line: Line): string {
   return words(line.spans ?? []);
 }

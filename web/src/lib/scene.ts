@@ -1,4 +1,4 @@
-import type { Card, Cell, Panel, Piece, Region, Scene, SeatInfo, Side, SideStyle, Site, Zone } from "../protocol";
+import type { Card, Cell, Panel, Piece, Region, Scene, SeatInfo, Side, SideStyle, Site, Track, Zone } from "../protocol";
 
 /** A scene by id, so that anything may refer to anything. */
 export interface Index {
@@ -69,6 +69,11 @@ export function pools(scene: Scene): Zone[] {
 /** What lies on the table for all. */
 export function lying(scene: Scene): Zone[] {
   return (scene.zones ?? []).filter((zone) => zone.role === "table" || zone.role === "deck" || zone.role === "pile");
+}
+
+/** A track whose spaces say words. */
+export function worded(track: Track): boolean {
+  return track.spaces.some((space) => space.text);
 }
 
 /** Panels on the viewer's side of the board, and those across from it. */

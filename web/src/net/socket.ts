@@ -35,11 +35,13 @@ export class Socket {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Try at once, as when somebody presses the button or the network is back. */
+  /** Try at once, as when somebody presses the button or the network is back: also anew where a try hangs. */
   again(): void {
-    if (this.socket || this.ended) return;
+    if (this.ended || this.socket?.readyState === WebSocket.OPEN) return;
     clearTimeout(this.timer);
+    const hangs = this.socket;
     this.connect();
+    hangs?.close();
   }
 
   end(): void {
@@ -55,10 +57,12 @@ export class Socket {
     this.socket = socket;
     socket.onopen = () => this.ears.opened();
     socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.socket !== socket) return;
       this.tries = 0;
       this.ears.heard(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = () => {
+      if (this.socket !== socket) return; // another try has taken its place
       this.socket = null;
       if (this.ended) return;
       const wait = pause(this.tries);

@@ -49,6 +49,8 @@ export class Stage {
   /** The last sentences, for screen readers. */
   said = $state("");
   shown = $state.raw<Shown | null>(null);
+  /** Something has come forward to be read: what lies behind it is out of reach. */
+  readonly covered: boolean = $derived(this.shown !== null && this.shown.show.place !== "beside");
   /** What is told of that which moves now; empty where nothing is. */
   showing = $state("");
 

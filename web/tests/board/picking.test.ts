@@ -9,7 +9,7 @@ const board: Board = { id: "b", name: "Board", kind: "hex", cells: [-1, 0, 1].ma
 const layout = makeLayout(board, { tilt: 1 });
 const pieces: Piece[] = [{ id: "a", name: "A", icon: "", at: "c:0,0" }, { id: "b", name: "B", icon: "", at: "c:1,0" }];
 const places = placePieces(layout, pieces);
-const aim = (...offered: string[]) => ({ layout, pieces, places, offered: new Set(offered) });
+const aim = (...offered: string[]) => ({ layout, pieces, places, rows: [], offered: new Set(offered) });
 
 describe("picking", () => {
   test("a piece wins over its cell", () => expect(pickAt(aim(), places.get("a")!, 0)).toBe("a"));

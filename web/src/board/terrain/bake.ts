@@ -94,14 +94,14 @@ export function bake(canvas: HTMLCanvasElement, { layout, theme, sides, scale }:
   const island = layout.board.surround === "sea";
   paintGround(brush, island ? shore : layout.outline(layout.cells.keys()), land);
   if (!island && water.length > 0) paintPond(brush, water);
-  paintTiles(brush, land);
+  if (layout.board.kind !== "lanes") paintTiles(brush, land);
   paintThings(brush, land, (thing) => thing === "hole");
   paintLight(brush, shore, box, isMetal(land));
-  paintDecor(brush, land);
-  for (const region of layout.board.regions ?? []) paintRegion(brush, region);
+  if (layout.board.kind !== "lanes") paintDecor(brush, land);
+  for (const region of (layout.board.regions ?? []).filter(({ look }) => look !== "lane")) paintRegion(brush, region);
   for (const cell of land) paintCellPrint(brush, cell);
   for (const wall of layout.board.walls ?? []) paintWall(brush, wall);
   paintThings(brush, land, (thing) => thing !== "hole");
   for (const cell of land) paintCellIcon(brush, cell);
-  for (const region of layout.board.regions ?? []) paintRegionIcon(brush, region);
+  for (const region of (layout.board.regions ?? []).filter(({ look }) => look !== "lane")) paintRegionIcon(brush, region);
 }

@@ -1,0 +1,99 @@
+"""EOH-9.2, EOH-10.7 What is counted: attack and defense of a lane; Base Damage, dice and armor, with what Passives and effects add."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from outplay.games.eventide import vocabulary as voc
+from outplay.games.eventide.board import OFF
+from outplay.games.eventide.conditions import Facts, alone, holds
+from outplay.games.eventide.hero import LIVE, seat_of
+from outplay.games.eventide.state import Table
+from outplay.kernel.step import Seat
+
+Changed = type[voc.BdTrait] | type[voc.DiceTrait] | type[voc.ArmorTrait]
+
+# ---------------------------------------------------------------- the tower check
+
+
+def attack_strength(s: Table, seat: Seat, lane: int) -> int:
+    """EOH-9.2 1 for each live Hero that is not winded, and what a Minion Rush counts, which does nothing else (EOH-13.4, EOH-10.10)."""
+    heroes = sum(one.lane == lane and one.state == LIVE and not one.winded for one in s.heroes[5 * seat : 5 * seat + 5])
+    return heroes + (s.wave[seat] if s.rush[seat] == lane else 0)
+
+
+def defense_strength(s: Table, seat: Seat, lane: int) -> int:
+    """EOH-9.2 The same; a Hero with a wall counts more while it is alone, unless it is winded."""
+    total = attack_strength(s, seat, lane)
+    for n in s.live(seat, lane):
+        wall = s.kit(n).wall
+        if wall > 1 and not s.heroes[n].winded and alone(s, n):
+            total += wall - 1
+    return total
+
+
+def overruns(attack: int, defense: int, least: int) -> bool:
+    """EOH-9.3 Whether so much attack strength overruns so much defense: at least twice, and at least 1 (EOH-15.6 with stout walls 2)."""
+    return attack >= max(least, 2 * defense)
+
+
+def least_push(s: Table) -> int:
+    """EOH-15.6 How much attack strength it takes at least."""
+    return 2 if s.settings.push == "two" else 1
+
+
+# ---------------------------------------------------------------- attacks
+
+
+def base_damage(s: Table, attacker: int, target: int, bonus: int = 0) -> int:
+    """EOH-10.7 (5), EOH-1.6 Base Damage with all modifiers, not below 0."""
+    one, kit = s.heroes[attacker], s.kit(attacker)
+    total = kit.bd + bonus + (one.damage // kit.rage if kit.rage else 0)
+    return max(0, total + changes(s, attacker, voc.BdTrait, "bd", attacker, target))
+
+
+def dice(s: Table, attacker: int, target: int, added: int = 0) -> int:
+    """EOH-10.7 (3), EOH-1.3 The Stat with all modifiers, not below 0."""
+    return max(0, s.kit(attacker).dice + added + changes(s, attacker, voc.DiceTrait, "dice", attacker, target))
+
+
+def armor(s: Table, attacker: int, target: int) -> int:
+    """EOH-10.7 (5) By how much attacks on a Hero deal less."""
+    return changes(s, target, voc.ArmorTrait, "armor", attacker, target)
+
+
+def changes(s: Table, hero: int, kind: Changed, what: str, attacker: int, target: int) -> int:
+    """EOH-1.6 All modifiers of one kind of a Hero, added up: of its own Passives, of those around it, and of effects."""
+    one = s.heroes[hero]
+    total = sum(n for word, n, _ in one.mods if word == what) if one.mods else 0
+    if one.lane == OFF:
+        return total
+    for trait in s.kit(hero).own:
+        if type(trait) is kind and (not trait.if_ or holds(s, trait.if_, Facts(seat_of(hero), hero, attacker, target, lane=one.lane))):
+            total += trait.n
+    for source, trait in auras(s, one.lane):
+        if type(trait) is kind and touches(trait.who, source, hero):
+            if not trait.if_ or holds(s, trait.if_, Facts(seat_of(source), source, attacker, target, lane=one.lane)):
+                total += trait.n
+    return total
+
+
+def auras(s: Table, lane: int) -> Iterator[tuple[int, voc.BdTrait | voc.DiceTrait | voc.ArmorTrait]]:
+    """EOH-5.7 The Passives of Heroes in a lane, live or fallen, that are about Heroes around them."""
+    for n, one in enumerate(s.heroes):
+        if one.lane == lane and (found := s.kit(n).auras):
+            for trait in found:
+                yield n, trait
+
+
+def touches(who: voc.Near, source: int, hero: int) -> bool:
+    """Whether a Passive of a Hero in the same lane is about another, or itself."""
+    same = seat_of(source) == seat_of(hero)
+    if who == "each foe here":
+        return not same
+    return same and (who == "each own here" or source != hero)
+
+
+def least_successes(s: Table, attacker: int) -> int:
+    """EOH-10.7 (5) As how many Successes an attack counts at least."""
+    return s.kit(attacker).least

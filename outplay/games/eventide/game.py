@@ -1,0 +1,159 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from outplay.games.eventide import ending, hints, text
+from outplay.games.eventide import events as ev
+from outplay.games.eventide.content import EventideContent
+from outplay.games.eventide.gamers import TakeGamer
+from outplay.games.eventide.knowledge import deal, hide
+from outplay.games.eventide.laid import Laid, lay
+from outplay.games.eventide.lineup import TakeHero
+from outplay.games.eventide.preview import preview
+from outplay.games.eventide.prompt import prompt
+from outplay.games.eventide.say import say
+from outplay.games.eventide.scene import scene
+from outplay.games.eventide.settings import EventideSettings
+from outplay.games.eventide.setup import Setup
+from outplay.games.eventide.state import Table
+from outplay.games.eventide.why import refusals
+from outplay.kernel import scene as sc
+from outplay.kernel.chance import Chance
+from outplay.kernel.content import Content, ContentRow
+from outplay.kernel.event import Event, Told
+from outplay.kernel.game import Game, Outcome, Use
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import Observation
+
+
+class Eventide(Game[Table]):
+    """EOH-1.1 Two players, three lanes, cards face down, and dice."""
+
+    id = "eventide"
+    name = "Eventide of Heroes"
+    line = "Three lanes, five Heroes, and nobody knows who comes where."
+    minutes = "30-45"
+    wins = "who destroys the enemy fortress"
+    checked = (
+        {"gamers": "none", "heroes": "agreed"},
+        {"gamers": "none", "heroes": "random", "first_player": "roll", "damage": "fresh"},
+        {},
+        {"gamers": "cap", "heroes": "random", "push": "two"},
+        {"gamers": "random", "heroes": "draft", "first_player": "fixed"},
+        {"gamers": "list", "heroes": "random"},
+    )
+    looked_at = ({"gamers": "random", "heroes": "random"}, {"gamers": "none", "heroes": "random"})
+    effort = 1500
+    settings = EventideSettings
+    default_seats = 2
+    folder = Path(__file__).parent
+    table: ClassVar[type[State]] = Table
+    content: ClassVar[type[Content]] = EventideContent
+    laid: ClassVar[type[ContentRow] | None] = Laid
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
+        assert isinstance(settings, EventideSettings)
+        assert isinstance(content, EventideContent)
+        table = Table(settings, content, chance)
+        table.todo.append(Setup())
+        return table
+
+    def lay(self, words: ContentRow, content: Content) -> Table:
+        assert isinstance(words, Laid)
+        assert isinstance(content, EventideContent)
+        return lay(words, content)
+
+    def round(self, state: Table) -> int:
+        return state.round
+
+    def outcome(self, state: Table) -> Outcome:
+        return ending.outcome(state)
+
+    # ------------------------------------------------------------ knowledge
+
+    def hide(self, state: Table, viewer: Seat | None) -> None:
+        hide(state, viewer)
+
+    def deal(self, state: Table, viewer: Seat | None, chance: Chance) -> None:
+        deal(state, viewer, chance)
+
+    # ------------------------------------------------------------ for people
+
+    @property
+    def box(self) -> sc.Box:
+        content = self.load()
+        assert isinstance(content, EventideContent)
+        return content.look.box
+
+    def scene(self, observation: Observation[Table]) -> sc.Scene:
+        return scene(observation.state, observation.viewer)
+
+    def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
+        return text.offer(observation.state, option)
+
+    def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
+        return prompt(observation.state, seat)
+
+    def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
+        return say(observation.state, told.event, told.rule)
+
+    def measure(self, observation: Observation[Table]) -> sc.Measure | None:
+        return ending.measure(observation.state)
+
+    def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
+        return ending.result(observation.state)
+
+    def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
+        return preview(self, observation, seat, option)
+
+    def refusals(self, observation: Observation[Table], seat: Seat, on: str) -> Sequence[sc.Refusal]:
+        return refusals(observation.state, seat, on)
+
+    # ------------------------------------------------------------ for designers
+
+    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
+        assert isinstance(content, EventideContent)
+        return ending.catalog(content)
+
+    def used(self, state: Table) -> Sequence[Use]:
+        return ending.used(state)
+
+    def kind(self, event: Event) -> str:
+        match event:
+            case ev.AttackDeclared():
+                return "attack"
+            case ev.AttackWasted():
+                return "wasted"
+            case ev.Killed():
+                return "kill"
+            case ev.StructureFell():
+                return "structure"
+            case ev.Activated():
+                return "ability"
+            case ev.Bought():
+                return "purchase"
+            case _:
+                return ""
+
+    # ------------------------------------------------------------ for bots
+
+    def turn(self, state: Table) -> int:
+        return state.barriers
+
+    def takes(self, state: Table, option: Option) -> str:
+        match option:
+            case TakeHero(card):
+                return state.content.heroes[card].name
+            case TakeGamer(gamer):
+                return state.content.gamers[gamer].handle
+            case _:
+                return ""
+
+    def value(self, observation: Observation[Table], seat: Seat) -> float:
+        return hints.value(observation.state, seat)

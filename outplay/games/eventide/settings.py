@@ -1,0 +1,157 @@
+"""The options of a match (EOH-15). EOH-15.8 A match of a tournament lists its Gamers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from outplay.kernel.errors import SettingError
+from outplay.kernel.scene import SideStyle
+from outplay.kernel.settings import ALL, Choosable, Field, Preset, Settings, Value
+
+HEROES = (
+    ("bruiser", (("reckarr", "Reckarr"), ("hobb", "Hobb"), ("marrowen", "Marrowen"), ("skarn", "Skarn"), ("tolva", "Tolva"), ("urdek", "Urdek"))),
+    ("defender", (("aldermoor", "Aldermoor"), ("ishka", "Ishka"), ("corvane", "Corvane"), ("pell", "Pell"), ("wend", "Wend"), ("thessaly", "Thessaly"))),
+    ("provoker", (("jexle", "Jexle"), ("quill", "Quill"), ("sordine", "Sordine"), ("grinner", "Grinner"), ("magda", "Magda"), ("grapnel", "Grapnel"))),
+    ("sorcerer", (("stella", "Stella"), ("pyrelle", "Pyrelle"), ("ombrel", "Ombrel"), ("sevrin", "Sevrin"), ("zephra", "Zephra"), ("anselm", "Anselm"))),
+    ("wanderer", (("celt", "Celt"), ("nym", "Nym"), ("farrow", "Farrow"), ("osk", "Osk"), ("tamsin", "Tamsin"), ("lull", "Lull"))),
+)
+"""EOH-4.7 The Heroes that teams may agree on, Class by Class."""
+
+GAMERS = (
+    ("pixelpaws", "pixelpaws"), ("rubberband", "RubberBand"), ("quietqueue", "QuietQueue"), ("botfrag", "BotFrag"), ("cardsharktooth", "CardSharkTooth"),
+    ("tidepool", "Tidepool"), ("no_scope_nan", "no_scope_nan"), ("juke", "Juke"), ("meridian", "Meridian"), ("desyncdad", "DesyncDad"), ("foxglove", "Foxglove"),
+    ("8bitbaron", "8bitBaron"), ("halcyon", "Halcyon"), ("rotaryphone", "RotaryPhone"), ("ninefold", "Ninefold"), ("coinflip", "Coinflip"), ("eclipse", "ECLIPSE"),
+    ("sarge", "Sarge"), ("papercut", "Papercut"), ("twinstars", "TwinStars"),
+)  # fmt: skip
+"""EOH-2.8 The Gamers that a tournament team may list."""
+
+TEAMS = ("reckarr,aldermoor,jexle,stella,nym", "hobb,ishka,grapnel,pyrelle,celt")
+"""EOH-4.7 The teams of a first match."""
+ROSTERS = ("quietqueue,juke,meridian,halcyon,eclipse", "botfrag,tidepool,foxglove,coinflip,twinstars")
+CLASS_OF = {id: kind for kind, heroes in HEROES for id, _ in heroes}
+
+HERO_VALUES = [Choosable(value=id, name=name) for _, heroes in HEROES for id, name in heroes]
+GAMER_VALUES = [Choosable(value=id, name=name) for id, name in GAMERS]
+
+FORM = (
+    Field(
+        id="gamers",
+        name="Gamers",
+        text="who plays your Heroes",
+        kind="choice",
+        default="draft",
+        values=[
+            Choosable(value="draft", name="Draft", text="in turn, salary by salary; keep one of each"),
+            Choosable(value="cap", name="Under a cap", text="sign whom you can pay"),
+            Choosable(value="random", name="Dealt", text="one of each salary"),
+            Choosable(value="list", name="Named below", text="tournament teams"),
+            Choosable(value="none", name="None", text="every roll is three dice, and there are no Talents"),
+        ],
+    ),
+    Field(id="cap", name="Salary cap", text="in thousands", kind="number", default=150, low=75, high=250, only_with=("gamers", "cap")),
+    Field(id="roster_a", name="Azure's Gamers", text="five", kind="several", default=ROSTERS[0], values=GAMER_VALUES, only_with=("gamers", "list")),
+    Field(id="roster_b", name="Ember's Gamers", text="five others", kind="several", default=ROSTERS[1], values=GAMER_VALUES, only_with=("gamers", "list")),
+    Field(
+        id="heroes",
+        name="Heroes",
+        text="how the teams are chosen",
+        kind="choice",
+        default="draft",
+        values=[
+            Choosable(value="draft", name="Draft", text="in turn, Class by Class; field one of each"),
+            Choosable(value="agreed", name="Agreed", text="two given teams"),
+            Choosable(value="random", name="Dealt", text="one of each Class"),
+        ],
+    ),
+    Field(id="team_a", name="Azure's team", text="a Hero of each Class", kind="several", default=TEAMS[0], values=HERO_VALUES, only_with=("heroes", "agreed")),
+    Field(id="team_b", name="Ember's team", text="five others", kind="several", default=TEAMS[1], values=HERO_VALUES, only_with=("heroes", "agreed")),
+    Field(
+        id="first_player",
+        name="First player",
+        text="in later rounds",
+        kind="choice",
+        default="alternate",
+        values=[
+            Choosable(value="alternate", name="In turns", text="the marker goes to and fro"),
+            Choosable(value="fixed", name="The same", text="who was first stays first"),
+            Choosable(value="roll", name="Rolled", text="an X Factor roll each round"),
+        ],
+    ),
+    Field(
+        id="damage",
+        name="Damage",
+        text="on Heroes that live",
+        kind="choice",
+        default="persist",
+        values=[Choosable(value="persist", name="Stays"), Choosable(value="fresh", name="Goes each round")],
+    ),
+    Field(
+        id="push",
+        name="Walls",
+        text="how many Heroes an overrun takes",
+        kind="choice",
+        default="one",
+        values=[Choosable(value="one", name="Plain", text="one against nobody will do"), Choosable(value="two", name="Stout", text="at least two")],
+    ),
+    Field(id="max_rounds", name="Round limit", text="then structures decide", kind="number", default=20, low=8, high=40),
+)
+
+
+class EventideSettings(Settings):
+    """What a table may agree on before a match."""
+
+    gamers: str = "draft"
+    cap: int = 150
+    roster_a: str = ROSTERS[0]
+    roster_b: str = ROSTERS[1]
+    heroes: str = "draft"
+    team_a: str = TEAMS[0]
+    team_b: str = TEAMS[1]
+    first_player: str = "alternate"
+    damage: str = "persist"
+    push: str = "one"
+    max_rounds: int = 20
+
+    FORM: ClassVar[tuple[Field, ...]] = FORM
+    SEATS: ClassVar[tuple[int, ...]] = (2,)
+    STYLES: ClassVar[tuple[SideStyle, ...]] = ("azure", "ember")
+    PRESETS: ClassVar[tuple[Preset, ...]] = (
+        Preset("first", "First match", "Two given teams, no Gamers: place your cards at once.", {"gamers": "none", "heroes": "agreed"}),
+        Preset("standard", "Standard", "You draft five Gamers and five Heroes.", {}),
+        Preset("quick", "Quick", "As the standard game, but twelve rounds at most.", {"max_rounds": 12}),
+    )
+
+    @classmethod
+    def usual(cls, given: Mapping[str, Value]) -> str:
+        """Who only says that two play, as one click on Play does, plays a first match."""
+        return "first" if dict(given) == {"seats": 2} else ""
+
+    @property
+    def teams(self) -> tuple[tuple[str, ...], ...]:
+        """EOH-4.7 The ids of the Heroes of both teams, in Class order."""
+        return tuple(() if team == ALL else tuple(team.split(",")) for team in (self.team_a, self.team_b))
+
+    @property
+    def rosters(self) -> tuple[tuple[str, ...], ...]:
+        """EOH-2.8 The ids of the Gamers of both teams."""
+        return tuple(() if roster == ALL else tuple(roster.split(",")) for roster in (self.roster_a, self.roster_b))
+
+    def check(self) -> None:
+        if self.heroes == "agreed":
+            for name, team in zip(("team_a", "team_b"), self.teams, strict=True):
+                if [CLASS_OF[id] for id in team] != [kind for kind, _ in HEROES]:
+                    raise SettingError(name, "a team has exactly one Hero of each Class")
+            if both := set(self.teams[0]) & set(self.teams[1]):
+                raise SettingError("team_b", f"{min(both)} is in both teams")
+        if self.gamers == "list":
+            for name, roster in zip(("roster_a", "roster_b"), self.rosters, strict=True):
+                if len(roster) != 5:
+                    raise SettingError(name, f"a team has five Gamers, not {len(roster) or len(GAMERS)}")
+            if both := set(self.rosters[0]) & set(self.rosters[1]):
+                raise SettingError("roster_b", f"{min(both)} is in both teams")
+
+    @property
+    def plain(self) -> bool:
+        """EOH-1.5, EOH-15.1 Whether there are no Gamers."""
+        return self.gamers == "none"

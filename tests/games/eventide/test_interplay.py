@@ -1,0 +1,139 @@
+"""Corners where several rules meet, and what whoever is out of time gets."""
+
+from __future__ import annotations
+
+import pytest
+
+from outplay.games.eventide import events as ev
+from tests.games.eventide.table import A, B, start, table
+
+# ---------------------------------------------------------------- duels
+
+
+@pytest.mark.rule("EOH-18.15", "EOH-10.5", "EOH-5.10")
+def test_nothing_is_turned_on_a_duelist_or_from_one() -> None:
+    with table(mid=("urdek thessaly", "corvane stella"), begin="fight") as t:
+        t.use(A, "circle of iron", "corvane").attack("thessaly", "stella")
+        assert t.asked[1] != "declare"  # Corvane, in a duel, cannot stand aside
+    with table(mid=("urdek thessaly", "skarn grinner"), begin="fight") as t:
+        t.use(A, "circle of iron", "skarn").attack("thessaly", "grinner")
+        assert t.asked[1] != "declare"  # the only other one is Urdek, who is in a duel
+    with table(mid=("urdek thessaly nym", "grinner skarn"), begin="fight") as t:
+        t.use(A, "circle of iron", "skarn").attack("thessaly", "grinner").asks(B, "declare")
+        assert {id for id in ("urdek", "nym") if t.can(B, "wrong head", id)} == {"nym"}
+
+
+@pytest.mark.rule("EOH-18.15", "EOH-10.3")
+def test_a_duel_goes_on_when_one_of_the_two_has_fallen() -> None:
+    with table(mid=("urdek nym", "skarn-6 pell celt"), begin="fight") as t:
+        t.use(A, "circle of iron", "skarn").attack("urdek", "skarn").attack("nym", "pell")
+        assert t.state_of("skarn") == "fallen"
+        assert t.attacks() == {("skarn", "urdek"), ("pell", "nym"), ("celt", "nym")}
+
+
+# ---------------------------------------------------------------- attacks on the own side
+
+
+@pytest.mark.rule("EOH-10.8", "EOH-10.7")
+def test_a_blow_on_a_friend_meets_the_armor_and_the_answers_of_its_side() -> None:
+    with table(mid=("reckarr thessaly/1 nym", "grinner"), begin="fight", rolls=[2]) as t:
+        t.attack("reckarr", "grinner").use(B, "wrong head", "nym").asks(A, "damage").use(A, "shield boss")
+        assert t.damage("nym") == 4 + 2 - 3
+    with table(mid=("reckarr aldermoor nym", "grinner"), begin="fight") as t:
+        t.attack("reckarr", "grinner").use(B, "wrong head", "nym")
+        assert t.damage("nym") == 4 - 1
+    with table(mid=("reckarr pell/1 nym-4", "grinner"), begin="fight") as t:
+        t.attack("reckarr", "grinner").use(B, "wrong head", "nym").asks(A, "death").use(A, "last candle")
+        assert t.damage("nym") == 6
+
+
+@pytest.mark.rule("EOH-10.8", "EOH-18.31", "EOH-18.30")
+def test_after_effects_do_not_ask_whose_hero_was_hit() -> None:
+    with table(mid=("skarn/1 nym-5", "grinner celt"), begin="fight") as t:
+        t.attack("skarn", "celt").use(B, "wrong head", "nym")
+        assert t.killed()[0] == "nym"
+        assert t.attacks() == {("skarn", "grinner"), ("skarn", "celt")}  # he attacks once more
+    with table(mid=("pyrelle/1 nym", "grinner"), begin="fight") as t:
+        t.attack("pyrelle", "grinner").use(B, "wrong head", "nym").quiet()
+        assert t.marked("nym") == [("burn", 2)]
+
+
+# ---------------------------------------------------------------- what sticks, and what does not
+
+
+@pytest.mark.rule("EOH-18.12", "EOH-18.9")
+def test_what_lasts_for_the_round_goes_along() -> None:
+    with table(top=("thessaly anselm", "jexle"), mid=("hobb", "reckarr"), begin="reveal") as t:
+        t.use(A, "brace").use(A, "rift door", "thessaly", "hobb").quiet()
+        assert t.struck("reckarr").armor == 2  # Thessaly is in Mid now
+
+
+@pytest.mark.rule("EOH-5.7", "EOH-18.12")
+def test_what_a_passive_gives_stays_behind() -> None:
+    with table(top=("aldermoor jexle anselm", "corvane"), mid=("reckarr", "celt"), begin="reveal") as t:
+        t.use(A, "rift door", "aldermoor", "reckarr").quiet()
+        assert ("corvane", "jexle") in t.attacked()
+        assert t.struck("corvane").armor == 0
+
+
+@pytest.mark.rule("EOH-11.4", "EOH-10.5")
+def test_who_is_shot_after_the_own_combat_leaves_at_once() -> None:
+    with table(top=("jexle", "celt-2"), bottom=("osk/2", ""), begin="fight") as t:
+        t.quiet()
+        assert t.attacked() == [("jexle", "celt"), ("celt", "jexle"), ("osk", "celt")]
+        assert [one.fallen for one in t.events(ev.Killed)] == [False]
+
+
+@pytest.mark.rule("EOH-11.2", "EOH-18.20", "EOH-12.1")
+def test_a_price_is_paid_at_home_too() -> None:
+    with table(mid=("magda", "hobb-6 anselm/1"), begin="reveal") as t:
+        t.use(A, "price on your head", "hobb").until("lane")
+        t.hero("hobb").burn = 2
+        t.use(B, "rift anchor", "hobb").until("shop")
+        assert (t.killed(), t.gold[A]) == (["hobb"], 1 + 2)
+
+
+@pytest.mark.rule("EOH-18.33", "EOH-9.7")
+def test_horns_are_silent_when_the_tower_is_held() -> None:
+    with table(mid=("tolva/1 jexle", "aldermoor/1")) as t:
+        t.asks(B, "tower").use(B, "gatehouse key")
+        assert t.gold[A] == 0
+
+
+@pytest.mark.rule("EOH-10.5", "EOH-18.27")
+def test_who_guards_stands_before_who_hides() -> None:
+    with table(mid=("reckarr", "jexle lull"), begin="fight") as t:
+        assert t.attacked()[0] == ("reckarr", "jexle")
+
+
+# ---------------------------------------------------------------- out of time
+
+
+@pytest.mark.rule("EOH-14.5", "EOH-4.9", "EOH-2.5", "EOH-4.3")
+def test_what_those_get_who_are_out_of_time_in_the_setup() -> None:
+    with start(gamers="draft", heroes="draft", x_factor=[1, 0, 1, 0, 0, 1]) as t:
+        t.asks(A, "gamer").late(A)
+        assert t.choices(B) == ["rubberband", "quietqueue", "botfrag"]  # pixelpaws and QuietQueue have 7: the first of the list
+        while t.asked[1] == "gamer":
+            t.late(t.asked[0])
+        t.late(A).late(B)
+        t.asks(A, "hero").late(A)
+        assert t.choices(B)[0] == "hobb"
+        while t.asked[1] in ("hero", "draft"):
+            t.late(t.asked[0])
+        t.lines_up().asks(B, "first").late(B)
+        assert t.state.first == B
+
+
+@pytest.mark.rule("EOH-14.5", "EOH-10.4", "EOH-12.2", "EOH-8.4")
+def test_what_those_get_who_are_out_of_time_in_a_round() -> None:
+    with table(mid=("stella reckarr", "corvane-3 celt-1"), begin="reveal", gold=(2, 0)) as t:
+        t.asks(A, "reveal").late(A).late(A)
+        assert t.stage != "reveal"
+        t.until("attack").late(A)
+        assert t.attacked()[0] == ("reckarr", "celt")  # the first by Class, on the one with the fewest HP left
+        t.quiet().asks(A, "shop").late(A)
+        assert t.gold[A] >= 2
+    with table(mid=("hobb", "lull/1"), begin="fight") as t:
+        t.asks(A, "declare").late(A).asks(B, "declare").late(B)
+        assert t.spent() == set()
