@@ -20,6 +20,7 @@ from outplay.games.eventide.scene import scene
 from outplay.games.eventide.settings import EventideSettings
 from outplay.games.eventide.setup import Setup
 from outplay.games.eventide.state import Table
+from outplay.games.eventide.waivers import waivers
 from outplay.games.eventide.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
@@ -99,6 +100,9 @@ class Eventide(Game[Table]):
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
         return prompt(observation.state, seat)
+
+    def waivers(self, observation: Observation[Table], seat: Seat) -> Sequence[sc.Waiver]:
+        return waivers(observation.state, seat)
 
     def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
         return say(observation.state, told.event, told.rule)

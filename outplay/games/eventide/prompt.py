@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from outplay.games.eventide.activation import ActivateWindow
 from outplay.games.eventide.attack import AttackAgain, AttackWindow, DamageWindow, DeclareWindow
 from outplay.games.eventide.combat import Half, LaneWindow
@@ -17,6 +19,8 @@ from outplay.games.eventide.shop import ShopTurn
 from outplay.games.eventide.stage import line_up_title
 from outplay.games.eventide.state import Table
 from outplay.games.eventide.towers import TowerWindow
+from outplay.games.eventide.waivers import waiver
+from outplay.games.eventide.windows import InterruptWindow
 from outplay.games.eventide.x_factor import XWindow
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
@@ -70,7 +74,12 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
 
 
 def _window(s: Table, seat: Seat) -> sc.Prompt:
-    """EOH-5.11 What happened, and that one may answer."""
+    """EOH-5.11 What happened, that one may answer, or need not be asked again."""
+    step, prompt = asking(s), _happened(s, seat)
+    return msgspec.structs.replace(prompt, waiver=waiver(s, seat, step)) if isinstance(step, InterruptWindow) else prompt
+
+
+def _happened(s: Table, seat: Seat) -> sc.Prompt:
     step, other = asking(s), TEAMS[1 - seat]
     how = "use an ability, or decline"
     match step:

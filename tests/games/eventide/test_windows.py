@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from outplay.games.eventide import GAME
 from outplay.games.eventide import events as ev
 from tests.games.eventide.table import A, B, start, table
 
@@ -135,6 +136,23 @@ def test_a_death_asks_only_who_would_lose_the_hero() -> None:
     with table(mid=("tamsin", "pell/1 celt-3"), begin="fight") as t:
         t.attack("tamsin", "celt").asks(B, "death").declines(B)
         assert t.killed() == ["celt"]
+
+
+@pytest.mark.rule("EOH-5.10")
+def test_a_single_interrupt_may_be_declined_for_the_rest_of_the_round() -> None:
+    """Urdek's Circle of Iron: it is what the question offers, and it stays on offer to waive until it is used or the round is over."""
+    with table(top=("urdek", ""), mid=("nym", "anselm/1 farrow/1"), begin="fight") as t:
+        t.asks(B, "lane").use(B, "waystone").asks(A, "lane")
+        waiver = GAME.prompt(GAME.observe(t.state, A), A).waiver
+        assert waiver is not None
+        assert waiver.label == "No Circle of Iron in this round"
+        assert waiver in GAME.waivers(GAME.observe(t.state, A), A)
+        t.use(A, "circle of iron", "farrow").asks(B, "lane")
+        assert waiver.key not in {one.key for one in GAME.waivers(GAME.observe(t.state, A), A)}
+    with table(mid=("tamsin", "pell/1 celt-3"), begin="fight") as t:
+        before = GAME.waivers(GAME.observe(t.state, B), B)
+        t.attack("tamsin", "celt").asks(B, "death").declines(B).to_round(t.round + 1)
+        assert not {one.key for one in before} & {one.key for one in GAME.waivers(GAME.observe(t.state, B), B)}
 
 
 @pytest.mark.rule("EOH-5.10", "EOH-5.9")
