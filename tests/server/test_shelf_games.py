@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from outplay.games import games
+from outplay.kernel import scene as sc
 from outplay.kernel.record import parse, verify
 from tests.server.people import YOU, Browser, config, running
 
@@ -27,6 +29,6 @@ def test_a_whole_match_its_record_and_its_moments(name: str, tmp_path: Path) -> 
         for n in (0, 1, line.view["n"] // 2, line.view["n"]):
             moment = anna.get(f"/api/matches/{match['match']}/moments/{n}?seat=0")
             assert moment["lines"] == line.rows[n]["lines"]
-        assert moment["scene"] == line.view["scene"]
+        assert msgspec.convert(moment["scene"], sc.Scene) == msgspec.convert(line.view["scene"], sc.Scene)
         record, digest = parse(anna.get(f"/api/matches/{match['match']}/record"))
         assert verify(game, record, game.load(), digest) == []
