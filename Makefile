@@ -61,6 +61,8 @@ test-browser: venv  ## whole matches in a real Chromium
 
 bench: venv  ## measure, beside public peers
 	@$(PY) -m bench $(ARGS)
+	$(HEADING) 'who foretells the bots'
+	@$(PY) -m bench.exploiter
 	$(HEADING) 'frames'
 	@$(PY) tools/page.py
 	@$(PY) -m bench.frames

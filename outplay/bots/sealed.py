@@ -91,7 +91,7 @@ class Meeting(Generic[S]):
         given = {one: drawn_as(answers[one], wishes.odds(answers[one]), self.chance) for one, wishes in self.wishes.items()}
         for one, wishes in self.wishes.items():
             if len(answers[one]) > 1:
-                wishes.learn(answers[one], [self._judge(self.worlds[at], one, {**given, one: answer}) for answer in answers[one]], self.times)
+                wishes.learn(answers[one], [self.judge(self.worlds[at], one, {**given, one: answer}) for answer in answers[one]], self.times)
 
     def answer(self) -> Answer:
         """A whole answer of the seat, drawn as often as it came to be given."""
@@ -113,10 +113,10 @@ class Meeting(Generic[S]):
         for world, others in zip(self.worlds[:SIFTED], self.answers, strict=False):
             given = {one: drawn_as(few, [1.0] * len(few), self.chance) for one, few in others.items()}
             for n, answer in enumerate(answers):
-                worths[n] += self._judge(world, self.seat, {**given, self.seat: answer})
+                worths[n] += self.judge(world, self.seat, {**given, self.seat: answer})
         return [answers[n] for n in sorted(range(len(answers)), key=lambda n: -worths[n])[:MOST]]
 
-    def _judge(self, world: S, seat: Seat, given: Mapping[Seat, Answer]) -> float:
+    def judge(self, world: S, seat: Seat, given: Mapping[Seat, Answer]) -> float:
         """What a world is worth to a seat when all answers are in."""
         self.left -= 1
         table = world.copy()
