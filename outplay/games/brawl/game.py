@@ -49,7 +49,7 @@ class Brawl(Game[Table]):
         {"seats": 4, "selection": "casual", "casual_pool": 9},
     )
     looked_at = ({"selection": "casual"}, {"selection": "casual", "seats": 4})
-    effort = 1500
+    effort = 1000
     settings = BrawlSettings
     default_seats = 2
     folder = Path(__file__).parent
