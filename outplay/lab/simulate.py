@@ -117,9 +117,13 @@ def play_match(table: Venue, number: int) -> Played:
         options = legal(state, seat)
         decisions += seat not in state.picks
         bot, own = bots[seat], dice[seat]
+        place: int | None
         if bot.sees:
-            rest = rest or _answer(game, bot, state, seat, own)
-        place = number_of(options, rest.pop(0)) if bot.sees else bot.guess(len(options), own)
+            if not rest or seat not in state.picks:
+                rest = _answer(game, bot, state, seat, own)
+            place = number_of(options, rest.pop(0)) if rest else None
+        else:
+            place = bot.guess(len(options), own)
         if place is None or not 0 <= place < len(options):
             raise IllegalAction(f"bot {plan.bots[sitting[seat]]} picked what is not one of its {len(options)} options")
         picks.append(place)

@@ -1,4 +1,4 @@
-"""Bots that pick what was not offered."""
+"""Bots that pick what was not offered, or nothing."""
 
 from __future__ import annotations
 
@@ -25,3 +25,8 @@ class Blunder(Bot):
 
     def guess(self, options: int, chance: Quick) -> int:
         return options
+
+
+class Silent(Bot):
+    def answer(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[Option, ...]:
+        return ()

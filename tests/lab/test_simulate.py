@@ -137,7 +137,7 @@ def test_a_spread() -> None:
     assert Spread.of([4, 1, 3, 2]) == Spread(10, 2.5, 4.0, 4)
 
 
-@pytest.mark.parametrize("bot", ["Cheat", "Blunder"])
+@pytest.mark.parametrize("bot", ["Cheat", "Blunder", "Silent"])
 def test_a_bot_that_picks_what_is_not_offered_is_named(bot: str) -> None:
     table = lay_out(Plan("knockback", 1, (f"tests.lab.cheat:{bot}", "random")))
     with pytest.raises(IllegalAction, match=f"cheat:{bot} picked .* not one of its"):
