@@ -1,8 +1,8 @@
 """What an action costs a server, and how long the last seat waits for it: many matches at once, while bots think.
 
-    python -m bench.server_bench [--game knockback] [--matches 100] [--rate 100] [--seconds 20] [--alone]
+    python -m bench.server_bench [--game knockback] [--matches 100] [--rate 100] [--seconds 20] [--alone] [--database ADDRESS]
 
-A real `outplay play` in a process of its own; each seat is a browser with a socket of its own. One submission is timed from its sending
+A real `outplay play` in a process of its own, or `outplay host` on that database; each seat is a browser with a socket of its own. One submission is timed from its sending
 until the last of the four seats has its update.
 """
 
@@ -202,9 +202,11 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=100)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--alone", action="store_true", help="let server and script go before all other processes, as on an idle machine (needs root, Linux)")
+    parser.add_argument("--database", default="", metavar="ADDRESS")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
-        command = [str(Path(sys.executable).with_name("outplay")), "play", "--no-browser", "--port", "0", "--data", data]
+        kept = ["host", "--database", chosen.database] if chosen.database else ["play", "--no-browser", "--data", data]
+        command = [str(Path(sys.executable).with_name("outplay")), *kept, "--port", "0"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             address = process.stdout.readline().partition("http://")[2].partition(" ")[0]

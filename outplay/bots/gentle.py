@@ -27,6 +27,8 @@ OVERLOOKED = 3
 class Gentle(Thinker):
     """Plays what looks good, with doubts. It never picks what looks far worse than the best that it sees."""
 
+    follows = 0.6
+
     def leaves(self, game: Game[S]) -> int:
         return LEAVES
 

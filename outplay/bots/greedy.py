@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from outplay.bots.drawing import drawn_by
+from outplay.bots.likely import guessed
 from outplay.bots.sealed import is_sealed
 from outplay.bots.thinker import Thinker
 from outplay.kernel.chance import Quick
@@ -35,8 +36,10 @@ class Greedy(Thinker):
     """Picks the option after which the table is worth most to it when its turn is over, on average over re-deals and dice.
 
     All options are looked at; those that look best are followed through the next questions of the same seat (an ability, then its target) as far as the budget goes.
-    What it answers alone and unseen is drawn among what is about as good, so that nobody can foretell it.
+    Where the game knows what is likely, it does that. What it answers alone and unseen is drawn among what is about as good, so that nobody can foretell it.
     """
+
+    follows = 2.0
 
     def leaves(self, game: Game[S]) -> int:
         return LEAVES
@@ -133,11 +136,13 @@ def settle(game: Game[S], world: S, seat: Seat, turn: int) -> None:
             return
         if seat in world.asked and not is_sealed(world):
             return
-        answer(world, world.asked[0], chance)
+        answer(game, world, world.asked[0], chance)
 
 
-def answer(world: S, seat: Seat, chance: Quick) -> None:
-    """A seat that is not planned for is asked: it takes its default; a secret pick is anybody's guess."""
+def answer(game: Game[S], world: S, seat: Seat, chance: Quick) -> None:
+    """A seat that is not planned for is asked: it does what is likely; else it takes its default, and a secret pick is anybody's guess."""
+    if guessed(game, world, seat, chance):
+        return
     if isinstance(world.todo[-1], SecretChoice):
         options = legal(world, seat)
         pick(world, seat, options[chance.number() % len(options)])

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from outplay.bots.drawing import drawn_as
+from outplay.bots.likely import Answer, rehearsed
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import advance, in_order
@@ -14,8 +15,6 @@ from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
-
-Answer = tuple[Option, ...]
 
 WORLDS = 6
 """Re-deals in which answers meet, in turns."""
@@ -36,7 +35,12 @@ def is_sealed(s: State) -> bool:
 
 
 def sealed(game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> Answer:
-    """An answer that nobody gains by foretelling, with about so many tables judged. It begins with what was picked of it already."""
+    """An answer that nobody gains by foretelling, with about so many tables judged. It begins with what was picked of it already.
+
+    Where the game knows what sensible players answer, it is the one that does best against that.
+    """
+    if (known := rehearsed(game, seen, seat, chance, leaves)) is not None:
+        return known
     meeting = Meeting(game, seen, seat, chance, leaves)
     while len(meeting.own) > 1 and (meeting.left > 0 or not meeting.times):
         meeting.meet()

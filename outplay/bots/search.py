@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Generic, TypeVar
 
-from outplay.bots.greedy import answer, trouble
+from outplay.bots.greedy import Greedy, answer, is_unseen, trouble
+from outplay.bots.likely import knows, likely_pick
 from outplay.bots.sealed import is_sealed
 from outplay.bots.thinker import Thinker
 from outplay.kernel.chance import Quick
@@ -38,6 +39,8 @@ DOUBTED = 4
 """After so many times that a plan was played on, what came of it counts as much as what the own turn alone came to."""
 LATER = 0.97
 """What a win is worth if it comes a turn later."""
+AT_ONCE = Greedy()
+"""Judges what a game says is not worth planning."""
 
 
 class Returns:
@@ -80,7 +83,10 @@ class Node:
         """Expect more of what looks better right after it is picked."""
         best = max(looks)
         scale = TRUST * (best - min(looks)) or 1.0
-        weights = [exp((look - best) / scale) for look in looks]
+        self.share(options, [exp((look - best) / scale) for look in looks])
+
+    def share(self, options: Sequence[Option], weights: Sequence[float]) -> None:
+        """Expect what weighs more, and a little of everything."""
         total = sum(weights)
         self.expected = {o: (1 - OPEN_MIND) * weight / total + OPEN_MIND / len(options) for o, weight in zip(options, weights, strict=True)}
 
@@ -117,6 +123,8 @@ class Search(Thinker):
         return self.effort or game.effort
 
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        if not game.looks_ahead and not is_unseen(seen.state, seat, options):
+            return AT_ONCE.plan(game, seen, seat, options, chance)
         thought = Thought(game, seen, seat, self.leaves(game), chance)
         thought.plan()
         return thought.decide()
@@ -164,11 +172,11 @@ class Thought(Generic[S]):
             if world.over or game.turn(world) != turn:
                 break
             if seat not in world.asked:
-                answer(world, world.asked[0], self.chance)
+                answer(game, world, world.asked[0], self.chance)
                 continue
             options = legal(world, seat)
             if not node.expected:
-                node.expect(options, [self._look(world, seat, option) for option in options])
+                self._expect(node, world, options)
             option = node.choose(options, spread)
             path.append((node, option))
             cost += trouble(option)
@@ -192,7 +200,7 @@ class Thought(Generic[S]):
             turn = game.turn(world)
             asked = seat if seat in world.asked else world.asked[0]
             if is_sealed(world) or (turn == first and asked != seat):
-                answer(world, asked, chance)
+                answer(game, world, asked, chance)
                 continue
             options = legal(world, asked)
             taken = node.best(options) if node and turn == first else None
@@ -202,8 +210,18 @@ class Thought(Generic[S]):
         worth = self._judge(world, seat)
         return worth * LATER if worth > 0 and game.turn(world) != first else worth
 
+    def _expect(self, node: Node, world: S, options: Sequence[Option]) -> None:
+        """What is expected of options: what the game says is likely, else what looks good right after it is picked."""
+        odds = self.game.likely(self.game.observe(world, self.seat), self.seat, options) if knows(self.game) else None
+        if odds is not None:
+            node.share(options, odds)
+        else:
+            node.expect(options, [self._look(world, self.seat, option) for option in options])
+
     def _reply(self, world: S, seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        """What somebody might answer: what looks best right after it is picked."""
+        """What somebody might answer: what is likely, else what looks best right after it is picked."""
+        if knows(self.game) and (known := likely_pick(self.game, self.game.observe(world, seat), seat, options, chance)) is not None:
+            return known
         few = options if len(options) <= SEEN else [options[n] for n in chance.order("seen", len(options))[:SEEN]]
         return few[0] if len(few) == 1 else max(few, key=lambda option: self._look(world, seat, option))
 

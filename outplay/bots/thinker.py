@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from outplay.bots.bot import Bot
 from outplay.bots.drafts import drafted, is_draft
+from outplay.bots.likely import likely_answer, likely_pick, plausible
 from outplay.bots.sealed import is_sealed, sealed
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
@@ -18,7 +19,10 @@ S = TypeVar("S", bound=State)
 
 
 class Thinker(Bot):
-    """A bot that judges tables."""
+    """A bot that judges tables. Where a game knows what sensible players do, it may follow that in place of thinking."""
+
+    follows: ClassVar[float | None] = None
+    """How sharply it follows what is likely: at 1 it draws by the odds; None: it thinks for itself."""
 
     def leaves(self, game: Game[S]) -> int:
         """So many tables it judges for a decision, about."""
@@ -33,13 +37,18 @@ class Thinker(Bot):
             return options[0]
         if (taken := drafted(game, seen, seat, options, chance)) is not None:
             return taken
+        if self.follows is not None and (taken := likely_pick(game, seen, seat, options, chance, self.follows)) is not None:
+            return taken
         if is_sealed(seen.state):
             return sealed(game, seen, seat, chance, self.leaves(game))[len(seen.state.picks.get(seat, ()))]
-        return self.plan(game, seen, seat, options, chance)
+        few = plausible(game, seen, seat, options)
+        return few[0] if len(few) == 1 else self.plan(game, seen, seat, few, chance)
 
     def answer(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[Option, ...]:
         """A sealed answer is thought of once, for all of its picks."""
         table, step = seen.state, seen.state.todo[-1]
         if not is_sealed(table) or not isinstance(step, SecretChoice) or is_draft(game, table, step.options(table, seat, table.picks.get(seat, ()))):
             return super().answer(game, seen, seat, chance)
+        if self.follows is not None and (taken := likely_answer(game, table, seat, chance, self.follows)) is not None:
+            return taken
         return sealed(game, seen, seat, chance, self.leaves(game))

@@ -101,6 +101,11 @@ class Hand(Cards):
     """Cards without an order: by who knows them, then by number, so that no place tells of a card beside it."""
 
     @classmethod
+    def laid(cls, cards: Iterable[int], known: int = NOBODY) -> Self:
+        laid = tuple(sorted(cards))
+        return cls(laid, (known,) * len(laid))
+
+    @classmethod
     def _of(cls, cards: Iterable[int], known: Iterable[int]) -> Self:
         pairs = sorted(zip(known, cards, strict=True))
         return cls(tuple(card for _, card in pairs), tuple(who for who, _ in pairs))

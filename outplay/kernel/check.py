@@ -6,9 +6,11 @@ defaults are legal, records replay, matches end. Run it on a game of your own: i
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Generic, TypeVar
 
 from outplay.kernel import scene as sc
@@ -35,6 +37,8 @@ Pick = Callable[[int], int]
 LONGEST = 20_000
 """Decisions after which a match that has not ended is taken to be endless."""
 
+ODDS = 1 << 20
+"""Into so many equal parts odds are divided."""
 
 GOING_ON = 20
 """Picks after which a match that somebody left is taken to go on well."""
@@ -121,16 +125,26 @@ class Checked(Generic[S]):
         return self.recorder.state
 
     def play(self, curious: bool = False) -> None:
-        """Play to the end, checking on the way: at random, or mostly by what was met least."""
+        """Play to the end, checking on the way: at random, every second time as is likely where the game knows that, or mostly by what was met least."""
         while not self.state.over:
             self.check_decision()
             seats = to_act(self.state)
             seat = seats[self.choose(len(seats))]
             options = legal(self.state, seat)
-            self.advance(Action(seat, self.least_met(seat, options) if curious and self.choose(8) else options[self.choose(len(options))]))
+            self.advance(Action(seat, self.least_met(seat, options) if curious and self.choose(8) else self.some(seat, options)))
             if self.decisions > LONGEST:
                 raise Broken(f"{LONGEST} decisions and no end")
         self.check_end()
+
+    def some(self, seat: Seat, options: Sequence[Option]) -> Option:
+        """One of some options, at random, or every second time as a sensible player might take it."""
+        odds = self.game.likely(self.game.observe(self.state, seat), seat, options)
+        if odds is None or self.choose(2):
+            return options[self.choose(len(options))]
+        self.expect(len(odds) == len(options) and min(odds) >= 0 and sum(odds) > 0, f"{odds!r} are no odds for {len(options)} options")
+        at = self.choose(ODDS) / ODDS * sum(odds)
+        passed = list(accumulate(odds))
+        return options[min(bisect_right(passed, at), len(options) - 1)]
 
     def least_met(self, seat: Seat, options: Sequence[Option]) -> Option:
         """Of some options, tried on copies, the one that leads to the event or question that was met least so far."""
@@ -412,10 +426,9 @@ class Checked(Generic[S]):
         self.expect(max(needs.values(), default=1) == 1, f"two offers need the same: {[offer.text for offer in sets if needs[frozenset(offer.needs)] > 1]}")
 
     def check_waiver(self, known: Observation[S], viewer: Seat) -> None:
-        """A question may be waived only where people are asked without a choice too, for there the host answers for them anyway."""
-        waiver, step = self.game.prompt(known, viewer).waiver, self.state.todo[-1]
+        """The waiver of a question is one of those that hold now, so that it can be said and taken back."""
+        waiver = self.game.prompt(known, viewer).waiver
         if waiver is not None:
-            self.expect(isinstance(step, Choice) and step.always_asked, f"{type(step).__name__} may be waived, though it is only asked where there is a choice")
             self.expect(waiver in self.game.waivers(known, viewer), f"the waiver {waiver.key!r} of {who(viewer)} is not among those that hold now")
 
     def check_refusals(self, known: Observation[S], again: Observation[S], viewer: Seat, scene: sc.Scene, lit: set[str]) -> None:
@@ -446,11 +459,15 @@ class Checked(Generic[S]):
         return Quick(self.choose(1 << 30))
 
     def check_said(self, viewer: Seat | None) -> None:
-        """Every event that a viewer hears can be said."""
+        """Every event that a viewer hears can be said; in a game without secrets, to everybody alike."""
         after = self.game.observe(self.state, viewer)
         for told in heard(self.recorder.told, viewer):
             line = self.game.say(after, told)
             self.expect(line is None or isinstance(line, sc.Line), "say gives no line")
+            if not self.game.has_secrets and told.to is None:
+                self.expect(
+                    line == self.game.say(Observation(after.state, None), told), f"what {who(viewer)} is told of {told.event!r} is not what all are told"
+                )
 
     def check_told(self, viewer: Seat | None, before: S, action: Action) -> None:
         """What a viewer hears is what it can see on the table.

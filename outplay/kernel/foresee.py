@@ -89,12 +89,8 @@ def foresee(game: Game[S], observation: Observation[S], seat: Seat, option: Opti
 
     Others are taken to answer by their defaults.
     """
-    if seat not in observation.state.asked:
-        raise IllegalAction(f"seat {seat + 1} is not asked now")
-    step = observation.state.todo[-1]
-    words = range(WORLDS if game.has_secrets or isinstance(step, SecretChoice) else 1)
-    turn, action, sampled = game.turn(observation.state), Action(seat, option), False
-    hidden = len(words) > 1
+    words, action, sampled = _words(game, observation, seat), Action(seat, option), False
+    turn, hidden = game.turn(observation.state), len(words) > 1
 
     def goes_on(world: S) -> bool:
         return seat not in world.asked and game.turn(world) == turn
@@ -109,6 +105,25 @@ def foresee(game: Game[S], observation: Observation[S], seat: Seat, option: Opti
             ways, sampled = [(1 / tries, _sample(dealt, action, tries * word + n, goes_on)) for n in range(tries)], True
         worlds.append(tuple(_heard(weight, way, observation.viewer, hidden) for weight, way in ways))
     return Foresight(tuple(worlds), sampled)
+
+
+def sure_of(game: Game[S], observation: Observation[S], seat: Seat, option: Option) -> tuple[Told, ...]:
+    """What is sure to follow an option, until ways part or anybody is asked; nothing where a shuffle comes first, or too many ways. Quicker than to foresee all."""
+    words, worlds = _words(game, observation, seat), list[tuple[Branch, ...]]()
+    for word in words:
+        try:
+            ways = _branches(game.redeal(observation, Quick(word)), Action(seat, option), MOST_BRANCHES // len(words), lambda world: False)
+        except (Shuffled, Bug):
+            return ()
+        worlds.append(tuple(_heard(weight, way, observation.viewer, len(words) > 1) for weight, way in ways))
+    return Foresight(tuple(worlds)).sure
+
+
+def _words(game: Game[S], observation: Observation[S], seat: Seat) -> range:
+    """The re-deals to compare: one where nothing is hidden."""
+    if seat not in observation.state.asked:
+        raise IllegalAction(f"seat {seat + 1} is not asked now")
+    return range(WORLDS if game.has_secrets or isinstance(observation.state.todo[-1], SecretChoice) else 1)
 
 
 def _heard(weight: float, way: Way[S], viewer: Seat | None, hidden: bool) -> Branch:

@@ -61,6 +61,8 @@ class Game(Generic[S]):
     """The options with which it is looked at how its matches go, heroes dealt; none: every number of seats that goes with the defaults."""
     effort: ClassVar[int] = 2000
     """How many tables a strong bot judges for a decision: as many as take about a third of a second."""
+    looks_ahead: ClassVar[bool] = True
+    """Whether a strong bot plans every question. Otherwise only what is answered unseen: where dice settle at once what comes of the others, it judges these as a quick bot does, which is measured to be stronger."""
     folder: ClassVar[Path | None] = None
     """Where RULES.md and content/ lie."""
     table: ClassVar[type[State]] = State
@@ -264,6 +266,13 @@ class Game(Generic[S]):
     def takes(self, state: S, option: Option) -> str:
         """What an option takes for good in a draft, by its name in the catalog; empty where it takes nothing. Bots draw among the good ones, by what matches showed."""
         return ""
+
+    def likely(self, observation: Observation[S], seat: Seat, options: Sequence[Option]) -> Sequence[float] | None:
+        """How likely a sensible player takes each of some options of a seat that is asked, its picks of a secret series so far among what it sees; None: nobody can say.
+
+        Odds need not add up to one. Bots guess by it what others do, and begin with it themselves, so it is soft where one can be foretold and sharp where one is right.
+        """
+        return None
 
     def value(self, observation: Observation[S], seat: Seat) -> float:
         """How good the table is for a seat, between -1 (lost) and 1 (won)."""

@@ -15,6 +15,7 @@ def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> 
     ids = [
         *places,
         *cards,
+        *(slot.id for zone in scene.zones for slot in zone.places if slot.id),
         *(p.id for p in scene.pieces),
         *(z.id for z in scene.zones),
         *(p.id for p in scene.panels),
@@ -30,6 +31,7 @@ def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> 
     stage = scene.stage or sc.Stage(role="draft")
     named = {card.opens for zone in scene.zones for card in zone.cards} | {panel.cards for panel in scene.panels} | {party.piece for party in stage.parties}
     named |= {slot.card for panel in scene.panels for slot in panel.slots} | {row.on for row in (stage.grid.rows if stage.grid else ())}
+    named |= {card for zone in scene.zones for slot in zone.places for card in (slot.card, slot.also)}
     named |= {condition.on for condition in scene.conditions}
     if unknown := sorted(named - {"", *ids}):
         fail(f"the scene speaks of what it does not show: {unknown}")
@@ -40,4 +42,5 @@ def clickable(scene: sc.Scene, viewer: Seat) -> set[str]:
     """What a seat that is asked may click, and expect an answer: spaces, figures on them, its own cards."""
     cells = {cell.id for board in scene.boards for cell in board.cells}
     cards = {card.id for zone in scene.zones if zone.seat == viewer for card in zone.cards}
-    return cells | {piece.id for piece in scene.pieces if piece.at} | cards
+    slots = {slot.id for zone in scene.zones if zone.seat == viewer for slot in zone.places if slot.id}
+    return cells | {piece.id for piece in scene.pieces if piece.at} | cards | slots

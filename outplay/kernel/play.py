@@ -282,7 +282,7 @@ def advance(s: S, last: Seat = NOBODY, most: int = TOO_MANY) -> None:
                 continue
         elif _still_asked(s, step, last):
             todo.append(step)
-            if any(_answered_for(s, step, seat) for seat in s.asked if seat in s.conceded):
+            if s.conceded and any(_answered_for(s, step, seat) for seat in s.asked if seat in s.conceded):
                 last = NOBODY
                 continue
             return
@@ -339,7 +339,8 @@ def _still_asked(s: S, step: SecretChoice[S], last: Seat) -> bool:
         s.open = {last: options} if options else None
         return bool(s.asked)
     seats, new = step.seats(s), not s.asked
-    s.ready = tuple(seat for seat in seats if not step.options(s, seat, s.picks.get(seat, ())))
-    s.asked = tuple(seat for seat in seats if seat not in s.ready)
+    s.open = {seat: options for seat in seats if (options := step.options(s, seat, s.picks.get(seat, ())))}
+    s.asked = tuple(s.open)
+    s.ready = tuple(seat for seat in seats if seat not in s.open)
     s.barriers += new and bool(s.asked)
     return bool(s.asked)

@@ -71,7 +71,7 @@ class Chip(Part):
 
 
 class Side(Part):
-    """Those who win together. `style` names color and shape. With a `goal` the side's points are drawn as so many pips."""
+    """Those who win together. `style` names color and shape. With a `goal` the side's points are drawn as so many pips; `pips` are their signs where each has its own, `on` while it counts."""
 
     id: str
     name: str
@@ -79,6 +79,7 @@ class Side(Part):
     seats: list[int]
     points: int = 0
     goal: int = 0
+    pips: list[Gem] = []
 
 
 class Cell(Printed):
@@ -99,11 +100,13 @@ class Cell(Printed):
 
 
 class Wall(Part):
-    """Something on the edge of a cell, in direction `side` (0 is north, clockwise)."""
+    """Something on the edge of a cell, in direction `side` (0 is north, clockwise): a wall, a barrier (that belongs to a side, `tint`) or a laser, with the cells that its beam crosses, in order."""
 
     cell: str
     side: int
     kind: str = "wall"
+    tint: str = ""
+    reach: list[str] = []
 
 
 class Region(Part):
@@ -190,12 +193,14 @@ class Piece(Part):
 
 
 class Art(Part):
-    """The picture of a card: a big icon, a small second one, two colors, a pattern."""
+    """The picture of a card: a big icon (turned by `turn` degrees, `times` of it one before the other), a small second one, two colors, a pattern."""
 
     icon: Icon
     second: Icon = ""
     tones: tuple[str, str] = ("#D8A64B", "#7A4A0C")
     pattern: Literal["rays", "lines", "rings", "dots"] = "rays"
+    turn: int = 0
+    times: int = 1
 
 
 class Entry(Part):
@@ -235,10 +240,21 @@ class Card(Printed):
     bar: Bar | None = None
 
 
+class Slot(Part):
+    """A numbered place for a card: empty, or with a card of some zone (`card` its id; `also`: a second one), or with a back that tells nothing. `mark`: it is asked about now, or locked. In a tray it may be clicked by its `id`."""
+
+    label: str
+    id: str = ""
+    card: str = ""
+    also: str = ""
+    back: bool = False
+    mark: Literal["", "asked", "locked"] = ""
+
+
 class Zone(Part):
     """A place for cards.
 
-    `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far), pool (what a draft is about), place (lies at a place of the table, `at` which: cards in a row at a cell or anywhere on lanes, else what one gets there),
+    `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far; with `places` a tray of them, numbered), pool (what a draft is about), place (lies at a place of the table, `at` which: cards in a row at a cell or anywhere on lanes, else what one gets there),
     held (belongs to a figure or seat, whose panel opens it), front (lies before a party of the stage), deck, pile (only the last is seen), table (lies open, for all). `count` where not all are listed.
     """
 
@@ -249,6 +265,7 @@ class Zone(Part):
     seat: int | None = None
     piece: str = ""
     at: str = ""
+    places: list[Slot] = []
     count: int | None = None
     text: str = ""
 
@@ -299,14 +316,6 @@ class Stat(Part):
     value: str
     name: str
     changed: bool = False
-
-
-class Slot(Part):
-    """A numbered place for a card on a panel: empty, or with a card of some zone (`card` its id), or with a back that tells nothing."""
-
-    label: str
-    card: str = ""
-    back: bool = False
 
 
 class Panel(Part):
@@ -451,7 +460,7 @@ class Waiver(Part):
 
 
 class Prompt(Part):
-    """What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint. `waiver`: of questions that are asked whether there is a choice or not."""
+    """What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint. `waiver`: the default given to all such questions from now on."""
 
     title: str
     how: str = ""
@@ -510,7 +519,7 @@ class Why(NamedTuple):
 class Decision(Part):
     """The open question of one seat. `id` names it; a submission names it back. `picks` counts what is already picked of a secret series.
 
-    `lone`: there is only one answer, which the host gives in a moment.
+    `lone`: there is only one answer, which the host gives in a moment. `laid`: the scene ids that each of the picked was clicked on or for.
     """
 
     id: int
@@ -523,6 +532,7 @@ class Decision(Part):
     can_take_back: bool = False
     can_undo: bool = False
     picked: list[str] = []
+    laid: list[list[str]] = []
 
 
 class Pair(Part):
@@ -585,7 +595,7 @@ class Line(Part):
 class Mark(Part):
     """A mark of a preview on scene ids.
 
-    `area` (cells as one region), `path` (piece along cells, as `how`), `ghost` (piece would land on cell), `burst` (bodies meet at cell), `splash` (piece would leave the board at cell),
+    `area` (cells as one region), `path` (piece along cells, as `how`), `ghost` (piece would land on cell, facing this `way` in degrees), `burst` (bodies meet at cell), `splash` (piece would leave the board at cell),
     `target`, `odds` (a bubble over `on`, text above, sub below), `harm`, `order` (a number), `line`, `unknown`, `meets` (`side` would meet the condition `on`).
     """
 
@@ -595,6 +605,7 @@ class Mark(Part):
     cells: list[str] = []
     piece: str = ""
     how: Literal["walk", "leap", "flight", "pull", "place", "swap", ""] = ""
+    way: int | None = None
     text: str = ""
     sub: str = ""
     tone: Tone = "act"

@@ -219,12 +219,6 @@ def test_a_question_that_is_put_only_before_those_who_hold_the_card(monkeypatch:
 WAIVER = sc.Waiver(key="now", label="Pass on all", text="Passing on all")
 
 
-def test_a_question_that_is_waived_though_it_tells_a_choice(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(MarchGame, "prompt", lambda game, observation, seat: sc.Prompt(title="?", waiver=WAIVER))
-    monkeypatch.setattr(MarchGame, "waivers", lambda game, observation, seat: [WAIVER])
-    broken("may be waived, though it is only asked where there is a choice", MARCH, {})
-
-
 def test_a_waiver_that_does_not_hold(monkeypatch: Patch) -> None:
     def prompt(game: MarchGame, observation: Observation[march.Table], seat: Seat) -> sc.Prompt:
         return sc.Prompt(title="?", waiver=WAIVER if isinstance(observation.state.todo[-1], Answer) else None)

@@ -4,7 +4,7 @@ import pytest
 
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Event
-from outplay.kernel.foresee import foresee
+from outplay.kernel.foresee import foresee, sure_of
 from outplay.kernel.game import find_option
 from outplay.kernel.scenario import Scenario
 from outplay.kernel.step import Pass, Seat
@@ -18,6 +18,8 @@ def certain(at: Scenario[Table], seat: Seat, text: str) -> set[Event]:
     known = GAME.observe(at.state, seat)
     found = foresee(GAME, known, seat, find_option(GAME, known, seat, text))
     assert {told.event for told in found.sure} <= set.intersection(*({told.event for told in branch.told} for branch in found.branches))
+    sooner = sure_of(GAME, known, seat, find_option(GAME, known, seat, text))
+    assert found.sampled or sooner == found.sure[: len(sooner)]
     return {told.event for told in found.sure}
 
 

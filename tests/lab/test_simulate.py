@@ -220,6 +220,7 @@ def test_checks_are_made_with_as_many_seats_as_go_with_the_other_defaults() -> N
         "eventide": (2,),
         "knockback": (2, 3, 4),
         "moba": (2, 3, 4, 5, 6),
+        "rally": (2, 3, 4),
     }
 
 

@@ -1,0 +1,110 @@
+"""A bot that looks at several re-deals is not talked into a gamble by a lucky one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from outplay.bots import Greedy, Search, greedy
+from outplay.bots.greedy import is_unseen
+from outplay.games import find_game
+from outplay.kernel.chance import Chance, Quick, uniform
+from outplay.kernel.content import Content
+from outplay.kernel.game import Game, Outcome
+from outplay.kernel.play import legal, pick
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import DONE, Choice, Option, Seat, Step
+from outplay.kernel.view import HIDDEN, Observation
+
+FACES = uniform(range(4))
+LUCKY = 0
+SURE = 0.45
+"""The gamble comes to 0.1 on average: 1 with the lucky face, else -0.2."""
+TIMES = 200
+
+
+class Cup(State):
+    """A die with four faces under a cup; what was won."""
+
+    face: int = HIDDEN
+    won: float = 0.0
+
+
+class Look(Option):
+    """Win by what lies under the cup."""
+
+
+class Take(Option):
+    """Take what is sure."""
+
+
+class AskCup(Choice[Cup]):
+    def who(self, s: Cup) -> Seat:
+        return 0
+
+    def options(self, s: Cup) -> Sequence[Option]:
+        return [Look(), Take()]
+
+    def chosen(self, s: Cup, pick: Option) -> Sequence[Step[Cup]]:
+        s.won = SURE if isinstance(pick, Take) else 1.0 if s.face == LUCKY else -0.2
+        s.over = True
+        return DONE
+
+
+class CupGame(Game[Cup]):
+    """One question."""
+
+    id = "cup"
+    name = "Cup"
+    table = Cup
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> Cup:
+        table = Cup(settings, content, chance, todo=[AskCup()])
+        table.face = table.draw("cup", FACES)
+        return table
+
+    def hide(self, state: Cup, viewer: Seat | None) -> None:
+        state.face = HIDDEN
+
+    def deal(self, state: Cup, viewer: Seat | None, chance: Chance) -> None:
+        state.face = chance.draw("re-deal", FACES)
+
+    def outcome(self, state: Cup) -> Outcome:
+        return Outcome((1, 2), "it was asked")
+
+    def value(self, observation: Observation[Cup], seat: Seat) -> float:
+        return observation.state.won
+
+
+def gambles() -> float:
+    """How often a middle bot looks under the cup."""
+    game = CupGame()
+    seen = game.observe(game.start(game.settings.make({}), game.load(), Quick(1)), 0)
+    return sum(Greedy().answer(game, seen, 0, Quick(n)) == (Look(),) for n in range(TIMES)) / TIMES
+
+
+def test_a_gamble_that_loses_on_average_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert gambles() < 0.12
+    monkeypatch.setattr(greedy, "SAMPLES", 1)
+    assert gambles() > 0.18, "with one re-deal it would be taken"
+
+
+def test_what_is_not_worth_planning_a_hard_bot_judges_as_a_middle_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = CupGame()
+    state = game.start(game.settings.make({}), game.load(), Quick(1))
+    seen, options = game.observe(state, 0), legal(state, 0)
+    monkeypatch.setattr(CupGame, "looks_ahead", False)
+    picks = [[bot.pick(game, seen, 0, options, Quick(n)) for n in range(50)] for bot in (Search(), Greedy())]
+    assert picks[0] == picks[1]
+
+
+def test_an_answer_that_nobody_sees_is_planned_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, chance = find_game("eventide"), Quick(3)
+    assert not game.looks_ahead
+    state = game.start(game.settings.make({"gamers": "none", "heroes": "agreed"}), game.load(), chance)
+    while not is_unseen(state, (seat := state.asked[0]), (options := legal(state, seat))) or len(options) < 2:
+        pick(state, seat, options[chance.number() % len(options)])
+    monkeypatch.delattr(Greedy, "plan")
+    assert Search(200).pick(game, game.observe(state, seat), seat, options, chance) in options
