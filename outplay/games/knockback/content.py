@@ -30,7 +30,7 @@ from outplay.games.knockback.vocabulary import (
 from outplay.kernel.content import Change, Content, ContentRow, Small, decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.hexes import Axial, distance
-from outplay.kernel.scene import Card
+from outplay.kernel.scene import Card, Zone
 
 SEATS = (2, 3, 4)
 MOST_DICE = 40
@@ -171,6 +171,7 @@ class KnockbackContent(Content):
         self.look = decode(source, "look.toml", LookFile)
         self.drawn: dict[tuple[int, str, str, bool], Card] = {}
         self.offered: dict[tuple[int, bool], Card] = {}
+        self.brought: dict[int, Zone] = {}
         self._check(rows)
 
     def _check(self, rows: tuple[HeroRow, ...]) -> None:

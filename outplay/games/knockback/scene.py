@@ -263,10 +263,13 @@ def stage(s: Table) -> sc.Stage | None:
 
 
 def hero_abilities(s: Table, number: int) -> sc.Zone:
-    """The abilities that a hero card brings, while nobody has it."""
-    row, id = s.content.heroes[number].row, hero_card_id(s, number)
-    cards = [draw_ability(s, ability, f"{id}-{n + 1}") for n, ability in enumerate(row.abilities)]
-    return sc.Zone(id=f"of-{id}", name=f"{row.name}'s abilities", role="held", cards=cards)
+    """The abilities that a hero card brings, while nobody has it. They are drawn once."""
+    zone = s.content.brought.get(number)
+    if zone is None:
+        row, id = s.content.heroes[number].row, hero_card_id(s, number)
+        cards = [draw_ability(s, ability, f"{id}-{n + 1}") for n, ability in enumerate(row.abilities)]
+        zone = s.content.brought[number] = sc.Zone(id=f"of-{id}", name=f"{row.name}'s abilities", role="held", cards=cards)
+    return zone
 
 
 def abilities(s: Table, seat: Seat) -> sc.Zone:

@@ -34,7 +34,7 @@ HEROES = (BOW, RHINO, HATCHER, VALASCA, ANNIE, VEXLEY, GASTOR, GRAN, ZEPHYRINE, 
 
 CONTENT = KnockbackContent(read_folder(GAME.folder / "content"))
 NUMBER = {card.id: number for number, card in enumerate(CONTENT.heroes)}
-STANCE = (2, 1, 3, 4)
+STANCE = (2, 1, 2, 3)
 """Turning Stance: its range, then its triple."""
 
 LATE = 10
@@ -253,7 +253,7 @@ def table(
             s.place(seat, at[space])
         hero = s.heroes[seat]
         hero.wear, hero.rage = wear, rage.get(id, 0)
-        hero.braced = 2 if id in braced or id in stance else 0
+        hero.braced = 2 if id in braced else 1 if id in stance else 0
         hero.riposte = STANCE if id in stance else None
         hero.anchored, hero.dry_used = id in anchored, id in dry_used
         hero.hooked = LATE - 5 if id in hooked else 0

@@ -60,7 +60,7 @@ def test_rage_is_lost_on_a_miss_and_kept_by_default() -> None:
 
 
 @pytest.mark.rule("KB-8.3", "KB-17.12")
-@pytest.mark.parametrize(("near", "dice"), [(0, 3), (1, 4), (2, 5), (3, 5)])
+@pytest.mark.parametrize(("near", "dice"), [(0, 4), (1, 5), (2, 6), (3, 6)])
 def test_brood_strike_counts_dragonlings_beside_the_target(near: int, dice: int) -> None:
     beside = [(0, -2), (1, -2), (-1, -1)][:near]
     with table({HATCHER: ((0, 0), 0), GRAN: ((0, -1), 0)}, dragonlings=[*beside, (0, 2)], rolls=[(0, 0)]) as at:
@@ -274,7 +274,7 @@ def test_no_step_after_an_ability_without_a_strike() -> None:
 def test_turning_stance_again_renews_it() -> None:
     with table({STILL: ((0, 0), 0), RHINO: ((0, 2), 0)}) as at:
         at.use(STILL, "turning-stance").end(RHINO).use(STILL, "turning-stance")
-        assert (at.hero(STILL).braced, at.hero(STILL).riposte) == (2, (2, 1, 3, 4))
+        assert (at.hero(STILL).braced, at.hero(STILL).riposte) == (1, (2, 1, 2, 3))
 
 
 @pytest.mark.rule("KB-13.1")
@@ -357,14 +357,14 @@ def test_everything_on_cards_is_open() -> None:
     heroes = {STILL: ((0, 0), 0), VALASCA: ((0, 3), 0), VEXLEY: ((3, 0), 0), ANNIE: ((-3, 0), 0)}
     at = table(heroes, turn=VEXLEY, stance=[STILL], rage={VALASCA: 2}, jinxed={VALASCA: VEXLEY}, anchored=[ANNIE], hooked=[ANNIE])
     panels = at.game.scene(at.game.observe(at.state, 1)).panels
-    assert [[chip.text for chip in panel.statuses] for panel in panels] == [["Braced +2", "Riposte"], ["Rage 2", "Jinxed"], [], ["Anchored", "Hooked"]]
+    assert [[chip.text for chip in panel.statuses] for panel in panels] == [["Braced +1", "Riposte"], ["Rage 2", "Jinxed"], [], ["Anchored", "Hooked"]]
 
 
 @pytest.mark.rule("KB-4.6", "KB-8.8")
 def test_damage_is_told_with_the_new_space() -> None:
     with table({BOW: ((0, 0), 0), GRAN: ((0, 4), 5)}, rolls=[(4, 0)]) as at:
         at.strike(BOW, "arrowed", GRAN)
-        assert at.every(Damaged) == [Damaged(1, 4, 7)]
+        assert at.every(Damaged) == [Damaged(1, 4, 6)]
 
 
 @pytest.mark.rule("KB-7.5")
