@@ -19,7 +19,7 @@ from outplay.games.brawl.targeting import Target, aims, covered, declared, reach
 from outplay.games.brawl.vocabulary import Area, Blast, Reach
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
-from outplay.kernel.foresee import Branch, Foresight, foresee
+from outplay.kernel.foresee import Branch, Foresight, foresee, sure_of
 from outplay.kernel.game import Game
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import Option, Pass, Seat
@@ -45,7 +45,7 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
         case Declare(), option if not isinstance(option, Pass):
             return _attack(game, observation, seat, option)
         case _ if s.act is not None:
-            return _foreseen(s, foresee(game, observation, seat, option))
+            return _foreseen(s, sure_of(game, observation, seat, option))
         case _:
             return sc.Preview()
 
@@ -252,9 +252,8 @@ def _likely(s: Table, found: Foresight) -> list[sc.Mark]:
 # ---------------------------------------------------------------- what follows
 
 
-def _foreseen(s: Table, found: Foresight) -> sc.Preview:
-    """What is sure to follow, until ways part or somebody else decides."""
-    sure = found.sure
+def _foreseen(s: Table, sure: Sequence[Told]) -> sc.Preview:
+    """What is sure to follow, until ways part or somebody decides."""
     words = [line for told in sure if (line := say(s, told.event, told.rule)) is not None and line.spans and not line.head]
     there = after(s, sure)
     words = [*words[:6], *changed(s, there)]

@@ -34,7 +34,7 @@ class AttackWindow(InterruptWindow):
     """A window of an attack, open to the attacker's player, then to the other."""
 
     def applies(self, s: Table) -> bool:
-        return s.attack is not None and not s.attack.over
+        return s.has_moment(self.moment) and s.attack is not None and not s.attack.over
 
     def open_to(self, s: Table) -> Sequence[Seat]:
         seat = seat_of(s.struck_now.attacker)

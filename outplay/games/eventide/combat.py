@@ -59,7 +59,8 @@ class Begin(Step[Table]):
 
 def due(s: Table, seat: Seat) -> list[int]:
     """EOH-10.4, EOH-10.3 The Heroes of a player in the lane that must still attack, if they can: fallen ones too, but not stunned ones, nor victims of a sudden attack."""
-    return [n for n in s.standing(seat, s.lane) if not (one := s.heroes[n]).attacked and not one.stunned and not one.muted]
+    lane, heroes = s.lane, s.heroes
+    return [n for n in s.team(seat) if (one := heroes[n]).lane == lane and not (one.attacked or one.stunned or one.muted)]
 
 
 class Half(Choice[Table]):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from outplay.games.eventide.board import MID, OFF, TOP
 from outplay.games.eventide.hero import BASE, CLASS_COUNT, LIVE, NOBODY, RUSH, TALENT, seat_of
 from outplay.games.eventide.state import PLACE, Table
 from outplay.games.eventide.vocabulary import Condition, If
+from outplay.kernel.things import Record
 
 
-class Facts(NamedTuple):
+class Facts(Record):
     """What conditions speak of: the player and the Hero of the ability (NOBODY before the line-up), and what the event is about."""
 
     seat: int
@@ -21,6 +22,10 @@ class Facts(NamedTuple):
     victim: int = NOBODY
     lane: int = OFF
     structure: int = NOBODY
+
+    def of(self, seat: int, hero: int) -> Facts:
+        """The same event, seen by an ability of a player's Hero."""
+        return Facts(seat, hero, self.attacker, self.target, self.victim, self.lane, self.structure)
 
 
 def holds(s: Table, words: If, facts: Facts) -> bool:

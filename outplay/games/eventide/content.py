@@ -27,6 +27,7 @@ class EventideContent(Content):
         check_gamers(gamers.gamer, gamers.stand_in)
         check_cards(self.cards)
         self.stand_in = len(gamers.gamer)
+        self.heroes_by_id = {hero.id: n for n, hero in enumerate(self.heroes)}
         self.kits = Kits(self.heroes, self.gamers)
         self.classes = [[n for n, hero in enumerate(self.heroes) if hero.slot == slot] for slot in range(len(CLASSES))]
         self.laws: dict[int, Law[int]] = {}
@@ -57,7 +58,7 @@ class EventideContent(Content):
 
     def hero(self, id: str) -> int:
         """The number of the Hero with this id. Raises KeyError."""
-        return {hero.id: n for n, hero in enumerate(self.heroes)}[id]
+        return self.heroes_by_id[id]
 
     def gamer(self, id: str) -> int:
         """The number of the Gamer with this id. Raises KeyError."""

@@ -41,6 +41,12 @@ ASKED: dict[str, tuple[str, ...]] = {"attacker": ATTACK, "target": ATTACK, "vict
 """What a condition speaks of, and the moments that have one."""
 
 
+BEFORE = ("x_roll", "draft")
+"""The moments that come before the line-up too, when only Talents can be used."""
+STANDING = ("alone", "lane is elsewhere", "an own Hero with symbol")
+"""Beside what is `here`: conditions that ask where Heroes stand."""
+
+
 def check_heroes(heroes: Sequence[HeroCard]) -> None:
     """Raises ContentError, naming the Hero and the field."""
     ids = [hero.id for hero in heroes]
@@ -69,6 +75,7 @@ def check_gamers(gamers: Sequence[GamerCard], stand_in: GamerCard) -> None:
             raise ContentError(f"{where}, salary: {gamer.salary} is not one of {', '.join(map(str, SALARIES))}")
         if gamer.talent is not None:
             check_ability(f"{where}, talent", gamer.talent.does)
+            check_before(f"{where}, talent", gamer.talent.does)
     counts = Counter(gamer.salary for gamer in gamers)
     for salary in SALARIES:
         if counts[salary] < LEAST_GAMERS:
@@ -96,6 +103,17 @@ def check_ability(where: str, ability: Ability) -> None:
         spoken = condition.split()[0]
         if spoken in ASKED and ability.moment not in ASKED[spoken]:
             raise ContentError(f"{where}, if: there is no {spoken} at the moment {ability.moment!r}")
+
+
+def check_before(where: str, talent: Ability) -> None:
+    """EOH-5.8 Whether a Talent for a moment before the line-up asks for Heroes, where there are none."""
+    if isinstance(talent, voc.Passive) or talent.moment not in BEFORE:
+        return
+    for condition in talent.if_:
+        if condition in STANDING or condition.endswith(" here"):
+            raise ContentError(f"{where}, if: at the moment {talent.moment!r} there may be no Heroes yet, so nothing is {condition!r}")
+    if talent.pick is not None:
+        raise ContentError(f"{where}, pick: at the moment {talent.moment!r} there may be no Heroes yet, so nothing can be picked")
 
 
 def check_effects(where: str, effects: Sequence[Effect], moment: str, pick: voc.Pick | None) -> None:

@@ -197,9 +197,13 @@ class DamageGone(Event):
 
 
 class RoundEnded(Event):
-    """EOH-12.1 Lane cards leave the lanes, live Heroes go to base."""
+    """EOH-12.1 Lane cards leave the lanes, live Heroes go to base. How many structures stand, Heroes were killed, and how much gold each player has; the Heroes that are out."""
 
     round: int
+    structures: tuple[int, int]
+    kills: tuple[int, int]
+    gold: tuple[int, int]
+    out: tuple[int, ...]
 
 
 class Bought(Event):

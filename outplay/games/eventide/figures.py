@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from outplay.games.eventide import vocabulary as voc
 from outplay.games.eventide.board import OFF
-from outplay.games.eventide.conditions import Facts, alone, holds
+from outplay.games.eventide.conditions import Facts, holds
 from outplay.games.eventide.hero import LIVE, seat_of
+from outplay.games.eventide.kit import Change
 from outplay.games.eventide.state import Table
 from outplay.kernel.step import Seat
-
-Changed = type[voc.BdTrait] | type[voc.DiceTrait] | type[voc.ArmorTrait]
 
 # ---------------------------------------------------------------- the tower check
 
 
 def attack_strength(s: Table, seat: Seat, lane: int) -> int:
     """EOH-9.2 1 for each live Hero that is not winded, and what a Minion Rush counts, which does nothing else (EOH-13.4, EOH-10.10)."""
-    heroes = sum(one.lane == lane and one.state == LIVE and not one.winded for one in s.heroes[5 * seat : 5 * seat + 5])
-    return heroes + (s.wave[seat] if s.rush[seat] == lane else 0)
+    heroes = [n for n in s.live(seat, lane) if not s.heroes[n].winded]
+    return len(heroes) + (s.wave[seat] if s.rush[seat] == lane else 0)
 
 
 def defense_strength(s: Table, seat: Seat, lane: int) -> int:
-    """EOH-9.2 The same; a Hero with a wall counts more while it is alone, unless it is winded."""
-    total = attack_strength(s, seat, lane)
-    for n in s.live(seat, lane):
-        wall = s.kit(n).wall
-        if wall > 1 and not s.heroes[n].winded and alone(s, n):
-            total += wall - 1
-    return total
+    """EOH-9.2 The same, and what a wall adds."""
+    return attack_strength(s, seat, lane) + wall(s, seat, lane)
+
+
+def wall(s: Table, seat: Seat, lane: int) -> int:
+    """EOH-9.2 A Hero with a wall counts more in defense while it is alone, unless it is winded: by so much."""
+    there = s.standing(seat, lane)
+    if len(there) != 1:
+        return 0
+    one = s.heroes[there[0]]
+    return max(0, s.kit(there[0]).wall - 1) if one.state == LIVE and not one.winded else 0
 
 
 def overruns(attack: int, defense: int, least: int) -> bool:
@@ -62,7 +63,7 @@ def armor(s: Table, attacker: int, target: int) -> int:
     return changes(s, target, voc.ArmorTrait, "armor", attacker, target)
 
 
-def changes(s: Table, hero: int, kind: Changed, what: str, attacker: int, target: int) -> int:
+def changes(s: Table, hero: int, kind: type[Change], what: str, attacker: int, target: int) -> int:
     """EOH-1.6 All modifiers of one kind of a Hero, added up: of its own Passives, of those around it, and of effects."""
     one = s.heroes[hero]
     total = sum(n for word, n, _ in one.mods if word == what) if one.mods else 0
@@ -71,19 +72,11 @@ def changes(s: Table, hero: int, kind: Changed, what: str, attacker: int, target
     for trait in s.kit(hero).own:
         if type(trait) is kind and (not trait.if_ or holds(s, trait.if_, Facts(seat_of(hero), hero, attacker, target, lane=one.lane))):
             total += trait.n
-    for source, trait in auras(s, one.lane):
-        if type(trait) is kind and touches(trait.who, source, hero):
+    for source, trait in s.auras():
+        if type(trait) is kind and s.heroes[source].lane == one.lane and touches(trait.who, source, hero):
             if not trait.if_ or holds(s, trait.if_, Facts(seat_of(source), source, attacker, target, lane=one.lane)):
                 total += trait.n
     return total
-
-
-def auras(s: Table, lane: int) -> Iterator[tuple[int, voc.BdTrait | voc.DiceTrait | voc.ArmorTrait]]:
-    """EOH-5.7 The Passives of Heroes in a lane, live or fallen, that are about Heroes around them."""
-    for n, one in enumerate(s.heroes):
-        if one.lane == lane and (found := s.kit(n).auras):
-            for trait in found:
-                yield n, trait
 
 
 def touches(who: voc.Near, source: int, hero: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import comb, sqrt
 
 from outplay.games.eventide.board import FORTRESS, INNER, LANES, OFF, front
 from outplay.games.eventide.chances import Side, overrun_chances
@@ -118,6 +118,24 @@ def placed(s: Table, seat: Seat) -> float:
 def lane_chances(s: Table, seat: Seat, lane: int) -> tuple[float, float]:
     """How likely a player is overrun in a lane, and how likely the other is, by what the player may know."""
     return overrun_chances(_own(s, seat, lane), _foe(s, seat, lane, s.possible(1 - seat)), least_push(s))
+
+
+def possible_walls(s: Table, seat: Seat) -> list[int]:
+    """EOH-7.1, EOH-9.2 The Heroes with a wall that a player may have placed."""
+    return [n for card in s.possible(seat) if card < CLASS_COUNT and s.kit(n := CLASS_COUNT * seat + card).wall > 1]
+
+
+def lone_wall(s: Table, seat: Seat, lane: int) -> float:
+    """How likely, by what a player may know, the only one of the other's cards in a lane that counts is a Hero with a wall."""
+    other = 1 - seat
+    walls, possible = {n % CLASS_COUNT for n in possible_walls(s, other)}, s.possible(other)
+    seen = set() if s.moves else {card for note in s.notes[seat] if note.lane == lane for card in note.cards}
+    known = {card for card in seen if strong(card)}
+    left, weak = len(possible) - len(seen), sum(not strong(card) for card in possible if card not in seen)
+    hidden = len(s.face_down(other, lane)) - len(seen)
+    if known:
+        return comb(weak, hidden) / comb(left, hidden) if len(known) == 1 and known <= walls else 0.0
+    return len(walls) * comb(weak, hidden - 1) / comb(left, hidden) if hidden else 0.0
 
 
 def strong(card: int) -> bool:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 
 from outplay.games.eventide import vocabulary as voc
-from outplay.games.eventide.hero import ITEM, NOBODY, SKILL, TALENT
+from outplay.games.eventide.hero import ITEM, NOBODY, SKILL, TALENT, seat_of
 from outplay.games.eventide.rows import GamerCard, HeroCard
-from outplay.games.eventide.vocabulary import CLASSES, FOCI, Ability, Active, On
+from outplay.games.eventide.vocabulary import CLASSES, FOCI, Ability, Active, On, When
+
+Change = voc.BdTrait | voc.DiceTrait | voc.ArmorTrait
 
 PLAIN_DICE = 3
 """EOH-1.5 The dice of every roll without Gamers."""
@@ -69,6 +72,33 @@ class Kit:
         for slot, does in self.abilities.items():
             if not isinstance(does, voc.Passive):
                 self.moments[does.moment] = (*self.moments.get(does.moment, ()), (slot, does))
+
+
+class Arms:
+    """What all Heroes in the match have, with their Items as they are: their kits, and of those what is asked for all the time.
+
+    `moments` are each player's abilities by moment, with Hero and slot, in canonical order; `auras` the Passives about Heroes around one, with the Hero that has them;
+    `doing` who has Passives that do something at an event.
+    """
+
+    def __init__(self, kits: Sequence[Kit]) -> None:
+        self.kits = kits
+        self.auras = tuple((n, trait) for n, kit in enumerate(kits) for trait in kit.auras)
+        self.doing: dict[When, set[int]] = {}
+        self.moments: tuple[dict[str, list[tuple[int, int, Active]]], ...] = ({}, {})
+        for n, kit in enumerate(kits):
+            for _, on in kit.on:
+                self.doing.setdefault(on.when, set()).add(n)
+            there = self.moments[seat_of(n)]
+            for moment, found in kit.moments.items():
+                there.setdefault(moment, []).extend([(n, slot, does) for slot, does in found])
+        self.all_moments = self.moments[0].keys() | self.moments[1].keys()
+
+
+@lru_cache(maxsize=2_000)
+def armed(kits: tuple[Kit, ...]) -> Arms:
+    """The same teams with the same Items are met again and again: bots do little else."""
+    return Arms(kits)
 
 
 class Kits(dict[tuple[int, int, int], Kit]):

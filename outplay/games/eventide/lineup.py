@@ -122,7 +122,7 @@ def lined_up(s: Table, seat: Seat, picked: Sequence[Option]) -> LinedUp:
     """EOH-4.6 For each Class a Hero, then its Gamer, one Hero a Gamer. What leaves no choice is not asked."""
     left, free, chosen, playing = list(picked), list(s.gamers[seat]), list[int](), list[int]()
     for slot in range(CLASS_COUNT):
-        cards = [card for card in s.drafted[seat] if s.content.heroes[card].slot == slot]
+        cards = [card for card in s.drafted[seat] if card in s.content.heroes_of(slot)]
         if len(cards) > 1:
             if not left:
                 return LinedUp(tuple(chosen), tuple(playing), tuple(TakeHero(card) for card in sorted(cards)))

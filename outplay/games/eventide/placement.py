@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from math import ceil
 from typing import ClassVar
@@ -41,6 +42,12 @@ SUBSETS = tuple(
 """The sets that can be made of each set of cards, the smallest first."""
 
 
+@cache
+def puts(hand: tuple[int, ...], lanes: tuple[int, ...]) -> tuple[Put, ...]:
+    """EOH-7.3 What can be put of a hand into some lanes."""
+    return tuple(PUTS[lane][cards] for lane in lanes for cards in SUBSETS[bits(hand)])
+
+
 class PlacementStage(Step[Table]):
     """EOH-7.1, EOH-7.2, EOH-7.5 Each player takes the hand; six turns, first player starting, strictly alternating."""
 
@@ -74,8 +81,7 @@ class Place(SecretChoice[Table]):
     def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
         if picked:
             return ()
-        sets = SUBSETS[bits(s.hands[seat].cards)]
-        return [put[cards] for put in (PUTS[lane] for lane in s.lanes_left(seat)) for cards in sets]
+        return puts(s.hands[seat].cards, s.lanes_left(seat))
 
     def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
         """D-PLACE The next lane, with an even share of the hand; the set is drawn whole, and only now."""

@@ -8,16 +8,16 @@ from outplay.games.eventide import events as ev
 from outplay.games.eventide.attack import AttackAgain, Fight
 from outplay.games.eventide.board import FORTRESS, LANES, front
 from outplay.games.eventide.card_text import text_of
-from outplay.games.eventide.figures import attack_strength, defense_strength, least_push, overruns
+from outplay.games.eventide.figures import least_push, overruns
 from outplay.games.eventide.hero import CLASS_COUNT, RUSH, seat_of
-from outplay.games.eventide.hints import lane_chances, strong
+from outplay.games.eventide.hints import lane_chances, lone_wall, possible_walls, strong
 from outplay.games.eventide.names import SIDES, hero_name, lane_id, lane_name, piece_id, structure_id, structure_name
 from outplay.games.eventide.odds import blow
 from outplay.games.eventide.placement import Put, cards_of
 from outplay.games.eventide.say import say
 from outplay.games.eventide.shop import Buy, price
 from outplay.games.eventide.state import REVEAL, TOWERS, Table
-from outplay.games.eventide.towers import overrun
+from outplay.games.eventide.towers import overrun, strengths
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import foresee
@@ -63,6 +63,8 @@ def _put(s: Table, seat: Seat, lane: int, cards: list[int]) -> sc.Preview:
         laid.told = None
         laid.place(seat, lane, cards)
         lost, won = lane_chances(laid, seat, lane)
+        if overruns(attack, 1, least_push(s)) and not overruns(attack, _walled(s, seat), least_push(s)):
+            won = max(0.0, won - lone_wall(s, seat, lane))
         words.append(_line(f"By all that their cards can be: yours falls in {lost:.0%}, theirs in {won:.0%}."))
     title = f"{lane_name(lane)}: {attack} for the towers" if cards else f"{lane_name(lane)}: nobody"
     return sc.Preview(marks=marks, title=title, words=words, heads=["Their cards", "Strength", "Falls"] if cases else [], cases=cases, rule="EOH-9.3")
@@ -89,8 +91,16 @@ def _lane_mark(s: Table, seat: Seat, lane: int, attack: int, defense: int, their
     if overruns(theirs, defense, least):
         return sc.Mark(kind="odds", on=lane_id(lane), text=title, sub=f"your {_front(s, seat, lane)} falls", tone="harm", sure=False)
     if overruns(attack, theirs, least):
-        return sc.Mark(kind="odds", on=lane_id(lane), text=title, sub=f"their {_front(s, 1 - seat, lane)} falls", tone="good", sure=False)
+        falls = f"their {_front(s, 1 - seat, lane)} falls"
+        if theirs == 1 and not overruns(attack, _walled(s, seat), least):
+            return sc.Mark(kind="odds", on=lane_id(lane), text=title, sub=f"{falls}, but not behind a wall", sure=False)
+        return sc.Mark(kind="odds", on=lane_id(lane), text=title, sub=falls, tone="good", sure=False)
     return sc.Mark(kind="odds", on=lane_id(lane), text=title, sub="nothing falls", sure=False)
+
+
+def _walled(s: Table, seat: Seat) -> int:
+    """EOH-9.2 As how much the other side's only Hero in a lane may count for defense: it can be any that it may have placed."""
+    return max((s.kit(n).wall for n in possible_walls(s, 1 - seat)), default=0)
 
 
 def _front(s: Table, seat: Seat, lane: int) -> str:
@@ -165,10 +175,11 @@ def tower_marks(s: Table) -> list[sc.Mark]:
     """EOH-9.3 The tower check as it stands: which structure would fall in which lane."""
     found: list[sc.Mark] = []
     for lane in range(max(0, s.lane) if s.stage == TOWERS else 0, len(LANES)):
-        owner = overrun(s, lane)
+        attack, defense = strengths(s, lane)
+        owner = overrun(s, attack, defense)
         if owner >= 0:
             structure = front(s.stand[owner], lane)
-            text = f"{attack_strength(s, 1 - owner, lane)} against {defense_strength(s, owner, lane)}"
+            text = f"{attack[1 - owner]} against {defense[owner]}"
             sub = f"the {structure_name(structure)} falls"
             found.append(sc.Mark(kind="odds", on=structure_id(owner, structure), side=SIDES[owner], text=text, sub=sub, tone="harm"))
     return found

@@ -19,6 +19,8 @@ class RevealStage(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.flip()
         s.moment()
+        s.take_places()
+        s.moment()
         return [RevealTurn(s.first)]
 
 

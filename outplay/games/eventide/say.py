@@ -78,6 +78,8 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             if not any(s.standing(seat, lane) for seat in (0, 1)):
                 return None
             return sc.Line(spans=[plain(f"Combat in {lane_name(lane)}.")], rule=rule)
+        case ev.RoundEnded():
+            return _round_ends(s, event, rule)
         case ev.DamageGone():
             return sc.Line(spans=[plain("All damage goes.")], rule=rule)
         case ev.SideConceded(seat):
@@ -86,6 +88,18 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             return _end(winner, rule)
         case _:
             return _hero(s, event, rule) or say_setup(s, event, rule)
+
+
+def _round_ends(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
+    """How both stand after a round, to be read."""
+    lines: list[sc.Line] = []
+    for seat in (0, 1):
+        killed, standing = counted(event.kills[seat], "kill"), counted(event.structures[seat], "structure")
+        lines.append(sc.Line(spans=[seat_span(seat), plain(f": {standing} standing, {killed}, {event.gold[seat]} gold.")], side=SIDES[seat]))
+    if event.out:
+        lines.append(sc.Line(spans=[plain(f"{listed(hero_name(s, n) for n in event.out)} will miss the next round.")], rule="EOH-11.6"))
+    show = sc.Show(title=f"The end of round {event.round}", lines=lines, rule=rule)
+    return sc.Line(spans=[plain("The round ends.")], rule=rule, beats=[sc.Beat(kind="show", show=show), sc.Beat(kind="hold")])
 
 
 def _end(winner: int, rule: str) -> sc.Line:

@@ -43,7 +43,7 @@ PHASES = {PLACE: "Placement", REVEAL: "Reveal", TOWERS: "Tower check", BEFORE: "
 def scene(s: Table, viewer: Seat | None) -> sc.Scene:
     """Everything a viewer may see."""
     return sc.Scene(
-        sides=[sc.Side(id=SIDES[seat], name=TEAMS[seat], style=STYLES[seat], seats=[seat], points=s.stand[seat].bit_count(), goal=6) for seat in (0, 1)],
+        sides=[side(s, seat) for seat in (0, 1)],
         boards=[board(s, viewer)],
         pieces=[*structures(s), *rushes(s), *(figure(s, n) for n in range(len(s.heroes)))],
         zones=zones(s, viewer),
@@ -55,6 +55,16 @@ def scene(s: Table, viewer: Seat | None) -> sc.Scene:
         phase=phase_name(s),
         text=summary(s),
     )
+
+
+def side(s: Table, seat: Seat) -> sc.Side:
+    """EOH-3.1 A player with its structures, the fortress first."""
+    pips = [
+        sc.Gem(shape="circle", icon=sign_of(s, n).icon, on=s.stands(seat, n), label=f"{structure_name(n)}, {'standing' if s.stands(seat, n) else 'destroyed'}")
+        for n in range(FORTRESS, -1, -1)
+    ]
+    standing = s.stand[seat].bit_count()
+    return sc.Side(id=SIDES[seat], name=TEAMS[seat], style=STYLES[seat], seats=[seat], points=standing, goal=FORTRESS + 1, pips=pips)
 
 
 def phase_name(s: Table) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
 from msgspec import field
@@ -29,9 +29,10 @@ from outplay.games.eventide.hero import (
     Note,
     seat_of,
 )
-from outplay.games.eventide.kit import Kit
+from outplay.games.eventide.kit import Arms, Change, Kit, armed
 from outplay.games.eventide.rows import HeroCard
 from outplay.games.eventide.settings import EventideSettings
+from outplay.games.eventide.vocabulary import Active, When
 from outplay.kernel.cards import Hand, those
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat, Secret
@@ -43,15 +44,21 @@ PLACE, REVEAL, TOWERS, BEFORE, FIGHT, END, SHOP = "place", "reveal", "towers", "
 """EOH-6.1 The stages of a round; before: the window before combat in a lane is open, fight: it is going on (EOH-10.2)."""
 
 
+TEAMS = tuple(range(CLASS_COUNT * seat, CLASS_COUNT * (seat + 1)) for seat in (0, 1))
+OWN = (those((0,)), those((1,)))
+"""Who knows the cards that only their player knows."""
+UNNAMED = tuple(tuple(lane for lane in range(len(LANES)) if not named >> lane & 1) for named in range(1 << len(LANES)))
+
+
 class Table(State):
     """Everything that is true in a match. EOH-3.4 It begins with no gold, no damage and no tokens, in the Lane phase."""
 
-    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"moments"})
+    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"arms"})
 
     settings: EventideSettings
     content: EventideContent
-    moments: tuple[frozenset[str], ...] = ()
-    """The moments at which each player's Heroes have abilities, as their Items are; none where that is not worked out."""
+    arms: Arms | None = None
+    """What the Heroes have, as their Items are; None where it is not worked out yet."""
     heroes: list[Hero] = []
     """Ten, from the line-up on: five a seat, by Class."""
     gamers: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
@@ -113,20 +120,27 @@ class Table(State):
 
     def kit(self, hero: int) -> Kit:
         """EOH-5.6 What a Hero has of Passives and abilities."""
-        one = self.heroes[hero]
-        return self.content.kits[one.card, one.level, one.gamer]
+        return (self.arms or self._armed()).kits[hero]
+
+    def _armed(self) -> Arms:
+        """Work out what the Heroes have: at first, and whenever an Item was bought."""
+        kits = self.content.kits
+        self.arms = armed(tuple([kits[one.card, one.level, one.gamer] for one in self.heroes]))
+        return self.arms
 
     def team(self, seat: Seat) -> range:
         """The Heroes of a player, by Class."""
-        return range(CLASS_COUNT * seat, CLASS_COUNT * (seat + 1))
+        return TEAMS[seat]
 
     def standing(self, seat: Seat, lane: int) -> list[int]:
         """The Heroes of a player in a lane, live or fallen."""
-        return [n for n in self.team(seat) if self.heroes[n].lane == lane]
+        heroes = self.heroes
+        return [n for n in TEAMS[seat] if heroes[n].lane == lane]
 
     def live(self, seat: Seat, lane: int) -> list[int]:
         """The live Heroes of a player in a lane."""
-        return [n for n in self.team(seat) if self.heroes[n].lane == lane and self.heroes[n].state == LIVE]
+        heroes = self.heroes
+        return [n for n in TEAMS[seat] if heroes[n].lane == lane and heroes[n].state == LIVE]
 
     def left(self, hero: int) -> int:
         """The Hit Points that are left."""
@@ -147,11 +161,21 @@ class Table(State):
             return who
         return next((n for n, one in enumerate(self.heroes) if one.gamer == who), NOBODY)
 
-    def has_moment(self, seat: Seat, moment: str) -> bool:
-        """Whether a Hero of a player, or its Gamer, has an ability for a moment at all. It is worked out once for all Items as they are: windows ask it all the time."""
-        if not self.moments:
-            self.moments = tuple(frozenset(moment for n in self.team(player) for moment in self.kit(n).moments) for player in (0, 1))
-        return moment in self.moments[seat]
+    def abilities_for(self, seat: Seat, moment: str) -> Sequence[tuple[int, int, Active]]:
+        """What a player's Heroes have for a moment, used up or not: the Hero, the slot, what it does; in canonical order."""
+        return (self.arms or self._armed()).moments[seat].get(moment, ())
+
+    def has_moment(self, moment: str) -> bool:
+        """Whether anybody may have an ability for a moment at all."""
+        return moment in (self.arms or self._armed()).all_moments or not self.heroes
+
+    def doing(self, when: When) -> Collection[int]:
+        """EOH-5.13 The Heroes that have Passives which do something at such an event."""
+        return (self.arms or self._armed()).doing.get(when, ())
+
+    def auras(self) -> Sequence[tuple[int, Change]]:
+        """EOH-5.7 The Passives that are about Heroes around one, with the Hero that has them."""
+        return (self.arms or self._armed()).auras
 
     # ------------------------------------------------------------ questions: cards and lanes
 
@@ -171,9 +195,9 @@ class Table(State):
         """The face-down cards of a player in a lane."""
         return self.down[3 * seat + lane]
 
-    def lanes_left(self, seat: Seat) -> list[int]:
+    def lanes_left(self, seat: Seat) -> tuple[int, ...]:
         """EOH-7.3 The lanes that a player has not named this round."""
-        return [lane for lane in range(len(LANES)) if not self.named[seat] >> lane & 1]
+        return UNNAMED[self.named[seat]]
 
     def stands(self, seat: Seat, structure: int) -> bool:
         """Whether a structure stands."""
@@ -243,7 +267,7 @@ class Table(State):
             for card, gamer in zip(heroes[seat], gamers[seat] or (NOBODY,) * CLASS_COUNT, strict=True):
                 self.heroes.append(Hero(card, gamer, self.content.heroes[card].hp + self.content.kits[card, 0, gamer].hp))
             self.tell(ev.LinedUp, seat, heroes[seat], gamers[seat], rule="EOH-4.6")
-        self.moments = ()
+        self.arms = None
         self.revealed()
 
     def name_first(self, seat: Seat) -> None:
@@ -282,13 +306,13 @@ class Table(State):
         self.stage, self.placed = PLACE, ()
         self.named, self.moves = [0, 0], ()
         self.laid = [Hand()] * 6
-        self.hands = [Hand.laid(self.possible(seat), those((seat,))) for seat in (0, 1)]
+        self.hands = [Hand.laid(self.possible(seat), OWN[seat]) for seat in (0, 1)]
 
     def place(self, seat: Seat, lane: int, cards: Sequence[int]) -> None:
         """EOH-7.3 Lane and number are public, cards are secret."""
         self.placed = (*self.placed, (seat, lane, len(cards)))
         self.named[seat] |= 1 << lane
-        know = those((seat,))
+        know = OWN[seat]
         self.hands[seat] = Hand.laid([card for card in self.hands[seat] if card not in cards], know)
         self.down[3 * seat + lane] = self.laid[3 * seat + lane] = Hand.laid(cards, know)
         self.tell(ev.LaneNamed, seat, lane, len(cards), Secret(tuple(sorted(cards)), (seat,)), rule="EOH-7.3")
@@ -320,7 +344,7 @@ class Table(State):
         self.down[3 * seat + lane] = self.down[3 * seat + lane].without(card)
 
     def _put_down(self, seat: Seat, card: int, lane: int) -> None:
-        self.down[3 * seat + lane] = self.down[3 * seat + lane].with_card(card, those((seat,)))
+        self.down[3 * seat + lane] = self.down[3 * seat + lane].with_card(card, OWN[seat])
 
     def take_respawn_tokens(self) -> None:
         """EOH-7.8 Those Heroes are returning."""
@@ -331,19 +355,23 @@ class Table(State):
             self.tell(ev.TokensRemoved, back, rule="EOH-7.8")
 
     def flip(self) -> None:
-        """EOH-8.1 All face-down cards at once: Heroes stand in their lanes, Decoys are discarded, a Minion Rush stays; cards kept in hand are shown too."""
+        """EOH-8.1 All face-down cards at once, where they lie; cards kept in hand are shown too."""
         self.stage = REVEAL
         for seat in self.priority():
             for lane in range(len(LANES)):
-                cards = self.face_down(seat, lane).cards
-                for card in cards:
+                self.tell(ev.CardsFlipped, seat, lane, tuple(sorted(self.face_down(seat, lane))), rule="EOH-8.1")
+            self.tell(ev.CardsFlipped, seat, OFF, tuple(sorted(self.hands[seat])), rule="EOH-8.1")
+
+    def take_places(self) -> None:
+        """EOH-8.1 What was flipped: Heroes stand in their lanes, Decoys are discarded, a Minion Rush stays."""
+        for seat in (0, 1):
+            for lane in range(len(LANES)):
+                for card in self.face_down(seat, lane).cards:
                     if card < CLASS_COUNT:
                         hero = self.heroes[CLASS_COUNT * seat + card]
                         hero.state, hero.lane = LIVE, lane
                     elif card == RUSH:
                         self.rush[seat] = lane
-                self.tell(ev.CardsFlipped, seat, lane, tuple(sorted(cards)), rule="EOH-8.1")
-            self.tell(ev.CardsFlipped, seat, OFF, tuple(sorted(self.hands[seat])), rule="EOH-8.1")
         self.down, self.laid = [Hand()] * 6, [Hand()] * 6
         self.hands, self.notes, self.moves, self.placed = [Hand(), Hand()], [(), ()], (), ()
         self.passes, self.ended = [0, 0], [False, False]
@@ -389,7 +417,9 @@ class Table(State):
             one.burn, one.mods, one.bounties = 0, (), ()
         self.rush, self.wave = [OFF, OFF], [1, 1]
         self.enter(END)
-        self.tell(ev.RoundEnded, self.round, rule="EOH-12.1")
+        structures = (self.stand[0].bit_count(), self.stand[1].bit_count())
+        out = tuple(n for n in range(len(self.heroes)) if self.has_token(n))
+        self.tell(ev.RoundEnded, self.round, structures, (self.kills[0], self.kills[1]), (self.gold[0], self.gold[1]), out, rule="EOH-12.1")
 
     def pass_marker(self) -> None:
         """EOH-6.2"""
@@ -404,7 +434,7 @@ class Table(State):
         one, seat = self.heroes[hero], seat_of(hero)
         before = self.kit(hero).hp
         one.level += 1
-        self.moments = ()
+        self.arms = None
         one.hp += self.kit(hero).hp - before
         self.gold[seat] -= price
         self.discount = 0

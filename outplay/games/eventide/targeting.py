@@ -23,7 +23,9 @@ def targets(s: Table, attacker: int) -> list[int]:
 
 def legal_in(s: Table, attacker: int, lane: int) -> list[int]:
     """EOH-10.5 (b), EOH-10.10 Live enemies in a lane who are not duelists: those with guard, or those that do not hide, or all."""
-    there = [n for n in s.live(1 - seat_of(attacker), lane) if not bars_duel(s, attacker, n)]
+    there = s.live(1 - seat_of(attacker), lane)
+    if s.duels:
+        there = [n for n in there if not bars_duel(s, attacker, n)]
     if len(there) < 2:
         return there
     guards = [n for n in there if s.kit(n).guard]

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from outplay.games.eventide.board import FORTRESS, LANES, NOTHING, OFF, front
 from outplay.games.eventide.conditions import Facts
-from outplay.games.eventide.figures import attack_strength, defense_strength, least_push, overruns
+from outplay.games.eventide.figures import attack_strength, least_push, overruns, wall
 from outplay.games.eventide.hero import NOBODY
 from outplay.games.eventide.state import TOWERS, Table
 from outplay.games.eventide.triggers import set_off
@@ -29,8 +29,9 @@ class CheckLane(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.enter(TOWERS, self.lane)
-        seat = overrun(s, self.lane)
-        s.check_lane(self.lane, strengths(s, self.lane, attack=True), strengths(s, self.lane, attack=False), seat)
+        attack, defense = strengths(s, self.lane)
+        seat = overrun(s, attack, defense)
+        s.check_lane(self.lane, attack, defense, seat)
         if seat == NOBODY:
             return DONE
         structure = front(s.stand[seat], self.lane)
@@ -39,16 +40,16 @@ class CheckLane(Step[Table]):
         return [TowerWindow(seat, structure, self.lane), Falls(seat, structure, self.lane)]
 
 
-def strengths(s: Table, lane: int, attack: bool) -> tuple[int, int]:
-    """EOH-9.2 The attack or the defense strength of both players in a lane."""
-    strength = attack_strength if attack else defense_strength
-    return (strength(s, 0, lane), strength(s, 1, lane))
+def strengths(s: Table, lane: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """EOH-9.2 The attack strengths of both players in a lane, and their defense strengths."""
+    attack = (attack_strength(s, 0, lane), attack_strength(s, 1, lane))
+    return attack, (attack[0] + wall(s, 0, lane), attack[1] + wall(s, 1, lane))
 
 
-def overrun(s: Table, lane: int) -> Seat:
-    """EOH-9.3 The player who is overrun in a lane; NOBODY. At most one can be."""
+def overrun(s: Table, attack: tuple[int, int], defense: tuple[int, int]) -> Seat:
+    """EOH-9.3 The player who is overrun where both are so strong; NOBODY. At most one can be."""
     least = least_push(s)
-    return next((seat for seat in (0, 1) if overruns(attack_strength(s, 1 - seat, lane), defense_strength(s, seat, lane), least)), NOBODY)
+    return next((seat for seat in (0, 1) if overruns(attack[1 - seat], defense[seat], least)), NOBODY)
 
 
 class TowerWindow(InterruptWindow):

@@ -30,7 +30,8 @@ class SetOff(Step[Table]):
 def set_off(s: Table, when: When, heroes: Sequence[int], other: int = NOBODY) -> list[Step[Table]]:
     """EOH-5.13, EOH-1.7, EOH-18.33 The Passives of some Heroes that an event sets off, in canonical order. Whether a condition holds is looked at now."""
     found: list[Step[Table]] = []
-    for n in s.canonical(heroes):
+    able = s.doing(when)
+    for n in s.canonical([n for n in heroes if n in able]) if able else ():
         for number, (_, on) in enumerate(s.kit(n).on):
             if on.when == when and holds(s, on.if_, Facts(seat_of(n), n, victim=other, lane=s.heroes[n].lane)):
                 found.append(SetOff(n, number, other))

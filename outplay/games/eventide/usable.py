@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -48,29 +48,28 @@ class Ready(NamedTuple):
 # ---------------------------------------------------------------- which abilities
 
 
-def at_hand(s: Table, seat: Seat, moment: str) -> Iterator[Ready]:
+def at_hand(s: Table, seat: Seat, moment: str) -> list[Ready]:
     """EOH-5.7, EOH-5.8 The abilities of a player for a moment that carry no token and work where their Hero is; conditions are not asked yet. In canonical order."""
     if not s.heroes:
-        yield from _talents_before(s, seat, moment)
-        return
-    if not s.has_moment(seat, moment):
-        return
-    for n in s.team(seat):
-        one = s.heroes[n]
-        for slot, does in s.kit(n).moments.get(moment, ()):
-            if slot == TALENT:
-                if not s.talents_used >> one.gamer & 1:
-                    yield Ready(slot, one.gamer, n, does)
-            elif not bars_slot(s, n, slot, does):
-                yield Ready(slot, n, n, does)
+        return _talents_before(s, seat, moment)
+    found: list[Ready] = []
+    for n, slot, does in s.abilities_for(seat, moment):
+        if slot != TALENT:
+            if not bars_slot(s, n, slot, does):
+                found.append(Ready(slot, n, n, does))
+        elif not s.talents_used >> (gamer := s.heroes[n].gamer) & 1:
+            found.append(Ready(slot, gamer, n, does))
+    return found
 
 
-def _talents_before(s: Table, seat: Seat, moment: str) -> Iterator[Ready]:
+def _talents_before(s: Table, seat: Seat, moment: str) -> list[Ready]:
     """EOH-5.8 Talents work from the moment the team is fixed."""
+    found: list[Ready] = []
     for gamer in s.gamers[seat]:
         does = s.content.active_talents.get(gamer)
         if does is not None and does.moment == moment and not s.talents_used >> gamer & 1:
-            yield Ready(TALENT, gamer, NOBODY, does)
+            found.append(Ready(TALENT, gamer, NOBODY, does))
+    return found
 
 
 def bars_slot(s: Table, hero: int, slot: int, does: Active) -> str:
@@ -93,7 +92,7 @@ def usable(s: Table, seat: Seat, moment: str, facts: Facts) -> list[Option]:
     """EOH-5.10 What a player may activate: abilities whose conditions hold, once for each legal choice of picks. `facts` say what the event is about."""
     found: list[Option] = []
     for one in at_hand(s, seat, moment):
-        about = facts._replace(seat=seat, self=one.hero)
+        about = facts.of(seat, one.hero)
         if not one.does.if_ or holds(s, one.does.if_, about):
             found += picks(s, one, about)
     return found
@@ -102,7 +101,7 @@ def usable(s: Table, seat: Seat, moment: str, facts: Facts) -> list[Option]:
 def able(s: Table, seat: Seat, moment: str, facts: Facts) -> bool:
     """EOH-5.10 Whether a player may activate anything."""
     for one in at_hand(s, seat, moment):
-        about = facts._replace(seat=seat, self=one.hero)
+        about = facts.of(seat, one.hero)
         if (not one.does.if_ or holds(s, one.does.if_, about)) and picks(s, one, about):
             return True
     return False

@@ -29,12 +29,12 @@ class InterruptWindow(Window[Table]):
         """What the event is about."""
         return NOTHING
 
+    def applies(self, s: Table) -> bool:
+        return s.has_moment(self.moment)
+
     def seats(self, s: Table) -> Sequence[Seat]:
-        open_to = [seat for seat in self.open_to(s) if not s.heroes or s.has_moment(seat, self.moment)]
-        if not open_to:
-            return ()
         facts = self.facts(s)
-        return [seat for seat in open_to if able(s, seat, self.moment, facts)]
+        return [seat for seat in self.open_to(s) if able(s, seat, self.moment, facts)]
 
     def answers(self, s: Table, seat: Seat) -> Sequence[Option]:
         return usable(s, seat, self.moment, self.facts(s))

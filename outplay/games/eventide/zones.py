@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from outplay.games.eventide.board import LANES
 from outplay.games.eventide.cards import ability_card, back, gamer_card, hero_card, hero_details, lane_card, possible_card, shop_card
 from outplay.games.eventide.gamers import DraftGamer, KeepGamers, SignGamer, TakeGamer
 from outplay.games.eventide.lineup import DraftHero, LineUp, PlayedBy, TakeHero, lined_up
-from outplay.games.eventide.names import TEAMS, half_id, lane_name, pick_id
+from outplay.games.eventide.names import TEAMS, back_id, half_id, lane_name, pick_id
 from outplay.games.eventide.reveal import RevealTurn
 from outplay.games.eventide.rows import SALARIES
 from outplay.games.eventide.shop import Buy, ShopTurn
@@ -25,7 +27,7 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
     """All that lies somewhere."""
     found = draft(s, viewer)
     if s.heroes:
-        return [*found, *roads(s), *hands(s, viewer), *can_be(s, viewer)]
+        return [*found, *roads(s, viewer), *hands(s, viewer), *can_be(s, viewer)]
     if viewer is not None and (chosen := choices(s, viewer)):
         found.append(sc.Zone(id="hand", name="Your abilities", role="hand", cards=chosen, seat=viewer))
     return found
@@ -34,13 +36,17 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
 # ---------------------------------------------------------------- lane cards
 
 
-def roads(s: Table) -> list[sc.Zone]:
-    """EOH-7.6 The face-down cards of each player in each lane: own ones are seen, of the others only how many."""
+def roads(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+    """EOH-7.6 The face-down cards of each player in each lane: own ones are seen, of the others only how many. EOH-8.1 Those turn over where they lie, each the same card as its back."""
     found: list[sc.Zone] = []
     for seat in (0, 1):
         for lane in range(len(LANES)):
             place = half_id(seat, lane)
-            cards = [lane_card(s, seat, card, secret=True) if card != HIDDEN else back(seat, LANES[lane], n) for n, card in enumerate(s.face_down(seat, lane))]
+            there = s.face_down(seat, lane)
+            if s.stage != PLACE and seat != viewer:
+                cards = [msgspec.structs.replace(lane_card(s, seat, card), id=back_id(seat, LANES[lane], n)) for n, card in enumerate(there)]
+            else:
+                cards = [lane_card(s, seat, card, secret=s.stage == PLACE) if card != HIDDEN else back(seat, LANES[lane], n) for n, card in enumerate(there)]
             name = f"{TEAMS[seat]}'s cards in {lane_name(lane)}"
             found.append(sc.Zone(id=f"down-{place}", name=name, role="place", cards=cards, at=place, seat=seat, text="face down"))
     return found

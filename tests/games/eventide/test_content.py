@@ -80,6 +80,24 @@ BROKEN = [
     ("gamers.toml", "{wisdom = 3,", "{wisdom = -1,", r"gamer 1 \(pixelpaws\), stats, wisdom: Expected `int` >= 0"),
     ("gamers.toml", "salary = 0", "salary = 10", r"stand_in: whom anybody can sign costs nothing and has no Talent"),
     ("gamers.toml", 'do = [{do = "reroll_x"}]', 'do = [{do = "draft_first"}]', r"gamer 4 \(botfrag\), talent, do 1: this can only be done at the moment draft"),
+    (
+        "gamers.toml",
+        'do = [{do = "reroll_x"}]',
+        'if = ["alone"]\ndo = [{do = "reroll_x"}]',
+        r"gamer 4 \(botfrag\), talent, if: at the moment 'x_roll' there may be no Heroes yet, so nothing is 'alone'",
+    ),
+    (
+        "gamers.toml",
+        'do = [{do = "reroll_x"}]',
+        'if = ["a foe here"]\ndo = [{do = "reroll_x"}]',
+        r"gamer 4 \(botfrag\), talent, if: at the moment 'x_roll' there may be no Heroes yet, so nothing is 'a foe here'",
+    ),
+    (
+        "gamers.toml",
+        'do = [{do = "reroll_x"}]',
+        'pick = {choose = "pair"}\ndo = [{do = "reroll_x"}]',
+        r"gamer 4 \(botfrag\), talent, pick: at the moment 'x_roll' there may be no Heroes yet, so nothing can be picked",
+    ),
     ("cards.toml", 'id = "decoy"', 'id = "scarecrow"', r"card 6 \(scarecrow\), id: .*scarecrow"),
     (
         "cards.toml",

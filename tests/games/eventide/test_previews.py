@@ -53,6 +53,20 @@ def test_a_wall_counts_in_a_placement() -> None:
         assert odds(preview(t, B, "top wend"))[0][1] == "nothing falls"
 
 
+@pytest.mark.rule("EOH-9.2", "EOH-18.28")
+def test_the_only_one_of_the_others_may_be_a_wall() -> None:
+    def shown(other: str) -> sc.Preview:
+        with table(begin="place", a=other) as t:
+            t.place(A, "top", "bruiser decoy").asks(B, "place")
+            return preview(t, B, "top " + " ".join(t.name(n) for n in (5, 6)))
+
+    plain, walled = shown("celt"), shown("wend")
+    assert plain.cases[1].text == "One a Decoy: 2 against 1, their outer tower falls"
+    assert walled.cases[1].text == "One a Decoy: 2 against 1, their outer tower falls, but not behind a wall"
+    assert words(plain) == ["By all that their cards can be: yours falls in 0%, theirs in 33%."]
+    assert words(walled) == ["By all that their cards can be: yours falls in 0%, theirs in 27%."]
+
+
 @pytest.mark.rule("EOH-10.7", "EOH-1.2")
 @pytest.mark.parametrize(
     ("theirs", "said"),

@@ -7,7 +7,8 @@ import pytest
 from outplay.games.eventide import GAME
 from outplay.games.eventide import events as ev
 from outplay.games.eventide.board import ADJACENT, CELLS, LANES, STRUCTURES, cell_of, front
-from outplay.games.eventide.state import DRAW
+from outplay.games.eventide.state import DRAW, Table
+from outplay.kernel.step import Seat
 from tests.games.eventide.table import CONTENT, A, B, table
 
 # ---------------------------------------------------------------- the board, the dice
@@ -70,6 +71,36 @@ def test_a_round_from_placement_to_the_next() -> None:
         assert [kinds.index(kind) for kind in order] == sorted(kinds.index(kind) for kind in order)
         assert [one.seat for one in t.events(ev.LaneNamed)] == [A, B, A, B, A, B]
         assert [one.lane for one in t.events(ev.LaneChecked)] == [one.lane for one in t.events(ev.CombatBegan)] == [0, 1, 2]
+
+
+@pytest.mark.rule("EOH-8.1")
+def test_cards_turn_over_where_they_lie_before_heroes_stand() -> None:
+    def lie(s: Table, viewer: Seat | None) -> list[tuple[str, bool]]:
+        scene = GAME.scene(GAME.observe(s, viewer))
+        return [(card.id, card.face) for zone in scene.zones if zone.role == "place" for card in zone.cards]
+
+    with table(begin="place") as t:
+        t.place(A, "top", "bruiser decoy")
+        before = lie(t.state, B)
+        seen: list[list[tuple[str, bool]]] = []
+        t.state.watch = lambda s: seen.append(lie(s, B))
+        t.place_nothing()
+    assert [face for _, face in before] == [False, False]
+    assert seen[0] == [(id, True) for id, _ in before]
+    assert not any(seen[1:])
+
+
+@pytest.mark.rule("EOH-12.1", "EOH-11.6")
+def test_the_end_of_a_round_is_summed_up() -> None:
+    with table(mid=("reckarr", "pyrelle-5"), begin="fight", gold=(2, 0)) as t:
+        t.quiet()
+        told = next(one for one in t.told if isinstance(one.event, ev.RoundEnded))
+        line = GAME.say(GAME.observe(t.state, A), told)
+    assert line is not None
+    assert line.beats[0].show is not None
+    words = ["".join(span.text for span in one.spans) for one in line.beats[0].show.lines]
+    assert words[0].endswith(": 6 structures standing, 1 kill, 3 gold.")
+    assert words[2] == "Pyrelle will miss the next round."
 
 
 @pytest.mark.rule("EOH-12.1", "EOH-1.7")

@@ -4,7 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from outplay.bots import Greedy
-from outplay.bots.sealed import Answer, completions
+from outplay.bots.likely import Answer
+from outplay.bots.sealed import completions
 from outplay.games.moba import GAME
 from outplay.games.moba.state import Table
 from outplay.kernel.chance import Quick
@@ -54,6 +55,15 @@ def test_a_wounded_enemy_is_attacked_rather_than_a_fresh_one() -> None:
     with table(red={"TRO": on((0, 4), 3, plan="TRO-1")}, blue=blue) as at:
         at.play("TRO").pick("TRO", "act").asks("TRO", "AimAttack")
         assert greedy(at, "TRO") == "pick assassin"
+
+
+def test_an_enemy_at_a_full_objective_counts() -> None:
+    """Alone at the Castle with all crystals there it is as good as paid; with an enemy beside it, it is not. A bot that is blind to that is noticed."""
+    red, far, near = {"TRO": on((0, 2))}, {"SHA": on((0, -4))}, {"SHA": on((0, -2))}
+    with table(red=red, blue=far, crystals=(3, 1, 1)) as alone, table(red=red, blue=near, crystals=(3, 1, 1)) as shared:
+        assert worth(alone, "red") > worth(shared, "red") + 0.08
+    with table(red=red, blue=far, crystals=(1, 1, 1)) as lacking:
+        assert worth(alone, "red") > worth(lacking, "red") + 0.05
 
 
 @dataclass(frozen=True)
