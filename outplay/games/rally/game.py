@@ -1,0 +1,150 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from outplay.games.rally import events as ev
+from outplay.games.rally import hints, prompt, scene, scoring, text
+from outplay.games.rally.content import RallyContent
+from outplay.games.rally.knowledge import deal, hide
+from outplay.games.rally.laid import Laid, lay
+from outplay.games.rally.preview import preview
+from outplay.games.rally.rounds import Round
+from outplay.games.rally.say import say
+from outplay.games.rally.settings import RallySettings
+from outplay.games.rally.setup import Setup
+from outplay.games.rally.state import Table
+from outplay.games.rally.waivers import waivers
+from outplay.games.rally.why import refusals
+from outplay.kernel import scene as sc
+from outplay.kernel.chance import Chance
+from outplay.kernel.content import Content, ContentRow
+from outplay.kernel.event import Event, Told
+from outplay.kernel.game import Game, Outcome, Use
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import Observation
+
+
+class Rally(Game[Table]):
+    """RALLY-1.1 Two teams of robots, five registers a round, and howitzers."""
+
+    id = "rally"
+    name = "MOBA Rally"
+    line = "Robots on belts, programs made blind, and a base to bring down."
+    minutes = "45-90"
+    wins = "who brings the enemy base down"
+    checked = (
+        {"robots": 1, "round_limit": 4},
+        {"seats": 3, "round_limit": 3},
+        {"robots": 4, "seats": 8, "round_limit": 2},
+        {"robots": 3, "round_limit": 3, "power_down_strict": True, "base_respawn": True, "single_tower_reward": True, "wild_beams": True, "wild_ramming": True},
+    )
+    looked_at = ({}, {"robots": 1})
+    effort = 200
+    settings = RallySettings
+    default_seats = 2
+    folder = Path(__file__).parent
+    table: ClassVar[type[State]] = Table
+    content: ClassVar[type[Content]] = RallyContent
+    laid: ClassVar[type[ContentRow] | None] = Laid
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
+        assert isinstance(settings, RallySettings)
+        assert isinstance(content, RallyContent)
+        table = Table(settings, content, chance)
+        table.todo += [Round(), Setup()]
+        return table
+
+    def lay(self, words: ContentRow, content: Content) -> Table:
+        assert isinstance(words, Laid)
+        assert isinstance(content, RallyContent)
+        return lay(words, content)
+
+    def round(self, state: Table) -> int:
+        return state.round
+
+    def outcome(self, state: Table) -> Outcome:
+        return scoring.outcome(state)
+
+    # ------------------------------------------------------------ knowledge
+
+    def hide(self, state: Table, viewer: Seat | None) -> None:
+        hide(state, viewer)
+
+    def deal(self, state: Table, viewer: Seat | None, chance: Chance) -> None:
+        deal(state, viewer, chance)
+
+    # ------------------------------------------------------------ for people
+
+    @property
+    def box(self) -> sc.Box | None:
+        content = self.load()
+        assert isinstance(content, RallyContent)
+        return content.look.box
+
+    def scene(self, observation: Observation[Table]) -> sc.Scene:
+        return scene.scene(observation.state, observation.viewer)
+
+    def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
+        return prompt.prompt(observation.state, seat)
+
+    def waivers(self, observation: Observation[Table], seat: Seat) -> Sequence[sc.Waiver]:
+        return waivers(observation.state)
+
+    def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
+        return text.offer(observation.state, option)
+
+    def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
+        return preview(observation.state, seat, option)
+
+    def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
+        return say(observation.state, told.event, told.rule)
+
+    def refusals(self, observation: Observation[Table], seat: Seat, on: str) -> Sequence[sc.Refusal]:
+        return refusals(observation.state, seat, on)
+
+    def measure(self, observation: Observation[Table]) -> sc.Measure | None:
+        return scoring.measure(observation.state)
+
+    def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
+        return scoring.result(observation.state)
+
+    # ------------------------------------------------------------ for designers
+
+    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
+        assert isinstance(content, RallyContent)
+        return scoring.catalog(content)
+
+    def used(self, state: Table) -> Sequence[Use]:
+        return scoring.used(state)
+
+    def kind(self, event: Event) -> str:
+        match event:
+            case ev.RobotHit():
+                return "hit"
+            case ev.StructureHit():
+                return "strike"
+            case ev.RobotDestroyed():
+                return "kill"
+            case ev.TowerFell() | ev.BaseFell():
+                return "structure"
+            case ev.OptionDrawn():
+                return "option"
+            case _:
+                return ""
+
+    # ------------------------------------------------------------ for bots
+
+    def turn(self, state: Table) -> int:
+        return state.round
+
+    def likely(self, observation: Observation[Table], seat: Seat, options: Sequence[Option]) -> Sequence[float]:
+        return hints.likely(observation.state, seat, options)
+
+    def value(self, observation: Observation[Table], seat: Seat) -> float:
+        return hints.value(observation.state, seat)

@@ -1,0 +1,102 @@
+"""Matches that get somewhere: robots scattered over both boards with options in their hands, and players who shoot at what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from outplay.games.rally import GAME
+from outplay.games.rally import vocabulary as voc
+from outplay.games.rally.aim import LASER
+from outplay.games.rally.board import SIZE
+from outplay.games.rally.robot import TEAM_OF
+from outplay.games.rally.rounds import Round
+from outplay.games.rally.state import Table
+from outplay.games.rally.weapons import Weapon
+from outplay.kernel.chance import Quick, Seeded, seed_from
+from outplay.kernel.event import Told
+from outplay.kernel.play import legal
+from outplay.kernel.settings import Value
+from outplay.kernel.step import Option, Seat, TimeOut
+from tests.games import watched
+from tests.games.rally.frame import CONTENT
+from tests.games.rally.tables import TABLES
+
+LATE = 20
+"""One of so many decisions is not made in time."""
+TARGETS = ((0, 1, 2, 3, 8, 8, 8), (4, 5, 6, 7, 9, 9, 9))
+"""The towers and the base of each team, the base more than once."""
+FIRING = [CONTENT.board(False).firing_places(target, 3) for target in range(10)]
+MOST_OPTIONS = 4
+"""So many options at most lie with a robot as it is put somewhere."""
+
+
+def lively(s: Table, seat: Seat, luck: Quick) -> Option:
+    """Anything; but no laser where there is something better."""
+    options = list(legal(s, seat))
+    if isinstance(options[0], Weapon) and luck.number() % 8 and not s.has(options[0].robot, voc.Aim):
+        options = [option for option in options if isinstance(option, Weapon) and option.weapon != LASER]
+    return options[luck.number() % len(options)]
+
+
+def planned(s: Table, seat: Seat, luck: Quick) -> Option:
+    """What a sensible player does, drawn by how likely each answer is."""
+    options = list(legal(s, seat))
+    odds = GAME.likely(GAME.observe(s, seat), seat, options)
+    left = luck.number() / 2**64 * sum(odds)
+    for option, share in zip(options, odds, strict=True):
+        left -= share
+        if left < 0:
+            return option
+    return options[-1]
+
+
+def in_time_or_not(s: Table, seat: Seat, luck: Quick) -> Option:
+    """What a lively player does whose clock sometimes runs out."""
+    option = lively(s, seat, luck)
+    return option if luck.number() % LATE else TimeOut()
+
+
+def begun(options: dict[str, Value], seed: int) -> Table:
+    """A match before its first step; events are collected."""
+    s = GAME.new(GAME.settings.make(options), CONTENT, Seeded(seed_from("rally", seed)))
+    s.told = []
+    return s
+
+
+def scattered(options: dict[str, Value], seed: int) -> Table:
+    """A match whose robots already stand anywhere, many of them where they have something in front of them, with some options, and bases with one now and then."""
+    s, luck = begun(options, seed), Quick(seed)
+    s.begin()
+    for r in s.playing:
+        enemy = 1 - TEAM_OF[r]
+        free = [c for c in range(SIZE) if s.map.side[c] >= 0 and c not in s.cells and s.map.tower[c] < 0 and s.map.base[c] != enemy and not s.map.pit[c]]
+        aiming = [(c, way) for target in TARGETS[enemy] for c, way in FIRING[target] if c in free]
+        facing = [
+            (c, way)
+            for c in free
+            for way in range(4)
+            for seen in s.map.sight[c][way][:3]
+            if any(s.cells[other] == seen for other in s.playing if TEAM_OF[other] == enemy)
+        ]
+        anywhere = [(free[luck.number() % len(free)], luck.number() % 4)]
+        some = (aiming, facing or anywhere, anywhere)[luck.number() % 3]
+        cell, way = some[luck.number() % len(some)]
+        s.place(r, cell)
+        s.robots[r].facing = way
+    for r in s.playing:
+        for _ in range(luck.number() % (MOST_OPTIONS + 1)):
+            s.draw_option(r)
+        if s.robots[r].options and luck.number() % 3 == 0:
+            s.install(r, s.robots[r].options[0])
+    s.todo[:] = [Round()]
+    return s
+
+
+def played(
+    s: Table, seed: int, invariants: Sequence[watched.Invariant[Table]], pick: Callable[[Table, Seat, Quick], Option] = in_time_or_not
+) -> Iterator[tuple[Table, list[Told]]]:
+    """A match with its events, action by action, each of them checked."""
+    return watched.watched(s, invariants, pick, Quick(seed), 50_000)
+
+
+__all__ = ["TABLES", "begun", "in_time_or_not", "lively", "planned", "played", "scattered"]

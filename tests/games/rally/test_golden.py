@@ -1,0 +1,62 @@
+"""Whole matches with their secrets, as each viewer reads them. They were played by sensible players; now each plays what its record says, whatever is held for sensible since."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from outplay.games.rally import GAME
+from outplay.games.rally.state import Table
+from outplay.kernel.chance import Quick
+from outplay.kernel.record import parse, row_option
+from outplay.kernel.settings import Value
+from outplay.kernel.step import Option, Seat
+from tests.games.golden import can_be_verified, is_as_it_was, played
+from tests.games.rally.frame import CONTENT
+from tests.games.rally.matches import planned
+
+FOLDER = Path(__file__).parent / "golden"
+
+MATCHES: dict[str, dict[str, Value]] = {
+    "first": {"round_limit": 6},
+    "four": {"robots": 4, "seats": 3, "objective_scale": "quarter", "edges": "open", "round_limit": 3},
+    "later": {"robots": 3, "seats": 4, "open_team_hands": True, "power_down_strict": True, "base_respawn": True, "single_tower_reward": True, "round_limit": 3},
+}
+
+
+def recorded(file: Path) -> Callable[[Table, Seat, Quick], Option]:
+    """What the record in a file says, row by row."""
+    record, _ = parse(file.read_text("utf-8").partition("\nlog\n")[0])
+    rows = iter(record.rows)
+    return lambda s, seat, luck: row_option(GAME, s, seat, next(rows).text)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_match_is_played_as_it_was(name: str) -> None:
+    file = FOLDER / f"{name}.txt"
+    pick = planned if os.environ.get("OUTPLAY_GOLDEN") == "1" else recorded(file)
+    is_as_it_was(played(GAME, CONTENT, name, MATCHES[name], pick), file)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_its_record_can_be_verified(name: str) -> None:
+    can_be_verified(GAME, CONTENT, FOLDER / f"{name}.txt")
+
+
+def test_they_show_what_a_match_is_about() -> None:
+    text = "".join((FOLDER / f"{name}.txt").read_text("utf-8") for name in MATCHES)
+    for words in (
+        "carries out",
+        "is pushed to",
+        "falls",
+        "shoots",
+        "hits Tower",
+        "gets an Objective",
+        "gets a Kill",
+        "draws",
+        "is powered down",
+        "is back",
+        "wins.",
+    ):
+        assert words in text, words

@@ -1,0 +1,77 @@
+"""What is drawn of a table, and for whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from outplay.games.rally import GAME
+from outplay.games.rally.programming import Put
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+from tests.games.rally.lay import card
+from tests.games.rally.table import At, table
+
+
+def drawn(t: At, viewer: Seat | None) -> sc.Scene:
+    return GAME.scene(GAME.observe(t.state, viewer))
+
+
+def slots(scene: sc.Scene, robot: str) -> list[tuple[str, bool, str]]:
+    """What the registers of a robot's panel hold: a card, a back, a mark."""
+    panel = next(one for one in scene.panels if one.piece == robot)
+    return [(slot.card, slot.back, slot.mark) for slot in panel.slots]
+
+
+def known(scene: sc.Scene) -> set[str]:
+    """The program cards whose faces are drawn."""
+    return {one.id for zone in scene.zones for one in zone.cards if one.face and one.id.startswith("card-")}
+
+
+@pytest.mark.rule("RALLY-43.4", "RALLY-43.7")
+def test_a_program_lies_in_the_own_tray_only() -> None:
+    with table(round=2, S1="6,15 N", N1="6,12 S", robots=1) as t:
+        t.deal(top="500 670 70 80 10 510 520 530 540")
+        t.puts("S1", "70 80")
+        own, other = drawn(t, 0), drawn(t, 1)
+        assert slots(own, "s1") == [("card-70", False, ""), ("card-80", False, ""), ("", False, "asked"), ("", False, ""), ("", False, "")]
+        assert slots(other, "s1") == [("", False, "")] * 5
+        tray = next(zone for zone in own.zones if zone.role == "picked")
+        assert [place.id for place in tray.places] == [f"reg-s1-{n}" for n in range(1, 6)]
+        assert {one.id for one in tray.cards} == {"card-70", "card-80"}
+        assert not any(zone.role == "picked" and zone.piece == "s1" for zone in other.zones)
+
+
+@pytest.mark.rule("RALLY-6.1", "RALLY-43.7")
+def test_nobody_sees_the_cards_of_others() -> None:
+    with table(round=2, S1="6,15 N", N1="6,12 S", robots=1) as t:
+        t.deal(top="500 670 70 80 10 510 520 530 540")
+        hand = {f"card-{priority}" for priority in (500, 670, 70, 80, 10, 510, 520, 530, 540)}
+        assert hand <= known(drawn(t, 0))
+        assert not hand & known(drawn(t, 1))
+        assert not known(drawn(t, None))
+
+
+@pytest.mark.rule("RALLY-43.2", "RALLY-43.3")
+def test_locked_registers_show_their_cards_to_all() -> None:
+    with table(round=2, S1="6,15 N d7 | - - 80 90 100", N1="6,12 S", robots=1) as t:
+        t.deal()
+        locked = slots(drawn(t, 1), "s1")
+        assert [mark for _, _, mark in locked] == ["", "", "locked", "locked", "locked"]
+
+
+@pytest.mark.rule("RALLY-2.2")
+def test_each_team_has_its_own_half_at_home() -> None:
+    with table(S1="6,15 N", N1="6,12 S", robots=1) as t:
+        assert [drawn(t, viewer).boards[0].home for viewer in (0, 1, None)] == ["s", "n", "s"]
+        assert [panel.place for panel in drawn(t, 1).panels] == ["near", "far"]
+        assert [panel.piece for panel in drawn(t, 1).panels] == ["n1", "s1"]
+
+
+def test_a_card_goes_where_its_offer_says() -> None:
+    with table(round=2, S1="6,15 N", N1="6,12 S", robots=1) as t:
+        t.deal(top="500 670 70 80 10 510 520 530 540")
+        seen = GAME.observe(t.state, 0)
+        offer = GAME.offer(seen, Put(0, 1, card(70)))
+        tray = next(zone for zone in GAME.scene(seen).zones if zone.role == "picked")
+        assert offer.on == ["card-70", "reg-s1-1"]
+        assert tray.places[0].id in offer.on
