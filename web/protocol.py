@@ -21,7 +21,26 @@ from outplay.kernel import scene  # noqa: E402  (the repository is put on the pa
 from outplay.server import messages  # noqa: E402
 
 TARGET = HERE / "src" / "protocol.ts"
-ROOTS = ("Shelf", "NewMatch", "Planned", "Created", "Join", "Door", "HowTo", "Moment", "Error", "View", "ClientMessage", "ServerMessage")
+ROOTS = (
+    "Shelf",
+    "NewMatch",
+    "Planned",
+    "Created",
+    "Join",
+    "Door",
+    "HowTo",
+    "Moment",
+    "Me",
+    "AboutMe",
+    "HandOver",
+    "Pass",
+    "Secret",
+    "Whom",
+    "Error",
+    "View",
+    "ClientMessage",
+    "ServerMessage",
+)
 HEAD = "// Generated from outplay/server/messages.py by web/protocol.py; do not edit.\n"
 ALIASES = {"Tone": scene.Tone, "Shape": scene.Shape, "SideStyle": scene.SideStyle, "SeatKind": messages.SeatKind}
 PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

@@ -342,14 +342,21 @@ class Person:
 
     def picks_something(self) -> None:
         """Anything that is offered. Nothing if by now nobody asks: where there is only one answer, it is given for whoever is asked."""
-        for _ in range(2):  # by now there may be another question
+        for _ in range(3):  # by now there may be another question
             if found := self.offered():
                 self.picks(self.chance.choice(found))
                 self._says_which()
                 return
             if not self.is_asked:
                 return
+            self._reads_on()
         raise AssertionError("asked, but nothing is offered")
+
+    def _reads_on(self) -> None:
+        """A tap that came late has opened the sheet of a card, say."""
+        close = self.page.locator("dialog[open]").get_by_role("button", name="Close")
+        if close.count() > 0:
+            self.touches(close)
 
     def _says_which(self) -> None:
         """Where several things can be done at one place, a list asks which."""
@@ -406,6 +413,10 @@ class Person:
 
     def concedes(self) -> None:
         """Leave for good, by the settings."""
+        opened = self.page.locator("dialog[open]")
+        if opened.count() > 0:  # the last pick has opened the sheet of a card, or a list
+            self.page.keyboard.press("Escape")
+            expect(opened).to_have_count(0)
         self.presses("Settings of this page")
         self.presses("Concede", self.page.get_by_role("dialog"))
         self.presses("Yes, leave for good", self.page.get_by_role("dialog"))

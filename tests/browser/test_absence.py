@@ -64,9 +64,8 @@ def test_a_friend_closes_the_tab_a_bot_sits_in_and_the_friend_comes_back(comes: 
         log_says(person, "Ben is back")
     play_until_asked(ben, anna)
     before = ben.log.locator("[data-n]").count()
-    ben.picks_something()
-    whose_turn(anna, ben)
-    expect(ben.log.locator("[data-n]")).not_to_have_count(before)
+    while ben.log.locator("[data-n]").count() == before:  # a click may only have narrowed the choice
+        whose_turn(anna, ben).picks_something()
 
 
 def test_who_watches_sees_who_is_away_and_can_do_nothing_about_it(comes: Comes) -> None:

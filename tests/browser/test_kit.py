@@ -26,6 +26,7 @@ CUT_ON_PURPOSE = [
     ".telling",  # two lines of what happens, all of it in the log
     ".seat .chip",  # a status with no room for it is said whole under the pointer and on the sheet
     ".seat .player",  # who sits there is on the sheet
+    ".across .name",  # and so does each of eight in a row
     ".seats .name",  # of six beside each other on a phone each says its name whole on its sheet
     ".tabs",  # the log scrolls
 ]

@@ -14,15 +14,31 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Comes
 from tests.browser.person import LINK, YOU
 from tests.browser.server import Server
-from tests.server.people import Browser, Line
+from tests.server.people import Browser, Line, Said
 
 PASS = "Pass until this turn is over"
 PASSING = "Passing until this turn is over"
 
 
-def played(lines: tuple[Line, Line], chance: random.Random) -> int:
-    """Both play anyhow, until one of them has a choice that may be waived; which one."""
-    while True:
+Lines = tuple[Line, Line]
+MOST = 20
+"""Matches; few go by without such a question."""
+
+
+def come_to_a_reaction(all_: ExitStack, one: Browser, other: Browser) -> tuple[Said, Lines, int]:
+    """Two play matches anyhow until one of them has a choice that may be waived: the match, their lines, who has it."""
+    for number in range(MOST):
+        match = one.create("brawl", [YOU, LINK])
+        other.join(match)
+        lines = all_.enter_context(one.at(match["match"])), all_.enter_context(other.at(match["match"]))
+        if (asked := played(lines, random.Random(number))) is not None:
+            return match, lines, asked
+    raise AssertionError("nobody had a choice")
+
+
+def played(lines: Lines, chance: random.Random) -> int | None:
+    """Both play anyhow, until one of them has a choice that may be waived; which one. None: the match is over before."""
+    while not any(line.view.get("result") for line in lines):
         for number, line in enumerate(lines):
             asked = next(iter(line.view["decisions"]), None)
             if asked and "waiver" in asked["prompt"] and not asked.get("lone"):
@@ -33,6 +49,7 @@ def played(lines: tuple[Line, Line], chance: random.Random) -> int:
                 break
         for line in lines:
             line.until(lambda v, n=n: v["n"] >= n)  # type: ignore[misc]  # n is bound early on purpose
+    return None
 
 
 @pytest.mark.rule("SFB-9.11")
@@ -41,10 +58,7 @@ def test_passing_until_the_turn_is_over(comes: Comes, built_page: Path, tmp_path
     with ExitStack() as all_:
         server = all_.enter_context(Server(tmp_path, built_page, pause=600))
         one, other = (all_.enter_context(Browser(urlsplit(server.address).netloc)) for _ in range(2))
-        match = one.create("brawl", [YOU, LINK])
-        other.join(match)
-        lines = all_.enter_context(one.at(match["match"])), all_.enter_context(other.at(match["match"]))
-        asked = played(lines, random.Random(1))
+        match, lines, asked = come_to_a_reaction(all_, one, other)
         anna, attacks = comes(phone=phone, at=server), lines[1 - asked]
         anna.page.context.add_cookies([{"name": "outplay", "value": (one, other)[asked].http.cookies["outplay"], "url": server.address}])
         anna.goes(f"/m/{match['match']}")

@@ -8,12 +8,20 @@ export type SideStyle = "azure" | "ember" | "jade" | "plum" | "nobody";
 
 export type SeatKind = "you" | "link" | "hotseat" | "bot";
 
-/** The picture of a card: a big icon, a small second one, two colors, a pattern. */
+/** POST /api/me: what is to be kept; what is left out stays. */
+export interface AboutMe {
+  name?: string | null;
+  preferences?: Record<string, string> | null;
+}
+
+/** The picture of a card: a big icon (turned by `turn` degrees, `times` of it one before the other), a small second one, two colors, a pattern. */
 export interface Art {
   icon: string;
   second?: string;
   tones?: [string, string];
   pattern?: "dots" | "lines" | "rays" | "rings";
+  turn?: number;
+  times?: number;
 }
 
 /** Take one's own seat back from the bot that sits in. */
@@ -180,7 +188,7 @@ export interface Created {
   seats: number[];
 }
 
-/** The open question of one seat. `id` names it; a submission names it back. `picks` counts what is already picked of a secret series. `lone`: there is only one answer, which the host gives in a moment. */
+/** The open question of one seat. `id` names it; a submission names it back. `picks` counts what is already picked of a secret series. `lone`: there is only one answer, which the host gives in a moment. `laid`: the scene ids that each of the picked was clicked on or for. */
 export interface Decision {
   id: number;
   seat: number;
@@ -192,6 +200,7 @@ export interface Decision {
   can_take_back?: boolean;
   can_undo?: boolean;
   picked?: string[];
+  laid?: string[][];
 }
 
 /** What is new in a record since the one the client has; all of it, where it has none. To be done in this order. `print`: it begins as the print of this name. `gone`: fields that are left out again. `set`: fields that are here whole. `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list. */
@@ -202,6 +211,15 @@ export interface Delta {
   set?: Record<string, unknown>;
   inside?: Record<string, Delta>;
   lists?: Record<string, ListDelta>;
+}
+
+/** A browser by which somebody comes: what it is in words, since when, and when it was here last. `this`: the one that asks. */
+export interface Device {
+  id: string;
+  label: string;
+  since: number;
+  seen: number;
+  this?: boolean;
 }
 
 /** A roll that lies on the table. */
@@ -316,6 +334,11 @@ export interface GridRow {
   chosen?: number;
 }
 
+/** POST /api/me/passes. `lasting`: a code to keep instead of a link for ten minutes. */
+export interface HandOver {
+  lasting?: boolean;
+}
+
 /** The first message: which match; and what the client has of it: all rows up to the one `seen` (-1: nothing) as this `seat` reads them, and the prints `known` by name. Answered by `Laid`, without what the client has. */
 export interface Hello {
   type: "hello";
@@ -391,7 +414,7 @@ export interface ListDelta {
   order?: string[];
 }
 
-/** A mark of a preview on scene ids. `area` (cells as one region), `path` (piece along cells, as `how`), `ghost` (piece would land on cell), `burst` (bodies meet at cell), `splash` (piece would leave the board at cell), `target`, `odds` (a bubble over `on`, text above, sub below), `harm`, `order` (a number), `line`, `unknown`, `meets` (`side` would meet the condition `on`). */
+/** A mark of a preview on scene ids. `area` (cells as one region), `path` (piece along cells, as `how`), `ghost` (piece would land on cell, facing this `way` in degrees), `burst` (bodies meet at cell), `splash` (piece would leave the board at cell), `target`, `odds` (a bubble over `on`, text above, sub below), `harm`, `order` (a number), `line`, `unknown`, `meets` (`side` would meet the condition `on`). */
 export interface Mark {
   kind: "area" | "burst" | "ghost" | "harm" | "line" | "meets" | "odds" | "order" | "path" | "splash" | "target" | "unknown";
   on?: string;
@@ -399,6 +422,7 @@ export interface Mark {
   cells?: string[];
   piece?: string;
   how?: "" | "flight" | "leap" | "place" | "pull" | "swap" | "walk";
+  way?: number | null;
   text?: string;
   sub?: string;
   tone?: Tone;
@@ -419,6 +443,17 @@ export interface MatchInfo {
   updated: number;
   n?: number;
   broken?: string;
+}
+
+/** GET /api/me: who asks, from their first match on (`known`). `matches`: in how many they hold a seat. `borrowed`: this device was somebody else before, who can be had back. */
+export interface Me {
+  known?: boolean;
+  name?: string;
+  preferences?: Record<string, string>;
+  since?: number;
+  matches?: number;
+  devices?: Device[];
+  borrowed?: boolean;
 }
 
 /** How the match stands for each seat, 0 (worst) to 1 (best), for the graph at the end. None: gone, or told by the curve of another seat of its side. */
@@ -515,6 +550,12 @@ export interface Party {
   ready?: boolean;
 }
 
+/** By what another device becomes whoever asked. It works once, `until` that moment (0: for ever). */
+export interface Pass {
+  secret: string;
+  until: number;
+}
+
 /** One turn of a draft: whose it is, and what was taken: the name and the picture of the thing. `now`: it is taken next. */
 export interface Pick {
   side: string;
@@ -602,7 +643,7 @@ export interface Previewed {
 export interface Printed {
 }
 
-/** What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint. `waiver`: of questions that are asked whether there is a choice or not. */
+/** What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint. `waiver`: the default given to all such questions from now on. */
 export interface Prompt {
   title: string;
   how?: string;
@@ -698,6 +739,11 @@ export interface SeatPlan {
   level?: string;
 }
 
+/** POST /api/me/whom, /api/me/become: the secret of a pass. */
+export interface Secret {
+  secret: string;
+}
+
 /** What the first page shows: the games, the bots, and the matches of this browser. */
 export interface Shelf {
   games: GameInfo[];
@@ -718,7 +764,7 @@ export interface Show {
   rule?: string;
 }
 
-/** Those who win together. `style` names color and shape. With a `goal` the side's points are drawn as so many pips. */
+/** Those who win together. `style` names color and shape. With a `goal` the side's points are drawn as so many pips; `pips` are their signs where each has its own, `on` while it counts. */
 export interface Side {
   id: string;
   name: string;
@@ -726,6 +772,7 @@ export interface Side {
   seats: number[];
   points?: number;
   goal?: number;
+  pips?: Gem[];
 }
 
 /** A place off the board, at one of its edges or corners, on which pieces wait or lie. A piece is there by its id, and may move from and to it. */
@@ -736,11 +783,14 @@ export interface Site {
   text?: string;
 }
 
-/** A numbered place for a card on a panel: empty, or with a card of some zone (`card` its id), or with a back that tells nothing. */
+/** A numbered place for a card: empty, or with a card of some zone (`card` its id; `also`: a second one), or with a back that tells nothing. `mark`: it is asked about now, or locked. In a tray it may be clicked by its `id`. */
 export interface Slot {
   label: string;
+  id?: string;
   card?: string;
+  also?: string;
   back?: boolean;
+  mark?: "" | "asked" | "locked";
 }
 
 /** One space of a track. With a `text` it is drawn as that short word where there is room, a second line `sub` below, in the color of a `side`. */
@@ -906,11 +956,13 @@ export interface Waiver {
   text: string;
 }
 
-/** Something on the edge of a cell, in direction `side` (0 is north, clockwise). */
+/** Something on the edge of a cell, in direction `side` (0 is north, clockwise): a wall, a barrier (that belongs to a side, `tint`) or a laser, with the cells that its beam crosses, in order. */
 export interface Wall {
   cell: string;
   side: number;
   kind?: string;
+  tint?: string;
+  reach?: string[];
 }
 
 /** From now on send the view of this seat (one of this browser's), for hot seat. None: what everybody may see. */
@@ -928,6 +980,12 @@ export interface WhatIf {
   option: string;
 }
 
+/** Whom a pass makes of a device: the name, and in how many matches they hold a seat. */
+export interface Whom {
+  name: string;
+  matches: number;
+}
+
 /** Ask why nothing is offered on a thing of the scene at an open decision. Answered by `Because` with the same `id`. */
 export interface Why {
   type: "why";
@@ -937,7 +995,7 @@ export interface Why {
   on: string;
 }
 
-/** A place for cards. `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far), pool (what a draft is about), place (lies at a place of the table, `at` which: cards in a row at a cell or anywhere on lanes, else what one gets there), held (belongs to a figure or seat, whose panel opens it), front (lies before a party of the stage), deck, pile (only the last is seen), table (lies open, for all). `count` where not all are listed. */
+/** A place for cards. `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far; with `places` a tray of them, numbered), pool (what a draft is about), place (lies at a place of the table, `at` which: cards in a row at a cell or anywhere on lanes, else what one gets there), held (belongs to a figure or seat, whose panel opens it), front (lies before a party of the stage), deck, pile (only the last is seen), table (lies open, for all). `count` where not all are listed. */
 export interface Zone {
   id: string;
   name: string;
@@ -946,6 +1004,7 @@ export interface Zone {
   seat?: number | null;
   piece?: string;
   at?: string;
+  places?: Slot[];
   count?: number | null;
   text?: string;
 }

@@ -148,6 +148,44 @@ describe("play", () => {
     expect(play.decision?.picked).toEqual(["Right"]);
   });
 
+  it("puts a card where it is dropped, and takes back first what lies there, or the card where it lay", () => {
+    const put = (card: string, place: string): Offer => ({ text: `${place} ${card}`, label: `${place}: ${card}`, on: [place, card], card });
+    const lies = (cards: string[], offers: Offer[], laid: string[][]): View => {
+      const places = [1, 2, 3].map((n) => ({ label: String(n), id: `p${n}`, card: cards[n - 1] ?? "", mark: n === 3 ? ("locked" as const) : ("" as const) }));
+      const zone = { id: "tray", name: "Tray", role: "picked" as const, seat: 0, cards: cards.filter(Boolean).map((id) => ({ id, name: id })), places };
+      return view(5, { seat: 0, scene: { sides: [], boards: [], zones: [zone] }, decisions: [decision(offers, { id: 5, secret: true, picked: laid.map(String), laid, can_take_back: laid.length > 0 })] });
+    };
+    const said = (): object => JSON.parse(Line.last.sent.at(-1) ?? "");
+    const answered = (now: View): void => {
+      hears({ type: "update", rows: [], view: all(now) });
+      hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
+      play.follow();
+    };
+    const play = sits(lies(["", "", "lock"], [put("a", "p1"), put("b", "p1"), put("a", "p2"), put("b", "p2")], []));
+    play.drop("a", "p2");
+    expect(said()).toMatchObject({ type: "submit", option: "p2 a" });
+    const one = lies(["", "a", "lock"], [put("b", "p1")], [["a", "p2"]]);
+    answered(one);
+    const sent = Line.last.sent.length;
+    play.drop("a", "p2");
+    play.drop("a", "p3");
+    expect([Line.last.sent.length, play.vain]).toEqual([sent, "p3"]);
+    play.drop("b", "p2");
+    expect(said()).toMatchObject({ type: "undo", number: 0 });
+    answered(lies(["", "", "lock"], [put("a", "p1"), put("b", "p1"), put("a", "p2"), put("b", "p2")], []));
+    expect(said()).toMatchObject({ type: "submit", option: "p2 b" });
+    answered(lies(["", "b", "lock"], [put("a", "p1")], [["b", "p2"]]));
+    play.drop("b", "p1");
+    expect(said()).toMatchObject({ type: "undo", number: 0 });
+    answered(lies(["", "", "lock"], [put("a", "p1"), put("b", "p1"), put("a", "p2"), put("b", "p2")], []));
+    expect(said()).toMatchObject({ type: "submit", option: "p1 b" });
+    answered(lies(["b", "", "lock"], [put("a", "p2")], [["b", "p1"]]));
+    play.drop("b", "");
+    expect(said()).toMatchObject({ type: "undo", number: 0 });
+    answered(lies(["", "", "lock"], [put("a", "p1"), put("b", "p1")], []));
+    expect(said()).toMatchObject({ type: "undo" });
+  });
+
   it("chooses a set piece by piece, takes back by a second click, and commits the one option that is whole", () => {
     const lay = (...needs: string[]): Offer => ({ text: needs.join(" "), label: `Lay ${needs.length - 1} in ${needs[0]}`, needs });
     const sets = [lay("mid", "a"), lay("mid", "b"), lay("mid", "a", "b"), lay("top", "b"), { text: "stay", label: "Stay", tone: "pass" as const }];

@@ -16,6 +16,7 @@ const TAP_REACH = 8;
 export function gestures(node: HTMLElement, handlers: GestureHandlers): { destroy: () => void } {
   const down = new Map<number, Point>();
   let travelled = 0;
+  let touch = false;
   let wheelTimer: ReturnType<typeof setTimeout> | undefined;
 
   const local = (event: MouseEvent): Point => {
@@ -26,6 +27,7 @@ export function gestures(node: HTMLElement, handlers: GestureHandlers): { destro
   function start(event: PointerEvent): void {
     if (event.button > 0) return;
     if (down.size === 0) travelled = 0;
+    touch = event.pointerType === "touch";
     down.set(event.pointerId, local(event));
   }
 
@@ -60,7 +62,11 @@ export function gestures(node: HTMLElement, handlers: GestureHandlers): { destro
     if (!from) return;
     down.delete(event.pointerId);
     if (travelled >= TAP_REACH) handlers.settled();
-    else if (event.type === "pointerup" && down.size === 0) handlers.tap(local(event), event.pointerType === "touch");
+  }
+
+  /** Not before the click: what a tap opens on the way up would get the click of the same tap, and close again, or take a choice that nobody made. By key or screen reader (no detail) things are picked where they are. */
+  function click(event: MouseEvent): void {
+    if (event.detail > 0 && travelled < TAP_REACH) handlers.tap(local(event), touch);
   }
 
   function wheel(event: WheelEvent): void {
@@ -79,6 +85,7 @@ export function gestures(node: HTMLElement, handlers: GestureHandlers): { destro
     ["pointermove", move],
     ["pointerup", end],
     ["pointercancel", end],
+    ["click", click],
     ["pointerleave", leave],
     ["keydown", (event: KeyboardEvent) => handlers.key(event)],
     ["wheel", wheel, { passive: false }],

@@ -148,12 +148,16 @@ export function fittingView(board: Board, width: number, height: number, free: {
   return { tilt: fittingTilt(board, width, height), turn: fittingTurn(board, width, height) };
 }
 
-/** The quarter turns that lay the longer side of a long board along the longer side of the screen, and of others one's own half below. */
+/** The quarter turns that lay the longer side of a long board along the longer side of the screen, with one's own half on the left, or else below. */
 export function fittingTurn(board: Board, width: number, height: number): number {
-  if (board.kind === "hex") return board.home === "n" ? 2 : 0;
-  if (width <= height) return 0;
+  const own = board.home === "n" ? 2 : 0;
+  return board.kind === "square" && width > height && isLong(board) ? own + 1 : own;
+}
+
+/** Whether a board is so long that it lies along the screen. */
+export function isLong(board: Board): boolean {
   const flat = makeLayout(board, { tilt: 1 }).bounds;
-  return flat.height > flat.width * 1.4 ? 1 : 0;
+  return board.kind === "square" && flat.height > flat.width * 1.4;
 }
 
 export function fittingTilt(board: Board, width: number, height: number): number {

@@ -73,6 +73,25 @@ const SPECIAL: Record<string, Partial<Cell>> = {
   "4,4": { terrain: "pit" }, "8,2": { terrain: "gear" }, "9,5": { terrain: "wrench" }, "0,6": { terrain: "deployment", tint: "azure", mark: "1" }, "1,6": { terrain: "deployment", tint: "azure", mark: "2" }, "2,6": { terrain: "deployment", tint: "azure", mark: "3" },
 };
 
+const AT: Record<string, Partial<Cell>> = {
+  ...SPECIAL, "5,1": { terrain: "pusher", mark: "0 24" }, "7,5": { terrain: "pusher", mark: "1 135" }, "6,8": { terrain: "pusher", mark: "2 24" }, "9,9": { terrain: "pusher", mark: "3 135" },
+  "2,9": { terrain: "belt", mark: "0" }, "2,10": { terrain: "belt", mark: "0" }, "2,11": { terrain: "belt", mark: "1" }, "10,12": { terrain: "express", mark: "3" }, "9,12": { terrain: "express", mark: "3" },
+};
+
+/** Long: it lies along the screen, the half of whoever looks on the left. */
+export function long(home: "n" | "s"): Board {
+  return {
+    id: `long-${home}`, name: "Long works", kind: "square", surround: "table", home,
+    cells: Array.from({ length: 12 * 28 }, (_, i) => {
+      const [q, r] = [i % 12, Math.floor(i / 12)];
+      const dock = r < 2 || r > 25;
+      return square(q, r, "metal", dock ? { terrain: "deployment", tint: r < 2 ? "ember" : "azure", mark: (r === 0 || r === 27) && q % 3 === 1 ? String(q) : "" } : (AT[`${q},${r - 2}`] ?? AT[`${11 - q},${25 - r}`] ?? {}));
+    }),
+    regions: [{ id: "north", name: "North works", cells: ["s:5,7", "s:6,7", "s:5,8", "s:6,8"], tint: "ember" }, { id: "south", name: "South works", cells: ["s:5,19", "s:6,19", "s:5,20", "s:6,20"], tint: "azure" }],
+    walls: [{ cell: "s:4,5", side: 1 }, { cell: "s:8,20", side: 0 }, { cell: "s:0,6", side: 3, kind: "laser", reach: ["s:0,6", "s:1,6", "s:2,6", "s:3,6"] }, ...Array.from({ length: 12 }, (_, q) => [{ cell: `s:${q},2`, side: 0, kind: "barrier", tint: "ember" }, { cell: `s:${q},25`, side: 2, kind: "barrier", tint: "azure" }]).flat()],
+  };
+}
+
 export const FACTORY: Board = {
   id: "factory", name: "Factory", kind: "square", surround: "table",
   cells: Array.from({ length: 12 * 7 }, (_, i) => {

@@ -1,6 +1,7 @@
 /** Whole tables, one for every state that a table's parts can be in, of a game that does not exist. */
 
-import type { Board, Card, Decision, Line, Offer, Panel, Piece, Preview, Refusal, Scene, SeatInfo, Show, Side, Stage, View, Laid as Told } from "../protocol";
+import { long } from "./boards";
+import type { Board, Card, Decision, Line, Offer, Panel, Piece, Preview, Refusal, Scene, SeatInfo, Show, Side, Slot, Stage, View, Zone, Laid as Told } from "../protocol";
 import type { Play } from "../table/play.svelte";
 
 export interface Laid {
@@ -126,7 +127,8 @@ const squad = (n: number): Panel => ({
 });
 export const dusk = (home: "w" | "e", many: number, shown: boolean): Scene =>
   scene({
-    boards: [roads(home)], conditions: [], pieces: [...towers(["w021", "w101"]), { id: "lamp-token", name: "The first lamp", icon: "lantern-flame", look: "disc", at: "lamp", tones: GOLD }], panels: Array.from({ length: 10 }, (_, n) => squad(n)), phase: "Dusk", sides: SIDES.map(({ goal: _, ...side }) => side),
+    boards: [roads(home)], conditions: [], pieces: [...towers(["w021", "w101"]), { id: "lamp-token", name: "The first lamp", icon: "lantern-flame", look: "disc", at: "lamp", tones: GOLD }], panels: Array.from({ length: 10 }, (_, n) => squad(n)), phase: "Dusk",
+    sides: SIDES.map((side, n) => ({ ...side, pips: ["castle", "guarded-tower", "guarded-tower", "stone-tower", "stone-tower"].map((icon, i) => ({ shape: "circle", icon, on: i < 3 - n, label: "a tower" })) })),
     zones: [
       ...lane(0, [walker(4, { id: "m14", secret: true, bar: undefined }), walker(1, { id: "m11", secret: true })], [shown ? theirs(1) : back(1)])!, ...lane(1, Array.from({ length: many }, (_, n) => walker(n, { id: `m2${n}`, secret: !shown })), Array.from({ length: many }, (_, n) => (shown ? theirs(n + 2) : back(n + 2))))!, ...lane(2, [], [])!,
       { id: "hand", name: "Hand", role: "hand", seat: 0, cards: [0, 1, 2].map((n) => walker(n)) },
@@ -219,6 +221,20 @@ export const TABLES: Record<string, Laid> = {
   held: { scene: scene(), show: { title: "Dusk: who took what", place: "beside", rule: "KIT-7.2", lines: [0, 2, 3, 5].map((n) => ({ piece: `f${n}`, spans: [{ text: `${NAMES[n]} ` }, { text: "2", strong: true }, { text: " by Old Acorn and the wall" }] })) } },
   summary: { scene: scene(), show: { title: "Round 4 is over", rule: "KIT-9.1", lines: [...CAME, line("Harbor keeps the well and takes 2 points."), line("Foundry rings the bell: 1 point.")] }, turned: 0 },
 };
+
+/** Five numbered places for each of two figures: `own` cards lie in them, the last is locked. */
+function programs(home: "n" | "s", own: number): Laid {
+  const numbered = (figure: number, cards: number): Slot[] => Array.from({ length: 5 }, (_, n) => ({ label: String(n + 1), card: n < cards ? `p${figure}-${n}` : "", mark: n === 4 && figure ? "locked" : figure === 0 && n === cards ? "asked" : "" }));
+  const placed = (figure: number, cards: number): Card[] => Array.from({ length: cards }, (_, n) => card(n, { id: `p${figure}-${n}`, table: [], chips: [], foot: [], text: "" }));
+  const trays = [own, 2].map((cards, n): Zone => ({ id: `tray${n}`, name: `${NAMES[n]}'s orders`, role: "picked", seat: 0, piece: `f${n}`, cards: placed(n, cards), places: numbered(n, cards) }));
+  const rows = Array.from({ length: 8 }, (_, n): Panel => ({ ...panel(n % 6), id: `q${n}`, piece: n < 6 ? `f${n}` : "", seat: Number(n > 3), side: SIDES[Number(n > 3)]!.id, place: n > 3 ? "far" : "near", active: n === 0, bar: { at: 8 - n, of: 10, label: "oil" }, track: undefined, slots: n < 2 ? numbered(n, n ? 2 : own) : Array.from({ length: 5 }, (_, i) => ({ label: String(i + 1), back: i < 4, mark: i === 4 ? "locked" : "" })) }));
+  const board = long(home);
+  const pieces = (scene().pieces ?? []).slice(0, 6).map((piece, n): Piece => ({ ...piece, at: `s:${n * 2},${n < 3 ? 22 - n : 5 + n}`, facing: n * 90 }));
+  const works: Piece[] = ["north", "south"].map((where, n) => ({ id: `works-${where}`, name: where, icon: "castle", look: "stronghold", side: SIDES[1 - n]!.id, at: where, bar: { at: 30, of: 40, label: "stones" } }));
+  const held = hand(4).zones ?? [];
+  return { scene: { ...scene(), boards: [board], pieces: [...pieces, ...works], panels: rows, conditions: [], tracks: [], zones: [...held.filter((zone) => zone.role === "hand"), ...trays] }, decision: { prompt: { ...PROMPT, title: "Order 3", piece: "f0" }, secret: true, can_take_back: own > 0, picked: [...Array.from({ length: own }, (_, n) => `Order ${n + 1}`), "Order 1", "Order 2"], offers: cards(4) } };
+}
+Object.assign(TABLES, { "program-open": programs("s", 0), "program-half": programs("s", 3), "program-north": programs("n", 4) });
 
 /** The message a server would send. */
 export function message({ scene: shown, decision, view, seats = SEATS, mine = [0] }: Laid): Told {

@@ -96,6 +96,25 @@ class Prefs {
     write("coached", this.met.join("\n"));
   }
 
+  /** What goes along to another device of the same person. */
+  get kept(): Record<string, string> {
+    return { theme: this.theme, speed: String(this.speed), coach: this.coach ? "on" : "off", sound: this.sound ? "on" : "off" };
+  }
+
+  /** Be as on the other device. */
+  take(name: string, kept: Readonly<Record<string, string>>): void {
+    this.setName(name);
+    const { theme, speed, coach, sound } = kept;
+    if (theme === "light" || theme === "dark" || theme === "auto") {
+      this.theme = theme;
+      write("theme", theme);
+      this.mark();
+    }
+    if (speed) this.setSpeed(speed === "2" ? 2 : speed === "0" ? 0 : 1);
+    if (sound) this.setSound(sound !== "off");
+    if (coach && (coach !== "off") !== this.coach) this.setCoach(coach !== "off");
+  }
+
   private forget(): void {
     this.met = [];
     write("coached", "");

@@ -2,6 +2,9 @@
 export type Route =
   | { page: "shelf" }
   | { page: "about" }
+  /** Who I am; and where a link leads that moves somebody to this device. */
+  | { page: "me" }
+  | { page: "become" }
   | { page: "setup"; game: string }
   /** How a game is played: the page that is open, from 1 on, and the match one came from. */
   | { page: "how"; game: string; at: number; match: string }
@@ -22,7 +25,7 @@ export function parse(address: string): Route {
   const parts = path.split("/").filter(Boolean).map(decoded);
   const [first, second] = parts;
   if (parts.length === 0) return { page: "shelf" };
-  if (parts.length === 1 && first === "about") return { page: "about" };
+  if (parts.length === 1 && (first === "about" || first === "me" || first === "become")) return { page: first };
   if (parts.length === 3 && first === "games" && second !== undefined && parts[2] === "how") {
     const asked = new URLSearchParams(query);
     return { page: "how", game: second, at: Math.max(1, Math.trunc(Number(asked.get("page"))) || 1), match: asked.get("match") ?? "" };
@@ -40,7 +43,9 @@ export function path(route: Route): string {
     case "shelf":
       return "/";
     case "about":
-      return "/about";
+    case "me":
+    case "become":
+      return `/${route.page}`;
     case "setup":
       return `/new/${encodeURIComponent(route.game)}`;
     case "how": {

@@ -56,6 +56,17 @@ export function picked(scene: Scene, seat: number | null): Zone[] {
   return (scene.zones ?? []).filter((zone) => zone.role === "picked" && seat !== null && zone.seat === seat);
 }
 
+/** The trays of numbered places that a seat fills. */
+export function trays(scene: Scene, seat: number | null): Zone[] {
+  return picked(scene, seat).filter((zone) => zone.places?.length);
+}
+
+/** What lies in each of the places of a tray. */
+export function filled(zone: Zone): Card[][] {
+  const cards = by(zone.cards);
+  return (zone.places ?? []).map((place) => [place.card, place.also].flatMap((id) => cards.get(id ?? "") ?? []));
+}
+
 /** Cards that lie at places of the table. */
 export function places(scene: Scene): Zone[] {
   return (scene.zones ?? []).filter((zone) => zone.role === "place");

@@ -1,4 +1,4 @@
-import type { Created, Door, Error as Said, HowTo, Join, Moment, NewMatch, Planned, Shelf } from "../protocol";
+import type { AboutMe, Created, Door, Error as Said, HowTo, Join, Me, Moment, NewMatch, Pass, Planned, Shelf, Whom } from "../protocol";
 
 /** A request the server refused, or that never reached it (`status` 0). */
 export class Refusal extends Error {
@@ -65,5 +65,14 @@ export const api = {
     get<Moment>(`/api/matches/${id(match)}/moments/${n}${seat === null ? "" : `?seat=${seat}`}`),
   rules: (game: string) => get<Rules>(`/api/games/${id(game)}/rules`),
   how: (game: string) => get<HowTo>(`/api/games/${id(game)}/how`),
+  me: () => get<Me>("/api/me"),
+  change: (wish: AboutMe) => post<Me>("/api/me", wish),
+  handOver: (lasting: boolean) => post<Pass>("/api/me/passes", { lasting }),
+  whom: (secret: string) => post<Whom>("/api/me/whom", { secret }),
+  become: (secret: string) => post<Me>("/api/me/become", { secret }),
+  giveBack: () => post<Me>("/api/me/return"),
+  signOut: (device: string) => post<Me>(`/api/me/devices/${id(device)}/out`),
+  forget: () => post<Me>("/api/me/forget"),
+  stored: "/api/me/export",
   record: (match: string) => `/api/matches/${id(match)}/record`,
 };

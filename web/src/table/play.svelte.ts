@@ -5,10 +5,10 @@ import { benched } from "../lib/company";
 import { gather, type Gathered, group, type Grouped, lit } from "../lib/offers";
 import { next } from "../lib/handover";
 import { type Waiting, waiting } from "../lib/waiting";
-import { index, type Index, picked } from "../lib/scene";
+import { index, type Index, picked, trays } from "../lib/scene";
 import { asking, reasonKey, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
-import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Stage, Waived } from "../protocol";
+import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Slot, Stage, Waived } from "../protocol";
 import { Replay } from "./replay.svelte";
 
 export interface Choice {
@@ -34,6 +34,11 @@ export class Play {
   vain = $state("");
   /** Whose sheet is open. */
   inspected = $state("");
+  /** The card that is dragged, and the place that it is over. */
+  dragged = $state("");
+  over = $state("");
+  /** What was dropped where something must first be taken back. */
+  private dropped: { card: string; place: string } | null = null;
   /** The last pointer was a finger: it cannot hover, so the first tap only shows. */
   touch = $state(false);
   /** The question that was answered last: it is not asked again while the answer is on its way. */
@@ -128,6 +133,9 @@ export class Play {
     this.chosen = [];
     this.chooser = null;
     this.vain = "";
+    const { dropped } = this;
+    this.dropped = null;
+    if (dropped && open) return this.drop(dropped.card, dropped.place);
     const next = waiting.find((offer) => this.decision?.offers.some((one) => one.text === offer.text));
     if (!next) return;
     this.commit(next);
@@ -261,11 +269,12 @@ export class Play {
     return this.decision ? Boolean(this.decision.can_undo || this.decision.can_take_back) : (this.match.stage.view?.take_back ?? []).length > 0;
   });
 
-  /** The cards that were picked of the open series, by id: which pick each of them is. They lie in the order of the picks. */
+  /** The cards that were picked of the open series, by id: which pick each of them is. Where the picks do not say it, they lie in their order. */
   readonly picks: ReadonlyMap<string, number> = $derived.by(() => {
-    const labels = this.decision?.can_take_back ? (this.decision.picked ?? []) : [];
-    const cards = this.scene ? picked(this.scene, this.decision?.seat ?? null).flatMap((zone) => zone.cards) : [];
-    return new Map(cards.length === labels.length ? cards.map((card, n) => [card.id, n]) : []);
+    const { picked: labels = [], laid = [], can_take_back } = this.decision ?? {};
+    const cards = this.scene && can_take_back ? picked(this.scene, this.decision?.seat ?? null).flatMap((zone) => zone.cards.map((card) => card.id)) : [];
+    const said = laid.flatMap((ids, n) => ids.filter((id) => cards.includes(id)).map((id) => [id, n] as const));
+    return new Map(said.length > 0 || cards.length !== labels.length ? said : cards.map((id, n) => [id, n]));
   });
 
   /** What a click on a card that was picked does, in words; empty where it does nothing. */
@@ -279,6 +288,34 @@ export class Play {
     if (!this.undoable || this.sent) return;
     const seat = this.decision?.seat ?? this.match.stage.view?.take_back?.[0];
     if (seat !== undefined) this.match.undo(seat, this.decision, number);
+  }
+
+  /** Whether a card may be put into this place: it is empty, or what lies there can be taken back. */
+  takes(card: string, place: Slot): boolean {
+    if (!place.id || place.mark === "locked" || place.card === card || place.also === card) return false;
+    return Boolean(this.puts(card, place.id)) || this.picks.has(place.card ?? "") || (!place.card && this.picks.has(card));
+  }
+
+  /** A card was dropped at a place, or beside all of them (""): it is put there; what lies in the way, or the card where it lay, is taken back first. */
+  drop(card: string, id: string): void {
+    this.dragged = this.over = "";
+    const place = trays(this.scene!, this.decision?.seat ?? null).flatMap((zone) => zone.places ?? []).find((one) => one.id === id);
+    const offer = this.puts(card, id);
+    if (offer) return this.commit(offer);
+    if (place && !this.takes(card, place)) return place.card === card || place.also === card ? undefined : this.asksWhy(id);
+    const back = this.picks.get(card) ?? this.picks.get(place?.card ?? "");
+    if (back === undefined || this.sent) return;
+    this.undo(back);
+    if (place) this.dropped = { card, place: id };
+  }
+
+  /** The option that is just this card at this place, with what was chosen already. */
+  private puts(card: string, place: string): Offer | undefined {
+    const meant = new Set([...this.chosen, card, place]);
+    return this.decision?.offers.find((offer) => {
+      const ids = new Set([...lit([offer]), ...(offer.card ? [offer.card] : [])]);
+      return ids.size === meant.size && [...ids].every((id) => meant.has(id));
+    });
   }
 
   /** Pass on this question and all of its kind. */

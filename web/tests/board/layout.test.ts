@@ -99,6 +99,8 @@ test("a space beside the board is found by its id when ids say where they are", 
 test("a long board lies down on a wide screen, a hex board never turns", () => {
   expect(fittingTurn(squares(4, 12), 1440, 900)).toBe(1);
   expect(fittingTurn(squares(4, 12), 390, 844)).toBe(0);
+  expect(fittingTurn({ ...squares(4, 12), home: "n" }, 1440, 900)).toBe(3);
+  expect(fittingTurn({ ...squares(4, 12), home: "n" }, 390, 844)).toBe(2);
   expect(fittingTurn(hexes(4), 1440, 900)).toBe(0);
 });
 

@@ -57,7 +57,7 @@ function ghostOf({ pieces, layout }: MarkContext, mark: Mark, splash: boolean): 
   if (!piece || !cell) return null;
   const known = layout.cells.get(id);
   const at = splash ? { x: cell.x, y: cell.y - CELL * 0.02 } : standing(cell, piece);
-  return { piece, at, r: pieceRadius(piece, layout) * (splash ? 0.86 : 0.9), cell: known && !splash ? layout.corners(known.q, known.r, 0.86) : [], splash };
+  return { piece: mark.way == null ? piece : { ...piece, facing: mark.way }, at, r: pieceRadius(piece, layout) * (splash ? 0.86 : 0.9), cell: known && !splash ? layout.corners(known.q, known.r, 0.86) : [], splash };
 }
 
 /** Bodies meet between where they are: the cell, the mover, the other. */

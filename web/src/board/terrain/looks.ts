@@ -14,7 +14,7 @@ export interface Look {
   /** Drawn as a film over the face: color and opacity, light then dark. */
   film?: readonly [string, number, string, number];
   /** What stands or gapes on the cell. */
-  thing?: "rock" | "hole" | "pit" | "tent" | "slot" | "belt" | "express" | "gear" | "wrench";
+  thing?: "rock" | "hole" | "pit" | "tent" | "slot" | "belt" | "express" | "pusher" | "gear" | "wrench";
   /** No tile: what surrounds the board shows. */
   open?: boolean;
   /** The face takes the color of the cell's tint. */
@@ -66,6 +66,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   plate: metal,
   belt: { ...metal, decor: [], thing: "belt" },
   express: { ...metal, decor: [], thing: "express" },
+  pusher: { ...metal, decor: [], thing: "pusher" },
   gear: { ...metal, thing: "gear" },
   wrench: { ...metal, thing: "wrench" },
   pit: { ...metal, decor: [], thing: "pit" },

@@ -17,7 +17,7 @@ function isShape(word: string): word is Shape {
 /** Whether a cell carries a number or a few letters: what its `text` says is for ears and tooltips, not for the ground. */
 export function printed(cell: Cell): boolean {
   const { thing } = terrainLook(cell.terrain);
-  return Boolean(cell.mark) && !isShape(cell.mark!) && cell.mark!.length <= 4 && thing !== "belt" && thing !== "express";
+  return Boolean(cell.mark) && !isShape(cell.mark!) && cell.mark!.length <= 4 && thing !== "belt" && thing !== "express" && thing !== "pusher";
 }
 
 /** Flat on the ground: a shape that says what counts here, or a number. */
@@ -89,7 +89,7 @@ export function paintWall(brush: Brush, wall: Wall): void {
   context.save();
   if (wall.kind === "barrier") {
     stroke(context, path, { width: CELL * 0.3, color: INK });
-    stroke(context, path, { width: CELL * 0.17, color: "#7BBBFF", dash: [CELL * 0.2, CELL * 0.26] });
+    stroke(context, path, { width: CELL * 0.17, color: wall.tint ? sideLook(wall.tint, brush.sides).hi : "#7BBBFF", dash: [CELL * 0.2, CELL * 0.26] });
   } else {
     stroke(context, path, { width: CELL * 0.34, color: INK });
     context.translate(0, -CELL * 0.05);
@@ -102,7 +102,9 @@ export function paintWall(brush: Brush, wall: Wall): void {
     box.roundRect(p.x - 8, p.y - 8, 16, 16, 3);
     stroke(context, box, { width: 4, color: INK });
     fill(context, box, "#C2264E");
-    stroke(context, line([p, { x: p.x + (x - p.x) * 1.9, y: p.y + (y - p.y) * 1.9 }]), { width: 4, color: "#FF3B6B", opacity: 0.6, dash: [0.5, 8] });
+    const last = layout.center(wall.reach?.at(-1) ?? wall.cell);
+    const end = last && { x: last.x + (last.x - x || x - p.x) * 0.1, y: last.y + (last.y - y || y - p.y) * 0.1 };
+    if (end) stroke(context, line([p, end]), { width: 5, color: "#FF3B6B", opacity: 0.8, dash: [0.5, 10] });
   }
   context.restore();
 }

@@ -1,4 +1,4 @@
-/** Stands round an arena: four stepped rings of heads and shoulders, a flag now and then. Never brighter than the board. */
+/** Stands round an arena: four stepped rings of heads and shoulders, a flag now and then; a gate where somebody may wait. Never brighter than the board. */
 
 import { INK, mix } from "../../art/color";
 import { seeded } from "../../art/random";
@@ -40,6 +40,16 @@ function person({ context, theme }: Brush, { x, y }: Point, random: () => number
   }
 }
 
+/** An arch of stone with a dark way out. */
+function gate({ context }: Brush, { x, y }: Point): void {
+  const arch = (half: number, up: number): Path2D =>
+    new Path2D(`M${x - half} ${y + CELL * 0.85}V${y - up}A${half} ${half} 0 0 1 ${x + half} ${y - up}V${y + CELL * 0.85}Z`);
+  fill(context, arch(CELL * 1.02, CELL * 0.3), INK);
+  fill(context, arch(CELL * 0.94, CELL * 0.3), "#A592AE");
+  fill(context, arch(CELL * 0.7, CELL * 0.24), INK);
+  fill(context, arch(CELL * 0.62, CELL * 0.24), "#2A1236");
+}
+
 export function paintStands(brush: Brush): void {
   const { context, layout } = brush;
   const inner = hull(layout.order.flatMap((cell) => layout.corners(cell.q, cell.r)));
@@ -53,5 +63,10 @@ export function paintStands(brush: Brush): void {
   for (let ring = RINGS; ring >= 1; ring--) {
     const row = inset(inner, -CELL * (0.3 + ring * 0.95));
     for (const p of resampled(row, CELL * 0.52)) if (random() < 0.82) person(brush, p, random);
+  }
+  const middle = layout.frame.x + layout.frame.width / 2;
+  for (const site of layout.board.sites ?? []) {
+    const { x, y } = layout.center(site.id)!;
+    gate(brush, { x: x + Math.sign(Math.round(x - middle)) * CELL * 0.75, y });
   }
 }

@@ -115,6 +115,38 @@ function belt(color: string, band: string, count: number): Painter {
   };
 }
 
+/** A bar that comes out of the edge behind it and pushes over the cell: its mark is the way and, after a space, when. */
+const pusher: Painter = ({ context, layout }, cell) => {
+  if (layout.grid.steps.length !== 4) return;
+  const middle = layout.at(cell.q, cell.r);
+  const [way, when = ""] = (cell.mark ?? "").split(" ");
+  const quarter = (Number(way) || 0) + layout.turn;
+  context.save();
+  context.translate(middle.x, middle.y);
+  context.scale(1, layout.tilt);
+  context.save();
+  context.rotate((quarter * Math.PI) / 2);
+  const parts: [number, number, number, number, string][] = [
+    [-0.66, 0.6, 1.32, 0.26, "#F2C14A"],
+    [-0.13, 0.1, 0.26, 0.56, "#D8DDEA"],
+    [-0.5, -0.06, 1, 0.22, "#F4F6FB"],
+  ];
+  for (const [x, y, w, h, color] of parts) {
+    const part = new Path2D();
+    part.roundRect(x * CELL, y * CELL, w * CELL, h * CELL, CELL * 0.07);
+    stroke(context, part, { width: CELL * 0.13, color: INK });
+    fill(context, part, color);
+  }
+  context.restore();
+  const away = quarter % 4;
+  context.font = `400 ${CELL * 0.46}px "Lilita One", sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = INK;
+  context.fillText(when, [0, CELL * 0.44, 0, -CELL * 0.44][away]!, [-CELL * 0.42, 0, CELL * 0.46, 0][away]!);
+  context.restore();
+};
+
 const tent: Painter = ({ context, sides }, cell, { x, y }) => {
   const side = sideLook(cell.tint, sides);
   // Two of three: a camp where every space is a tent looks like a pattern.
@@ -142,6 +174,7 @@ const THINGS: Record<Thing, Painter> = {
   wrench,
   belt: belt("#FFC21F", "#3C4258", 2),
   express: belt("#4FE3FF", "#1F3A5E", 3),
+  pusher,
 };
 
 export const TERRAIN_ICONS: Partial<Record<Thing, string>> = { tent: "camping-tent", gear: "big-gear", wrench: "wrench" };

@@ -1,0 +1,76 @@
+"""Who I am, in the browser: a name, another device that becomes me, one that is signed out, and nothing left of me."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.person import BOT, YOU, Person
+from tests.browser.test_access import is_fit
+
+
+def named(anna: Person) -> None:
+    """Known by her first match, and then by a name."""
+    anna.lays(YOU, BOT)
+    anna.goes("/me")
+    anna.page.get_by_label("Your name").fill("Mirela")
+    anna.presses("Keep")
+    anna.sees("Kept")
+
+
+def makes_a_pass(anna: Person, way: str) -> str:
+    anna.presses(way)
+    return anna.page.get_by_label("The link").input_value()
+
+
+def test_a_phone_becomes_me_and_is_signed_out_again(comes: Comes) -> None:
+    anna, phone = comes(), comes(phone=True)
+    named(anna)
+    link = makes_a_pass(anna, "Move me")
+    phone.page.goto(link)
+    phone.sees("Become Mirela here?")
+    assert "#" not in phone.page.url, "neither the history nor a picture of the address bar keeps it"
+    assert is_fit(phone, "becoming somebody on a phone") == []
+    phone.presses("Yes, become Mirela")
+    phone.sees("Your devices")
+    assert phone.page.get_by_label("Your name").input_value() == "Mirela"
+    assert is_fit(phone, "who I am, on a phone") == []
+    phone.presses("Shelf")
+    phone.presses(re.compile("^(Your turn|Continue|Play on)"))
+    phone.sits()
+    assert phone.waits_for_turn()
+    anna.presses("Close")
+    assert is_fit(anna, "who I am") == []
+    anna.presses(re.compile("^Sign out .*(?<!this device)$"))
+    expect(anna.page.get_by_role("button", name=re.compile("^Sign out"))).to_have_count(1)
+    phone.goes("/me")
+    phone.sees("Nothing is known about you here yet")
+
+
+def test_a_link_that_was_used_says_so(comes: Comes) -> None:
+    anna, ben = comes(), comes()
+    ben.bears("404")
+    named(anna)
+    link = makes_a_pass(anna, "A code to keep")
+    other = comes()
+    other.page.goto(link)
+    other.presses("Yes, become Mirela")
+    other.sees("Your devices")
+    ben.goes("/me")
+    ben.page.get_by_label("A link or code from another device of yours").fill(link)
+    ben.presses("Go on")
+    ben.sees("This link or code does not work any more.")
+
+
+def test_nothing_is_left_of_who_is_forgotten(anna: Person) -> None:
+    named(anna)
+    anna.presses("Forget me")
+    anna.presses("No, stay")
+    anna.presses("Forget me")
+    anna.presses("Yes, forget me")
+    anna.sees("Nothing is known about you here yet")
+    anna.presses("Shelf")
+    anna.opens_shelf()
+    expect(anna.page.get_by_text("Mirela")).to_have_count(0)
