@@ -77,9 +77,10 @@ LOCK = cd requirements && ../$(PY) -m uv pip compile --universal --python-versio
 lock: venv  ## write the lock files anew from requirements/*.in: make lock ARGS=--upgrade for newer versions
 	@$(PY) -m pip -qq install uv
 	@$(LOCK) play.in -o play.txt
+	@$(LOCK) host.in -o host.txt -c play.txt
 	@$(LOCK) build.in -o build.txt -c play.txt
 	@$(LOCK) bench.in -o bench.txt -c play.txt
-	@$(LOCK) test.in -o test.txt -c play.txt -c build.txt -c bench.txt
+	@$(LOCK) test.in -o test.txt -c play.txt -c host.txt -c build.txt -c bench.txt
 	@$(LOCK) node.in -o node.txt
 
 package: page  ## sdist and wheel, into dist

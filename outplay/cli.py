@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -25,8 +25,12 @@ Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open a br
 Data = Annotated[Path | None, typer.Option(metavar="DIR", help="Where matches are kept.")]
 Games = Annotated[list[str] | None, typer.Option("--game", metavar="MODULE:NAME", help="A game of your own on the shelf; may be repeated.")]
 Names = Annotated[list[str] | None, typer.Option("--name", metavar="NAME", help="A name by which others reach this machine; may be repeated.")]
-
-
+Database = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS", envvar="OUTPLAY_DATABASE", show_envvar=True, help="Where matches are kept: postgresql://user:password@host/name; else in --data."
+    ),
+]
 Proxy = Annotated[bool, typer.Option("--proxy", help="Behind a proxy on this machine that ends TLS; FORWARDED_ALLOW_IPS names one elsewhere.")]
 
 
@@ -52,6 +56,43 @@ def play(
     from outplay.server import run
 
     raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy))
+
+
+@app.command()
+def host(
+    port: Port = 8000,
+    host: Address = "127.0.0.1",
+    database: Database = "",
+    data: Data = None,
+    public_url: Annotated[str, typer.Option(metavar="URL", help="Where people reach it, like https://play.example.org; a proxy there ends TLS.")] = "",
+    trust: Annotated[
+        list[str] | None, typer.Option(metavar="ADDRESS", help="A proxy that is believed, or a network of them, instead of this machine; may be repeated.")
+    ] = None,
+    game: Games = None,
+    admin_port: Annotated[
+        int | None, typer.Option(metavar="PORT", help="Answer /healthz, /readyz and /metrics (Prometheus) on this port of this machine.", min=0, max=65535)
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Say what is set up and what is missing, and start nothing.")] = False,
+) -> None:
+    """Host for others: one of several processes on one PostgreSQL, or one with a file."""
+    from outplay.server import run
+
+    with _spoken_errors():
+        if check:
+            _check_up(database, data or run.data_folder(), run.public_of(public_url) if public_url else "")
+        matches, public, trusted = run.kept(data, database), run.public_of(public_url) if public_url else "", run.trusted_of(tuple(trust or ()))
+    raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port))
+
+
+def _check_up(database: str, data: Path, public: str) -> NoReturn:
+    """Tell all that hosting needs; the exit code is 1 where something is missing."""
+    from outplay.server.checkup import look
+    from outplay.server.config import PAGE
+
+    found = list(look(database, data, PAGE, public))
+    for one in found:
+        typer.echo(f"{'ok     ' if one.ok else 'missing'}  {one.words}")
+    raise typer.Exit(0 if all(one.ok for one in found) else 1)
 
 
 @app.command()
@@ -202,6 +243,32 @@ def doctor(data: Data = None, game: Games = None) -> None:
     if wrong:
         raise typer.Exit(1)
     typer.echo(f"Every match in {folder} can be opened.")
+
+
+@app.command()
+def backup(file: Path, database: Database = "", data: Data = None) -> None:
+    """Write all matches, as they are at this moment, into one new file. Servers may go on meanwhile."""
+    from outplay.server.backup import backup
+    from outplay.server.run import kept
+    from outplay.server.store import check_version
+
+    with _spoken_errors():
+        matches = kept(data, database)
+        check_version(matches.version(), matches.where)
+        with closing(matches.open()) as store:
+            typer.echo(f"{file} has the {backup(store, file)} matches of {matches.where}. Whoever has it knows every secret of them.")
+
+
+@app.command()
+def restore(file: Path, database: Database = "", data: Data = None) -> None:
+    """Fill an empty place with the matches of a backup, or of a data file: also the way from one machine to PostgreSQL."""
+    from outplay.server.backup import restore
+    from outplay.server.run import kept
+
+    with _spoken_errors():
+        matches = kept(data, database)
+        with closing(matches.open()) as store:
+            typer.echo(f"{matches.where} has the {restore(store, file)} matches of {file}.")
 
 
 @app.command()

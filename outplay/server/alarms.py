@@ -24,6 +24,7 @@ from outplay.server.drafts import texts
 from outplay.server.match import Match, hosted
 from outplay.server.refusal import Refusal
 from outplay.server.rows import DueRow
+from outplay.server.views import default_number
 
 if TYPE_CHECKING:
     from outplay.server.host import Host
@@ -60,9 +61,11 @@ class Alarms:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.ringing: dict[Turn, asyncio.Task[None]] = {}
+        self.at: dict[Turn, float] = {}
         self.leased: set[Turn] = set()
         self.looking: asyncio.Task[None] | None = None
         self.thought: dict[Mind, deque[float]] = {}
+        self.closed = False
 
     async def open(self) -> None:
         """Take up what lies in the store, and look again from time to time."""
@@ -70,19 +73,25 @@ class Alarms:
         self.looking = asyncio.create_task(self._look())
 
     async def close(self) -> None:
-        """Let everything be; it lies in the store, for whoever comes next."""
+        """Let everything be; it lies in the store, for whoever comes next. Others hear of it."""
+        self.closed = True
         for task in [*self.ringing.values(), *([self.looking] if self.looking else [])]:
             task.cancel()
         with suppress(Refusal):
             await self.host.write(partial(rows.free_due, turns=list(self.leased)))
+        self.leased.clear()
 
     def set(self, due: list[DueRow]) -> None:
         """See to these: thinking begins at once, and the answer comes when it is due."""
-        for one in due:
+        for one in [] if self.closed else due:
             if turn(one) not in self.ringing:
                 task = asyncio.get_running_loop().create_task(self._take(one))
-                self.ringing[turn(one)] = task
-                task.add_done_callback(lambda _, one=one: self.ringing.pop(turn(one), None))  # type: ignore[misc]
+                self.ringing[turn(one)], self.at[turn(one)] = task, one.at
+                task.add_done_callback(lambda _, one=one: self._silence(turn(one)))  # type: ignore[misc]
+
+    def _silence(self, one: Turn) -> None:
+        self.ringing.pop(one, None)
+        self.at.pop(one, None)
 
     async def wake(self, match: Match) -> None:
         """Somebody looks at a match: what the host has to do there is due, if it was not, as in a match of bots alone that has slept until now."""
@@ -94,13 +103,15 @@ class Alarms:
                     number = match.number
                     self.set(await self.host.write(lambda c: rows.set_due(c, match.id, due) if rows.newest(c, match.id) == number else []))
 
+    async def take_up(self, late: float = 0.0) -> None:
+        """See to what is due since so many seconds, and nobody does, as where a process has left it."""
+        with suppress(Refusal):
+            await self._take_up(time.time() - late)
+
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK)
-            try:
-                await self._take_up(time.time() - LATE)
-            except Refusal:
-                continue
+            await self.take_up(LATE)
 
     async def _take_up(self, before: float) -> None:
         """What should have been done before a moment, and nobody does."""
@@ -116,9 +127,9 @@ class Alarms:
             if match.seats[one.seat].bot:
                 answer = await self._bot(match, one)
             else:
-                only = self._only(match, one.seat) or match.views.default(one.seat)
+                usual = self._usual(match, one.seat)
                 await _until(one.at)
-                answer = (only, "host") if await self._lease(one) else None
+                answer = (usual, "host") if await self._lease(one) else None
             if answer is not None:
                 await self._answer(one, *answer)
         except Refusal as wrong:
@@ -176,6 +187,16 @@ class Alarms:
                 raise
             log.error("match %s, seat %d takes its default: %s", match.id, one.seat + 1, wrong)
             await self.host.answer(match, one.seat, one.decision, None, "timeout")
+
+    def _usual(self, match: Match, seat: int) -> str:
+        """The default of all that a seat is asked, be it a whole series: where there is only one answer, that one."""
+        seen = match.views.observation(seat)
+        table, step, options, picks = seen.state.copy(), seen.state.todo[-1], legal(seen.state, seat), seen.state.picks.get(seat, ())
+        while options:
+            picks = (*picks, options[default_number(step, table, seat, options)])
+            table.picks = {**table.picks, seat: picks}
+            options = step.options(seen.state, seat, picks) if isinstance(step, SecretChoice) else ()
+        return THEN.join(texts(match.game, seen, seat, picks))
 
     def _only(self, match: Match, seat: int) -> str:
         """The only answer there is, be it a whole series; empty where there is a choice."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -47,8 +48,8 @@ def make_app(config: Config, store: Store) -> FastAPI:
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]  # FastAPI's own way to change it
     if config.compress:
         app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    app.add_middleware(Guard, hosts=config.hosts)
-    _refusals(app)
+    app.add_middleware(Guard, hosts=config.hosts, public=config.public)
+    _refusals(app, host)
     app.include_router(routes(host))
 
     @app.websocket("/ws")
@@ -75,13 +76,16 @@ def _read_contents(config: Config) -> None:
             written(game)
         except ContentError as wrong:
             raise ContentError(f"{game.name} cannot be offered: {wrong}") from None
+    gc.collect()
+    gc.freeze()  # all of it stays as long as the process does, so nobody needs to look through it again and again
 
 
-def _refusals(app: FastAPI) -> None:
+def _refusals(app: FastAPI, host: Host) -> None:
     """Every refusal is an Error, with a sentence."""
 
     @app.exception_handler(Refusal)
     async def refused(_: Request, no: Refusal) -> Response:
+        host.measures.refusals[no.code] += 1
         return said(m.Error(code=no.code, message=no.message, rule=no.rule, hint=no.hint), no.status)
 
     @app.exception_handler(RequestValidationError)

@@ -19,13 +19,13 @@ GRACE = 0.5
 """Seconds by which clocks may differ."""
 
 
-async def stand_in(host: Host, match: Match, token: str, seat: Seat, client: str) -> int:
+async def stand_in(host: Host, match: Match, person: str, seat: Seat, client: str) -> int:
     """Let a bot sit in for somebody. Raises Refusal."""
     level = default_level([level.id for level in host.config.levels])
 
     def make() -> Next | None:
         theirs = _seat(match, seat)
-        mine = _players(match, token, seat)
+        mine = _players(match, person, seat)
         if theirs.bot:
             return None
         led = replace(theirs, stand_in=level)
@@ -39,12 +39,12 @@ async def stand_in(host: Host, match: Match, token: str, seat: Seat, client: str
     return await host.sit(match, make, (seat, client, *said))
 
 
-async def back(host: Host, match: Match, token: str, seat: Seat, client: str) -> int:
+async def back(host: Host, match: Match, person: str, seat: Seat, client: str) -> int:
     """Somebody takes the own seat back from the bot. Raises Refusal."""
 
     def make() -> Next | None:
         mine = _seat(match, seat)
-        if seat not in seats_of(match, token):
+        if seat not in seats_of(match, person):
             raise Refusal("not-yours", "This seat is not yours.", 403)
         if seat in match.state.conceded:
             raise Refusal("conceded", f"{mine.name} has conceded; that cannot be taken back.")
@@ -53,11 +53,11 @@ async def back(host: Host, match: Match, token: str, seat: Seat, client: str) ->
     return await host.sit(match, make, (seat, client, SIT_KIND, "!back"))
 
 
-async def hurry(host: Host, match: Match, token: str, client: str) -> int:
+async def hurry(host: Host, match: Match, person: str, client: str) -> int:
     """Let the bots play to the end at full speed, where no person is in play any more. Raises Refusal."""
 
     def make() -> Next | None:
-        if not seats_of(match, token):
+        if not seats_of(match, person):
             raise Refusal("not-yours", "Only who played this match can hurry it.", 403)
         if match.row.hurried:
             return None
@@ -76,9 +76,9 @@ def _seat(match: Match, seat: Seat) -> SeatRow:
     return match.seats[seat]
 
 
-def _players(match: Match, token: str, seat: Seat) -> list[Seat]:
-    """The seats of a browser from which it may speak about another one's."""
-    mine = seats_of(match, token)
+def _players(match: Match, person: str, seat: Seat) -> list[Seat]:
+    """The seats of somebody from which it may speak about another one's."""
+    mine = seats_of(match, person)
     if not mine or seat in mine:
         raise Refusal("not-yours", "Only the others at this table can let a bot sit in for somebody.", 403)
     return list(mine)

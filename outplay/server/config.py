@@ -10,6 +10,9 @@ from outplay.bots import LEVELS, Level
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 
+PAGE = Path(__file__).resolve().parent.parent / "web"
+"""Where the page is built."""
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -25,15 +28,18 @@ class Limits:
 class Config:
     """What may differ between servers and tests."""
 
-    data: Path
     games: Mapping[str, Game[State]]
-    page: Path = Path(__file__).resolve().parent.parent / "web"
+    page: Path = PAGE
     hosts: tuple[str, ...] = ()
     """Names by which this server is reached, besides addresses and the machine's own names."""
     loopback: bool = True
     """Whether only this machine reaches this server: then nobody guesses codes, and short ones do."""
     proxy: bool = False
     """Whether a proxy stands before this server that ends TLS and says who asks: what its X-Forwarded headers say counts."""
+    trusted: tuple[str, ...] = ()
+    """Addresses and networks of proxies that are believed; none: this machine, or what FORWARDED_ALLOW_IPS names."""
+    public: str = ""
+    """Where people reach this server, as browsers say it, like https://play.example.org: then it goes by no other name."""
     bot_pause: float = 0.35
     """A bot answers no faster, so that people can follow."""
     hidden_pause: tuple[float, float] = (0.7, 1.6)
@@ -65,6 +71,11 @@ class Config:
     """The bots that may be seated."""
     places: Mapping[str, str] = field(default_factory=dict)
     """Where games not found by their folder live, as `module:NAME` by id: the bots' processes load them from there."""
+
+    @property
+    def cookie(self) -> str:
+        """What browsers keep their token under. By a name that begins so, it was set over TLS and by this very host, not by a neighbor of its domain."""
+        return "__Host-outplay" if self.public.startswith("https://") else "outplay"
 
     @property
     def code(self) -> int:

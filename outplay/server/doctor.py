@@ -14,20 +14,16 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server import rows
+from outplay.server.files import FILE, version_of
 from outplay.server.match import Match
-from outplay.server.migrations import HEAD
-from outplay.server.store import FILE, StoreError, version_of
+from outplay.server.store import check_version
 from outplay.server.views import encode
 
 
 def examine(folder: Path, games: Mapping[str, Game[State]]) -> Iterator[str]:
     """What is wrong with the data in a folder, a sentence each; nothing where all is well. Raises StoreError where it is no data of ours."""
     path = folder / FILE
-    version = version_of(path)
-    if not version:
-        raise StoreError(f"there are no matches in {folder}: it has no {FILE}")
-    if version != HEAD:
-        raise StoreError(f"{path} is of another version of outplay ({version}; this one reads {HEAD}); an older one is brought up to date when outplay starts")
+    check_version(version_of(path), str(folder))
     yield from _file(path)
     engine = create_engine(f"sqlite:///file:{path.resolve().as_posix()}?mode=ro&uri=true")
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 import time
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
@@ -14,7 +14,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from outplay.server import messages as m
 from outplay.server.views import encode
 
-COOKIE = "outplay"
 YEAR = 365 * 24 * 3600
 LARGEST = 16 * 1024
 """Bytes of a message or a request's body."""
@@ -37,8 +36,9 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 class Guard:
     """Goes around the whole application: refuses what comes from other sites, and sets the headers."""
 
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...] = ()) -> None:
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...] = (), public: str = "") -> None:
         self.app = app
+        self.public = public
         self.hosts = {host.lower() for host in (*hosts, "localhost", "testserver", socket.gethostname(), socket.getfqdn())}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,17 +61,26 @@ class Guard:
         """What is wrong with where a request comes from, or whom it asks. Raises ValueError for what is no name at all."""
         host = headers.get("host", "")
         if not self._known(host):
-            return m.Error(code="host", message=f"This server is not called {host[:80]!r}.", hint="Start it with --name to give it a name.")
+            hint = f"It is {self.public}; a proxy has to hand on the Host it was asked for." if self.public else "Start it with --name to give it a name."
+            return m.Error(code="host", message=f"This server is not called {host[:80]!r}.", hint=hint)
         if scope["type"] == "http" and scope["method"] in SAFE:
             return None
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc.lower() not in (host.lower(), *self.hosts):
+        if origin is not None and not self._own(urlsplit(origin), host):
             return m.Error(code="origin", message="This came from another site, so it was not done.")
         return None
 
+    def _own(self, origin: SplitResult, host: str) -> bool:
+        """Whether a page of ours says so."""
+        if self.public:
+            return f"{origin.scheme}://{origin.netloc}".lower() == self.public
+        return origin.netloc.lower() in (host.lower(), *self.hosts)
+
     def _known(self, host: str) -> bool:
-        """Names of ours, and any address: a foreign site can be given our address, but not be called by it."""
+        """Names of ours, and any address: a foreign site can be given our address, but not be called by it. Where people reach us by one name, only that one."""
         name = _name(host)
+        if self.public:
+            return host.lower() == urlsplit(self.public).netloc
         if name in self.hosts or name.endswith(".local"):
             return True
         try:
@@ -103,9 +112,9 @@ def _with_headers(send: Send) -> Send:
 # ---------------------------------------------------------------- the cookie
 
 
-def give(response: Response, token: str, secure: bool) -> None:
+def give(response: Response, name: str, token: str, secure: bool) -> None:
     """Have a browser keep its token: out of reach of scripts, and sent along when a link is followed but not by other sites' forms."""
-    response.set_cookie(COOKIE, token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
+    response.set_cookie(name, token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
 
 
 # ---------------------------------------------------------------- rates

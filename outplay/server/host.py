@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
@@ -27,8 +29,9 @@ from outplay.server.alarms import Alarms
 from outplay.server.config import Config
 from outplay.server.drafts import picks_of
 from outplay.server.guesses import Guesses
-from outplay.server.hub import Hub
+from outplay.server.hub import AGAIN, Hub
 from outplay.server.match import Match, Said, hosted
+from outplay.server.measures import Measures
 from outplay.server.moves import Doing, Next, Sketch
 from outplay.server.people import People, key_of
 from outplay.server.presence import Presence
@@ -44,6 +47,8 @@ Make = Callable[[], Next | Sketch | None | Awaitable[Next | Sketch | None]]
 
 log = logging.getLogger("outplay.server")
 
+ID = re.compile(r"[\w-]{1,32}", re.ASCII)
+"""What ids of matches are made of: nothing else is looked for."""
 TOUCH = 20.0
 """Seconds after which a match says again in its own row when it was last played, for the lists."""
 RECENT = 20
@@ -51,6 +56,8 @@ RECENT = 20
 BY_HOST = ("bot", "timeout")
 """The kinds of rows by which a bot answers."""
 CONCEDE = "!concede"
+HAND_ON = 3.0
+"""Seconds in which people are sent to other processes, each at a moment of their own: so those are not all asked at once."""
 
 
 class Host:
@@ -59,7 +66,7 @@ class Host:
     def __init__(self, config: Config, store: Store) -> None:
         self.config = config
         self.store = store
-        self.people = People(key_of(store, "tokens"), self.read)
+        self.people = People(key_of(store, "tokens"), self.read, config.cookie)
         self.guesses = Guesses(config.guess_rate, config.guesses)
         self.hub = Hub(config.address)
         self.workers = Workers(config.workers, config.bot_deadline)
@@ -71,6 +78,10 @@ class Host:
         self.held: WeakValueDictionary[str, Match] = WeakValueDictionary()  # also what was let go of while somebody still works with it
         self.contents: dict[tuple[str, str], Content] = {}
         self.loading: dict[str, asyncio.Task[Match]] = {}
+        self.measures = Measures()
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.leaving = False
+        """Whether this process is about to stop: then it begins nothing."""
 
     # ------------------------------------------------------------ the store
 
@@ -98,6 +109,8 @@ class Host:
         """A match as the store has it now: from memory, if nothing newer is there. Raises Refusal."""
         match = self.held.get(id)
         if match is None:
+            if not ID.fullmatch(id):
+                raise no_match()
             if id not in self.loading:
                 self.loading[id] = asyncio.create_task(self._load(id))
                 self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
@@ -142,6 +155,11 @@ class Host:
         for id in list(islice(self.matches, max(0, len(self.matches) - self.config.cached))):
             if id != match.id and not self.hub.busy(id) and not self.matches[id].lock.locked():
                 del self.matches[id]
+
+    def let_go(self, id: str) -> None:
+        """Forget what is in memory of a match: it is loaded anew when it is needed."""
+        self.matches.pop(id, None)
+        self.held.pop(id, None)
 
     def game(self, id: str) -> Game[State]:
         """The game with this id. Raises Refusal."""
@@ -367,6 +385,18 @@ class Host:
             await self.write(rows.free_due)
         await self.presence.open()
         await self.alarms.open()
+        self.loop = asyncio.get_running_loop()
+
+    async def hand_on(self) -> None:
+        """Where there are other processes, leave them what is due, and send people there."""
+        self.leaving = True
+        if self.presence.alone:
+            return
+        await self.alarms.close()
+        people, loop = self.hub.all(), asyncio.get_running_loop()
+        for one in people:
+            loop.call_later(random.uniform(0, HAND_ON), one.end, AGAIN)
+        await asyncio.sleep(HAND_ON if people else 0)
 
     async def close(self) -> None:
         """Stop, keeping everything."""

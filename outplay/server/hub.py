@@ -18,18 +18,21 @@ from outplay.server.views import Viewer, Views, encode
 
 WATCHERS = -1
 """Stands for those who only watch, where people are counted by seat."""
+AGAIN = 1012
+"""What a socket is closed with that is to come back."""
 MOST_WAITING = 4_000_000
 """Bytes that may wait for a slow connection; then it is cut off, and comes back when it can."""
 
 
 @dataclass(eq=False)
 class Connection:
-    """One socket: a browser's token, the match it is at, and whose view it gets. `abort` ends the socket itself.
+    """One socket: who it is and by which device, the match it is at, and whose view it gets. `abort` ends the socket itself.
 
     What it has: `view`, sent last; rows up to `seen`; and the printed parts `known`, by name.
     """
 
-    token: str
+    person: str
+    device: str = ""
     match: str = ""
     viewer: Viewer = None
     view: m.View | None = None
@@ -38,6 +41,7 @@ class Connection:
     waiting: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
     weight: int = 0
     ended: bool = False
+    code: int = 1000
     abort: Callable[[], None] = lambda: None
 
     def send(self, message: m.ServerMessage | bytes) -> None:
@@ -61,10 +65,10 @@ class Connection:
         self.weight -= len(data or b"")
         return data
 
-    def end(self) -> None:
-        """Send what waits, then close."""
+    def end(self, code: int = 1000) -> None:
+        """Send what waits, then close, with this code."""
         if not self.ended:
-            self.ended = True
+            self.ended, self.code = True, code
             self.waiting.put_nowait(None)
 
     def drop(self) -> None:
@@ -98,6 +102,16 @@ class Hub:
                 del self.at[connection.match]
         connection.match = ""
 
+    def all(self) -> list[Connection]:
+        """All that are at a match."""
+        return [one for there in self.at.values() for one in there]
+
+    def turn_out(self, person: str) -> None:
+        """Close the sockets of somebody who is let in otherwise than before: each comes back as whoever it is by then."""
+        for one in self.all():
+            if one.person == person:
+                one.end(AGAIN)
+
     def busy(self, match: str) -> bool:
         """Whether anybody is at a match, at this process."""
         return match in self.at
@@ -106,7 +120,7 @@ class Hub:
         """How many connections of this process are at a match, by seat; those that only watch count for WATCHERS."""
         found: dict[int, int] = {}
         for one in self.at.get(match.id, ()):
-            for seat in seats_of(match, one.token) or (WATCHERS,):
+            for seat in seats_of(match, one.person) or (WATCHERS,):
                 found[seat] = found.get(seat, 0) + 1
         return found
 
@@ -125,7 +139,7 @@ class Hub:
         for one in self.at.get(match.id, ()):
             if one.viewer not in viewers:
                 continue
-            before, view = one.view, match.view(one.viewer, seats_of(match, one.token))
+            before, view = one.view, match.view(one.viewer, seats_of(match, one.person))
             if before is None or before.seat != view.seat:
                 self.lay_for(match, one)
                 continue
@@ -146,7 +160,7 @@ class Hub:
 
     def lay_for(self, match: Match, one: Connection, seen: int = -1) -> None:
         """Send one connection the whole table, without the rows up to one it has `seen` and the printed parts it knows."""
-        view = match.view(one.viewer, seats_of(match, one.token))
+        view = match.view(one.viewer, seats_of(match, one.person))
         table = self.table(match, one, view, seen)
         one.send(table)
         one.has(view, match.number, table.prints)
@@ -154,14 +168,14 @@ class Hub:
     def announce(self, match: Match) -> None:
         """Tell everybody who sits where."""
         for one in self.at.get(match.id, ()):
-            one.send(m.Present(seats=self.seats(match, one.token), watching=self.watching(match), rematch=match.row.rematch))
+            one.send(m.Present(seats=self.seats(match, one.person), watching=self.watching(match), rematch=match.row.rematch))
 
     def watching(self, match: Match) -> int:
         """How many watch, here and elsewhere."""
         return self.here(match).get(WATCHERS, 0) + match.elsewhere.get(WATCHERS, 0)
 
-    def seats(self, match: Match, token: str) -> list[m.SeatInfo]:
-        """Who sits where, as one browser is told."""
+    def seats(self, match: Match, person: str) -> list[m.SeatInfo]:
+        """Who sits where, as somebody is told."""
         here = self.here(match).keys() | match.elsewhere.keys()
         table = match.public
         sides = {seat: side for side in match.views.sides for seat in side.seats}
@@ -173,7 +187,7 @@ class Hub:
                 side=sides[seat.seat].id if seat.seat in sides else "",
                 style=sides[seat.seat].style if seat.seat in sides else "nobody",
                 level=seat.level,
-                mine=bool(token) and seat.token == token,
+                mine=bool(person) and seat.token == person,
                 here=not seat.person or seat.seat in here,
                 away=0.0 if seat.seat in here else seat.away,
                 taken=not seat.person or bool(seat.token),
@@ -203,8 +217,8 @@ class Hub:
             match=match.id,
             game=match.row.game,
             code=match.row.code,
-            seats=self.seats(match, one.token),
-            mine=list(seats_of(match, one.token)),
+            seats=self.seats(match, one.person),
+            mine=list(seats_of(match, one.person)),
             view=delta(None, view, prints, {"scene": scene}),
             rows=match.log(one.viewer, seen),
             settings=match.settings_given(),
@@ -222,6 +236,6 @@ class Hub:
         )
 
 
-def seats_of(match: Match, token: str) -> tuple[int, ...]:
-    """The seats a browser holds."""
-    return tuple(seat.seat for seat in match.seats if token and seat.token == token)
+def seats_of(match: Match, person: str) -> tuple[int, ...]:
+    """The seats somebody holds."""
+    return tuple(seat.seat for seat in match.seats if person and seat.token == person)

@@ -135,6 +135,93 @@ class NewMatch(Part):
     patience: int | None = None
 
 
+class Device(Part):
+    """A browser by which somebody comes: what it is in words, since when, and when it was here last. `this`: the one that asks."""
+
+    id: str
+    label: str
+    since: float
+    seen: float
+    this: bool = False
+
+
+class Me(Part):
+    """GET /api/me: who asks, from their first match on (`known`). `matches`: in how many they hold a seat. `borrowed`: this device was somebody else before, who can be had back."""
+
+    known: bool = False
+    name: str = ""
+    preferences: dict[str, str] = {}
+    since: float = 0.0
+    matches: int = 0
+    devices: list[Device] = []
+    borrowed: bool = False
+
+
+class AboutMe(Part):
+    """POST /api/me: what is to be kept; what is left out stays."""
+
+    name: str | None = None
+    preferences: dict[str, str] | None = None
+
+
+class HandOver(Part):
+    """POST /api/me/passes. `lasting`: a code to keep instead of a link for ten minutes."""
+
+    lasting: bool = False
+
+
+class Pass(Part):
+    """By what another device becomes whoever asked. It works once, `until` that moment (0: for ever)."""
+
+    secret: str
+    until: float
+
+
+class Secret(Part):
+    """POST /api/me/whom, /api/me/become: the secret of a pass."""
+
+    secret: str
+
+
+class Whom(Part):
+    """Whom a pass makes of a device: the name, and in how many matches they hold a seat."""
+
+    name: str
+    matches: int
+
+
+class StoredRow(Part):
+    """What a seat has done: the row of the log, its kind and option, and when."""
+
+    n: int
+    kind: str
+    option: str
+    at: float
+
+
+class StoredSeat(Part):
+    """A seat of a match, and all that is stored about who holds it. `drafted`: what was picked of a series that is not finished, as JSON."""
+
+    match: str
+    code: str
+    game: str
+    seat: int
+    name: str
+    settings: dict[str, Any]
+    created: float
+    updated: float
+    rows: list[StoredRow]
+    drafted: list[str] = []
+    waived: list[str] = []
+
+
+class Stored(Part):
+    """GET /api/me/export: all that is stored about whoever asks. Addresses are only kept in a form that cannot be turned back."""
+
+    me: Me
+    seats: list[StoredSeat]
+
+
 class Planned(Part):
     """What a match would be: all its options, the seats of each side, and how the sides look (empty: that is drawn when the match begins)."""
 

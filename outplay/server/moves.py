@@ -122,9 +122,9 @@ def act(match: Match, do: Doing) -> Next:
         telling.before = _by_server(match, do.seat, "concedes" if isinstance(do.option, Concede) else "has conceded; a bot leads from here on")
     apply(state, Action(do.seat, do.option))
     views = _settled(game, state, _asked(match, state, do, number))
-    lines = {viewer: telling.lines(views, viewer) for viewer in match.viewers}
+    lines = telling.lines_of_all(views, match.viewers)
     row = _row(game, views, number, telling.told, tuple(drawn), lines, do, text, match.decision(do.seat) or 0, _known(match, do))
-    return Next(Change(row, StateRow(number, game.dumps(state), views.asked), do.seats, draft=match.drafts.get(do.seat)), views, telling)
+    return Next(Change(row, StateRow(number, game.dumps(state), views.asked), do.seats, draft=match.drafts.get(do.seat), secret=match.secret()), views, telling)
 
 
 def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
@@ -204,7 +204,7 @@ def _by_server(match: Match, seat: Seat | None, words: str, name: str = "") -> d
     if seat is None:
         return {viewer: [sc.Line(spans=[sc.Span(text=words)])] for viewer in match.viewers}
     side = next((side.id for side in match.views.sides if seat in side.seats), "")
-    line = sc.Line(spans=[sc.Span(text=name or match.seats[seat].name, side=side, strong=True), sc.Span(text=f" {words}.")], side=side)
+    line = sc.Line(spans=[sc.Span(text=f"Seat {seat + 1}", seat=seat, side=side, strong=True), sc.Span(text=f" {words}.")], side=side)
     return {viewer: [line] for viewer in match.viewers}
 
 

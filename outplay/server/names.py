@@ -10,6 +10,8 @@ LONGEST_NAME = 24
 BLANKS = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0\U0001d159", " "))
 """Letters and symbols that show as a gap."""
 JOINER, AS_EMOJI = "\u200d", "\ufe0f"
+BOT = "bot"
+"""What bots are called, with a comma and their strength after it: a person's name that begins so has no sign of punctuation."""
 MARKS = 2
 """Marks that one sign may wear."""
 
@@ -28,6 +30,8 @@ def plain_name(name: str) -> str:
             fits = kind[0] != "C"
             marks = 0 if fits else marks
         shown += sign if fits else ""
+    if _alike(shown).lstrip().startswith(BOT):
+        shown = "".join(sign for sign in shown if not unicodedata.category(sign).startswith("P"))
     return " ".join(unicodedata.normalize("NFC", shown).split())[:LONGEST_NAME].strip(f" {JOINER}")
 
 

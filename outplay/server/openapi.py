@@ -13,7 +13,10 @@ from outplay import __version__
 from outplay.kernel.rulebook import Rulebook
 from outplay.server import messages as m
 
-KINDS = (m.Shelf, m.NewMatch, m.Planned, m.Created, m.Join, m.Door, m.HowTo, m.Moment, m.Error, Rulebook, m.View, m.ClientMessage, m.ServerMessage)
+KINDS = (
+    m.Shelf, m.NewMatch, m.Planned, m.Created, m.Join, m.Door, m.HowTo, m.Moment, m.Me, m.AboutMe, m.HandOver, m.Pass, m.Secret, m.Whom, m.Stored, m.Error,
+    Rulebook, m.View, m.ClientMessage, m.ServerMessage,
+)  # fmt: skip
 TEXT = """Everything the page does, for programs too. Who sits where is known by the cookie that a new match or a join gives.
 
 The match itself runs over a WebSocket at `/ws`: text frames of JSON, `ClientMessage` to the server and `ServerMessage` back (see the schemas)."""

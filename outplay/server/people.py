@@ -1,4 +1,4 @@
-"""Who asks: browsers, known by tokens that this server has issued. What a client makes up is nobody."""
+"""Who asks: a person, by a browser that is known by a token which this server has issued. What a client makes up is nobody."""
 
 from __future__ import annotations
 
@@ -11,44 +11,54 @@ from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection, insert, select
 from starlette.requests import HTTPConnection
 
-from outplay.server import tables
-from outplay.server.guard import COOKIE
+from outplay.server import identities, tables
 from outplay.server.guesses import address_of
 from outplay.server.store import Store, StoreError
 from outplay.server.writer import Taken, Unsaved
 
+T = TypeVar("T")
+
 UNSIGNED = re.compile(r"[A-Za-z0-9_-]{43}")
 """What tokens looked like before they were signed."""
 REMEMBERED = 10_000
-"""Unsigned tokens of which it is remembered whether they hold a seat."""
+"""Unsigned tokens of which it is remembered whether they are known."""
 NOBODY_FOR = 60.0
-"""Seconds until a token that held no seat is looked up again."""
+"""Seconds until a token that was not is looked up again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """Who has a match made: a browser, and the address it comes from; both hashed, empty where not known."""
+    """Who has a match made: somebody, and the address that is asked from, hashed; both empty where not known."""
 
-    token: str
+    person: str
     address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who asks: a person, and the device it comes by, each by what the store knows it by; empty where it is nobody here."""
+
+    person: str
+    device: str
 
 
 class Read(Protocol):
     """How the store is read."""
 
-    def __call__(self, job: Callable[[Connection], bool], /) -> Awaitable[bool]: ...
+    def __call__(self, job: Callable[[Connection], T], /) -> Awaitable[T]: ...
 
 
 class People:
-    """The browsers of one store: their tokens, issued and known again."""
+    """Who comes to one store: tokens of browsers, issued and known again, and the person behind each."""
 
-    def __init__(self, key: bytes, read: Read) -> None:
+    def __init__(self, key: bytes, read: Read, cookie: str = "outplay") -> None:
         self.key = key
+        self.cookie = cookie
         self.read = read
         self.old: OrderedDict[str, tuple[bool, float]] = OrderedDict()
 
@@ -58,8 +68,13 @@ class People:
         return f"{random}.{self._signature(random)}"
 
     async def who(self, connection: HTTPConnection) -> str:
-        """By what the browser behind a request or a socket holds its seats; empty: it is nobody here."""
-        return token_hash(await self.token(connection))
+        """The person behind a request or a socket, who holds seats; empty: it is nobody here."""
+        return (await self.visitor(connection)).person
+
+    async def visitor(self, connection: HTTPConnection) -> Visitor:
+        """The same, with the device."""
+        device = token_hash(await self.token(connection))
+        return Visitor(await self.read(lambda c: identities.whose(c, device)) if device else "", device)
 
     async def maker(self, connection: HTTPConnection) -> Maker:
         """The same for who has a match made, with the address it asks from, as it may be kept: nobody can turn it back."""
@@ -70,20 +85,20 @@ class People:
         return hmac.digest(self.key, f"address {address_of(connection)}".encode(), "sha256").hex()
 
     async def token(self, connection: HTTPConnection) -> str:
-        """The token that a browser shows; empty where it has none of ours. One from before they were signed counts if it holds a seat."""
-        token = connection.cookies.get(COOKIE, "")
+        """The token that a browser shows; empty where it has none of ours. One from before they were signed counts if the store knows it."""
+        token = connection.cookies.get(self.cookie, "")
         random, dot, signature = token.partition(".")
         if dot:
             return token if hmac.compare_digest(signature.encode(), self._signature(random).encode()) else ""
-        return token if UNSIGNED.fullmatch(token) and await self._holds_a_seat(token_hash(token)) else ""
+        return token if UNSIGNED.fullmatch(token) and await self._known(token_hash(token)) else ""
 
     def _signature(self, random: str) -> str:
         return urlsafe_b64encode(hmac.digest(self.key, random.encode(), "sha256")).decode().rstrip("=")
 
-    async def _holds_a_seat(self, hash: str) -> bool:
+    async def _known(self, hash: str) -> bool:
         holds, until = self.old.get(hash, (False, 0.0))
         if until < time.monotonic():
-            holds = await self.read(lambda c: c.execute(select(tables.seats.c.seat).where(tables.seats.c.token == hash).limit(1)).first() is not None)
+            holds = await self.read(lambda c: identities.known(c, hash))
             self.old[hash] = holds, float("inf") if holds else time.monotonic() + NOBODY_FOR
         self.old.move_to_end(hash)
         if len(self.old) > REMEMBERED:

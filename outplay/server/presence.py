@@ -11,13 +11,15 @@ import logging
 import secrets
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from outplay.server.identities import turned
+from outplay.server.notices import ANY, DUE, PERSON, Written, add, note
 from outplay.server.refusal import Refusal
 from outplay.server.tables import actions, present, processes, seats
 
@@ -31,8 +33,8 @@ LIVES = 5.0
 """Seconds after which a process says again that it lives."""
 DEAD = 15.0
 """Seconds after which a process that says nothing is taken to be dead."""
-NOTICE = 0.1
-"""Seconds between looks whether another process has written something."""
+HEARD = 0.3
+"""Seconds after which the others have heard that there is a new process."""
 
 Counts = dict[int, int]
 
@@ -46,36 +48,46 @@ class Presence:
         self.noted: dict[str, Counts] = {}
         self.said: dict[str, Counts] = {}
         self.alone = True
-        self.tasks: list[asyncio.Task[None]] = []
+        self.living: asyncio.Task[None] | None = None
         self.saying: set[str] = set()
         self.looking = asyncio.Lock()
+        self.heard: Written = {}
+        self.hearing: asyncio.Task[None] | None = None
+        self.closed = False
 
     async def open(self) -> None:
         """Say that this process lives, and listen. Where others live, wait until they have heard of it: from then on they look what it wrote."""
         if self.host.store.alone:
             await self.host.write(forget)
+        loop = asyncio.get_running_loop()
+        self.host.store.notices.listen(lambda written: _called(loop, self._hear, written))
         await self._live()
         if not self.alone:
-            await asyncio.sleep(3 * NOTICE)
-        self.tasks = [asyncio.create_task(self._every(LIVES, self._live)), asyncio.create_task(self._every(NOTICE, self._notice))]
+            await asyncio.sleep(HEARD)
+        self.living = asyncio.create_task(self._go_on())
 
     async def close(self) -> None:
         """Say that it is gone."""
-        for task in self.tasks:
-            task.cancel()
+        self.closed = True
+        for task in (self.living, self.hearing):
+            if task is not None:
+                task.cancel()
         with contextlib.suppress(Refusal):
             await self.host.write(lambda c: gone(c, self.process, time.time()))
 
-    async def _every(self, pause: float, do: Callable[[], Awaitable[None]]) -> None:
+    async def _go_on(self) -> None:
         while True:
-            await asyncio.sleep(pause)
-            try:
-                await do()
-            except (Refusal, SQLAlchemyError):  # told already, or told by whoever needs the store more
-                await asyncio.sleep(LIVES)
-            except Exception:
-                log.exception("presence")
-                await asyncio.sleep(LIVES)
+            await asyncio.sleep(LIVES)
+            await self._tried(self._live())
+
+    async def _tried(self, do: Coroutine[Any, Any, None]) -> None:
+        try:
+            await do
+        except (Refusal, SQLAlchemyError):  # told already, or told by whoever needs the store more
+            await asyncio.sleep(LIVES)
+        except Exception:
+            log.exception("presence")
+            await asyncio.sleep(LIVES)
 
     # ------------------------------------------------------------ what this process says
 
@@ -121,10 +133,43 @@ class Presence:
         found = {} if self.alone else await self.host.read(lambda c: company(c, self.process, [match.id], time.time()))
         match.came_or_left(*found.get(match.id, ({}, {})))
 
-    async def _notice(self) -> None:
-        """Where another process has written, bring what people look at here up to date."""
-        if await asyncio.to_thread(self.host.store.changed):
-            await self._look()
+    def _hear(self, written: Written) -> None:
+        """Another process has written."""
+        add(self.heard, written)
+        if not self.closed and (self.hearing is None or self.hearing.done()):
+            self.hearing = asyncio.create_task(self._take_in())
+
+    async def _take_in(self) -> None:
+        """Bring what people look at here up to date with what was heard, and with what is heard meanwhile."""
+        while self.heard:
+            written, self.heard = self.heard, {}
+            await self._tried(self._turn_out(written))
+            await self._tried(self._look() if ANY in written or self.alone else self._look_at(written))
+            if DUE in written:
+                await self.host.alarms.take_up()
+
+    async def _turn_out(self, written: Written) -> None:
+        """Close the sockets of those who are let in otherwise than before; where it is not said who that is, look."""
+        people = [one.removeprefix(PERSON) for one in written if one.startswith(PERSON)]
+        were = {one.device: one.person for one in self.host.hub.all() if one.device} if ANY in written else {}
+        if were:
+            people += await self.host.read(lambda c: turned(c, were))
+        for person in people:
+            self.host.hub.turn_out(person)
+
+    async def _look_at(self, written: Written) -> None:
+        """Bring these matches up to date, as far as people look at them here."""
+        async with self.looking:
+            busy = [id for id in written if self.host.hub.busy(id)]
+            await self._company([id for id in busy if written[id] is None])
+            await asyncio.gather(*(self._catch_up(id, written[id]) for id in busy))
+
+    async def _catch_up(self, id: str, number: int | None) -> None:
+        match = self.host.held.get(id)
+        if match is not None and (number is None or number > match.number):
+            with contextlib.suppress(Refusal):  # told to whoever does something there
+                async with match.lock:
+                    await self.host.catch_up(match)
 
     async def _look(self) -> None:
         """Bring up to date what people look at here; and where the others are gone, all that is held, which from then on is taken to be the newest."""
@@ -133,7 +178,7 @@ class Presence:
             if alone and self.alone:
                 return
             self.alone = False
-            await self._company()
+            await self._company(list(self.host.hub.at))
             held = list(self.host.held if alone else self.host.hub.at)
             for id, number in (await self.host.read(lambda c: newest(c, held))).items():
                 match = self.host.held.get(id)
@@ -141,10 +186,9 @@ class Presence:
                     await self.host.match(id)
             self.alone = alone
 
-    async def _company(self) -> None:
-        """Who is at other processes."""
-        busy = list(self.host.hub.at)
-        found = await self.host.read(lambda c: company(c, self.process, busy, time.time()))
+    async def _company(self, busy: list[str]) -> None:
+        """Who is at these matches at other processes."""
+        found = await self.host.read(lambda c: company(c, self.process, busy, time.time())) if busy else {}
         for id in busy:
             match = self.host.matches.get(id)
             if match is None:
@@ -153,6 +197,12 @@ class Presence:
             if counts != match.elsewhere:
                 match.came_or_left(away, counts)
                 self.host.hub.announce(match)
+
+
+def _called(loop: asyncio.AbstractEventLoop, hear: Callable[[Written], None], written: Written) -> None:
+    """Have something heard on the loop; when that has ended, nobody hears any more."""
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(hear, written)
 
 
 # ---------------------------------------------------------------- the store
@@ -170,6 +220,7 @@ def say(c: Connection, *, process: str, match: str, counts: Counts, left: dict[i
         c.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(away=since))
     if came := [seat for seat in counts if seat >= 0]:
         c.execute(update(seats).where(seats.c.match == match, seats.c.seat.in_(came), seats.c.away > 0).values(away=0.0))
+    note(c, match)
 
 
 def live(c: Connection, process: str, now: float, until: float) -> bool:
@@ -177,6 +228,7 @@ def live(c: Connection, process: str, now: float, until: float) -> bool:
     unknown = c.execute(update(processes).where(processes.c.id == process).values(until=until)).rowcount == 0
     if unknown:
         c.execute(insert(processes).values(id=process, until=until))
+        note(c, ANY)
     for dead in c.execute(select(processes).where(processes.c.until < now)).all():
         gone(c, dead.id, dead.until)
     return unknown
@@ -199,6 +251,7 @@ def gone(c: Connection, process: str, when: float) -> None:
         c.execute(update(seats).where(seats.c.match == row.match, seats.c.seat == row.seat).values(away=when))
     c.execute(delete(present).where(present.c.process == process))
     c.execute(delete(processes).where(processes.c.id == process))
+    note(c, ANY)
 
 
 def newest(c: Connection, matches: list[str]) -> dict[str, int]:

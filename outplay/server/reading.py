@@ -27,10 +27,10 @@ LISTED = 20
 PIECES = 8
 
 
-async def shelf(host: Host, token: str) -> m.Shelf:
-    """The games, the bots, and this browser's matches."""
-    ids = await host.read(lambda c: rows.matches_of_token(c, token, LISTED)) if token else []
-    matches = [found for id in ids if (found := await _listed(host, id, token))]
+async def shelf(host: Host, person: str) -> m.Shelf:
+    """The games, the bots, and the matches of whoever asks."""
+    ids = await host.read(lambda c: rows.matches_of(c, person, LISTED)) if person else []
+    matches = [found for id in ids if (found := await _listed(host, id, person))]
     return m.Shelf(
         games=[game_info(game) for game in host.config.games.values()],
         levels=[m.LevelInfo(id=level.id, name=level.name, text=level.text) for level in host.config.levels],
@@ -59,10 +59,10 @@ def game_info(game: Game[State]) -> m.GameInfo:
     )
 
 
-async def _listed(host: Host, id: str, token: str) -> m.MatchInfo | None:
+async def _listed(host: Host, id: str, person: str) -> m.MatchInfo | None:
     """A match in the list; where it cannot be opened any more, that and the reason."""
     try:
-        return _info(host, await host.match(id), token)
+        return _info(host, await host.match(id), person)
     except Refusal as wrong:
         return await _broken(host, id, wrong.hint or wrong.message)
     except Exception:
@@ -80,8 +80,8 @@ async def _broken(host: Host, id: str, why: str) -> m.MatchInfo | None:
     )
 
 
-def _info(host: Host, match: Match, token: str) -> m.MatchInfo:
-    mine = seats_of(match, token)
+def _info(host: Host, match: Match, person: str) -> m.MatchInfo:
+    mine = seats_of(match, person)
     viewer = mine[0] if mine else None
     awaited = match.views.awaited(viewer)[0]
     scene = match.views.scene(viewer)
@@ -94,7 +94,7 @@ def _info(host: Host, match: Match, token: str) -> m.MatchInfo:
         over=match.state.over,
         your_turn=yours,
         words=_words(match, yours, awaited),
-        seats=host.hub.seats(match, token),
+        seats=host.hub.seats(match, person),
         pieces=[piece for piece in scene.pieces if piece.seat is not None][:PIECES],
         updated=match.actions[-1].at,
         n=match.number,
@@ -124,16 +124,16 @@ def how(game: Game[State]) -> m.HowTo:
     return m.HowTo(pages=pages)
 
 
-def door(host: Host, match: Match, token: str) -> m.Door:
+def door(host: Host, match: Match, person: str) -> m.Door:
     """What stands behind a code."""
-    seats = host.hub.seats(match, token)
+    seats = host.hub.seats(match, person)
     free = [seat.seat for seat in seats if not seat.taken]
     return m.Door(match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.state.over)
 
 
-def viewer_of(match: Match, token: str, wanted: int | None) -> Viewer:
+def viewer_of(match: Match, person: str, wanted: int | None) -> Viewer:
     """As whom a browser may look. Raises Refusal."""
-    mine = seats_of(match, token)
+    mine = seats_of(match, person)
     if wanted is not None and wanted not in mine:
         raise Refusal("not-yours", "This seat is somebody else's.", 403)
     if not mine and not match.row.spectators:
@@ -141,9 +141,9 @@ def viewer_of(match: Match, token: str, wanted: int | None) -> Viewer:
     return wanted
 
 
-def default_viewer(match: Match, token: str) -> Viewer:
+def default_viewer(match: Match, person: str) -> Viewer:
     """As whom a browser looks at first: its seat that is asked, else its first, else as a spectator."""
-    mine = seats_of(match, token)
+    mine = seats_of(match, person)
     return next((seat for seat in mine if seat in match.state.asked), mine[0] if mine else None)
 
 

@@ -18,6 +18,7 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Seat
 from outplay.server import tables
+from outplay.server.notices import DUE, note
 from outplay.server.writer import Taken
 
 SIT_KIND = "sit"
@@ -51,7 +52,7 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who sits in a seat. `token` is a hash; empty: nobody yet. `stand_in`: the level of the bot that plays for whoever holds it. `away`: when its holder left."""
+    """Who sits in a seat. `token`: the person who holds it; empty: nobody yet. `stand_in`: the level of the bot that plays for whoever holds it. `away`: when its holder left."""
 
     seat: Seat
     kind: str
@@ -149,13 +150,14 @@ class Stored(News):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A row to be written, and what it changes: the state, seats, what the match's own row says. `draft` is what its seat had drafted: it goes."""
+    """A row to be written, and what it changes: the state, seats, what the match's own row says. `draft` is what its seat had drafted: it goes. `secret`: there may be drafts."""
 
     row: ActionRow
     state: StateRow | None = None
     seats: tuple[SeatRow, ...] = ()
     match: MatchRow | None = None
     draft: DraftRow | None = None
+    secret: bool = True
 
 
 class Damaged(OutplayError):
@@ -211,10 +213,12 @@ def add_row(c: Connection, match: str, change: Change, due: list[DueRow], over: 
     known = "" if row.known is None else _json(row.known)
     texts = {"chance": _json(row.chance), "events": row.events.decode(), "measure": row.measure.decode(), "known": known}
     c.execute(ADD_ACTION, {"match": match, **values, **texts})
+    note(c, match, row.number)
     if state is not None:
         packed = zlib.compress(state.state.encode(), 1)
         c.execute(ADD_STATE, {"match": match, "number": state.number, "state": packed, "hash": state_hash(state.state), "asked": _json(state.asked)})
-        _clear_drafts(c, match, change, state.asked)
+        if change.secret:
+            _clear_drafts(c, match, change, state.asked)
     for seat in change.seats:
         c.execute(SIT, {"of": match, "who": seat.seat, **{name: getattr(seat, name) for name in CHANGING}})
     if change.match is not None:
@@ -240,6 +244,7 @@ def set_draft(c: Connection, match: str, number: int, before: DraftRow | None, d
         raise Taken("the draft was changed")
     c.execute(DROP_DRAFT, {"of": match, "who": draft.seat})
     c.execute(ADD_DRAFT, {"match": match, "seat": draft.seat, "decision": draft.decision, "picks": draft.picks, "client": draft.client})
+    note(c, match)
 
 
 def waive(c: Connection, match: str, number: int, seat: Seat, keys: Collection[str], due: list[DueRow]) -> None:
@@ -249,6 +254,7 @@ def waive(c: Connection, match: str, number: int, seat: Seat, keys: Collection[s
     c.execute(DROP_WAIVED, {"of": match, "who": seat})
     if keys:
         c.execute(ADD_WAIVED, [{"match": match, "seat": seat, "key": key} for key in keys])
+    note(c, match)
     set_due(c, match, due)
 
 
@@ -280,6 +286,7 @@ def free_due(c: Connection, turns: list[tuple[str, Seat, int]] | None = None) ->
         c.execute(update(tables.due).values(lease=0.0))
     for match, seat, decision in turns or ():
         c.execute(FREE_DUE, {"of": match, "who": seat, "asked": decision, "lease": 0.0})
+        note(c, DUE)
 
 
 # ---------------------------------------------------------------- reading
@@ -354,9 +361,9 @@ def match_of_code(c: Connection, code: str) -> str | None:
     return c.execute(select(tables.matches.c.id).where(tables.matches.c.code == code)).scalar()
 
 
-def matches_of_token(c: Connection, token: str, most: int) -> list[str]:
-    """The newest matches in which a browser holds a seat."""
-    held = select(tables.seats.c.match).where(tables.seats.c.token == token)
+def matches_of(c: Connection, person: str, most: int) -> list[str]:
+    """The newest matches in which somebody holds a seat."""
+    held = select(tables.seats.c.match).where(tables.seats.c.token == person)
     newest = select(tables.matches.c.id).where(tables.matches.c.id.in_(held)).order_by(tables.matches.c.updated.desc()).limit(most)
     return list(c.execute(newest).scalars())
 

@@ -1,4 +1,4 @@
-"""`outplay play`: everything on this machine, in one process and one file."""
+"""`outplay play`: everything on this machine, in one process and one file; `outplay host`: one of several processes, on a database of their own."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import uvicorn
 from platformdirs import user_data_path
@@ -23,73 +26,167 @@ from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server.app import make_app
 from outplay.server.config import Config
+from outplay.server.files import FILE, open_store, version_of
 from outplay.server.guard import LARGEST
-from outplay.server.store import open_store
+from outplay.server.host import Host
+from outplay.server.store import Store
 from outplay.server.wire import Wire
+
+if TYPE_CHECKING:
+    from outplay.server.admin import Admin
 
 WRONG = 2
 """The exit code for what a person can put right."""
 HERE = "127.0.0.1,::1"
 """Where a proxy is believed, unless FORWARDED_ALLOW_IPS names others: nobody else can pretend to be one."""
 
+Shelf = dict[str, Game[State]]
+Places = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Where matches are kept, in words; how that is opened, and made if need be; and of which version it is, empty where it is not made yet."""
+
+    where: str
+    open: Callable[[], Store]
+    version: Callable[[], str]
+
 
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready; when it is to stop, it lets nobody in any more, and has a little time to hand on what it does."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], hand_on: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self.ready = ready
+        self.hand_on = hand_on
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if not self.should_exit:
             self.ready()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        for one in sockets or []:
+            one.close()
+        await self.hand_on()
+        await super().shutdown()
+
 
 def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[str, ...] = (), names: tuple[str, ...] = (), proxy: bool = False) -> int:
-    """Serve until it is stopped. The exit code."""
-    folder, alone = data or data_folder(), is_loopback(host) and not proxy
+    """Serve this machine, and its network, until it is stopped. The exit code."""
+    alone = is_loopback(host) and not proxy
+
+    def config(shelf: Shelf, places: Places, address: str) -> Config:
+        invite = "" if alone or proxy else address
+        return Config(games=shelf, places=places, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite)
+
+    return _serve(host, port, kept(data), extra, config, browser)
+
+
+def host(port: int, host: str, matches: Kept, extra: tuple[str, ...] = (), public: str = "", trusted: tuple[str, ...] = (), admin: int | None = None) -> int:
+    """Serve as one of the processes of a database, behind a proxy that others reach by its `public` address. The exit code."""
+    alone = is_loopback(host) and not (public or trusted)
+
+    def config(shelf: Shelf, places: Places, address: str) -> Config:
+        return Config(
+            games=shelf, places=places, hosts=(host,), compress=not alone, loopback=alone, address=public or ("" if alone else address),
+            proxy=bool(public or trusted), trusted=trusted, public=public,
+        )  # fmt: skip
+
+    return _serve(host, port, matches, extra, config, admin=admin)
+
+
+def kept(data: Path | None = None, database: str = "") -> Kept:
+    """Where matches are kept: in a database, or in a folder, by default this machine's. Raises StoreError."""
+    if not database:
+        folder = data or data_folder()
+        return Kept(str(folder), lambda: open_store(folder), lambda: version_of(folder / FILE))
+    from outplay.server.postgres import open_database, shown, version_at
+
+    return Kept(shown(database), lambda: open_database(database), lambda: version_at(database))
+
+
+def public_of(url: str) -> str:
+    """The address by which people reach a server, as browsers say it. Raises OutplayError."""
+    try:
+        parts = urlsplit(url)
+        plain = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/") and not (parts.query or parts.fragment or "@" in parts.netloc)
+        name = (parts.hostname or "").encode("idna").decode()
+        port = "" if parts.port in (None, {"http": 80, "https": 443}.get(parts.scheme)) else f":{parts.port}"
+    except ValueError:
+        plain = False
+    if not plain:
+        raise OutplayError(f"--public-url {url!r}: it takes a scheme and a name, like https://play.example.org")
+    return f"{parts.scheme}://{f'[{name}]' if ':' in name else name}{port}"
+
+
+def trusted_of(addresses: tuple[str, ...]) -> tuple[str, ...]:
+    """Addresses and networks of proxies. Raises OutplayError."""
+    for address in addresses:
+        try:
+            ipaddress.ip_network(address)
+        except ValueError as wrong:
+            raise OutplayError(f"--trust: {wrong}; it takes an address, or a network like 10.0.0.0/24") from None
+    return addresses
+
+
+def _serve(
+    host: str, port: int, matches: Kept, extra: tuple[str, ...], make: Callable[[Shelf, Places, str], Config], browser: bool = False, admin: int | None = None
+) -> int:
     with contextlib.ExitStack() as opened:
         try:
             shelf, places = shelf_of(extra)
-            store = open_store(folder)
+            store = matches.open()
             opened.callback(store.close)
             listening = opened.enter_context(listen(host, port))
             address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
-            invite = "" if alone or proxy else address
-            config = Config(data=folder, games=shelf, places=places, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite)
+            config = make(shelf, places, address)
             app = make_app(config, store)
+            asked = contextlib.nullcontext() if admin is None else contextlib.closing(admin_port(app.state.host, admin))
         except OutplayError as wrong:
             print(f"outplay: {wrong}", file=sys.stderr)
             return WRONG
         opened.pop_all()  # from here on the application closes them
 
     def ready() -> None:
-        print(f"outplay runs at {address}  (Ctrl+C ends it; matches are kept in {folder})", flush=True)
+        print(f"outplay runs at {address}  (Ctrl+C ends it; matches are kept in {matches.where})", flush=True)
         if browser and has_browser():
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 
-    server = Server(settings(app, config.compress, config.proxy), ready)
+    server = Server(settings(app, config), ready, app.state.host.hand_on)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn stops in good order, then raises the signal again: let it be heard as Ctrl+C is
-    with contextlib.suppress(KeyboardInterrupt):
+    with asked, contextlib.suppress(KeyboardInterrupt):
         server.run([listening])
     return 0
 
 
-def settings(app: object, compress: bool = False, proxy: bool = False) -> uvicorn.Config:
+def settings(app: object, config: Config) -> uvicorn.Config:
     """How uvicorn serves: no logs but errors, no message too long to be one of ours; behind a proxy, with the scheme and the last hop that it names."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn's own type for it is private
         ws=Wire,
-        ws_per_message_deflate=compress,
+        ws_per_message_deflate=config.compress,
         ws_max_size=4 * LARGEST,
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=proxy,
-        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", HERE),
+        proxy_headers=config.proxy,
+        forwarded_allow_ips=list(config.trusted) or os.environ.get("FORWARDED_ALLOW_IPS", HERE),
         timeout_graceful_shutdown=3,
     )
+
+
+def admin_port(host: Host, port: int) -> Admin:
+    """The admin port of a process. Raises OutplayError, in words."""
+    from outplay.server import admin
+
+    try:
+        return admin.Admin(host, port)
+    except (OSError, OverflowError) as wrong:
+        raise OutplayError(_why(wrong, admin.HERE, port, "--admin-port")) from None
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -107,12 +204,12 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _why(wrong: Exception, host: str, port: int) -> str:
+def _why(wrong: Exception, host: str, port: int, option: str = "--port") -> str:
     number = getattr(wrong, "errno", None)
     if number == errno.EADDRINUSE:
-        return f"port {port} is taken, perhaps by an outplay that runs already; another one: --port {port + 1}"
+        return f"port {port} is taken, perhaps by an outplay that runs already; another one: {option} {port + 1}"
     if number == errno.EACCES:
-        return f"port {port} may not be used by everybody; another one: --port 8000"
+        return f"port {port} may not be used by everybody; another one: {option} 8000"
     return f"this machine cannot be reached at {host}, port {port}: {getattr(wrong, 'strerror', None) or wrong}"
 
 
@@ -151,10 +248,10 @@ def _open(address: str) -> None:
         webbrowser.open(address)
 
 
-def shelf_of(extra: tuple[str, ...]) -> tuple[dict[str, Game[State]], dict[str, str]]:
+def shelf_of(extra: tuple[str, ...]) -> tuple[Shelf, Places]:
     """The games of the shelf, and where those live that were named."""
     found = dict(games())
-    places: dict[str, str] = {}
+    places: Places = {}
     for place in extra:
         game = find_game(place)
         found[game.id], places[game.id] = game, place

@@ -16,8 +16,8 @@ from outplay.kernel.errors import SettingError
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
+from outplay.server import identities, moves, rows
 from outplay.server import messages as m
-from outplay.server import moves, rows
 from outplay.server.codes import new_code
 from outplay.server.config import Limits
 from outplay.server.host import Host
@@ -50,10 +50,10 @@ async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
     """A new match. Raises Refusal."""
     game = host.game(new.game)
     settings = _settings(game, new)
-    seats = list(_seats(host.config.levels, new.seats, settings.seats, who.token))
+    seats = list(_seats(host.config.levels, new.seats, settings.seats, who.person, await _called(host, who.person)))
     hosting = Hosting(new.spectators, new.undo, _patience(new, seats))
     match = await _write(host, game, settings, game.load(), seats, hosting, who)
-    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.token)))
+    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.person)))
 
 
 def plan(host: Host, new: m.NewMatch) -> m.Planned:
@@ -63,28 +63,30 @@ def plan(host: Host, new: m.NewMatch) -> m.Planned:
     return m.Planned(settings=settings.given(), sides=sides, styles=list(settings.STYLES[: len(sides)]))
 
 
-async def join(host: Host, match: Match, wish: m.Join, token: str) -> m.Created:
+async def join(host: Host, match: Match, wish: m.Join, person: str) -> m.Created:
     """Take a free seat of a match, or watch. Who sits there already is only shown the way. Raises Refusal."""
-    mine = seats_of(match, token)
+    mine = seats_of(match, person)
     if mine or wish.watch:
         if not mine and not match.row.spectators:
             raise Refusal("no-spectators", "This match is played without spectators.", 403)
         return m.Created(match=match.id, code=match.row.code, seats=list(mine))
 
+    called = await _called(host, person)
+
     def make() -> Next | None:
-        if seats_of(match, token):  # asked for twice at once
+        if seats_of(match, person):  # asked for twice at once
             return None
         free = match.seats[_free(match, wish.seat)]
-        name = told_apart(plain_name(wish.name) or free.name, [other.name for other in match.seats if other is not free])
-        return moves.sit(match, "joins", (replace(free, token=token, name=name),), free.seat, "!join")
+        name = told_apart(plain_name(wish.name) or called or free.name, [other.name for other in match.seats if other is not free])
+        return moves.sit(match, "joins", (replace(free, token=person, name=name),), free.seat, "!join")
 
     await host.sit(match, make)
-    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, token)))
+    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, person)))
 
 
 async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
     """The same again: settings, seats and who sits there. Asked for twice, it is one match. Raises Refusal."""
-    if not seats_of(match, who.token):
+    if not seats_of(match, who.person):
         raise Refusal("not-yours", "Only who played this match can ask for another.", 403)
     if not match.state.over:
         raise Refusal("not-over", "This match is not over yet.")
@@ -94,12 +96,12 @@ async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
     host.hub.tell(match, match.viewers)
     host.announce(match)
     after = await host.match(match.row.rematch)
-    return m.Created(match=after.id, code=after.row.code, seats=list(seats_of(after, who.token)))
+    return m.Created(match=after.id, code=after.row.code, seats=list(seats_of(after, who.person)))
 
 
-async def fill(host: Host, match: Match, token: str) -> m.Created:
+async def fill(host: Host, match: Match, person: str) -> m.Created:
     """Bots take the seats that nobody has taken yet, for a player who will not wait. Asked for again, nothing more happens. Raises Refusal."""
-    if not seats_of(match, token):
+    if not seats_of(match, person):
         raise Refusal("not-yours", "Only who plays this match can have bots take its free seats.", 403)
     if match.state.over:
         raise Refusal("over", "This match is over.")
@@ -119,7 +121,7 @@ async def fill(host: Host, match: Match, token: str) -> m.Created:
 
     await host.sit(match, make)
     await host.bots_concede(match)
-    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, token)))
+    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, person)))
 
 
 # ---------------------------------------------------------------- settings and seats
@@ -147,18 +149,23 @@ def _settings(game: Game[State], new: m.NewMatch) -> Settings:
     return settings
 
 
-def _seats(levels: Sequence[Level], plans: list[m.SeatPlan], count: int, token: str) -> Iterator[SeatRow]:
+def _seats(levels: Sequence[Level], plans: list[m.SeatPlan], count: int, person: str, called: str) -> Iterator[SeatRow]:
     known = {level.id: level for level in levels}
     plans = [*plans, *_left_out(plans, count)]
     names: list[str] = []
     for seat, plan in enumerate(plans):
-        usual = BOT_NAMES[seat % len(BOT_NAMES)] if plan.kind == "bot" else f"Player {seat + 1}"
+        usual = BOT_NAMES[seat % len(BOT_NAMES)] if plan.kind == "bot" else (called if plan.kind == "you" else "") or f"Player {seat + 1}"
         names.append(told_apart(plain_name(plan.name) or usual, names))
         if plan.kind != "bot":
-            yield SeatRow(seat, plan.kind, names[seat], token="" if plan.kind == "link" else token)
+            yield SeatRow(seat, plan.kind, names[seat], token="" if plan.kind == "link" else person)
             continue
         level = _level(known, plan.level)
         yield SeatRow(seat, "bot", names[seat], level.id)
+
+
+async def _called(host: Host, person: str) -> str:
+    """What somebody is called who need not say so again; empty where that is not known."""
+    return await host.read(lambda c: identities.person_name(c, person))
 
 
 def _left_out(plans: list[m.SeatPlan], count: int) -> Iterator[m.SeatPlan]:
@@ -203,7 +210,9 @@ async def _again(host: Host, match: Match, who: Maker) -> None:
 async def _write(
     host: Host, game: Game[State], settings: Settings, content: Content, seats: list[SeatRow], hosting: Hosting, who: Maker, before: Match | None = None
 ) -> Match:
-    """Have a new match written. Where it follows another one, that one's row is written with it."""
+    """Have a new match written. Where it follows another one, that one's row is written with it. Raises Refusal."""
+    if host.leaving:
+        raise Refusal("leaving", "This server is about to stop. Please try again in a moment.", 503)
     seed = secrets.token_bytes(32)
     hash = content_hash(content.source)
     content = host.same(game, hash, content)
@@ -213,7 +222,7 @@ async def _write(
         id, code = secrets.token_urlsafe(9), new_code(host.config.code)
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
-            maker=who.token, address=who.address, patience=hosting.patience,
+            maker=who.person, address=who.address, patience=hosting.patience,
         )  # fmt: skip
         match = Match(game, Stored(row, seats, [first.row], first.state, {}, content.source), content)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None

@@ -46,7 +46,7 @@ seats = Table(
     Column("kind", String(16), nullable=False),
     Column("name", String(80), nullable=False),
     Column("level", String(80), nullable=False, server_default=""),
-    Column("token", String(64), nullable=False, server_default=""),  # a hash: whoever reads the file holds no seat by it
+    Column("token", String(64), nullable=False, server_default=""),  # who holds it, by the id of a person
     Column("stand_in", String(80), nullable=False, server_default=""),
     Column("away", Float, nullable=False, server_default="0"),
     Index("seats_token", "token"),
@@ -129,3 +129,35 @@ processes = Table("processes", metadata, Column("id", String(32), primary_key=Tr
 
 # What is drawn once for this store and never told: the key by which tokens are signed and addresses hashed.
 keys = Table("keys", metadata, Column("name", String(32), primary_key=True), Column("value", String(128), nullable=False))
+
+# Who people are, from their first match on. The id is the hash of the token of their first device, so whoever reads the store holds no seat by it.
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("name", String(80), nullable=False, server_default=""),
+    Column("preferences", Text, nullable=False, server_default="{}"),
+    Column("since", Float, nullable=False),
+)
+
+# The browsers they come by, each known by the hash of its token. `person`: whom it has become, empty where it was signed out.
+devices = Table(
+    "devices",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("label", String(80), nullable=False, server_default=""),
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Index("devices_person", "person"),
+)
+
+# By what another device becomes somebody: the hash of a secret that works once, `until` some moment, or at any time (0).
+passes = Table(
+    "passes",
+    metadata,
+    Column("secret", String(64), primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("until", Float, nullable=False),
+    Index("passes_person", "person"),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -40,7 +41,8 @@ names = msgspec.json.Decoder(Named)
 
 async def talk(host: Host, socket: WebSocket) -> None:
     """Serve one socket until it is closed."""
-    connection = Connection(await host.people.who(socket), abort=abort_of(socket.scope))
+    visitor = await host.people.visitor(socket)
+    connection = Connection(visitor.person, visitor.device, abort=abort_of(socket.scope))
     await socket.accept()
     writing = asyncio.create_task(_write(connection, socket))
     try:
@@ -86,7 +88,7 @@ async def _write(connection: Connection, socket: WebSocket) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         while (data := await connection.next()) is not None:
             await socket.send_text(data.decode())
-        await socket.close()
+        await socket.close(connection.code)
     connection.ended = True
 
 
@@ -106,10 +108,11 @@ async def _hear(host: Host, connection: Connection, text: str) -> None:
         return
     id = "" if isinstance(message, (m.Hello, m.Watch)) else message.id
     try:
-        if len(id) > LONGEST_ID:
-            raise Refusal("malformed", f"An id may have {LONGEST_ID} signs.")
+        if len(id) > LONGEST_ID or not id.isprintable():
+            raise Refusal("malformed", f"An id may have {LONGEST_ID} signs, and each must be one that shows.")
         await _answer(host, connection, message)
     except Refusal as no:
+        host.measures.refusals[no.code] += 1
         connection.send(m.Refused(id=id[:LONGEST_ID], code=no.code, message=no.message, rule=no.rule))
         if no.code in ("stale", "unsaved") and connection.match in host.matches:
             host.hub.lay_for(host.matches[connection.match], connection)
@@ -132,11 +135,13 @@ async def _answer(host: Host, connection: Connection, message: m.ClientMessage) 
     match = await _match(host, connection)
     match message:
         case m.Watch(seat=seat):
-            connection.viewer = viewer_of(match, connection.token, seat)
+            connection.viewer = viewer_of(match, connection.person, seat)
             host.hub.lay_for(match, connection)
         case m.Submit(id=id, seat=seat, decision=decision, option=option, picked=picked):
             _own(match, connection, seat)
+            began = time.perf_counter()
             connection.send(m.Done(id=id, n=await host.submit(match, seat, decision, option, id, picked)))
+            host.measures.submits.add(time.perf_counter() - began)
         case m.Undo(id=id, seat=seat, decision=decision, number=number, picked=picked):
             _own(match, connection, seat)
             connection.send(m.Done(id=id, n=await host.undo(match, seat, decision, id, number, picked)))
@@ -149,11 +154,11 @@ async def _answer(host: Host, connection: Connection, message: m.ClientMessage) 
             later = not match.state.over and not match.state.together and not match.public.out(seat)
             connection.send(m.Done(id=id, n=n, note="You leave when you are asked next; until then the defaults are taken." if later else ""))
         case m.StandIn(id=id, seat=seat):
-            connection.send(m.Done(id=id, n=await company.stand_in(host, match, connection.token, seat, id)))
+            connection.send(m.Done(id=id, n=await company.stand_in(host, match, connection.person, seat, id)))
         case m.Back(id=id, seat=seat):
-            connection.send(m.Done(id=id, n=await company.back(host, match, connection.token, seat, id)))
+            connection.send(m.Done(id=id, n=await company.back(host, match, connection.person, seat, id)))
         case m.Hurry(id=id):
-            connection.send(m.Done(id=id, n=await company.hurry(host, match, connection.token, id)))
+            connection.send(m.Done(id=id, n=await company.hurry(host, match, connection.person, id)))
         case m.WhatIf():
             _own(match, connection, message.seat)
             connection.send(await _preview(match, message))
@@ -164,10 +169,10 @@ async def _answer(host: Host, connection: Connection, message: m.ClientMessage) 
 
 async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
     match = await host.match(message.match)
-    viewer_of(match, connection.token, None)
+    viewer_of(match, connection.person, None)
     # Who comes back looks on from the seat it was at: what another one of this browser knows may not be meant for the eyes before it.
-    own = message.seat is not None and message.seat in seats_of(match, connection.token)
-    connection.viewer = message.seat if own else default_viewer(match, connection.token)
+    own = message.seat is not None and message.seat in seats_of(match, connection.person)
+    connection.viewer = message.seat if own else default_viewer(match, connection.person)
     before = host.matches.get(connection.match)
     host.hub.join(connection, match.id)
     if before is not None and before is not match:
@@ -186,7 +191,7 @@ async def _match(host: Host, connection: Connection) -> Match:
 
 def _own(match: Match, connection: Connection, seat: int) -> None:
     """Whether a browser may act for a seat. Raises Refusal."""
-    if seat not in seats_of(match, connection.token):
+    if seat not in seats_of(match, connection.person):
         raise Refusal("not-yours", "This seat is not yours.", 403)
 
 

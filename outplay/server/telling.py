@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
@@ -18,6 +21,7 @@ class Telling:
         self.told: list[Told] = []
         self.moments: list[tuple[int, Views]] = []
         self.before: dict[Viewer, list[sc.Line]] = {}
+        self._tables: dict[Viewer, list[tuple[int, Views]]] = {}
         state.told, state.watch = self.told, self._see
 
     def _see(self, state: State) -> None:
@@ -28,14 +32,30 @@ class Telling:
         *_, last = [0, *(told for told, _ in self.moments)]
         return [*self._so_far(viewer), *views.lines(self.told[last:], viewer)]
 
+    def lines_of_all(self, views: Views, viewers: Sequence[Viewer]) -> dict[Viewer, list[sc.Line]]:
+        """All sentences for each viewer: one list where all know the same, and all was told to everybody."""
+        if views.open and self._open:
+            return dict.fromkeys(viewers, self.lines(views, None))
+        return {viewer: self.lines(views, viewer) for viewer in viewers}
+
     def tables(self, viewer: Viewer) -> list[tuple[int, Views]]:
-        """The tables on the way, each after so many of a viewer's lines. Of moments before which it heard nothing a viewer knows nothing."""
-        found, last = list[tuple[int, Views]](), 0
+        """The tables on the way, each after so many of a viewer's lines; to be asked for when all is told. Of moments before which it heard nothing a viewer knows nothing."""
+        eyes = None if self._open else viewer
+        if eyes not in self._tables:
+            self._tables[eyes] = list(self._seen_by(eyes))
+        return self._tables[eyes]
+
+    @cached_property
+    def _open(self) -> bool:
+        """Whether all viewers know the same on the way, and are told the same."""
+        return all(table.open for _, table in self.moments) and all(one.to is None for one in self.told)
+
+    def _seen_by(self, viewer: Viewer) -> Iterator[tuple[int, Views]]:
+        last = 0
         for n, (told, views) in enumerate(self.moments, 1):
             if heard(self.told[last:told], viewer):
-                found.append((len(self._so_far(viewer, n)), views))
+                yield len(self._so_far(viewer, n)), views
             last = told
-        return found
 
     def _so_far(self, viewer: Viewer, moments: int | None = None) -> list[sc.Line]:
         """The sentences up to a moment, the last by default."""

@@ -92,22 +92,16 @@ class Views:
         return () if self.state.over else self.game.waivers(self.observation(seat), seat)
 
     def waives(self, seat: Seat, keys: Collection[str]) -> bool:
-        """Whether the open question of a seat is one that it has waived, of a kind that the host answers for people also where they have no choice."""
-        step = self.state.todo[-1] if self.state.todo else None
-        if not keys or seat not in self.asked or not isinstance(step, Choice) or not step.always_asked:
+        """Whether the open question of a seat is one that it has waived."""
+        if not keys or seat not in self.asked:
             return False
         waiver = self.game.prompt(self.observation(seat), seat).waiver
         return waiver is not None and waiver.key in keys
 
-    def default(self, seat: Seat) -> str:
-        """The default of the open question of a seat, by its text form."""
-        observation = self.observation(seat)
-        options = legal(observation.state, seat)
-        return self.game.offer(observation, options[default_number(observation.state.todo[-1], observation.state, seat, options)]).text
-
     def offers(self, seat: Seat) -> dict[str, Option]:
         """The open options of a seat by their text forms."""
-        self._offered(seat)
+        if seat not in self._offers:
+            self._offered(seat)
         return self._offers[seat]
 
     def decision(self, seat: Seat, can_undo: bool) -> sc.Decision:
@@ -142,7 +136,7 @@ class Views:
         observation = self.observation(seat)
         offers = self._offered(seat)
         step = observation.state.todo[-1]
-        picked = observation.state.picks.get(seat, ())
+        picked = [self.game.offer(observation, option) for option in observation.state.picks.get(seat, ())]
         return sc.Decision(
             id=self.asked[seat],
             seat=seat,
@@ -153,7 +147,8 @@ class Views:
             lone=isinstance(step, Choice) and len(offers) == 1,
             can_take_back=self.may_take_back(seat),
             can_undo=can_undo,
-            picked=[self.game.offer(observation, option).label for option in picked],
+            picked=[offer.label for offer in picked],
+            laid=[sorted(sc.offered([offer])) for offer in picked],
         )
 
 
@@ -172,8 +167,9 @@ def default_number(step: object, state: State, seat: Seat, options: Sequence[Opt
 
 def packed_lines(by_viewer: dict[Viewer, list[sc.Line]]) -> bytes:
     """Lines of all viewers as they are stored: once where all read the same."""
-    encoded = {viewer: encode(lines) for viewer, lines in by_viewer.items()}
-    first = next(iter(encoded.values()))
+    shared = next(iter(by_viewer.values()))
+    first = encode(shared)
+    encoded = {viewer: first if lines is shared else encode(lines) for viewer, lines in by_viewer.items()}
     if all(one == first for one in encoded.values()):
         return encode({ALL: msgspec.Raw(first)})
     return encode({_key(viewer): msgspec.Raw(one) for viewer, one in encoded.items()})

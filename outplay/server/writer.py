@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from outplay.server.measures import Spread
+from outplay.server.notices import Written, noted
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 
-WRITES = "outplay_writes"
-"""Marks the connection that writes: its transactions take their turn before they look at anything."""
-UNIQUE = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE")
-"""The errors of a row that is there already. All others are mistakes of ours."""
+UNIQUE = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505")
+"""The errors of a row that is there already, as SQLite and PostgreSQL call them. All others are mistakes of ours."""
 MOST = 64
 """Jobs in one transaction."""
 
@@ -40,10 +43,12 @@ class Waiting:
 
 
 class Writer:
-    """Takes jobs from any thread and answers each after the commit."""
+    """Takes jobs from any thread and answers each after the commit. `tell` tells the other processes what is written, as a part of it."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, tell: Callable[[Connection, Written], None]) -> None:
         self.engine = engine
+        self.tell = tell
+        self.commits = Spread()
         self.connection: Connection | None = None
         self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._run, name="outplay-writer", daemon=True)
@@ -75,24 +80,43 @@ class Writer:
                 self._commit(batch)
         if self.connection is not None:
             self.connection.close()
+        self.engine.dispose()
 
     def _commit(self, batch: list[Waiting]) -> None:
         done: list[tuple[Waiting, Any, BaseException | None]]
+        began = time.perf_counter()
         try:
-            self.connection = self.connection or self.engine.connect().execution_options(**{WRITES: True})
-            with self.connection.begin():
+            with self._begun() as self.connection:
                 done = [(one, *_try(self.connection, one.job)) for one in batch] if len(batch) > 1 else [(batch[0], batch[0].job(self.connection), None)]
+                if written := noted(self.connection):
+                    self.tell(self.connection, written)
         except BaseException as wrong:  # whoever waits must hear of it, whatever it was
             self._fail(batch, _meaning(wrong))
             return
+        self.commits.add(time.perf_counter() - began)
         for one, result, failure in done:
             if failure is None:
                 one.answer.set_result(result)
             else:
                 one.answer.set_exception(failure)
 
+    @contextmanager
+    def _begun(self) -> Iterator[Connection]:
+        """The connection, in a transaction; a new one where it was lost while nothing was written."""
+        connection = self.connection or self.engine.connect()
+        try:
+            transaction = connection.begin()
+        except DBAPIError as wrong:
+            if not wrong.connection_invalidated:
+                raise
+            connection.close()
+            connection = self.engine.connect()
+            transaction = connection.begin()
+        with transaction:
+            yield connection
+
     def _fail(self, batch: list[Waiting], wrong: BaseException) -> None:
-        if self.connection is not None and self.connection.in_transaction():  # not even the way back worked
+        if self.connection is not None and (self.connection.in_transaction() or self.connection.invalidated):  # not even the way back worked
             self.connection.invalidate()
             self.connection.close()
             self.connection = None
@@ -115,5 +139,6 @@ def _meaning(wrong: BaseException) -> BaseException:
     """What an error of the store is to those who wait."""
     sentence = str(getattr(wrong, "orig", None) or wrong).split("\n")[0]
     if isinstance(wrong, IntegrityError):
-        return Taken(sentence) if getattr(wrong.orig, "sqlite_errorname", "") in UNIQUE else wrong
+        kind = getattr(wrong.orig, "sqlite_errorname", None) or getattr(wrong.orig, "sqlstate", None)
+        return Taken(sentence) if kind in UNIQUE else wrong
     return Unsaved(sentence) if isinstance(wrong, SQLAlchemyError) else wrong

@@ -1,4 +1,4 @@
-"""One server for the tests that do not break it, and browsers at it."""
+"""Each test on both databases, in a file and on PostgreSQL; one server for those that do not break it, and browsers at it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,46 @@ from contextlib import ExitStack
 
 import pytest
 
+from tests.server import people
 from tests.server.people import Browser, Running, config, running
+from tests.server.postgres import Databases, PostgreSQL
 
 NewBrowser = Callable[[], Browser]
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    chosen = metafunc.definition.get_closest_marker("databases")
+    metafunc.parametrize("database", chosen.args if chosen else ("file", "postgresql"), indirect=True, scope="session")
+
+
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def postgresql() -> Iterator[Databases]:
+    """A server of databases, begun when it is first needed."""
+    server = PostgreSQL()
+    yield Databases(server)
+    server.stop()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def database(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Where the servers of a test keep their matches."""
+    kind: str = request.param
+    people.databases = request.getfixturevalue("postgresql") if kind == "postgresql" else None
+    yield kind
+    people.databases = None
+
+
+@pytest.fixture(autouse=True)
+def dropped(database: str) -> Iterator[None]:
+    """What a test leaves in PostgreSQL goes with it."""
+    before = people.databases.made() if people.databases else set()
+    yield
+    if people.databases:
+        people.databases.drop(people.databases.made() - before)
+
+
+@pytest.fixture(scope="session")
+def server(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(config(tmp_path_factory.mktemp("data"))) as one:
         yield one
 

@@ -20,9 +20,12 @@ from websockets.sync.client import ClientConnection, connect
 from outplay.server import run
 from outplay.server.app import make_app
 from outplay.server.config import Config
+from outplay.server.files import open_store
 from outplay.server.host import Host
-from outplay.server.store import open_store
+from outplay.server.postgres import open_database
+from outplay.server.store import Store
 from tests.server.games import race, whisper
+from tests.server.postgres import Databases
 
 Said = dict[str, Any]
 PATIENCE = 15.0
@@ -30,25 +33,33 @@ PATIENCE = 15.0
 
 PLACES = {"race": "tests.server.games.race:GAME", "whisper": "tests.server.games.whisper:GAME"}
 
+databases: Databases | None = None
+"""Where matches are kept that are not kept in files: what a test runs on."""
+
+
+def opened(folder: Path) -> Store:
+    """The store of a folder: in it, or in a database of its own."""
+    return open_database(databases.of(folder)) if databases else open_store(folder)
+
 
 def config(folder: Path, **other: Any) -> Config:
     """A server for tests: nobody pauses."""
     games: Any = {"race": race.GAME, "whisper": whisper.GAME}
-    usual = Config(data=folder, games=games, places=PLACES, page=folder / "page", bot_pause=0.0, hidden_pause=(0.0, 0.0), rate=2000, burst=2000)
+    usual = Config(games=games, places=PLACES, page=folder / "page", bot_pause=0.0, hidden_pause=(0.0, 0.0), rate=2000, burst=2000)
     return replace(usual, **other)
 
 
 class Running:
-    """A server in a thread of its own."""
+    """A server in a thread of its own. It keeps its matches beside its page."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.app = make_app(config, open_store(config.data))
+        self.app = make_app(config, opened(config.page.parent))
         self.host: Host = self.app.state.host
         self.socket = run.listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.socket.getsockname()[1]}"
         ready: Future[None] = Future()
-        self.server = run.Server(run.settings(self.app, config.compress, config.proxy), lambda: ready.set_result(None))
+        self.server = run.Server(run.settings(self.app, config), lambda: ready.set_result(None), self.host.hand_on)
         self.thread = threading.Thread(target=self.server.run, args=([self.socket],), daemon=True)
         self.thread.start()
         ready.result(PATIENCE)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from outplay.bots import LEVELS, Level
 from tests.server.people import BOT, Browser, config, running
+
+pytestmark = pytest.mark.databases("file")
 
 TROUBLE = Level("trouble", "Trouble", "does not behave", "tests.server.games.trouble:Trouble")
 

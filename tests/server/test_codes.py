@@ -15,6 +15,8 @@ from outplay.server.guesses import Guesses
 from outplay.server.refusal import Refusal
 from tests.server.people import LINK, YOU, Browser, Running, config, running
 
+pytestmark = pytest.mark.databases("file")
+
 WRONG = "BBBBBBBB"
 
 

@@ -30,9 +30,13 @@ def say(line: Line, type: str, seat: int | None = None) -> Said:
     return line.hear("done", "refused", id=id)
 
 
-def words(row: Said) -> str:
-    """A row of the log as plain text."""
-    return " ".join("".join(span["text"] for span in line["spans"]) for line in row["lines"])
+def words(row: Said, seats: list[Said] | None = None) -> str:
+    """A row of the log as plain text; the names of these seats stand in it where a seat is spoken of, as a page does it."""
+
+    def said(span: Said) -> str:
+        return str(seats[span["seat"]]["name"] if seats and "seat" in span else span["text"])
+
+    return " ".join("".join(said(span) for span in line["spans"]) for line in row["lines"])
 
 
 # ---------------------------------------------------------------- waiting for somebody
@@ -56,7 +60,7 @@ def test_who_closes_the_tab_on_the_own_turn_is_replaced_by_a_bot_and_comes_back(
         clock.later = 60.0
         done = say(a, "stand-in", 1)
         a.until(lambda v: v["n"] >= done["n"])
-        assert words(a.rows[done["n"]]) == "Mirela is away: a bot sits in."
+        assert words(a.rows[done["n"]], a.seats) == "Mirela is away: a bot sits in."
         assert say(a, "stand-in", 1)["type"] == "done"
         a.until(lambda v: v["awaited"] == [0])
         assert {row["kind"] for row in a.rows if row["seat"] == 1} == {"sit", "bot"}
@@ -66,7 +70,7 @@ def test_who_closes_the_tab_on_the_own_turn_is_replaced_by_a_bot_and_comes_back(
             clock.later = 0.0
             back = say(b, "back", 1)
             b.until(lambda v: v["n"] >= back["n"])
-            assert words(b.rows[back["n"]]) == "Mirela is back."
+            assert words(b.rows[back["n"]], b.seats) == "Mirela is back."
             a.pick("lane dry")
             assert b.decision(1)["prompt"] == {"title": "Run"}
             b.pick("stride 1")
@@ -100,7 +104,7 @@ def test_who_sits_there_and_does_nothing_is_waited_for_as_long(visitor: NewBrows
         done = say(b, "stand-in", 0)
         b.until(lambda v: v["awaited"] == [1])
         a.until(lambda v: v["n"] >= b.view["n"])
-        assert words(b.rows[done["n"]]) == "Player 1 does not play: a bot sits in."
+        assert words(b.rows[done["n"]], b.seats) == "Player 1 does not play: a bot sits in."
         assert not a.view["decisions"]
 
 
@@ -222,7 +226,7 @@ def test_conceding_is_possible_in_the_draft_asked_or_not(guest: NewBrowser, game
         done = say((b, a)[asked], "give-up", 1 - asked)
         assert done["type"] == "done"
         a.until(lambda v: v["n"] >= done["n"])
-        assert words(a.rows[done["n"]]).startswith(("Mirela concedes", "Player 1 concedes"))
+        assert words(a.rows[done["n"]], a.seats).startswith(("Mirela concedes", "Player 1 concedes"))
         a.until_seat(1 - asked, lambda seat: seat.get("gone"))
         assert ("asked next" in done.get("note", "")) == (game == "knockback")
         if game == "moba":

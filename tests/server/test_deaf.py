@@ -21,6 +21,8 @@ from outplay.server import hub, wire
 from tests.server.games import race
 from tests.server.people import HOTSEAT, PATIENCE, YOU, Browser, Line, Running, Said, config, running
 
+pytestmark = pytest.mark.databases("file")
+
 HANDSHAKE = "GET /ws HTTP/1.1\r\nHost: {}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 BOUND = 1_000_000
 WIDTH = 150_000

@@ -23,6 +23,8 @@ from outplay.server.views import encode
 from tests.server.people import Said, applied
 from tests.sizes import many
 
+pytestmark = pytest.mark.databases("file")
+
 GAMES = sorted(games())
 
 

@@ -11,8 +11,10 @@ import pytest
 from typer.testing import CliRunner
 
 from outplay.cli import app
-from outplay.server.store import FILE
+from outplay.server.files import FILE
 from tests.server.people import HOTSEAT, PLACES, YOU, Browser, config, running
+
+pytestmark = pytest.mark.databases("file")
 
 GAMES = [word for place in PLACES.values() for word in ("--game", place)]
 

@@ -18,6 +18,8 @@ from outplay.server.guard import HEADERS
 from tests.server.games import race
 from tests.server.people import PATIENCE, Running, config, running
 
+pytestmark = pytest.mark.databases("file")
+
 SHAKE = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13")
 PIECES = (
     "[",

@@ -17,18 +17,20 @@ from typing import Self
 import pytest
 
 from outplay.server import run
+from outplay.server.files import FILE
 from outplay.server.run import is_loopback, shown_host
-from outplay.server.store import FILE
+from tests.server import people
 from tests.server.people import BOT, PLACES, YOU, Browser, Line, Said
 from tests.sizes import many
 
 
 class Process:
-    """`outplay play`, as one types it."""
+    """`outplay play`, as one types it; `outplay host` where matches are kept in PostgreSQL."""
 
     def __init__(self, data: Path, port: int = 0, *more: str) -> None:
         games = [word for place in PLACES.values() for word in ("--game", place)]
-        command = [str(Path(sys.executable).with_name("outplay")), "play", "--no-browser", "--port", str(port), "--data", str(data), *games, *more]
+        kept = ["host", "--database", people.databases.of(data)] if people.databases else ["play", "--no-browser", "--data", str(data)]
+        command = [str(Path(sys.executable).with_name("outplay")), *kept, "--port", str(port), *games, *more]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
@@ -82,7 +84,7 @@ def test_killed_in_the_middle_of_a_match_with_bots_it_comes_back(tmp_path: Path)
                 over, had = bool(line.view.get("result")), line
     with Process(tmp_path) as server, Browser(server.address) as anna:
         assert server.line.startswith("outplay runs at http://127.0.0.1:")
-        assert str(tmp_path) in server.line
+        assert f"kept in {tmp_path if people.databases is None else 'postgresql://'}" in server.line
         anna.http.cookies.update(cookies)
         with anna.at(match["match"]) as line:
             play_on(line, 1000)

@@ -16,16 +16,15 @@ from outplay.server.host import Host
 from outplay.server.match import Match
 from outplay.server.people import Maker
 from outplay.server.rows import DueRow
-from outplay.server.store import open_store
 from outplay.server.workers import Thought
-from tests.server.people import Clock, config
+from tests.server.people import Clock, config, opened
 
 
 class Mind:
     """A process whose bots take as long to think as the test likes, and then run one space."""
 
     def __init__(self, folder: Path) -> None:
-        self.host = Host(config(folder), open_store(folder))
+        self.host = Host(config(folder), opened(folder))
         self.host.workers.think = self.think  # type: ignore[method-assign]  # no processes, and no hurry
         self.thinks, self.may_answer = asyncio.Event(), asyncio.Event()
 

@@ -33,7 +33,11 @@ def test_a_chain_is_drawn_and_told_leg_by_leg() -> None:
     assert (told, all_told) == (1, len(lines))
     assert drawn(then.scene(0)) == {**before, "hero-2": drawn(then.scene(0))["hero-2"]}
     assert drawn(last.scene(0)) == after != before
-    telling.before = {0: [sc.Line()]}
+    s = at.state.copy()
+    s.begin_ability(0, 0)
+    telling = Telling(GAME, s)
+    telling.before = {key: [sc.Line()] for key in (0, None)}
+    play(s, straight(s, 1, s.where[1], 3, 3), 0)
     assert [told for told, _ in telling.tables(0)] == [2, 1 + len(lines)]
 
 

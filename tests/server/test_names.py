@@ -13,6 +13,8 @@ from outplay.server.seating import BOT_NAMES
 from tests.server.conftest import NewBrowser
 from tests.server.people import BOT, LINK, YOU
 
+pytestmark = pytest.mark.databases("file")
+
 MARK, JOINER = "\u0301", "\u200d"
 
 
@@ -44,6 +46,9 @@ def test_a_name_that_shows_nothing_is_none(name: str) -> None:
     ("name", "shown"),
     [
         ("  Ada \t Lovelace ", "Ada Lovelace"),
+        ("Bot, hard", "Bot hard"),
+        (" \uff22ot\uff0c middle", "\uff22ot middle"),
+        ("Robot, the 2nd", "Robot, the 2nd"),
         ("Zoe\u0308", "Zoë"),
         ("x" + MARK * 23, "x" + MARK * 2),
         ("e\u200b" + MARK, "é"),

@@ -6,6 +6,7 @@ import hashlib
 import secrets
 import threading
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -13,11 +14,12 @@ from sqlalchemy import Connection, func, select, update
 from starlette.requests import HTTPConnection
 
 from outplay.server import people, tables
+from outplay.server.files import open_store
 from outplay.server.guesses import address_of
 from outplay.server.people import People, key_of
-from outplay.server.store import Store, StoreError, open_store
+from outplay.server.store import Store, StoreError
 from tests.server.conftest import NewBrowser
-from tests.server.people import LINK, YOU, Browser, Running, Said, config, running
+from tests.server.people import LINK, YOU, Browser, Running, Said, config, opened, running
 
 
 def cookie(browser: Browser) -> str:
@@ -106,14 +108,14 @@ class Asker:
         self.reads = 0
         self.people = People(b"key", self.read)
 
-    async def read(self, _: object) -> bool:
+    async def read(self, _: object) -> Any:
         self.reads += 1
         return self.seated
 
     def asks(self, token: str) -> str:
-        """By what a browser with this token holds its seats."""
+        """What of a browser's token counts."""
         scope: Said = {"type": "http", "headers": [(b"cookie", f"outplay={token}".encode())]}
-        answer = self.people.who(HTTPConnection(scope))
+        answer = self.people.token(HTTPConnection(scope))
         try:
             answer.send(None)
         except StopIteration as done:
@@ -143,7 +145,7 @@ def test_who_has_a_seat_is_looked_up_once_and_who_has_none_not_for_ever(monkeypa
 
 def test_processes_that_begin_together_sign_with_one_key(tmp_path: Path) -> None:
     for n in range(8):
-        stores = [open_store(tmp_path / str(n)) for _ in range(4)]
+        stores = [opened(tmp_path / str(n)) for _ in range(4)]
         begin, found = threading.Barrier(len(stores)), list[bytes]()
 
         def draws(store: Store, begin: threading.Barrier = begin, found: list[bytes] = found) -> None:
@@ -163,6 +165,7 @@ def test_processes_that_begin_together_sign_with_one_key(tmp_path: Path) -> None
             store.close()
 
 
+@pytest.mark.databases("file")
 def test_a_key_that_cannot_be_kept_is_said_in_words(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     store.writer.submit(lambda c: c.exec_driver_sql("PRAGMA query_only=1")).result()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -68,6 +69,19 @@ def test_who_concedes_at_one_has_conceded_at_the_other(tmp_path: Path) -> None:
             other.say("give-up", id="c", seat=0)
             other.hear("done", id="c")
             assert line.until(lambda v: v.get("result"))["result"]["standings"][0]["seats"] == [1]
+
+
+@pytest.mark.parametrize("way", ["out", "forget"])
+def test_who_is_signed_out_or_forgotten_at_one_is_soon_nobody_at_the_other(tmp_path: Path, way: str) -> None:
+    with two(tmp_path) as (a, b), Browser(a.address) as anna:
+        match = anna.create("race", [YOU, LINK])
+        with at_both(anna, b) as same, same.at(match["match"]) as line:
+            began = time.monotonic()
+            (device,) = anna.get("/api/me")["devices"]
+            anna.post(f"/api/me/devices/{device['id']}/out" if way == "out" else "/api/me/forget")
+            assert line.closed() == 1012
+            assert time.monotonic() - began < 1.0  # it takes less than a tenth; a look from time to time would take five
+            assert same.get("/api/me") == {}
 
 
 def test_a_bots_turn_that_one_left_due_is_done_by_the_other(tmp_path: Path) -> None:
@@ -175,3 +189,35 @@ def test_what_one_did_before_it_ended_is_known_to_the_other_who_held_the_match_a
         with anna.at(match["match"]) as here:
             here.until(lambda v: v["n"] >= n)
             assert here.until(lambda v: v["n"] > n and v["awaited"] == [0])
+
+
+def test_told_to_stop_a_process_hands_on_what_it_does_and_sends_people_to_others(tmp_path: Path) -> None:
+    with two(tmp_path) as (a, b), ExitStack() as stack:
+        people = [stack.enter_context(Browser(a.address)) for _ in range(4)]
+        anna = people[0]
+        match = anna.create("race", [YOU, BOT])
+        lines = [stack.enter_context(one.at(one.create("race", [YOU])["match"])) for one in people]
+        line = stack.enter_context(anna.at(match["match"]))
+        line.pick("stride 1")
+        line.submit(line.decision(), "lane dry")
+        began = time.monotonic()
+        a.process.send_signal(signal.SIGTERM)
+        with ThreadPoolExecutor(len(lines) + 1) as pool:
+            gone = pool.submit(lambda: (a.process.wait(20), time.monotonic()))
+            ends = list(pool.map(lambda one: (one.closed(), time.monotonic()), lines))
+        assert {code for code, _ in ends} == {1012}
+        assert max(when for _, when in ends) - min(when for _, when in ends) > 0.2
+        with at_both(anna, b) as same, same.at(match["match"], line) as there:
+            there.until(lambda v: v["awaited"] == [0] and v["n"] > 3)
+            assert {row["kind"] for row in there.rows if row["seat"] == 1} == {"bot"}
+            assert there.pick("stride 1")["n"]
+        assert a.process.communicate() == ("", "")
+        code, when = gone.result()
+        assert code == 0
+        assert when - began < 10
+
+
+def test_who_is_about_to_stop_begins_no_match(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        server.host.leaving = True
+        assert anna.post("/api/matches", 503, game="race")["code"] == "leaving"

@@ -254,3 +254,16 @@ def test_the_interface_describes_itself(visitor: NewBrowser) -> None:
 def test_the_rules_of_a_game_can_be_read(visitor: NewBrowser) -> None:
     assert visitor().get("/api/games/race/rules") == {"text": "", "rules": []}
     assert visitor().get("/api/games/none/rules", 404)["code"] == "no-game"
+
+
+def test_what_no_database_can_keep_is_refused_before(visitor: NewBrowser) -> None:
+    anna = visitor()
+    match = anna.create("race", [YOU])["match"]
+    assert anna.get("/api/matches/%00/moments/0", 404)["code"] == "no-match"
+    assert anna.get(f"/api/matches/{'x' * 99}/moments/0", 404)["code"] == "no-match"
+    with anna.line() as line:
+        line.say("hello", match="\0")
+        assert line.hear("refused")["code"] == "no-match"
+    with anna.at(match) as line:
+        assert line.submit(line.decision(), id="a\0")["code"] == "malformed"
+        assert line.view["n"] == 0

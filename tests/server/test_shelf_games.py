@@ -13,6 +13,8 @@ from outplay.kernel import scene as sc
 from outplay.kernel.record import parse, verify
 from tests.server.people import YOU, Browser, config, running
 
+pytestmark = pytest.mark.databases("file")
+
 
 @pytest.mark.parametrize("name", games())
 def test_a_whole_match_its_record_and_its_moments(name: str, tmp_path: Path) -> None:

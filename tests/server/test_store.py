@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import gzip
 import hashlib
+import queue
 import sqlite3
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -19,16 +19,18 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config as Alembic
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event, insert, select
+from sqlalchemy import Connection, insert, select
 
 from outplay.games import games
 from outplay.kernel.record import parse, verify
 from outplay.lab.reading import content_of
 from outplay.server import tables
-from outplay.server.migrations import HEAD
-from outplay.server.store import FILE, LOCK, SCRIPTS, StoreError, open_store
+from outplay.server.files import FILE, LOCK, open_store
+from outplay.server.migrations import VERSIONS
+from outplay.server.notices import ANY, Written, note
+from outplay.server.store import SCRIPTS, StoreError
 from outplay.server.writer import Taken, Unsaved
-from tests.server.people import HOTSEAT, LINK, YOU, Browser, Running, config, running
+from tests.server.people import HOTSEAT, LINK, YOU, Browser, Running, config, opened, running
 
 
 def digest(path: Path) -> str:
@@ -36,14 +38,15 @@ def digest(path: Path) -> str:
 
 
 def test_the_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
-    store = open_store(tmp_path)
+    store = opened(tmp_path)
     assert store.read(lambda c: compare_metadata(MigrationContext.configure(c), tables.metadata)) == []
     store.close()
     script = Alembic()
     script.set_main_option("script_location", str(SCRIPTS))
-    assert ScriptDirectory.from_config(script).get_current_head() == HEAD
+    assert tuple(one.revision for one in ScriptDirectory.from_config(script).walk_revisions())[::-1] == VERSIONS
 
 
+@pytest.mark.databases("file")
 def test_a_file_from_a_newer_version_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     open_store(tmp_path).close()
     with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as file:
@@ -56,6 +59,7 @@ def test_a_file_from_a_newer_version_is_refused_and_left_as_it_is(tmp_path: Path
     assert digest(tmp_path / FILE) == before
 
 
+@pytest.mark.databases("file")
 def test_a_file_that_is_none_of_ours_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("my shopping list, which is longer than one would think" * 99)
     before = digest(tmp_path / FILE)
@@ -64,6 +68,7 @@ def test_a_file_that_is_none_of_ours_is_refused_and_left_as_it_is(tmp_path: Path
     assert digest(tmp_path / FILE) == before
 
 
+@pytest.mark.databases("file")
 def test_a_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot be kept"):
@@ -71,17 +76,17 @@ def test_a_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
 
 
 def test_jobs_in_one_commit_do_not_hurt_each_other(tmp_path: Path) -> None:
-    store = open_store(tmp_path)
+    store = opened(tmp_path)
     row = insert(tables.content).values(game="g", source="{}")
 
     def bug(_: Connection) -> int:
         raise KeyError("a bug of ours")
 
-    def adds(name: str) -> Callable[[Connection], int]:
-        return lambda c: c.execute(row.values(hash=name)).rowcount
+    def adds(name: str) -> Callable[[Connection], str]:
+        return lambda c: (c.execute(row.values(hash=name)), name)[1]
 
     answers = [store.writer.submit(job) for job in (adds("a"), adds("b"), adds("a"), adds("c"), bug, adds("d"))]
-    assert [answers[i].result() for i in (0, 1, 3, 5)] == [1, 1, 1, 1]
+    assert [answers[i].result() for i in (0, 1, 3, 5)] == ["a", "b", "c", "d"]
     with pytest.raises(Taken):
         answers[2].result()
     with pytest.raises(KeyError):
@@ -99,6 +104,21 @@ def full(server: Running, pages: int) -> None:
     server.host.store.writer.submit(limit).result()
 
 
+def test_what_is_read_is_as_it_was_at_one_moment(tmp_path: Path) -> None:
+    names = select(tables.content.c.hash)
+    with closing(opened(tmp_path)) as store:
+        store.writer.submit(writes).result()
+
+        def read(c: Connection) -> None:
+            before = c.execute(names).scalars().all()
+            store.writer.submit(lambda c: c.execute(insert(tables.content).values(hash="b", game="g", source="{}"))).result()
+            assert c.execute(names).scalars().all() == before == ["a"]
+
+        store.read(read)
+        assert store.read(lambda c: c.execute(names).scalars().all()) == ["a", "b"]
+
+
+@pytest.mark.databases("file")
 def test_with_a_full_disk_nothing_is_lost_and_all_goes_on_when_there_is_room(tmp_path: Path) -> None:
     with running(config(tmp_path)) as server, Browser(server.address) as anna:
         match = anna.create("race", [YOU, HOTSEAT], settings={"length": 60})
@@ -134,7 +154,8 @@ def test_what_another_process_wrote_is_seen_and_its_loser_looks_again(tmp_path: 
 AS_ANYBODY = """
 import os, sys
 from pathlib import Path
-from outplay.server.store import StoreError, open_store
+from outplay.server.files import open_store
+from outplay.server.store import StoreError
 open_store(Path(sys.argv[1])).close()  # nothing has to be imported any more
 if os.geteuid() == 0:
     os.setuid(65534)  # root may write everywhere
@@ -147,6 +168,7 @@ for folder in sys.argv[2:]:
 """
 
 
+@pytest.mark.databases("file")
 def test_what_may_only_be_read_is_called_so(tmp_path: Path) -> None:
     with tempfile.TemporaryDirectory() as home:  # pytest's own folders are not for everybody
         there = Path(home)
@@ -167,6 +189,7 @@ def test_what_may_only_be_read_is_called_so(tmp_path: Path) -> None:
     assert all("cannot be written" in line and "no outplay" not in line for line in said), said
 
 
+@pytest.mark.databases("file")
 @pytest.mark.parametrize(("name", "words"), [(LOCK, r"outplay\.lock cannot be written: Is a directory; .* moved away"), (FILE, "cannot be kept")])
 def test_a_folder_in_the_place_of_a_file_is_told(tmp_path: Path, name: str, words: str) -> None:
     (tmp_path / name).mkdir()
@@ -174,29 +197,33 @@ def test_a_folder_in_the_place_of_a_file_is_told(tmp_path: Path, name: str, word
         open_store(tmp_path)
 
 
+@pytest.mark.databases("file")
 def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
     (tmp_path / FILE).touch()
     open_store(tmp_path).close()
     assert (tmp_path / FILE).stat().st_size
 
 
-def test_a_store_is_not_closed_while_somebody_asks_whether_it_has_changed(tmp_path: Path) -> None:
-    store = open_store(tmp_path)
-    store.changed()
-    closing = threading.Thread(target=store.close)
+def writes(c: Connection) -> None:
+    """Something at two matches."""
+    for match, number in (("a", 7), ("b", 3), ("b", None), ("b", 4), ("a", 8)):
+        note(c, match, number)
+    c.execute(insert(tables.content).values(hash="a", game="g", source="{}"))
 
-    def close_meanwhile(*_: object) -> None:
-        closing.start()
-        closing.join(0.3)
 
-    event.listen(store.engine, "after_cursor_execute", close_meanwhile, once=True)
-    assert not store.changed()
-    closing.join()
+def test_what_one_process_writes_the_others_hear(tmp_path: Path, database: str) -> None:
+    with closing(opened(tmp_path)) as one, closing(opened(tmp_path)) as other:
+        heard: queue.SimpleQueue[Written] = queue.SimpleQueue()
+        other.notices.listen(heard.put)
+        other.writer.submit(lambda c: note(c, "own", 1)).result()
+        one.writer.submit(writes).result()
+        assert heard.get(timeout=5) == ({"a": 8, "b": None} if database == "postgresql" else {ANY: None})
+        assert (one.alone, other.alone) == (True, False)
 
 
 def test_unsaved_is_told_from_other_errors(tmp_path: Path) -> None:
-    store = open_store(tmp_path)
-    with pytest.raises(Unsaved, match="no such table"):
+    store = opened(tmp_path)
+    with pytest.raises(Unsaved, match=r"no such table|does not exist"):
         store.writer.submit(lambda c: c.exec_driver_sql("INSERT INTO nowhere VALUES (1)")).result()
     store.close()
 
@@ -206,6 +233,7 @@ BROWSERS: dict[str, str] = {"anna": "sBXUP_A1FzxWUeDjwbHUHtXPqCsBkw_JcWmK09iu6K0
 """The tokens of two browsers, as 0.1.0 gave them: not signed yet."""
 
 
+@pytest.mark.databases("file")
 def test_a_match_that_was_begun_with_the_first_version_is_played_to_its_end(tmp_path: Path) -> None:
     """Its file is brought up to date, its browsers keep their seats, its record verifies."""
     with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as file:
@@ -215,6 +243,8 @@ def test_a_match_that_was_begun_with_the_first_version_is_played_to_its_end(tmp_
         for one, token in zip(people, BROWSERS.values(), strict=True):
             one.http.cookies.set("outplay", token)
         (listed,) = people[0].get("/api/shelf")["matches"]
+        mine = people[0].get("/api/me")
+        assert (mine["known"], mine["matches"], [one["label"] for one in mine["devices"]]) == (True, 1, ["A browser"])
         lines = [stack.enter_context(one.at(listed["id"])) for one in people]
         assert [line.table["mine"] for line in lines] == [[0], [1]]
         assert (lines[0].view["n"], lines[0].table.get("patience", 0)) == (14, 0)

@@ -23,6 +23,8 @@ from outplay.server.rows import state_after
 from tests.server.games import nod, race
 from tests.server.people import BOT, HOTSEAT, YOU, Browser, Running, config, running
 
+pytestmark = pytest.mark.databases("file")
+
 SLOW = Level("slow", "Slow", "", "tests.server.test_time:Slow")
 
 

@@ -202,3 +202,23 @@ def test_who_sits_at_the_same_screen_hears_nothing(tmp_path: Path) -> None:
             assert waived(his) == []
             his.say("watch", seat=0)
             his.hear("laid")
+
+
+def test_a_secret_series_is_finished_as_one_usually_would(tmp_path: Path) -> None:
+    """What was picked of it before stands, and the next one is answered whole."""
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as bert:
+        match = anna.create("whisper", [YOU, LINK])
+        bert.join(match)
+        with anna.at(match["match"]) as mine, bert.at(match["match"]) as his:
+            *_, highest = (offer["text"] for offer in mine.decision()["offers"])
+            mine.pick(highest)
+            assert waive(mine, key="lowest")["type"] == "done"
+            assert waived(mine) == ["Bidding the lowest"]
+            for _ in range(3):
+                his.pick()
+            mine.until(lambda v: v["n"] >= 2)
+            mine.pick("pass")
+            his.until(lambda v: v["n"] >= 5)
+        bids = [row for row in server.host.matches[match["match"]].actions if row.seat == 0 and row.kind == "host"]
+        assert [row.option.count("bid") for row in bids] == [2, 2]
+        assert bids[0].option.startswith(highest)

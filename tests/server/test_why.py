@@ -13,6 +13,8 @@ from tests.server.conftest import NewBrowser
 from tests.server.games import whisper
 from tests.server.people import HOTSEAT, LINK, YOU, Line, Said
 
+pytestmark = pytest.mark.databases("file")
+
 
 def why(line: Line, on: str, seat: int = 0, decision: int = 0) -> Said:
     """The answer, whatever it is."""

@@ -1,3 +1,4 @@
 """Alembic's scripts, run when a server starts. HEAD is the newest revision: a file that is there needs no Alembic."""
 
-HEAD = "0004"
+VERSIONS = ("0001", "0002", "0003", "0004", "0005")
+HEAD = VERSIONS[-1]

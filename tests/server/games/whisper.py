@@ -17,6 +17,7 @@ from outplay.kernel.view import HIDDEN, Observation
 
 CARDS = 20
 HAND = 4
+LOWEST = sc.Waiver(key="lowest", label="Always bid the lowest", text="Bidding the lowest")
 
 
 class WhisperSettings(Settings):
@@ -171,6 +172,12 @@ class Whisper(Game[WhisperTable]):
             for i, hand in enumerate(s.hands)
         ]
         return sc.Scene(sides=sides, boards=[], zones=zones, round=s.turn)
+
+    def prompt(self, observation: Observation[WhisperTable], seat: Seat) -> sc.Prompt:
+        return sc.Prompt(title=type(observation.state.todo[-1]).__name__, waiver=LOWEST if isinstance(observation.state.todo[-1], Bids) else None)
+
+    def waivers(self, observation: Observation[WhisperTable], seat: Seat) -> Sequence[sc.Waiver]:
+        return [LOWEST]
 
     def say(self, observation: Observation[WhisperTable], told: Told) -> sc.Line | None:
         match told.event:

@@ -1,0 +1,101 @@
+"""One of two processes is killed, again and again, in the middle of matches that are played at both: nothing acknowledged is lost, and nothing is done twice."""
+
+from __future__ import annotations
+
+import queue
+import random
+import signal
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from functools import partial
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from outplay.server import rows
+from tests.server.people import BOT, LINK, YOU, Browser, Line, Said, opened
+from tests.server.test_kill import Process
+from tests.sizes import many
+
+PICKS = many(6, 16)
+"""Of each of two people, who take turns: so nobody waits for somebody who has left."""
+KILLS = range(5, many(6, 80), 35)
+"""After how many picks of all of them a process is killed."""
+
+
+class Person:
+    """Somebody with a seat, who goes to the other process when one is gone, and there says again what was not answered."""
+
+    def __init__(self, number: int, chance: random.Random) -> None:
+        self.number = number
+        self.chance = chance
+        self.cookies: dict[str, str] = {}
+        self.match: Said = {}
+        self.had: Line | None = None
+        self.said: Said | None = None
+        self.done: dict[int, str] = {}
+
+    def sit(self, at: Process, match: Said | None = None) -> None:
+        """Take a seat of a match, or begin one."""
+        with Browser(at.address) as browser:
+            if match:
+                browser.join(match)
+            self.match = match or browser.create("race", [YOU, LINK, BOT], settings={"length": 60})
+            self.cookies = dict(browser.http.cookies)
+
+    def play(self, processes: list[Process], acknowledged: Callable[[int], None]) -> None:
+        """All of one's picks, first at one process, then wherever there is one."""
+        while len(self.done) < PICKS:
+            try:
+                with Browser(processes[self.number % 2].address) as browser:
+                    browser.http.cookies.update(self.cookies)
+                    with browser.at(self.match["match"], self.had) as self.had:
+                        while len(self.done) < PICKS:
+                            self.pick(self.had)
+                            acknowledged(self.number)
+            except (ConnectionClosed, InvalidHandshake, httpx.TransportError, ConnectionError):
+                self.number += 1
+
+    def pick(self, line: Line) -> None:
+        """One pick, until it is acknowledged."""
+        if self.said is None:
+            asked = line.decision()
+            self.said = {"seat": asked["seat"], "decision": asked["id"], "option": self.chance.choice(asked["offers"])["text"], "id": f"{len(self.done)}"}
+        line.say("submit", **self.said)
+        answer = line.hear("done", "refused", id=self.said["id"])
+        if answer["type"] == "done":
+            self.done[answer["n"]] = self.said["option"]
+        else:
+            assert answer["code"] in ("stale", "unsaved"), answer
+        self.said = None
+
+
+@pytest.mark.parametrize("seed", range(many(1, 20)))
+def test_one_of_two_processes_is_killed_while_people_play_at_both(tmp_path: Path, seed: int) -> None:
+    people = [Person(n, random.Random(f"{seed} {n}")) for n in range(6)]
+    acknowledged: queue.SimpleQueue[int] = queue.SimpleQueue()
+    with ExitStack() as stack, ThreadPoolExecutor(len(people)) as pool:
+        processes = [stack.enter_context(Process(tmp_path)) for _ in range(2)]
+        for anna, bert in zip(people[::2], people[1::2], strict=True):
+            anna.sit(processes[0])
+            bert.sit(processes[1], anna.match)
+        playing = [pool.submit(one.play, processes, acknowledged.put) for one in people]
+        for count in range(len(people) * PICKS):
+            acknowledged.get(timeout=60)
+            if count in KILLS:
+                killed = (seed + KILLS.index(count)) % 2
+                processes[killed].end(signal.SIGKILL)
+                processes[killed] = stack.enter_context(Process(tmp_path))
+        for one in playing:
+            one.result()
+    with closing(opened(tmp_path)) as store:
+        for person in people:
+            stored = store.read(partial(rows.load, match=person.match["match"]))
+            assert stored is not None
+            assert {n: stored.actions[n].option for n in person.done} == person.done
+            answers = Counter((row.seat, row.decision) for row in stored.actions if row.kind in ("pick", "bot"))
+            assert set(answers.values()) == {1}
