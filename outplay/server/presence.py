@@ -143,15 +143,16 @@ class Presence:
         """Bring what people look at here up to date with what was heard, and with what is heard meanwhile."""
         while self.heard:
             written, self.heard = self.heard, {}
-            await self._tried(self._turn_out(written))
+            before = self.alone
             await self._tried(self._look() if ANY in written or self.alone else self._look_at(written))
+            await self._tried(self._turn_out(written, others=not (before and self.alone)))
             if DUE in written:
                 await self.host.alarms.take_up()
 
-    async def _turn_out(self, written: Written) -> None:
-        """Close the sockets of those who are let in otherwise than before; where it is not said who that is, look."""
+    async def _turn_out(self, written: Written, others: bool) -> None:
+        """Close the sockets of those who are let in otherwise than before; where others have written, and it is not said who that is, look."""
         people = [one.removeprefix(PERSON) for one in written if one.startswith(PERSON)]
-        were = {one.device: one.person for one in self.host.hub.all() if one.device} if ANY in written else {}
+        were = {one.device: one.person for one in self.host.hub.all() if one.device} if others and ANY in written else {}
         if were:
             people += await self.host.read(lambda c: turned(c, were))
         for person in people:
