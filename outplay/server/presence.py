@@ -33,8 +33,10 @@ LIVES = 5.0
 """Seconds after which a process says again that it lives."""
 DEAD = 15.0
 """Seconds after which a process that says nothing is taken to be dead."""
-HEARD = 0.3
+HEARD = 0.6
 """Seconds after which the others have heard that there is a new process."""
+CALM = 0.3
+"""Seconds for which a process that is alone hears nothing more: in a file it would look again for whatever it writes itself."""
 
 Counts = dict[int, int]
 
@@ -148,6 +150,8 @@ class Presence:
             await self._tried(self._turn_out(written, others=not (before and self.alone)))
             if DUE in written:
                 await self.host.alarms.take_up()
+            if self.alone:
+                await asyncio.sleep(CALM)
 
     async def _turn_out(self, written: Written, others: bool) -> None:
         """Close the sockets of those who are let in otherwise than before; where others have written, and it is not said who that is, look."""
