@@ -84,27 +84,27 @@ class Foresight:
         return sum(means) / len(means), not self.sampled and max(means) - min(means) < 1e-9
 
 
-def foresee(game: Game[S], observation: Observation[S], seat: Seat, option: Option) -> Foresight:
+def foresee(game: Game[S], observation: Observation[S], seat: Seat, option: Option, worlds: int = WORLDS) -> Foresight:
     """What an option of a seat may do, as far as the seat may know: until it is asked again itself, or its turn is over.
 
-    Others are taken to answer by their defaults.
+    Others are taken to answer by their defaults. `worlds`: re-deals that are compared; fewer where only means are wanted.
     """
-    words, action, sampled = _words(game, observation, seat), Action(seat, option), False
+    words, action, sampled = _words(game, observation, seat, worlds), Action(seat, option), False
     turn, hidden = game.turn(observation.state), len(words) > 1
 
     def goes_on(world: S) -> bool:
         return seat not in world.asked and game.turn(world) == turn
 
-    worlds: list[tuple[Branch, ...]] = []
+    found: list[tuple[Branch, ...]] = []
     for word in words:
         dealt = game.redeal(observation, Quick(word))
         try:
-            ways = _branches(dealt, action, MOST_BRANCHES // len(words), goes_on)
+            ways = _branches(dealt, action, MOST_BRANCHES // (WORLDS if hidden else 1), goes_on)
         except (Shuffled, Bug):
-            tries = SAMPLES // len(words)
+            tries = SAMPLES // (WORLDS if hidden else 1)
             ways, sampled = [(1 / tries, _sample(dealt, action, tries * word + n, goes_on)) for n in range(tries)], True
-        worlds.append(tuple(_heard(weight, way, observation.viewer, hidden) for weight, way in ways))
-    return Foresight(tuple(worlds), sampled)
+        found.append(tuple(_heard(weight, way, observation.viewer, hidden) for weight, way in ways))
+    return Foresight(tuple(found), sampled)
 
 
 def sure_of(game: Game[S], observation: Observation[S], seat: Seat, option: Option) -> tuple[Told, ...]:
@@ -119,11 +119,11 @@ def sure_of(game: Game[S], observation: Observation[S], seat: Seat, option: Opti
     return Foresight(tuple(worlds)).sure
 
 
-def _words(game: Game[S], observation: Observation[S], seat: Seat) -> range:
+def _words(game: Game[S], observation: Observation[S], seat: Seat, worlds: int = WORLDS) -> range:
     """The re-deals to compare: one where nothing is hidden."""
     if seat not in observation.state.asked:
         raise IllegalAction(f"seat {seat + 1} is not asked now")
-    return range(WORLDS if game.has_secrets or isinstance(observation.state.todo[-1], SecretChoice) else 1)
+    return range(worlds if game.has_secrets or isinstance(observation.state.todo[-1], SecretChoice) else 1)
 
 
 def _heard(weight: float, way: Way[S], viewer: Seat | None, hidden: bool) -> Branch:
@@ -131,7 +131,7 @@ def _heard(weight: float, way: Way[S], viewer: Seat | None, hidden: bool) -> Bra
     behind = len(told) if way.behind is None else way.behind
     if not hidden:
         return Branch(weight, tuple(told), tuple(told), behind)
-    return Branch(weight, tuple(heard(told, viewer)), tuple(heard(told, None)), len(heard(told[:behind], None)))
+    return Branch(weight, tuple(heard(told, viewer)), tuple(heard(told, None)), sum(one.to is None for one in told[:behind]))
 
 
 # ---------------------------------------------------------------- the tree
@@ -201,16 +201,29 @@ def _grown(node: Way[S], goes_on: Callable[[S], bool]) -> Iterator[tuple[float, 
     """The ways from a world to the end of the next step that draws, or to where it rests."""
     paths: list[tuple[int, ...]] = [()]
     while paths:
-        path = paths.pop()
+        path, steps = paths.pop(), 0
         way = node.copy()
         way.world.chance = forced = Forced(path)
         try:
             while forced.at == 0 and not way.rests(goes_on):
                 way.go_on()
+                steps += 1
         except Fork as fork:
+            node = _led(node, steps)
             paths.extend((*path, i) for i in reversed(range(len(fork.bounds))) if fork.bounds[i] > (fork.bounds[i - 1] if i else 0))
         else:
             yield forced.weight, way
+
+
+def _led(node: Way[S], steps: int) -> Way[S]:
+    """The world after so many steps that draw nothing: where it draws then, all ways begin."""
+    if not steps:
+        return node
+    way = node.copy()
+    way.world.chance = Forced(())
+    for _ in range(steps):
+        way.go_on()
+    return way
 
 
 def _sample(s: S, action: Action, word: int, goes_on: Callable[[S], bool]) -> Way[S]:

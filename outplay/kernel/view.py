@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import is_
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -48,13 +49,18 @@ class Observation(msgspec.Struct, Generic[S], frozen=True):
         return made[make]
 
 
+PLAIN = frozenset({int, bool, float, str, bytes, type(None)})
+"""What hides nothing."""
+
+
 def seen(thing: R, viewer: Seat | None) -> R:
     """An event, action or option as a viewer may know it: each Secret opened for those it names, HIDDEN for all others."""
-    values = [getattr(thing, name) for name in thing.__struct_fields__]
-    shown = [_seen(value, viewer) for value in values]
-    if all(a is b for a, b in zip(values, shown, strict=True)):
-        return thing
-    return type(thing)(*shown)
+    changed: dict[str, Any] = {}
+    for name in thing.__struct_fields__:
+        value = getattr(thing, name)
+        if type(value) not in PLAIN and (shown := _seen(value, viewer)) is not value:
+            changed[name] = shown
+    return msgspec.structs.replace(thing, **changed) if changed else thing
 
 
 def _seen(value: object, viewer: Seat | None) -> object:
@@ -63,8 +69,8 @@ def _seen(value: object, viewer: Seat | None) -> object:
     if isinstance(value, Record):
         return seen(value, viewer)
     if isinstance(value, tuple):
-        shown = tuple(_seen(v, viewer) for v in value)
-        return value if all(a is b for a, b in zip(value, shown, strict=True)) else shown
+        shown = tuple([v if type(v) in PLAIN else _seen(v, viewer) for v in value])
+        return value if all(map(is_, value, shown)) else shown
     return value
 
 

@@ -34,7 +34,7 @@ def slip(text: str, rng: random.Random) -> str:
 
 def play(game: Game[State], state: State, chance: Quick) -> None:
     """Play on at random, and look at the table now and then."""
-    for number in range(many(300, 3_000)):
+    for number in range(many(150, 3_000)):
         if state.over:
             return
         seat = state.asked[0]
@@ -51,7 +51,7 @@ def test_a_slip_is_told_or_played(name: str) -> None:
     game, rng = games()[name], random.Random("slips")
     source = game.load().source
     told = played = 0
-    for number in range(many(60, 2_000)):
+    for number in range(many(50, 2_000)):
         file = rng.choice(sorted(source))
         changed = {**source, file: slip(source[file], rng)}
         try:

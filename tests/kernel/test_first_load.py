@@ -8,6 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tests.sizes import many
+
 TWO_AT_ONCE = """
 import sys, threading
 from outplay.games import games
@@ -47,4 +49,4 @@ def end(how: str) -> tuple[int, str]:
 def test_two_threads_may_be_the_first_to_read_a_content(how: str) -> None:
     """Without the lock msgspec crashes about every second of these processes: it makes what it knows of a class when it first meets it."""
     with ThreadPoolExecutor(2) as two:
-        assert set(two.map(end, [how] * 15)) == {(0, "")}
+        assert set(two.map(end, [how] * many(6, 30))) == {(0, "")}

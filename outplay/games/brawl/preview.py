@@ -166,7 +166,9 @@ def _attack(game: Game[Table], observation: Observation[Table], seat: Seat, opti
     if isinstance(option, Target):
         cases = [_case(s, "No Reaction", plain, option.champion, usual=True)]
         if _may_react(s, option.champion):
-            cases += [_case(s, f"+{n} Defense", foresee(game, braced(observation, option.champion, n), seat, option), option.champion) for n in BONUSES]
+            cases += [
+                _case(s, f"+{n} Defense", foresee(game, braced(observation, option.champion, n), seat, option, worlds=2), option.champion) for n in BONUSES
+            ]
         first = f"{TEAMS[s.champions[option.champion].team]} plays"
     else:
         cases = [_case(s, champion_name(s, n), plain, n) for n in targets]
