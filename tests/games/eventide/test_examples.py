@@ -355,9 +355,9 @@ def test_s38_one_death_prevents_the_next() -> None:
 
 @pytest.mark.rule("EOH-5.6", "EOH-18.25")
 def test_s39_stone_at_home() -> None:
-    with table(base=("wend/1-12", ""), begin="place") as t:
+    with table(base=("wend/1-6", ""), begin="place") as t:
         t.place_nothing().asks(B, "place")
-        assert (t.state_of("wend"), t.damage("wend")) == ("base", 12)
+        assert (t.state_of("wend"), t.damage("wend")) == ("base", 6)
         t.place(B, "top")
         assert "defender" in t.hand(A)
 

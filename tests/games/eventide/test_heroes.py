@@ -115,10 +115,10 @@ def test_urdeks_circle_is_for_his_lane_while_he_lives() -> None:
 @pytest.mark.rule("EOH-18.6", "EOH-1.6")
 @pytest.mark.parametrize(("level", "bd", "taken"), [(1, 4, 2), (2, 5, 1)])
 def test_urdeks_oath(level: int, bd: int, taken: int) -> None:
-    with table(mid=(f"urdek/{level}", "ishka"), begin="fight", spent="circle_of_iron") as t:
+    with table(mid=(f"urdek/{level}", "thessaly"), begin="fight", spent="circle_of_iron") as t:
         assert (t.struck("urdek").bd, t.damage("urdek")) == (bd, taken)
-    with table(mid=(f"urdek/{level} nym", "ishka"), begin="fight", spent="circle_of_iron") as t:
-        t.attack("urdek", "ishka").attack("ishka", "urdek")
+    with table(mid=(f"urdek/{level} nym", "thessaly"), begin="fight", spent="circle_of_iron") as t:
+        t.attack("urdek", "thessaly").attack("thessaly", "urdek")
         assert (t.struck("urdek").bd, t.damage("urdek")) == (3, 2)
 
 
@@ -221,10 +221,10 @@ def test_wend_is_a_wall_only_alone() -> None:
 
 @pytest.mark.rule("EOH-18.25", "EOH-18.5", "EOH-18.12")
 def test_wends_menhir() -> None:
-    with table(mid=("nym", "wend/1-8"), begin="fight") as t:
-        assert t.damage("wend") == 12  # of 13
-    with table(mid=("nym", "wend-8"), begin="fight") as t:
-        assert t.killed() == ["wend"]  # 12 of 11
+    with table(mid=("nym", "wend/1-2"), begin="fight") as t:
+        assert t.damage("wend") == 6  # of 7
+    with table(mid=("nym", "wend-2"), begin="fight") as t:
+        assert t.killed() == ["wend"]  # 6 of 5
     with table(mid=("nym", "wend/2"), top=("jexle", "celt"), begin="fight") as t:
         assert (t.rolled("nym"), t.rolled("jexle")) == ([(2, 0)], [(3, 0)])
 

@@ -229,9 +229,9 @@ def test_what_can_be_bought() -> None:
 @pytest.mark.rule("EOH-18.25", "EOH-12.3", "EOH-16.3")
 def test_an_item_that_gives_hit_points_gives_them_at_once() -> None:
     with table(begin="shop", gold=(2, 0), base=("wend", "")) as t:
-        assert t.hero("wend").hp == 11
+        assert t.hero("wend").hp == 5
         t.buys(A, "wend")
-        assert t.hero("wend").hp == 13
+        assert t.hero("wend").hp == 7
 
 
 # ---------------------------------------------------------------- endings
