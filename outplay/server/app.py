@@ -6,66 +6,77 @@ import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from functools import partial
 
-from fastapi import FastAPI, Request, WebSocket
-from fastapi.exceptions import RequestValidationError
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from outplay.kernel.errors import ContentError
 from outplay.kernel.how import written
 from outplay.server import messages as m
-from outplay.server.api import routes, said
+from outplay.server.api import OPERATIONS
 from outplay.server.config import Config
 from outplay.server.guard import HEADERS, Guard
 from outplay.server.host import Host
-from outplay.server.openapi import describe, docs
-from outplay.server.page import add_page
+from outplay.server.openapi import describe, docs, said
+from outplay.server.page import page
 from outplay.server.refusal import Refusal
 from outplay.server.store import Store
 from outplay.server.talk import talk
 
 log = logging.getLogger("outplay.server")
 
+DESCRIPTION = describe(OPERATIONS)
 
-def make_app(config: Config, store: Store) -> FastAPI:
+
+def make_app(config: Config, store: Store) -> Starlette:
     """The application for a store. Whoever serves it gets everything that is due going. Raises ContentError, before anybody listens."""
     _read_contents(config)
     host = Host(config, store)
 
     @asynccontextmanager
-    async def life(_: FastAPI) -> AsyncIterator[None]:
+    async def life(_: Starlette) -> AsyncIterator[None]:
         await host.open()
         try:
             yield
         finally:
             await host.close()
 
-    app = FastAPI(lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
-    app.state.host = host
-    app.openapi = lambda: describe(app)  # type: ignore[method-assign]  # FastAPI's own way to change it
+    around = [Middleware(Guard, hosts=config.hosts, public=config.public)]
     if config.compress:
-        app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    app.add_middleware(Guard, hosts=config.hosts, public=config.public)
-    _refusals(app, host)
-    app.include_router(routes(host))
-
-    @app.websocket("/ws")
-    async def socket(websocket: WebSocket) -> None:
-        await talk(host, websocket)
-
-    @app.get("/openapi.json", include_in_schema=False)
-    async def openapi() -> Response:
-        return said(app.openapi())
-
-    @app.get("/docs", include_in_schema=False)
-    async def documents() -> Response:
-        return HTMLResponse(docs(app.openapi()))
-
-    add_page(app, config.page)
+        around.append(Middleware(GZipMiddleware, minimum_size=2000, compresslevel=5))
+    refusals = dict.fromkeys((Refusal, HTTPException, Exception), partial(refused, host))
+    app = Starlette(routes=_routes(host), middleware=around, exception_handlers=refusals, lifespan=life)
+    app.state.host = host
     return app
+
+
+def _routes(host: Host) -> list[BaseRoute]:
+    """All that is described; the page has every other address."""
+    return [
+        *(Route(one.path, partial(one.answer, host), methods=[one.method]) for one in OPERATIONS),
+        WebSocketRoute("/ws", partial(talk, host)),
+        Route("/openapi.json", lambda _: said(DESCRIPTION)),
+        Route("/docs", lambda _: HTMLResponse(docs(OPERATIONS, DESCRIPTION["components"]["schemas"]))),
+        Route("/{path:path}", partial(page, host)),
+    ]
+
+
+async def refused(host: Host, _: Request, wrong: Exception) -> Response:
+    """Every refusal is an Error, with a sentence."""
+    match wrong:
+        case Refusal():
+            host.measures.refusals[wrong.code] += 1
+            return said(m.Error(code=wrong.code, message=wrong.message, rule=wrong.rule, hint=wrong.hint), wrong.status)
+        case HTTPException(status_code=status, detail=detail):
+            return said(m.Error(code=f"http-{status}", message=detail), status, dict(wrong.headers or {}))
+    log.error("a request was not done", exc_info=wrong)
+    return said(m.Error(code="broken", message="The server made a mistake. Please report it."), 500, {**HEADERS, "cache-control": "no-store"})
 
 
 def _read_contents(config: Config) -> None:
@@ -78,27 +89,3 @@ def _read_contents(config: Config) -> None:
             raise ContentError(f"{game.name} cannot be offered: {wrong}") from None
     gc.collect()
     gc.freeze()  # all of it stays as long as the process does, so nobody needs to look through it again and again
-
-
-def _refusals(app: FastAPI, host: Host) -> None:
-    """Every refusal is an Error, with a sentence."""
-
-    @app.exception_handler(Refusal)
-    async def refused(_: Request, no: Refusal) -> Response:
-        host.measures.refusals[no.code] += 1
-        return said(m.Error(code=no.code, message=no.message, rule=no.rule, hint=no.hint), no.status)
-
-    @app.exception_handler(RequestValidationError)
-    async def unfit(_: Request, wrong: RequestValidationError) -> Response:
-        errors: list[dict[str, Any]] = list(wrong.errors())
-        where = ", ".join(f"{error['loc'][-1]}: {error['msg']}" for error in errors)
-        return said(m.Error(code="malformed", message=f"This does not fit: {where}"), 422)
-
-    @app.exception_handler(HTTPException)
-    async def missing(_: Request, wrong: HTTPException) -> Response:
-        return said(m.Error(code=f"http-{wrong.status_code}", message=str(wrong.detail)), wrong.status_code, dict(wrong.headers or {}))
-
-    @app.exception_handler(Exception)
-    async def broken(_: Request, wrong: Exception) -> Response:
-        log.error("a request was not done", exc_info=wrong)
-        return said(m.Error(code="broken", message="The server made a mistake. Please report it."), 500, {**HEADERS, "cache-control": "no-store"})

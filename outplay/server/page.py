@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from fastapi import FastAPI, Query
+from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-from outplay.server.api import said
+from outplay.server.host import Host
+from outplay.server.openapi import said
 from outplay.server.refusal import Refusal
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -20,31 +22,33 @@ NOT_BUILT = """<!doctype html><html lang=en><meta charset=utf-8><title>outplay</
 <p>The server runs, but its page is not built yet: run <code>make page</code>.</p><p><a href=/docs>The interface for programs</a></p>"""
 
 
-def add_page(app: FastAPI, folder: Path) -> None:
-    """Serve the page from a folder."""
+class Icons(msgspec.Struct):
+    """Icons that are asked for."""
 
-    @app.get("/api/icons")
-    async def icons(names: str = Query("", max_length=8000)) -> Response:
-        """The drawings of icons by name, as {name: svg}; unknown ones are left out."""
-        known = _icons(folder / "icons.json")
-        wanted = dict.fromkeys(name for name in names.split(",") if name)
-        found = {name: known[name] for name in list(wanted)[:ICONS] if name in known}
-        return said(found, headers={"cache-control": "public, max-age=86400"})
+    names: Annotated[str, msgspec.Meta(max_length=8000)] = ""
 
-    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def page(path: str) -> Response:
-        if path.startswith(("api/", "ws/")) or path in ("api", "ws"):
-            raise Refusal("no-address", "There is nothing at this address.", 404)
-        file = _file(folder, path)
-        if file is not None:
-            kept = FOREVER if path.startswith("assets/") else "no-cache"
-            return FileResponse(file, headers={"cache-control": kept})
-        if path.startswith("assets/") or "." in path.rpartition("/")[2]:
-            raise Refusal("no-address", "There is nothing at this address.", 404)
-        index = folder / "index.html"
-        if not index.is_file():
-            return HTMLResponse(NOT_BUILT)
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+async def icons(host: Host, _: Request, asked: Icons) -> Response:
+    """The drawings of icons by name, as {name: svg}; unknown ones are left out."""
+    known = _icons(host.config.page / "icons.json")
+    wanted = dict.fromkeys(name for name in asked.names.split(",") if name)
+    found = {name: known[name] for name in list(wanted)[:ICONS] if name in known}
+    return said(found, headers={"cache-control": "public, max-age=86400"})
+
+
+async def page(host: Host, request: Request) -> Response:
+    """A file of the page, or the page itself, which finds its way by the address."""
+    folder, path = host.config.page, request.path_params["path"]
+    if path.partition("/")[0] in ("api", "ws"):
+        raise Refusal("no-address", "There is nothing at this address.", 404)
+    file = _file(folder, path)
+    if file is not None:
+        kept = FOREVER if path.startswith("assets/") else "no-cache"
+        return FileResponse(file, headers={"cache-control": kept})
+    if path.startswith("assets/") or "." in path.rpartition("/")[2]:
+        raise Refusal("no-address", "There is nothing at this address.", 404)
+    index = folder / "index.html"
+    return FileResponse(index, headers={"cache-control": "no-cache"}) if index.is_file() else HTMLResponse(NOT_BUILT)
 
 
 def _file(folder: Path, path: str) -> Path | None:

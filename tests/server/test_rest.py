@@ -205,6 +205,27 @@ def test_other_sites_can_neither_write_nor_listen(visitor: NewBrowser, server: R
     assert anna.http.get("/api/shelf", headers={"Host": "evil.example"}).status_code == 403
 
 
+@pytest.mark.parametrize(
+    ("path", "words"), [("matches/x/moments/x", "$.n"), ("matches/x/moments/1?seat=x", "$.seat"), (f"icons?names={'x' * 9000}", "$.names")]
+)
+def test_an_address_that_does_not_fit_is_refused_in_words(visitor: NewBrowser, path: str, words: str) -> None:
+    refused = visitor().get(f"/api/{path}", 422)
+    assert refused["code"] == "malformed"
+    assert words in refused["message"]
+
+
+def test_what_nobody_answers_is_an_error_too(visitor: NewBrowser) -> None:
+    anna = visitor()
+    assert anna.get("/api/none", 404)["code"] == "no-address"
+    assert anna.post("/api/none", 405)["code"] == "http-405"
+    for method, path, status in (("POST", "/api/shelf", 405), ("DELETE", "/api/plans", 405), ("PUT", "/", 405), ("GET", "/api/plans", 404)):
+        assert anna.http.request(method, path).status_code == status
+    assert "GET" in anna.http.post("/api/shelf").headers["allow"]
+    for path in ("/", "/api/shelf", "/docs"):
+        asked, told = anna.http.head(path), anna.http.get(path)
+        assert (asked.status_code, asked.content, asked.headers["content-length"]) == (200, b"", told.headers["content-length"])
+
+
 def test_a_body_that_is_too_long_or_no_json_is_refused(visitor: NewBrowser) -> None:
     anna = visitor()
     for body, status in ((b"x" * 20_000, 413), (b"{", 400), (b"\xff", 400), (b"[]", 422), (b"[" * 9000, 422)):
@@ -248,7 +269,15 @@ def test_the_interface_describes_itself(visitor: NewBrowser) -> None:
     assert {"NewMatch", "Shelf", "Scene", "ClientMessage", "ServerMessage", "Laid"} <= names
     text = anna.get("/openapi.json") and httpx.get(f"http://{anna.address}/openapi.json").text
     assert {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]} <= names
-    assert "POST /api/matches" in anna.get("/docs")
+    for about in [about for path in schema["paths"].values() for about in path.values()]:
+        assert about["summary"]
+        answers = {status: answer["content"] for status, answer in about["responses"].items()}
+        assert all(answer == {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}} for status, answer in answers.items() if status != "200")
+    moment = schema["paths"]["/api/matches/{id}/moments/{n}"]["get"]["parameters"]
+    assert [(part["name"], part["in"], part["required"]) for part in moment] == [("id", "path", True), ("n", "path", True), ("seat", "query", False)]
+    page = anna.get("/docs")
+    assert "POST /api/matches" in page
+    assert "<script" not in page
 
 
 def test_the_rules_of_a_game_can_be_read(visitor: NewBrowser) -> None:
