@@ -56,7 +56,7 @@ def laid(name: str, seats: int, number: int) -> Match:
     """A match of people, as a server holds it."""
     game = find_game(name)
     settings = game.settings.make({"seats": seats})
-    first = moves.start(game, settings, game.load(), seed_from("wire", number))
+    first = moves.start(game, settings, game.load(), seed_from("wire", number), 0.0)
     row = MatchRow(str(number), "", name, 1, "", settings.given(), b"", True, True, 0, 0)
     people = [SeatRow(seat, "link", f"P{seat}", token=f"t{seat}") for seat in range(seats)]
     return Match(game, Stored(row, people, [first.row], first.state, {}, game.load().source))

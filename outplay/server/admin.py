@@ -165,7 +165,7 @@ class Silent(WSGIRequestHandler):
 
 def now(host: Host, lag: float) -> Now:
     """How things are, asked on the loop."""
-    connections, moment = host.hub.all(), time.time()
+    connections, moment = host.hub.all(), host.clock.now()
     return Now(
         lag=lag,
         sockets=len(connections),

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import time
 from collections import deque
 from contextlib import suppress
 from functools import partial
@@ -69,7 +68,7 @@ class Alarms:
 
     async def open(self) -> None:
         """Take up what lies in the store, and look again from time to time."""
-        await self._take_up(time.time() + LATEST)
+        await self._take_up(self.host.clock.now() + LATEST)
         self.looking = asyncio.create_task(self._look())
 
     async def close(self) -> None:
@@ -98,7 +97,7 @@ class Alarms:
         with suppress(Refusal):
             await self.host.bots_concede(match)
             async with match.lock:
-                due = moves.due(match.id, match.seats, match.views, time.time(), self.host.config, match.waived, match.hurried)
+                due = moves.due(match.id, match.seats, match.views, self.host.clock.now(), self.host.config, match.waived, match.hurried)
                 if any(turn(one) not in self.ringing for one in due):
                     number = match.number
                     self.set(await self.host.write(lambda c: rows.set_due(c, match.id, due) if rows.newest(c, match.id) == number else []))
@@ -106,7 +105,7 @@ class Alarms:
     async def take_up(self, late: float = 0.0) -> None:
         """See to what is due since so many seconds, and nobody does, as where a process has left it."""
         with suppress(Refusal):
-            await self._take_up(time.time() - late)
+            await self._take_up(self.host.clock.now() - late)
 
     async def _look(self) -> None:
         while True:
@@ -128,7 +127,7 @@ class Alarms:
                 answer = await self._bot(match, one)
             else:
                 usual = self._usual(match, one.seat)
-                await _until(one.at)
+                await self._until(one.at)
                 answer = (usual, "host") if await self._lease(one) else None
             if answer is not None:
                 await self._answer(one, *answer)
@@ -160,7 +159,7 @@ class Alarms:
     async def _lease(self, one: DueRow) -> bool:
         if turn(one) in self.leased:
             return True
-        now = time.time()
+        now = self.host.clock.now()
         until = max(now, one.at) + self.host.config.bot_deadline + LEASE
         taken = await self.host.write(lambda c: rows.take_due(c, one, now, until))
         if taken:
@@ -175,7 +174,7 @@ class Alarms:
                 return None
             only = self._only(match, one.seat)
             answer = await (self._ponder(match, one.seat, only) if only else self._think(match, one.seat))
-        await _until(one.at)
+        await self._until(one.at)
         return answer, "timeout" if answer is None else "bot"
 
     async def _answer(self, one: DueRow, text: str | None, kind: str) -> None:
@@ -187,6 +186,9 @@ class Alarms:
                 raise
             log.error("match %s, seat %d takes its default: %s", match.id, one.seat + 1, wrong)
             await self.host.answer(match, one.seat, one.decision, None, "timeout")
+
+    async def _until(self, at: float) -> None:
+        await asyncio.sleep(max(0.0, at - self.host.clock.now()))
 
     def _usual(self, match: Match, seat: int) -> str:
         """The default of all that a seat is asked, be it a whole series: where there is only one answer, that one."""
@@ -230,7 +232,3 @@ class Alarms:
 def mind(match: Match, seat: int) -> Mind:
     """Which bot thinks here about what: the game, its level, and the kind of the question, all of which everybody knows."""
     return match.row.game, match.seats[seat].stand_in or match.seats[seat].level, type(match.state.todo[-1]).__name__
-
-
-async def _until(at: float) -> None:
-    await asyncio.sleep(max(0.0, at - time.time()))

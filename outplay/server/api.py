@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -158,7 +157,7 @@ async def _seated(host: Host, request: Request, name: str, do: Callable[[str], A
     """Have it done for somebody, whose browser is given a token where it has none. From the first match on they are known, by this name."""
     token, person = await _token(host, request)
     response = said(await do(person))
-    label, device, now = me.label(request.headers.get("user-agent", "")), token_hash(token), time.time()
+    label, device, now = me.label(request.headers.get("user-agent", "")), token_hash(token), host.clock.now()
     if not await host.read(lambda c: identities.met(c, device, now)):
         await host.write(lambda c: identities.meet(c, device, label, plain_name(name), now))
     return _given(host, request, response, token)

@@ -13,13 +13,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.server.files import FILE, open_store, version_of
 from outplay.server.store import Store, StoreError
-from outplay.server.tables import due, keys, matches, metadata, present, processes
+from outplay.server.tables import due, keys, matches, metadata, present, processes, served, tries
 from outplay.server.writer import Taken, Unsaved
 
 AT_ONCE = 500
 """Rows that are copied at once."""
-OF_PROCESSES = (present, processes)
-"""What is only true of the processes that run: nobody is here in a copy."""
+OF_PROCESSES = (present, processes, tries)
+"""What is only true while processes run: nobody is here in a copy."""
 
 
 def backup(store: Store, file: Path) -> int:
@@ -70,7 +70,8 @@ def _copied(source: Store, target: Store) -> int:
 
 def _fill(source: Connection, target: Connection) -> int:
     many = 0
-    target.execute(delete(keys))  # drawn by a server that has begun there and has no matches yet
+    for table in (keys, served):  # of a server that has begun there and has no matches yet
+        target.execute(delete(table))
     for table in metadata.sorted_tables:
         for rows in _rows(source, table) if table not in OF_PROCESSES else ():
             target.execute(insert(table), rows)

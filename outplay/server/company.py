@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 from outplay.kernel.step import Seat, StandIn
@@ -16,7 +15,7 @@ from outplay.server.rows import SIT_KIND, SeatRow
 from outplay.server.seating import default_level
 
 GRACE = 0.5
-"""Seconds by which clocks may differ."""
+"""Seconds by which a page may be early."""
 
 
 async def stand_in(host: Host, match: Match, person: str, seat: Seat, client: str) -> int:
@@ -96,7 +95,7 @@ def _allow(host: Host, match: Match, mine: list[Seat], seat: Seat) -> None:
     name = match.names[seat]
     if not waits or (not _away(host, match, seat) and all(wait.away for wait in waits)):
         raise Refusal("not-awaited", f"Nobody waits for {name} now." if match.row.patience else "At this table one waits for everybody, however long it takes.")
-    left = min(wait.due for wait in waits if not wait.away or _away(host, match, seat)) - time.time()
+    left = min(wait.due for wait in waits if not wait.away or _away(host, match, seat)) - host.clock.now()
     if left > GRACE:
         raise Refusal("not-due", f"{name} has {left:.0f} seconds more; then a bot may sit in.")
 

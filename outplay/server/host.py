@@ -66,6 +66,7 @@ class Host:
     def __init__(self, config: Config, store: Store) -> None:
         self.config = config
         self.store = store
+        self.clock = store.clock
         self.people = People(key_of(store, "tokens"), self.read, config.cookie)
         self.guesses = Guesses(config.guess_rate, config.guesses)
         self.hub = Hub(config.address)
@@ -137,7 +138,7 @@ class Host:
             if game is None or stored is None:
                 raise no_match()
             content = self.contents.get((game.id, stored.match.content)) or game.read(stored.source)
-            return Match(game, stored, self.same(game, stored.match.content, content))
+            return Match(game, stored, self.same(game, stored.match.content, content), self.clock)
         except (Refusal, Damaged, SQLAlchemyError):
             raise
         except Exception as wrong:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
@@ -229,7 +228,7 @@ class Hub:
             seed=match.row.seed.hex() if match.state.over else "",
             rematch=match.row.rematch,
             patience=match.row.patience,
-            now=time.time(),
+            now=match.clock.now(),
             address=self.address,
             seen=seen,
             prints={name: part for name, part in prints.items() if name not in one.known},

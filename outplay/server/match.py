@@ -20,6 +20,7 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Seat, SecretChoice
 from outplay.kernel.view import Observation
 from outplay.server import messages as m
+from outplay.server.clock import Clock
 from outplay.server.drafts import laid
 from outplay.server.refusal import Refusal
 from outplay.server.rows import SIT_KIND, ActionRow, Change, DraftRow, Drafts, MatchRow, News, SeatRow, StateRow, Stored, Waived
@@ -36,8 +37,9 @@ Said = tuple[Seat | None, str, str, str]
 class Match:
     """One match. Whoever changes it holds `lock`. `base` is the table after the last row; `views` and `state` show it with the drafts on it."""
 
-    def __init__(self, game: Game[State], stored: Stored, content: Content | None = None) -> None:
+    def __init__(self, game: Game[State], stored: Stored, content: Content | None = None, clock: Clock | None = None) -> None:
         self.game = game
+        self.clock = clock or Clock()
         self.lock = asyncio.Lock()
         self.content = content or game.read(stored.source)
         self.settings: Settings = game.settings.make(stored.match.settings, None)
@@ -226,10 +228,14 @@ class Match:
         mine = self.seats[viewer].token if viewer is not None else ""
         open_ = [seat for seat in self.in_play() if self.seats[seat].token not in ("", mine)]
         asked = {seat: self.actions[self.views.asked[seat]].at for seat in seats}
-        known = {seat: m.Wait(seat=seat, due=max(at, self.sat.get(seat, 0.0)) + self.row.patience) for seat, at in asked.items()}
+        known = {seat: m.Wait(seat=seat, due=self._waited(seat, at)) for seat, at in asked.items()}
         of_sides = [seat for side in sides for seat in self.views.sides[side].seats if seat not in known]
-        found = [*known.values(), *(m.Wait(seat=seat, due=max(self.played, self.sat.get(seat, 0.0)) + self.row.patience, away=True) for seat in of_sides)]
+        found = [*known.values(), *(m.Wait(seat=seat, due=self._waited(seat, self.played), away=True) for seat in of_sides)]
         return [wait for wait in found if wait.seat in open_]
+
+    def _waited(self, seat: Seat, since: float) -> float:
+        """When a seat that is waited for since a moment was waited for long enough."""
+        return self.clock.after(max(since, self.sat.get(seat, 0.0)), self.row.patience)
 
     # ------------------------------------------------------------ what leaves
 

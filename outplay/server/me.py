@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-import time
 from dataclasses import replace
 from functools import partial
 
@@ -82,7 +81,7 @@ async def change(host: Host, who: Visitor, wish: m.AboutMe) -> m.Me:
 async def hand_over(host: Host, who: Visitor, lasting: bool) -> m.Pass:
     """A pass by which another device becomes this person: for ten minutes, or a code to keep; it works once. Raises Refusal."""
     _known(await about(host, who))
-    secret, now = secrets.token_urlsafe(24), time.time()
+    secret, now = secrets.token_urlsafe(24), host.clock.now()
     until = 0.0 if lasting else now + PASS_HOLDS
     await host.write(lambda c: identities.add_pass(c, _hash(secret), who.person, until, now))
     return m.Pass(secret=secret, until=until)
@@ -98,7 +97,7 @@ async def become(host: Host, address: str, secret: str, device: str, label: str)
     """This device becomes who stands behind a pass. Who it was before is kept, and can be had back. Raises Refusal."""
     await _behind(host, address, secret)
     before = await host.read(lambda c: identities.whose(c, device))
-    if not await host.write(lambda c: identities.use(c, _hash(secret), device, label, time.time())):
+    if not await host.write(lambda c: identities.use(c, _hash(secret), device, label, host.clock.now())):
         raise _no_pass()
     host.hub.turn_out(before)
 
@@ -107,7 +106,7 @@ async def _behind(host: Host, address: str, secret: str) -> str:
     """Who stands behind a pass: looked up for an address that may not guess for long. Raises Refusal."""
 
     async def look() -> str | None:
-        return await host.read(lambda c: identities.behind(c, _hash(secret), time.time())) or None
+        return await host.read(lambda c: identities.behind(c, _hash(secret), host.clock.now())) or None
 
     found = await host.guesses.look(address, look)
     if found is None:

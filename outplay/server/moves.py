@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -63,7 +62,7 @@ class Doing:
     seats: tuple[SeatRow, ...] = ()
 
 
-def start(game: Game[State], settings: Settings, content: Content, seed: bytes) -> Next:
+def start(game: Game[State], settings: Settings, content: Content, seed: bytes, at: float) -> Next:
     """Row 0: the table is laid and played up to the first decision."""
     chance = Seeded(seed)
     drawn: list[Drawn] = []
@@ -72,7 +71,7 @@ def start(game: Game[State], settings: Settings, content: Content, seed: bytes) 
     state = game.start(settings, content, chance, told)
     views = _settled(game, state, dict.fromkeys(state.asked, 0))
     lines = {viewer: views.lines(told, viewer) for viewer in [*range(settings.seats), None]}
-    row = _row(game, views, 0, told, tuple(drawn), lines)
+    row = _row(game, views, 0, at, told, tuple(drawn), lines)
     return Next(Change(row, StateRow(0, game.dumps(state), views.asked)), views)
 
 
@@ -123,7 +122,7 @@ def act(match: Match, do: Doing) -> Next:
     apply(state, Action(do.seat, do.option))
     views = _settled(game, state, _asked(match, state, do, number))
     lines = telling.lines_of_all(views, match.viewers)
-    row = _row(game, views, number, telling.told, tuple(drawn), lines, do, text, match.decision(do.seat) or 0, _known(match, do))
+    row = _row(game, views, number, match.clock.now(), telling.told, tuple(drawn), lines, do, text, match.decision(do.seat) or 0, _known(match, do))
     return Next(Change(row, StateRow(number, game.dumps(state), views.asked), do.seats, draft=match.drafts.get(do.seat), secret=match.secret()), views, telling)
 
 
@@ -133,7 +132,7 @@ def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
     views = _settled(match.game, state, dict.fromkeys(state.asked, number))
     do = Doing("undo", seat, BESIDE["!takeback"], client)
     lines = _by_server(match, seat, "takes back a move")
-    row = _row(match.game, views, number, [], (), lines, do, "!undo", match.decision(seat) or 0, None, back.number)
+    row = _row(match.game, views, number, match.clock.now(), [], (), lines, do, "!undo", match.decision(seat) or 0, None, back.number)
     return Next(Change(row, StateRow(number, back.state, views.asked)), views)
 
 
@@ -158,7 +157,7 @@ def sit(match: Match, words: str, seats: tuple[SeatRow, ...], of: Seat | None, o
         round=last.round,
         measure=b"",
         rules=match.game.rules_version,
-        at=time.time(),
+        at=match.clock.now(),
     )
     return Next(Change(made, seats=seats, match=row), match.base)
 
@@ -212,6 +211,7 @@ def _row(
     game: Game[State],
     views: Views,
     number: int,
+    at: float,
     told: list[Told],
     drawn: tuple[Drawn, ...],
     lines: dict[Viewer, list[sc.Line]],
@@ -238,5 +238,5 @@ def _row(
         round=game.round(views.state),
         measure=encode(measure) if measure else b"",
         rules=game.rules_version,
-        at=time.time(),
+        at=at,
     )

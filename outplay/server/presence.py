@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import time
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
 from functools import partial
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from outplay.server.clock import pauses, serve
 from outplay.server.identities import turned
 from outplay.server.notices import ANY, DUE, PERSON, Written, add, note
 from outplay.server.refusal import Refusal
@@ -50,6 +50,8 @@ class Presence:
         self.noted: dict[str, Counts] = {}
         self.said: dict[str, Counts] = {}
         self.alone = True
+        self.since = 0.0
+        """When the store began to be served, without a pause since."""
         self.living: asyncio.Task[None] | None = None
         self.saying: set[str] = set()
         self.looking = asyncio.Lock()
@@ -75,7 +77,7 @@ class Presence:
             if task is not None:
                 task.cancel()
         with contextlib.suppress(Refusal):
-            await self.host.write(lambda c: gone(c, self.process, time.time()))
+            await self.host.write(self._last)
 
     async def _go_on(self) -> None:
         while True:
@@ -95,7 +97,7 @@ class Presence:
 
     def note(self, match: Match) -> None:
         """Note since when those are away who were here a moment ago."""
-        here, now = self.host.hub.here(match), time.time()
+        here, now = self.host.hub.here(match), self.host.clock.now()
         left = [seat for seat in self.noted.get(match.id, {}) if seat not in here]
         match.came_or_left({**dict.fromkeys(here, 0.0), **dict.fromkeys(left, now)}, match.elsewhere)
         self.noted[match.id] = here
@@ -120,19 +122,39 @@ class Presence:
             self.saying.discard(match.id)
 
     async def _live(self) -> None:
-        now = time.time()
-        if await self.host.write(lambda c: live(c, self.process, now, now + DEAD)):  # it is new, or was taken to be dead
+        unknown, since = await self.host.write(self._beat)
+        if unknown:  # it is new, or was taken to be dead
             self.said.clear()
             for id in list(self.host.hub.at):
                 if id in self.host.matches:
                     self.host.behind(self.say(self.host.matches[id]))
+        if since != self.since:
+            await self._begin(since)
         await self._look()
+
+    def _beat(self, c: Connection) -> tuple[bool, float]:
+        now = self.host.clock.ask(c)
+        unknown = live(c, self.process, now, now + DEAD)
+        return unknown, serve(c, now, alone=not others(c, self.process))
+
+    async def _begin(self, since: float) -> None:
+        """There was a pause, be it that this machine slept: whoever is waited for has as long left as before."""
+        self.host.clock.pauses = await self.host.read(pauses)
+        self.since = since
+        for match in self.host.held.values():
+            match.show(match.views)
+            self.host.hub.tell(match, match.viewers)
+
+    def _last(self, c: Connection) -> None:
+        now = self.host.clock.now()
+        gone(c, self.process, now)
+        serve(c, now, alone=False)
 
     # ------------------------------------------------------------ what others say
 
     async def hear(self, match: Match) -> None:
         """Who is at a match elsewhere: when it is loaded, and before one relies on it where nobody is here."""
-        found = {} if self.alone else await self.host.read(lambda c: company(c, self.process, [match.id], time.time()))
+        found = {} if self.alone else await self.host.read(lambda c: company(c, self.process, [match.id], self.host.clock.now()))
         match.came_or_left(*found.get(match.id, ({}, {})))
 
     def _hear(self, written: Written) -> None:
@@ -193,7 +215,7 @@ class Presence:
 
     async def _company(self, busy: list[str]) -> None:
         """Who is at these matches at other processes."""
-        found = await self.host.read(lambda c: company(c, self.process, busy, time.time())) if busy else {}
+        found = await self.host.read(lambda c: company(c, self.process, busy, self.host.clock.now())) if busy else {}
         for id in busy:
             match = self.host.matches.get(id)
             if match is None:

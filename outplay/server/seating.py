@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -108,7 +107,7 @@ async def fill(host: Host, match: Match, person: str) -> m.Created:
     level = default_level([level.id for level in host.config.levels])
     if not host.config.loopback:
         free = [replace(seat, kind="bot") for seat in match.seats if seat.kind == "link" and not seat.token]
-        await host.read(lambda c: check_bots(c, host.config.limits, match.row, time.time(), free))
+        await host.read(lambda c: check_bots(c, host.config.limits, match.row, host.clock.now(), free))
 
     def make() -> Next | None:
         free = [seat for seat in match.seats if seat.kind == "link" and not seat.token]
@@ -216,15 +215,15 @@ async def _write(
     seed = secrets.token_bytes(32)
     hash = content_hash(content.source)
     content = host.same(game, hash, content)
-    first = moves.start(game, settings, content, seed)
-    now = time.time()
+    now = host.clock.now()
+    first = moves.start(game, settings, content, seed, now)
     for _ in range(20):
         id, code = secrets.token_urlsafe(9), new_code(host.config.code)
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
             maker=who.person, address=who.address, patience=hosting.patience,
         )  # fmt: skip
-        match = Match(game, Stored(row, seats, [first.row], first.state, {}, content.source), content)
+        match = Match(game, Stored(row, seats, [first.row], first.state, {}, content.source), content, host.clock)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None
         due = host.due(match, seats, first, first.row.at)
         job = partial(

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from outplay.kernel.errors import OutplayError
+from outplay.server.clock import Clock
 from outplay.server.migrations import HEAD, VERSIONS
 from outplay.server.notices import Notices
 from outplay.server.writer import Writer
@@ -29,6 +30,7 @@ class Store:
     def __init__(self, reading: Engine, writing: Engine, notices: Notices) -> None:
         self.engine = reading
         self.notices = notices
+        self.clock = Clock()
         self.writer = Writer(writing, notices.tell)
 
     @property

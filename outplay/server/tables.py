@@ -30,7 +30,7 @@ matches = Table(
     Column("over", Boolean, nullable=False, server_default="0"),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
-    Column("maker", String(64), nullable=False, server_default=""),  # who made it, for limits: a browser's token and an address, both hashed
+    Column("maker", String(64), nullable=False, server_default=""),  # who made it, for limits: a person, and an address, hashed
     Column("address", String(64), nullable=False, server_default=""),
     Column("patience", Integer, nullable=False, server_default="0"),
     Column("hurried", Boolean, nullable=False, server_default="0"),
@@ -126,6 +126,19 @@ present = Table(
 )
 
 processes = Table("processes", metadata, Column("id", String(32), primary_key=True), Column("until", Float, nullable=False))
+
+# When somebody served this store, from a beginning until the last sign of life; between two of these nobody did.
+served = Table("served", metadata, Column("began", Float, primary_key=True), Column("until", Float, nullable=False))
+
+# Who tried codes or passes that lead nowhere: an address, hashed, and how many tries it had left then. Rows of those that have all again vanish.
+tries = Table(
+    "tries",
+    metadata,
+    Column("address", String(64), primary_key=True),
+    Column("remaining", Float, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("tries_at", "at"),
+)
 
 # What is drawn once for this store and never told: the key by which tokens are signed and addresses hashed.
 keys = Table("keys", metadata, Column("name", String(32), primary_key=True), Column("value", String(128), nullable=False))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 
 from outplay.kernel.step import Seat
@@ -23,7 +22,7 @@ async def waive(host: Host, match: Match, seat: Seat, key: str, on: bool) -> int
                 raise Refusal("stale", "That is over by now.")
             keys = frozenset([one for one in match.waived.get(seat, ()) if one in there and one != key] + [key] * on)
             waived = {other: held for other, held in {**match.waived, seat: keys}.items() if held}
-            due = moves.due(match.id, match.seats, match.views, time.time(), host.config, waived, match.hurried)
+            due = moves.due(match.id, match.seats, match.views, host.clock.now(), host.config, waived, match.hurried)
             if await host.taken(match, partial(rows.waive, match=match.id, number=match.number, seat=seat, keys=keys, due=due)):
                 match.waive(waived)
                 host.hub.tell(match, match.own(seat))

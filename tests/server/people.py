@@ -28,6 +28,8 @@ from tests.server.games import race, whisper
 from tests.server.postgres import Databases
 
 Said = dict[str, Any]
+Waited = Callable[[float], None]
+"""Has so many seconds more count as waited for somebody."""
 PATIENCE = 15.0
 """Seconds until a test gives up waiting for a message."""
 
@@ -260,13 +262,17 @@ class Line:
 
 
 class Clock:
-    """In the place of the module `time`: seconds go by as a test says."""
+    """In the place of the module `time`: seconds go by as a test says, and the machine's clock is `wrong` by some."""
 
-    def __init__(self) -> None:
+    def __init__(self, wrong: float = 0.0) -> None:
         self.later = 0.0
+        self.wrong = wrong
 
     def time(self) -> float:
-        return time.time() + self.later
+        return time.time() + self.later + self.wrong
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.later
 
 
 YOU: Said = {"kind": "you"}

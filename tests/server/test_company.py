@@ -12,15 +12,14 @@ import pytest
 from outplay.games import games
 from outplay.server import company
 from tests.server.conftest import NewBrowser
-from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Clock, Line, Running, Said, config, running
+from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, Said, Waited, config, running
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The time as the host sees it where it is asked whether somebody was waited for long enough."""
-    one = Clock()
-    monkeypatch.setattr(company, "time", one)
-    return one
+def waited(monkeypatch: pytest.MonkeyPatch) -> Waited:
+    """How long somebody was waited for, beyond what it was."""
+    usual = company.GRACE
+    return lambda seconds: monkeypatch.setattr(company, "GRACE", usual + seconds)
 
 
 def say(line: Line, type: str, seat: int | None = None) -> Said:
@@ -42,7 +41,7 @@ def words(row: Said, seats: list[Said] | None = None) -> str:
 # ---------------------------------------------------------------- waiting for somebody
 
 
-def test_who_closes_the_tab_on_the_own_turn_is_replaced_by_a_bot_and_comes_back(visitor: NewBrowser, clock: Clock) -> None:
+def test_who_closes_the_tab_on_the_own_turn_is_replaced_by_a_bot_and_comes_back(visitor: NewBrowser, waited: Waited) -> None:
     anna, mirela = visitor(), visitor()
     match = anna.create("race", [YOU, LINK], settings={"length": 60})
     mirela.join(match, name="Mirela")
@@ -57,7 +56,7 @@ def test_who_closes_the_tab_on_the_own_turn_is_replaced_by_a_bot_and_comes_back(
         assert 50 < view["waits"][0]["due"] - a.table["now"] < 75
         early = say(a, "stand-in", 1)
         assert (early["code"], "Mirela has" in early["message"]) == ("not-due", True)
-        clock.later = 60.0
+        waited(60.0)
         done = say(a, "stand-in", 1)
         a.until(lambda v: v["n"] >= done["n"])
         assert words(a.rows[done["n"]], a.seats) == "Mirela is away: a bot sits in."
@@ -67,7 +66,7 @@ def test_who_closes_the_tab_on_the_own_turn_is_replaced_by_a_bot_and_comes_back(
         with mirela.at(match["match"]) as b:
             assert b.table["seats"][1]["stand_in"] == "middle"
             a.pick("stride 1")
-            clock.later = 0.0
+            waited(0.0)
             back = say(b, "back", 1)
             b.until(lambda v: v["n"] >= back["n"])
             assert words(b.rows[back["n"]], b.seats) == "Mirela is back."
@@ -76,7 +75,7 @@ def test_who_closes_the_tab_on_the_own_turn_is_replaced_by_a_bot_and_comes_back(
             b.pick("stride 1")
 
 
-def test_who_has_just_come_back_has_all_the_time_again(visitor: NewBrowser, server: Running, clock: Clock) -> None:
+def test_who_has_just_come_back_has_all_the_time_again(visitor: NewBrowser, server: Running, waited: Waited) -> None:
     anna, mirela = visitor(), visitor()
     match = anna.create("race", [YOU, LINK, LINK])
     mirela.join(match)
@@ -84,7 +83,7 @@ def test_who_has_just_come_back_has_all_the_time_again(visitor: NewBrowser, serv
         server.host.alarms.set = lambda due: None  # type: ignore[method-assign]  # the bot of this test only sits there
         try:
             (before,) = b.view["waits"]
-            clock.later = 60.0
+            waited(60.0)
             say(b, "stand-in", 0)
             back = say(a, "back", 0)
             (after,) = b.until(lambda v: v["n"] >= back["n"])["waits"]
@@ -93,14 +92,14 @@ def test_who_has_just_come_back_has_all_the_time_again(visitor: NewBrowser, serv
             del server.host.alarms.set
 
 
-def test_who_sits_there_and_does_nothing_is_waited_for_as_long(visitor: NewBrowser, clock: Clock) -> None:
+def test_who_sits_there_and_does_nothing_is_waited_for_as_long(visitor: NewBrowser, waited: Waited) -> None:
     anna, mirela = visitor(), visitor()
     match = anna.create("race", [YOU, LINK], patience=10)
     mirela.join(match, name="Mirela")
     with mirela.at(match["match"]) as b, anna.at(match["match"]) as a:
-        clock.later = 5.0
+        waited(5.0)
         assert say(b, "stand-in", 0)["code"] == "not-due"
-        clock.later = 10.0
+        waited(10.0)
         done = say(b, "stand-in", 0)
         b.until(lambda v: v["awaited"] == [1])
         a.until(lambda v: v["n"] >= b.view["n"])
@@ -108,7 +107,7 @@ def test_who_sits_there_and_does_nothing_is_waited_for_as_long(visitor: NewBrows
         assert not a.view["decisions"]
 
 
-def test_a_pick_from_a_seat_in_which_a_bot_sits_is_refused_in_words(visitor: NewBrowser, server: Running, clock: Clock) -> None:
+def test_a_pick_from_a_seat_in_which_a_bot_sits_is_refused_in_words(visitor: NewBrowser, server: Running, waited: Waited) -> None:
     anna, mirela = visitor(), visitor()
     match = anna.create("race", [YOU, LINK, LINK])
     mirela.join(match)
@@ -116,7 +115,7 @@ def test_a_pick_from_a_seat_in_which_a_bot_sits_is_refused_in_words(visitor: New
         question = a.decision()
         server.host.alarms.set = lambda due: None  # type: ignore[method-assign]  # the bot of this test only sits there
         try:
-            clock.later = 60.0
+            waited(60.0)
             say(b, "stand-in", 0)
             refused = a.submit(question, "stride 1")
             assert (refused["code"], "Take the seat back" in refused["message"]) == ("led", True)
@@ -126,8 +125,8 @@ def test_a_pick_from_a_seat_in_which_a_bot_sits_is_refused_in_words(visitor: New
             del server.host.alarms.set
 
 
-def test_one_waits_for_ever_where_nobody_else_does_or_where_it_was_said(visitor: NewBrowser, clock: Clock) -> None:
-    clock.later = 10_000.0
+def test_one_waits_for_ever_where_nobody_else_does_or_where_it_was_said(visitor: NewBrowser, waited: Waited) -> None:
+    waited(10_000.0)
     anna, mirela = visitor(), visitor()
     alone = anna.create("race", [YOU, BOT])
     with anna.at(alone["match"]) as a:
@@ -151,8 +150,8 @@ def test_who_goes_to_another_match_by_the_same_line_is_away_from_the_first(visit
         a.until_seat(1, lambda seat: not seat.get("here") and seat.get("away"))
 
 
-def test_only_the_others_at_the_table_speak_about_a_seat(visitor: NewBrowser, clock: Clock) -> None:
-    clock.later = 10_000.0
+def test_only_the_others_at_the_table_speak_about_a_seat(visitor: NewBrowser, waited: Waited) -> None:
+    waited(10_000.0)
     anna, mirela, watcher = visitor(), visitor(), visitor()
     match = anna.create("race", [YOU, HOTSEAT, LINK])
     mirela.join(match)
@@ -195,7 +194,7 @@ def guest(real: Running) -> Iterator[NewBrowser]:
         yield lambda: stack.enter_context(Browser(real.address))
 
 
-def test_where_only_a_side_is_known_to_be_waited_for_a_bot_may_sit_in_for_those_of_it_who_are_away(guest: NewBrowser, clock: Clock) -> None:
+def test_where_only_a_side_is_known_to_be_waited_for_a_bot_may_sit_in_for_those_of_it_who_are_away(guest: NewBrowser, waited: Waited) -> None:
     """B24: that a seat is offered tells nobody which one is asked."""
     people = [guest() for _ in range(4)]
     match = people[0].create("moba", [YOU, LINK, LINK, LINK], settings={"seats": 4, "team_size": "2"})
@@ -207,7 +206,7 @@ def test_where_only_a_side_is_known_to_be_waited_for_a_bot_may_sit_in_for_those_
         other, away = [seat for seat in range(4) if seat % 2 != asked % 2], next(seat for seat in range(4) if seat % 2 == asked % 2 and seat != asked)
         waits = lines[other[0]].view["waits"]
         assert (lines[other[0]].view["awaited"], [wait["seat"] for wait in waits if wait.get("away")]) == ([], sorted([asked, away]))
-        clock.later = 120.0
+        waited(120.0)
         for seat in (asked, away):
             assert say(lines[other[0]], "stand-in", seat)["code"] == "not-awaited"
         lines[away].socket.close()
@@ -248,13 +247,13 @@ def test_with_the_last_person_of_a_side_its_bots_concede(guest: NewBrowser) -> N
         assert [row["seat"] for row in a.rows if row["kind"] == "concede"] == [0, 2]
 
 
-def test_a_seat_in_which_a_bot_only_sits_in_is_no_bot_of_its_side(guest: NewBrowser, clock: Clock) -> None:
+def test_a_seat_in_which_a_bot_only_sits_in_is_no_bot_of_its_side(guest: NewBrowser, waited: Waited) -> None:
     """MOBA-4.271, MOBA-4.272: the side plays on, and its other seat may be led by a bot until its person is back."""
     anna, mirela, rival = guest(), guest(), guest()
     match = anna.create("moba", [YOU, LINK, LINK, BOT], settings={"seats": 4, "team_size": "2"})
     rival.join(match, seat=1)
     mirela.join(match, seat=2, name="Mirela")
-    clock.later = 120.0
+    waited(120.0)
     with anna.at(match["match"]) as a, rival.at(match["match"]) as r:
         r.until(lambda v: any(wait["seat"] == 2 for wait in v.get("waits", [])) or v["decisions"])
         while not any(wait["seat"] == 2 for wait in r.view.get("waits", [])):
@@ -276,12 +275,12 @@ def test_a_seat_in_which_a_bot_only_sits_in_is_no_bot_of_its_side(guest: NewBrow
             assert m.until(lambda v: v.get("result"))["result"]["standings"][0]["seats"] == [1, 3]
 
 
-def test_who_concedes_while_a_bot_sits_in_can_be_led_all_the_same(guest: NewBrowser, clock: Clock) -> None:
+def test_who_concedes_while_a_bot_sits_in_can_be_led_all_the_same(guest: NewBrowser, waited: Waited) -> None:
     anna, mirela, rival = guest(), guest(), guest()
     match = anna.create("moba", [YOU, LINK, LINK, BOT], settings={"seats": 4, "team_size": "2"})
     rival.join(match, seat=1)
     mirela.join(match, seat=2)
-    clock.later = 120.0
+    waited(120.0)
     with anna.at(match["match"]) as a, rival.at(match["match"]) as r:
         while not any(wait["seat"] == 2 for wait in r.view.get("waits", [])):
             asking = next((line for line in (a, r) if line.view["decisions"]), None)

@@ -30,7 +30,7 @@ GAMES = sorted(games())
 
 def begun(game: Game[State], seed: int, seats: int) -> Match:
     settings = game.settings.make({"seats": min(seats, max(game.settings.SEATS))})
-    first = moves.start(game, settings, game.load(), seed.to_bytes(32, "little"))
+    first = moves.start(game, settings, game.load(), seed.to_bytes(32, "little"), 0.0)
     row = MatchRow("id", "CODE", game.id, 1, "", settings.given(), b"", True, True, 0, 0)
     people = [SeatRow(seat, "you", f"P{seat}", token=f"t{seat}") for seat in range(settings.seats)]
     return Match(game, Stored(row, people, [first.row], first.state, {}, game.load().source))

@@ -21,7 +21,7 @@ from outplay.server.rows import DraftRow, drafts
 from tests.kernel import toy
 from tests.server.conftest import NewBrowser
 from tests.server.games import whisper
-from tests.server.people import LINK, YOU, Browser, Clock, Line, Running, Said, config, running
+from tests.server.people import LINK, YOU, Browser, Line, Running, Said, Waited, config, running
 from tests.server.test_kill import Process
 from tests.server.test_kill_inside import played_out
 from tests.server.test_leaks import begun, done
@@ -326,15 +326,14 @@ def test_two_processes_make_one_series(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The time as the host sees it where it is asked whether somebody was waited for long enough."""
-    one = Clock()
-    monkeypatch.setattr(company, "time", one)
-    return one
+def waited(monkeypatch: pytest.MonkeyPatch) -> Waited:
+    """How long somebody was waited for, beyond what it was."""
+    usual = company.GRACE
+    return lambda seconds: monkeypatch.setattr(company, "GRACE", usual + seconds)
 
 
 @pytest.mark.parametrize(("level", "kind"), [("random", "bot"), ("tests.server.games.trouble:Trouble", "timeout")])
-def test_who_sits_in_goes_on_from_the_draft(tmp_path: Path, clock: Clock, level: str, kind: str) -> None:
+def test_who_sits_in_goes_on_from_the_draft(tmp_path: Path, waited: Waited, level: str, kind: str) -> None:
     """A bot, and the default where it gives no answer."""
     only = (Level("only", "Only", "", level),)
     with running(config(tmp_path, levels=only, workers=1)) as server, Browser(server.address) as anna, Browser(server.address) as bert:
@@ -344,7 +343,7 @@ def test_who_sits_in_goes_on_from_the_draft(tmp_path: Path, clock: Clock, level:
             with anna.at(match["match"]) as a:
                 third = texts(a.decision())[2]
                 a.pick(third)
-            clock.later = 60.0
+            waited(60.0)
             b.say("stand-in", id="s", seat=0)
             assert b.hear("done", "refused", id="s")["type"] == "done"
             b.until(lambda v: v.get("ready") == [0])

@@ -24,7 +24,7 @@ NOTHING = encode([m.Delta(), {}])
 
 def begun(seed: int, seats: int = 3) -> Match:
     game, settings = whisper.GAME, whisper.GAME.settings.make({"seats": seats})
-    first = moves.start(game, settings, game.load(), seed.to_bytes(32, "little"))  # type: ignore[arg-type]  # Game is not covariant
+    first = moves.start(game, settings, game.load(), seed.to_bytes(32, "little"), 0.0)  # type: ignore[arg-type]  # Game is not covariant
     row = MatchRow("id", "CODE", game.id, 1, "", settings.given(), b"", True, True, 0, 0)
     people = [SeatRow(seat, "you", f"P{seat}", token=f"t{seat}") for seat in range(seats)]
     return Match(game, Stored(row, people, [first.row], first.state, {}, {}))  # type: ignore[arg-type]  # Game is not covariant

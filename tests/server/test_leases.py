@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from outplay.server import alarms, rows, seating
+from outplay.server import clock as clock_
 from outplay.server import messages as m
 from outplay.server.bots import Job
 from outplay.server.host import Host
@@ -75,7 +76,7 @@ def due(match: Match, mind: Mind) -> DueRow:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The time as those see it who look for what is due."""
     one = Clock()
-    monkeypatch.setattr(alarms, "time", one)
+    monkeypatch.setattr(clock_, "time", one)
     return one
 
 

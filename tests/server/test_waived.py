@@ -93,7 +93,7 @@ def test_it_takes_as_long_as_an_only_answer_which_the_host_gives(tmp_path: Path,
     people = [SeatRow(seat, "you", f"P{seat}", token=f"t{seat}") for seat in (0, 1)]
     found: dict[int, float] = {}
     for n in range(20):
-        first = moves.start(game, game.settings.make({}), game.load(), bytes([n] * 32))  # type: ignore[arg-type]  # Game is not covariant
+        first = moves.start(game, game.settings.make({}), game.load(), bytes([n] * 32), 0.0)  # type: ignore[arg-type]  # Game is not covariant
         row = MatchRow("id", "CODE", game.id, 1, "", {}, b"", True, True, 0, 0)
         match = Match(game, Stored(row, people, [first.row], first.state, {}, {}, waived={0: frozenset({TEN})}))  # type: ignore[arg-type]
         (due,) = moves.due("id", match.seats, match.views, 0.0, config(tmp_path, hidden_pause=(0.7, 1.6)), match.waived)

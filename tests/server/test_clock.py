@@ -1,0 +1,152 @@
+"""The time by which a store goes: the database's, and without the time in which nobody served."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, select, update
+
+from outplay.server import clock as clock_
+from outplay.server import messages as m
+from outplay.server import rows, seating
+from outplay.server.clock import Clock
+from outplay.server.host import Host
+from outplay.server.people import Maker
+from outplay.server.store import Store
+from outplay.server.tables import actions, due, processes, seats, served
+from tests.server import people
+from tests.server.people import LINK, YOU, Browser, Running, config, opened, running
+from tests.server.test_leases import Mind
+from tests.server.test_leases import due as due_of
+
+HOUR = 3600.0
+
+
+def hour(c: Connection) -> None:
+    """An hour in which nobody serves goes by."""
+    for column in (actions.c.at, due.c.at, due.c.lease, seats.c.away, processes.c.until, served.c.began, served.c.until):
+        c.execute(update(column.table).values({column: column - HOUR}))
+
+
+def write(store: Store, job: object) -> None:
+    store.writer.submit(job).result()  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def hosts(folder: Path, many: int) -> AsyncIterator[list[Host]]:
+    """So many processes that begin."""
+    found = [Host(config(folder, bot_pause=30.0), opened(folder)) for _ in range(many)]
+    try:
+        yield found
+    finally:
+        for host in found:
+            await asyncio.gather(*filter(None, [host.presence.hearing]))  # it reads, in a thread
+            await host.close()
+
+
+def test_who_is_waited_for_has_as_long_left_after_an_hour_in_which_nobody_served(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as bert:
+        match = anna.create("race", [YOU, LINK], patience=600)
+        bert.join(match, name="Bert")
+        with bert.at(match["match"]) as line:
+            before = line.view["waits"][0]["due"] - server.host.clock.now()
+        token = bert.http.cookies
+    with closing(opened(tmp_path)) as store:
+        write(store, hour)
+    with running(config(tmp_path)) as server, Browser(server.address) as bert:
+        bert.http.cookies.update(token)
+        with bert.at(match["match"]) as line:
+            after = line.view["waits"][0]["due"] - line.table["now"]
+            assert before - 60 < after < before
+            line.say("stand-in", id="s", seat=0)
+            assert line.hear("refused", id="s")["code"] == "not-due"
+
+
+def test_a_turn_is_no_later_by_a_pause_and_of_two_that_begin_at_once_one_moves_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hosts(tmp_path, 1) as (one,):
+            await one.presence.open()
+            await seating.create(one, m.NewMatch("race", [m.SeatPlan("bot"), m.SeatPlan("you")]), Maker("anna"))
+            (turn,) = one.store.read(lambda c: rows.all_due(c, one.clock.now() + HOUR))
+        with closing(opened(tmp_path)) as store:
+            write(store, hour)
+        async with hosts(tmp_path, 2) as (one, other):
+            await asyncio.gather(one.presence.open(), other.presence.open())
+            (moved,) = one.store.read(lambda c: rows.all_due(c, one.clock.now() + HOUR))
+            assert turn.at <= moved.at < turn.at + 60
+            assert one.store.read(lambda c: len(c.execute(select(served)).all())) == 2
+            assert one.clock.pauses == other.clock.pauses
+
+    asyncio.run(story())
+
+
+def test_a_quick_restart_and_another_process_that_serves_are_no_pause(tmp_path: Path) -> None:
+    async def story() -> None:
+        for many in (1, 2):
+            async with hosts(tmp_path, many) as begun:
+                for host in begun:
+                    await host.presence.open()
+                assert host.clock.pauses == []
+
+    asyncio.run(story())
+
+
+@pytest.mark.databases("file")
+def test_while_the_machine_sleeps_nobody_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What counts seconds stands still then; the clock goes on."""
+    machine = people.Clock()
+    monkeypatch.setattr(clock_, "time", machine)
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as bert:
+        match = anna.create("race", [YOU, LINK])
+        bert.join(match)
+        with bert.at(match["match"]) as line:
+            before = line.view["waits"][0]["due"]
+            machine.wrong = HOUR
+            beat(server)
+            assert line.until(lambda v: v["waits"][0]["due"] > before)["waits"][0]["due"] - before == pytest.approx(HOUR, abs=30)
+
+
+def beat(server: Running) -> None:
+    """The server says that it lives."""
+    assert server.host.loop is not None
+    asyncio.run_coroutine_threadsafe(server.host.presence._live(), server.host.loop).result(people.PATIENCE)
+
+
+@pytest.mark.databases("postgresql")
+@pytest.mark.parametrize("wrong", [HOUR, -HOUR])
+def test_who_has_a_wrong_clock_takes_no_lease_and_lets_nobody_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: float) -> None:
+    async def story() -> None:
+        one = Mind(tmp_path)
+        await one.host.presence.open()
+        match = await one.begin()
+        await one.thinks.wait()
+        monkeypatch.setattr(clock_, "time", people.Clock(wrong))
+        other = Mind(tmp_path)
+        assert abs(other.host.clock.now() - one.host.clock.now()) > HOUR / 2
+        await other.host.presence.open()
+        assert abs(other.host.clock.now() - one.host.clock.now()) < 1
+        assert not await other.takes(due_of(match, one))
+        made = await seating.create(other.host, m.NewMatch("race", [m.SeatPlan("bot"), m.SeatPlan("you")]), Maker("bert"))
+        await other.thinks.wait()
+        other.may_answer.set()
+        await asyncio.gather(*other.host.alarms.ringing.values())
+        assert [row.kind for row in (await one.host.match(made.match)).actions] == ["start", "bot"]
+        await one.done()
+        for mind in (one, other):
+            await mind.host.close()
+
+    asyncio.run(story())
+
+
+def test_what_is_waited_is_counted_without_the_pauses_in_it() -> None:
+    clock = Clock()
+    clock.pauses = [(10.0, 20.0), (30.0, 35.0)]
+    assert clock.after(0.0, 10.0) == 10.0
+    assert clock.after(0.0, 11.0) == 21.0
+    assert clock.after(15.0, 5.0) == 25.0
+    assert clock.after(5.0, 20.0) == 40.0
+    assert clock.after(20.0, 10.0) == 30.0
