@@ -16,6 +16,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.kernel.errors import OutplayError
+from outplay.server.host import LATELY
 from outplay.server.measures import BOUNDS, Spread
 from outplay.server.tables import processes
 
@@ -105,6 +106,10 @@ class Admin:
         self._now()
         if self.host.leaving:
             return 503, "It is about to stop.\n"
+        if self.host.outdated:
+            return 503, "A newer outplay has changed the tables: this one serves no more.\n"
+        if self.host.clock.now() - self.host.outplayed < LATELY:
+            return 503, "A newer outplay plays matches here whose rules this one does not know.\n"
         try:
             self.host.store.read(lambda c: c.execute(select(processes.c.id).limit(1)).first())
         except SQLAlchemyError:

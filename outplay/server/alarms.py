@@ -137,7 +137,7 @@ class Alarms:
                 return
             if wrong.code in ("unreadable", "no-game", "no-match"):  # told when somebody opens it, and then due anew
                 await self._drop(one)
-            elif wrong.code not in ("stale", "led"):
+            elif wrong.code not in ("stale", "led", "newer"):
                 log.error("match %s, seat %d: %s", one.match, one.seat + 1, wrong)
         except Exception:
             log.exception("match %s, seat %d", one.match, one.seat + 1)

@@ -55,12 +55,15 @@ def _file(path: Path) -> Iterator[str]:
 def _match(c: Connection, id: str, games: Mapping[str, Game[State]]) -> str:
     """What is wrong with a match; empty if it can be opened and drawn."""
     try:
-        stored = rows.load(c, id)
-        if stored is None:
+        titles = rows.titles(c, id)
+        if titles is None:
             return "it is gone"
-        if stored.match.game not in games:
-            return f"its game {stored.match.game!r} is not here"
-        match = Match(games[stored.match.game], stored)
+        if titles[0] not in games:
+            return f"its game {titles[0]!r} is not here"
+        game = games[titles[0]]
+        stored = rows.load(c, id, game.rules_version)
+        assert stored is not None, "one transaction reads one moment"
+        match = Match(game, stored)
         for viewer in match.viewers:
             encode(match.view(viewer))
     except OutplayError as wrong:

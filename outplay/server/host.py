@@ -35,12 +35,12 @@ from outplay.server.measures import Measures
 from outplay.server.moves import Doing, Next, Sketch
 from outplay.server.people import People, key_of
 from outplay.server.presence import Presence
-from outplay.server.refusal import Refusal, no_match, unreadable, unsaved
-from outplay.server.rows import SIT_KIND, Damaged, DueRow, SeatRow
+from outplay.server.refusal import Refusal, newer, newer_match, no_match, unreadable, unsaved
+from outplay.server.rows import SIT_KIND, Damaged, DueRow, Newer, SeatRow
 from outplay.server.store import Store
 from outplay.server.turns import Turns
 from outplay.server.workers import Workers
-from outplay.server.writer import Taken, Unsaved
+from outplay.server.writer import Outdated, Taken, Unsaved
 
 T = TypeVar("T")
 Make = Callable[[], Next | Sketch | None | Awaitable[Next | Sketch | None]]
@@ -58,6 +58,8 @@ BY_HOST = ("bot", "timeout")
 CONCEDE = "!concede"
 HAND_ON = 3.0
 """Seconds in which people are sent to other processes, each at a moment of their own: so those are not all asked at once."""
+LATELY = 60.0
+"""Seconds after which nobody is taken to play a newer version any more: what it wrote before is no reason to send all people away."""
 
 
 class Host:
@@ -83,13 +85,22 @@ class Host:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.leaving = False
         """Whether this process is about to stop: then it begins nothing."""
+        self.outdated = False
+        """Whether a newer version has changed the store: then this process does nothing any more."""
+        self.outplayed = 0.0
+        """When a newer version of a game was last seen to write at a match."""
 
     # ------------------------------------------------------------ the store
 
     async def read(self, job: Callable[[Connection], T]) -> T:
         """Read from the store, in a thread. Raises Refusal."""
+        if self.outdated:
+            raise newer()
         try:
             return await asyncio.to_thread(self.store.read, job)
+        except Newer as wrong:
+            self.outplayed = max(self.outplayed, wrong.at)
+            raise newer_match() from None
         except Damaged as wrong:
             raise unreadable(wrong) from None
         except SQLAlchemyError as wrong:
@@ -100,6 +111,9 @@ class Host:
         """Have something written. Raises Refusal; Taken is for the caller."""
         try:
             return await asyncio.wrap_future(self.store.writer.submit(job))
+        except Outdated:
+            self._give_way()
+            raise newer() from None
         except Unsaved as wrong:
             log.error("the store took nothing: %s", wrong)
             raise unsaved() from None
@@ -134,12 +148,12 @@ class Host:
         try:
             titles = rows.titles(c, id)
             game = self.game(titles[0]) if titles else None
-            stored = rows.load(c, id)
+            stored = rows.load(c, id, game.rules_version) if game else None
             if game is None or stored is None:
                 raise no_match()
             content = self.contents.get((game.id, stored.match.content)) or game.read(stored.source)
             return Match(game, stored, self.same(game, stored.match.content, content), self.clock)
-        except (Refusal, Damaged, SQLAlchemyError):
+        except (Refusal, Newer, Damaged, SQLAlchemyError):
             raise
         except Exception as wrong:
             log.error("match %s cannot be opened: %s", id, wrong, exc_info=None if isinstance(wrong, OutplayError) else wrong)
@@ -170,7 +184,13 @@ class Host:
 
     async def catch_up(self, match: Match) -> None:
         """Take what the store knows more than we do, and tell it to all who are here. Whoever calls holds the match's lock."""
-        news = await self.read(lambda c: rows.since(c, match.id, match.number))
+        try:
+            news = await self.read(lambda c: rows.since(c, match.id, match.number, match.game.rules_version))
+        except Refusal as no:
+            if no.code == "newer":
+                self.hub.send_away(match.id)
+                self.let_go(match.id)
+            raise
         if news is None:
             raise no_match()
         before, waived = match.drafts, match.waived
@@ -393,6 +413,17 @@ class Host:
         self.leaving = True
         if self.presence.alone:
             return
+        await self._send_on()
+
+    def _give_way(self) -> None:
+        """Do nothing any more: a newer version does."""
+        if not self.outdated:
+            log.warning("a newer outplay has changed the tables: this one writes no more, and sends people away")
+            self.outdated = True
+            self.behind(self._send_on())
+
+    async def _send_on(self) -> None:
+        """Leave to others what is due, and send people there."""
         await self.alarms.close()
         people, loop = self.hub.all(), asyncio.get_running_loop()
         for one in people:

@@ -111,6 +111,11 @@ class Hub:
             if one.person == person:
                 one.end(AGAIN)
 
+    def send_away(self, match: str) -> None:
+        """Close the sockets at a match: each comes back, maybe to a process that knows better."""
+        for one in self.at.get(match, ()):
+            one.end(AGAIN)
+
     def busy(self, match: str) -> bool:
         """Whether anybody is at a match, at this process."""
         return match in self.at

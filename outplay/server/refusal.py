@@ -28,6 +28,17 @@ def unreadable(wrong: Exception) -> Refusal:
     return Refusal("unreadable", f"This match cannot be opened: {reason}.", 409, hint=f"{reason[:1].upper()}{reason[1:]}.")
 
 
+def newer() -> Refusal:
+    """A newer version serves here, and this process gives way to it."""
+    return Refusal("newer", "A newer version of this server has begun here. Please try again in a moment.", 503)
+
+
+def newer_match() -> Refusal:
+    """A newer version plays a match: what this process knows of its rules may be wrong."""
+    words = "This match was played on by a newer version of its game."
+    return Refusal("newer", f"{words} Please try again in a moment.", 503, hint=words)
+
+
 def no_match() -> Refusal:
     """There is no such match, or none that this browser may see: the answer is the same."""
     return Refusal("no-match", "There is no such match here.", 404)

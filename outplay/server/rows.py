@@ -160,6 +160,14 @@ class Change:
     secret: bool = True
 
 
+class Newer(OutplayError):
+    """A match at which a newer version of its game has written: this one may know its table otherwise, or not at all. `at`: when that was."""
+
+    def __init__(self, at: float) -> None:
+        super().__init__("a newer version of its game has written there")
+        self.at = at
+
+
 class Damaged(OutplayError):
     """A match whose rows cannot be read: says which, and what is wrong with it."""
 
@@ -292,9 +300,9 @@ def free_due(c: Connection, turns: list[tuple[str, Seat, int]] | None = None) ->
 # ---------------------------------------------------------------- reading
 
 
-def load(c: Connection, match: str) -> Stored | None:
-    """All of a match, with its newest state. Raises Damaged."""
-    news = since(c, match, -1)
+def load(c: Connection, match: str, rules: int) -> Stored | None:
+    """All of a match, with its newest state, for one who knows its rules up to a version. Raises Damaged, and Newer."""
+    news = since(c, match, -1, rules)
     if news is None:
         return None
     of = (tables.content.c.hash == news.match.content) & (tables.content.c.game == news.match.game)
@@ -306,17 +314,21 @@ def load(c: Connection, match: str) -> Stored | None:
     return Stored(news.match, news.seats, news.actions, news.state, news.drafts, source, waived=news.waived)
 
 
-def since(c: Connection, match: str, number: int) -> News | None:
-    """What the store has of a match beyond a row, from one snapshot. Raises Damaged."""
+def since(c: Connection, match: str, number: int, rules: int) -> News | None:
+    """What the store has of a match beyond a row, from one snapshot, for one who knows its rules up to a version. Raises Damaged, and Newer."""
     found = c.execute(select(tables.matches).where(tables.matches.c.id == match)).first()
     if found is None:
         return None
+    if found.rules > rules:
+        raise Newer(found.created)
     with _damage("its own row"):
         row = _match(found)
     seats = c.execute(select(tables.seats).where(tables.seats.c.match == match).order_by(tables.seats.c.seat)).all()
     later = (tables.actions.c.match == match) & (tables.actions.c.number > number)
     actions: list[ActionRow] = []
     for n, action in enumerate(c.execute(select(tables.actions).where(later).order_by(tables.actions.c.number)), number + 1):
+        if action.rules > rules:
+            raise Newer(action.at)
         if action.number != n:
             raise Damaged(f"row {n} is missing")
         with _damage(f"row {n}"):

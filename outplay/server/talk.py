@@ -17,7 +17,7 @@ from outplay.server import messages as m
 from outplay.server.drafts import picks_of
 from outplay.server.guard import LARGEST, Bucket
 from outplay.server.host import Host
-from outplay.server.hub import Connection, seats_of
+from outplay.server.hub import AGAIN, Connection, seats_of
 from outplay.server.match import Match
 from outplay.server.reading import default_viewer, viewer_of
 from outplay.server.refusal import Refusal
@@ -41,7 +41,12 @@ names = msgspec.json.Decoder(Named)
 
 async def talk(host: Host, socket: WebSocket) -> None:
     """Serve one socket until it is closed."""
-    visitor = await host.people.visitor(socket)
+    try:
+        visitor = await host.people.visitor(socket)
+    except Refusal:
+        await socket.accept()
+        await socket.close(AGAIN)
+        return
     connection = Connection(visitor.person, visitor.device, abort=abort_of(socket.scope))
     await socket.accept()
     writing = asyncio.create_task(_write(connection, socket))
@@ -113,6 +118,9 @@ async def _hear(host: Host, connection: Connection, text: str) -> None:
         await _answer(host, connection, message)
     except Refusal as no:
         host.measures.refusals[no.code] += 1
+        if no.code == "newer":  # said again where it can be done
+            connection.end(AGAIN)
+            return
         connection.send(m.Refused(id=id[:LONGEST_ID], code=no.code, message=no.message, rule=no.rule))
         if no.code in ("stale", "unsaved") and connection.match in host.matches:
             host.hub.lay_for(host.matches[connection.match], connection)

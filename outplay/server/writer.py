@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from outplay.server.measures import Spread
+from outplay.server.migrations import HEAD
 from outplay.server.notices import Written, noted
 
 T = TypeVar("T")
@@ -22,6 +23,8 @@ Job = Callable[[Connection], T]
 
 UNIQUE = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505")
 """The errors of a row that is there already, as SQLite and PostgreSQL call them. All others are mistakes of ours."""
+VERSION = "SELECT version_num FROM alembic_version"
+"""Asked in each transaction that writes: a newer process may have brought the tables up to date while this one runs."""
 MOST = 64
 """Jobs in one transaction."""
 
@@ -32,6 +35,10 @@ class Unsaved(Exception):
 
 class Taken(Exception):
     """Somebody else wrote this row first: reload and look again."""
+
+
+class Outdated(Unsaved):
+    """A newer version has changed the tables meanwhile: nothing will be done any more."""
 
 
 @dataclass(slots=True)
@@ -87,6 +94,8 @@ class Writer:
         began = time.perf_counter()
         try:
             with self._begun() as self.connection:
+                if self.connection.exec_driver_sql(VERSION).scalar() != HEAD:
+                    raise Outdated("a newer outplay has changed the tables")
                 done = [(one, *_try(self.connection, one.job)) for one in batch] if len(batch) > 1 else [(batch[0], batch[0].job(self.connection), None)]
                 if written := noted(self.connection):
                     self.tell(self.connection, written)

@@ -104,7 +104,7 @@ def test_what_a_process_took_and_let_lie_is_done_by_another_and_only_once(tmp_pa
             assert await other.takes(due(match, one))
             await other.done()
             await one.done()  # it only slept
-            stored = one.host.store.read(lambda c: rows.load(c, match.id))
+            stored = one.host.store.read(lambda c: rows.load(c, match.id, match.game.rules_version))
             assert stored is not None
             assert [row.kind for row in stored.actions] == ["start", "bot"]
             assert match.actions == stored.actions

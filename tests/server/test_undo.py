@@ -138,7 +138,7 @@ def test_a_random_walk_with_undos_plays_on_and_its_record_verifies(visitor: NewB
 
 def assert_same_after_reload(server: Running, id: str, line: Line) -> None:
     held = server.host.matches[id]
-    stored = server.host.store.read(lambda c: rows.load(c, id))
+    stored = server.host.store.read(lambda c: rows.load(c, id, held.game.rules_version))
     assert stored is not None
     fresh = Match(held.game, stored)
     assert fresh.game.dumps(fresh.state) == held.game.dumps(held.state)

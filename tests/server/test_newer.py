@@ -1,0 +1,90 @@
+"""A newer version begins while an older one still runs: that one writes no more where it would do harm, and sends people away."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import func, select
+
+from outplay.server import host
+from outplay.server.admin import Admin
+from outplay.server.tables import actions
+from tests.server.games import race
+from tests.server.people import HOTSEAT, YOU, Browser, Running, config, running
+
+NEWER = copy.copy(race.GAME)
+vars(NEWER)["rules_version"] = race.GAME.rules_version + 1
+
+
+@pytest.fixture
+def older(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """A server that a newer one takes over from."""
+    monkeypatch.setattr(host, "HAND_ON", 0.1)
+    with running(config(tmp_path)) as server:
+        yield server
+
+
+def ready(server: Running) -> tuple[int, str]:
+    """What is said to whoever asks whether it is ready."""
+    with closing(Admin(server.host, 0)) as admin:
+        answer = httpx.get(f"http://{admin.address}/readyz", timeout=10)
+    return answer.status_code, answer.text
+
+
+def same(anna: Browser, server: Running) -> Browser:
+    """The same browser, at another server."""
+    other = Browser(server.address)
+    other.http.cookies.update(anna.http.cookies)
+    return other
+
+
+def test_where_a_newer_version_plays_on_the_older_one_does_not(tmp_path: Path, older: Running) -> None:
+    with Browser(older.address) as anna:
+        match, other = anna.create("race", [YOU, HOTSEAT])["match"], anna.create("race", [YOU, HOTSEAT])["match"]
+        assert ready(older)[0] == 200
+        with running(config(tmp_path, games={"race": NEWER})) as newer, same(anna, newer) as there:
+            with anna.at(match) as line, there.at(match) as theirs:
+                theirs.pick("stride 1")
+                assert line.closed() == 1012
+                with anna.line() as again:
+                    again.say("hello", match=match)
+                    assert again.closed() == 1012
+                theirs.pick("lane dry")
+            refused = anna.get(f"/api/matches/{match}/moments/0", 503)
+            assert (refused["code"], "newer version of its game" in refused["message"]) == ("newer", True)
+            assert {one["id"]: one.get("broken", "") for one in anna.get("/api/shelf")["matches"]} == {match: refused["hint"], other: ""}
+            assert ready(older) == (503, "A newer outplay plays matches here whose rules this one does not know.\n")
+            with anna.at(other) as line:
+                line.pick("stride 1")
+
+
+def test_a_match_that_a_newer_version_left_long_ago_keeps_nobody_from_the_others(tmp_path: Path, older: Running) -> None:
+    with Browser(older.address) as anna:
+        match = anna.create("race", [YOU, HOTSEAT])["match"]
+        older.host.let_go(match)
+        with older.host.store.engine.begin() as c:
+            c.execute(actions.update().values(rules=NEWER.rules_version, at=actions.c.at - host.LATELY))
+        anna.get(f"/api/matches/{match}/moments/0", 503)
+        assert ready(older)[0] == 200
+
+
+def test_whose_tables_a_newer_version_has_changed_writes_no_more(older: Running) -> None:
+    with Browser(older.address) as anna:
+        match = anna.create("race", [YOU, HOTSEAT])["match"]
+        with anna.at(match) as line, anna.at(match) as idle:
+            with older.host.store.engine.begin() as c:
+                c.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+            line.say("submit", id="s", seat=0, decision=line.decision()["id"], option="stride 1")
+            assert (line.closed(), idle.closed()) == (1012, 1012)
+        refused = anna.post("/api/matches", 503, game="race", seats=[])
+        assert (refused["code"], refused["message"]) == ("newer", "A newer version of this server has begun here. Please try again in a moment.")
+        assert anna.get("/api/shelf", 503)["code"] == "newer"
+        with anna.line() as line:
+            assert line.closed() == 1012
+        assert ready(older) == (503, "A newer outplay has changed the tables: this one serves no more.\n")
+    assert older.host.store.read(lambda c: c.execute(select(func.count()).select_from(actions)).scalar_one()) == 1
