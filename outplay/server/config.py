@@ -16,7 +16,7 @@ PAGE = Path(__file__).resolve().parent.parent / "web"
 
 @dataclass(frozen=True)
 class Limits:
-    """What one browser may have: matches that are not over, seats of bots in them, matches made within an hour. An address may have `address` times that."""
+    """What one person may have, by whichever device: matches that are not over, seats of bots in them, matches made within an hour. An address may have `address` times that."""
 
     matches: int = 8
     bots: int = 24
@@ -66,7 +66,7 @@ class Config:
     address: str = ""
     """Where others in the same network reach this server, for links; empty where only this machine does, or by the name of a proxy."""
     limits: Limits = Limits()
-    """What one browser and one address may have. Not counted on loopback."""
+    """What one person and one address may have. Not counted on loopback."""
     levels: tuple[Level, ...] = LEVELS
     """The bots that may be seated."""
     places: Mapping[str, str] = field(default_factory=dict)

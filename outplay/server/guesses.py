@@ -1,50 +1,55 @@
-"""Who tries codes that lead nowhere: so many at once, then so many a second, by address."""
+"""Who tries codes or passes that lead nowhere: so many at once, then so many a second, by address, at whichever process of a store."""
 
 from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
+from sqlalchemy import Connection, delete, insert, or_, select
 from starlette.requests import HTTPConnection
 
-from outplay.server.guard import Bucket
 from outplay.server.refusal import Refusal
+from outplay.server.tables import tries
 
-ADDRESSES = 10_000
-"""Addresses of which it is remembered what they tried: the last ones."""
+if TYPE_CHECKING:
+    from outplay.server.host import Host
+
 HOUSEHOLD = 64
 """Bits of an IPv6 address that one household shares: it can have all others as it likes."""
 
 
 class Guesses:
-    """Wrong codes cost a try. Who has none left has to wait, also with a right code: else guessing would go on."""
+    """Wrong codes cost a try; nothing is written for right ones. Who has none left has to wait, also with a right code: else guessing would go on."""
 
-    def __init__(self, rate: float, most: float) -> None:
-        self.rate = rate
-        self.most = most
-        self.at: OrderedDict[str, tuple[Bucket, asyncio.Lock]] = OrderedDict()
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.rate, self.most = host.config.guess_rate, host.config.guesses
+        self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, address: str, find: Callable[[], Awaitable[str | None]]) -> str | None:
         """Look a code up for an address, one after the other, so that asking for many at once is no way around. Raises Refusal."""
-        bucket, turn = self._of(address)
-        async with turn:
-            if not bucket.has():
+        who = self.host.people.hashed(address)
+        async with self.turns.setdefault(who, asyncio.Lock()):
+            if await self.host.read(lambda c: self._left(c, who)) < 1:
                 raise Refusal("too-many", "Too many wrong codes from this address. Please wait a minute.", 429)
             found = await find()
             if found is None:
-                bucket.take()
+                await self.host.write(lambda c: self._take(c, who))
             return found
 
-    def _of(self, address: str) -> tuple[Bucket, asyncio.Lock]:
-        known = self.at.get(address)
-        if known is None:
-            known = self.at[address] = Bucket(self.rate, self.most), asyncio.Lock()
-            if len(self.at) > ADDRESSES:
-                self.at.popitem(last=False)
-        self.at.move_to_end(address)
-        return known
+    def _left(self, c: Connection, who: str) -> float:
+        row = c.execute(select(tries).where(tries.c.address == who)).first()
+        return self.most if row is None else min(self.most, row.remaining + (self.host.clock.now() - row.at) * self.rate)
+
+    def _take(self, c: Connection, who: str) -> None:
+        """One try less. Rows of those who have all again go."""
+        left, now = self._left(c, who) - 1, self.host.clock.now()
+        full = now - self.most / self.rate if self.rate else 0.0
+        c.execute(delete(tries).where(or_(tries.c.address == who, tries.c.at < full)))
+        c.execute(insert(tries).values(address=who, remaining=left, at=now))
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -70,7 +70,7 @@ class Host:
         self.store = store
         self.clock = store.clock
         self.people = People(key_of(store, "tokens"), self.read, config.cookie)
-        self.guesses = Guesses(config.guess_rate, config.guesses)
+        self.guesses = Guesses(self)
         self.hub = Hub(config.address)
         self.workers = Workers(config.workers, config.bot_deadline)
         self.turns = Turns(self.workers.count)

@@ -1,4 +1,4 @@
-"""What one browser, and one address, may have: so that nobody takes all places from the others."""
+"""What one person, by whichever device, and one address may have: so that nobody takes all places from the others."""
 
 from __future__ import annotations
 

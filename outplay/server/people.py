@@ -82,7 +82,11 @@ class People:
 
     def address(self, connection: HTTPConnection) -> str:
         """Where somebody asks from, in a form that tells equal ones but not which they are."""
-        return hmac.digest(self.key, f"address {address_of(connection)}".encode(), "sha256").hex()
+        return self.hashed(address_of(connection))
+
+    def hashed(self, address: str) -> str:
+        """An address as it may be kept."""
+        return hmac.digest(self.key, f"address {address}".encode(), "sha256").hex()
 
     async def token(self, connection: HTTPConnection) -> str:
         """The token that a browser shows; empty where it has none of ours. One from before they were signed counts if the store knows it."""

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import select
 
-from outplay.server import guesses, rows, run
-from outplay.server.guesses import Guesses
+from outplay.server import rows, run
+from outplay.server.host import Host
 from outplay.server.refusal import Refusal
-from tests.server.people import LINK, YOU, Browser, Running, config, running
+from outplay.server.tables import tries
+from tests.server.people import LINK, YOU, Browser, Running, config, opened, running
 
 pytestmark = pytest.mark.databases("file")
 
@@ -111,49 +114,71 @@ def test_on_one_machine_nobody_is_limited(tmp_path: Path) -> None:
             anna.get(f"/api/join/{WRONG}", 404)
 
 
-async def tries(book: Guesses, address: str, code: str | None = None) -> bool:
+async def looked(host: Host, address: str, code: str | None = None) -> bool:
     """Whether a try with a code that leads there, or nowhere, is looked at."""
 
     async def find() -> str | None:
         return code
 
     try:
-        await book.look(address, find)
+        await host.guesses.look(address, find)
     except Refusal:
         return False
     return True
 
 
-def test_who_waited_may_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 1000.0
-    monkeypatch.setattr("outplay.server.guard.time.monotonic", lambda: now)
+def known(host: Host) -> list[float]:
+    """How many tries those have left who are known to have tried."""
+    return host.store.read(lambda c: list(c.execute(select(tries.c.remaining)).scalars()))
 
+
+@asynccontextmanager
+async def hosts(folder: Path, many: int = 1) -> AsyncIterator[list[Host]]:
+    """So many processes of one store."""
+    found = [Host(config(folder, guess_rate=0.2), opened(folder)) for _ in range(many)]
+    yield found
+    for host in found:
+        await host.close()
+
+
+def test_who_waited_may_try_again(tmp_path: Path) -> None:
     async def story() -> None:
-        nonlocal now
-        book = Guesses(0.2, 20)
-        assert [await tries(book, "a") for _ in range(25)] == [True] * 20 + [False] * 5
-        now += 4
-        assert not await tries(book, "a", "right")
-        now += 1.5
-        assert await tries(book, "a", "right")
-        assert await tries(book, "a")
-        assert not await tries(book, "a")
-        now += 1000
-        assert [await tries(book, "a") for _ in range(25)] == [True] * 20 + [False] * 5
+        async with hosts(tmp_path) as (host,):
+            assert [await looked(host, "a") for _ in range(25)] == [True] * 20 + [False] * 5
+            host.clock.zero += 3
+            assert not await looked(host, "a", "right")
+            host.clock.zero += 2.5
+            assert await looked(host, "a", "right")
+            assert await looked(host, "a")
+            assert not await looked(host, "a")
+            host.clock.zero += 1000
+            assert [await looked(host, "a") for _ in range(25)] == [True] * 20 + [False] * 5
 
     asyncio.run(story())
 
 
-def test_only_so_many_addresses_are_remembered() -> None:
+@pytest.mark.databases("file", "postgresql")
+def test_tries_are_counted_at_all_processes_together(tmp_path: Path) -> None:
     async def story() -> None:
-        book = Guesses(0.0, 1)
-        for n in range(guesses.ADDRESSES):
-            assert await tries(book, str(n))
-        assert not await tries(book, "0")
-        assert await tries(book, "new")
-        assert len(book.at) == guesses.ADDRESSES
-        assert not await tries(book, "0")
-        assert await tries(book, "1")  # the one that was longest ago
+        async with hosts(tmp_path, 2) as (one, other):
+            assert [await looked(host, "a") for host in (one, other) * 12] == [True] * 20 + [False] * 4
+            assert not await looked(other, "a", "right")
+            assert await looked(other, "b", "right")
+
+    asyncio.run(story())
+
+
+def test_nothing_is_kept_of_right_codes_nor_of_whoever_has_all_tries_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hosts(tmp_path) as (host,):
+            assert await looked(host, "a", "right")
+            assert known(host) == []
+            assert await looked(host, "a")
+            assert await looked(host, "b")
+            assert known(host) == [19, 19]
+            host.clock.zero += 1000
+            assert await looked(host, "c")
+            assert known(host) == [19]
 
     asyncio.run(story())
 

@@ -1,4 +1,4 @@
-"""Nobody takes all places from the others: limits for browsers and addresses, and places to think that are given fairly."""
+"""Nobody takes all places from the others: limits for people and addresses, and places to think that are given fairly."""
 
 from __future__ import annotations
 
@@ -143,12 +143,23 @@ def test_matches_within_an_hour_are_limited(stranger: NewBrowser) -> None:
     assert "You have made 4 matches within the hour" in refused(anna, [YOU, HOTSEAT])
 
 
-def test_an_address_has_some_times_what_a_browser_has(stranger: NewBrowser) -> None:
+def test_an_address_has_some_times_what_a_person_has(stranger: NewBrowser) -> None:
     for _ in range(2):
         anna = stranger()
         for _ in range(2):
             anna.create("race", [YOU, HOTSEAT])
     assert refused(stranger(), [YOU, HOTSEAT]).startswith("Your address has 4 unfinished matches")
+
+
+def test_a_person_has_no_more_by_another_device_and_a_device_that_is_nobody_elses_any_more_has_its_own(stranger: NewBrowser) -> None:
+    anna, phone = stranger(), stranger()
+    anna.create("race", [YOU, HOTSEAT])
+    phone.post("/api/me/become", secret=anna.post("/api/me/passes")["secret"])
+    phone.create("race", [YOU, HOTSEAT])
+    for device in (anna, phone):
+        assert refused(device, [YOU, HOTSEAT]).startswith("You have 2 unfinished matches")
+    phone.post("/api/me/return")
+    phone.create("race", [YOU, HOTSEAT])
 
 
 def test_a_rematch_counts_like_any_match(stranger: NewBrowser) -> None:
