@@ -12,7 +12,7 @@ from typing import Generic, TypeAlias, TypeVar
 import msgspec
 
 from outplay.kernel.chance import NO_CHANCE, NoChance
-from outplay.kernel.errors import RecordError
+from outplay.kernel.errors import NewerError, RecordError
 from outplay.kernel.state import State
 from outplay.kernel.things import Record, Thing, former, saved_fields
 
@@ -61,7 +61,7 @@ class Codec(Generic[S]):
             data = msgspec.json.decode(text, type=dict)
             version = data.pop(VERSION, 1)
             if version > self.version:
-                raise RecordError(f"this state was saved by a newer version (its form is {version}, here it is {self.version})")
+                raise NewerError(f"this state was saved by a newer version (its form is {version}, here it is {self.version})")
             if version < self.version:
                 data = self.upgrade(data, version)
             state = self._made(data, content=content)
@@ -115,14 +115,14 @@ class Codec(Generic[S]):
         name, values = data.get(KIND), data.get(FIELDS)
         kind = self.classes.get(str(name))
         if kind is None or not isinstance(values, dict):
-            raise RecordError(f"a {name!r} is not known here; is this from a newer version?")
+            raise NewerError(f"a {name!r} is not known here; is this from a newer version?")
         if kind is NoChance:
             return NO_CHANCE  # an observation is told by this very object
         fields, found = self.fields[kind], dict[str, object]()
         for key, value in values.items():
             field = key if key in fields else former(kind, key)
             if field is None:
-                raise RecordError(f"a saved {name} has {key!r}, which is not known here; is this from a newer version?")
+                raise NewerError(f"a saved {name} has {key!r}, which is not known here; is this from a newer version?")
             if field:
                 found[field] = self.thing(value)
         try:

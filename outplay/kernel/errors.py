@@ -23,6 +23,10 @@ class RecordError(OutplayError):
     """A record or saved state that is damaged, or made by something newer."""
 
 
+class NewerError(RecordError):
+    """A saved state that a newer version made."""
+
+
 class IllegalAction(OutplayError):
     """A pick that is not possible now. `rule` is the rule that says so, where one is known."""
 

@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.kernel.content import Content
-from outplay.kernel.errors import IllegalAction, OutplayError
+from outplay.kernel.errors import IllegalAction, NewerError, OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.play import may_concede
 from outplay.kernel.record import row_option
@@ -36,7 +36,7 @@ from outplay.server.moves import Doing, Next, Sketch
 from outplay.server.people import People, key_of
 from outplay.server.presence import Presence
 from outplay.server.refusal import Refusal, newer, newer_match, no_match, unreadable, unsaved
-from outplay.server.rows import SIT_KIND, Damaged, DueRow, Newer, SeatRow
+from outplay.server.rows import SIT_KIND, Damaged, DueRow, Newer, SeatRow, Stored
 from outplay.server.store import Store
 from outplay.server.turns import Turns
 from outplay.server.workers import Workers
@@ -151,13 +151,19 @@ class Host:
             stored = rows.load(c, id, game.rules_version) if game else None
             if game is None or stored is None:
                 raise no_match()
-            content = self.contents.get((game.id, stored.match.content)) or game.read(stored.source)
-            return Match(game, stored, self.same(game, stored.match.content, content), self.clock)
+            return self._made_of(game, stored)
         except (Refusal, Newer, Damaged, SQLAlchemyError):
             raise
         except Exception as wrong:
             log.error("match %s cannot be opened: %s", id, wrong, exc_info=None if isinstance(wrong, OutplayError) else wrong)
             raise unreadable(wrong) from None
+
+    def _made_of(self, game: Game[State], stored: Stored) -> Match:
+        content = self.contents.get((game.id, stored.match.content)) or game.read(stored.source)
+        try:
+            return Match(game, stored, self.same(game, stored.match.content, content), self.clock)
+        except NewerError:
+            raise Newer(stored.actions[-1].at) from None
 
     def same(self, game: Game[State], hash: str, content: Content) -> Content:
         """Equal content is one object, however many matches are played with it."""
@@ -184,18 +190,21 @@ class Host:
 
     async def catch_up(self, match: Match) -> None:
         """Take what the store knows more than we do, and tell it to all who are here. Whoever calls holds the match's lock."""
+        before, waived = match.drafts, match.waived
         try:
             news = await self.read(lambda c: rows.since(c, match.id, match.number, match.game.rules_version))
+            if news is None:
+                raise no_match()
+            if news.actions or news.drafts != before or news.waived != waived:
+                match.catch_up(news)
+        except NewerError:
+            self.outplayed = self.clock.now()
+            self._send_away(match.id)
+            raise newer_match() from None
         except Refusal as no:
             if no.code == "newer":
-                self.hub.send_away(match.id)
-                self.let_go(match.id)
+                self._send_away(match.id)
             raise
-        if news is None:
-            raise no_match()
-        before, waived = match.drafts, match.waived
-        if news.actions or news.drafts != before or news.waived != waived:
-            match.catch_up(news)
         if any(row.kind == "undo" for row in news.actions):
             self.hub.lay(match)
         elif news.actions:
@@ -209,6 +218,11 @@ class Host:
         if news.actions:
             self.announce(match)
         match.stale = False
+
+    def _send_away(self, id: str) -> None:
+        """Have those who are at a match come again, maybe to a process that knows its rules."""
+        self.hub.send_away(id)
+        self.let_go(id)
 
     def announce(self, match: Match) -> None:
         """Tell all who are here who sits where, and the store who is here."""

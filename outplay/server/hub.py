@@ -112,7 +112,7 @@ class Hub:
                 one.end(AGAIN)
 
     def send_away(self, match: str) -> None:
-        """Close the sockets at a match: each comes back, maybe to a process that knows better."""
+        """Close the sockets at a match, which are to come back."""
         for one in self.at.get(match, ()):
             one.end(AGAIN)
 

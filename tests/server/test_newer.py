@@ -17,8 +17,12 @@ from outplay.server.tables import actions
 from tests.server.games import race
 from tests.server.people import HOTSEAT, YOU, Browser, Running, config, running
 
-NEWER = copy.copy(race.GAME)
-vars(NEWER)["rules_version"] = race.GAME.rules_version + 1
+
+def raised(what: str) -> race.Race:
+    """The game in a newer version: of its rules, or of the form in which it is saved."""
+    game = copy.copy(race.GAME)
+    vars(game).update({what: getattr(game, what) + 1, "_codec": None})
+    return game
 
 
 @pytest.fixture
@@ -43,11 +47,12 @@ def same(anna: Browser, server: Running) -> Browser:
     return other
 
 
-def test_where_a_newer_version_plays_on_the_older_one_does_not(tmp_path: Path, older: Running) -> None:
+@pytest.mark.parametrize("what", ["rules_version", "saves"])
+def test_where_a_newer_version_plays_on_the_older_one_does_not(tmp_path: Path, older: Running, what: str) -> None:
     with Browser(older.address) as anna:
         match, other = anna.create("race", [YOU, HOTSEAT])["match"], anna.create("race", [YOU, HOTSEAT])["match"]
         assert ready(older)[0] == 200
-        with running(config(tmp_path, games={"race": NEWER})) as newer, same(anna, newer) as there:
+        with running(config(tmp_path, games={"race": raised(what)})) as newer, same(anna, newer) as there:
             with anna.at(match) as line, there.at(match) as theirs:
                 theirs.pick("stride 1")
                 assert line.closed() == 1012
@@ -68,7 +73,7 @@ def test_a_match_that_a_newer_version_left_long_ago_keeps_nobody_from_the_others
         match = anna.create("race", [YOU, HOTSEAT])["match"]
         older.host.let_go(match)
         with older.host.store.engine.begin() as c:
-            c.execute(actions.update().values(rules=NEWER.rules_version, at=actions.c.at - host.LATELY))
+            c.execute(actions.update().values(rules=race.GAME.rules_version + 1, at=actions.c.at - host.LATELY))
         anna.get(f"/api/matches/{match}/moments/0", 503)
         assert ready(older)[0] == 200
 
