@@ -9,6 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, NoReturn
 
+import msgspec
 import typer
 
 from outplay.kernel.errors import OutplayError
@@ -246,16 +247,37 @@ def doctor(data: Data = None, game: Games = None) -> None:
 
 
 @app.command()
+def matches(
+    database: Database = "",
+    data: Data = None,
+    limit: Annotated[int, typer.Option(help="How many, those played last first.", min=1)] = 20,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    game: Games = None,
+) -> None:
+    """List the matches that are kept: who plays, since when, whose turn it is. Servers may go on meanwhile. Tells no code and nothing that is hidden."""
+    from outplay.server.listing import listed
+    from outplay.server.run import kept, shelf_of
+
+    with _spoken_errors(), kept(data, database).looking() as engine:
+        found = list(listed(engine, shelf_of(tuple(game or ()))[0], limit))
+    if as_json:
+        typer.echo(json.dumps(msgspec.to_builtins(found), indent=2))
+        return
+    for one in found:
+        typer.echo(one.words())
+    if not found:
+        typer.echo("No match has been played here yet.")
+
+
+@app.command()
 def backup(file: Path, database: Database = "", data: Data = None) -> None:
     """Write all matches, as they are at this moment, into one new file. Servers may go on meanwhile."""
     from outplay.server.backup import backup
     from outplay.server.run import kept
-    from outplay.server.store import check_version
 
     with _spoken_errors():
         matches = kept(data, database)
-        check_version(matches.version(), matches.where)
-        with closing(matches.open()) as store:
+        with matches.using() as store:
             typer.echo(f"{file} has the {backup(store, file)} matches of {matches.where}. Whoever has it knows every secret of them.")
 
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server import rows
-from outplay.server.files import FILE, version_of
+from outplay.server.files import FILE, engine_of, version_of
 from outplay.server.match import Match
 from outplay.server.store import check_version
 from outplay.server.views import encode
@@ -25,7 +25,7 @@ def examine(folder: Path, games: Mapping[str, Game[State]]) -> Iterator[str]:
     path = folder / FILE
     check_version(version_of(path), str(folder))
     yield from _file(path)
-    engine = create_engine(f"sqlite:///file:{path.resolve().as_posix()}?mode=ro&uri=true")
+    engine = engine_of(folder)
     try:
         with engine.connect() as c:
             for id in rows.all_matches(c):

@@ -117,6 +117,11 @@ def version_of(path: Path) -> str:
     return str(row[0]) if row else ""
 
 
+def engine_of(folder: Path) -> Engine:
+    """To look into the file of a folder, and at nothing else."""
+    return create_engine(f"sqlite:///file:{(folder / FILE).resolve().as_posix()}?mode=ro&uri=true")
+
+
 def _trouble(wrong: sqlite3.Error) -> str:
     """What is the matter with a file, as SQLite's kinds of errors tell it."""
     kind = getattr(wrong, "sqlite_errorname", "")

@@ -29,7 +29,7 @@ Known = tuple[Seat | None, ...] | None
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as it was made."""
+    """A match as it was made. `goes`: when it goes unless it is played before; 0: that is not announced."""
 
     id: str
     code: str
@@ -48,6 +48,7 @@ class MatchRow:
     address: str = ""
     patience: int = 0
     hurried: bool = False
+    goes: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,13 +306,18 @@ def load(c: Connection, match: str, rules: int) -> Stored | None:
     news = since(c, match, -1, rules)
     if news is None:
         return None
-    of = (tables.content.c.hash == news.match.content) & (tables.content.c.game == news.match.game)
+    source = source_of(c, news.match.game, news.match.content)
+    return Stored(news.match, news.seats, news.actions, news.state, news.drafts, source, waived=news.waived)
+
+
+def source_of(c: Connection, game: str, hash: str) -> dict[str, str]:
+    """The files of a content. Raises Damaged."""
+    of = (tables.content.c.hash == hash) & (tables.content.c.game == game)
     texts = c.execute(select(tables.content.c.source).where(of)).scalar()
     if texts is None:
         raise Damaged("its cards and maps are missing")
     with _damage("its cards and maps"):
-        source = msgspec.json.decode(texts, type=dict[str, str])
-    return Stored(news.match, news.seats, news.actions, news.state, news.drafts, source, waived=news.waived)
+        return msgspec.json.decode(texts, type=dict[str, str])
 
 
 def since(c: Connection, match: str, number: int, rules: int) -> News | None:
@@ -333,14 +339,22 @@ def since(c: Connection, match: str, number: int, rules: int) -> News | None:
             raise Damaged(f"row {n} is missing")
         with _damage(f"row {n}"):
             actions.append(_action(action))
-    newest = c.execute(select(tables.states).where(tables.states.c.match == match).order_by(tables.states.c.number.desc()).limit(1)).first()
-    if newest is None or not seats or (number < 0 and not actions):
-        raise Damaged("its table is missing" if newest is None else "its seats are missing" if not seats else "it has no rows")
-    last = next((action.number for action in reversed(actions) if action.kind != SIT_KIND), newest.number)
-    if newest.number != last:
+    if not seats or (number < 0 and not actions):
+        raise Damaged("its seats are missing" if not seats else "it has no rows")
+    state = newest_state(c, match)
+    last = next((action.number for action in reversed(actions) if action.kind != SIT_KIND), state.number)
+    if state.number != last:
         raise Damaged(f"the table after row {last} is missing")
     people = [SeatRow(**{name: getattr(seat, name) for name in SeatRow.__slots__}) for seat in seats]
-    return News(row, people, actions, _state(newest), drafts(c, match), waived=waived(c, match))
+    return News(row, people, actions, state, drafts(c, match), waived=waived(c, match))
+
+
+def newest_state(c: Connection, match: str) -> StateRow:
+    """The table as it is now. Raises Damaged."""
+    newest = c.execute(select(tables.states).where(tables.states.c.match == match).order_by(tables.states.c.number.desc()).limit(1)).first()
+    if newest is None:
+        raise Damaged("its table is missing")
+    return _state(newest)
 
 
 def drafts(c: Connection, match: str) -> Drafts:

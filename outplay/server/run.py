@@ -11,7 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,17 +19,20 @@ from urllib.parse import urlsplit
 
 import uvicorn
 from platformdirs import user_data_path
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.games import find_game, games
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
+from outplay.server import files
 from outplay.server.app import make_app
 from outplay.server.config import Config
 from outplay.server.files import FILE, open_store, version_of
 from outplay.server.guard import LARGEST
 from outplay.server.host import Host
-from outplay.server.store import Store
+from outplay.server.store import Store, StoreError, check_version
 from outplay.server.wire import Wire
 
 if TYPE_CHECKING:
@@ -46,11 +49,31 @@ Places = dict[str, str]
 
 @dataclass(frozen=True)
 class Kept:
-    """Where matches are kept, in words; how that is opened, and made if need be; and of which version it is, empty where it is not made yet."""
+    """Where matches are kept, in words; how that is opened, and made if need be; of which version it is, empty where it is not made yet; and how one only looks into it."""
 
     where: str
     open: Callable[[], Store]
     version: Callable[[], str]
+    look: Callable[[], Engine]
+
+    @contextlib.contextmanager
+    def looking(self) -> Iterator[Engine]:
+        """To look into what is there, while servers go on. Raises StoreError."""
+        check_version(self.version(), self.where)
+        engine = self.look()
+        try:
+            yield engine
+        except SQLAlchemyError as wrong:
+            raise StoreError(f"{self.where} cannot be read: {str(getattr(wrong, 'orig', None) or wrong).strip().splitlines()[0]}") from None
+        finally:
+            engine.dispose()
+
+    @contextlib.contextmanager
+    def using(self) -> Iterator[Store]:
+        """To read and write what is there, while servers go on. Raises StoreError."""
+        check_version(self.version(), self.where)
+        with contextlib.closing(self.open()) as store:
+            yield store
 
 
 class Server(uvicorn.Server):
@@ -103,10 +126,10 @@ def kept(data: Path | None = None, database: str = "") -> Kept:
     """Where matches are kept: in a database, or in a folder, by default this machine's. Raises StoreError."""
     if not database:
         folder = data or data_folder()
-        return Kept(str(folder), lambda: open_store(folder), lambda: version_of(folder / FILE))
-    from outplay.server.postgres import open_database, shown, version_at
+        return Kept(str(folder), lambda: open_store(folder), lambda: version_of(folder / FILE), lambda: files.engine_of(folder))
+    from outplay.server import postgres
 
-    return Kept(shown(database), lambda: open_database(database), lambda: version_at(database))
+    return Kept(postgres.shown(database), lambda: postgres.open_database(database), lambda: postgres.version_at(database), lambda: postgres.engine_of(database))
 
 
 def public_of(url: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -34,6 +34,10 @@ matches = Table(
     Column("address", String(64), nullable=False, server_default=""),
     Column("patience", Integer, nullable=False, server_default="0"),
     Column("hurried", Boolean, nullable=False, server_default="0"),
+    Column("goes", Float, nullable=False, server_default="0"),  # when it goes, unless it is played before; 0: that is not announced
+    Column(
+        "moments", BigInteger, nullable=False, server_default="-1"
+    ),  # bytes of the states before its last one: weighed once it is over, 0 when they were dropped
     Index("matches_maker", "maker"),
     Index("matches_address", "address"),
 )
@@ -74,7 +78,7 @@ actions = Table(
     Column("at", Float, nullable=False),
 )
 
-# The state after every row is kept: packed it takes about 600 bytes, and no moment ever has to be replayed with newer rules.
+# The state after every row is kept: packed it takes about 600 bytes, and no moment has to be replayed with newer rules. Of old matches that are over only the last one stays (`retention.py`).
 states = Table(
     "states",
     metadata,
@@ -173,4 +177,36 @@ passes = Table(
     Column("person", String(64), nullable=False),
     Column("until", Float, nullable=False),
     Index("passes_person", "person"),
+)
+
+# What one process does now and then for all of them, and when it is to be done next.
+chores = Table("chores", metadata, Column("name", String(32), primary_key=True), Column("next", Float, nullable=False))
+
+# What players say about who sits at their tables, for the operator alone. It outlives its match, with the names of that time.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("match", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("about", String(64), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("reporter", String(64), nullable=False),
+    Column("called", String(80), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("reports_reporter", "reporter"),
+    Index("reports_about", "about"),
+)
+
+# Who may not play here, `until` some moment, or for ever (0). `who`: a person, or an address in its hashed form; `person`: for whose sake.
+bans = Table(
+    "bans",
+    metadata,
+    Column("who", String(64), primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("because", Text, nullable=False),
+    Index("bans_person", "person"),
 )
