@@ -34,6 +34,14 @@ Database = Annotated[
 ]
 Proxy = Annotated[bool, typer.Option("--proxy", help="Behind a proxy on this machine that ends TLS; FORWARDED_ALLOW_IPS names one elsewhere.")]
 
+KeepDays = Annotated[
+    int, typer.Option(metavar="DAYS", help="How long every moment of a match that is over is kept; 0 for ever. Its log, record and end always are.", min=0)
+]
+KeepUnfinished = Annotated[
+    int, typer.Option("--keep-unfinished-days", metavar="DAYS", help="How long a match stays that nobody plays any more, 7 or more; 0 for ever.", min=0)
+]
+KeepGigabytes = Annotated[float, typer.Option(help="How much room the moments of matches that are over may take, the oldest go first; 0 for any.", min=0)]
+
 
 @app.callback(invoke_without_command=True)
 def main(context: typer.Context) -> None:
@@ -52,11 +60,16 @@ def play(
     game: Games = None,
     name: Names = None,
     proxy: Proxy = False,
+    keep_days: KeepDays = 0,
+    keep_unfinished: KeepUnfinished = 0,
+    keep_gigabytes: KeepGigabytes = 0,
 ) -> None:
     """Play in the browser: everything runs on this machine."""
     from outplay.server import run
 
-    raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy))
+    with _spoken_errors():
+        keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
+    raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy, keep))
 
 
 @app.command()
@@ -73,6 +86,9 @@ def host(
     admin_port: Annotated[
         int | None, typer.Option(metavar="PORT", help="Answer /healthz, /readyz and /metrics (Prometheus) on this port of this machine.", min=0, max=65535)
     ] = None,
+    keep_days: KeepDays = 90,
+    keep_unfinished: KeepUnfinished = 60,
+    keep_gigabytes: KeepGigabytes = 0,
     check: Annotated[bool, typer.Option("--check", help="Say what is set up and what is missing, and start nothing.")] = False,
 ) -> None:
     """Host for others: one of several processes on one PostgreSQL, or one with a file."""
@@ -82,7 +98,8 @@ def host(
         if check:
             _check_up(database, data or run.data_folder(), run.public_of(public_url) if public_url else "")
         matches, public, trusted = run.kept(data, database), run.public_of(public_url) if public_url else "", run.trusted_of(tuple(trust or ()))
-    raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port))
+        keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
+    raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, keep))
 
 
 def _check_up(database: str, data: Path, public: str) -> NoReturn:

@@ -22,6 +22,16 @@ class Limits:
     bots: int = 24
     hourly: int = 30
     address: int = 4
+    reports: int = 5
+
+
+@dataclass(frozen=True)
+class Keep:
+    """How long matches are kept; 0: for ever. `days`: the moments of those that are over, which may take so many `gigabytes`; `unfinished_days`: those that nobody plays any more."""
+
+    days: int = 0
+    unfinished_days: int = 0
+    gigabytes: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -67,6 +77,8 @@ class Config:
     """Where others in the same network reach this server, for links; empty where only this machine does, or by the name of a proxy."""
     limits: Limits = Limits()
     """What one person and one address may have. Not counted on loopback."""
+    keep: Keep = Keep()
+    """What goes by itself; nothing, unless somebody says so."""
     levels: tuple[Level, ...] = LEVELS
     """The bots that may be seated."""
     places: Mapping[str, str] = field(default_factory=dict)

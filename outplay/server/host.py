@@ -36,6 +36,8 @@ from outplay.server.moves import Doing, Next, Sketch
 from outplay.server.people import People, key_of
 from outplay.server.presence import Presence
 from outplay.server.refusal import Refusal, newer, newer_match, no_match, unreadable, unsaved
+from outplay.server.replaying import Replays
+from outplay.server.retention import Retention
 from outplay.server.rows import SIT_KIND, Damaged, DueRow, Newer, SeatRow, Stored
 from outplay.server.store import Store
 from outplay.server.turns import Turns
@@ -76,6 +78,8 @@ class Host:
         self.turns = Turns(self.workers.count)
         self.alarms = Alarms(self)
         self.presence = Presence(self)
+        self.retention = Retention(self)
+        self.replays = Replays()
         self.tasks: set[asyncio.Task[None]] = set()
         self.matches: OrderedDict[str, Match] = OrderedDict()
         self.held: WeakValueDictionary[str, Match] = WeakValueDictionary()  # also what was let go of while somebody still works with it
@@ -190,12 +194,13 @@ class Host:
 
     async def catch_up(self, match: Match) -> None:
         """Take what the store knows more than we do, and tell it to all who are here. Whoever calls holds the match's lock."""
-        before, waived = match.drafts, match.waived
+        before, waived, goes = match.drafts, match.waived, match.row.goes
         try:
             news = await self.read(lambda c: rows.since(c, match.id, match.number, match.game.rules_version))
             if news is None:
+                self.let_go(match.id)
                 raise no_match()
-            if news.actions or news.drafts != before or news.waived != waived:
+            if news.actions or news.drafts != before or news.waived != waived or news.match.goes != goes:
                 match.catch_up(news)
         except NewerError:
             self.outplayed = self.clock.now()
@@ -215,7 +220,7 @@ class Host:
             self.hub.tell(
                 match, [viewer for seat in waived.keys() | match.waived.keys() if waived.get(seat) != match.waived.get(seat) for viewer in match.own(seat)]
             )
-        if news.actions:
+        if news.actions or match.row.goes != goes:
             self.announce(match)
         match.stale = False
 
@@ -352,17 +357,17 @@ class Host:
         changed = {seat.seat: seat for seat in made.change.seats}
         seats = [changed.get(seat.seat, seat) for seat in match.seats]
         due = self.due(match, seats, made, row.at)
-        touch = over or row.at - match.touched > TOUCH
+        touch = over or row.at - match.touched > TOUCH or match.row.goes > 0
         if not await self.taken(match, lambda c: rows.add_row(c, match.id, made.change, due, over, touch)):
             return False
         before = match.fates()
         match.add(made.change, made.views, made.telling)
-        match.touched = row.at if touch else match.touched
+        stays = touch and match.stay(row.at)
         if row.kind == "undo":
             self.hub.lay(match)
         else:
             self.hub.tell(match, match.viewers)
-        if row.kind == SIT_KIND or changed or match.fates() != before:
+        if row.kind == SIT_KIND or changed or stays or match.fates() != before:
             self.announce(match)
         self.alarms.set(due)
         return True
@@ -420,6 +425,7 @@ class Host:
             await self.write(rows.free_due)
         await self.presence.open()
         await self.alarms.open()
+        self.retention.open()
         self.loop = asyncio.get_running_loop()
 
     async def hand_on(self) -> None:
@@ -446,6 +452,7 @@ class Host:
 
     async def close(self) -> None:
         """Stop, keeping everything."""
+        self.retention.close()
         await self.alarms.close()
         for task in self.tasks:
             task.cancel()
@@ -455,8 +462,13 @@ class Host:
 
 
 def _is_behind(c: Connection, match: Match) -> bool:
-    """Whether another process has written at a match: a row, a draft, or what is waived."""
-    return rows.newest(c, match.id) > match.number or rows.drafts(c, match.id) != match.drafts or rows.waived(c, match.id) != match.waived
+    """Whether another process has written at a match: a row, a draft, what is waived, when it goes, or that it has gone."""
+    return (
+        rows.newest(c, match.id) > match.number
+        or rows.drafts(c, match.id) != match.drafts
+        or rows.waived(c, match.id) != match.waived
+        or rows.goes(c, match.id) != match.row.goes
+    )
 
 
 def _counts(match: Match, seat: Seat, picked: int) -> None:

@@ -172,7 +172,7 @@ class Hub:
     def announce(self, match: Match) -> None:
         """Tell everybody who sits where."""
         for one in self.at.get(match.id, ()):
-            one.send(m.Present(seats=self.seats(match, one.person), watching=self.watching(match), rematch=match.row.rematch))
+            one.send(m.Present(seats=self.seats(match, one.person), watching=self.watching(match), rematch=match.row.rematch, goes=match.row.goes))
 
     def watching(self, match: Match) -> int:
         """How many watch, here and elsewhere."""
@@ -237,6 +237,7 @@ class Hub:
             address=self.address,
             seen=seen,
             prints={name: part for name, part in prints.items() if name not in one.known},
+            goes=match.row.goes,
         )
 
 

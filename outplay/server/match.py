@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -14,7 +14,7 @@ from outplay.kernel.chance import commitment
 from outplay.kernel.content import Content
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal
-from outplay.kernel.record import parts
+from outplay.kernel.record import Entry, MatchRecord, parts
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Seat, SecretChoice
@@ -109,6 +109,13 @@ class Match:
         self.waived = waived
         self._views.clear()
 
+    def stay(self, now: float) -> bool:
+        """Its own row says that it was played just now; whether that keeps it from going."""
+        self.touched, goes = now, self.row.goes
+        if goes:
+            self.row = replace(self.row, goes=0.0)
+        return goes > 0
+
     def came_or_left(self, away: dict[Seat, float], elsewhere: dict[Seat, int]) -> None:
         """Who is here at other processes, and since when others are away."""
         self.elsewhere = elsewhere
@@ -159,9 +166,9 @@ class Match:
         """The id of a seat's open decision."""
         return self.views.asked.get(seat)
 
-    def standing(self) -> list[ActionRow]:
-        """The rows that were not undone, from the start."""
-        found, number = [], self.actions[-1].leads
+    def standing(self, number: int = -1) -> list[ActionRow]:
+        """The rows that were not undone, from the start; or those that led to the state after another row."""
+        found, number = [], self.actions[number].leads
         while number > 0:
             found.append(self.actions[number])
             number = self.actions[number - 1].leads
@@ -317,6 +324,20 @@ class Match:
         played = max(1, round(sum(min(after.at - before.at, PAUSE) for before, after in pairwise(self.actions)) / 60))
         minutes = sc.Stat(icon="sands-of-time", value=str(played), name="minute" if played == 1 else "minutes")
         return msgspec.structs.replace(ended, facts=[*ended.facts, minutes])
+
+    def entries(self, standing: Sequence[ActionRow]) -> MatchRecord:
+        """These rows of the match, from the start, as a record that can be replayed."""
+        start, *rest = standing
+        return MatchRecord(
+            game=self.row.game,
+            rules=self.row.rules,
+            content=self.row.content,
+            settings=self.settings_given(),
+            names=tuple(seat.name + (f" ({seat.level} bot)" if seat.kind == "bot" else "") for seat in self.seats),
+            start=start.chance,
+            rows=[Entry(row.seat if row.seat is not None else -1, row.option, row.chance) for row in rest],
+            commitment=self.commitment,
+        )
 
     def settings_given(self) -> dict[str, str | int | bool]:
         """The settings as they are shown."""

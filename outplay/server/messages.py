@@ -93,7 +93,7 @@ class SeatInfo(Part):
 
 
 class MatchInfo(Part):
-    """A match in a list, after its row `n`. `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played."""
+    """A match in a list, after its row `n`. `goes`: when it goes for good unless it is played before (server's clock; 0: it stays). `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played."""
 
     id: str
     game: str
@@ -107,6 +107,7 @@ class MatchInfo(Part):
     updated: float
     n: int = 0
     broken: str = ""
+    goes: float = 0.0
 
 
 # ---------------------------------------------------------------- REST
@@ -473,7 +474,7 @@ class Laid(Part, tag_field="type", tag="laid"):
     `view`: the `View`, from nothing. `prints`: the printed parts it names and the client has not got, by name.
 
     `secrets`: seats know different things, so between two people at one screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock.
-    `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does.
+    `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does. `goes`: as in `MatchInfo`.
     """
 
     match: str
@@ -495,6 +496,7 @@ class Laid(Part, tag_field="type", tag="laid"):
     address: str = ""
     seen: int = -1
     prints: dict[str, sc.Printed] = {}
+    goes: float = 0.0
 
 
 class Update(Part, tag_field="type", tag="update"):
@@ -542,11 +544,12 @@ class Because(Part, tag_field="type", tag="because"):
 
 
 class Present(Part, tag_field="type", tag="present"):
-    """Who sits where changed: somebody came, left, joined; how many watch; which of the seats are this browser's."""
+    """Who sits where changed: somebody came, left, joined; how many watch; which of the seats are this browser's. `goes`: as in `MatchInfo`."""
 
     seats: list[SeatInfo]
     watching: int
     rematch: str = ""
+    goes: float = 0.0
 
 
 ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present

@@ -22,6 +22,7 @@ from outplay.server.identities import turned
 from outplay.server.notices import ANY, DUE, PERSON, Written, add, note
 from outplay.server.refusal import Refusal
 from outplay.server.tables import actions, present, processes, seats
+from outplay.server.writer import Taken
 
 if TYPE_CHECKING:
     from outplay.server.host import Host
@@ -116,7 +117,7 @@ class Presence:
                 self.said[match.id] = here
                 if not here:
                     del self.said[match.id]
-        except Refusal as wrong:
+        except (Refusal, Taken) as wrong:
             log.warning("who is at match %s could not be written: %s", match.id, wrong)
         finally:
             self.saying.discard(match.id)
@@ -189,9 +190,10 @@ class Presence:
         async with self.looking:
             busy = [id for id in written if self.host.hub.busy(id)]
             await self._company([id for id in busy if written[id] is None])
-            await asyncio.gather(*(self._catch_up(id, written[id]) for id in busy))
+            await asyncio.gather(*(self.catch_up(id, written[id]) for id in busy))
 
-    async def _catch_up(self, id: str, number: int | None) -> None:
+    async def catch_up(self, id: str, number: int | None = None) -> None:
+        """Take what was written at a match, if it is held here and does not know that row yet."""
         match = self.host.held.get(id)
         if match is not None and (number is None or number > match.number):
             with contextlib.suppress(Refusal):  # told to whoever does something there

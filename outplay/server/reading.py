@@ -9,7 +9,6 @@ from outplay.kernel import scene as sc
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Game
 from outplay.kernel.how import pictures
-from outplay.kernel.record import Entry, MatchRecord
 from outplay.kernel.state import State
 from outplay.server import messages as m
 from outplay.server import rows
@@ -98,6 +97,7 @@ def _info(host: Host, match: Match, person: str) -> m.MatchInfo:
         pieces=[piece for piece in scene.pieces if piece.seat is not None][:PIECES],
         updated=match.actions[-1].at,
         n=match.number,
+        goes=match.row.goes,
     )
 
 
@@ -151,10 +151,9 @@ async def moment(host: Host, match: Match, n: int, viewer: Viewer) -> m.Moment:
     """The table as it was after row n."""
     if not 0 <= n <= match.number:
         raise Refusal("no-moment", f"There is no row {n}; the last one is {match.number}.", 404)
-    stored = await host.read(lambda c: rows.state_after(c, match.id, match.actions[n].leads))
-    if stored is None:
-        raise Refusal("no-moment", "The table of that moment is not kept any more.", 404)
-    views = Views(match.game, match.load(stored), stored.asked)
+    leads = match.actions[n].leads
+    stored = await host.read(lambda c: rows.state_after(c, match.id, leads))
+    views = Views(match.game, match.load(stored) if stored else await host.replays.table(match, leads), {})
     row = match.told(match.actions[n], viewer)
     return m.Moment(n=n, scene=views.scene(viewer), lines=row.lines, round=row.round)
 
@@ -164,18 +163,7 @@ def record(match: Match) -> str:
     if not match.state.over:
         raise Refusal("not-over", "The record can be had when the match is over: it holds what nobody may know yet.", 403)
     outcome = match.game.outcome(match.state)
-    start, *rest = match.standing()
-    return MatchRecord(
-        game=match.row.game,
-        rules=match.row.rules,
-        content=match.row.content,
-        settings=match.settings_given(),
-        names=tuple(seat.name + (f" ({seat.level} bot)" if seat.kind == "bot" else "") for seat in match.seats),
-        start=start.chance,
-        rows=[Entry(row.seat if row.seat is not None else -1, row.option, row.chance) for row in rest],
-        outcome=outcome.places,
-        reason=outcome.reason,
-        commitment=match.commitment,
-        seed=match.row.seed.hex(),
-        files={} if match.content.source == match.game.load().source else match.content.source,
-    ).text()
+    whole = match.entries(match.standing())
+    whole.outcome, whole.reason, whole.seed = outcome.places, outcome.reason, match.row.seed.hex()
+    whole.files = {} if match.content.source == match.game.load().source else match.content.source
+    return whole.text()

@@ -186,6 +186,7 @@ CHANGING = ("kind", "name", "level", "token", "stand_in")
 SIT = update(tables.seats).where(tables.seats.c.match == bindparam("of"), tables.seats.c.seat == bindparam("who"))
 TOUCH = update(tables.matches).where(tables.matches.c.id == bindparam("of"))
 NEWEST = select(func.max(tables.actions.c.number)).where(tables.actions.c.match == bindparam("of"))
+GOES = select(tables.matches.c.goes).where(tables.matches.c.id == bindparam("of"))
 DUE_AT = select(tables.due.c.seat, tables.due.c.decision).where(tables.due.c.match == bindparam("of"))
 DROP_DUE = delete(tables.due).where(tables.due.c.match == bindparam("of"), tables.due.c.seat == bindparam("who"), tables.due.c.decision == bindparam("asked"))
 FREE_DUE = update(tables.due).where(tables.due.c.match == bindparam("of"), tables.due.c.seat == bindparam("who"), tables.due.c.decision == bindparam("asked"))
@@ -233,7 +234,7 @@ def add_row(c: Connection, match: str, change: Change, due: list[DueRow], over: 
     if change.match is not None:
         c.execute(TOUCH, {"of": match, "hurried": change.match.hurried, "rematch": change.match.rematch})
     if touch:
-        c.execute(TOUCH, {"of": match, "updated": row.at, "over": over})
+        c.execute(TOUCH, {"of": match, "updated": row.at, "over": over, "goes": 0.0})
     set_due(c, match, due)
 
 
@@ -368,6 +369,11 @@ def waived(c: Connection, match: str) -> Waived:
     for row in c.execute(WAIVED, {"of": match}):
         found.setdefault(row.seat, set()).add(row.key)
     return {seat: frozenset(keys) for seat, keys in found.items()}
+
+
+def goes(c: Connection, match: str) -> float | None:
+    """When a match goes unless it is played before; 0: that is not announced. None: there is no such match."""
+    return c.execute(GOES, {"of": match}).scalar()
 
 
 def newest(c: Connection, match: str) -> int:

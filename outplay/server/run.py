@@ -28,7 +28,7 @@ from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server import files
 from outplay.server.app import make_app
-from outplay.server.config import Config
+from outplay.server.config import Config, Keep
 from outplay.server.files import FILE, open_store, version_of
 from outplay.server.guard import LARGEST
 from outplay.server.host import Host
@@ -42,6 +42,10 @@ WRONG = 2
 """The exit code for what a person can put right."""
 HERE = "127.0.0.1,::1"
 """Where a proxy is believed, unless FORWARDED_ALLOW_IPS names others: nobody else can pretend to be one."""
+
+SHORTEST = 7
+"""Days that a match stays at least that nobody plays any more."""
+FOR_EVER = Keep()
 
 Shelf = dict[str, Game[State]]
 Places = dict[str, str]
@@ -98,25 +102,43 @@ class Server(uvicorn.Server):
         await super().shutdown()
 
 
-def play(port: int, host: str, browser: bool, data: Path | None, extra: tuple[str, ...] = (), names: tuple[str, ...] = (), proxy: bool = False) -> int:
+def play(
+    port: int,
+    host: str,
+    browser: bool,
+    data: Path | None,
+    extra: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+    proxy: bool = False,
+    keep: Keep = FOR_EVER,
+) -> int:
     """Serve this machine, and its network, until it is stopped. The exit code."""
     alone = is_loopback(host) and not proxy
 
     def config(shelf: Shelf, places: Places, address: str) -> Config:
         invite = "" if alone or proxy else address
-        return Config(games=shelf, places=places, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite)
+        return Config(games=shelf, places=places, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite, keep=keep)
 
     return _serve(host, port, kept(data), extra, config, browser)
 
 
-def host(port: int, host: str, matches: Kept, extra: tuple[str, ...] = (), public: str = "", trusted: tuple[str, ...] = (), admin: int | None = None) -> int:
+def host(
+    port: int,
+    host: str,
+    matches: Kept,
+    extra: tuple[str, ...] = (),
+    public: str = "",
+    trusted: tuple[str, ...] = (),
+    admin: int | None = None,
+    keep: Keep = FOR_EVER,
+) -> int:
     """Serve as one of the processes of a database, behind a proxy that others reach by its `public` address. The exit code."""
     alone = is_loopback(host) and not (public or trusted)
 
     def config(shelf: Shelf, places: Places, address: str) -> Config:
         return Config(
             games=shelf, places=places, hosts=(host,), compress=not alone, loopback=alone, address=public or ("" if alone else address),
-            proxy=bool(public or trusted), trusted=trusted, public=public,
+            proxy=bool(public or trusted), trusted=trusted, public=public, keep=keep,
         )  # fmt: skip
 
     return _serve(host, port, matches, extra, config, admin=admin)
@@ -130,6 +152,13 @@ def kept(data: Path | None = None, database: str = "") -> Kept:
     from outplay.server import postgres
 
     return Kept(postgres.shown(database), lambda: postgres.open_database(database), lambda: postgres.version_at(database), lambda: postgres.engine_of(database))
+
+
+def keep_of(days: int, unfinished_days: int, gigabytes: float) -> Keep:
+    """How long matches are kept. Raises OutplayError."""
+    if 0 < unfinished_days < SHORTEST:
+        raise OutplayError(f"--keep-unfinished-days {unfinished_days}: it takes {SHORTEST} or more, so that who plays can be told days before; 0 is for ever")
+    return Keep(days, unfinished_days, gigabytes)
 
 
 def public_of(url: str) -> str:

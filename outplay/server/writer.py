@@ -21,8 +21,8 @@ from outplay.server.notices import Written, noted
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 
-UNIQUE = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505")
-"""The errors of a row that is there already, as SQLite and PostgreSQL call them. All others are mistakes of ours."""
+TAKEN = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505", "SQLITE_CONSTRAINT_FOREIGNKEY", "23503")
+"""The errors of a row that is there already, or whose match is gone, as SQLite and PostgreSQL call them. All others are mistakes of ours."""
 VERSION = "SELECT version_num FROM alembic_version"
 """Asked in each transaction that writes: a newer process may have brought the tables up to date while this one runs."""
 MOST = 64
@@ -34,7 +34,7 @@ class Unsaved(Exception):
 
 
 class Taken(Exception):
-    """Somebody else wrote this row first: reload and look again."""
+    """Somebody else was first, and wrote this row, or let go of its match: reload and look again."""
 
 
 class Outdated(Unsaved):
@@ -149,5 +149,5 @@ def _meaning(wrong: BaseException) -> BaseException:
     sentence = str(getattr(wrong, "orig", None) or wrong).split("\n")[0]
     if isinstance(wrong, IntegrityError):
         kind = getattr(wrong.orig, "sqlite_errorname", None) or getattr(wrong.orig, "sqlstate", None)
-        return Taken(sentence) if kind in UNIQUE else wrong
+        return Taken(sentence) if kind in TAKEN else wrong
     return Unsaved(sentence) if isinstance(wrong, SQLAlchemyError) else wrong

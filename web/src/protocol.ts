@@ -366,7 +366,7 @@ export interface Join {
   watch?: boolean;
 }
 
-/** The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has, but for rows up to `seen` and prints. `view`: the `View`, from nothing. `prints`: the printed parts it names and the client has not got, by name. `secrets`: seats know different things, so between two people at one screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does. */
+/** The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has, but for rows up to `seen` and prints. `view`: the `View`, from nothing. `prints`: the printed parts it names and the client has not got, by name. `secrets`: seats know different things, so between two people at one screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does. `goes`: as in `MatchInfo`. */
 export interface Laid {
   type: "laid";
   match: string;
@@ -388,6 +388,7 @@ export interface Laid {
   address?: string;
   seen?: number;
   prints?: Record<string, Printed>;
+  goes?: number;
 }
 
 /** A bot that may be seated. `id` is what a `SeatPlan` names. */
@@ -429,7 +430,7 @@ export interface Mark {
   sure?: boolean;
 }
 
-/** A match in a list, after its row `n`. `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played. */
+/** A match in a list, after its row `n`. `goes`: when it goes for good unless it is played before (server's clock; 0: it stays). `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played. */
 export interface MatchInfo {
   id: string;
   game: string;
@@ -443,6 +444,7 @@ export interface MatchInfo {
   updated: number;
   n?: number;
   broken?: string;
+  goes?: number;
 }
 
 /** GET /api/me: who asks, from their first match on (`known`). `matches`: in how many they hold a seat. `borrowed`: this device was somebody else before, who can be had back. */
@@ -605,12 +607,13 @@ export interface Planned {
   styles: SideStyle[];
 }
 
-/** Who sits where changed: somebody came, left, joined; how many watch; which of the seats are this browser's. */
+/** Who sits where changed: somebody came, left, joined; how many watch; which of the seats are this browser's. `goes`: as in `MatchInfo`. */
 export interface Present {
   type: "present";
   seats: SeatInfo[];
   watching: number;
   rematch?: string;
+  goes?: number;
 }
 
 /** A named set of settings. */

@@ -1,5 +1,6 @@
 /** The matches of this browser, as lists show them. */
 import type { MatchInfo } from "../protocol";
+import { day } from "./words";
 
 /** What can be played on, the own turns first; then what is over, then what cannot be opened any more; of each the newest first. */
 export function ordered(matches: readonly MatchInfo[]): MatchInfo[] {
@@ -21,4 +22,9 @@ export function stand(match: MatchInfo): string {
   const words = match.words === "Your turn" ? "" : match.words;
   const round = match.round > 0 && !match.over && !/\bround\b/i.test(words) ? `round ${match.round}` : "";
   return [round, words].filter(Boolean).join(". ");
+}
+
+/** When a match goes that nobody has played for long. */
+export function going(goes: number): string {
+  return `This match goes on ${day(goes)}, unless somebody plays on.`;
 }

@@ -24,3 +24,8 @@ export function ago(then: number, now: number): string {
   const days = Math.round(hours / 24);
   return days === 1 ? "yesterday" : `${days} days ago`;
 }
+
+/** "3 December". `at` in seconds. */
+export function day(at: number): string {
+  return new Date(at * 1000).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+}

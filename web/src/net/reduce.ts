@@ -161,7 +161,7 @@ export function seating(row: Row): boolean {
 }
 
 function present(client: Client, message: Present): Client {
-  const table = client.table && { ...client.table, seats: message.seats, rematch: message.rematch || client.table.rematch || "" };
+  const table = client.table && { ...client.table, seats: message.seats, rematch: message.rematch || client.table.rematch || "", goes: message.goes ?? 0 };
   return { ...client, table, watching: message.watching, note: news(client.table?.seats ?? [], message.seats) || client.note };
 }
 

@@ -1,4 +1,4 @@
-import { api } from "../net/api";
+import { api, Refusal } from "../net/api";
 import { seating } from "../net/reduce";
 import type { Match } from "../net/match.svelte";
 import type { Moment, Row, Scene } from "../protocol";
@@ -7,6 +7,8 @@ import type { Moment, Row, Scene } from "../protocol";
 export class Replay {
   /** The place in the list of rows; -1: live. */
   i = $state(-1);
+  /** Why a moment cannot be shown; empty: the last one could. */
+  refused = $state("");
   /** It goes from row to row by itself. */
   runs = $state(false);
   private moment = $state.raw<Moment | null>(null);
@@ -58,6 +60,7 @@ export class Replay {
   live(): void {
     this.i = -1;
     this.wanted = -1;
+    this.refused = "";
     this.halt();
     this.moment = null;
   }
@@ -67,7 +70,7 @@ export class Replay {
     await this.show(from);
     this.runs = true;
     while (this.runs && this.i < this.last) {
-      const next = await this.fetched(this.i + 1).catch(() => null);
+      const next = await this.fetched(this.i + 1).catch((error: unknown) => this.refuse(error));
       if (!this.runs || !next) break;
       await this.match.stage.perform(next.lines);
       await this.match.stage.pace.rest();
@@ -86,11 +89,17 @@ export class Replay {
 
   private async show(i: number): Promise<void> {
     this.wanted = i;
-    const moment = await this.fetched(i).catch(() => null);
+    const moment = await this.fetched(i).catch((error: unknown) => this.refuse(error));
     // Whoever drags the slider asks for many moments; only the last one counts.
     if (!moment || this.wanted !== i) return;
+    this.refused = "";
     this.i = i;
     this.moment = moment;
+  }
+
+  private refuse(error: unknown): null {
+    this.refused = error instanceof Refusal ? error.message : "This moment cannot be shown.";
+    return null;
   }
 
   private fetched(i: number): Promise<Moment> {
