@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -284,6 +285,81 @@ def matches(
         typer.echo(one.words())
     if not found:
         typer.echo("No match has been played here yet.")
+
+
+@app.command()
+def reports(
+    database: Database = "",
+    data: Data = None,
+    done: Annotated[list[str] | None, typer.Option(metavar="ID", help="This one was seen to, and goes; may be repeated.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Read what players report about others at their tables, the newest first."""
+    from outplay.server.reports import done as see_to
+    from outplay.server.reports import open_reports
+    from outplay.server.run import kept
+
+    with _spoken_errors():
+        if done:
+            with kept(data, database).using() as store:
+                store.writer.submit(lambda c: see_to(c, done)).result()
+            return
+        with kept(data, database).looking() as engine, engine.connect() as c:
+            found = open_reports(c)
+    if as_json:
+        typer.echo(json.dumps(msgspec.to_builtins(found), indent=2))
+        return
+    for one in found:
+        typer.echo(one.told())
+    if not found:
+        typer.echo("Nobody has reported anything.")
+
+
+@app.command()
+def ban(
+    person: Annotated[str, typer.Argument(help="Who, as `outplay reports` shows it.")] = "",
+    address: Annotated[bool, typer.Option("--address", help="Also whoever comes from the addresses where they had matches made.")] = False,
+    days: Annotated[int, typer.Option("--for", metavar="DAYS", help="How long; 0 for good.", min=0)] = 0,
+    because: Annotated[str, typer.Option(metavar="WORDS", help="Why; whoever is banned reads it.")] = "",
+    listing: Annotated[bool, typer.Option("--list", help="Say who is banned.")] = False,
+    database: Database = "",
+    data: Data = None,
+) -> None:
+    """Let somebody make and join no matches any more, and speak at no table. Running servers hear of it at once."""
+    from outplay.server import bans
+    from outplay.server.reports import plain_words
+    from outplay.server.run import kept
+
+    with _spoken_errors():
+        if listing:
+            with kept(data, database).looking() as engine, engine.connect() as c:
+                found = bans.in_force(c, time.time())
+            for one in found:
+                typer.echo(one.told())
+            if not found:
+                typer.echo("Nobody is banned.")
+            return
+        if not person:
+            raise OutplayError("say who is to be banned, as `outplay reports` shows it, or --list")
+        with kept(data, database).using() as store:
+            whom, now = store.read(lambda c: bans.named(c, person)), time.time()
+            until = now + days * bans.DAY if days else 0.0
+            many = store.writer.submit(lambda c: bans.ban(c, whom, plain_words(because), now, until, address)).result()
+    also = f" So does whoever comes from {many} {'address' if many == 1 else 'addresses'} of theirs." if many else ""
+    unknown = " No address of theirs is known." if address and not many else ""
+    typer.echo(f"{whom[: bans.SHOWN]} reads from now on: {bans.Ban(whom, whom, now, until, plain_words(because)).words()}{also}{unknown}")
+
+
+@app.command()
+def unban(person: Annotated[str, typer.Argument(help="Who, as `outplay ban --list` shows it.")], database: Database = "", data: Data = None) -> None:
+    """Let somebody play here again."""
+    from outplay.server import bans
+    from outplay.server.run import kept
+
+    with _spoken_errors(), kept(data, database).using() as store:
+        whom = store.read(lambda c: bans.banned(c, person))
+        store.writer.submit(lambda c: bans.lift(c, whom)).result()
+    typer.echo(f"{whom[: bans.SHOWN]} may play here again.")
 
 
 @app.command()

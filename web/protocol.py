@@ -30,6 +30,8 @@ ROOTS = (
     "Door",
     "HowTo",
     "Moment",
+    "Report",
+    "Reported",
     "Me",
     "AboutMe",
     "HandOver",

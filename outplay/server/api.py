@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from outplay.kernel.rulebook import Rulebook, rulebook
-from outplay.server import identities, me, reading, seating
+from outplay.server import bans, identities, me, reading, reports, seating
 from outplay.server import messages as m
 from outplay.server.codes import find
 from outplay.server.guard import give
@@ -71,13 +71,22 @@ async def join(host: Host, request: Request, wish: m.Join) -> Response:
 async def rematch(host: Host, request: Request) -> Response:
     """The same again, for all who played."""
     match = await host.match(request.path_params["id"])
+    await _let_in(host, request)
     return said(await seating.rematch(host, match, await host.people.maker(request)))
 
 
 async def bots(host: Host, request: Request) -> Response:
     """Bots take the seats that nobody has taken yet."""
     match = await host.match(request.path_params["id"])
+    await _let_in(host, request)
     return said(await seating.fill(host, match, await host.people.who(request)))
+
+
+async def report(host: Host, request: Request, wish: m.Report) -> Response:
+    """Report somebody at one's table to the operator of the server. Nobody else hears of it."""
+    match = await host.match(request.path_params["id"])
+    await _let_in(host, request)
+    return said(await reports.report(host, match, wish, await host.people.who(request)))
 
 
 async def moment(host: Host, request: Request, place: Place) -> Response:
@@ -155,12 +164,19 @@ async def _behind(host: Host, request: Request) -> Match:
 
 async def _seated(host: Host, request: Request, name: str, do: Callable[[str], Awaitable[m.Created]]) -> Response:
     """Have it done for somebody, whose browser is given a token where it has none. From the first match on they are known, by this name."""
+    await _let_in(host, request)
     token, person = await _token(host, request)
     response = said(await do(person))
     label, device, now = me.label(request.headers.get("user-agent", "")), token_hash(token), host.clock.now()
     if not await host.read(lambda c: identities.met(c, device, now)):
         await host.write(lambda c: identities.meet(c, device, label, plain_name(name), now))
     return _given(host, request, response, token)
+
+
+async def _let_in(host: Host, request: Request) -> None:
+    """Whether somebody may play here. Raises Refusal."""
+    visitor = await host.people.visitor(request)
+    await bans.check(host, visitor.person, visitor.device, host.people.address(request))
 
 
 async def _token(host: Host, request: Request) -> tuple[str, str]:
@@ -187,6 +203,7 @@ OPERATIONS = (
     taking("POST", "/api/matches", m.NewMatch, create, m.Created, (403, 404, 429)),
     Operation("POST", "/api/matches/{id}/rematch", rematch, m.Created, (403, 404, 409)),
     Operation("POST", "/api/matches/{id}/bots", bots, m.Created, (403, 404, 409)),
+    taking("POST", "/api/matches/{id}/reports", m.Report, report, m.Reported, (403, 404, 429)),
     taking("GET", "/api/matches/{id}/moments/{n}", Place, moment, m.Moment, (403, 404)),
     Operation("GET", "/api/matches/{id}/record", record, str, (403, 404), media="text/plain"),
     Operation("GET", "/api/me", who, m.Me),

@@ -16,7 +16,7 @@ PAGE = Path(__file__).resolve().parent.parent / "web"
 
 @dataclass(frozen=True)
 class Limits:
-    """What one person may have, by whichever device: matches that are not over, seats of bots in them, matches made within an hour. An address may have `address` times that."""
+    """What one person may have, by whichever device: matches that are not over, seats of bots in them, matches made within an hour. An address may have `address` times that. `reports`: made by one person within a day."""
 
     matches: int = 8
     bots: int = 24

@@ -25,13 +25,14 @@ MOST_WAITING = 4_000_000
 
 @dataclass(eq=False)
 class Connection:
-    """One socket: who it is and by which device, the match it is at, and whose view it gets. `abort` ends the socket itself.
+    """One socket: who it is, by which device and from which address (hashed), the match it is at, and whose view it gets. `abort` ends the socket itself.
 
     What it has: `view`, sent last; rows up to `seen`; and the printed parts `known`, by name.
     """
 
     person: str
     device: str = ""
+    address: str = ""
     match: str = ""
     viewer: Viewer = None
     view: m.View | None = None
@@ -105,10 +106,10 @@ class Hub:
         """All that are at a match."""
         return [one for there in self.at.values() for one in there]
 
-    def turn_out(self, person: str) -> None:
-        """Close the sockets of somebody who is let in otherwise than before: each comes back as whoever it is by then."""
+    def turn_out(self, who: str) -> None:
+        """Close the sockets of somebody, or of whoever comes from an address, who is let in otherwise than before, or no more: each comes back as whoever it is by then."""
         for one in self.all():
-            if one.person == person:
+            if who in (one.person, one.device, one.address):
                 one.end(AGAIN)
 
     def send_away(self, match: str) -> None:

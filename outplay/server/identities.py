@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from outplay.server.notices import PERSON, note
-from outplay.server.tables import actions, devices, drafts, matches, passes, people, seats, waived
+from outplay.server.tables import actions, devices, drafts, matches, passes, people, reports, seats, waived
 
 FORGOTTEN = "forgotten"
 """Who holds a seat whose person was forgotten: nobody's id, and not nobody, so nobody else can sit down there."""
@@ -176,7 +176,7 @@ def sketched(c: Connection, match: str, seat: int) -> tuple[list[str], list[str]
 
 
 def forget(c: Connection, person: str, names: dict[str, set[str]]) -> None:
-    """Nothing is left of somebody: no name, no device, no pass, no seat; and in lines that were told when `names` still stood in them, by match, "Somebody" does."""
+    """Nothing is left of somebody: no name, no device, no pass, no seat, no report of theirs; what others report of them names nobody; a ban holds, by an id that is nobody's name; and in lines that were told when `names` still stood in them, by match, "Somebody" does."""
     for match, called in names.items():
         _retell(c, match, called)
     c.execute(update(seats).where(seats.c.token == person).values(token=FORGOTTEN, name=SOMEBODY))
@@ -184,6 +184,8 @@ def forget(c: Connection, person: str, names: dict[str, set[str]]) -> None:
     c.execute(update(devices).where(devices.c.person == person, devices.c.token != person).values(person=devices.c.token))
     c.execute(update(devices).where(devices.c.token == person).values(person="", label="", since=0.0, seen=0.0))
     c.execute(delete(passes).where(passes.c.person == person))
+    c.execute(delete(reports).where(reports.c.reporter == person))
+    c.execute(update(reports).where(reports.c.about == person).values(about=FORGOTTEN, name=SOMEBODY))
     c.execute(delete(people).where(people.c.id == person))
     note(c, PERSON + person)
 

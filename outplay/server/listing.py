@@ -47,7 +47,7 @@ class Listed(msgspec.Struct):
         """The same in two lines."""
         names = ", ".join(one.name if one.kind == "person" else f"{one.name} ({one.kind})" for one in self.seats)
         how = "over" if self.over else f"waits for {', '.join(self.awaited) or 'nobody'} since {moment(self.since)}"
-        goes = f"; goes on {moment(self.goes)}" if self.goes else ""
+        goes = f"; deleted on {moment(self.goes)} unless it is played before" if self.goes else ""
         how = f"cannot be opened: {self.broken}" if self.broken else how
         return f"{self.id}  {self.game}: {names}\n    begun {moment(self.begun)}, last played {moment(self.played)}, round {self.round}; {how}{goes}"
 

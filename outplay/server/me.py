@@ -21,6 +21,7 @@ from outplay.server.moves import Next
 from outplay.server.names import plain_name, told_apart
 from outplay.server.people import Visitor
 from outplay.server.refusal import Refusal
+from outplay.server.reports import made_by
 from outplay.server.rows import SeatRow
 from outplay.server.seating import default_level
 
@@ -157,7 +158,8 @@ def _export(c: Connection, who: Visitor) -> m.Stored:
                 rows=[m.StoredRow(n=one.number, kind=one.kind, option=one.option, at=one.at) for one in identities.done(c, row.match, row.seat)],
             )
         )  # fmt: skip
-    return m.Stored(me=_about(c, who), seats=mine)
+    said = [m.StoredReport(match=one.match, seat=one.seat, words=one.words, at=one.at) for one in made_by(c, who.person)]
+    return m.Stored(me=_about(c, who), seats=mine, reports=said)
 
 
 async def forget(host: Host, who: Visitor) -> None:

@@ -216,11 +216,21 @@ class StoredSeat(Part):
     waived: list[str] = []
 
 
+class StoredReport(Part):
+    """What somebody has reported about a seat of a match, while it waits for the operator."""
+
+    match: str
+    seat: int
+    words: str
+    at: float
+
+
 class Stored(Part):
     """GET /api/me/export: all that is stored about whoever asks. Addresses are only kept in a form that cannot be turned back."""
 
     me: Me
     seats: list[StoredSeat]
+    reports: list[StoredReport] = []
 
 
 class Planned(Part):
@@ -257,6 +267,19 @@ class Door(Part):
     free: list[int]
     spectators: bool
     over: bool
+
+
+class Report(Part):
+    """POST /api/matches/{id}/reports: what who sits in a seat has done, for the operator of the server alone; 300 signs at most."""
+
+    seat: int
+    words: str
+
+
+class Reported(Part):
+    """The operator can read it, by this id."""
+
+    id: str
 
 
 class Moment(Part):

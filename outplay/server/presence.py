@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from outplay.server.bans import in_force
 from outplay.server.clock import pauses, serve
 from outplay.server.identities import turned
 from outplay.server.notices import ANY, DUE, PERSON, Written, add, note
@@ -181,7 +182,7 @@ class Presence:
         people = [one.removeprefix(PERSON) for one in written if one.startswith(PERSON)]
         were = {one.device: one.person for one in self.host.hub.all() if one.device} if others and ANY in written else {}
         if were:
-            people += await self.host.read(lambda c: turned(c, were))
+            people += await self.host.read(lambda c: [*turned(c, were), *(ban.who for ban in in_force(c, time.time()))])
         for person in people:
             self.host.hub.turn_out(person)
 

@@ -34,6 +34,7 @@ from outplay.server.guard import LARGEST
 from outplay.server.host import Host
 from outplay.server.store import Store, StoreError, check_version
 from outplay.server.wire import Wire
+from outplay.server.writer import Taken, Unsaved
 
 if TYPE_CHECKING:
     from outplay.server.admin import Admin
@@ -68,7 +69,7 @@ class Kept:
         try:
             yield engine
         except SQLAlchemyError as wrong:
-            raise StoreError(f"{self.where} cannot be read: {str(getattr(wrong, 'orig', None) or wrong).strip().splitlines()[0]}") from None
+            raise StoreError(f"{self.where} cannot be read: {_first_line(wrong)}") from None
         finally:
             engine.dispose()
 
@@ -77,7 +78,10 @@ class Kept:
         """To read and write what is there, while servers go on. Raises StoreError."""
         check_version(self.version(), self.where)
         with contextlib.closing(self.open()) as store:
-            yield store
+            try:
+                yield store
+            except (SQLAlchemyError, Unsaved, Taken) as wrong:
+                raise StoreError(f"nothing was changed in {self.where}: {_first_line(wrong)}") from None
 
 
 class Server(uvicorn.Server):
@@ -159,6 +163,10 @@ def keep_of(days: int, unfinished_days: int, gigabytes: float) -> Keep:
     if 0 < unfinished_days < SHORTEST:
         raise OutplayError(f"--keep-unfinished-days {unfinished_days}: it takes {SHORTEST} or more, so that who plays can be told days before; 0 is for ever")
     return Keep(days, unfinished_days, gigabytes)
+
+
+def _first_line(wrong: Exception) -> str:
+    return str(getattr(wrong, "orig", None) or wrong).strip().splitlines()[0]
 
 
 def public_of(url: str) -> str:

@@ -204,9 +204,8 @@ bans = Table(
     "bans",
     metadata,
     Column("who", String(64), primary_key=True),
-    Column("person", String(64), nullable=False),
+    Column("person", String(64), primary_key=True),
     Column("since", Float, nullable=False),
     Column("until", Float, nullable=False),
     Column("because", Text, nullable=False),
-    Index("bans_person", "person"),
 )

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from outplay.kernel import scene as sc
 from outplay.kernel.errors import IllegalAction
-from outplay.server import company
+from outplay.server import bans, company
 from outplay.server import messages as m
 from outplay.server.drafts import picks_of
 from outplay.server.guard import LARGEST, Bucket
@@ -47,7 +47,7 @@ async def talk(host: Host, socket: WebSocket) -> None:
         await socket.accept()
         await socket.close(AGAIN)
         return
-    connection = Connection(visitor.person, visitor.device, abort=abort_of(socket.scope))
+    connection = Connection(visitor.person, visitor.device, host.people.address(socket), abort=abort_of(socket.scope))
     await socket.accept()
     writing = asyncio.create_task(_write(connection, socket))
     try:
@@ -183,12 +183,22 @@ async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
     connection.viewer = message.seat if own else default_viewer(match, connection.person)
     before = host.matches.get(connection.match)
     host.hub.join(connection, match.id)
+    await _let_in(host, connection)
     if before is not None and before is not match:
         host.announce(before)
     connection.known = set(message.known)
     host.hub.lay_for(match, connection, match.still(message.seen) if message.seat == connection.viewer else -1)
     host.announce(match)
     host.behind(host.alarms.wake(match))
+
+
+async def _let_in(host: Host, connection: Connection) -> None:
+    """Whether somebody who has come to a match may be there: asked once they can be turned out, so that no ban is missed. Raises Refusal."""
+    try:
+        await bans.check(host, connection.person, connection.device, connection.address)
+    except Refusal:
+        host.hub.leave(connection)
+        raise
 
 
 async def _match(host: Host, connection: Connection) -> Match:

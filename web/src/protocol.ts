@@ -684,6 +684,17 @@ export interface Region {
   text?: string;
 }
 
+/** POST /api/matches/{id}/reports: what who sits in a seat has done, for the operator of the server alone; 300 signs at most. */
+export interface Report {
+  seat: number;
+  words: string;
+}
+
+/** The operator can read it, by this id. */
+export interface Reported {
+  id: string;
+}
+
 /** The end of a match, for people: a sentence, the standings, some figures. */
 export interface Result {
   title: string;

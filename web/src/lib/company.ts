@@ -44,6 +44,11 @@ export function mayLead(seat: SeatInfo, seats: readonly SeatInfo[]): boolean {
   return seats.some((other) => other.mine && other.seat !== seat.seat && other.side === seat.side);
 }
 
+/** Whom one who plays here can report: other people. */
+export function reportable(seats: readonly SeatInfo[]): SeatInfo[] {
+  return seats.some((seat) => seat.mine) ? seats.filter((seat) => seat.kind !== "bot" && seat.taken !== false && !seat.mine) : [];
+}
+
 /** Own seats that can still be left for good. */
 export function leavable(seats: readonly SeatInfo[]): SeatInfo[] {
   return seats.filter((seat) => seat.mine && !seat.gone && !seat.out);

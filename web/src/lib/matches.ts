@@ -26,5 +26,5 @@ export function stand(match: MatchInfo): string {
 
 /** When a match goes that nobody has played for long. */
 export function going(goes: number): string {
-  return `This match goes on ${day(goes)}, unless somebody plays on.`;
+  return `This match is deleted on ${day(goes)}, unless somebody plays on.`;
 }

@@ -1,4 +1,4 @@
-import type { AboutMe, Created, Door, Error as Said, HowTo, Join, Me, Moment, NewMatch, Pass, Planned, Shelf, Whom } from "../protocol";
+import type { AboutMe, Created, Door, Error as Said, HowTo, Join, Me, Moment, NewMatch, Pass, Planned, Report, Reported, Shelf, Whom } from "../protocol";
 
 /** A request the server refused, or that never reached it (`status` 0). */
 export class Refusal extends Error {
@@ -61,6 +61,7 @@ export const api = {
   join: (code: string, how: Join) => post<Created>(`/api/join/${id(code)}`, how),
   rematch: (match: string) => post<Created>(`/api/matches/${id(match)}/rematch`),
   fill: (match: string) => post<Created>(`/api/matches/${id(match)}/bots`),
+  report: (match: string, about: Report) => post<Reported>(`/api/matches/${id(match)}/reports`, about),
   moment: (match: string, n: number, seat: number | null) =>
     get<Moment>(`/api/matches/${id(match)}/moments/${n}${seat === null ? "" : `?seat=${seat}`}`),
   rules: (game: string) => get<Rules>(`/api/games/${id(game)}/rules`),

@@ -31,9 +31,8 @@ def upgrade() -> None:
     op.create_table(
         "bans",
         sa.Column("who", sa.String(64), primary_key=True),
-        sa.Column("person", sa.String(64), nullable=False),
+        sa.Column("person", sa.String(64), primary_key=True),
         sa.Column("since", sa.Float, nullable=False),
         sa.Column("until", sa.Float, nullable=False),
         sa.Column("because", sa.Text, nullable=False),
     )
-    op.create_index("bans_person", "bans", ["person"])
