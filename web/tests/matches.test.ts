@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finished, ordered, running, stand } from "../src/lib/matches";
+import { finished, going, ordered, running, stand } from "../src/lib/matches";
 import type { MatchInfo } from "../src/protocol";
 
 const match = (id: string, more: Partial<MatchInfo> = {}): MatchInfo => ({ id, game: "g", code: "K7QMF", round: 2, over: false, your_turn: false, words: "Waiting for Ben", seats: [], pieces: [], updated: 0, ...more });
@@ -23,5 +23,9 @@ describe("matches", () => {
     ["Cannot be opened", { round: 0, words: "Cannot be opened", broken: "why" }],
   ])("say: %s", (said, more) => {
     expect(stand(match("m", more))).toBe(said);
+  });
+
+  it("say when one goes that nobody plays", () => {
+    expect(going(Date.UTC(2026, 11, 3, 12) / 1000)).toBe("This match is deleted on 3 December, unless somebody plays on.");
   });
 });
