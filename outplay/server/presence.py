@@ -131,7 +131,7 @@ class Presence:
                 if id in self.host.matches:
                     self.host.behind(self.say(self.host.matches[id]))
         if since != self.since:
-            await self._begin(since)
+            await self._resume(since)
         await self._look()
 
     def _beat(self, c: Connection) -> tuple[bool, float]:
@@ -139,7 +139,7 @@ class Presence:
         unknown = live(c, self.process, now, now + DEAD)
         return unknown, serve(c, now, alone=not others(c, self.process))
 
-    async def _begin(self, since: float) -> None:
+    async def _resume(self, since: float) -> None:
         """There was a pause, be it that this machine slept: whoever is waited for has as long left as before."""
         self.host.clock.pauses = await self.host.read(pauses)
         self.since = since

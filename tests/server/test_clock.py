@@ -16,7 +16,6 @@ from outplay.server import rows, seating
 from outplay.server.clock import Clock
 from outplay.server.host import Host
 from outplay.server.people import Maker
-from outplay.server.store import Store
 from outplay.server.tables import actions, due, processes, seats, served
 from tests.server import people
 from tests.server.people import LINK, YOU, Browser, Running, config, opened, running
@@ -32,10 +31,6 @@ def hour(c: Connection) -> None:
         c.execute(update(column.table).values({column: column - HOUR}))
 
 
-def write(store: Store, job: object) -> None:
-    store.writer.submit(job).result()  # type: ignore[arg-type]
-
-
 @asynccontextmanager
 async def hosts(folder: Path, many: int) -> AsyncIterator[list[Host]]:
     """So many processes that begin."""
@@ -44,8 +39,13 @@ async def hosts(folder: Path, many: int) -> AsyncIterator[list[Host]]:
         yield found
     finally:
         for host in found:
-            await asyncio.gather(*filter(None, [host.presence.hearing]))  # it reads, in a thread
-            await host.close()
+            await close(host)
+
+
+async def close(host: Host) -> None:
+    """Let it read to the end what it hears of others, then stop."""
+    await asyncio.gather(*filter(None, [host.presence.hearing]))
+    await host.close()
 
 
 def test_who_is_waited_for_has_as_long_left_after_an_hour_in_which_nobody_served(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_who_is_waited_for_has_as_long_left_after_an_hour_in_which_nobody_served
             before = line.view["waits"][0]["due"] - server.host.clock.now()
         token = bert.http.cookies
     with closing(opened(tmp_path)) as store:
-        write(store, hour)
+        store.writer.submit(hour).result()
     with running(config(tmp_path)) as server, Browser(server.address) as bert:
         bert.http.cookies.update(token)
         with bert.at(match["match"]) as line:
@@ -73,7 +73,7 @@ def test_a_turn_is_no_later_by_a_pause_and_of_two_that_begin_at_once_one_moves_i
             await seating.create(one, m.NewMatch("race", [m.SeatPlan("bot"), m.SeatPlan("you")]), Maker("anna"))
             (turn,) = one.store.read(lambda c: rows.all_due(c, one.clock.now() + HOUR))
         with closing(opened(tmp_path)) as store:
-            write(store, hour)
+            store.writer.submit(hour).result()
         async with hosts(tmp_path, 2) as (one, other):
             await asyncio.gather(one.presence.open(), other.presence.open())
             (moved,) = one.store.read(lambda c: rows.all_due(c, one.clock.now() + HOUR))
@@ -137,7 +137,7 @@ def test_who_has_a_wrong_clock_takes_no_lease_and_lets_nobody_wait(tmp_path: Pat
         assert [row.kind for row in (await one.host.match(made.match)).actions] == ["start", "bot"]
         await one.done()
         for mind in (one, other):
-            await mind.host.close()
+            await close(mind.host)
 
     asyncio.run(story())
 

@@ -17,6 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from outplay.server import rows
+from tests.server.games import race
 from tests.server.people import BOT, LINK, YOU, Browser, Line, Said, opened
 from tests.server.test_kill import Process
 from tests.sizes import many
@@ -94,7 +95,7 @@ def test_one_of_two_processes_is_killed_while_people_play_at_both(tmp_path: Path
             one.result()
     with closing(opened(tmp_path)) as store:
         for person in people:
-            stored = store.read(partial(rows.load, match=person.match["match"]))
+            stored = store.read(partial(rows.load, match=person.match["match"], rules=race.GAME.rules_version))
             assert stored is not None
             assert {n: stored.actions[n].option for n in person.done} == person.done
             answers = Counter((row.seat, row.decision) for row in stored.actions if row.kind in ("pick", "bot"))
