@@ -47,6 +47,7 @@ test-web: venv  ## the page's types, tests and protocol
 
 test-python: venv  ## the Python tests: make test-python ARGS="-k leak"
 	$(HEADING) 'pytest'
+	@$(PY) tools/debian.py nginx
 	@$(PY) -m pytest -n 2 --ignore=tests/browser $(ARGS)
 
 rules: venv  ## which numbered rules the code and the tests cite
@@ -56,7 +57,7 @@ rules: venv  ## which numbered rules the code and the tests cite
 test-browser: venv  ## whole matches in a real Chromium
 	$(HEADING) 'browser tests'
 	@$(PY) tools/page.py
-	@$(PY) tools/chromium.py
+	@$(PY) tools/debian.py chromium
 	@$(PY) -m pytest -n 2 tests/browser $(ARGS)
 
 bench: venv  ## measure, beside public peers
