@@ -47,7 +47,7 @@ class Ban:
 
 async def check(host: Host, *who: str) -> None:
     """Whether somebody may play here, by all they are known by: person, device, address. Raises Refusal."""
-    ban = await host.read(lambda c: holding(c, who, time.time()))
+    ban = await host.read(lambda c: holding(c, who, host.clock.now()))
     if ban is not None:
         raise Refusal("banned", ban.words(), 403)
 

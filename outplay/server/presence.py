@@ -182,7 +182,7 @@ class Presence:
         people = [one.removeprefix(PERSON) for one in written if one.startswith(PERSON)]
         were = {one.device: one.person for one in self.host.hub.all() if one.device} if others and ANY in written else {}
         if were:
-            people += await self.host.read(lambda c: [*turned(c, were), *(ban.who for ban in in_force(c, time.time()))])
+            people += await self.host.read(lambda c: [*turned(c, were), *(ban.who for ban in in_force(c, self.host.clock.now()))])
         for person in people:
             self.host.hub.turn_out(person)
 

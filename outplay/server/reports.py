@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 import unicodedata
 from collections.abc import Sequence
 
@@ -58,7 +57,7 @@ async def report(host: Host, match: Match, wish: m.Report, person: str) -> m.Rep
         raise Refusal("no-words", "Please say what happened.", 422)
     if len(words) > LONGEST:
         raise Refusal("too-long", f"A report has {LONGEST} signs at most; this one has {len(words)}.", 422)
-    new = Report(secrets.token_hex(4), match.id, seat.seat, seat.token, seat.name, person, match.names[mine[0]], words, time.time())
+    new = Report(secrets.token_hex(4), match.id, seat.seat, seat.token, seat.name, person, match.names[mine[0]], words, host.clock.now())
     await host.write(lambda c: add(c, new, host.config.limits.reports))
     return m.Reported(id=new.id)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -57,7 +56,7 @@ class Retention:
     async def _go_on(self) -> None:
         while True:
             try:
-                await self.sweep(time.time())
+                await self.sweep(self.host.clock.now())
             except Refusal as wrong:
                 log.warning("old matches stay for now: %s", wrong)
             except Exception:

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import ipaddress
 import os
+import secrets
 import signal
 import socket
 import sys
@@ -19,7 +20,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 from platformdirs import user_data_path
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.games import find_game, games
@@ -28,10 +29,12 @@ from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server import files
 from outplay.server.app import make_app
+from outplay.server.clock import time_of
 from outplay.server.config import Config, Keep
 from outplay.server.files import FILE, open_store, version_of
 from outplay.server.guard import LARGEST
 from outplay.server.host import Host
+from outplay.server.presence import live
 from outplay.server.store import Store, StoreError, check_version
 from outplay.server.wire import Wire
 from outplay.server.writer import Taken, Unsaved
@@ -41,6 +44,8 @@ if TYPE_CHECKING:
 
 WRONG = 2
 """The exit code for what a person can put right."""
+MOMENT = 2.0
+"""Seconds for which a command that writes counts as a process."""
 HERE = "127.0.0.1,::1"
 """Where a proxy is believed, unless FORWARDED_ALLOW_IPS names others: nobody else can pretend to be one."""
 
@@ -79,9 +84,16 @@ class Kept:
         check_version(self.version(), self.where)
         with contextlib.closing(self.open()) as store:
             try:
+                store.writer.submit(_looked_for).result()
                 yield store
             except (SQLAlchemyError, Unsaved, Taken) as wrong:
                 raise StoreError(f"nothing was changed in {self.where}: {_first_line(wrong)}") from None
+
+
+def _looked_for(c: Connection) -> None:
+    """Say for a moment that there is a process more: a server that is alone looks for nothing that others write."""
+    now = time_of(c)
+    live(c, secrets.token_hex(8), now, now + MOMENT)
 
 
 class Server(uvicorn.Server):
