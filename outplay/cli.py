@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -42,6 +43,13 @@ KeepUnfinished = Annotated[
     int, typer.Option("--keep-unfinished-days", metavar="DAYS", help="How long a match stays that nobody plays any more, 7 or more; 0 for ever.", min=0)
 ]
 KeepGigabytes = Annotated[float, typer.Option(help="How much room the moments of matches that are over may take, the oldest go first; 0 for any.", min=0)]
+
+
+class Log(StrEnum):
+    """How what goes wrong is written down."""
+
+    TEXT = "text"
+    JSON = "json"
 
 
 @app.callback(invoke_without_command=True)
@@ -90,6 +98,7 @@ def host(
     keep_days: KeepDays = 90,
     keep_unfinished: KeepUnfinished = 60,
     keep_gigabytes: KeepGigabytes = 0,
+    log: Annotated[Log, typer.Option(help="What goes wrong as lines of text, or of JSON with the ids of match and request.")] = Log.TEXT,
     check: Annotated[bool, typer.Option("--check", help="Say what is set up and what is missing, and start nothing.")] = False,
 ) -> None:
     """Host for others: one of several processes on one PostgreSQL, or one with a file."""
@@ -100,7 +109,7 @@ def host(
             _check_up(database, data or run.data_folder(), run.public_of(public_url) if public_url else "")
         matches, public, trusted = run.kept(data, database), run.public_of(public_url) if public_url else "", run.trusted_of(tuple(trust or ()))
         keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
-    raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, keep))
+    raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, keep, log.value))
 
 
 def _check_up(database: str, data: Path, public: str) -> NoReturn:

@@ -10,6 +10,7 @@ import logging
 import random
 from collections import deque
 from contextlib import suppress
+from contextvars import Context
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -84,7 +85,7 @@ class Alarms:
         """See to these: thinking begins at once, and the answer comes when it is due."""
         for one in [] if self.closed else due:
             if turn(one) not in self.ringing:
-                task = asyncio.get_running_loop().create_task(self._take(one))
+                task = asyncio.get_running_loop().create_task(self._take(one), context=Context())  # no request's any more
                 self.ringing[turn(one)], self.at[turn(one)] = task, one.at
                 task.add_done_callback(lambda _, one=one: self._silence(turn(one)))  # type: ignore[misc]
 

@@ -77,6 +77,8 @@ class Config:
     """Where others in the same network reach this server, for links; empty where only this machine does, or by the name of a proxy."""
     limits: Limits = Limits()
     """What one person and one address may have. Not counted on loopback."""
+    log: str = "text"
+    """How what goes wrong is written down: as lines of text, or of json."""
     keep: Keep = Keep()
     """What goes by itself; nothing, unless somebody says so."""
     levels: tuple[Level, ...] = LEVELS

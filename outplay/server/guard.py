@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
+import re
+import secrets
 import socket
 import time
 from urllib.parse import SplitResult, urlsplit
@@ -12,6 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from outplay.server import messages as m
+from outplay.server.logs import REQUEST
 from outplay.server.views import encode
 
 YEAR = 365 * 24 * 3600
@@ -31,6 +34,12 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
+REQUEST_ID = re.compile(r"[\w-]{8,64}", re.ASCII)
+
+
+def _id(given: str) -> str:
+    """By what a request is found again in logs: what the proxy calls it, if it does."""
+    return given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
 
 
 class Guard:
@@ -46,6 +55,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        REQUEST.set(_id(headers.get("x-request-id", "")))
         try:
             wrong, status = self._wrong(headers, scope), 403
         except ValueError:

@@ -30,6 +30,7 @@ from outplay.server.config import Config
 from outplay.server.drafts import picks_of
 from outplay.server.guesses import Guesses
 from outplay.server.hub import AGAIN, Hub
+from outplay.server.logs import MATCH
 from outplay.server.match import Match, Said, hosted
 from outplay.server.measures import Measures
 from outplay.server.moves import Doing, Next, Sketch
@@ -49,7 +50,8 @@ Make = Callable[[], Next | Sketch | None | Awaitable[Next | Sketch | None]]
 
 log = logging.getLogger("outplay.server")
 
-ID = re.compile(r"[\w-]{1,32}", re.ASCII)
+LONGEST_ID = 32
+ID = re.compile(rf"[\w-]{{1,{LONGEST_ID}}}", re.ASCII)
 """What ids of matches are made of: nothing else is looked for."""
 TOUCH = 20.0
 """Seconds after which a match says again in its own row when it was last played, for the lists."""
@@ -126,6 +128,7 @@ class Host:
 
     async def match(self, id: str) -> Match:
         """A match as the store has it now: from memory, if nothing newer is there. Raises Refusal."""
+        MATCH.set(id[:LONGEST_ID])
         match = self.held.get(id)
         if match is None:
             if not ID.fullmatch(id):

@@ -22,12 +22,13 @@ import uvicorn
 from platformdirs import user_data_path
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.config import LOGGING_CONFIG
 
 from outplay.games import find_game, games
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
-from outplay.server import files
+from outplay.server import files, logs
 from outplay.server.app import make_app
 from outplay.server.clock import time_of
 from outplay.server.config import Config, Keep
@@ -147,6 +148,7 @@ def host(
     trusted: tuple[str, ...] = (),
     admin: int | None = None,
     keep: Keep = FOR_EVER,
+    log: str = "text",
 ) -> int:
     """Serve as one of the processes of a database, behind a proxy that others reach by its `public` address. The exit code."""
     alone = is_loopback(host) and not (public or trusted)
@@ -154,7 +156,7 @@ def host(
     def config(shelf: Shelf, places: Places, address: str) -> Config:
         return Config(
             games=shelf, places=places, hosts=(host,), compress=not alone, loopback=alone, address=public or ("" if alone else address),
-            proxy=bool(public or trusted), trusted=trusted, public=public, keep=keep,
+            proxy=bool(public or trusted), trusted=trusted, public=public, keep=keep, log=log,
         )  # fmt: skip
 
     return _serve(host, port, matches, extra, config, admin=admin)
@@ -216,6 +218,8 @@ def _serve(
             listening = opened.enter_context(listen(host, port))
             address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
             config = make(shelf, places, address)
+            if config.log == "json":
+                logs.as_json()
             app = make_app(config, store)
             asked = contextlib.nullcontext() if admin is None else contextlib.closing(admin_port(app.state.host, admin))
         except OutplayError as wrong:
@@ -242,6 +246,7 @@ def settings(app: object, config: Config) -> uvicorn.Config:
         ws=Wire,
         ws_per_message_deflate=config.compress,
         ws_max_size=4 * LARGEST,
+        log_config=None if config.log == "json" else LOGGING_CONFIG,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -125,7 +125,7 @@ async def _hear(host: Host, connection: Connection, text: str) -> None:
         if no.code in ("stale", "unsaved") and connection.match in host.matches:
             host.hub.lay_for(host.matches[connection.match], connection)
     except Exception:
-        log.exception("a message was not done: %s", text[:200])
+        log.exception("a message of %d signs was not done", len(text))  # what it says may be a secret
         connection.send(m.Refused(id=id, code="broken", message="The server made a mistake. Nothing was done; please report it."))
 
 

@@ -10,6 +10,7 @@ import os
 import queue
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -92,7 +93,7 @@ class Workers:
 
     async def think(self, job: Job, source: dict[str, str]) -> Thought | None:
         """The bot's answer; None where it gave none."""
-        return await asyncio.get_running_loop().run_in_executor(self.threads, self._think, job, source)
+        return await asyncio.get_running_loop().run_in_executor(self.threads, copy_context().run, self._think, job, source)
 
     def _think(self, job: Job, source: dict[str, str]) -> Thought | None:
         worker = self.idle.get()
