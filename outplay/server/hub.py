@@ -44,6 +44,11 @@ class Connection:
     code: int = 1000
     abort: Callable[[], None] = lambda: None
 
+    @property
+    def whom(self) -> tuple[str, str, str]:
+        """All by which somebody may be kept out."""
+        return self.person, self.device, self.address
+
     def send(self, message: m.ServerMessage | bytes) -> None:
         """Have a message sent, after those that wait."""
         if self.ended:
@@ -109,7 +114,7 @@ class Hub:
     def turn_out(self, who: str) -> None:
         """Close the sockets of somebody, or of whoever comes from an address, who is let in otherwise than before, or no more: each comes back as whoever it is by then."""
         for one in self.all():
-            if who in (one.person, one.device, one.address):
+            if who in one.whom:
                 one.end(AGAIN)
 
     def send_away(self, match: str) -> None:

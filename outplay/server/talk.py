@@ -181,21 +181,17 @@ async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
     # Who comes back looks on from the seat it was at: what another one of this browser knows may not be meant for the eyes before it.
     own = message.seat is not None and message.seat in seats_of(match, connection.person)
     connection.viewer = message.seat if own else default_viewer(match, connection.person)
+    await bans.check(host, *connection.whom)
     before = host.matches.get(connection.match)
     host.hub.join(connection, match.id)
-    await _let_in(host, connection)
     if before is not None and before is not match:
         host.announce(before)
     connection.known = set(message.known)
     host.hub.lay_for(match, connection, match.still(message.seen) if message.seat == connection.viewer else -1)
     host.announce(match)
     host.behind(host.alarms.wake(match))
-
-
-async def _let_in(host: Host, connection: Connection) -> None:
-    """Whether somebody who has come to a match may be there: asked once they can be turned out, so that no ban is missed. Raises Refusal."""
     try:
-        await bans.check(host, connection.person, connection.device, connection.address)
+        await bans.check(host, *connection.whom)  # once more: from now on they are turned out, but not by what was said just before
     except Refusal:
         host.hub.leave(connection)
         raise
