@@ -297,20 +297,21 @@ def test_who_concedes_while_a_bot_sits_in_can_be_led_all_the_same(guest: NewBrow
         a.until_seat(2, lambda seat: seat.get("stand_in"))
 
 
-def test_who_is_knocked_out_sends_the_bots_to_the_end_once_no_person_is_in_play(guest: NewBrowser) -> None:
-    anna, mirela = guest(), guest()
-    match = anna.create("knockback", [YOU, LINK, BOT, BOT], settings={"seats": 4, "pick": "random"})
-    mirela.join(match)
-    with anna.at(match["match"]) as a, mirela.at(match["match"]) as b:
-        for line, seat in ((a, 0), (b, 1)):
-            assert say(line, "hurry")["code"] == "in-play"
-            say(line, "give-up", seat)
-        while not a.view.get("may_hurry"):
-            a.next()
-        for seat in (0, 1):
-            a.until_seat(seat, lambda info: info.get("out"))
-        done = say(a, "hurry")
-        assert (done["type"], say(b, "hurry")["type"]) == ("done", "done")
-        view = b.until(lambda v: v.get("result"))
-        assert view["result"]["standings"][0]["seats"] in ([2], [3])
-        assert "full speed" in words(b.rows[done["n"]])
+def test_who_is_knocked_out_sends_the_bots_to_the_end_once_no_person_is_in_play(tmp_path: Path) -> None:
+    slow = config(tmp_path, games=games(), places={}, bot_pause=0.3)  # or they are at the end before they are sent there
+    with running(slow) as server, Browser(server.address) as anna, Browser(server.address) as mirela:
+        match = anna.create("knockback", [YOU, LINK, BOT, BOT], settings={"seats": 4, "pick": "random"})
+        mirela.join(match)
+        with anna.at(match["match"]) as a, mirela.at(match["match"]) as b:
+            for line, seat in ((a, 0), (b, 1)):
+                assert say(line, "hurry")["code"] == "in-play"
+                say(line, "give-up", seat)
+            while not a.view.get("may_hurry"):
+                a.next()
+            for seat in (0, 1):
+                a.until_seat(seat, lambda info: info.get("out"))
+            done = say(a, "hurry")
+            assert (done["type"], say(b, "hurry")["type"]) == ("done", "done")
+            view = b.until(lambda v: v.get("result"))
+            assert view["result"]["standings"][0]["seats"] in ([2], [3])
+            assert "full speed" in words(b.rows[done["n"]])
