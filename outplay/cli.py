@@ -95,6 +95,10 @@ def host(
     admin_port: Annotated[
         int | None, typer.Option(metavar="PORT", help="Answer /healthz, /readyz and /metrics (Prometheus) on this port of this machine.", min=0, max=65535)
     ] = None,
+    bots: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="How many processes of this one think for bots: its share of the cores, where several run on a machine.", min=1),
+    ] = None,
     keep_days: KeepDays = 90,
     keep_unfinished: KeepUnfinished = 60,
     keep_gigabytes: KeepGigabytes = 0,
@@ -109,7 +113,7 @@ def host(
             _check_up(database, data or run.data_folder(), run.public_of(public_url) if public_url else "")
         matches, public, trusted = run.kept(data, database), run.public_of(public_url) if public_url else "", run.trusted_of(tuple(trust or ()))
         keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
-    raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, keep, log.value))
+    raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, bots or 0, keep, log.value))
 
 
 def _check_up(database: str, data: Path, public: str) -> NoReturn:

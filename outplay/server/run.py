@@ -147,6 +147,7 @@ def host(
     public: str = "",
     trusted: tuple[str, ...] = (),
     admin: int | None = None,
+    bots: int = 0,
     keep: Keep = FOR_EVER,
     log: str = "text",
 ) -> int:
@@ -156,7 +157,7 @@ def host(
     def config(shelf: Shelf, places: Places, address: str) -> Config:
         return Config(
             games=shelf, places=places, hosts=(host,), compress=not alone, loopback=alone, address=public or ("" if alone else address),
-            proxy=bool(public or trusted), trusted=trusted, public=public, keep=keep, log=log,
+            proxy=bool(public or trusted), trusted=trusted, public=public, workers=bots, keep=keep, log=log,
         )  # fmt: skip
 
     return _serve(host, port, matches, extra, config, admin=admin)

@@ -5,8 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from outplay.bots import LEVELS, Level
+from outplay.cli import app
+from outplay.kernel.errors import OutplayError
+from outplay.server import run
+from outplay.server.config import Config
+from outplay.server.store import Store
 from tests.server.people import BOT, Browser, config, running
 
 pytestmark = pytest.mark.databases("file")
@@ -31,3 +37,29 @@ def test_bots_among_themselves_play_to_the_end(tmp_path: Path) -> None:
         with anna.at(match["match"]) as line:
             line.until(lambda v: v.get("result"))
             assert {row["kind"] for row in line.rows} == {"start", "bot"}
+
+
+def test_a_host_is_told_how_many_processes_of_its_own_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where several run on a machine they share its cores; told nothing, one takes all but one."""
+    asked: list[int] = []
+
+    def no_further(config: Config, store: Store) -> None:
+        asked.append(config.workers)
+        raise OutplayError("far enough")
+
+    monkeypatch.setattr(run, "make_app", no_further)
+    for more in (["--bots", "3"], []):
+        said = CliRunner().invoke(app, ["host", "--port", "0", "--data", str(tmp_path), *more])
+        assert (said.exit_code, said.stderr) == (2, "outplay: far enough\n")
+    assert asked == [3, 0]
+    assert "--bots" in CliRunner().invoke(app, ["host", "--data", str(tmp_path), "--bots", "0"]).stderr
+    assert asked == [3, 0]
+
+
+def test_no_more_processes_think_than_were_asked_for(tmp_path: Path) -> None:
+    with running(config(tmp_path, workers=2)) as server, Browser(server.address) as anna:
+        matches = [anna.create("whisper", [BOT, BOT, BOT]) for _ in range(3)]
+        for match in matches:
+            with anna.at(match["match"]) as line:
+                line.until(lambda v: v.get("result"))
+        assert 1 <= len(server.host.workers.live) <= 2
