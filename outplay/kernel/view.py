@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from operator import is_
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
@@ -49,18 +50,30 @@ class Observation(msgspec.Struct, Generic[S], frozen=True):
         return made[make]
 
 
-PLAIN = frozenset({int, bool, float, str, bytes, type(None)})
+PLAIN = frozenset({int, bool, float, str, bytes, type(None), ...})
 """What hides nothing."""
 
 
 def seen(thing: R, viewer: Seat | None) -> R:
     """An event, action or option as a viewer may know it: each Secret opened for those it names, HIDDEN for all others."""
     changed: dict[str, Any] = {}
-    for name in thing.__struct_fields__:
+    for name in _closed(type(thing)):
         value = getattr(thing, name)
         if type(value) not in PLAIN and (shown := _seen(value, viewer)) is not value:
             changed[name] = shown
     return msgspec.structs.replace(thing, **changed) if changed else thing
+
+
+@cache
+def _closed(kind: type[Record]) -> tuple[str, ...]:
+    """The fields of a kind of record in which something may be hidden, by their types."""
+    return tuple(field.name for field in msgspec.structs.fields(kind) if _may_hide(field.type))
+
+
+def _may_hide(kind: Any) -> bool:
+    """Whether a value of a type may hide something."""
+    within = get_args(kind)
+    return any(map(_may_hide, within)) if within else kind not in PLAIN
 
 
 def _seen(value: object, viewer: Seat | None) -> object:
