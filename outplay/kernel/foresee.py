@@ -13,7 +13,7 @@ from outplay.kernel.event import Told
 from outplay.kernel.game import Game
 from outplay.kernel.play import advance, apply, legal, number_of, take, time_out
 from outplay.kernel.state import State
-from outplay.kernel.step import Action, Option, Seat, SecretChoice
+from outplay.kernel.step import Action, Choice, Option, Seat, SecretChoice
 from outplay.kernel.view import Observation, heard
 
 S = TypeVar("S", bound=State)
@@ -22,7 +22,7 @@ WORLDS = 6
 """Re-deals that are compared. Two agree on an unknown card of twelve in 17 of 100 cases, six in 2 of 1,000."""
 MOST_BRANCHES = 2_000
 SAMPLES = 120
-"""Ways that are tried, in all re-deals together, where they are too many to be counted, or a shuffle comes up."""
+"""Ways that are tried, in all re-deals together, where they are too many to be counted."""
 SEEN = 0.05
 """The share of all ways after which it can be told that they will be too many."""
 LONGEST = 30
@@ -35,7 +35,10 @@ def outcomes(s: S, action: Action, most: int = 4096) -> list[tuple[float, S]]:
     Each draw branches by its law. Raises Shuffled where a shuffle comes up (shuffles have no law), Bug beyond `most` branches.
     The states collect events, so that what happened on each branch can be told.
     """
-    return [(weight, way.world) for weight, way in _branches(s, action, most, lambda world: False)]
+    ways = _branches(s, action, most, _asks)
+    for shuffled in (way.shuffles for _, way in ways if way.shuffles):
+        raise Shuffled(shuffled)
+    return [(weight, way.world) for weight, way in ways]
 
 
 class Branch(NamedTuple):
@@ -84,39 +87,46 @@ class Foresight:
         return sum(means) / len(means), not self.sampled and max(means) - min(means) < 1e-9
 
 
-def foresee(game: Game[S], observation: Observation[S], seat: Seat, option: Option, worlds: int = WORLDS) -> Foresight:
-    """What an option of a seat may do, as far as the seat may know: until it is asked again itself, or its turn is over.
+def foresee(
+    game: Game[S], observation: Observation[S], seat: Seat, option: Option, worlds: int = WORLDS, until: Callable[[S], bool] | None = None
+) -> Foresight:
+    """What an option of a seat may do, as far as the seat may know: until it is asked again itself, or its turn is over, or something is shuffled, or `until` that is so.
 
     Others are taken to answer by their defaults. `worlds`: re-deals that are compared; fewer where only means are wanted.
     """
     words, action, sampled = _words(game, observation, seat, worlds), Action(seat, option), False
     turn, hidden = game.turn(observation.state), len(words) > 1
 
-    def goes_on(world: S) -> bool:
-        return seat not in world.asked and game.turn(world) == turn
+    def ends(world: S) -> bool:
+        return (bool(world.asked) and (seat in world.asked or game.turn(world) != turn)) or (until is not None and until(world))
 
     found: list[tuple[Branch, ...]] = []
     for word in words:
         dealt = game.redeal(observation, Quick(word))
         try:
-            ways = _branches(dealt, action, MOST_BRANCHES // (WORLDS if hidden else 1), goes_on)
-        except (Shuffled, Bug):
+            ways = _branches(dealt, action, MOST_BRANCHES // (WORLDS if hidden else 1), ends)
+        except Bug:
             tries = SAMPLES // (WORLDS if hidden else 1)
-            ways, sampled = [(1 / tries, _sample(dealt, action, tries * word + n, goes_on)) for n in range(tries)], True
+            ways, sampled = [(1 / tries, _sample(dealt, action, tries * word + n, ends)) for n in range(tries)], True
         found.append(tuple(_heard(weight, way, observation.viewer, hidden) for weight, way in ways))
     return Foresight(tuple(found), sampled)
 
 
 def sure_of(game: Game[S], observation: Observation[S], seat: Seat, option: Option) -> tuple[Told, ...]:
-    """What is sure to follow an option, until ways part or anybody is asked; nothing where a shuffle comes first, or too many ways. Quicker than to foresee all."""
+    """What is sure to follow an option, until ways part, anybody is asked or something is shuffled; nothing where the ways are too many. Quicker than to foresee all."""
     words, worlds = _words(game, observation, seat), list[tuple[Branch, ...]]()
     for word in words:
         try:
-            ways = _branches(game.redeal(observation, Quick(word)), Action(seat, option), MOST_BRANCHES // len(words), lambda world: False)
-        except (Shuffled, Bug):
+            ways = _branches(game.redeal(observation, Quick(word)), Action(seat, option), MOST_BRANCHES // len(words), _asks)
+        except Bug:
             return ()
         worlds.append(tuple(_heard(weight, way, observation.viewer, len(words) > 1) for weight, way in ways))
     return Foresight(tuple(worlds)).sure
+
+
+def _asks(world: State) -> bool:
+    """Whether anybody is asked."""
+    return bool(world.asked)
 
 
 def _words(game: Game[S], observation: Observation[S], seat: Seat, worlds: int = WORLDS) -> range:
@@ -139,27 +149,30 @@ def _heard(weight: float, way: Way[S], viewer: Seat | None, hidden: bool) -> Bra
 
 @dataclass(slots=True)
 class Way(Generic[S]):
-    """A world on its way: the action still to be done, who acted last, how often others answered, and how much was told before they did."""
+    """A world on its way: the action still to be done, who acted last, how often others answered, how much was told before they did, and what is shuffled next."""
 
     world: S
     action: Action | None
     last: Seat
     answered: int = 0
     behind: int | None = None
+    shuffles: str = ""
 
     def copy(self) -> Way[S]:
         world = self.world.copy()
         world.told = list(self.world.told or ())
-        return Way(world, self.action, self.last, self.answered, self.behind)
+        return Way(world, self.action, self.last, self.answered, self.behind, self.shuffles)
 
-    def rests(self, goes_on: Callable[[S], bool]) -> bool:
-        """Whether nothing more is to be done: the match is over, or a seat is asked for whom nobody answers here."""
+    def rests(self, ends: Callable[[S], bool]) -> bool:
+        """Whether nothing more is to be done: the match is over, or `ends` says so, or something is shuffled, which has no law."""
         world = self.world
+        if self.shuffles:
+            return True
         if self.action is not None:
             return False
         if world.over:
             return not world.todo
-        return bool(world.asked) and (self.answered == LONGEST or not goes_on(world))
+        return (bool(world.asked) and self.answered == LONGEST) or ends(world)
 
     def go_on(self) -> None:
         """Do the action, or one step, or answer for whoever is asked."""
@@ -176,41 +189,49 @@ class Way(Generic[S]):
             self.behind = len(world.told or ()) if self.behind is None else self.behind
             self.answered += 1
             self.last = world.asked[0]
-            time_out(world, self.last)
+            question = world.todo[-1]
+            if isinstance(question, Choice):
+                take(world, self.last, question.default(world))
+            else:
+                time_out(world, self.last)
         else:
             advance(world, self.last, most=1)
 
 
-def _branches(s: S, action: Action, most: int, goes_on: Callable[[S], bool]) -> list[tuple[float, Way[S]]]:
+def _branches(s: S, action: Action, most: int, ends: Callable[[S], bool]) -> list[tuple[float, Way[S]]]:
     """All ways with their chances. A world is copied where it draws, so that what came before is not played again."""
     found: list[tuple[float, Way[S]]] = []
     ways, seen = [(1.0, Way(s.copy(), action, action.seat))], 0.0
     while ways:
         weight, way = ways.pop()
-        if way.rests(goes_on):
+        if way.rests(ends):
             found.append((weight, way))
             seen += weight
         else:
-            ways += reversed([(weight * share, further) for share, further in _grown(way, goes_on)])
+            ways += reversed([(weight * share, further) for share, further in _grown(way, ends)])
         if len(found) + len(ways) > most or (seen > SEEN and len(found) > 2 * most * seen):
             raise Bug(f"more than {most} outcomes of {action!r}")
     return found
 
 
-def _grown(node: Way[S], goes_on: Callable[[S], bool]) -> Iterator[tuple[float, Way[S]]]:
-    """The ways from a world to the end of the next step that draws, or to where it rests."""
+def _grown(node: Way[S], ends: Callable[[S], bool]) -> Iterator[tuple[float, Way[S]]]:
+    """The ways from a world to the end of the next step that draws, or to where it rests. A step that shuffles is not begun."""
     paths: list[tuple[int, ...]] = [()]
     while paths:
         path, steps = paths.pop(), 0
         way = node.copy()
         way.world.chance = forced = Forced(path)
         try:
-            while forced.at == 0 and not way.rests(goes_on):
+            while forced.at == 0 and not way.rests(ends):
                 way.go_on()
                 steps += 1
         except Fork as fork:
             node = _led(node, steps)
             paths.extend((*path, i) for i in reversed(range(len(fork.bounds))) if fork.bounds[i] > (fork.bounds[i - 1] if i else 0))
+        except Shuffled as shuffled:
+            end = _led(node, steps).copy()
+            end.shuffles = str(shuffled)
+            yield forced.weight, end
         else:
             yield forced.weight, way
 
@@ -226,9 +247,9 @@ def _led(node: Way[S], steps: int) -> Way[S]:
     return way
 
 
-def _sample(s: S, action: Action, word: int, goes_on: Callable[[S], bool]) -> Way[S]:
+def _sample(s: S, action: Action, word: int, ends: Callable[[S], bool]) -> Way[S]:
     way = Way(s.copy(), action, action.seat)
     way.world.told, way.world.chance = [], Quick(word)
-    while not way.rests(goes_on):
+    while not way.rests(ends):
         way.go_on()
     return way

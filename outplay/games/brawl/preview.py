@@ -161,14 +161,13 @@ def _attack(game: Game[Table], observation: Observation[Table], seat: Seat, opti
     targets, area = declared(s, champion, reach, option)
     marks = [sc.Mark(kind="area", cells=[cell_id(s, c) for c in cells_of(area)], text=s.action_card(s.now.card).name, tone="harm")] if area else []
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n), tone="act" if s.enemies(champion, n) else "warn") for n in targets]
-    plain = foresee(game, observation, seat, option)
+    plain = foresee(game, observation, seat, option, until=_done)
     marks += _harm(plain, targets) + _likely(s, plain)
     if isinstance(option, Target):
         cases = [_case(s, "No Reaction", plain, option.champion, usual=True)]
         if _may_react(s, option.champion):
-            cases += [
-                _case(s, f"+{n} Defense", foresee(game, braced(observation, option.champion, n), seat, option, worlds=2), option.champion) for n in BONUSES
-            ]
+            others = [foresee(game, braced(observation, option.champion, n), seat, option, worlds=2, until=_done) for n in BONUSES]
+            cases += [_case(s, f"+{n} Defense", found, option.champion) for n, found in zip(BONUSES, others, strict=True)]
         first = f"{TEAMS[s.champions[option.champion].team]} plays"
     else:
         cases = [_case(s, champion_name(s, n), plain, n) for n in targets]
@@ -179,6 +178,11 @@ def _attack(game: Game[Table], observation: Observation[Table], seat: Seat, opti
         heads, cases = heads[:2], [sc.Case(name=case.name, notes=case.notes[:1], text=case.text, usual=case.usual) for case in cases]
     note = "About: there are too many ways to count." if plain.sampled else ""
     return sc.Preview(marks=marks, title=f"If {champion_name(s, champion)} attacks", words=words, heads=heads, cases=cases, note=note, rule="SFB-7.11")
+
+
+def _done(s: Table) -> bool:
+    """SFB-5.6 Whether the activation is over: what comes then comes anyway."""
+    return s.act is None
 
 
 def _may_react(s: Table, target: int) -> bool:

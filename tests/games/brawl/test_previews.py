@@ -7,8 +7,10 @@ from fractions import Fraction
 import pytest
 
 from outplay.games.brawl import GAME
+from outplay.games.brawl import events as ev
 from outplay.games.brawl.knowledge import odds, trap_law
 from outplay.kernel import scene as sc
+from outplay.kernel.foresee import foresee
 from outplay.kernel.game import find_option
 from tests.games.brawl.table import BOARD, A, At, B, at, name, table
 
@@ -78,3 +80,18 @@ def test_a_push_shows_the_challenge_that_would_be_lost() -> None:
     with table(a={"GOL": at(-1, 0)}, b=b, hand_a=["GOL-M1"], traps=[], track=("", "CH-02", "", "")) as t:
         t.pick(A, "play shoulder-through").pick(A, "stop")
         assert words(shown(t, A, "target deryn"))[-1] == "Ember would no longer meet Golden Crowd."
+
+
+@pytest.mark.rule("SFB-7.11", "SFB-4.8", "SFB-1.8")
+def test_the_last_attack_of_a_turn_is_counted_exactly_though_the_upkeep_shuffles() -> None:
+    with table(a={"GOL": at(-1, 0)}, b={"DER": at(0, -1, 2)}, hand_a=["GOL-M1"], cores_a=0b100, deck_a=[], trap=["TRAP-1"]) as t:
+        t.pick(A, "play shoulder-through").pick(A, "stop")
+        assert cases(shown(t, A, "target deryn"))[0] == "No Reaction: hit for 2, out of action 10 of 12"
+        seen = GAME.observe(t.state, A)
+        blow = find_option(GAME, seen, A, "target deryn")
+        turn = foresee(GAME, seen, A, blow)
+        attack = foresee(GAME, seen, A, blow, until=lambda s: s.act is None)
+        assert not turn.sampled
+        assert {len(branch.told) for branch in turn.branches} == {len(branch.told) for branch in attack.branches}, "nothing is foreseen behind the shuffle"
+        t.pick(A, "target deryn").pick(B, f"trap {name(1, 1)}")
+        assert t.events(ev.Reshuffled)
