@@ -7,16 +7,16 @@ from collections.abc import Iterable, Sequence
 from outplay.kernel.hexes import Axial, Hexes, cells_of
 
 WEST, EAST = 0, 1
-STATUES = 3
-"""Red, yellow, blue."""
+ZONES = ("red", "yellow", "blue")
+STATUES = len(ZONES)
 
 MOST_KEPT = 20_000
 
 
 class Board:
-    """The tables of one map. `zones` are the hexes around each Statue; `deployment` and `half` are by WEST and EAST."""
+    """The tables of one map. `zones` are the hexes around each Statue; `deployment` is by WEST and EAST, and so is `grounds`, what Challenges are about: by the side of the enemy."""
 
-    __slots__ = ("center_line", "deployment", "ground", "half", "hexes", "printed", "shapes", "statue_mask", "statues", "ways", "zones")
+    __slots__ = ("deployment", "ground", "grounds", "hexes", "printed", "rims", "shapes", "statue_mask", "statues", "ways", "zone_mask", "zones")
 
     def __init__(self, spaces: Iterable[Axial], statues: Sequence[Axial], traps: Sequence[Axial], west: Sequence[Axial], east: Sequence[Axial]) -> None:
         self.hexes = hexes = Hexes(sorted(spaces))
@@ -24,13 +24,16 @@ class Board:
         self.statue_mask = self.mask(self.statues)
         self.ground = ((1 << hexes.size) - 1) & ~self.statue_mask
         self.zones = tuple(hexes.within[cell][1] & self.ground for cell in self.statues)
+        self.zone_mask = self.zones[0] | self.zones[1] | self.zones[2]
         self.printed = self.mask(hexes.at[space] for space in traps)
         self.deployment = (self.mask(hexes.at[space] for space in west), self.mask(hexes.at[space] for space in east))
         west_half = self.mask(cell for cell, (q, _) in enumerate(hexes.axial) if q < 0)
         east_half = self.mask(cell for cell, (q, _) in enumerate(hexes.axial) if q > 0)
-        self.half = (west_half & self.ground, east_half & self.ground)
-        self.center_line = self.ground & ~west_half & ~east_half
+        half = (west_half & self.ground, east_half & self.ground)
+        fixed = {**dict(zip(ZONES, self.zones, strict=True)), "center_line": self.ground & ~west_half & ~east_half}
+        self.grounds = tuple({**fixed, "enemy_deployment": self.deployment[side], "enemy_half": half[side]} for side in (WEST, EAST))
         self.shapes: dict[tuple[str, int, int], int] = {}
+        self.rims: dict[int, int] = {}
         self.ways: dict[tuple[int, int, int, int], tuple[dict[int, int], dict[int, int]]] = {}
 
     def mask(self, cells: Iterable[int]) -> int:
@@ -38,11 +41,15 @@ class Board:
         return sum(self.hexes.bit[cell] for cell in cells)
 
     def around(self, mask: int) -> int:
-        """All hexes adjacent to one of these."""
-        within = self.hexes.within
-        found = 0
-        for cell in cells_of(mask):
-            found |= within[cell][1] & ~self.hexes.bit[cell]
+        """All hexes adjacent to one of these. Remembered."""
+        found = self.rims.get(mask)
+        if found is None:
+            if len(self.rims) > MOST_KEPT:
+                self.rims.clear()
+            found = 0
+            for cell in cells_of(mask):
+                found |= self.hexes.within[cell][1] & ~self.hexes.bit[cell]
+            self.rims[mask] = found
         return found
 
     def shape(self, kind: str, cell: int, way: int) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from outplay.games.brawl import vocabulary as voc
 from outplay.games.brawl.board import EAST, WEST
 from outplay.games.brawl.champion import OFF
 from outplay.games.brawl.harm import check_win
 from outplay.games.brawl.state import EMPTY, Table
 from outplay.kernel.hexes import cells_of
-
-ZONES = {"red": 0, "yellow": 1, "blue": 2}
 
 
 def width(s: Table) -> int:
@@ -46,11 +46,11 @@ def meets(s: Table, team: int, challenge: int) -> bool:
     match demand:
         case voc.Hold(grounds, n):
             area = 0
-            for ground in grounds:
-                area |= ground_mask(s, team, ground)
-            return count(s, team, area) >= n and controls(s, team, area)
+            for ground in ground_masks(s, team, grounds):
+                area |= ground
+            return n <= count(s, team, area) > count(s, 1 - team, area)
         case voc.HoldSeveral(grounds, n):
-            return sum(controls(s, team, ground_mask(s, team, ground)) for ground in grounds) >= n
+            return sum(controls(s, team, ground) for ground in ground_masks(s, team, grounds)) >= n
         case voc.Surround(n):
             within = s.board.hexes.within
             return any(count(s, team, within[cell][1]) >= n for cell in cells_of(s.held[1 - team]))
@@ -72,20 +72,10 @@ def controls(s: Table, team: int, area: int) -> bool:
     return count(s, team, area) > count(s, 1 - team, area)
 
 
-def ground_mask(s: Table, team: int, ground: voc.Ground) -> int:
+def ground_masks(s: Table, team: int, grounds: Sequence[voc.Ground]) -> list[int]:
     """SFB-15.9 The hexes that a Challenge is about, as bits; the enemy's side as a team sees it."""
-    board, enemy = s.board, WEST if s.area_of(team) == EAST else EAST
-    match ground:
-        case "center_line":
-            return board.center_line
-        case "enemy_deployment":
-            return board.deployment[enemy]
-        case "enemy_half":
-            return board.half[enemy]
-        case "beside_traps":
-            return board.around(s.trapped)
-        case _:
-            return board.zones[ZONES[ground]]
+    fixed = s.board.grounds[WEST if s.area_of(team) == EAST else EAST]
+    return [fixed[ground] if ground in fixed else s.board.around(s.trapped) for ground in grounds]
 
 
 def largest_group(s: Table, team: int) -> int:

@@ -57,5 +57,8 @@ def aura(s: Table, champion: int) -> int:
     """SFB-12.31 What adjacent Allies add to a Champion's Defense."""
     if not s.in_arena(champion):
         return 0
-    allies = [n for n in s.team(s.champions[champion].team) if n != champion and s.champions[n].up and s.in_arena(n) and s.apart(n, champion) == 1]
-    return sum(found.n for n in allies if isinstance(found := s.ability(n), AuraDefense))
+    team, total = s.champions[champion].team, 0
+    for n, one in enumerate(s.champions):
+        if one.up and one.team == team and n != champion and s.in_arena(n) and isinstance(found := s.ability(n), AuraDefense) and s.apart(n, champion) == 1:
+            total += found.n
+    return total

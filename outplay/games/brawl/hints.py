@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from outplay.games.brawl.acting import HURTS
 from outplay.games.brawl.activation import NO_CARD
 from outplay.games.brawl.challenges import active_slots, meets, width
@@ -12,7 +14,6 @@ from outplay.games.brawl.rows import AttackCard
 from outplay.games.brawl.state import EMPTY, Table
 from outplay.games.brawl.targeting import choices, declared, reached
 from outplay.games.brawl.vocabulary import Melee
-from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import Option, Seat
 
 WON = 0.85
@@ -39,7 +40,7 @@ def value(s: Table, seat: Seat) -> float:
 def worth(s: Table, team: int) -> float:
     """What a team has."""
     point = WON / s.settings.goal
-    total = point * min(s.settings.goal, s.vp[team]) + point * promised(s, team)
+    total = point * min(s.settings.goal, s.vp[team]) + point * promised(s, team, at_stake(s, team))
     if s.act is not None and s.side_of(s.act.seat) == team:
         total += promise(s, team)
     total += sum(champion_worth(s, n) for n in s.team(team))
@@ -63,20 +64,21 @@ def promise(s: Table, team: int) -> float:
     row = s.action_card(act.card) if act.card != NO_CARD else None
     there = s.copy()
     there.told = None
-    now, best = (stand(s, champion, team) if here != OFF else 0.0), 0.0
+    stakes = at_stake(s, 0), at_stake(s, 1)
+    now, best = (stand(s, champion, team, stakes) if here != OFF else 0.0), 0.0
     for cell in (here, *cells) if here != OFF else cells:
         there.put(champion, cell)
         blow = max((aimed(there, champion, row, pick) for pick in choices(there, champion, row.reach)), default=0.0) if isinstance(row, AttackCard) else 0.0
         if act.standard == "destruction":
             blow = max((struck(there, n, HURTS) for n in reached(there, champion, Melee())), default=0.0)
-        best = max(best, max(0.0, blow) + stand(there, champion, team) - now - DANGER * (cell in s.traps))
+        best = max(best, max(0.0, blow) + stand(there, champion, team, stakes) - now - DANGER * (cell in s.traps))
     return HOPE * best
 
 
-def stand(s: Table, champion: int, team: int) -> float:
+def stand(s: Table, champion: int, team: int, stakes: tuple[Stakes, Stakes]) -> float:
     """What it is worth that a Champion stands where it does: for itself, and for Challenges."""
     point = WON / s.settings.goal
-    return champion_worth(s, champion) + point * (promised(s, team) - promised(s, 1 - team))
+    return champion_worth(s, champion) + point * (promised(s, team, stakes[team]) - promised(s, 1 - team, stakes[1 - team]))
 
 
 def struck(s: Table, target: int, n: int) -> float:
@@ -95,12 +97,24 @@ def aimed(s: Table, champion: int, row: AttackCard, pick: Option) -> float:
     return total
 
 
-def promised(s: Table, team: int) -> float:
-    """The points of Challenges that the team meets, by how sure it is that it will still do so when it scores next, and by what they will be worth then."""
-    part = HELD if s.side_of(s.active) == team else SHAKY
+class Stakes(NamedTuple):
+    """The Challenges that a team may score next, each with what it will be worth then; and the part of it that counts, by how sure it is."""
+
+    part: float
+    cards: list[tuple[int, int]]
+
+
+def at_stake(s: Table, team: int) -> Stakes:
+    """What a team may score next, wherever Champions stand."""
     on = width(s) if advances_first(s, team) else 0
     slots = active_slots(s) if not on else [slot for slot, card in enumerate(s.track) if card != EMPTY and slot + on < len(s.track)]
-    return part * sum(s.content.values[(slot + on) // width(s)] for slot in slots if meets(s, team, s.track[slot]))
+    part = HELD if s.side_of(s.active) == team else SHAKY
+    return Stakes(part, [(s.track[slot], s.content.values[(slot + on) // width(s)]) for slot in slots])
+
+
+def promised(s: Table, team: int, stakes: Stakes) -> float:
+    """The points of Challenges that the team meets, as far as they count."""
+    return stakes.part * sum(points for card, points in stakes.cards if meets(s, team, card))
 
 
 def advances_first(s: Table, team: int) -> bool:
@@ -117,7 +131,9 @@ def champion_worth(s: Table, champion: int) -> float:
     worn = one.damage / s.hit_points(champion)
     total = LIFE * (1.0 - worn * (0.6 + 0.4 * worn)) + LAST + LEVEL * one.up
     total += GUARD * min(2, current_defense(s, champion))
-    if any(zone >> one.cell & 1 for zone in s.board.zones):
+    if s.board.zone_mask >> one.cell & 1:
         total += PLACE
-    far = s.board.hexes.distance[one.cell]
-    return total + NEAR[min([len(NEAR) - 1, *(far[cell] for cell in cells_of(s.held[1 - one.team]))])]
+    within, enemies, far = s.board.hexes.within[one.cell], s.held[1 - one.team], 1
+    while far < len(NEAR) - 1 and not within[far] & enemies:
+        far += 1
+    return total + NEAR[far]

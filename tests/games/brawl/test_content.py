@@ -112,8 +112,8 @@ def test_the_arena() -> None:
     assert len(hexes.axial) == 61
     assert [hexes.axial[cell] for cell in BOARD.statues] == [(0, -3), (0, 0), (0, 3)]
     assert [zone.bit_count() for zone in BOARD.zones] == [6, 6, 6]
-    assert [half.bit_count() for half in BOARD.half] == [26, 26]
-    assert BOARD.center_line.bit_count() == 6
+    assert [ground["enemy_half"].bit_count() for ground in BOARD.grounds] == [26, 26]
+    assert [ground["center_line"].bit_count() for ground in BOARD.grounds] == [6, 6]
     assert BOARD.printed.bit_count() == 6
     here = hexes.at[0, 1]
     ahead = [hexes.axial[hexes.neighbors[here][NAMES.index(way)]] for way in ("N", "NE", "SE", "S", "SW", "NW")]
