@@ -12,126 +12,14 @@ import argparse
 import asyncio
 import os
 import random
-import subprocess
-import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import median, quantiles
 
 import httpx
-import msgspec
 import psutil
-from websockets.asyncio.client import ClientConnection, connect
 
-SEATS = 4
-NEVER = 1 << 60
-
-
-class Offer(msgspec.Struct):
-    """What can be picked."""
-
-    text: str
-
-
-class Decision(msgspec.Struct):
-    """A question."""
-
-    id: int
-    seat: int
-    offers: list[Offer]
-
-
-class Fields(msgspec.Struct):
-    """As much of a view's fields as a script needs, where they are new."""
-
-    n: int | None = None
-    decisions: list[Decision] | None = None
-
-
-class Delta(msgspec.Struct):
-    """What is new in a view."""
-
-    set: Fields = msgspec.field(default_factory=Fields)
-
-
-class Heard(msgspec.Struct):
-    """As much of a message as a script needs."""
-
-    type: str
-    view: Delta | None = None
-    id: str = ""
-    n: int = 0
-
-
-decode = msgspec.json.Decoder(Heard).decode
-
-
-@dataclass
-class Scripted:
-    """A match with four scripted seats."""
-
-    lines: list[ClientConnection] = field(default_factory=list)
-    open: list[Decision] = field(default_factory=list)
-    seen: list[int] = field(default_factory=lambda: [0] * SEATS)
-    done: dict[str, int] = field(default_factory=dict)
-    sizes: list[int] = field(default_factory=list)
-    news: asyncio.Event = field(default_factory=asyncio.Event)
-    rejected: int = 0
-    laid: int = 0
-
-    async def listen(self, seat: int) -> None:
-        """Take in what a seat is sent."""
-        while text := await self.lines[seat].recv(decode=False):
-            heard = decode(text)
-            if heard.type in ("done", "refused"):
-                self.rejected += heard.type == "refused"
-                self.done[heard.id] = heard.n
-            self.laid += heard.type == "laid"
-            if heard.type == "update":
-                self.sizes.append(len(text))
-            if heard.view is not None:
-                new = heard.view.set
-                self.seen[seat] = self.seen[seat] if new.n is None else new.n
-                if new.decisions is not None:
-                    self.open = [*(one for one in self.open if one.seat != seat), *new.decisions]
-            self.news.set()
-
-    async def act(self, number: int) -> float | None:
-        """Submit something and wait until it is done and all four have heard of it; the seconds. None: the match is over."""
-        if not self.open:
-            return None
-        decision = random.choice(self.open)
-        text = random.choice(decision.offers).text
-        message = {"type": "submit", "id": str(number), "seat": decision.seat, "decision": decision.id, "option": text}
-        start = time.perf_counter()
-        await self.lines[decision.seat].send(msgspec.json.encode(message).decode())
-        while min(self.seen) < self.done.get(str(number), NEVER):
-            self.news.clear()
-            await asyncio.wait_for(self.news.wait(), 30)
-        return time.perf_counter() - start
-
-
-async def seated(address: str, game: str) -> Scripted:
-    """A new match of four browsers, connected."""
-    match = Scripted()
-    cookies: list[str] = []
-    made = {"game": game, "settings": {"seats": SEATS}, "seats": [{"kind": "you"}, *[{"kind": "link"}] * (SEATS - 1)]}
-    async with httpx.AsyncClient(base_url=f"http://{address}") as http:
-        created = (await http.post("/api/matches", json=made)).json()
-        cookies.append(http.cookies["outplay"])
-        for _ in range(SEATS - 1):
-            http.cookies.clear()
-            (await http.post(f"/api/join/{created['code']}", json={})).raise_for_status()
-            cookies.append(http.cookies["outplay"])
-    for seat, cookie in enumerate(cookies):
-        headers = {"Cookie": f"outplay={cookie}"}
-        line = await connect(f"ws://{address}/ws", additional_headers=headers, compression=None, max_size=None)
-        match.lines.append(line)
-        await line.send(msgspec.json.encode({"type": "hello", "match": created["match"]}).decode())
-        asyncio.get_running_loop().create_task(match.listen(seat)).add_done_callback(lambda _: None)
-    return match
+from bench.scripted import SEATS, seated, serving
 
 
 async def measure(address: str, game: str, matches: int, rate: float, seconds: float, alone: bool, server: psutil.Process) -> None:
@@ -139,7 +27,7 @@ async def measure(address: str, game: str, matches: int, rate: float, seconds: f
     async with httpx.AsyncClient(base_url=f"http://{address}") as http:
         for _ in range(2):
             await http.post("/api/matches", json={"game": game, "settings": {"seats": SEATS}, "seats": [{"kind": "bot", "level": "hard"}] * SEATS})
-    tables = [await seated(address, game) for _ in range(matches)]
+    tables = [await seated([address], game) for _ in range(matches)]
     while not all(table.laid == SEATS for table in tables):
         await asyncio.sleep(0.1)
     await asyncio.sleep(3)  # the bots' process has started by now
@@ -206,14 +94,8 @@ def main() -> None:
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
         kept = ["host", "--database", chosen.database] if chosen.database else ["play", "--no-browser", "--data", data]
-        command = [str(Path(sys.executable).with_name("outplay")), *kept, "--port", "0"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout is not None
-            address = process.stdout.readline().partition("http://")[2].partition(" ")[0]
-            try:
-                asyncio.run(measure(address, chosen.game, chosen.matches, chosen.rate, chosen.seconds, chosen.alone, psutil.Process(process.pid)))
-            finally:
-                process.terminate()
+        with serving(*kept) as (address, server):
+            asyncio.run(measure(address, chosen.game, chosen.matches, chosen.rate, chosen.seconds, chosen.alone, server))
 
 
 if __name__ == "__main__":
