@@ -7,10 +7,12 @@ import random
 import signal
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor, wait
 from contextlib import ExitStack, closing
 from functools import partial
+from itertools import count
 from pathlib import Path
+from time import monotonic
 
 import httpx
 import pytest
@@ -26,6 +28,10 @@ PICKS = many(6, 16)
 """Of each of two people, who take turns: so nobody waits for somebody who has left."""
 KILLS = range(5, many(6, 80), 35)
 """After how many picks of all of them a process is killed."""
+EVENING, KILLED_EACH = many(4, 600), many(2, 60)
+"""Seconds of an evening, and after how many of them a process is killed."""
+GONE = (ConnectionClosed, InvalidHandshake, httpx.TransportError, ConnectionError)
+"""What one meets where a process is killed."""
 
 
 class Person:
@@ -58,7 +64,7 @@ class Person:
                         while len(self.done) < PICKS:
                             self.pick(self.had)
                             acknowledged(self.number)
-            except (ConnectionClosed, InvalidHandshake, httpx.TransportError, ConnectionError):
+            except GONE:
                 self.number += 1
 
     def pick(self, line: Line) -> None:
@@ -85,15 +91,53 @@ def test_one_of_two_processes_is_killed_while_people_play_at_both(tmp_path: Path
             anna.sit(processes[0])
             bert.sit(processes[1], anna.match)
         playing = [pool.submit(one.play, processes, acknowledged.put) for one in people]
-        for count in range(len(people) * PICKS):
+        for done in range(len(people) * PICKS):
             acknowledged.get(timeout=60)
-            if count in KILLS:
-                killed = (seed + KILLS.index(count)) % 2
+            if done in KILLS:
+                killed = (seed + KILLS.index(done)) % 2
                 processes[killed].end(signal.SIGKILL)
                 processes[killed] = stack.enter_context(Process(tmp_path))
         for one in playing:
             one.result()
-    with closing(opened(tmp_path)) as store:
+    nothing_is_lost(tmp_path, people)
+
+
+def test_an_evening_in_which_one_of_two_processes_is_killed_again_and_again(tmp_path: Path) -> None:
+    people: list[Person] = []
+    with ExitStack() as stack, ThreadPoolExecutor(6) as pool:
+        processes = [stack.enter_context(Process(tmp_path)) for _ in range(2)]
+        until = monotonic() + EVENING
+        tables = [pool.submit(match_after_match, pool, processes, until, people, number) for number in range(3)]
+        for kill in count():
+            over, _ = wait(tables, timeout=min(KILLED_EACH, max(0.0, until - monotonic())))
+            if over or monotonic() >= until:
+                break
+            processes[kill % 2].end(signal.SIGKILL)
+            processes[kill % 2] = stack.enter_context(Process(tmp_path))
+        for one in tables:
+            one.result()
+    assert kill >= 1
+    nothing_is_lost(tmp_path, people)
+
+
+def match_after_match(pool: Executor, processes: list[Process], until: float, people: list[Person], table: int) -> None:
+    """Two play, and when they have played enough, two others."""
+    while monotonic() < until:
+        anna, bert = (Person(n, random.Random(f"{table} {len(people)} {n}")) for n in range(2))
+        try:
+            anna.sit(processes[0])
+            bert.sit(processes[1], anna.match)
+        except GONE:
+            continue
+        people += [anna, bert]
+        other = pool.submit(bert.play, processes, lambda _: None)
+        anna.play(processes, lambda _: None)
+        other.result()
+
+
+def nothing_is_lost(folder: Path, people: list[Person]) -> None:
+    """What was acknowledged is there, and each question was answered once."""
+    with closing(opened(folder)) as store:
         for person in people:
             stored = store.read(partial(rows.load, match=person.match["match"], rules=race.GAME.rules_version))
             assert stored is not None
