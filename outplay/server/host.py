@@ -93,6 +93,8 @@ class Host:
         """Whether this process is about to stop: then it begins nothing."""
         self.outdated = False
         """Whether a newer version has changed the store: then this process does nothing any more."""
+        self.end: Callable[[], None] | None = None
+        """Ends this process, where it is one of its own."""
         self.outplayed = 0.0
         """When a newer version of a game was last seen to write at a match."""
 
@@ -441,9 +443,15 @@ class Host:
     def _give_way(self) -> None:
         """Do nothing any more: a newer version does."""
         if not self.outdated:
-            log.warning("a newer outplay has changed the tables: this one writes no more, and sends people away")
+            log.warning("a newer outplay has changed the tables: this one writes no more, sends people away and ends")
             self.outdated = True
-            self.behind(self._send_on())
+            self.behind(self._make_way())
+
+    async def _make_way(self) -> None:
+        """Send people to the newer version, then end."""
+        await self._send_on()
+        if self.end is not None:
+            self.end()
 
     async def _send_on(self) -> None:
         """Leave to others what is due, and send people there."""

@@ -110,6 +110,10 @@ class Server(uvicorn.Server):
         if not self.should_exit:
             self.ready()
 
+    def end(self) -> None:
+        """Stop soon, in good order."""
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
@@ -233,10 +237,15 @@ def _serve(
         if browser and has_browser():
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 
-    server = Server(settings(app, config), ready, app.state.host.hand_on)
+    serving: Host = app.state.host
+    server = Server(settings(app, config), ready, serving.hand_on)
+    serving.end = server.end
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn stops in good order, then raises the signal again: let it be heard as Ctrl+C is
     with asked, contextlib.suppress(KeyboardInterrupt):
         server.run([listening])
+    if serving.outdated:
+        print("outplay: a newer version has changed the tables that matches are kept in; start that one instead", file=sys.stderr)
+        return WRONG
     return 0
 
 

@@ -15,7 +15,8 @@ from outplay.server import host
 from outplay.server.admin import Admin
 from outplay.server.tables import actions
 from tests.server.games import race
-from tests.server.people import HOTSEAT, YOU, Browser, Running, config, running
+from tests.server.people import HOTSEAT, YOU, Browser, Running, config, opened, running
+from tests.server.test_kill import Process
 
 
 def raised(what: str) -> race.Race:
@@ -93,3 +94,15 @@ def test_whose_tables_a_newer_version_has_changed_writes_no_more(older: Running)
             assert line.closed() == 1012
         assert ready(older) == (503, "A newer outplay has changed the tables: this one serves no more.\n")
     assert older.host.store.read(lambda c: c.execute(select(func.count()).select_from(actions)).scalar_one()) == 1
+
+
+def test_a_process_whose_tables_a_newer_version_has_changed_ends_and_says_why(tmp_path: Path) -> None:
+    with Process(tmp_path) as server, Browser(server.address) as anna:
+        with anna.at(anna.create("race", [YOU, HOTSEAT])["match"]) as line:
+            with closing(opened(tmp_path)) as store, store.engine.begin() as c:
+                c.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+            line.say("submit", id="s", seat=0, decision=line.decision()["id"], option="stride 1")
+            assert line.closed() == 1012
+        assert server.process.wait(20) == run.WRONG
+        assert server.process.stderr is not None
+        assert "outplay: a newer version has changed the tables that matches are kept in; start that one instead\n" in server.process.stderr.read()
