@@ -13,6 +13,7 @@ from sqlalchemy import func, select
 
 from outplay.server import host
 from outplay.server.admin import Admin
+from outplay.server.run import WRONG
 from outplay.server.tables import actions
 from tests.server.games import race
 from tests.server.people import HOTSEAT, YOU, Browser, Running, config, opened, running
@@ -103,6 +104,6 @@ def test_a_process_whose_tables_a_newer_version_has_changed_ends_and_says_why(tm
                 c.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
             line.say("submit", id="s", seat=0, decision=line.decision()["id"], option="stride 1")
             assert line.closed() == 1012
-        assert server.process.wait(20) == run.WRONG
+        assert server.process.wait(20) == WRONG
         assert server.process.stderr is not None
         assert "outplay: a newer version has changed the tables that matches are kept in; start that one instead\n" in server.process.stderr.read()
