@@ -102,6 +102,7 @@ def test_one_of_two_processes_is_killed_while_people_play_at_both(tmp_path: Path
     nothing_is_lost(tmp_path, people)
 
 
+@pytest.mark.timeout(EVENING + 300)
 def test_an_evening_in_which_one_of_two_processes_is_killed_again_and_again(tmp_path: Path) -> None:
     people: list[Person] = []
     with ExitStack() as stack, ThreadPoolExecutor(6) as pool:

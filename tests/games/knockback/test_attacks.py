@@ -241,7 +241,7 @@ def test_who_was_blown_out_of_the_area_is_skipped() -> None:
     with table(heroes, rolls=[(1, 0)]) as at:
         at.use(GRAN, "ground-pound")
         assert at.order() == [RHINO]
-        assert at.space(CROAK) == (0, -4)
+        assert at.space(CROAK) == (0, -3)
 
 
 @pytest.mark.rule("KB-8.13", "KB-8.12")

@@ -42,14 +42,14 @@ STRIKES: dict[str, tuple[str, int, int, Triple]] = {
     "reckoning": (VALASCA, 1, 4, (1, 3, 4)),
     "jinx": (VEXLEY, 3, 3, (0, 0, 0)),
     "bottled_thunder": (GASTOR, 1, 4, (1, 4, 6)),
-    "boulder_bump": (GRAN, 1, 4, (1, 5, 6)),
+    "boulder_bump": (GRAN, 1, 5, (1, 5, 6)),
     "drain_bite": (MARROW, 1, 3, (1, 4, 5)),
     "bat_swarm": (MARROW, 3, 3, (0, 2, 3)),
     "open_palm": (STILL, 1, 4, (1, 4, 5)),
 }
 BLASTS: dict[str, tuple[str, int, Triple]] = {
     "flask_toss": (GASTOR, 2, (1, 3, 4)),
-    "ground_pound": (GRAN, 2, (1, 2, 3)),
+    "ground_pound": (GRAN, 2, (1, 1, 2)),
     "updraft": (ZEPHYRINE, 3, (1, 1, 2)),
     "cannonball": (CROAK, 3, (2, 4, 6)),
 }
