@@ -196,6 +196,7 @@ class Hub:
                 name=seat.name,
                 side=sides[seat.seat].id if seat.seat in sides else "",
                 style=sides[seat.seat].style if seat.seat in sides else "nobody",
+                icon=seat.icon,
                 level=seat.level,
                 mine=bool(person) and seat.token == person,
                 here=not seat.person or seat.seat in here,

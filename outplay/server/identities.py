@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
+from outplay.server.faces import face_of
 from outplay.server.notices import PERSON, note
 from outplay.server.tables import actions, devices, drafts, matches, passes, people, reports, seats, waived
 
@@ -179,7 +180,7 @@ def forget(c: Connection, person: str, names: dict[str, set[str]]) -> None:
     """Nothing is left of somebody: no name, no device, no pass, no seat, no report of theirs; what others report of them names nobody; a ban holds, by an id that is nobody's name; and in lines that were told when `names` still stood in them, by match, "Somebody" does."""
     for match, called in names.items():
         _retell(c, match, called)
-    c.execute(update(seats).where(seats.c.token == person).values(token=FORGOTTEN, name=SOMEBODY))
+    c.execute(update(seats).where(seats.c.token == person).values(token=FORGOTTEN, name=SOMEBODY, icon=""))
     c.execute(update(matches).where(matches.c.maker == person).values(maker="", address=""))
     c.execute(update(devices).where(devices.c.person == person, devices.c.token != person).values(person=devices.c.token))
     c.execute(update(devices).where(devices.c.token == person).values(person="", label="", since=0.0, seen=0.0))
@@ -188,6 +189,12 @@ def forget(c: Connection, person: str, names: dict[str, set[str]]) -> None:
     c.execute(update(reports).where(reports.c.about == person).values(about=FORGOTTEN, name=SOMEBODY))
     c.execute(delete(people).where(people.c.id == person))
     note(c, PERSON + person)
+
+
+def shown_as(c: Connection, id: str) -> tuple[str, str]:
+    """What somebody is called, empty where that is not known, and the sign they have."""
+    row = person_of(c, id)
+    return (row.name, face_of(id, row.icon)) if row is not None else ("", face_of(id, ""))
 
 
 def person_name(c: Connection, id: str) -> str:

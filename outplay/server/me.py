@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from outplay.server import identities, moves
 from outplay.server import messages as m
+from outplay.server.faces import FACES, check_face, face_of
 from outplay.server.host import Host
 from outplay.server.hub import seats_of
 from outplay.server.identities import FORGOTTEN, SOMEBODY
@@ -53,6 +54,8 @@ def _about(c: Connection, who: Visitor) -> m.Me:
     return m.Me(
         known=True,
         name=row.name,
+        icon=face_of(who.person, row.icon),
+        icons=list(FACES),
         preferences=msgspec.json.decode(row.preferences, type=dict[str, str]),
         since=row.since,
         matches=identities.matches_held(c, who.person),
@@ -62,11 +65,13 @@ def _about(c: Connection, who: Visitor) -> m.Me:
 
 
 async def change(host: Host, who: Visitor, wish: m.AboutMe) -> m.Me:
-    """Be called otherwise, or keep other preferences. Seats keep the names they were taken under. Raises Refusal."""
+    """Be called otherwise, have another sign, or keep other preferences. Seats keep the names and signs they were taken under. Raises Refusal."""
     _known(await about(host, who))
     values: dict[str, str] = {}
     if wish.name is not None:
         values["name"] = plain_name(wish.name)
+    if wish.icon is not None:
+        values["icon"] = check_face(wish.icon)
     if wish.preferences is not None:
         values["preferences"] = msgspec.json.encode(wish.preferences).decode()
         if len(values["preferences"]) > LONGEST_PREFERENCES:
@@ -189,7 +194,7 @@ def _leaves(host: Host, match: Match, person: str) -> Next | None:
     left = list[SeatRow]()
     for seat in (match.seats[one] for one in mine):
         names.append(told_apart(SOMEBODY, names))
-        gone = replace(seat, name=names[-1], stand_in="")
+        gone = replace(seat, name=names[-1], stand_in="", icon="")
         if match.state.over:
             left.append(replace(gone, token=FORGOTTEN))
         else:

@@ -82,6 +82,7 @@ class SeatInfo(Part):
     name: str
     side: str
     style: sc.SideStyle
+    icon: str = ""
     level: str = ""
     mine: bool = False
     here: bool = False
@@ -147,10 +148,12 @@ class Device(Part):
 
 
 class Me(Part):
-    """GET /api/me: who asks, from their first match on (`known`). `matches`: in how many they hold a seat. `borrowed`: this device was somebody else before, who can be had back."""
+    """GET /api/me: who asks, from their first match on (`known`). `matches`: in how many they hold a seat. `borrowed`: this device was somebody else before, who can be had back. `icon`: their sign, one of `icons`."""
 
     known: bool = False
     name: str = ""
+    icon: str = ""
+    icons: list[str] = []
     preferences: dict[str, str] = {}
     since: float = 0.0
     matches: int = 0
@@ -162,6 +165,7 @@ class AboutMe(Part):
     """POST /api/me: what is to be kept; what is left out stays."""
 
     name: str | None = None
+    icon: str | None = None
     preferences: dict[str, str] | None = None
 
 

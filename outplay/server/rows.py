@@ -62,6 +62,7 @@ class SeatRow:
     token: str = ""
     stand_in: str = ""
     away: float = 0.0
+    icon: str = ""
 
     @property
     def bot(self) -> bool:
@@ -182,7 +183,7 @@ def state_hash(state: str) -> str:
 ADD_ACTION = insert(tables.actions)
 ADD_STATE = insert(tables.states)
 ADD_DUE = insert(tables.due)
-CHANGING = ("kind", "name", "level", "token", "stand_in")
+CHANGING = ("kind", "name", "level", "token", "stand_in", "icon")
 SIT = update(tables.seats).where(tables.seats.c.match == bindparam("of"), tables.seats.c.seat == bindparam("who"))
 TOUCH = update(tables.matches).where(tables.matches.c.id == bindparam("of"))
 NEWEST = select(func.max(tables.actions.c.number)).where(tables.actions.c.match == bindparam("of"))

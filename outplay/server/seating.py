@@ -49,7 +49,8 @@ async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
     """A new match. Raises Refusal."""
     game = host.game(new.game)
     settings = _settings(game, new)
-    seats = list(_seats(host.config.levels, new.seats, settings.seats, who.person, await _called(host, who.person)))
+    called, face = await host.read(lambda c: identities.shown_as(c, who.person))
+    seats = list(_seats(host.config.levels, new.seats, settings.seats, who.person, called, face))
     hosting = Hosting(new.spectators, new.undo, _patience(new, seats))
     match = await _write(host, game, settings, game.load(), seats, hosting, who)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.person)))
@@ -70,14 +71,14 @@ async def join(host: Host, match: Match, wish: m.Join, person: str) -> m.Created
             raise Refusal("no-spectators", "This match is played without spectators.", 403)
         return m.Created(match=match.id, code=match.row.code, seats=list(mine))
 
-    called = await _called(host, person)
+    called, face = await host.read(lambda c: identities.shown_as(c, person))
 
     def make() -> Next | None:
         if seats_of(match, person):  # asked for twice at once
             return None
         free = match.seats[_free(match, wish.seat)]
         name = told_apart(plain_name(wish.name) or called or free.name, [other.name for other in match.seats if other is not free])
-        return moves.sit(match, "joins", (replace(free, token=person, name=name),), free.seat, "!join")
+        return moves.sit(match, "joins", (replace(free, token=person, name=name, icon=face),), free.seat, "!join")
 
     await host.sit(match, make)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, person)))
@@ -148,7 +149,7 @@ def _settings(game: Game[State], new: m.NewMatch) -> Settings:
     return settings
 
 
-def _seats(levels: Sequence[Level], plans: list[m.SeatPlan], count: int, person: str, called: str) -> Iterator[SeatRow]:
+def _seats(levels: Sequence[Level], plans: list[m.SeatPlan], count: int, person: str, called: str, face: str) -> Iterator[SeatRow]:
     known = {level.id: level for level in levels}
     plans = [*plans, *_left_out(plans, count)]
     names: list[str] = []
@@ -156,15 +157,10 @@ def _seats(levels: Sequence[Level], plans: list[m.SeatPlan], count: int, person:
         usual = BOT_NAMES[seat % len(BOT_NAMES)] if plan.kind == "bot" else (called if plan.kind == "you" else "") or f"Player {seat + 1}"
         names.append(told_apart(plain_name(plan.name) or usual, names))
         if plan.kind != "bot":
-            yield SeatRow(seat, plan.kind, names[seat], token="" if plan.kind == "link" else person)
+            yield SeatRow(seat, plan.kind, names[seat], token="" if plan.kind == "link" else person, icon=face if plan.kind == "you" else "")
             continue
         level = _level(known, plan.level)
         yield SeatRow(seat, "bot", names[seat], level.id)
-
-
-async def _called(host: Host, person: str) -> str:
-    """What somebody is called who need not say so again; empty where that is not known."""
-    return await host.read(lambda c: identities.person_name(c, person))
 
 
 def _left_out(plans: list[m.SeatPlan], count: int) -> Iterator[m.SeatPlan]:

@@ -53,6 +53,7 @@ seats = Table(
     Column("token", String(64), nullable=False, server_default=""),  # who holds it, by the id of a person
     Column("stand_in", String(80), nullable=False, server_default=""),
     Column("away", Float, nullable=False, server_default="0"),
+    Column("icon", String(40), nullable=False, server_default=""),
     Index("seats_token", "token"),
 )
 
@@ -154,6 +155,7 @@ people = Table(
     Column("id", String(64), primary_key=True),
     Column("name", String(80), nullable=False, server_default=""),
     Column("preferences", Text, nullable=False, server_default="{}"),
+    Column("icon", String(40), nullable=False, server_default=""),
     Column("since", Float, nullable=False),
 )
 

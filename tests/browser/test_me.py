@@ -18,6 +18,7 @@ def named(anna: Person) -> None:
     anna.page.get_by_label("Your name").fill("Mirela")
     anna.presses("Keep")
     anna.sees("Kept")
+    anna.presses("owl")
 
 
 def makes_a_pass(anna: Person, way: str) -> str:
@@ -36,6 +37,7 @@ def test_a_phone_becomes_me_and_is_signed_out_again(comes: Comes) -> None:
     phone.presses("Yes, become Mirela")
     phone.sees("Your devices")
     assert phone.page.get_by_label("Your name").input_value() == "Mirela"
+    expect(phone.page.get_by_role("button", name="owl", exact=True)).to_have_attribute("aria-pressed", "true")
     assert is_fit(phone, "who I am, on a phone") == []
     phone.presses("Shelf")
     phone.presses(re.compile("^(Your turn|Continue|Play on)"))

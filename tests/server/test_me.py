@@ -48,6 +48,28 @@ def test_somebody_is_known_from_the_first_match_on(visitor: NewBrowser) -> None:
     assert anna.get(f"/api/join/{again['code']}")["seats"][0]["name"] == "Mirela the Bold", "who has a name need not say it again"
 
 
+def test_people_have_a_sign_from_the_first_match_on_and_seats_carry_it(visitor: NewBrowser) -> None:
+    anna, bert = visitor(), visitor()
+    match = known(anna)
+    mine = anna.get("/api/me")
+    assert mine["icon"] in mine["icons"]
+    assert not {"vintage-robot", "meeple"} & set(mine["icons"]), "nobody passes for a bot"
+    seats = anna.get(f"/api/join/{match['code']}")["seats"]
+    assert (seats[0]["icon"], seats[1].get("icon", "")) == (mine["icon"], "")
+    other = next(icon for icon in mine["icons"] if icon != mine["icon"])
+    assert anna.post("/api/me", icon=other)["icon"] == other
+    assert anna.post("/api/me", name="Mirela")["icon"] == other
+    assert anna.post("/api/me", 422, icon="vintage-robot")["code"] == "face"
+    assert anna.get(f"/api/join/{match['code']}")["seats"][0]["icon"] == mine["icon"], "where one sits already nothing changes"
+    bert.join(match, name="Bert")
+    assert anna.get(f"/api/join/{match['code']}")["seats"][1]["icon"] == bert.get("/api/me")["icon"]
+    again = anna.create("race", [{**YOU}, BOT])
+    assert [seat.get("icon", "") for seat in anna.get(f"/api/join/{again['code']}")["seats"]] == [other, ""]
+    anna.post("/api/me/forget")
+    assert anna.get("/api/me").get("icon", "") == ""
+    assert bert.get(f"/api/join/{match['code']}")["seats"][0].get("icon", "") == ""
+
+
 def test_another_device_becomes_me_and_plays_my_seat(visitor: NewBrowser) -> None:
     anna, phone = visitor(), visitor()
     match = known(anna)

@@ -11,6 +11,7 @@ export type SeatKind = "you" | "link" | "hotseat" | "bot";
 /** POST /api/me: what is to be kept; what is left out stays. */
 export interface AboutMe {
   name?: string | null;
+  icon?: string | null;
   preferences?: Record<string, string> | null;
 }
 
@@ -447,10 +448,12 @@ export interface MatchInfo {
   goes?: number;
 }
 
-/** GET /api/me: who asks, from their first match on (`known`). `matches`: in how many they hold a seat. `borrowed`: this device was somebody else before, who can be had back. */
+/** GET /api/me: who asks, from their first match on (`known`). `matches`: in how many they hold a seat. `borrowed`: this device was somebody else before, who can be had back. `icon`: their sign, one of `icons`. */
 export interface Me {
   known?: boolean;
   name?: string;
+  icon?: string;
+  icons?: string[];
   preferences?: Record<string, string>;
   since?: number;
   matches?: number;
@@ -736,6 +739,7 @@ export interface SeatInfo {
   name: string;
   side: string;
   style: SideStyle;
+  icon?: string;
   level?: string;
   mine?: boolean;
   here?: boolean;

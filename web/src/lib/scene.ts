@@ -93,6 +93,11 @@ export function columns(scene: Scene): [Panel[], Panel[]] {
   return [panels.filter((panel) => panel.place !== "far"), panels.filter((panel) => panel.place === "far")];
 }
 
+/** The sign before the name of who plays a seat: a robot for each bot, for people their own. */
+export function face(seat: SeatInfo | undefined): string {
+  return seat?.level ? "vintage-robot" : (seat?.icon ?? "");
+}
+
 /** Who plays a seat, in a few words. */
 export function player(seat: SeatInfo | undefined): string {
   if (!seat) return "";
