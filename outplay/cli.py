@@ -106,12 +106,12 @@ def host(
     check: Annotated[bool, typer.Option("--check", help="Say what is set up and what is missing, and start nothing.")] = False,
 ) -> None:
     """Host for others: one of several processes on one PostgreSQL, or one with a file."""
-    from outplay.server import run
+    from outplay.server import kept, run
 
     with _spoken_errors():
         if check:
-            _check_up(database, data or run.data_folder(), run.public_of(public_url) if public_url else "")
-        matches, public, trusted = run.kept(data, database), run.public_of(public_url) if public_url else "", run.trusted_of(tuple(trust or ()))
+            _check_up(database, data or kept.data_folder(), run.public_of(public_url) if public_url else "")
+        matches, public, trusted = kept.kept(data, database), run.public_of(public_url) if public_url else "", run.trusted_of(tuple(trust or ()))
         keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
     raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, bots or 0, keep, log.value))
 
@@ -265,7 +265,8 @@ def check(
 def doctor(data: Data = None, game: Games = None) -> None:
     """Check the matches that are kept: which cannot be opened, and why. Changes nothing."""
     from outplay.server.doctor import examine
-    from outplay.server.run import data_folder, shelf_of
+    from outplay.server.kept import data_folder
+    from outplay.server.run import shelf_of
 
     folder = data or data_folder()
     with _spoken_errors():
@@ -286,8 +287,9 @@ def matches(
     game: Games = None,
 ) -> None:
     """List the matches that are kept: who plays, since when, whose turn it is. Servers may go on meanwhile. Tells no code and nothing that is hidden."""
+    from outplay.server.kept import kept
     from outplay.server.listing import listed
-    from outplay.server.run import kept, shelf_of
+    from outplay.server.run import shelf_of
 
     with _spoken_errors(), kept(data, database).looking() as engine:
         found = list(listed(engine, shelf_of(tuple(game or ()))[0], limit))
@@ -308,9 +310,9 @@ def reports(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Read what players report about others at their tables, the newest first."""
+    from outplay.server.kept import kept
     from outplay.server.reports import done as see_to
     from outplay.server.reports import open_reports
-    from outplay.server.run import kept
 
     with _spoken_errors():
         if done:
@@ -340,8 +342,8 @@ def ban(
 ) -> None:
     """Let somebody make and join no matches any more, and speak at no table. Running servers hear of it at once."""
     from outplay.server import bans
+    from outplay.server.kept import kept
     from outplay.server.reports import plain_words
-    from outplay.server.run import kept
 
     with _spoken_errors():
         if listing:
@@ -367,7 +369,7 @@ def ban(
 def unban(person: Annotated[str, typer.Argument(help="Who, as `outplay ban --list` shows it.")], database: Database = "", data: Data = None) -> None:
     """Let somebody play here again."""
     from outplay.server import bans
-    from outplay.server.run import kept
+    from outplay.server.kept import kept
 
     with _spoken_errors(), kept(data, database).using() as store:
         whom = store.read(lambda c: bans.banned(c, person))
@@ -379,7 +381,7 @@ def unban(person: Annotated[str, typer.Argument(help="Who, as `outplay ban --lis
 def backup(file: Path, database: Database = "", data: Data = None) -> None:
     """Write all matches, as they are at this moment, into one new file. Servers may go on meanwhile."""
     from outplay.server.backup import backup
-    from outplay.server.run import kept
+    from outplay.server.kept import kept
 
     with _spoken_errors():
         matches = kept(data, database)
@@ -391,7 +393,7 @@ def backup(file: Path, database: Database = "", data: Data = None) -> None:
 def restore(file: Path, database: Database = "", data: Data = None) -> None:
     """Fill an empty place with the matches of a backup, or of a data file: also the way from one machine to PostgreSQL."""
     from outplay.server.backup import restore
-    from outplay.server.run import kept
+    from outplay.server.kept import kept
 
     with _spoken_errors():
         matches = kept(data, database)

@@ -6,47 +6,36 @@ import contextlib
 import errno
 import ipaddress
 import os
-import secrets
 import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import uvicorn
-from platformdirs import user_data_path
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.config import LOGGING_CONFIG
 
 from outplay.games import find_game, games
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
-from outplay.server import files, logs
+from outplay.server import logs
 from outplay.server.app import make_app
-from outplay.server.clock import time_of
 from outplay.server.config import Config, Keep
-from outplay.server.files import FILE, open_store, version_of
 from outplay.server.guard import LARGEST
 from outplay.server.host import Host
-from outplay.server.presence import live
-from outplay.server.store import Store, StoreError, check_version
+from outplay.server.kept import Kept, kept
 from outplay.server.wire import Wire
-from outplay.server.writer import Taken, Unsaved
 
 if TYPE_CHECKING:
     from outplay.server.admin import Admin
 
 WRONG = 2
 """The exit code for what a person can put right."""
-MOMENT = 2.0
-"""Seconds for which a command that writes counts as a process."""
 HERE = "127.0.0.1,::1"
 """Where a proxy is believed, unless FORWARDED_ALLOW_IPS names others: nobody else can pretend to be one."""
 
@@ -56,45 +45,6 @@ FOR_EVER = Keep()
 
 Shelf = dict[str, Game[State]]
 Places = dict[str, str]
-
-
-@dataclass(frozen=True)
-class Kept:
-    """Where matches are kept, in words; how that is opened, and made if need be; of which version it is, empty where it is not made yet; and how one only looks into it."""
-
-    where: str
-    open: Callable[[], Store]
-    version: Callable[[], str]
-    look: Callable[[], Engine]
-
-    @contextlib.contextmanager
-    def looking(self) -> Iterator[Engine]:
-        """To look into what is there, while servers go on. Raises StoreError."""
-        check_version(self.version(), self.where)
-        engine = self.look()
-        try:
-            yield engine
-        except SQLAlchemyError as wrong:
-            raise StoreError(f"{self.where} cannot be read: {_first_line(wrong)}") from None
-        finally:
-            engine.dispose()
-
-    @contextlib.contextmanager
-    def using(self) -> Iterator[Store]:
-        """To read and write what is there, while servers go on. Raises StoreError."""
-        check_version(self.version(), self.where)
-        with contextlib.closing(self.open()) as store:
-            try:
-                store.writer.submit(_looked_for).result()
-                yield store
-            except (SQLAlchemyError, Unsaved, Taken) as wrong:
-                raise StoreError(f"nothing was changed in {self.where}: {_first_line(wrong)}") from None
-
-
-def _looked_for(c: Connection) -> None:
-    """Say for a moment that there is a process more: a server that is alone looks for nothing that others write."""
-    now = time_of(c)
-    live(c, secrets.token_hex(8), now, now + MOMENT)
 
 
 class Server(uvicorn.Server):
@@ -167,25 +117,11 @@ def host(
     return _serve(host, port, matches, extra, config, admin=admin)
 
 
-def kept(data: Path | None = None, database: str = "") -> Kept:
-    """Where matches are kept: in a database, or in a folder, by default this machine's. Raises StoreError."""
-    if not database:
-        folder = data or data_folder()
-        return Kept(str(folder), lambda: open_store(folder), lambda: version_of(folder / FILE), lambda: files.engine_of(folder))
-    from outplay.server import postgres
-
-    return Kept(postgres.shown(database), lambda: postgres.open_database(database), lambda: postgres.version_at(database), lambda: postgres.engine_of(database))
-
-
 def keep_of(days: int, unfinished_days: int, gigabytes: float) -> Keep:
     """How long matches are kept. Raises OutplayError."""
     if 0 < unfinished_days < SHORTEST:
         raise OutplayError(f"--keep-unfinished-days {unfinished_days}: it takes {SHORTEST} or more, so that who plays can be told days before; 0 is for ever")
     return Keep(days, unfinished_days, gigabytes)
-
-
-def _first_line(wrong: Exception) -> str:
-    return str(getattr(wrong, "orig", None) or wrong).strip().splitlines()[0]
 
 
 def public_of(url: str) -> str:
@@ -318,11 +254,6 @@ def shown_host(host: str) -> str:
             except OSError:
                 return socket.gethostname()
     return f"[{host}]" if ":" in host else host
-
-
-def data_folder() -> Path:
-    """Where this machine's matches are kept."""
-    return user_data_path("outplay", appauthor=False)
 
 
 def has_browser() -> bool:

@@ -11,6 +11,7 @@ from statistics import median
 import pytest
 
 from outplay.server import postgres, run
+from outplay.server.kept import kept
 from outplay.server.postgres import open_database, shown
 from outplay.server.store import StoreError
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, config, running
@@ -117,7 +118,7 @@ def test_what_postgresql_needs_is_named_where_it_is_not_installed(monkeypatch: p
 
 def test_the_command_says_what_is_wrong_and_shows_no_password(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown("postgres://anna:geheim@host:5433/name") == "postgresql://anna:***@host:5433/name"
-    assert run.host(0, "127.0.0.1", run.kept(database="postgresql://me:geheim@127.0.0.1:1/name")) == 2
+    assert run.host(0, "127.0.0.1", kept(database="postgresql://me:geheim@127.0.0.1:1/name")) == 2
     said = capsys.readouterr()
     assert (said.out, said.err.count("\n"), "geheim" in said.err) == ("", 1, False)
 

@@ -14,7 +14,7 @@ from outplay.kernel.content import Content, ContentRow, decode
 from outplay.kernel.errors import ContentError
 from outplay.server.app import make_app
 from outplay.server.files import open_store
-from outplay.server.run import data_folder
+from outplay.server.kept import data_folder
 from tests.server.games import race
 from tests.server.people import YOU, Browser, config
 from tests.server.test_kill import Process, refused
