@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from outplay.server.refusal import Refusal
 
 FACES = (
@@ -12,7 +14,7 @@ FACES = (
 
 def face_of(person: str, chosen: str) -> str:
     """The sign of somebody who has chosen this one, or none yet: then one that stays the same."""
-    return chosen or FACES[int(person[:8], 16) % len(FACES)]
+    return chosen or FACES[crc32(person.encode()) % len(FACES)]
 
 
 def check_face(name: str) -> str:
