@@ -98,6 +98,7 @@ class Crowd:
     async def play(self, rate: float, seconds: float) -> Course:
         """Act so often, whether the server keeps up or not: an action waits from the moment at which it was due."""
         waits: list[float] = []
+        left_out = 0
         running: set[asyncio.Task[None]] = set()
         cpu, own, start = self.site.cpu(), time.process_time(), time.perf_counter()
         for n in range(int(rate * seconds)):
@@ -105,14 +106,15 @@ class Crowd:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             free = [place for place, table in enumerate(self.tables) if place not in self.busy and table.open]
             if not free:
-                waits.append(2 * TOO_LATE)  # nobody has heard yet of what was done before
+                left_out += 1  # nobody has heard yet of what was done before
                 continue
             task = asyncio.create_task(self._act(random.choice(free), due, waits))
             running.add(task)
             task.add_done_callback(running.discard)
         await asyncio.gather(*running, return_exceptions=True)
         took = time.perf_counter() - start
-        return Course(rate, waits, (self.site.cpu() - cpu) / max(1, len(waits)), (time.process_time() - own) / took)
+        spent = self.site.cpu() - cpu
+        return Course(rate, [*waits, *[2 * TOO_LATE] * left_out], spent / max(1, len(waits)), (time.process_time() - own) / took)
 
     async def _act(self, place: int, due: float, waits: list[float]) -> None:
         self.busy.add(place)
@@ -128,15 +130,12 @@ class Crowd:
 
 async def knee(crowd: Crowd) -> list[Course]:
     """Raise the load until it is too much, and look closer there. The last of what was still well first."""
-    good, bad, courses = 0.0, 0.0, list[Course]()
+    good, bad, left, courses = 0.0, 0.0, FINER, list[Course]()
     await crowd.fill()
     await crowd.play(FIRST, WARM)
-    for _ in range(20):
-        rate = 2 * good or FIRST
-        if bad:
-            if len([one for one in courses if one.rate > good]) > FINER:
-                break
-            rate = (good + bad) / 2
+    while left:
+        left -= bad > 0
+        rate = (good + bad) / 2 if bad else 2 * good or FIRST
         await crowd.fill()
         courses.append(await crowd.play(rate, SECONDS))
         print(courses[-1], flush=True)

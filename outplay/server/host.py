@@ -55,6 +55,8 @@ ID = re.compile(rf"[\w-]{{1,{LONGEST_ID}}}", re.ASCII)
 """What ids of matches are made of: nothing else is looked for."""
 TOUCH = 20.0
 """Seconds after which a match says again in its own row when it was last played, for the lists."""
+AGAIN_AT_MOST = 5
+"""How often something is made anew, where another process was quicker and what it answers is still asked."""
 RECENT = 20
 """Rows in which a lone answer that was given twice is looked for."""
 BY_HOST = ("bot", "timeout")
@@ -140,9 +142,22 @@ class Host:
                 self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
             return await asyncio.shield(self.loading[id])
         self.keep(match)
-        if not self.presence.alone and await self.read(partial(_is_behind, match=match)):
+        if await self._is_behind(match):
             async with match.lock:
                 await self.catch_up(match)
+        return match
+
+    async def _is_behind(self, match: Match) -> bool:
+        """Whether another process has written at a match what is not known here yet. Raises Refusal."""
+        return not self.presence.alone and await self.read(partial(_is_behind, match=match))
+
+    async def at(self, id: str) -> Match:
+        """A match as those see it who are at it here, and for whom what others write is heard; the store is asked only before something is refused. Raises Refusal."""
+        match = self.held.get(id)
+        if match is None or not self.hub.busy(id):
+            return await self.match(id)
+        MATCH.set(id[:LONGEST_ID])
+        self.keep(match)
         return match
 
     async def _load(self, id: str) -> Match:
@@ -261,7 +276,7 @@ class Host:
                 raise Refusal("led", "A bot plays here for now. Take the seat back first.")
             return moves.pick(match, seat, picks_of(match.views, seat, wanted), client)
 
-        return await self.do(match, (seat, client, "pick", wanted), make)
+        return await self.do(match, (seat, client, "pick", wanted), make, AGAIN_AT_MOST)
 
     async def answer(self, match: Match, seat: Seat, decision: int, text: str | None, kind: str) -> None:
         """The host answers all that a seat is asked, by its text form, or by the default (None)."""
@@ -323,7 +338,7 @@ class Host:
 
     async def sit(self, match: Match, make: Callable[[], Next | None], said: Said = (None, "", "", "")) -> int:
         """Have a row written that changes who sits where: it stands whatever others do, so it is made anew where another process was quicker. Raises Refusal."""
-        return await self.do(match, said, make, again=5)
+        return await self.do(match, said, make, AGAIN_AT_MOST)
 
     async def do(self, match: Match, said: Said, make: Make, again: int = 0) -> int:
         """Make the next row or draft and have it written, unless this message was done before. `again`: how often it is made anew where another process was quicker."""
@@ -333,10 +348,16 @@ class Host:
             while True:
                 if (done := match.repeated(said)) is not None:
                     return done
-                made = await self._made(match, make)
+                try:
+                    made = await self._made(match, make)
+                except Refusal:
+                    if not await self._is_behind(match):
+                        raise
+                    await self.catch_up(match)
+                    continue
                 if made is None or await (self._kept(match, made) if isinstance(made, Sketch) else self._written(match, made)):
                     return match.number
-                if not again:
+                if not again and match.repeated(said) is None:
                     raise Refusal("stale", "Somebody else was quicker. Look again.")
                 again -= 1
 

@@ -199,7 +199,8 @@ class Presence:
         if match is not None and (number is None or number > match.number):
             with contextlib.suppress(Refusal):  # told to whoever does something there
                 async with match.lock:
-                    await self.host.catch_up(match)
+                    if number is None or number > match.number:
+                        await self.host.catch_up(match)
 
     async def _look(self) -> None:
         """Bring up to date what people look at here; and where the others are gone, all that is held, which from then on is taken to be the newest."""

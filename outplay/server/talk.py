@@ -200,7 +200,7 @@ async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
 async def _match(host: Host, connection: Connection) -> Match:
     if not connection.match:
         raise Refusal("no-hello", "Say first which match this is about: hello.")
-    return await host.match(connection.match)
+    return await host.at(connection.match)
 
 
 def _own(match: Match, connection: Connection, seat: int) -> None:
