@@ -32,6 +32,7 @@ class Store:
         self.notices = notices
         self.clock = Clock()
         self.writer = Writer(writing, notices.tell)
+        self.closed = False
 
     @property
     def alone(self) -> bool:
@@ -49,10 +50,15 @@ class Store:
 
     def _read(self, job: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
-            return job(connection)
+            try:
+                return job(connection)
+            finally:
+                if self.closed:  # meanwhile: nobody else would close it
+                    connection.invalidate()
 
     def close(self) -> None:
-        """Write what waits and let go of the data."""
+        """Write what waits and let go of the data; what is read just now is read to its end."""
+        self.closed = True
         self.writer.close()
         self.engine.dispose()
         self.notices.close()

@@ -10,10 +10,14 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config as Alembic
@@ -30,7 +34,7 @@ from outplay.server.migrations import VERSIONS
 from outplay.server.notices import ANY, Written, note
 from outplay.server.store import SCRIPTS, StoreError
 from outplay.server.writer import Taken, Unsaved
-from tests.server.people import HOTSEAT, LINK, YOU, Browser, Running, config, opened, running
+from tests.server.people import HOTSEAT, LINK, PATIENCE, YOU, Browser, Running, config, opened, running
 
 
 def digest(path: Path) -> str:
@@ -259,3 +263,24 @@ def test_a_match_that_was_begun_with_the_first_version_is_played_to_its_end(tmp_
         record, written = parse(people[0].get(f"/api/matches/{listed['id']}/record"))
         game = games()[record.game]
         assert verify(game, record, content_of(game, record), written) == []
+
+
+def test_who_reads_while_the_store_is_closed_reads_to_the_end_and_leaves_nothing_open(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    reading, closed = threading.Event(), threading.Event()
+    left: list[Any] = []
+
+    def slow(c: Connection) -> int:
+        left.append(c.connection.driver_connection)
+        reading.set()
+        closed.wait(PATIENCE)
+        return int(c.exec_driver_sql("SELECT 7").scalar_one())
+
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(store.read, slow)
+        reading.wait(PATIENCE)
+        store.close()
+        closed.set()
+        assert answer.result(PATIENCE) == 7
+    with pytest.raises((sqlite3.ProgrammingError, psycopg.OperationalError), match="closed"):
+        left[0].execute("SELECT 7")
