@@ -32,7 +32,7 @@ def test_molten_momentum_lengthens_printed_moves_and_nothing_else() -> None:
 def test_pyre_savant_burns_hotter_at_a_distance() -> None:
     with table(a={"GWA": on((-4, 0), up=True)}, b={"KIL": on((-3, 0)), "GOL": on((-2, 0))}, hands={"a": ["GWA-D2"]}) as at:
         at.play("GWA-D2").aim("SE")
-        assert (at.damage("KIL"), at.damage("GOL")) == (2, 3)
+        assert (at.damage("KIL"), at.damage("GOL")) == (1, 2)
 
 
 @pytest.mark.rule("SFB-12.31", "SFB-12.6", "SFB-10.5")
@@ -53,7 +53,9 @@ def test_dread_colors_frighten_whom_they_hurt() -> None:
         assert at.goes() == {(-3, 0), (-3, 1), (-2, -1)}  # all three at distance 2
         at.go((-3, 0))
         assert at.space("DER") == (-3, 0)
-    with table(a={"PIE": on((-1, 0), up=True)}, b={"KIL": on((-2, 0)), "GOL": GATE}, hands={"a": ["PIE-D2"], "b": ["GOL-C2"]}) as at:
+    with table(
+        a={"PIE": on((-1, 0), up=True)}, b={"KIL": on((-2, 0)), "GOL": GATE, "TOL": on((-3, 0), up=True)}, hands={"a": ["PIE-D2"], "b": ["GOL-C2"]}
+    ) as at:
         at.play("PIE-D2").strike("KIL").react("GOL-C2", "KIL").asks("a", "ChooseAct")
         assert (at.damage("KIL"), at.space("KIL")) == (0, (-2, 0))
 
@@ -107,7 +109,7 @@ def test_resonance_guards_those_beside_him() -> None:
     with table(a={"PIE": on((-2, 0))}, b={"TOL": on((-1, -1), up=True), "ZEP": on((-1, 0)), "NOC": on((3, 0))}, hands={"a": ["PIE-D2"]}) as at:
         assert [at.defense(id) for id in ("TOL", "ZEP", "NOC")] == [1, 2, 0]
         at.play("PIE-D2").strike("ZEP")
-        assert at.damage("ZEP") == 1
+        assert at.damage("ZEP") == 2
 
 
 @pytest.mark.rule("SFB-12.31")

@@ -81,7 +81,7 @@ def test_cinder_line_burns_allies_too() -> None:
         at.play("GWA-D2").stop()
         assert at.aims() == {"SE"}
         at.aim("SE")
-        assert [at.damage(id) for id in ("DER", "GOL", "KIL")] == [3, 2, 2]
+        assert [at.damage(id) for id in ("DER", "GOL", "KIL")] == [2, 1, 1]
 
 
 @pytest.mark.rule("SFB-8.8", "SFB-12.16")
@@ -121,7 +121,7 @@ def test_emberstep_places_her_and_draws() -> None:
 def test_backdraft_pushes_the_attacker_from_the_protected_champion() -> None:
     with table(a={"PIE": on((-2, 0))}, b={"DER": on((-1, 0)), "GWA": on((4, 0))}, hands={"a": ["PIE-D2"], "b": ["GWA-M2"]}) as at:
         at.play("PIE-D2").strike("DER").react("GWA-M2", "DER")
-        assert (at.damage("DER"), at.space("PIE"), at.damage("PIE")) == (2, (-4, 0), 0)
+        assert (at.damage("DER"), at.space("PIE"), at.damage("PIE")) == (3, (-4, 0), 0)
 
 
 # ---------------------------------------------------------------- Tzu Xiao
@@ -190,10 +190,10 @@ def test_broadside_covers_a_cone() -> None:
 
 
 @pytest.mark.rule("SFB-7.5")
-def test_boarding_cutlass_strikes_for_three() -> None:
+def test_boarding_cutlass_strikes_for_four() -> None:
     with table(a={"PIE": on((-2, 0))}, b={"DER": on((-1, 0))}, hands={"a": ["PIE-D2"]}) as at:
         at.play("PIE-D2").strike("DER")
-        assert at.damage("DER") == 3
+        assert at.damage("DER") == 4
 
 
 @pytest.mark.rule("SFB-12.19", "SFB-12.2")
@@ -240,7 +240,7 @@ def test_press_gang_steers_an_enemy() -> None:
 def test_ogre_slap_pushes_one() -> None:
     with table(a={"KIL": on((-3, 1))}, b={"DER": on((-2, 1))}, hands={"a": ["KIL-D1"]}, traps=()) as at:
         at.play("KIL-D1").strike("DER")
-        assert (at.damage("DER"), at.space("DER")) == (4, (-1, 1))
+        assert (at.damage("DER"), at.space("DER")) == (3, (-1, 1))
 
 
 @pytest.mark.rule("SFB-7.9")
@@ -381,7 +381,7 @@ def test_yarrow_balm_heals_three() -> None:
 def test_barkskin_heals_after_the_blow() -> None:
     with table(a={"PIE": on((-2, 0))}, b={"DER": on((-1, 0), 1), "YAR": GATE}, hands={"a": ["PIE-D2"], "b": ["YAR-C2"]}) as at:
         at.play("PIE-D2").strike("DER").react("YAR-C2", "DER")
-        assert at.damage("DER") == 2
+        assert at.damage("DER") == 3
 
 
 @pytest.mark.rule("SFB-8.3", "SFB-10.1", "SFB-9.5")
@@ -517,9 +517,9 @@ def test_smoke_pellet_takes_the_target_out_of_reach() -> None:
 def test_bell_hammer_stuns() -> None:
     with table(a={"TOL": on((-2, 0)), "ZEP": on((-2, -1))}, b={"PIE": on((-1, -1))}, hands={"a": ["TOL-D1", "TOL-M2"], "b": ["PIE-M1"]}) as at:
         at.play("TOL-D1").strike("PIE").passes()
-        assert (at.damage("PIE"), at.champion("PIE").stunned) == (3, True)
+        assert (at.damage("PIE"), at.champion("PIE").stunned) == (2, True)
         at.play("TOL-M2").strike("PIE").asks("a", "ChooseAct")  # nobody is left to be protected
-        assert at.damage("PIE") == 5
+        assert at.damage("PIE") == 4
 
 
 @pytest.mark.rule("SFB-7.14", "SFB-7.9")
@@ -600,7 +600,7 @@ def test_second_wind_draws_two() -> None:
 def test_twin_crescents_hit_two_hexes() -> None:
     with table(a={"ZEP": on((-3, 1))}, b={"DER": on((-3, 0)), "PIE": on((-2, 0)), "KIL": on((-2, 1))}, hands={"a": ["ZEP-C2"]}) as at:
         at.play("ZEP-C2").aim("N")
-        assert [at.damage(id) for id in ("DER", "PIE", "KIL")] == [3, 3, 0]
+        assert [at.damage(id) for id in ("DER", "PIE", "KIL")] == [4, 4, 0]
 
 
 @pytest.mark.rule("SFB-8.8", "SFB-12.5")

@@ -88,7 +88,7 @@ def test_e50_a_teammate_plays_on() -> None:
     hands = [["GWA-C1"], ["KIL-D1"], ["YAR-C1"], []]
     new = TrapHex(BOARD.hexes.at[1, 1])
     traps = [(0, -1), (2, -1), (-1, 2), (1, -2)]
-    with table(seats=4, a=A, b=B, hands=hands, vp=(6, 0), turn=B1, traps=traps, trap=["TRAP-1"], script={"default": [new]}) as t:
+    with table(seats=4, a=A, b=B, hands=hands, vp=(6, 0), turn=B1, traps=traps, trap=["TRAP-2"], script={"default": [new]}) as t:
         t.act(A1, Concede()).asks(B1, "ChooseAct")
         assert not t.state.over
         t.pick(B1, "play ogre-slap").pick(B1, "stop").pick(B1, "target gwaien").asks(A2, "ReactionWindow").pick(A2, "pass").asks(B1, "ChooseAct")
