@@ -97,7 +97,7 @@ def host(
     ] = None,
     bots: Annotated[
         int | None,
-        typer.Option(metavar="N", help="How many processes of this one think for bots: its share of the cores, where several run on a machine.", min=1),
+        typer.Option(metavar="N", help="How many bots think at once on this machine, for all its processes that are told the same.", min=1),
     ] = None,
     keep_days: KeepDays = 90,
     keep_unfinished: KeepUnfinished = 60,

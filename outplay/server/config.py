@@ -56,7 +56,7 @@ class Config:
     """Where nobody may know whether there is a choice: how long a bot, or the host for a person with a lone answer, waits; between these, at random."""
     bot_deadline: float = 5.0
     workers: int = 0
-    """Bot processes; 0: one less than the cores, at least one."""
+    """How many bots think at once on this machine, for all processes that are told the same; 0: in this one, one less than the cores, at least one."""
     cached: int = 256
     """Matches kept in memory, besides those that somebody is at."""
     rate: float = 30.0

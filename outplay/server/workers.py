@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
 from outplay.server.bots import Job, Sources, Thinker
+from outplay.server.slots import Slots
 
 log = logging.getLogger("outplay.bots")
 
@@ -79,10 +80,11 @@ class Worker:
 
 
 class Workers:
-    """A few processes for all matches. Jobs wait their turn; the deadline counts from when one begins to think."""
+    """A few processes for all matches. Jobs wait their turn; the deadline counts from when one begins to think. A `count` that was asked for is that of all processes of a machine together."""
 
     def __init__(self, count: int, deadline: float) -> None:
         self.deadline = deadline
+        self.slots = Slots(count) if count else None
         self.count = count = count or max(1, (os.cpu_count() or 2) - 1)
         self.threads = ThreadPoolExecutor(count, thread_name_prefix="outplay-bot")
         self.idle: queue.LifoQueue[Worker | None] = queue.LifoQueue()
@@ -99,7 +101,8 @@ class Workers:
         worker = self.idle.get()
         try:
             worker = worker or self._start()
-            return worker.think(job, source, self.deadline)
+            with self.slots.one(lambda: self.closed) if self.slots else contextlib.nullcontext():
+                return worker.think(job, source, self.deadline)
         except Gone as wrong:
             if not self.closed:
                 log.warning("bot %s in seat %d takes its default: %s", job.bot, job.seat + 1, wrong)

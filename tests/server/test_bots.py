@@ -39,8 +39,8 @@ def test_bots_among_themselves_play_to_the_end(tmp_path: Path) -> None:
             assert {row["kind"] for row in line.rows} == {"start", "bot"}
 
 
-def test_a_host_is_told_how_many_processes_of_its_own_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where several run on a machine they share its cores; told nothing, one takes all but one."""
+def test_a_host_is_told_how_many_bots_think_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several on a machine share so many; told nothing, one takes all cores but one for itself."""
     asked: list[int] = []
 
     def no_further(config: Config, store: Store) -> None:
