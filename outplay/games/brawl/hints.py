@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from outplay.games.brawl.acting import HURTS
 from outplay.games.brawl.activation import NO_CARD
-from outplay.games.brawl.challenges import active_slots, meets, width
+from outplay.games.brawl.challenges import active_slots, count, ground_masks, meets, width
 from outplay.games.brawl.champion import OFF
 from outplay.games.brawl.harm import current_defense
 from outplay.games.brawl.movement import Move, destinations
 from outplay.games.brawl.rows import AttackCard
 from outplay.games.brawl.state import EMPTY, Table
 from outplay.games.brawl.targeting import choices, declared, reached
-from outplay.games.brawl.vocabulary import Melee
+from outplay.games.brawl.vocabulary import Hold, HoldSeveral, Melee
 from outplay.kernel.step import Option, Seat
 
 WON = 0.85
 """What all the points that win are worth together."""
-LIFE, LEVEL, LAST = 0.09, 0.03, 0.02
+LIFE, LEVEL, LAST = 0.28, 0.03, 0.02
 HELD, SHAKY = 0.55, 0.35
 """The part of its points that a met Challenge is worth in the own turn, and in the other team's, which may still break it."""
+WAY, STEPS = 0.3, (0.3, 0.25, 0.2, 0.15, 0.1)
+"""What it is worth beside meeting a Challenge to be where it is decided, and how much of that each hex less of the way is."""
 CORE, CARD, PLACE, GUARD, CORES = 0.012, 0.004, 0.006, 0.004, 3
 HOPE, DANGER, TOUCH = 0.9, 0.02, 0.005
 """What a blow still to come is worth beside one that has been struck; what a trap on the way costs; what an effect after the blow adds."""
@@ -114,7 +118,19 @@ def at_stake(s: Table, team: int) -> Stakes:
 
 def promised(s: Table, team: int, stakes: Stakes) -> float:
     """The points of Challenges that the team meets, as far as they count."""
-    return stakes.part * sum(points for card, points in stakes.cards if meets(s, team, card))
+    return stakes.part * sum(points * (meets(s, team, card) + WAY * underway(s, team, card)) for card, points in stakes.cards)
+
+
+def underway(s: Table, team: int, card: int) -> float:
+    """How near a team is to the hexes that a Challenge is about, 0 (nobody is) to 1 (as many as it takes are there)."""
+    demand = s.content.challenges[card].demand
+    if not isinstance(demand, Hold | HoldSeveral):
+        return 0.0
+    area, near = reduce(or_, ground_masks(s, team, demand.grounds)), 0.0
+    for part in STEPS:
+        near += part * min(demand.n, count(s, team, area))
+        area |= s.board.around(area)
+    return near / demand.n
 
 
 def advances_first(s: Table, team: int) -> bool:
