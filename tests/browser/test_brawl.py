@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import islice
@@ -11,8 +12,9 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Comes
-from tests.browser.person import BOT, STEPS, YOU, Facts, Person, whose_turn
+from tests.browser.person import BOT, LINK, STEPS, YOU, Facts, Person, whose_turn
 from tests.browser.server import Server
+from tests.browser.test_absence import joins
 from tests.browser.test_access import is_fit
 from tests.browser.test_waived import come_to_a_reaction
 from tests.server.people import Browser
@@ -83,3 +85,46 @@ def test_axe_finds_nothing_at_the_table(comes: Comes) -> None:
         anna.waits_for_turn()
         wrong += is_fit(anna, "phone" if phone else "desk")
     assert wrong == []
+
+
+HAPPENS = {
+    "a Reaction": "answers with .+ on .+!",
+    "a fall": "is out of action, and waits at the (West|East) Gate",
+    "a plan": "plans: ",
+    "a reshuffle": "shuffles the discard pile into a new deck",
+}
+"""What the log says of what may come in a match."""
+FALLEN = re.compile(r"(\S.*) is out of action, and waits")
+MATCHES = 6
+"""In most matches all of it comes; in as many as this it came each time."""
+
+
+def has_happened(person: Person) -> set[str]:
+    """What this person has read by now; a return is read of somebody who waited."""
+    log = person.log.inner_text()
+    found = {name for name, words in HAPPENS.items() if re.search(words, log)}
+    gone = [(fall[1], log[fall.end() :]) for fall in FALLEN.finditer(log)]
+    return found | {"a return" for name, after in gone if re.search(f"{re.escape(name)} walks to", after)}
+
+
+def test_two_people_read_the_same_of_what_comes(comes: Comes) -> None:
+    """In `make soak` they play until each has read of a Reaction, a fall and the return from the Gate, a plan and a reshuffle."""
+    anna, ben = comes(seed="4"), comes(seed="5")
+    left = {*HAPPENS, "a return"}
+    for _ in range(many(1, MATCHES)):
+        joins(ben, anna.lays(YOU, LINK, **SHORT), "Ben")
+        for _ in range(many(30, STEPS)):
+            if anna.is_over:
+                break
+            one = whose_turn(anna, ben)
+            cards = [found for found in one.offered() if found.kind == "card"]
+            if cards and one.chance.random() < 0.4:
+                one.picks(one.chance.choice(cards))
+            else:
+                one.seeks_a_fight()
+        whose_turn(anna, ben)
+        assert has_happened(anna) == has_happened(ben)
+        left -= has_happened(anna)
+        if not left:
+            break
+    assert len(left) < many(len(HAPPENS) + 1, 1), f"never read of: {left}"
