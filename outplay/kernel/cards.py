@@ -60,10 +60,18 @@ class Cards(Record):
         """One more, at the bottom."""
         return self._of((*self.cards, card), (*self.known, known))
 
+    def with_cards(self, cards: Sequence[int], known: int = NOBODY) -> Self:
+        """More of them, at the bottom, of which the same seats know all."""
+        return self._of((*self.cards, *cards), (*self.known, *(known,) * len(cards)))
+
+    def cut(self, n: int) -> tuple[tuple[int, ...], Self]:
+        """The topmost, all if there are no more, and what is left."""
+        return self.cards[:n], type(self)(self.cards[n:], self.known[n:])
+
     def without(self, card: int) -> Self:
         """One less. Raises ValueError if it is not here."""
         at = self.cards.index(card)
-        return self._of(self.cards[:at] + self.cards[at + 1 :], self.known[:at] + self.known[at + 1 :])
+        return type(self)(self.cards[:at] + self.cards[at + 1 :], self.known[:at] + self.known[at + 1 :])
 
     def learned(self, card: int, known: int) -> Self:
         """More seats know one of them now. Raises ValueError if it is not here."""
@@ -108,7 +116,7 @@ class Hand(Cards):
     @classmethod
     def _of(cls, cards: Iterable[int], known: Iterable[int]) -> Self:
         pairs = sorted(zip(known, cards, strict=True))
-        return cls(tuple(card for _, card in pairs), tuple(who for who, _ in pairs))
+        return cls(tuple([card for _, card in pairs]), tuple([who for who, _ in pairs]))
 
 
 def deal(places: Sequence[tuple[C, int]], all_cards: Iterable[int], chance: Chance) -> list[C]:

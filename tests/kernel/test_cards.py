@@ -21,6 +21,14 @@ def test_a_deck_keeps_its_order_and_shows_what_was_seen_of_it() -> None:
     assert (deck[0], len(deck), 3 in deck, list(deck.without(3))) == (5, 3, True, [5, 9])
 
 
+def test_cards_are_drawn_from_the_top_as_far_as_there_are_any() -> None:
+    deck = Cards.laid((5, 3, 9)).learned(9, EVERYBODY)
+    drawn, left = deck.cut(2)
+    assert (drawn, left) == ((5, 3), Cards.laid((9,), EVERYBODY))
+    assert left.cut(4) == ((9,), Cards())
+    assert Hand.laid((7,), EVERYBODY).with_cards(drawn, those([ANNA])) == Hand.laid((5, 3), those([ANNA])).with_card(7, EVERYBODY)
+
+
 def test_who_does_not_know_a_card_does_not_see_who_does() -> None:
     deck = Cards.laid((5, 3)).learned(3, those([BERT, CARL]))
     assert deck.seen_by(ANNA).known == (NOBODY, NOBODY)

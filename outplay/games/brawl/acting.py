@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from outplay.games.brawl import vocabulary as voc
 from outplay.games.brawl.attack import attack
-from outplay.games.brawl.champion import ALL_CORES, BLUE, OFF, RED, YELLOW
+from outplay.games.brawl.champion import ALL_CORES, BLUE, OFF, RED, YELLOW, Player
 from outplay.games.brawl.content import effects_of_card, skill_asks
 from outplay.games.brawl.decks import Plan
 from outplay.games.brawl.effects import Do, script
@@ -23,7 +23,11 @@ NONE = Pass()
 STANDARDS = ("destruction", "creation", "manipulation", "any")
 """SFB-8.5 The Standard Actions; the first three by the Core that each of them exhausts."""
 STANDARD_MOVE = (1, 1, 1, 2)
+CORES_OF = (1 << RED, 1 << YELLOW, 1 << BLUE, ALL_CORES)
+"""The Cores by which a Standard Action can be paid, as bits."""
 HEALS, HURTS, PLANS = 1, 1, 1
+MOST_CHAMPIONS = 8
+"""SFB-14.1 In a match of two pairs."""
 
 
 class PlayCard(Option):
@@ -38,6 +42,12 @@ class Standard(Option):
     action: int
     champion: int
     core: int
+
+
+STANDARD_ACTIONS = tuple(
+    tuple(tuple(Standard(action, champion, core) for champion in range(MOST_CHAMPIONS)) for core in (RED, YELLOW, BLUE)) for action in range(len(STANDARDS))
+)
+"""Each by action, Core and Champion."""
 
 
 class UseSkill(Option):
@@ -70,30 +80,34 @@ def bars_activation(s: Table, champion: int, printed: int | None) -> str:
 
 def bars_card(s: Table, seat: Seat, card: int) -> str:
     """SFB-5.2 The rule by which a card in hand cannot be played; empty where it can."""
-    row = s.action_card(card)
+    row = s.content.cards[card]
     if isinstance(row, ReactionCard):
         return "SFB-9.1"
-    if not s.players[seat].cores >> s.content.core_of(row) & 1:
+    if not s.players[seat].cores >> s.content.cores[card] & 1:
         return "SFB-1.4"
     return bars_activation(s, s.champion_of(seat, card), row.move)
 
 
 def bars_standard(s: Table, seat: Seat, action: int, champion: int) -> str:
     """SFB-8.5 to 8.7 The rule by which a Standard Action cannot be used for a Champion; empty where it can."""
-    player = s.players[seat]
+    return bars_action(s.players[seat], action) or bars_activation(s, champion, STANDARD_MOVE[action])
+
+
+def bars_action(player: Player, action: int) -> str:
+    """SFB-8.5, SFB-8.6 The rule by which a Standard Action cannot be used for any Champion."""
     if player.used >> action & 1:
         return "SFB-8.6"
-    if not player.cores & (1 << action if action < 3 else ALL_CORES):
-        return "SFB-1.4"
-    return bars_activation(s, champion, STANDARD_MOVE[action])
+    return "" if player.cores & CORES_OF[action] else "SFB-1.4"
 
 
 def standards(s: Table, seat: Seat) -> list[Option]:
     """SFB-8.5 All Standard Actions that can be used."""
+    player, own = s.players[seat], s.own(seat)
     found: list[Option] = []
-    for action in range(len(STANDARDS)):
-        cores = [action] if action < 3 else [core for core in (RED, YELLOW, BLUE) if s.players[seat].cores >> core & 1]
-        found += [Standard(action, champion, core) for champion in s.own(seat) if not bars_standard(s, seat, action, champion) for core in cores]
+    for action, move in enumerate(STANDARD_MOVE):
+        if not bars_action(player, action):
+            by_core = [ways for core, ways in enumerate(STANDARD_ACTIONS[action]) if player.cores & CORES_OF[action] & 1 << core]
+            found += [ways[champion] for champion in own if not bars_activation(s, champion, move) for ways in by_core]
     return found
 
 
@@ -112,15 +126,15 @@ class ChooseAct(Choice[Table]):
         return bool(player.cores) and (len(player.hand) > 0 or bool(standards(s, self.seat)))
 
     def options(self, s: Table) -> Sequence[Option]:
-        cards: list[Option] = [PlayCard(card) for card in sorted(s.players[self.seat].hand) if not bars_card(s, self.seat, card)]
+        cards: list[Option] = [PlayCard(card) for card in sorted(s.players[self.seat].hand.cards) if not bars_card(s, self.seat, card)]
         return [*cards, *standards(s, self.seat), END]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         match pick:
             case PlayCard(card):
-                return [*play(s, self.seat, card), EndAct(), self]
+                return [*play(s, self.seat, card), END_ACT, self]
             case Standard(action, champion, core):
-                return [*use_standard(s, action, champion, core), EndAct(), self]
+                return [*use_standard(s, action, champion, core), END_ACT, self]
             case _:
                 s.end_phase()
                 return DONE
@@ -136,6 +150,9 @@ class EndAct(Step[Table]):
         s.end_action()
         s.level_up()
         return DONE
+
+
+END_ACT = EndAct()
 
 
 # ---------------------------------------------------------------- cards

@@ -27,7 +27,7 @@ def action_card(s: Table, seat: Seat, card: int, off: bool = False) -> sc.Card:
 def draw_action(s: Table, card: int) -> sc.Card:
     """Core and move at the left, Strength or Defense at the right, reach and keywords as chips."""
     row = s.action_card(card)
-    core = s.content.look.core[s.content.core_of(row)]
+    core = s.content.look.core[s.content.cores[card]]
     left = [sc.Gem(shape=core.shape, tone=core.tone, icon=core.icon, label=f"costs {core.name}")]
     if not isinstance(row, ReactionCard) and row.move is not None:
         left.append(sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}"))

@@ -49,6 +49,8 @@ class BrawlContent(Content):
         check_traps(self.traps)
         check_arena(self.arena)
         self.cards: tuple[ActionCard, ...] = tuple(card for champion in self.champions for card in champion.cards)
+        self.cores: tuple[int, ...] = tuple(voc.CORES.index(card.core) for card in self.cards)
+        """SFB-1.4 The number of the Core that each card costs."""
         self.tokens: tuple[int, ...] = tuple(n for n, kind in enumerate(self.traps) for _ in range(kind.copies))
         self.board = board(self.arena)
         self.drawn: dict[tuple[int, ...], sc.Card] = {}
@@ -74,10 +76,6 @@ class BrawlContent(Content):
     def champion_of(self, card: int) -> int:
         """The number of the Champion that a card belongs to."""
         return card // CARDS_EACH
-
-    def core_of(self, card: ActionCard) -> int:
-        """SFB-1.4 The number of the Core that a card costs."""
-        return voc.CORES.index(card.core)
 
     def champion(self, id: str) -> int:
         """The number of the Champion with this id. Raises KeyError."""

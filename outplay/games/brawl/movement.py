@@ -91,10 +91,12 @@ def destinations(s: Table, mover: Mover, steps: int) -> list[int]:
     """SFB-6.8, SFB-6.12, SFB-6.14 The hexes where a hop may end, in canonical order."""
     champion = mover.champion
     _, far = walks(s, champion, steps)
-    here, free, trapped = s.champions[champion].cell, s.free, s.trapped
-    found = sorted(cell for cell in far if cell >= 0 and cell != here and free >> cell & 1)
+    free = s.free
+    found = [cell for cell in far if cell >= 0 and free >> cell & 1]
+    found.sort()
     if mover.than == OFF:
         return found
+    trapped = s.trapped
     return [cell for cell in found if mover.ends_well(s, cell) or (trapped >> cell & 1 and leads_on(s, mover, cell, steps - far[cell]))]
 
 
@@ -116,7 +118,8 @@ def way_to(s: Table, champion: int, cell: int, steps: int) -> tuple[int, ...]:
 
 def can_enter(s: Table, champion: int, steps: int) -> bool:
     """SFB-6.11 Whether a Champion on the Gate can come in with so many steps."""
-    return bool(destinations(s, Mover(champion, s.champions[champion].seat, champion), steps))
+    _, far = walks(s, champion, steps)
+    return any(cell >= 0 and s.free >> cell & 1 for cell in far)
 
 
 class Move(Choice[Table]):

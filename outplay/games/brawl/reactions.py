@@ -27,10 +27,9 @@ def protectable(s: Table, team: int) -> list[int]:
 
 def bars_reaction(s: Table, seat: Seat, card: int) -> str:
     """The rule by which a card in hand cannot be played in answer to an attack; empty where it can."""
-    row = s.action_card(card)
-    if not isinstance(row, ReactionCard):
+    if not isinstance(s.action_card(card), ReactionCard):
         return "SFB-9.1"
-    return "" if s.players[seat].cores >> s.content.core_of(row) & 1 else "SFB-1.4"
+    return "" if s.players[seat].cores >> s.content.cores[card] & 1 else "SFB-1.4"
 
 
 class ReactionWindow(Window[Table]):

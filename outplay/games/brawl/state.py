@@ -104,7 +104,11 @@ class Table(State):
 
     def champion_of(self, seat: Seat, card: int) -> int:
         """The Champion of a seat to which an Action card belongs."""
-        return next(n for n, one in enumerate(self.champions) if one.seat == seat and one.card == card // CARDS_EACH)
+        whose = card // CARDS_EACH
+        for n, one in enumerate(self.champions):
+            if one.card == whose and one.seat == seat:
+                return n
+        raise LookupError(card)
 
     def hit_points(self, champion: int) -> int:
         card = self.card_of(champion)
@@ -276,7 +280,8 @@ class Table(State):
         """SFB-4.2 What lasts until the start of this seat's turn ends."""
         self.turns += 1
         for one in self.champions:
-            one.mods = tuple(mod for mod in one.mods if mod[1] != f"seat-{self.active}")
+            if one.mods:
+                one.mods = tuple(mod for mod in one.mods if mod[1] != f"seat-{self.active}")
         self.tell(ev.TurnBegan, self.active, rule="SFB-4.2")
 
     def begin_phase(self, phase: str) -> None:
@@ -330,7 +335,8 @@ class Table(State):
         """SFB-4.10"""
         for one in self.champions:
             one.rooted = one.stunned = one.still = False
-            one.mods = tuple(mod for mod in one.mods if mod[1].startswith("seat-"))
+            if one.mods:
+                one.mods = tuple(mod for mod in one.mods if mod[1].startswith("seat-"))
         self.phase = ""
 
     # ------------------------------------------------------------ verbs: cards
@@ -348,16 +354,14 @@ class Table(State):
     def draw_cards(self, seat: Seat, n: int, rule: str) -> None:
         """SFB-1.8 One at a time; when the deck is empty the discard pile is shuffled into a new one, and if that is empty too the draw is lost."""
         player = self.players[seat]
-        drawn: list[int] = []
-        for _ in range(n):
-            if not player.deck and player.discard:
+        drawn: tuple[int, ...] = ()
+        while len(drawn) < n and (player.deck or player.discard):
+            if not player.deck:
                 self.reshuffle(seat)
-            if player.deck:
-                card = player.deck[0]
-                player.deck = player.deck.without(card)
-                player.hand = player.hand.with_card(card, those((seat,)))
-                drawn.append(card)
+            now, player.deck = player.deck.cut(n - len(drawn))
+            drawn += now
         if drawn:
+            player.hand = player.hand.with_cards(drawn, those((seat,)))
             self.revealed()
         self.tell(ev.Drew, seat, len(drawn), Secret(tuple(sorted(drawn)), (seat,)), rule=rule)
 
@@ -410,7 +414,7 @@ class Table(State):
     def begin_card(self, champion: int, card: int) -> None:
         """SFB-5.3 The Core is exhausted; until it is resolved the card is in neither hand, deck nor discard pile."""
         seat = self.champions[champion].seat
-        self._spend(seat, card, self.content.core_of(self.action_card(card)))
+        self._spend(seat, card, self.content.cores[card])
         self.act = Activation(seat, champion, card)
         self.actions += 1
         self.tell(ev.CardPlayed, champion, card, rule="SFB-5.3")
@@ -434,7 +438,7 @@ class Table(State):
 
     def react(self, seat: Seat, card: int, protected: int, bonus: int) -> None:
         """SFB-9.2, SFB-9.6 The printed bonus is added to P for this attack."""
-        self._spend(seat, card, self.content.core_of(self.action_card(card)))
+        self._spend(seat, card, self.content.cores[card])
         act = self.now
         act.reactor, act.reaction, act.protected = seat, card, protected
         self.tell(ev.ReactionPlayed, seat, card, protected, rule="SFB-9.2")
@@ -496,10 +500,11 @@ class Table(State):
     def level_up(self) -> None:
         """SFB-10.9"""
         for n, one in enumerate(self.champions):
-            if one.pending and one.cell != OFF and not one.up:
-                one.up = True
-                self.tell(ev.LeveledUp, n, rule="SFB-10.9")
-            one.pending = False
+            if one.pending:
+                one.pending = False
+                if one.cell != OFF and not one.up:
+                    one.up = True
+                    self.tell(ev.LeveledUp, n, rule="SFB-10.9")
 
     # ------------------------------------------------------------ verbs: figures
 

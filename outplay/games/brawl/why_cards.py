@@ -64,7 +64,7 @@ def of_card(s: Table, seat: Seat, on: str) -> Why | None:
 
 
 def _core(s: Table, card: int) -> str:
-    return s.content.look.core[s.content.core_of(s.action_card(card))].name
+    return s.content.look.core[s.content.cores[card]].name
 
 
 def _unplayable(s: Table, seat: Seat, card: int) -> Why | None:
