@@ -11,11 +11,11 @@ from typing import TypeVar
 from outplay.bots import Random
 from outplay.games import find_game
 from outplay.kernel.chance import Quick, Seeded, seed_from
-from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
 from outplay.kernel.state import State
 from outplay.kernel.things import Record, Thing, saved_fields
+from outplay.kernel.view import Observation
 from outplay.lab.simulate import Plan, lay_out, play_match
 
 T = TypeVar("T")
@@ -66,11 +66,17 @@ def costs(name: str, seats: int) -> dict[str, float]:
         state.open = None
         legal(state, state.asked[0])
 
+    def preview(one: Observation[State]) -> None:
+        assert one.viewer is not None
+        offered = legal(one.state, one.viewer)
+        game.preview(one, one.viewer, offered[len(offered) // 2])
+
     return {
         "options": each(states, options, 20),
         "copy": each(states, lambda state: state.copy(), 100),
         "observe": each(states, lambda state: game.observe(state, state.asked[0]), 50),
-        "foresee": each(seen, lambda one: foresee(game, one, one.viewer or 0, legal(one.state, one.viewer or 0)[0]), 2),
+        "redeal": each(seen, lambda one: game.redeal(one, Quick(1)), 10),
+        "preview": each(seen, preview, 2),
         "scene": each(seen, game.scene, 3),
         "value": each(seen, lambda one: game.value(one, one.viewer or 0), 5),
         "save and load": each(states, game.dumps, 5) + each(saved, lambda text: game.loads(text, content), 5),
