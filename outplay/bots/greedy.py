@@ -23,7 +23,7 @@ LEAVES = 160
 SAMPLES = 4
 """Re-deals, the same for all options, over which what is followed is averaged."""
 FEWEST = 6
-"""No question is followed with fewer leaves than these."""
+"""No question is followed with fewer leaves than these: wider ones are answered by what looks best at once."""
 TROUBLE = 1e-5
 """What each pick costs that is no pass: between equals nothing is done in vain."""
 LONGEST = 30
@@ -80,16 +80,16 @@ def judged(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Opt
 
 
 def follow(game: Game[S], world: S, seat: Seat, turn: int, leaves: int) -> float:
-    """What a world is worth to a seat when its turn is over, if it answers its own questions up to there as well as it sees with so many leaves."""
+    """What a world is worth to a seat when its turn is over, if it answers its own questions up to there as well as it sees with so many leaves.
+
+    Of more options than that it takes what looks best right after it is picked, and goes on from there.
+    """
     while asked(game, world, seat, turn):
         options = legal(world, seat)
-        if len(options) > max(leaves, FEWEST):
-            time_out(world, seat)
-        elif len(options) > 1:
+        if 1 < len(options) <= max(leaves, FEWEST):
             return _widest(game, world, seat, turn, options, leaves)
-        else:
-            pick(world, seat, options[0])
-        settle(game, world, seat, turn)
+        tables = [(after(game, world, seat, turn, option), trouble(option)) for option in options]
+        world = max(tables, key=lambda table: worth(game, table[0], seat) - table[1])[0]
     return worth(game, world, seat)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache, reduce
+from operator import or_
 
 from outplay.games.brawl import vocabulary as voc
-from outplay.games.brawl.board import EAST, WEST
+from outplay.games.brawl.board import EAST, MOST_KEPT, WEST, Board
 from outplay.games.brawl.champion import OFF
 from outplay.games.brawl.harm import check_win
 from outplay.games.brawl.state import EMPTY, Table
+from outplay.kernel.errors import Bug
 from outplay.kernel.hexes import cells_of
 
 
@@ -44,47 +47,44 @@ def meets(s: Table, team: int, challenge: int) -> bool:
     """SFB-15.9 Whether a team meets a Challenge as things stand."""
     demand = s.content.challenges[challenge].demand
     match demand:
-        case voc.Hold(grounds, n):
-            area = 0
-            for ground in ground_masks(s, team, grounds):
-                area |= ground
-            return n <= count(s, team, area) > count(s, 1 - team, area)
-        case voc.HoldSeveral(grounds, n):
-            return sum(controls(s, team, ground) for ground in ground_masks(s, team, grounds)) >= n
-        case voc.Surround(n):
-            within = s.board.hexes.within
-            return any(count(s, team, within[cell][1]) >= n for cell in cells_of(s.held[1 - team]))
-        case voc.Connected(n):
-            return largest_group(s, team) >= n and largest_group(s, 1 - team) < n
         case voc.Battered(n):
             return battered(s, 1 - team) >= n and battered(s, 1 - team) > battered(s, team)
         case voc.Unhurt(n):
             return unhurt(s, team) >= n and unhurt(s, team) > unhurt(s, 1 - team)
+        case _:
+            return stand_so(s.board, demand, s.area_of(team), s.held[team], s.held[1 - team], s.trapped)
 
 
-def count(s: Table, team: int, area: int) -> int:
-    """How many Champions of a team stand in an area."""
-    return (s.held[team] & area).bit_count()
+@lru_cache(maxsize=MOST_KEPT)
+def stand_so(board: Board, demand: voc.Demand, area: int, ours: int, theirs: int, trapped: int) -> bool:
+    """SFB-15.9 Whether Champions stand as a Challenge demands: those of a team with this deployment area, the others, and traps, as bits. Bots ask the same again and again."""
+    match demand:
+        case voc.Hold(grounds, n):
+            ground = reduce(or_, ground_masks(board, area, trapped, grounds))
+            return n <= (ours & ground).bit_count() > (theirs & ground).bit_count()
+        case voc.HoldSeveral(grounds, n):
+            return sum((ours & ground).bit_count() > (theirs & ground).bit_count() for ground in ground_masks(board, area, trapped, grounds)) >= n
+        case voc.Surround(n):
+            return any((ours & board.hexes.within[cell][1]).bit_count() >= n for cell in cells_of(theirs))
+        case voc.Connected(n):
+            return largest_group(board, ours) >= n > largest_group(board, theirs)
+        case _:
+            raise Bug(f"{demand!r} is no matter of where Champions stand")
 
 
-def controls(s: Table, team: int, area: int) -> bool:
-    """SFB-12.30 Strictly more Champions in an area than the other team."""
-    return count(s, team, area) > count(s, 1 - team, area)
+def ground_masks(board: Board, area: int, trapped: int, grounds: Sequence[voc.Ground]) -> list[int]:
+    """SFB-15.9 The hexes that a Challenge is about, as bits; the enemy's side as a team with this deployment area sees it."""
+    fixed = board.grounds[WEST if area == EAST else EAST]
+    return [fixed[ground] if ground in fixed else board.around(trapped) for ground in grounds]
 
 
-def ground_masks(s: Table, team: int, grounds: Sequence[voc.Ground]) -> list[int]:
-    """SFB-15.9 The hexes that a Challenge is about, as bits; the enemy's side as a team sees it."""
-    fixed = s.board.grounds[WEST if s.area_of(team) == EAST else EAST]
-    return [fixed[ground] if ground in fixed else s.board.around(s.trapped) for ground in grounds]
-
-
-def largest_group(s: Table, team: int) -> int:
-    """The size of the largest connected group of a team."""
-    left, largest, within = s.held[team], 0, s.board.hexes.within
+def largest_group(board: Board, held: int) -> int:
+    """The size of the largest connected group of hexes."""
+    left, largest, within = held, 0, board.hexes.within
     while left:
         group = left & -left
         while more := {near for cell in cells_of(group) for near in cells_of(within[cell][1] & left & ~group)}:
-            group |= s.board.mask(more)
+            group |= board.mask(more)
         largest = max(largest, group.bit_count())
         left &= ~group
     return largest
@@ -92,9 +92,10 @@ def largest_group(s: Table, team: int) -> int:
 
 def battered(s: Table, team: int) -> int:
     """How many Champions of a team are Bloodied or out of action."""
-    return sum(s.champions[n].cell == OFF or s.bloodied(n) for n in s.team(team))
+    rows = s.content.champions
+    return sum([one.cell == OFF or one.damage >= rows[one.card].bloodied_at(one.up) for one in s.champions if one.team == team])
 
 
 def unhurt(s: Table, team: int) -> int:
     """How many Champions of a team stand in the arena without damage."""
-    return sum(s.champions[n].cell != OFF and not s.champions[n].damage for n in s.team(team))
+    return sum([one.cell != OFF and not one.damage for one in s.champions if one.team == team])

@@ -47,7 +47,9 @@ def current_defense(s: Table, champion: int, attacker: int = NOBODY) -> int:
     """SFB-10.2, SFB-12.31 Printed Defense and all modifiers, never below 0: with the auras of adjacent Allies, and what the attacker's ability takes off."""
     one, card = s.champions[champion], s.card_of(champion)
     total = card.leveled.defense if one.up else card.defense
-    total += sum(n for n, until in one.mods if until != "later") + aura(s, champion)
+    if one.mods:
+        total += sum(n for n, until in one.mods if until != "later")
+    total += aura(s, champion)
     if attacker != NOBODY and isinstance(found := s.ability(attacker), TargetDefense):
         total += found.n
     return max(0, total)

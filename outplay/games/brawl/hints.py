@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
 from outplay.games.brawl.acting import HURTS
 from outplay.games.brawl.activation import NO_CARD
-from outplay.games.brawl.challenges import active_slots, count, ground_masks, meets, width
+from outplay.games.brawl.board import MOST_KEPT, Board
+from outplay.games.brawl.challenges import active_slots, ground_masks, meets, width
 from outplay.games.brawl.champion import OFF
 from outplay.games.brawl.harm import current_defense
-from outplay.games.brawl.movement import Move, destinations
-from outplay.games.brawl.rows import AttackCard
+from outplay.games.brawl.movement import Go, InLine, JumpTo, Move, PlaceOn, destinations
+from outplay.games.brawl.rows import ActionCard, AttackCard, SkillCard
 from outplay.games.brawl.state import EMPTY, Table
 from outplay.games.brawl.targeting import choices, declared, reached
-from outplay.games.brawl.vocabulary import Hold, HoldSeveral, Melee
+from outplay.games.brawl.vocabulary import Battered, Hold, HoldSeveral, Melee, Unhurt
 from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import HIDDEN
 
 WON = 0.85
 """What all the points that win are worth together."""
@@ -28,6 +30,7 @@ WAY, STEPS = 0.3, (0.3, 0.25, 0.2, 0.15, 0.1)
 CORE, CARD, PLACE, GUARD, CORES = 0.012, 0.004, 0.006, 0.004, 3
 HOPE, DANGER, TOUCH = 0.9, 0.02, 0.005
 """What a blow still to come is worth beside one that has been struck; what a trap on the way costs; what an effect after the blow adds."""
+OUTLOOK, SKILL, AROUND, MOST_FAR = 0.01, 1.5, 2, 5
 NEAR = (0.0, 0.006, 0.005, 0.004, 0.003, 0.002, 0.001)
 
 
@@ -52,23 +55,24 @@ def worth(s: Table, team: int) -> float:
         player = s.players[seat]
         spent = seat != s.active  # in the own turn all is readied and drawn anew: what is left over is worth nothing
         total += CORE * player.cores.bit_count() + CARD * len(player.hand) if spent else CORE * CORES + CARD * s.settings.hand
+        if not spent and s.phase == "Activation":
+            total += in_hand(s, seat)
     return total
 
 
 def promise(s: Table, team: int) -> float:
     """What the Action under way could still come to, from where its Champion stands or may yet go: a little less than having done it."""
-    act, step = s.act, s.todo[-1] if s.todo else None
-    if act is None or act.over or act.aimed:
+    act = s.act
+    if act is None or act.over:
         return 0.0
     here, champion = s.champions[act.champion].cell, act.champion
-    moves = isinstance(step, Move) and step.mover.champion == champion
-    cells = destinations(s, step.mover, step.left) if isinstance(step, Move) and moves else []
-    if not cells and here == OFF:
+    cells = endings(s, champion)
+    if not cells and (here == OFF or act.aimed):
         return 0.0
-    row = s.action_card(act.card) if act.card != NO_CARD else None
+    row = s.action_card(act.card) if act.card != NO_CARD and not act.aimed else None
     there = s.copy()
     there.told = None
-    stakes = at_stake(s, 0), at_stake(s, 1)
+    stakes = of_places(s, at_stake(s, 0)), of_places(s, at_stake(s, 1))
     now, best = (stand(s, champion, team, stakes) if here != OFF else 0.0), 0.0
     for cell in (here, *cells) if here != OFF else cells:
         there.put(champion, cell)
@@ -77,6 +81,45 @@ def promise(s: Table, team: int) -> float:
             blow = max((struck(there, n, HURTS) for n in reached(there, champion, Melee())), default=0.0)
         best = max(best, max(0.0, blow) + stand(there, champion, team, stakes) - now - DANGER * (cell in s.traps))
     return HOPE * best
+
+
+def endings(s: Table, champion: int) -> list[int]:
+    """The hexes on which a Champion may end the movement that is asked about."""
+    match s.todo[-1] if s.todo else None:
+        case Move(mover, left) if mover.champion == champion:
+            return destinations(s, mover, left)
+        case InLine(mover) as step if mover.champion == champion:
+            rays = s.board.hexes.ray[s.champions[champion].cell]
+            return [rays[line.direction][line.n - 1] for line in step.lines(s)]
+        case JumpTo(mover) as jump if mover.champion == champion:
+            return [option.cell for option in jump.options(s) if isinstance(option, Go)]
+        case PlaceOn(moved) as place if moved == champion:
+            return [option.cell for option in place.options(s) if isinstance(option, Go)]
+        case _:
+            return []
+
+
+def in_hand(s: Table, seat: Seat) -> float:
+    """SFB-5.1 What the cards in the hand of the seat whose turn it is may still come to: for each ready Core the best that it pays for."""
+    player = s.players[seat]
+    best = [float(player.cores >> core & 1) for core in range(CORES)]
+    for card in player.hand.cards:
+        if card != HIDDEN and best[core := s.content.cores[card]]:
+            best[core] = max(best[core], may_do(s, s.champion_of(seat, card), s.action_card(card)))
+    return OUTLOOK * sum(best)
+
+
+def may_do(s: Table, champion: int, row: ActionCard) -> float:
+    """About what a card may do in the own turn, where 1 is a point of damage."""
+    here = s.champions[champion].cell
+    match row:
+        case AttackCard(move=move, reach=reach, strength=strength) if here != OFF:
+            far = (move or 0) + getattr(reach, "max", AROUND)
+            return strength * bool(s.board.hexes.within[here][min(far, MOST_FAR)] & s.held[1 - s.champions[champion].team])
+        case SkillCard():
+            return SKILL
+        case _:
+            return 0.0
 
 
 def stand(s: Table, champion: int, team: int, stakes: tuple[Stakes, Stakes]) -> float:
@@ -116,20 +159,32 @@ def at_stake(s: Table, team: int) -> Stakes:
     return Stakes(part, [(s.track[slot], s.content.values[(slot + on) // width(s)]) for slot in slots])
 
 
+def of_places(s: Table, stakes: Stakes) -> Stakes:
+    """Only what is about where Champions stand."""
+    rows = s.content.challenges
+    return Stakes(stakes.part, [(card, points) for card, points in stakes.cards if not isinstance(rows[card].demand, Battered | Unhurt)])
+
+
 def promised(s: Table, team: int, stakes: Stakes) -> float:
     """The points of Challenges that the team meets, as far as they count."""
-    return stakes.part * sum(points * (meets(s, team, card) + WAY * underway(s, team, card)) for card, points in stakes.cards)
+    total = 0.0
+    for card, points in stakes.cards:
+        total += points * (meets(s, team, card) + WAY * underway(s, team, card))
+    return stakes.part * total
 
 
 def underway(s: Table, team: int, card: int) -> float:
     """How near a team is to the hexes that a Challenge is about, 0 (nobody is) to 1 (as many as it takes are there)."""
     demand = s.content.challenges[card].demand
-    if not isinstance(demand, Hold | HoldSeveral):
-        return 0.0
-    area, near = reduce(or_, ground_masks(s, team, demand.grounds)), 0.0
+    return _underway(s.board, demand, s.area_of(team), s.held[team], s.trapped) if isinstance(demand, Hold | HoldSeveral) else 0.0
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _underway(board: Board, demand: Hold | HoldSeveral, area: int, held: int, trapped: int) -> float:
+    ground, near = reduce(or_, ground_masks(board, area, trapped, demand.grounds)), 0.0
     for part in STEPS:
-        near += part * min(demand.n, count(s, team, area))
-        area |= s.board.around(area)
+        near += part * min(demand.n, (held & ground).bit_count())
+        ground |= board.around(ground)
     return near / demand.n
 
 
@@ -146,10 +201,13 @@ def champion_worth(s: Table, champion: int) -> float:
         return 0.0
     worn = one.damage / s.hit_points(champion)
     total = LIFE * (1.0 - worn * (0.6 + 0.4 * worn)) + LAST + LEVEL * one.up
-    total += GUARD * min(2, current_defense(s, champion))
-    if s.board.zone_mask >> one.cell & 1:
-        total += PLACE
-    within, enemies, far = s.board.hexes.within[one.cell], s.held[1 - one.team], 1
+    return total + GUARD * min(2, current_defense(s, champion)) + _setting(s.board, one.cell, s.held[1 - one.team])
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _setting(board: Board, cell: int, enemies: int) -> float:
+    """What a hex is worth by itself: in a zone, near the Enemies."""
+    within, far = board.hexes.within[cell], 1
     while far < len(NEAR) - 1 and not within[far] & enemies:
         far += 1
-    return total + NEAR[far]
+    return NEAR[far] + PLACE * (board.zone_mask >> cell & 1)
