@@ -76,7 +76,7 @@ def test_there_are_twelve_champions_with_two_sides() -> None:
     assert len(CONTENT.champions) == 12
     assert all(champion.leveled.hit_points >= champion.hit_points for champion in CONTENT.champions)
     assert [champion.bloodied_at(False) for champion in CONTENT.champions] == [3, 3, 3, 3, 3, 3, 4, 4, 3, 3, 2, 3]
-    assert [champion.bloodied_at(True) for champion in CONTENT.champions] == [3, 3, 3, 4, 3, 3, 4, 4, 3, 3, 3, 4]
+    assert [champion.bloodied_at(True) for champion in CONTENT.champions] == [3, 3, 3, 4, 4, 3, 4, 4, 3, 3, 3, 4]
 
 
 @pytest.mark.rule("SFB-15.8", "SFB-8.4", "SFB-7.1")
