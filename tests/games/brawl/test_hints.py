@@ -12,6 +12,7 @@ from outplay.kernel.chance import Quick
 from outplay.kernel.hexes import Axial
 from outplay.kernel.play import to_act
 from tests.games.brawl.frame import At, on, table
+from tests.games.brawl.table import CARD
 
 FAR: tuple[Axial, ...] = ((4, -4), (4, -2), (4, 0))
 """Where nobody of B is in anybody's way."""
@@ -64,3 +65,25 @@ def test_they_strike_whom_they_can_reach() -> None:
     with table(a={"PIE": on((0, -1)), "GWA": on((-4, 2)), "DER": on((-4, 4))}, b={"YAR": on((1, -1), damage=5), "NOC": on((4, -2)), "TOC": on((4, 0))}) as at:
         played(at)
         assert at.events(ev.Hurt)
+
+
+def test_they_draw_where_they_can_still_use_what_they_draw() -> None:
+    """SFB-12.19 Second Wind moves as far as Run does, and draws two."""
+    deck = ["ZEP-D1", "ZEP-D2", "GWA-D1", "GWA-D2"]
+    with table(a={"ZEP": on((-4, 0)), "GWA": on((-1, 0))}, b={"YAR": on((1, -1)), "NOC": on((2, -2))}, hands={"a": ["ZEP-C1"]}, decks={"a": deck}) as at:
+        played(at)
+        assert CARD["ZEP-C1"] in [played.card for played in at.events(ev.CardPlayed)]
+
+
+def test_a_card_is_worth_more_while_its_core_is_ready() -> None:
+    """SFB-1.4"""
+
+    def gain(cores: str) -> float:
+        found = []
+        for hand in ([], ["GWA-D1"]):
+            with table(a={"GWA": on((-1, 0))}, b={"YAR": on((1, -1))}, hands={"a": hand}, cores={"a": cores}) as at:
+                found.append(value(at.state, 0))
+        return found[1] - found[0]
+
+    assert gain("DC") > 0.005
+    assert gain("C") == 0.0
