@@ -35,5 +35,5 @@ class Gentle(Thinker):
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         order = chance.order("seen", len(options))
         noticed = [options[n] for n in order[len(options) // OVERLOOKED if len(options) > OVERLOOKED else 0 :]]
-        found = judged(game, [game.redeal(seen, Quick(chance.number()))], seat, noticed, LEAVES)
+        found = judged(game, [game.redeal(seen, Quick(chance.number()))], seat, noticed, LEAVES, patience=0)
         return drawn([option for option, _ in found], [worth for _, worth in found], DOUBT, chance)

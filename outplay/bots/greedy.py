@@ -41,6 +41,9 @@ class Greedy(Thinker):
 
     follows = 2.0
 
+    def __init__(self, patience: int = 1) -> None:
+        self.patience = patience
+
     def leaves(self, game: Game[S]) -> int:
         return LEAVES
 
@@ -49,7 +52,7 @@ class Greedy(Thinker):
             return unseen(game, seen, seat, options, chance)
         worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(SAMPLES)]
         start = chance.number() % len(options)  # so that ties are not always broken the same way
-        return max(judged(game, worlds, seat, [*options[start:], *options[:start]], LEAVES), key=lambda found: found[1])[0]
+        return max(judged(game, worlds, seat, [*options[start:], *options[:start]], LEAVES, self.patience), key=lambda found: found[1])[0]
 
 
 def is_unseen(s: State, seat: Seat, options: Sequence[Option]) -> bool:
@@ -65,8 +68,8 @@ def unseen(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Op
     return drawn_by(options, [worth(game, after(game, world, seat, turn, option), seat) for option in options], UNSEEN, chance)
 
 
-def judged(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Option], leaves: int) -> list[tuple[Option, float]]:
-    """What options are worth over some worlds: all are looked at in the first, the best are followed in each, and these are told."""
+def judged(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Option], leaves: int, patience: int = 1) -> list[tuple[Option, float]]:
+    """What options are worth over some worlds: all are looked at in the first, the best are followed in each, and these are told. `patience`: so many questions that are too wide for that are answered at once."""
     turn = game.turn(worlds[0])
     looks = [worth(game, after(game, worlds[0], seat, turn, option), seat) for option in options]
     share = max(FEWEST, (leaves - len(options)) // len(worlds))
@@ -74,26 +77,30 @@ def judged(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Opt
     ranked = sorted(range(len(options)), key=lambda n: -looks[n])[:most]
     found: list[tuple[Option, float]] = []
     for option in (options[n] for n in ranked):
-        came_to = [follow(game, after(game, world, seat, turn, option), seat, turn, share // most) for world in worlds]
+        came_to = [follow(game, after(game, world, seat, turn, option), seat, turn, share // most, patience) for world in worlds]
         found.append((option, sum(came_to) / len(worlds) - trouble(option)))
     return found
 
 
-def follow(game: Game[S], world: S, seat: Seat, turn: int, leaves: int) -> float:
+def follow(game: Game[S], world: S, seat: Seat, turn: int, leaves: int, patience: int = 1) -> float:
     """What a world is worth to a seat when its turn is over, if it answers its own questions up to there as well as it sees with so many leaves.
 
-    Of more options than that it takes what looks best right after it is picked, and goes on from there.
+    Of more options than that it takes what looks best right after it is picked, and goes on from there; so many times, then the world is judged as it is.
     """
     while asked(game, world, seat, turn):
         options = legal(world, seat)
         if 1 < len(options) <= max(leaves, FEWEST):
-            return _widest(game, world, seat, turn, options, leaves)
+            return _widest(game, world, seat, turn, options, leaves, patience)
+        if len(options) > 1:
+            if not patience:
+                break
+            patience -= 1
         tables = [(after(game, world, seat, turn, option), trouble(option)) for option in options]
         world = max(tables, key=lambda table: worth(game, table[0], seat) - table[1])[0]
     return worth(game, world, seat)
 
 
-def _widest(game: Game[S], world: S, seat: Seat, turn: int, options: Sequence[Option], leaves: int) -> float:
+def _widest(game: Game[S], world: S, seat: Seat, turn: int, options: Sequence[Option], leaves: int, patience: int) -> float:
     tables = [after(game, world, seat, turn, option) for option in options]
     looks = [worth(game, table, seat) - trouble(option) for table, option in zip(tables, options, strict=True)]
     open_ = [n for n, table in enumerate(tables) if asked(game, table, seat, turn)]
@@ -102,7 +109,7 @@ def _widest(game: Game[S], world: S, seat: Seat, turn: int, options: Sequence[Op
     left = max(FEWEST, leaves - len(options))
     open_ = sorted(open_, key=lambda n: -looks[n])[: max(1, left // FEWEST)]
     ends = [look for look, table in zip(looks, tables, strict=True) if not asked(game, table, seat, turn)]
-    return max([*ends, *(follow(game, tables[n], seat, turn, left // len(open_)) - trouble(options[n]) for n in open_)])
+    return max([*ends, *(follow(game, tables[n], seat, turn, left // len(open_), patience) - trouble(options[n]) for n in open_)])
 
 
 def after(game: Game[S], world: S, seat: Seat, turn: int, option: Option) -> S:

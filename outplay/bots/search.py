@@ -39,8 +39,6 @@ DOUBTED = 4
 """After so many times that a plan was played on, what came of it counts as much as what the own turn alone came to."""
 LATER = 0.97
 """What a win is worth if it comes a turn later."""
-AT_ONCE = Greedy()
-"""Judges what a game says is not worth planning."""
 
 
 class Returns:
@@ -123,8 +121,8 @@ class Search(Thinker):
         return self.effort or game.effort
 
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        if not game.looks_ahead and not is_unseen(seen.state, seat, options):
-            return AT_ONCE.plan(game, seen, seat, options, chance)
+        if game.at_once and not is_unseen(seen.state, seat, options):
+            return Greedy(game.at_once).plan(game, seen, seat, options, chance)
         thought = Thought(game, seen, seat, self.leaves(game), chance)
         thought.plan()
         return thought.decide()

@@ -61,8 +61,8 @@ class Game(Generic[S]):
     """The options with which it is looked at how its matches go, heroes dealt; none: every number of seats that goes with the defaults."""
     effort: ClassVar[int] = 2000
     """How many tables a strong bot judges for a decision: as many as take about a third of a second."""
-    looks_ahead: ClassVar[bool] = True
-    """Whether a strong bot plans every question. Otherwise only what is answered unseen: where dice settle at once what comes of the others, it judges these as a quick bot does, which is measured to be stronger."""
+    at_once: ClassVar[int] = 0
+    """0: a strong bot plans every question and looks at what others answer. Otherwise only what is answered unseen: the rest it judges as a quick bot does, and follows over so many wide questions, where that is measured to be stronger."""
     folder: ClassVar[Path | None] = None
     """Where RULES.md and content/ lie."""
     table: ClassVar[type[State]] = State

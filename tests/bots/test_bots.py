@@ -72,7 +72,7 @@ def test_nothing_is_done_in_vain() -> None:
 
 
 def test_search_beats_greedy() -> None:
-    report = simulate(Plan("knockback", many(6, 100), ("search:1200", "greedy"), seed="strength"))
+    report = simulate(Plan("knockback", many(20, 100), ("search:1200", "greedy"), seed="strength"))
     assert report.bots[0].win_rate > 0.5
 
 

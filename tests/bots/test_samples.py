@@ -95,14 +95,14 @@ def test_what_is_not_worth_planning_a_hard_bot_judges_as_a_middle_one(monkeypatc
     game = CupGame()
     state = game.start(game.settings.make({}), game.load(), Quick(1))
     seen, options = game.observe(state, 0), legal(state, 0)
-    monkeypatch.setattr(CupGame, "looks_ahead", False)
+    monkeypatch.setattr(CupGame, "at_once", 1)
     picks = [[bot.pick(game, seen, 0, options, Quick(n)) for n in range(50)] for bot in (Search(), Greedy())]
     assert picks[0] == picks[1]
 
 
 def test_an_answer_that_nobody_sees_is_planned_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     game, chance = find_game("eventide"), Quick(3)
-    assert not game.looks_ahead
+    assert game.at_once
     state = game.start(game.settings.make({"gamers": "none", "heroes": "agreed"}), game.load(), chance)
     while not is_unseen(state, (seat := state.asked[0]), (options := legal(state, seat))) or len(options) < 2:
         pick(state, seat, options[chance.number() % len(options)])

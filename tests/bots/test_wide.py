@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from outplay.bots import Greedy
+from outplay.bots import Bot, Greedy, Search
 from outplay.bots.greedy import FEWEST, follow
 from outplay.kernel.chance import Chance, Quick
 from outplay.kernel.content import Content
@@ -91,15 +91,30 @@ class TowerGame(Game[Tower]):
         return observation.state.won
 
 
-def test_what_lies_behind_wide_questions_is_seen() -> None:
+def entrance() -> tuple[TowerGame, Observation[Tower]]:
     game = TowerGame()
-    seen = game.observe(game.start(game.settings.make({}), game.load(), Quick(1)), 0)
-    assert {Greedy().answer(game, seen, 0, Quick(n)) for n in range(20)} == {(Enter(),)}
+    return game, game.observe(game.start(game.settings.make({}), game.load(), Quick(1)), 0)
 
 
-def test_following_changes_nothing_at_the_table_itself() -> None:
-    game = TowerGame()
-    state = game.start(game.settings.make({}), game.load(), Quick(1))
-    before = game.dumps(state)
-    assert follow(game, state, 0, game.turn(state), FEWEST) == pytest.approx(1.0, abs=1e-3)
-    assert game.dumps(state) == before
+def picks(bot: Bot) -> set[tuple[Option, ...]]:
+    """What a bot picks at the entrance, with different luck."""
+    game, seen = entrance()
+    return {bot.answer(game, seen, 0, Quick(n)) for n in range(20)}
+
+
+def test_a_patient_bot_sees_what_lies_behind_wide_questions() -> None:
+    assert picks(Greedy(patience=FLOORS)) == {(Enter(),)}
+    assert picks(Greedy(patience=FLOORS - 1)) == {(Pass(),)}, "what lies farther is judged as it is"
+
+
+def test_a_wide_question_is_answered_by_what_looks_best() -> None:
+    game, seen = entrance()
+    climbed = [follow(game, game.redeal(seen, Quick(1)), 0, game.turn(seen.state), FEWEST, patience) for patience in range(FLOORS + 1)]
+    assert climbed == [pytest.approx(worth, abs=1e-3) for worth in (SURE, SURE, SURE, 1.0)]
+
+
+def test_a_hard_bot_is_as_patient_as_the_game_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TowerGame, "at_once", FLOORS)
+    assert picks(Search()) == {(Enter(),)}
+    monkeypatch.setattr(TowerGame, "at_once", 1)
+    assert picks(Search()) == {(Pass(),)}

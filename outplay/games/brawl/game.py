@@ -50,6 +50,7 @@ class Brawl(Game[Table]):
     )
     looked_at = ({"selection": "casual"}, {"selection": "casual", "seats": 4})
     effort = 1000
+    at_once = 20
     settings = BrawlSettings
     default_seats = 2
     folder = Path(__file__).parent

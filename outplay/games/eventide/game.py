@@ -51,7 +51,7 @@ class Eventide(Game[Table]):
     )
     looked_at = ({"gamers": "random", "heroes": "random"}, {"gamers": "none", "heroes": "random"})
     effort = 1500
-    looks_ahead = False
+    at_once = 1
     settings = EventideSettings
     default_seats = 2
     folder = Path(__file__).parent
