@@ -28,8 +28,8 @@ class Level:
 
 LEVELS = (
     Level("gentle", "Gentle", "plays what looks good, and overlooks things", "gentle"),
-    Level("middle", "Middle", "takes what looks best when its turn is over", "greedy"),
-    Level("hard", "Hard", "plans its turn, and what you will answer", "search"),
+    Level("middle", "Middle", "takes what looks best, and thinks a step or two ahead", "greedy"),
+    Level("hard", "Hard", "plans its whole turn, and often what you will answer", "search"),
 )
 DEFAULT_LEVEL = "middle"
 
