@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -153,6 +155,10 @@ def applied(before: Said | None, delta: Said, prints: Said) -> Said:
     return made
 
 
+IDS = itertools.count(1)
+"""For messages: no two lines of a test may use the same, not even one after another."""
+
+
 class Line:
     """A socket as a page uses it: it knows the newest view and rows, and refuses gaps. Messages are handed on with whole views, as if nothing were left out."""
 
@@ -165,7 +171,6 @@ class Line:
         self.seats: list[Said] = []
         self.sent: Said = {}
         """The newest message with a view, as it was sent."""
-        self.ids = 0
 
     def say(self, type: str, **fields: Any) -> None:
         self.socket.send(msgspec.json.encode({"type": type, **fields}).decode())
@@ -250,8 +255,7 @@ class Line:
         return self.hear("done", "refused", id=id)
 
     def new_id(self) -> str:
-        self.ids += 1
-        return f"{id(self)}-{self.ids}"
+        return f"{os.getpid()}-{next(IDS)}"
 
     def closed(self) -> int:
         """Read on until the server closes; its code."""
