@@ -41,11 +41,11 @@ class Brawl(Game[Table]):
     wins = "first side with five victory points, seven among four players"
     checked = (
         {"start": "quick"},
-        {"selection": "free", "catch_up": "card"},
+        {"selection": "free"},
         {"selection": "casual", "casual_pool": 8, "catch_up": "core"},
-        {"selection": "competitive"},
+        {"selection": "competitive", "catch_up": "none"},
         {"seats": 4},
-        {"seats": 4, "selection": "competitive", "catch_up": "card"},
+        {"seats": 4, "selection": "competitive", "catch_up": "none"},
         {"seats": 4, "selection": "casual", "casual_pool": 9},
     )
     looked_at = ({"selection": "casual"}, {"selection": "casual", "seats": 4})

@@ -52,7 +52,7 @@ FORM = (
         name="Catching up",
         text="a help for who moves later",
         kind="choice",
-        default="none",
+        default="card",
         values=[
             Choosable(value="none", name="None"),
             Choosable(value="card", name="A card", text="the second player begins with one more"),
@@ -69,7 +69,7 @@ class BrawlSettings(Settings):
     casual_pool: int = CHAMPIONS
     start: str = "full"
     round_limit: int = 25
-    catch_up: str = "none"
+    catch_up: str = "card"
 
     FORM: ClassVar[tuple[Field, ...]] = FORM
     SEATS: ClassVar[tuple[int, ...]] = (2, 4)

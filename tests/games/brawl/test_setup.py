@@ -78,7 +78,7 @@ def test_e6_trap_setup() -> None:
 
 @pytest.mark.rule("SFB-2.7")
 def test_e38_first_hand_redraw() -> None:
-    t = up_to_traps()
+    t = up_to_traps(catch_up="none")
     for seat, space in ((A, (-1, -1)), (A, (1, -2)), (B, (-2, 1)), (B, (2, -1))):
         t.pick(seat, f"trap {name(*space)}")
     t.pick(A, "ready").asks(B, "Mulligan")
@@ -112,8 +112,8 @@ def test_e43_catch_up_core() -> None:
 
 @pytest.mark.rule("SFB-2.10")
 def test_catch_up_card() -> None:
-    t = ready(catch_up="card")
-    assert [len(t.hand(seat)) for seat in (A, B)] == [5, 6]
+    assert [len(ready().hand(seat)) for seat in (A, B)] == [5, 6]
+    assert [len(ready(catch_up="none").hand(seat)) for seat in (A, B)] == [5, 5]
 
 
 @pytest.mark.rule("SFB-2.11")
@@ -122,7 +122,7 @@ def test_quick_start_asks_nothing_before_round_1() -> None:
     assert (t.state.round, t.state.west, t.state.order) == (1, B, (1, 0))
     assert {CONTENT.champions[one.card].id for one in t.state.champions if one.seat == A} == {"PIE", "KIL", "DER"}
     assert len(t.traps()) == 4
-    assert [len(t.hand(seat)) for seat in (A, B)] == [5, 5]
+    assert [len(t.hand(seat)) for seat in (B, A)] == [5, 6]
     for n, one in enumerate(t.state.champions):
         assert BOARD.deployment[t.state.area_of(one.team)] >> t.state.champions[n].cell & 1
     assert GAME.settings.make({}, "quick") == GAME.settings.make({"start": "quick"})
