@@ -46,6 +46,9 @@ GOING_ON = 20
 CURIOUS = 8
 """Options of which a curious match tries what comes of them."""
 
+FOLLOWED = 3
+"""Picks at random by which it looks what else comes of each."""
+
 SOME = 4
 """Of so many things in a scene one is asked why nothing is offered there, at each decision others."""
 
@@ -155,8 +158,15 @@ class Checked(Generic[S]):
             after = self.state.copy()
             after.told = []
             apply(after, Action(seat, option))
+            questions: list[int] = []
+            for _ in range(FOLLOWED):
+                if after.over:
+                    break
+                questions.append(self.met["question"][type(asking(after)).__name__])
+                other = to_act(after)[0]
+                apply(after, Action(other, (found := legal(after, other))[self.choose(len(found))]))
             events = [self.met["event"][type(one.event).__name__] for one in after.told]
-            rarest.append(min([*events, LONGEST if after.over else self.met["question"][type(asking(after)).__name__]]))
+            rarest.append(min([*events, *questions, LONGEST]))
         return some[rarest.index(min(rarest))]
 
     def advance(self, action: Action) -> None:
@@ -473,7 +483,7 @@ class Checked(Generic[S]):
         """What a viewer hears is what it can see on the table.
 
         In the same state and in a twin, picks are tried that look the same to the viewer, with the same rolls: where the table then looks the same too,
-        so must the events, but for what they show, and for picks that are opened. (Not after a shuffle, which may hide again what was shown.)
+        so must the events and what is still to do, but for what is shown, and for picks that are opened. (Not after a shuffle, which may hide again what was shown.)
         """
         drawn = self.recorder.record.rows[-1].drawn
         if any(isinstance(result, tuple) for _, result in drawn):
@@ -493,13 +503,13 @@ class Checked(Generic[S]):
                     apply(other, Action(action.seat, option))
                 except RecordError:  # it rolls other dice
                     continue
+                theirs = heard(other.told, viewer)
                 if self.game.dumps(self.game.observe(other, viewer).state) == after:
-                    theirs = heard(other.told, viewer)
                     self.expect(
                         theirs == mine or shown(theirs) != shown(mine),
                         f"events tell {who(viewer)} what the table does not: {mine} after {action.option!r}, {theirs} after {option!r}",
                     )
-                elif isinstance(before.todo[-1], Choice):
+                elif isinstance(before.todo[-1], Choice) and shown(theirs) == shown(mine):
                     same = self.without_steps(other, viewer) == self.without_steps(self.state, viewer)
                     self.expect(not same, f"the steps to do tell {who(viewer)} what the table does not: {self.state.todo} or {other.todo}")
 

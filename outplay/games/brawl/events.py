@@ -294,7 +294,9 @@ class Warded(Event):
 
 
 class TrapSprung(Event):
-    """SFB-11.2"""
+    """SFB-11.2 All see the token; it goes back to the supply."""
+
+    shows: ClassVar[tuple[str, ...]] = ("token",)
 
     champion: int
     cell: int
