@@ -274,7 +274,7 @@ def test_no_step_after_an_ability_without_a_strike() -> None:
 def test_turning_stance_again_renews_it() -> None:
     with table({STILL: ((0, 0), 0), RHINO: ((0, 2), 0)}) as at:
         at.use(STILL, "turning-stance").end(RHINO).use(STILL, "turning-stance")
-        assert (at.hero(STILL).braced, at.hero(STILL).riposte) == (1, (2, 1, 2, 3))
+        assert (at.hero(STILL).braced, at.hero(STILL).riposte) == (1, (2, 1, 2, 2))
 
 
 @pytest.mark.rule("KB-13.1")
@@ -362,9 +362,9 @@ def test_everything_on_cards_is_open() -> None:
 
 @pytest.mark.rule("KB-4.6", "KB-8.8")
 def test_damage_is_told_with_the_new_space() -> None:
-    with table({BOW: ((0, 0), 0), GRAN: ((0, 4), 5)}, rolls=[(4, 0)]) as at:
+    with table({BOW: ((0, 0), 0), GRAN: ((0, 4), 4)}, rolls=[(4, 0)]) as at:
         at.strike(BOW, "arrowed", GRAN)
-        assert at.every(Damaged) == [Damaged(1, 4, 6)]
+        assert at.every(Damaged) == [Damaged(1, 4, 5)]
 
 
 @pytest.mark.rule("KB-7.5")

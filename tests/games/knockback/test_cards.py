@@ -42,14 +42,14 @@ STRIKES: dict[str, tuple[str, int, int, Triple]] = {
     "reckoning": (VALASCA, 1, 4, (1, 3, 4)),
     "jinx": (VEXLEY, 3, 3, (0, 0, 0)),
     "bottled_thunder": (GASTOR, 1, 4, (1, 4, 6)),
-    "boulder_bump": (GRAN, 1, 5, (1, 5, 6)),
+    "boulder_bump": (GRAN, 1, 5, (2, 5, 6)),
     "drain_bite": (MARROW, 1, 3, (1, 4, 5)),
     "bat_swarm": (MARROW, 3, 3, (0, 2, 3)),
     "open_palm": (STILL, 1, 4, (1, 4, 5)),
 }
 BLASTS: dict[str, tuple[str, int, Triple]] = {
     "flask_toss": (GASTOR, 2, (1, 3, 4)),
-    "ground_pound": (GRAN, 2, (1, 1, 2)),
+    "ground_pound": (GRAN, 2, (1, 1, 1)),
     "updraft": (ZEPHYRINE, 3, (1, 1, 2)),
     "cannonball": (CROAK, 3, (2, 4, 6)),
 }
@@ -283,7 +283,7 @@ def blood_scent() -> None:
 
 @pytest.mark.rule("KB-17.7", "KB-17.6")
 def turning_stance() -> None:
-    for zone, k in enumerate((1, 2, 3)):
+    for zone, k in enumerate((1, 2, 2)):
         with table({STILL: ((0, 0), 0), MARROW: ((0, 1), WEARS[MARROW][zone])}, rolls=[(0, 0)]) as at:
             at.use(STILL, "turning-stance").strike(MARROW, "drain-bite", STILL)
             assert (at.dice(), at.space(MARROW)) == ([(3, 3)], (0, 1 + k))

@@ -283,10 +283,10 @@ def test_the_log_of_second_wind_rocks_swaps_throws_and_the_tide() -> None:
 
 @pytest.mark.rule("KB-4.5")
 def test_the_log_names_the_zone_of_the_tracker_and_not_of_a_jinx() -> None:
-    heroes = {BOW: ((0, 0), 0), GRAN: ((0, 4), 0), VEXLEY: ((5, 0), 0)}
-    with table(heroes, jinxed={GRAN: VEXLEY}, rolls=[(1, 0)]) as at:
-        at.strike(BOW, "arrowed", GRAN)
-        assert at.log()[2] == "Granite Gran takes 1: space 2 of the track, green."
+    heroes = {BOW: ((0, 0), 0), ANNIE: ((0, 4), 0), VEXLEY: ((5, 0), 0)}
+    with table(heroes, jinxed={ANNIE: VEXLEY}, rolls=[(1, 0)]) as at:
+        at.strike(BOW, "arrowed", ANNIE)
+        assert at.log()[2] == "Anchor Annie takes 1: space 2 of the track, green."
 
 
 @pytest.mark.rule("KB-8.11", "KB-12.4")
