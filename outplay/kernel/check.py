@@ -47,7 +47,7 @@ CURIOUS = 8
 """Options of which a curious match tries what comes of them."""
 
 FOLLOWED = 3
-"""Picks at random by which it looks what else comes of each."""
+"""Picks at random that follow it there."""
 
 SOME = 4
 """Of so many things in a scene one is asked why nothing is offered there, at each decision others."""
@@ -150,24 +150,26 @@ class Checked(Generic[S]):
         return options[min(bisect_right(passed, at), len(options) - 1)]
 
     def least_met(self, seat: Seat, options: Sequence[Option]) -> Option:
-        """Of some options, tried on copies, the one that leads to the event or question that was met least so far."""
+        """Of some options the one behind which lies what was met least so far."""
         first = self.choose(len(options))
         some = [options[(first + n) % len(options)] for n in range(min(CURIOUS, len(options)))]
-        rarest: list[int] = []
-        for option in some:
-            after = self.state.copy()
-            after.told = []
-            apply(after, Action(seat, option))
-            questions: list[int] = []
-            for _ in range(FOLLOWED):
-                if after.over:
-                    break
-                questions.append(self.met["question"][type(asking(after)).__name__])
-                other = to_act(after)[0]
-                apply(after, Action(other, (found := legal(after, other))[self.choose(len(found))]))
-            events = [self.met["event"][type(one.event).__name__] for one in after.told]
-            rarest.append(min([*events, *questions, LONGEST]))
-        return some[rarest.index(min(rarest))]
+        return min(some, key=lambda option: self.rarest(Action(seat, option)))
+
+    def rarest(self, action: Action) -> int:
+        """How often the rarest was met of the events and questions that come of an action, tried on a copy, and of some picks at random after it."""
+        after = self.state.copy()
+        after.told = []
+        apply(after, action)
+        met: list[int] = []
+        for _ in range(FOLLOWED):
+            if after.over:
+                break
+            met.append(self.met["question"][type(asking(after)).__name__])
+            seat = to_act(after)[0]
+            options = legal(after, seat)
+            apply(after, Action(seat, options[self.choose(len(options))]))
+        met += [self.met["event"][type(one.event).__name__] for one in after.told]
+        return min(met, default=LONGEST)
 
     def advance(self, action: Action) -> None:
         """Apply an action with the checks around it."""
