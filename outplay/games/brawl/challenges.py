@@ -57,7 +57,9 @@ def meets(s: Table, team: int, challenge: int) -> bool:
 
 @lru_cache(maxsize=MOST_KEPT)
 def stand_so(board: Board, demand: voc.Demand, area: int, ours: int, theirs: int, trapped: int) -> bool:
-    """SFB-15.9 Whether Champions stand as a Challenge demands: those of a team with this deployment area, the others, and traps, as bits. Bots ask the same again and again."""
+    """SFB-12.30, SFB-15.9 Whether Champions stand as a Challenge demands, by Control for most of them: those of a team with this deployment
+    area, the others, and traps, as bits. Bots ask the same again and again.
+    """
     match demand:
         case voc.Hold(grounds, n):
             ground = reduce(or_, ground_masks(board, area, trapped, grounds))

@@ -26,7 +26,7 @@ def protectable(s: Table, team: int) -> list[int]:
 
 
 def bars_reaction(s: Table, seat: Seat, card: int) -> str:
-    """The rule by which a card in hand cannot be played in answer to an attack; empty where it can."""
+    """SFB-1.4, SFB-9.1 The rule by which a card in hand cannot be played in answer to an attack; empty where it can."""
     if not isinstance(s.action_card(card), ReactionCard):
         return "SFB-9.1"
     return "" if s.players[seat].cores >> s.content.cores[card] & 1 else "SFB-1.4"
