@@ -3,19 +3,25 @@
 import pytest
 
 from outplay.games.brawl import GAME
+from outplay.games.brawl.game import Brawl
+from outplay.games.brawl.settings import BrawlSettings
+from outplay.games.brawl.state import Table
+from outplay.kernel.chance import Chance
 from outplay.kernel.check import check_game
+from outplay.kernel.content import Content
 from outplay.kernel.fair import check_fair
-from outplay.kernel.settings import Value
+from outplay.kernel.settings import Settings, Value
+from tests.games.brawl.table import CARD, CONTENT, Place, table
 from tests.sizes import many
 
 TABLES: dict[str, dict[str, Value]] = {
     "quick start": {"start": "quick", "round_limit": 12},
-    "quick start, a card": {"start": "quick", "catch_up": "card", "round_limit": 10},
-    "free": {"selection": "free", "catch_up": "card", "round_limit": 10},
+    "quick start, no help": {"start": "quick", "catch_up": "none", "round_limit": 10},
+    "free": {"selection": "free", "round_limit": 10},
     "casual, a Core": {"selection": "casual", "casual_pool": 8, "catch_up": "core", "round_limit": 10},
     "competitive": {"selection": "competitive", "round_limit": 10},
     "four, free": {"seats": 4, "catch_up": "core", "round_limit": 10},
-    "four, casual": {"seats": 4, "selection": "casual", "casual_pool": 9, "catch_up": "card", "round_limit": 10},
+    "four, casual": {"seats": 4, "selection": "casual", "casual_pool": 9, "round_limit": 10},
     "four, competitive": {"seats": 4, "selection": "competitive", "round_limit": 10},
 }
 
@@ -25,6 +31,33 @@ TABLES: dict[str, dict[str, Value]] = {
 def test_conformance(options: dict[str, Value]) -> None:
     report = check_game(GAME, [options], matches=many(2, 40), deep=many(9, 5))
     assert report.decisions > 20
+
+
+BELL, AROUND = (-3, 0), ((-4, 0), (-4, 1), (-3, -1), (-3, 1), (-2, -1), (-2, 0))
+"""A hex in the West, and those adjacent to it."""
+
+
+class Thick(Brawl):
+    """Matches that begin in the thick of it, two rounds before their end: everybody stands around Brother Toll, who strikes several at once."""
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
+        assert isinstance(settings, BrawlSettings)
+        others = [one.id for one in CONTENT.champions if one.id != "TOL"]
+        drawn = [others[n] for n in chance.shuffle("teams", range(len(others)))][:5]
+        spaces = dict(zip(drawn, (AROUND[n] for n in chance.shuffle("scatter", range(len(AROUND)))), strict=False)) | {"TOL": BELL}
+        teams = ["TOL", *drawn[:2]], drawn[2:]
+        own = [[card for card in CARD if card[:3] in team and card != "TOL-D2"] for team in teams]
+        hands = [[cards[n] for n in chance.shuffle("hand", range(len(cards)))[:4]] for cards in own]
+        places = ({id: Place(spaces[id], up=True) for id in team} for team in teams)
+        s = table(*places, hands=[["TOL-D2", *hands[0]], hands[1]], round=9).state
+        s.settings, s.chance, s.told = settings, chance, None
+        return s
+
+
+@pytest.mark.rule("SFB-1.6", "SFB-7.14")
+def test_conformance_in_the_thick_of_it() -> None:
+    report = check_game(Thick(), [{"round_limit": 10}], matches=many(100, 1000), deep=many(29, 9))
+    assert report.met["question"]["NextTarget"] >= 5
 
 
 @pytest.mark.rule("SFB-1.12", "SFB-11.8")
