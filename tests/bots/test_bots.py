@@ -8,8 +8,9 @@ from outplay.bots import BOTS, LEVELS, Bot, Search, find_bot, level_bot
 from outplay.games import find_game, games
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.errors import OutplayError
-from outplay.kernel.play import legal, pick
+from outplay.kernel.play import child, legal, pick
 from outplay.kernel.state import State
+from outplay.kernel.step import Action, SecretChoice
 from outplay.lab.simulate import Plan, simulate
 from tests.sizes import many
 
@@ -42,12 +43,36 @@ def test_a_bot_picks_one_of_its_options_and_does_not_touch_the_table(game_id: st
     assert game.dumps(seen.state) == before
 
 
+def twins(game_id: str) -> tuple[State, State]:
+    """Two tables in the middle of a match that look alike to the seat that is asked, and not to the others, if there are secrets."""
+    game = find_game(game_id)
+    for picks in range(14, 80, 6):
+        state = position(game_id, picks)
+        twin = game.redeal(game.observe(state, state.asked[0]), Quick(99))
+        others = [seat for seat in range(game.default_seats) if seat != state.asked[0]]
+        if not game.has_secrets or any(game.dumps(game.observe(state, seat).state) != game.dumps(game.observe(twin, seat).state) for seat in others):
+            return state, twin
+    raise AssertionError("nothing was ever hidden")
+
+
+@pytest.mark.parametrize("game_id", list(games()))
 @pytest.mark.parametrize("name", list(BOTS))
-def test_the_same_chance_gives_the_same_pick_whatever_is_hidden(name: str) -> None:
-    game, state = find_game("knockback"), position("knockback", 14)
-    seat = state.asked[0]
-    twin = game.redeal(game.observe(state, seat), Quick(99))
-    picks = [thinking(name).pick(game, game.observe(table, seat), seat, legal(table, seat), Quick(5)) for table in (state, twin)]
+def test_the_same_chance_gives_the_same_pick_whatever_is_hidden(game_id: str, name: str) -> None:
+    game, tables = find_game(game_id), twins(game_id)
+    seat = tables[0].asked[0]
+    picks = [thinking(name).pick(game, game.observe(table, seat), seat, legal(table, seat), Quick(5)) for table in tables]
+    assert picks[0] == picks[1]
+
+
+@pytest.mark.parametrize("name", list(BOTS))
+def test_what_others_have_picked_in_secret_changes_no_pick(name: str) -> None:
+    game, state = find_game("moba"), position("moba", 0)
+    while not (isinstance(state.todo[-1], SecretChoice) and len(state.asked) == 2):
+        pick(state, state.asked[0], legal(state, state.asked[0])[0])
+    other, seat = state.asked
+    first, last = (child(state, Action(other, option)) for option in (legal(state, other)[0], legal(state, other)[-1]))
+    assert first.picks != last.picks
+    picks = [thinking(name).answer(game, game.observe(table, seat), seat, Quick(5)) for table in (first, last)]
     assert picks[0] == picks[1]
 
 
