@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Generic, TypeVar
 
-from outplay.bots.greedy import Greedy, answer, is_unseen, trouble
+from outplay.bots.greedy import Greedy, answer, trouble
 from outplay.bots.likely import knows, likely_pick
 from outplay.bots.sealed import is_sealed
 from outplay.bots.thinker import Thinker
+from outplay.bots.unseen import Unseen, is_unseen
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
@@ -121,7 +122,9 @@ class Search(Thinker):
         return self.effort or game.effort
 
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        if game.at_once and not is_unseen(seen.state, seat, options):
+        if is_unseen(seen.state, seat, options):
+            return Unseen(game, seen, seat, options, chance, self.leaves(game)).answer()
+        if game.at_once:
             return Greedy(game.at_once).plan(game, seen, seat, options, chance)
         thought = Thought(game, seen, seat, self.leaves(game), chance)
         thought.plan()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from outplay.bots import Greedy, Search, greedy
-from outplay.bots.greedy import is_unseen
+from outplay.bots.unseen import is_unseen
 from outplay.games import find_game
 from outplay.kernel.chance import Chance, Quick, uniform
 from outplay.kernel.content import Content

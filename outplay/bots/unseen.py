@@ -1,0 +1,94 @@
+"""Answers that one seat gives alone and unseen: those that look best are played on until something is asked openly, and of those that come to about as much one is drawn, so that nobody can foretell it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from outplay.bots.drawing import drawn_as
+from outplay.kernel.chance import Quick
+from outplay.kernel.game import Game
+from outplay.kernel.play import legal, pick, time_out
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat, SecretChoice
+from outplay.kernel.view import Observation
+from outplay.kernel.window import Answer
+
+S = TypeVar("S", bound=State)
+
+BEST = 6
+"""So many answers, those that look best right after they are given, are played on."""
+SEEN = 12
+"""A later unseen answer, whoever gives it, is what looks best at once; of more options than these so many are seen, drawn anew each time."""
+CLOSE = 0.01
+"""An answer that comes to so much less than the best is as good: each of these is as likely."""
+LONGEST = 20
+"""Answers after which a world is judged where it is."""
+
+
+def is_unseen(s: State, seat: Seat, options: Sequence[Option]) -> bool:
+    """Whether one seat alone answers in secret, each option being a whole answer: who can foretell it gains by that."""
+    step = s.todo[-1] if s.todo else None
+    return isinstance(step, SecretChoice) and len(step.seats(s)) == 1 and not any(step.options(s, seat, (option,)) for option in options)
+
+
+class Unseen(Generic[S]):
+    """Answers of a seat, each played on in the same worlds, with the same luck; with about so many tables judged."""
+
+    def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick, leaves: int) -> None:
+        self.game, self.seen, self.seat, self.chance = game, seen, seat, chance
+        self.left, self.times = leaves, 0
+        looks = self._looks(game.redeal(seen, Quick(chance.number())), seat, options)
+        best = sorted(range(len(options)), key=lambda n: -looks[n])[:BEST]
+        self.came_to = {options[n]: 0.0 for n in best}
+
+    def answer(self) -> Option:
+        """One that comes to about as much as the best. After half of the effort only the better half is played on."""
+        half = self.left // 2
+        while len(self.came_to) > 1 and (self.left > 0 or not self.times):
+            self._play()
+            if self.left <= half:
+                keep = sorted(self.came_to, key=lambda answer: -self.came_to[answer])[: max(2, BEST // 2)]
+                self.came_to, half = {answer: self.came_to[answer] for answer in keep}, -1
+        best = max(self.came_to.values())
+        close = [answer for answer, worth in self.came_to.items() if best - worth <= CLOSE * self.times]
+        return drawn_as(close, [1.0] * len(close), self.chance)
+
+    def _play(self) -> None:
+        """Play each answer on, once, in one world."""
+        self.times += 1
+        deal, luck = self.chance.number(), self.chance.number()
+        for answer in self.came_to:
+            world = self.game.redeal(self.seen, Quick(deal))
+            pick(world, self.seat, answer)
+            self._play_on(world, Quick(luck))
+            self.came_to[answer] += self._judge(world, self.seat)
+
+    def _play_on(self, world: S, chance: Quick) -> None:
+        """What else is answered in secret before anything is asked openly, all interrupts declined."""
+        for _ in range(LONGEST):
+            if world.over:
+                return
+            seat, step = world.asked[0], world.todo[-1]
+            if isinstance(step, Answer):
+                time_out(world, seat)
+            elif isinstance(step, SecretChoice):
+                options = legal(world, seat)
+                few = options if len(options) <= SEEN else [options[n] for n in chance.order("seen", len(options))[:SEEN]]
+                looks = self._looks(world, seat, few)
+                pick(world, seat, few[looks.index(max(looks))])
+            else:
+                return
+
+    def _looks(self, world: S, seat: Seat, options: Sequence[Option]) -> list[float]:
+        """What a world is worth to a seat right after each of some answers."""
+        found: list[float] = []
+        for option in options:
+            table = world.copy()
+            pick(table, seat, option)
+            found.append(self._judge(table, seat))
+        return found
+
+    def _judge(self, world: S, seat: Seat) -> float:
+        self.left -= 1
+        return self.game.value(self.game.observe(world, seat), seat)
