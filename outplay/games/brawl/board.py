@@ -14,15 +14,21 @@ MOST_KEPT = 20_000
 
 
 class Board:
-    """The tables of one map. `zones` are the hexes around each Statue; `deployment` is by WEST and EAST, and so is `grounds`, what Challenges are about: by the side of the enemy."""
+    """The tables of one map. `zones` are the hexes around each Statue; `deployment` is by WEST and EAST, and so is `grounds`, what Challenges are about: by the side of the enemy.
 
-    __slots__ = ("deployment", "ground", "grounds", "hexes", "printed", "rims", "shapes", "statue_mask", "statues", "ways", "zone_mask", "zones")
+    `near` are the hexes to which one step leads from each hex, clockwise from north, and `beside` the same as bits. SFB-6.11 The last of both, at -1 and -2, are those
+    to which it leads from the West and the East Gate.
+    """
+
+    __slots__ = ("beside", "deployment", "ground", "grounds", "hexes", "near", "printed", "rims", "shapes", "statue_mask", "statues", "zone_mask", "zones")
 
     def __init__(self, spaces: Iterable[Axial], statues: Sequence[Axial], traps: Sequence[Axial], west: Sequence[Axial], east: Sequence[Axial]) -> None:
         self.hexes = hexes = Hexes(sorted(spaces))
         self.statues = tuple(hexes.at[space] for space in statues)
         self.statue_mask = self.mask(self.statues)
         self.ground = ((1 << hexes.size) - 1) & ~self.statue_mask
+        self.near = (*hexes.neighbors[:-1], *(tuple(hexes.at[space] for space in sorted(area)) for area in (east, west)))
+        self.beside = tuple(self.mask(cell for cell in near if cell != hexes.out) for near in self.near)
         self.zones = tuple(hexes.within[cell][1] & self.ground for cell in self.statues)
         self.zone_mask = self.zones[0] | self.zones[1] | self.zones[2]
         self.printed = self.mask(hexes.at[space] for space in traps)
@@ -34,7 +40,6 @@ class Board:
         self.grounds = tuple({**fixed, "enemy_deployment": self.deployment[side], "enemy_half": half[side]} for side in (WEST, EAST))
         self.shapes: dict[tuple[str, int, int], int] = {}
         self.rims: dict[int, int] = {}
-        self.ways: dict[tuple[int, int, int, int], tuple[dict[int, int], dict[int, int]]] = {}
 
     def mask(self, cells: Iterable[int]) -> int:
         """Cells as bits."""
@@ -48,7 +53,7 @@ class Board:
                 self.rims.clear()
             found = 0
             for cell in cells_of(mask):
-                found |= self.hexes.within[cell][1] & ~self.hexes.bit[cell]
+                found |= self.beside[cell]
             self.rims[mask] = found
         return found
 
@@ -77,34 +82,22 @@ class Board:
         }[kind]
         return self.mask({cell for cell in cells if cell != hexes.out})
 
-    def walks(self, cell: int, steps: int, ground: int, stops: int) -> tuple[dict[int, int], dict[int, int]]:
-        """SFB-6.14 Every hex that so many steps over some ground lead to, none leading on from where it stops: the hex before it on a shortest way, and its distance. Remembered.
+    def walks(self, cell: int, steps: int, ground: int, stops: int) -> list[int]:
+        """SFB-6.14 The hexes to which one step over some ground leads, those to which two do, and so on, as bits; none leads on from where it stops. From -1 or -2: from a Gate."""
+        known = self.hexes.bit[cell] if cell >= 0 else 0
+        waves = [self.beside[cell] & ground]
+        while len(waves) < steps and waves[-1]:
+            known |= waves[-1]
+            waves.append(self.around(waves[-1] & ~stops) & ground & ~known)
+        return waves[:steps]
 
-        SFB-6.11 From -1 or -2, the West or East Gate, the first step leads onto a deployment hex.
-        """
-        key = (cell, steps, ground, stops)
-        found = self.ways.get(key)
-        if found is None:
-            if len(self.ways) > MOST_KEPT:
-                self.ways.clear()
-            found = self.ways[key] = self._walks(cell, steps, ground, stops)
-        return found
-
-    def _walks(self, cell: int, steps: int, ground: int, stops: int) -> tuple[dict[int, int], dict[int, int]]:
-        neighbors, bit = self.hexes.neighbors, self.hexes.bit
-        before, far, edge = {cell: cell}, {cell: 0}, [cell]
-        if cell < 0:
-            edge = list(cells_of(self.deployment[-1 - cell] & ground)) if steps else []
-            before |= dict.fromkeys(edge, cell)
-            far |= dict.fromkeys(edge, 1)
-        for n in range(2 if cell < 0 else 1, steps + 1):
-            wave: list[int] = []
-            for at in edge:
-                if stops & bit[at] and at != cell:
-                    continue
-                for near in neighbors[at]:
-                    if ground & bit[near] and near not in before:
-                        before[near], far[near] = at, n
-                        wave.append(near)
-            edge = wave
-        return before, far
+    def way(self, cell: int, to: int, ground: int, stops: int) -> tuple[int, ...]:
+        """SFB-6.14 The hexes entered on a shortest way of such walks: of those that lead on, always the first, clockwise from north."""
+        leads = [self.hexes.bit[to]]
+        while not leads[-1] & self.beside[cell]:
+            leads.append(self.around(leads[-1]) & ground & ~stops)
+        way: list[int] = []
+        for lead in leads[:0:-1]:
+            cell = next(near for near in self.near[cell] if lead >> near & 1)
+            way.append(cell)
+        return (*way, to)

@@ -80,46 +80,47 @@ def passable(s: Table, champion: int) -> int:
     return s.board.ground & ~s.held[1 - s.champions[champion].team]
 
 
-def walks(s: Table, champion: int, steps: int) -> tuple[dict[int, int], dict[int, int]]:
-    """SFB-6.14 Where steps lead, each with the hex before it and its distance. SFB-6.11 From the Gate the first goes onto the own deployment area."""
+def walks(s: Table, champion: int, steps: int) -> list[int]:
+    """SFB-6.14 Where one step leads, where two, and so on, as bits. SFB-6.11 From the Gate the first goes onto the own deployment area."""
+    return s.board.walks(start(s, champion), steps, passable(s, champion), s.trapped)
+
+
+def start(s: Table, champion: int) -> int:
+    """SFB-6.11 The hex from which a Champion walks; below 0 the Gate of its team."""
     one = s.champions[champion]
-    start = one.cell if one.cell != OFF else -1 - s.area_of(one.team)
-    return s.board.walks(start, steps, passable(s, champion), s.trapped)
+    return one.cell if one.cell != OFF else -1 - s.area_of(one.team)
 
 
 def destinations(s: Table, mover: Mover, steps: int) -> list[int]:
     """SFB-6.8, SFB-6.12, SFB-6.14 The hexes where a hop may end, in canonical order."""
-    champion = mover.champion
-    _, far = walks(s, champion, steps)
-    free = s.free
-    found = [cell for cell in far if cell >= 0 and free >> cell & 1]
-    found.sort()
+    waves = walks(s, mover.champion, steps)
+    found = list(cells_of(sum(waves) & s.free))
     if mover.than == OFF:
         return found
     trapped = s.trapped
-    return [cell for cell in found if mover.ends_well(s, cell) or (trapped >> cell & 1 and leads_on(s, mover, cell, steps - far[cell]))]
+    return [cell for cell in found if mover.ends_well(s, cell) or (trapped >> cell & 1 and leads_on(s, mover, cell, steps - far(waves, cell)))]
+
+
+def far(waves: Sequence[int], cell: int) -> int:
+    """How many steps away a hex is to which walks lead."""
+    return next(n for n, wave in enumerate(waves, 1) if wave >> cell & 1)
 
 
 def leads_on(s: Table, mover: Mover, cell: int, steps: int) -> bool:
     """SFB-6.12 Whether from a trap hex such an ending can still be reached, as far as the open board shows."""
-    _, far = s.board.walks(cell, steps, passable(s, mover.champion), 0)
+    reached = sum(s.board.walks(cell, steps, passable(s, mover.champion), 0))
     free = s.free | 1 << s.champions[mover.champion].cell
-    return any(at not in (cell, mover.start) and free >> at & 1 and mover.ends_well(s, at) for at in far)
+    return any(at != mover.start and mover.ends_well(s, at) for at in cells_of(reached & free))
 
 
-def way_to(s: Table, champion: int, cell: int, steps: int) -> tuple[int, ...]:
-    """SFB-6.14 A shortest way to a hex: the hexes entered."""
-    before, _ = walks(s, champion, steps)
-    way = [cell]
-    while before[way[-1]] >= 0 and before[way[-1]] != s.champions[champion].cell:
-        way.append(before[way[-1]])
-    return tuple(reversed(way))
+def way_to(s: Table, champion: int, cell: int) -> tuple[int, ...]:
+    """SFB-6.14 A shortest way to a hex to which walks lead: the hexes entered."""
+    return s.board.way(start(s, champion), cell, passable(s, champion), s.trapped)
 
 
 def can_enter(s: Table, champion: int, steps: int) -> bool:
     """SFB-6.11 Whether a Champion on the Gate can come in with so many steps."""
-    _, far = walks(s, champion, steps)
-    return any(cell >= 0 and s.free >> cell & 1 for cell in far)
+    return bool(sum(walks(s, champion, steps)) & s.free)
 
 
 class Move(Choice[Table]):
@@ -139,13 +140,15 @@ class Move(Choice[Table]):
 
     def options(self, s: Table) -> Sequence[Option]:
         found: list[Option] = [GOES[cell] for cell in destinations(s, self.mover, self.left)]
-        return found if self.mover.goes_on(s) else [*found, STOP]
+        if not self.mover.goes_on(s):
+            found.append(STOP)
+        return found
 
     def chosen(self, s: Table, pick: Option) -> Found:
         if not isinstance(pick, Go):
             return DONE
         mover = self.mover
-        way = way_to(s, mover.champion, pick.cell, self.left)
+        way = way_to(s, mover.champion, pick.cell)
         s.move(mover.champion, self.how, way, "SFB-6.14" if self.how == "walk" else "SFB-12.12")
         trap = enter(s, mover.champion, pick.cell, mover.source)
         return [*trap, Move(mover, self.left - len(way), self.how)] if trap else DONE
@@ -154,8 +157,8 @@ class Move(Choice[Table]):
         """Stop; where that is not offered the destination with the fewest steps."""
         if not self.mover.goes_on(s):
             return STOP
-        _, far = walks(s, self.mover.champion, self.left)
-        return GOES[min(destinations(s, self.mover, self.left), key=lambda cell: (far[cell], cell))]
+        waves = walks(s, self.mover.champion, self.left)
+        return GOES[min(destinations(s, self.mover, self.left), key=lambda cell: far(waves, cell))]
 
 
 # ---------------------------------------------------------------- Dash and Swoop

@@ -90,7 +90,7 @@ def _goes(s: Table, step: Move | JumpTo | PlaceOn, cell: int) -> sc.Preview:
     """The way, the trap that lies there, whom the card would reach, and which Challenges would be met."""
     champion = step.champion if isinstance(step, PlaceOn) else step.mover.champion
     start = s.champions[champion].cell
-    way = way_to(s, champion, cell, step.left) if isinstance(step, Move) else (cell,)
+    way = way_to(s, champion, cell) if isinstance(step, Move) else (cell,)
     path = [cell_id(s, c) for c in ((start, *way) if start != OFF else way)]
     marks = [sc.Mark(kind="path", piece=piece_id(champion), cells=path, how="walk" if isinstance(step, Move) else "leap")]
     marks.append(sc.Mark(kind="ghost", on=cell_id(s, cell), piece=piece_id(champion)))

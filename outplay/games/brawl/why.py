@@ -9,7 +9,7 @@ from outplay.games.brawl.acting import ChooseAct, ChooseSkill, HurtOne, skill_ca
 from outplay.games.brawl.attack import Declare, NextTarget, attack_card
 from outplay.games.brawl.champion import NOBODY, OFF
 from outplay.games.brawl.effects import NameTarget
-from outplay.games.brawl.movement import InLine, JumpTo, Move, PlaceOn, passable, walks
+from outplay.games.brawl.movement import InLine, JumpTo, Move, PlaceOn, far, passable, walks
 from outplay.games.brawl.names import cell_id, champion_name, piece_id, trap_id
 from outplay.games.brawl.reactions import ReactionWindow
 from outplay.games.brawl.setup import Deploy, PutTrap
@@ -187,15 +187,14 @@ def _way(s: Table, step: Move, cell: int) -> Why:
         return why
     if s.champions[champion].cell == OFF:
         return Why("Too far from the Gate", "The first step goes onto a hex of the own deployment area.", "SFB-6.11")
-    _, far = walks(s, champion, step.left)
-    if cell in far and not step.mover.ends_well(s, cell):
+    if sum(walks(s, champion, step.left)) >> cell & 1 and not step.mover.ends_well(s, cell):
         return Why("Not the right way", f"It must end {'nearer' if step.mover.toward else 'farther away'}.", "SFB-6.12")
-    _, anyway = s.board.walks(s.champions[champion].cell, s.board.hexes.size, passable(s, champion), 0)
-    if cell not in anyway:
+    anyway = s.board.walks(s.champions[champion].cell, s.board.hexes.size, passable(s, champion), 0)
+    if not sum(anyway) >> cell & 1:
         return Why("No way leads there", "Enemies and Statues are in the way.", "SFB-6.4")
-    if anyway[cell] <= step.left:
+    if (steps := far(anyway, cell)) <= step.left:
         return Why("A trap is on the way", "It ends the hop: name its hex first.", "SFB-6.14")
-    return Why("Too far", f"{anyway[cell]} steps away, {step.left} left.", "SFB-6.3")
+    return Why("Too far", f"{steps} steps away, {step.left} left.", "SFB-6.3")
 
 
 def _off_line(s: Table, step: InLine, cell: int, steps: int) -> Why:
