@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import ClassVar
 
 from outplay.games.brawl import vocabulary as voc
 from outplay.games.brawl.attack import attack
-from outplay.games.brawl.champion import ALL_CORES, BLUE, OFF, RED, YELLOW, Player
+from outplay.games.brawl.champion import ALL_CORES, BLUE, OFF, RED, YELLOW
 from outplay.games.brawl.content import effects_of_card, skill_asks
 from outplay.games.brawl.decks import Plan
 from outplay.games.brawl.effects import Do, script
 from outplay.games.brawl.harm import deal
 from outplay.games.brawl.movement import Move, Mover, PlaceOn, can_enter
-from outplay.games.brawl.rows import ActionCard, AttackCard, ReactionCard, SkillCard
+from outplay.games.brawl.rows import ActionCard, AttackCard, SkillCard
 from outplay.games.brawl.state import Table
 from outplay.games.brawl.targeting import DECLINE, TARGETS, Opponent, Target, TokenAt, choices, company, declared, reached
+from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 END = Pass()
 NONE = Pass()
 STANDARDS = ("destruction", "creation", "manipulation", "any")
 """SFB-8.5 The Standard Actions; the first three by the Core that each of them exhausts."""
-STANDARD_MOVE = (1, 1, 1, 2)
+SHORT, LONG = 1, 2
+STANDARD_MOVE = (SHORT, SHORT, SHORT, LONG)
+"""SFB-8.5 The printed moves of the Standard Actions."""
 CORES_OF = (1 << RED, 1 << YELLOW, 1 << BLUE, ALL_CORES)
 """The Cores by which a Standard Action can be paid, as bits."""
 HEALS, HURTS, PLANS = 1, 1, 1
-MOST_CHAMPIONS = 8
-"""SFB-14.1 In a match of two pairs."""
 
 
 class PlayCard(Option):
@@ -42,12 +44,6 @@ class Standard(Option):
     action: int
     champion: int
     core: int
-
-
-STANDARD_ACTIONS = tuple(
-    tuple(tuple(Standard(action, champion, core) for champion in range(MOST_CHAMPIONS)) for core in (RED, YELLOW, BLUE)) for action in range(len(STANDARDS))
-)
-"""Each by action, Core and Champion."""
 
 
 class UseSkill(Option):
@@ -80,35 +76,60 @@ def bars_activation(s: Table, champion: int, printed: int | None) -> str:
 
 def bars_card(s: Table, seat: Seat, card: int) -> str:
     """SFB-5.2 The rule by which a card in hand cannot be played; empty where it can."""
-    row = s.content.cards[card]
-    if isinstance(row, ReactionCard):
+    cost = s.content.costs[card]
+    if not cost:
         return "SFB-9.1"
-    if not s.players[seat].cores >> s.content.cores[card] & 1:
+    if not s.players[seat].cores & cost:
         return "SFB-1.4"
-    return bars_activation(s, s.champion_of(seat, card), row.move)
+    return bars_activation(s, s.champion_of(seat, card), s.content.moves[card])
+
+
+def playable(s: Table, seat: Seat) -> list[Option]:
+    """SFB-5.2 All cards in hand that can be played."""
+    player, costs, moves = s.players[seat], s.content.costs, s.content.moves
+    affordable = [card for card in sorted(player.hand.cards) if player.cores & costs[card]]
+    return [PlayCard(card) for card in affordable if not bars_activation(s, s.champion_of(seat, card), moves[card])]
 
 
 def bars_standard(s: Table, seat: Seat, action: int, champion: int) -> str:
     """SFB-8.5 to 8.7 The rule by which a Standard Action cannot be used for a Champion; empty where it can."""
-    return bars_action(s.players[seat], action) or bars_activation(s, champion, STANDARD_MOVE[action])
+    player = s.players[seat]
+    return bars_action(player.cores, player.used, action) or bars_activation(s, champion, STANDARD_MOVE[action])
 
 
-def bars_action(player: Player, action: int) -> str:
-    """SFB-8.5, SFB-8.6 The rule by which a Standard Action cannot be used for any Champion."""
-    if player.used >> action & 1:
+def bars_action(cores: int, used: int, action: int) -> str:
+    """SFB-8.5, SFB-8.6 The rule by which a Standard Action cannot be used for any Champion, by the ready Cores and what is used already."""
+    if used >> action & 1:
         return "SFB-8.6"
-    return "" if player.cores & CORES_OF[action] else "SFB-1.4"
+    return "" if cores & CORES_OF[action] else "SFB-1.4"
 
 
-def standards(s: Table, seat: Seat) -> list[Option]:
+def standards(s: Table, seat: Seat) -> Sequence[Option]:
     """SFB-8.5 All Standard Actions that can be used."""
-    player, own = s.players[seat], s.own(seat)
-    found: list[Option] = []
-    for action, move in enumerate(STANDARD_MOVE):
-        if not bars_action(player, action):
-            by_core = [ways for core, ways in enumerate(STANDARD_ACTIONS[action]) if player.cores & CORES_OF[action] & 1 << core]
-            found += [ways[champion] for champion in own if not bars_activation(s, champion, move) for ways in by_core]
+    player = s.players[seat]
+    return standard_actions(player.cores, player.used, able(s, seat, SHORT), able(s, seat, LONG))
+
+
+def able(s: Table, seat: Seat, printed: int) -> int:
+    """SFB-10.6 The Champions of a seat that can be activated with a printed move value, as bits."""
+    found = 0
+    for champion, one in enumerate(s.champions):
+        if one.seat == seat and not bars_activation(s, champion, printed):
+            found |= 1 << champion
     return found
+
+
+@cache
+def standard_actions(cores: int, used: int, short: int, long: int) -> tuple[Standard, ...]:
+    """SFB-8.5 to 8.7 By the ready Cores, what is used already, and the Champions that can be activated with the printed moves, all as bits: each such list is made once."""
+    champions = {SHORT: short, LONG: long}
+    return tuple(
+        Standard(action, champion, core)
+        for action, move in enumerate(STANDARD_MOVE)
+        if not bars_action(cores, used, action)
+        for champion in cells_of(champions[move])
+        for core in cells_of(cores & CORES_OF[action])
+    )
 
 
 class ChooseAct(Choice[Table]):
@@ -126,8 +147,7 @@ class ChooseAct(Choice[Table]):
         return bool(player.cores) and (len(player.hand) > 0 or bool(standards(s, self.seat)))
 
     def options(self, s: Table) -> Sequence[Option]:
-        cards: list[Option] = [PlayCard(card) for card in sorted(s.players[self.seat].hand.cards) if not bars_card(s, self.seat, card)]
-        return [*cards, *standards(s, self.seat), END]
+        return [*playable(s, self.seat), *standards(s, self.seat), END]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         match pick:
@@ -162,12 +182,7 @@ def play(s: Table, seat: Seat, card: int) -> Sequence[Step[Table]]:
     """SFB-5.3, SFB-5.5 From top to bottom: the printed move, then the attack or the skill."""
     champion, row = s.champion_of(seat, card), s.action_card(card)
     s.begin_card(champion, card)
-    return [*printed_move(s, champion, move_of(row)), *(attack(s, row) if isinstance(row, AttackCard) else skill(row))]
-
-
-def move_of(row: ActionCard) -> int | None:
-    """The printed move value of a card; None where it has none."""
-    return None if isinstance(row, ReactionCard) else row.move
+    return [*printed_move(s, champion, s.content.moves[card]), *(attack(s, row) if isinstance(row, AttackCard) else skill(row))]
 
 
 def printed_move(s: Table, champion: int, printed: int | None) -> Sequence[Step[Table]]:

@@ -51,6 +51,10 @@ class BrawlContent(Content):
         self.cards: tuple[ActionCard, ...] = tuple(card for champion in self.champions for card in champion.cards)
         self.cores: tuple[int, ...] = tuple(voc.CORES.index(card.core) for card in self.cards)
         """SFB-1.4 The number of the Core that each card costs."""
+        self.costs: tuple[int, ...] = tuple(0 if isinstance(card, ReactionCard) else 1 << core for card, core in zip(self.cards, self.cores, strict=True))
+        """SFB-5.2 The Core by which each card is played in the own turn, as a bit; none for a Reaction."""
+        self.moves: tuple[int | None, ...] = tuple(None if isinstance(card, ReactionCard) else card.move for card in self.cards)
+        """SFB-7.2 (1), SFB-8.1 (1) The printed move value of each card; None where it has none."""
         self.tokens: tuple[int, ...] = tuple(n for n, kind in enumerate(self.traps) for _ in range(kind.copies))
         self.board = board(self.arena)
         self.drawn: dict[tuple[int, ...], sc.Card] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from outplay.games.brawl import events as ev
-from outplay.games.brawl.acting import STANDARD_MOVE, ChooseAct, PlayCard, Standard, move_of, move_value
+from outplay.games.brawl.acting import STANDARD_MOVE, ChooseAct, PlayCard, Standard, move_value
 from outplay.games.brawl.activation import NO_CARD
 from outplay.games.brawl.attack import Declare
 from outplay.games.brawl.challenges import active_slots, meets
@@ -56,7 +56,7 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
 def _acts(s: Table, champion: int, card: int, printed: int | None = None) -> sc.Preview:
     """How far a Champion may move by a card or a Standard Action, and whom the card reaches from somewhere there."""
     row = s.action_card(card) if card != NO_CARD else None
-    printed = move_of(row) if row is not None else printed
+    printed = s.content.moves[card] if row is not None else printed
     one = s.champions[champion]
     cells = destinations(s, Mover(champion, one.seat, champion, one.cell), move_value(s, champion, printed)) if printed and not one.rooted else []
     marks = [sc.Mark(kind="area", cells=[cell_id(s, c) for c in ((one.cell,) if one.cell != OFF else ()) + tuple(cells)])]
