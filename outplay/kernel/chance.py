@@ -12,6 +12,8 @@ from itertools import accumulate
 from math import comb
 from typing import ClassVar, Generic, Self, TypeVar
 
+from msgspec import field
+
 from outplay.kernel.errors import Bug, RecordError
 from outplay.kernel.things import Thing
 
@@ -75,10 +77,16 @@ class Chance(Thing, kw_only=True):
 
 
 class Seeded(Chance):
-    """Results from a seed: draw k of a stream is a hash of seed, stream and k, the same on every machine."""
+    """Results from a seed: draw k of a stream is a hash of seed, stream and k, the same on every machine. `begun` is that hash with only the seed in it, where each draw begins."""
+
+    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"begun"})
 
     seed: bytes
     counters: dict[str, int] = {}
+    begun: hashlib.blake2b = field(default=None)  # type: ignore[assignment]  # of the seed, begun at once
+
+    def __post_init__(self) -> None:
+        self.begun = hashlib.blake2b(digest_size=16, key=self.seed)
 
     def pick(self, stream: str, bounds: tuple[int, ...]) -> int:
         return bisect_right(bounds, self._number(stream) % bounds[-1])  # 128 bits: the bias is below 2**-100
@@ -93,8 +101,9 @@ class Seeded(Chance):
     def _number(self, stream: str) -> int:
         count = self.counters.get(stream, 0)
         self.counters[stream] = count + 1
-        text = f"{stream}:{count}".encode()
-        return int.from_bytes(hashlib.blake2b(text, digest_size=16, key=self.seed).digest(), "little")
+        hashed = self.begun.copy()
+        hashed.update(f"{stream}:{count}".encode())
+        return int.from_bytes(hashed.digest(), "little")
 
 
 def seed_from(*words: object) -> bytes:
