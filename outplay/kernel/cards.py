@@ -62,6 +62,8 @@ class Cards(Record):
 
     def with_cards(self, cards: Sequence[int], known: int = NOBODY) -> Self:
         """More of them, at the bottom, of which the same seats know all."""
+        if not self.cards:
+            return self.laid(cards, known)
         return self._of((*self.cards, *cards), (*self.known, *(known,) * len(cards)))
 
     def cut(self, n: int) -> tuple[tuple[int, ...], Self]:
