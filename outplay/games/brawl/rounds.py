@@ -62,14 +62,16 @@ class UpkeepPhase(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.begin_phase("Upkeep")
         s.ready_cores(self.seat)
+        cards = s.settings.hand
         for champion in s.own(self.seat):
-            found = s.ability(champion)
-            if isinstance(found, voc.UpkeepHeal) and s.in_arena(champion):
-                for ally in company(s, champion, found.within):
-                    s.heal(ally, found.n, "SFB-4.8")
+            match s.ability(champion):
+                case voc.UpkeepHeal(n, within) if s.in_arena(champion):
+                    for ally in company(s, champion, within):
+                        s.heal(ally, n, "SFB-4.8")
+                case voc.UpkeepDraw(n):
+                    cards += n
         s.drop_hand(self.seat)
-        more = sum(found.n for champion in s.own(self.seat) if isinstance(found := s.ability(champion), voc.UpkeepDraw))
-        s.draw_cards(self.seat, s.settings.hand + more, "SFB-4.8")
+        s.draw_cards(self.seat, cards, "SFB-4.8")
         return DONE
 
 
