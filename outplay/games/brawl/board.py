@@ -14,7 +14,7 @@ MOST_KEPT = 20_000
 
 
 class Board:
-    """The tables of one map. `zones` are the hexes around each Statue; `deployment` is by WEST and EAST, and so is `grounds`, what Challenges are about: by the side of the enemy.
+    """The tables of one map. `zones` are the hexes around each Statue; `deployment` is by WEST and EAST, and so is `grounds`: what Challenges are about, as the team there sees it.
 
     `near` are the hexes to which one step leads from each hex, clockwise from north, and `beside` the same as bits. SFB-6.11 The last of both, at -1 and -2, are those
     to which it leads from the West and the East Gate.
@@ -37,7 +37,7 @@ class Board:
         east_half = self.mask(cell for cell, (q, _) in enumerate(hexes.axial) if q > 0)
         half = (west_half & self.ground, east_half & self.ground)
         fixed = {**dict(zip(ZONES, self.zones, strict=True)), "center_line": self.ground & ~west_half & ~east_half}
-        self.grounds = tuple({**fixed, "enemy_deployment": self.deployment[side], "enemy_half": half[side]} for side in (WEST, EAST))
+        self.grounds = tuple({**fixed, "enemy_deployment": self.deployment[enemy], "enemy_half": half[enemy]} for enemy in (EAST, WEST))
         self.shapes: dict[tuple[str, int, int], int] = {}
         self.rims: dict[int, int] = {}
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 
 from outplay.games.brawl import vocabulary as voc
-from outplay.games.brawl.board import EAST, MOST_KEPT, WEST, Board
+from outplay.games.brawl.board import MOST_KEPT, Board
 from outplay.games.brawl.champion import OFF
 from outplay.games.brawl.harm import check_win
 from outplay.games.brawl.state import EMPTY, Table
-from outplay.kernel.errors import Bug
 from outplay.kernel.hexes import cells_of
 
 
@@ -44,49 +42,41 @@ def score(s: Table, team: int) -> None:
 
 
 def meets(s: Table, team: int, challenge: int) -> bool:
-    """SFB-15.9 Whether a team meets a Challenge as things stand."""
-    demand = s.content.challenges[challenge].demand
+    """SFB-12.30, SFB-15.9 Whether a team meets a Challenge as things stand: by Control for most of them."""
+    demand, ours, theirs = s.content.challenges[challenge].demand, s.held[team], s.held[1 - team]
     match demand:
+        case voc.Hold(grounds, n):
+            on = ground(s, team, grounds)
+            return n <= (ours & on).bit_count() > (theirs & on).bit_count()
+        case voc.HoldSeveral(grounds, n):
+            each = [ground(s, team, (one,)) for one in grounds]
+            return sum((ours & on).bit_count() > (theirs & on).bit_count() for on in each) >= n
+        case voc.Surround(n):
+            return any((ours & s.board.beside[cell]).bit_count() >= n for cell in cells_of(theirs))
+        case voc.Connected(n):
+            return largest_group(s.board, ours) >= n > largest_group(s.board, theirs)
         case voc.Battered(n):
             return battered(s, 1 - team) >= n and battered(s, 1 - team) > battered(s, team)
         case voc.Unhurt(n):
             return unhurt(s, team) >= n and unhurt(s, team) > unhurt(s, 1 - team)
-        case _:
-            return stand_so(s.board, demand, s.area_of(team), s.held[team], s.held[1 - team], s.trapped)
+
+
+def ground(s: Table, team: int, grounds: Sequence[voc.Ground]) -> int:
+    """SFB-15.9 The hexes that a Challenge is about, taken together, as bits: the enemy's side as this team sees it."""
+    fixed, found = s.board.grounds[s.area_of(team)], 0
+    for one in grounds:
+        found |= fixed[one] if one in fixed else s.board.around(s.trapped)
+    return found
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def stand_so(board: Board, demand: voc.Demand, area: int, ours: int, theirs: int, trapped: int) -> bool:
-    """SFB-12.30, SFB-15.9 Whether Champions stand as a Challenge demands, by Control for most of them: those of a team with this deployment
-    area, the others, and traps, as bits. Bots ask the same again and again.
-    """
-    match demand:
-        case voc.Hold(grounds, n):
-            ground = reduce(or_, ground_masks(board, area, trapped, grounds))
-            return n <= (ours & ground).bit_count() > (theirs & ground).bit_count()
-        case voc.HoldSeveral(grounds, n):
-            return sum((ours & ground).bit_count() > (theirs & ground).bit_count() for ground in ground_masks(board, area, trapped, grounds)) >= n
-        case voc.Surround(n):
-            return any((ours & board.hexes.within[cell][1]).bit_count() >= n for cell in cells_of(theirs))
-        case voc.Connected(n):
-            return largest_group(board, ours) >= n > largest_group(board, theirs)
-        case _:
-            raise Bug(f"{demand!r} is no matter of where Champions stand")
-
-
-def ground_masks(board: Board, area: int, trapped: int, grounds: Sequence[voc.Ground]) -> list[int]:
-    """SFB-15.9 The hexes that a Challenge is about, as bits; the enemy's side as a team with this deployment area sees it."""
-    fixed = board.grounds[WEST if area == EAST else EAST]
-    return [fixed[ground] if ground in fixed else board.around(trapped) for ground in grounds]
-
-
 def largest_group(board: Board, held: int) -> int:
-    """The size of the largest connected group of hexes."""
-    left, largest, within = held, 0, board.hexes.within
+    """The size of the largest connected group of hexes. Bots ask the same again and again."""
+    left, largest = held, 0
     while left:
         group = left & -left
-        while more := {near for cell in cells_of(group) for near in cells_of(within[cell][1] & left & ~group)}:
-            group |= board.mask(more)
+        while more := board.around(group) & left & ~group:
+            group |= more
         largest = max(largest, group.bit_count())
         left &= ~group
     return largest

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 from typing import NamedTuple
 
 from outplay.games.brawl.acting import HURTS
 from outplay.games.brawl.activation import NO_CARD
 from outplay.games.brawl.board import MOST_KEPT, Board
-from outplay.games.brawl.challenges import active_slots, ground_masks, meets, width
+from outplay.games.brawl.challenges import active_slots, ground, meets, width
 from outplay.games.brawl.champion import OFF
 from outplay.games.brawl.harm import current_defense
 from outplay.games.brawl.movement import Go, InLine, JumpTo, Move, PlaceOn, destinations
@@ -176,16 +175,16 @@ def promised(s: Table, team: int, stakes: Stakes) -> float:
 def underway(s: Table, team: int, card: int) -> float:
     """How near a team is to the hexes that a Challenge is about, 0 (nobody is) to 1 (as many as it takes are there)."""
     demand = s.content.challenges[card].demand
-    return _underway(s.board, demand, s.area_of(team), s.held[team], s.trapped) if isinstance(demand, Hold | HoldSeveral) else 0.0
+    return _underway(s.board, demand.n, ground(s, team, demand.grounds), s.held[team]) if isinstance(demand, Hold | HoldSeveral) else 0.0
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _underway(board: Board, demand: Hold | HoldSeveral, area: int, held: int, trapped: int) -> float:
-    ground, near = reduce(or_, ground_masks(board, area, trapped, demand.grounds)), 0.0
+def _underway(board: Board, n: int, ground: int, held: int) -> float:
+    near = 0.0
     for part in STEPS:
-        near += part * min(demand.n, (held & ground).bit_count())
+        near += part * min(n, (held & ground).bit_count())
         ground |= board.around(ground)
-    return near / demand.n
+    return near / n
 
 
 def advances_first(s: Table, team: int) -> bool:
