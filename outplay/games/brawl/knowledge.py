@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
 from typing import cast
 
 from outplay.games.brawl.champion import Trap
@@ -23,13 +22,17 @@ def law(traps: Sequence[Trap], at: int, tokens: int) -> Law[int]:
 
     A face that is drawn counts as known, whoever knows it. This is what drawing each token when it was put down would give.
     """
-    drawn = sum(1 << trap.face for trap in traps if trap.face >= 0)
-    everything = (1 << tokens) - 1
-    older = [everything & ~trap.cannot & ~drawn for trap in traps[:at] if trap.face < 0]
-    left = [mask.bit_count() - n for n, mask in enumerate(older)]
-    mine = everything & ~traps[at].cannot & ~drawn
-    found = list(cells_of(mine))
-    return Law(found, [prod(n - (mask >> token & 1) for mask, n in zip(older, left, strict=True)) for token in found])
+    undrawn = (1 << tokens) - 1
+    for trap in traps:
+        if trap.face >= 0:
+            undrawn &= ~(1 << trap.face)
+    found = list(cells_of(undrawn & ~traps[at].cannot))
+    weights = [1] * len(found)
+    for n, older in enumerate([trap for trap in traps[:at] if trap.face < 0]):
+        mask = undrawn & ~older.cannot
+        left = mask.bit_count() - n
+        weights = [weight * (left - (mask >> token & 1)) for weight, token in zip(weights, found, strict=True)]
+    return Law(found, weights)
 
 
 def trap_law(s: Table, cell: int) -> Law[int]:
