@@ -354,12 +354,11 @@ class Table(State):
     def draw_cards(self, seat: Seat, n: int, rule: str) -> None:
         """SFB-1.8 One at a time; when the deck is empty the discard pile is shuffled into a new one, and if that is empty too the draw is lost."""
         player = self.players[seat]
-        drawn: tuple[int, ...] = ()
-        while len(drawn) < n and (player.deck or player.discard):
-            if not player.deck:
-                self.reshuffle(seat)
-            now, player.deck = player.deck.cut(n - len(drawn))
-            drawn += now
+        drawn, player.deck = player.deck.cut(n)
+        if len(drawn) < n and player.discard:
+            self.reshuffle(seat)
+            more, player.deck = player.deck.cut(n - len(drawn))
+            drawn += more
         if drawn:
             player.hand = player.hand.with_cards(drawn, those((seat,)))
             self.revealed()
@@ -377,11 +376,9 @@ class Table(State):
     def plan(self, seat: Seat, top: tuple[int, ...], bottom: tuple[int, ...]) -> None:
         """SFB-12.20 The cards that were looked at go back, on top and on the bottom."""
         player = self.players[seat]
-        rest = player.deck
-        for card in (*top, *bottom):
-            rest = rest.without(card)
+        _, rest = player.deck.cut(len(top) + len(bottom))
         know = those((seat,))
-        player.deck = Cards((*top, *rest.cards, *bottom), (*(know for _ in top), *rest.known, *(know for _ in bottom)))
+        player.deck = Cards((*top, *rest.cards, *bottom), (know,) * len(top) + rest.known + (know,) * len(bottom))
         self.tell(ev.Planned, seat, len(top) + len(bottom), len(bottom), rule="SFB-12.20")
 
     def recover(self, seat: Seat, card: int) -> None:
