@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from outplay.bots.drawing import drawn_by
 from outplay.bots.likely import guessed
 from outplay.bots.sealed import is_sealed
 from outplay.bots.thinker import Thinker
-from outplay.bots.unseen import Unseen, is_unseen
+from outplay.bots.unseen import is_unseen
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick, time_out
@@ -28,15 +29,15 @@ TROUBLE = 1e-5
 """What each pick costs that is no pass: between equals nothing is done in vain."""
 LONGEST = 30
 """Answers of others after which an option is judged where it is."""
-UNSEEN = 1200
-"""Tables that are judged for an answer that nobody sees: it is played on."""
+UNSEEN = 0.004
+"""What nobody sees is drawn among what is about as good: an answer that is worth so much less is given about a third as often."""
 
 
 class Greedy(Thinker):
     """Picks the option after which the table is worth most to it when its turn is over, on average over re-deals and dice.
 
     All options are looked at; those that look best are followed through the next questions of the same seat (an ability, then its target) as far as the budget goes.
-    Where the game knows what is likely, it does that. What it answers alone and unseen is played on, and drawn among what comes to about as much.
+    Where the game knows what is likely, it does that. What it answers alone and unseen is drawn among what is about as good, so that nobody can foretell it.
     """
 
     follows = 2.0
@@ -49,10 +50,17 @@ class Greedy(Thinker):
 
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         if is_unseen(seen.state, seat, options):
-            return Unseen(game, seen, seat, options, chance, UNSEEN).answer()
+            return unseen(game, seen, seat, options, chance)
         worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(SAMPLES)]
         start = chance.number() % len(options)  # so that ties are not always broken the same way
         return max(judged(game, worlds, seat, [*options[start:], *options[:start]], LEAVES, self.patience), key=lambda found: found[1])[0]
+
+
+def unseen(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+    """An answer that nobody sees: all are looked at, and one is drawn of those that are about as good."""
+    world = game.redeal(seen, Quick(chance.number()))
+    turn = game.turn(world)
+    return drawn_by(options, [worth(game, after(game, world, seat, turn, option), seat) for option in options], UNSEEN, chance)
 
 
 def judged(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Option], leaves: int, patience: int = 1) -> list[tuple[Option, float]]:

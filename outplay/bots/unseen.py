@@ -38,7 +38,7 @@ class Unseen(Generic[S]):
     def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick, leaves: int) -> None:
         self.game, self.seen, self.seat, self.chance = game, seen, seat, chance
         self.left, self.times = leaves, 0
-        looks = self._looks(game.redeal(seen, Quick(chance.number())), seat, options)
+        looks = self._looks(self.deal(chance.number()), seat, options)
         best = sorted(range(len(options)), key=lambda n: -looks[n])[:BEST]
         self.came_to = {options[n]: 0.0 for n in best}
 
@@ -54,12 +54,16 @@ class Unseen(Generic[S]):
         close = [answer for answer, worth in self.came_to.items() if best - worth <= CLOSE * self.times]
         return drawn_as(close, [1.0] * len(close), self.chance)
 
+    def deal(self, word: int) -> S:
+        """A world that fits what is seen, the same for the same word."""
+        return self.game.redeal(self.seen, Quick(word))
+
     def _play(self) -> None:
         """Play each answer on, once, in one world."""
         self.times += 1
         deal, luck = self.chance.number(), self.chance.number()
         for answer in self.came_to:
-            world = self.game.redeal(self.seen, Quick(deal))
+            world = self.deal(deal)
             pick(world, self.seat, answer)
             self._play_on(world, Quick(luck))
             self.came_to[answer] += self._judge(world, self.seat)
