@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -15,7 +15,8 @@ from outplay.games.eventide.hero import BASE, FALLEN, LIVE, NOBODY, OUT, SKILL, 
 from outplay.games.eventide.state import Table
 from outplay.games.eventide.vocabulary import Passive
 from outplay.kernel.cards import Hand
-from outplay.kernel.chance import Quick
+from outplay.kernel.chance import Quick, seed_from
+from outplay.kernel.check import Checked
 from outplay.kernel.event import Event, Told
 from outplay.kernel.play import advance, apply, to_act
 from outplay.kernel.step import Action
@@ -24,6 +25,8 @@ from tests.games.eventide.table import CONTENT, table
 from tests.games.eventide.test_conformance import TABLES
 from tests.sizes import many
 
+NEVER = 1 << 30
+"""The kit's own costly checks are not what is looked for here."""
 RARE = {"SideConceded"}
 """Not shown by random matches; it has its scenarios."""
 
@@ -43,6 +46,40 @@ def test_what_always_holds_in_matches_that_show_every_event() -> None:
             assert over
     unseen = {name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event} - shown
     assert unseen <= RARE
+
+
+class Watched(Checked[Table]):
+    """A match of the conformance kit that is watched as well."""
+
+    def play(self, curious: bool = False) -> None:
+        self.checks = [kind() for kind in inv.ALL]
+        self.looks_on(self.recorder.told)
+        super().play(curious)
+
+    def advance(self, action: Action) -> None:
+        super().advance(action)
+        self.looks_on(self.recorder.told)
+
+    def looks_on(self, told: Sequence[Told]) -> None:
+        """What must always hold, after what was told."""
+        for check in self.checks:
+            for one in told:
+                check.hear(self.state, one)
+            check.check(self.state)
+
+
+@pytest.mark.rule(
+    "EOH-16.1", "EOH-16.2", "EOH-16.3", "EOH-16.4", "EOH-16.5", "EOH-16.6", "EOH-16.7", "EOH-16.8", "EOH-16.9", "EOH-16.10", "EOH-16.11", "EOH-16.13", "EOH-16.14",
+)  # fmt: skip
+@pytest.mark.parametrize("curious", [False, True], ids=["random", "curious"])
+def test_what_always_holds_in_matches_of_the_kit(curious: bool) -> None:
+    for seed in range(many(1, 32)):
+        for name, options in TABLES.items():
+            luck = Quick(seed)
+            settings = GAME.settings.make({**options, "max_rounds": 12})
+            match = Watched(GAME, settings, CONTENT, seed_from("watched", name, seed), lambda n, luck=luck: luck.number() % n, deep=NEVER)  # type: ignore[misc]  # bound early on purpose
+            match.play(curious)
+            assert match.state.over
 
 
 def names_of(s: Table, slot: int, who: int) -> str:
