@@ -106,6 +106,146 @@ def test_who_guards_stands_before_who_hides() -> None:
         assert t.attacked()[0] == ("reckarr", "jexle")
 
 
+# ---------------------------------------------------------------- how long it lasts
+
+
+@pytest.mark.rule("EOH-18.31", "EOH-10.7")
+def test_a_second_attack_after_a_kill_comes_once_a_round() -> None:
+    with table(mid=("skarn/1", "celt-5 hobb-5 pell"), begin="fight") as t:
+        t.attack("skarn", "celt").attack("skarn", "hobb").until("attack")
+        assert t.killed() == ["celt", "hobb"]
+        assert t.asked == (B, "attack")  # no third one
+    with table(mid=("skarn/1", "celt-5 pell"), begin="fight", first_player="fixed") as t:
+        t.attack("skarn", "celt").to_round(4)
+        t.place(A, "top", "bruiser").place(B, "top", "defender").until("attack", "place")
+        assert not t.hero("skarn").again  # in the next round there may be one again
+
+
+@pytest.mark.rule("EOH-5.14", "EOH-12.1", "EOH-18.11", "EOH-18.16", "EOH-18.20")
+def test_marks_end_with_the_round() -> None:
+    with table(top=("tolva", ""), mid=("tamsin/2 sordine", "hobb pell"), begin="reveal") as t:
+        t.use(A, "stampede", "mid").use(A, "dead air", "hobb").use(A, "poachers net", "pell")
+        assert (t.hero("tolva").winded, t.hero("hobb").silenced, t.hero("pell").stunned) == (True, True, True)
+        t.quiet().until("place")
+        assert (t.hero("tolva").winded, t.hero("hobb").silenced, t.hero("pell").stunned) == (False, False, False)
+    with table(mid=("magda", "corvane"), begin="reveal") as t:
+        t.use(A, "price on your head", "corvane").until("place")
+        assert t.hero("corvane").bounties == ()
+
+
+@pytest.mark.rule("EOH-9.2", "EOH-18.11")
+def test_a_big_wave_is_for_one_round() -> None:
+    with table(mid=("rush nym", "hobb"), begin="reveal", assault=True, gamers={"nym": "halcyon"}, first_player="fixed") as t:
+        t.use(A, "big wave").to_round(4).place(A, "mid", "minion_rush").place_nothing().until("place")
+        assert t.strengths("mid") == (1, 0)
+
+
+@pytest.mark.rule("EOH-5.14", "EOH-18.7")
+def test_what_lasts_for_a_combat_is_over_in_the_next_lane() -> None:
+    with table(mid=("", "grapnel"), bottom=("farrow/2", ""), top=("", "corvane"), begin="fight") as t:
+        t.asks(A, "lane").use(A, "waystone").asks(B, "lane").use(B, "hook", "farrow").quiet()
+        assert [one.bd for one in t.events(ev.Struck) if t.name(one.attacker) == "farrow"] == [5, 3]
+
+
+@pytest.mark.rule("EOH-13.1", "EOH-13.2")
+def test_the_assault_phase_starts_once() -> None:
+    with table(top=("", "hobb"), down="A.outer.top", a="stella", first_player="fixed") as t:
+        t.to_round(4)
+        assert t.assault
+        t.place(A, "mid", "sorcerer").place(B, "mid", "bruiser").place_nothing().use(A, "falling star", "hobb").to_round(5)
+        assert t.spent() == {"falling_star"}  # nothing is given back a second time
+
+
+@pytest.mark.rule("EOH-18.30")
+def test_burning_twice_is_burning_at_the_higher() -> None:
+    with table(mid=("pyrelle/2 nym", "corvane"), begin="fight", spent="ash_rain") as t:
+        t.hero("corvane").burn = 2
+        t.attack("pyrelle", "corvane").quiet()
+        assert t.hurts("corvane") == [3, 4, 3]
+
+
+# ---------------------------------------------------------------- after-effects
+
+
+@pytest.mark.rule("EOH-10.7", "EOH-18.30")
+def test_a_blow_that_does_nothing_burns_nobody() -> None:
+    with table(mid=("pyrelle/1", "jexle/2 thessaly"), begin="reveal", spent="ash_rain") as t:
+        t.use(B, "brace").quiet()
+        assert t.struck("pyrelle").damage == 0
+        assert t.marked("jexle") == [("armor", 2)]
+
+
+@pytest.mark.rule("EOH-10.7", "EOH-18.29")
+def test_a_wide_swing_comes_before_the_thorns() -> None:
+    with table(mid=("skarn-7", "corvane/1 ombrel/1-5"), begin="fight") as t:
+        t.attack("skarn", "corvane")
+        assert t.killed() == ["ombrel", "skarn"]  # the other way round Skarn's death would have healed Ombrel
+
+
+@pytest.mark.rule("EOH-10.7", "EOH-11.4", "EOH-18.29")
+def test_who_was_shot_in_another_lane_pricks_nobody() -> None:
+    with table(top=("osk/1", ""), mid=("", "corvane/2-10"), begin="fight") as t:
+        assert (t.killed(), t.hurts("osk")) == (["corvane"], [])
+
+
+# ---------------------------------------------------------------- the fallen
+
+
+@pytest.mark.rule("EOH-5.7", "EOH-10.9")
+def test_interrupts_of_the_fallen_work_until_the_lane_ends() -> None:
+    with table(mid=("reckarr nym", "thessaly/1-5 celt"), begin="fight") as t:
+        t.attack("reckarr", "thessaly").asks(B, "damage").declines(B)
+        assert t.state_of("thessaly") == "fallen"
+        t.asks(B, "damage").use(B, "shield boss")
+        assert t.damage("celt") == 4 - 3
+
+
+@pytest.mark.rule("EOH-5.7", "EOH-18.33")
+def test_a_jar_fills_for_the_living_only() -> None:
+    with table(mid=("reckarr nym", "ombrel/2-3 celt-5 pell"), begin="fight") as t:
+        t.attack("reckarr", "ombrel").attack("nym", "celt").attack("ombrel", "reckarr")
+        assert t.struck("ombrel").bd == 4
+
+
+@pytest.mark.rule("EOH-18.6", "EOH-5.7")
+def test_beside_a_fallen_friend_one_is_not_alone() -> None:
+    with table(mid=("urdek/1 celt-2", "nym"), begin="fight", first=B, spent="circle_of_iron") as t:
+        t.attack("nym", "celt").quiet()
+        assert (t.killed(), t.struck("urdek").bd) == (["celt"], 3)
+
+
+# ---------------------------------------------------------------- order
+
+
+@pytest.mark.rule("EOH-8.6")
+def test_who_goes_on_alone_ends_by_the_first_pass() -> None:
+    with table(mid=("stella", "corvane"), top=("thessaly magda", "nym"), begin="reveal") as t:
+        t.use(A, "falling star", "corvane")  # B has nothing to use, and is done
+        t.asks(A, "reveal").use(A, "brace").passes(A)
+        assert t.stage != "reveal"  # Magda could still name a price, and it was A's first pass
+
+
+@pytest.mark.rule("EOH-12.1", "EOH-14.4")
+def test_the_end_of_the_last_round_is_still_asked_about() -> None:
+    with table(mid=("sevrin/1", ""), out=("hobb", ""), begin="end", round=8, max_rounds=8) as t:
+        t.asks(A, "round_end").use(A, "hourglass", "hobb")
+        assert (t.state.over, t.ended_by) == (True, "EOH-14.4")
+
+
+@pytest.mark.rule("EOH-5.12", "EOH-18.23")
+def test_who_has_nothing_to_exchange_is_not_asked() -> None:
+    def asked(level: int) -> str:
+        with table(begin="place", base=(f"quill/{level}", "")) as t:
+            t.place(A, "top", "bruiser decoy").place(B, "top").place(A, "mid").place(B, "mid").place(A, "bottom").place(B, "bottom")
+            return t.asked[1]
+
+    assert asked(2) == "all_placed"
+    assert asked(1) == "place"  # both cards lie in one lane, as all can see: the next round has begun
+    with table(begin="place", out=("celt", "")) as t:
+        t.place(A, "top", "bruiser").place(B, "top").place(A, "mid").place(B, "mid").place(A, "bottom").place(B, "bottom")
+        assert t.round == 4  # a Respawn token goes only when this window has closed
+
+
 # ---------------------------------------------------------------- out of time
 
 
