@@ -22,6 +22,7 @@ from outplay.games.eventide.names import (
     gamer_name,
     hero_form,
     hero_name,
+    item_id,
     lane_id,
     lane_name,
     listed,
@@ -144,7 +145,7 @@ def _buy(s: Table, hero: int) -> sc.Offer:
     return sc.Offer(
         text=f"buy {dashed_item(s, hero)} {level}",
         label=f"{card.name}: {card.item.name} {'I' * level}, {price(s, hero)} gold",
-        on=[panel_id(hero)],
+        on=[item_id(hero), panel_id(hero)],
         icon=card.item.icon,
     )
 

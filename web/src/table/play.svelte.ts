@@ -151,6 +151,11 @@ export class Play {
     return this.spots.has(id) || this.grouped.also.has(id) || this.grouped.cards.has(id);
   }
 
+  /** Whether an option sits on this, or lights it up alone: who clicks it means that one. */
+  means(id: string): boolean {
+    return this.spots.has(id) || this.grouped.also.has(id);
+  }
+
   /** Ask why not. Where there is nothing to say, what was clicked is shown. */
   wonder(): void {
     const on = this.vain || this.inspected;
