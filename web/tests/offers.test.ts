@@ -64,6 +64,11 @@ describe("gather", () => {
     expect([...gather(open, ["b"]).all]).toContain("top");
   });
 
+  it("lets another place be chosen instead, where the rest goes with it", () => {
+    const instead = (...chosen: string[]): string[] => [...gather(open, chosen, (id) => id === "mid" || id === "top").instead];
+    expect([instead("a"), instead("a", "mid"), instead("mid"), instead("top", "a"), instead("b", "mid")]).toEqual([[], ["top"], ["top"], ["mid"], []]);
+  });
+
   it("has the option whose needs are exactly what was chosen", () => {
     const whole = (...chosen: string[]): string | undefined => gather(open, chosen).whole?.text;
     expect([whole(), whole("a"), whole("a", "mid"), whole("b", "mid", "a"), whole("top", "a")]).toEqual([undefined, undefined, "one", "both", "top"]);

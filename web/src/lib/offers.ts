@@ -48,15 +48,22 @@ export interface Gathered {
   all: ReadonlySet<string>;
   /** What a click does something with: what is chosen is taken back, what some offer needs beside it is chosen too. */
   open: ReadonlySet<string>;
+  /** Places that are chosen instead of those that are: the rest of what is chosen goes with them. */
+  instead: ReadonlySet<string>;
   /** The offer that needs just what is chosen. */
   whole: Offer | undefined;
 }
 
-export function gather(decision: Decision | null, chosen: readonly string[]): Gathered {
+/** `place`: what is a place on the board. */
+export function gather(decision: Decision | null, chosen: readonly string[], place: (id: string) => boolean = () => false): Gathered {
   const sets = (decision?.offers ?? []).filter((offer) => offer.needs?.length);
   const left = sets.filter((offer) => chosen.every((id) => offer.needs?.includes(id)));
   const needed = (offers: readonly Offer[]): string[] => offers.flatMap((offer) => offer.needs ?? []);
-  return { all: new Set(needed(sets)), open: new Set([...chosen, ...needed(left)]), whole: left.find((offer) => offer.needs?.length === chosen.length) };
+  const open = new Set([...chosen, ...needed(left)]);
+  const rest = chosen.filter((id) => !place(id));
+  const moved = rest.length < chosen.length ? sets.filter((offer) => rest.every((id) => offer.needs?.includes(id))) : [];
+  const instead = new Set(needed(moved).filter((id) => place(id) && !open.has(id)));
+  return { all: new Set(needed(sets)), open, instead, whole: left.find((offer) => offer.needs?.length === chosen.length) };
 }
 
 /** Every id that lights up when an offer is pointed at. */

@@ -63,9 +63,9 @@ export class Play {
     return open ? asking(open) : "";
   });
   readonly grouped: Grouped = $derived(group(this.decision, this.card));
-  readonly gathered: Gathered = $derived(gather(this.decision, this.chosen));
+  readonly gathered: Gathered = $derived(gather(this.decision, this.chosen, (id) => this.isPlace(id)));
   /** What glows. */
-  readonly spots: ReadonlySet<string> = $derived(new Set([...this.grouped.spots.keys(), ...this.gathered.open]));
+  readonly spots: ReadonlySet<string> = $derived(new Set([...this.grouped.spots.keys(), ...this.gathered.open, ...this.gathered.instead]));
   /** What stands out on the board and in the hand, because it was chosen, or armed. */
   readonly selected: readonly string[] = $derived(this.armed?.on?.length ? this.armed.on.slice(0, 1) : this.chosen);
   readonly scene: Scene | null = $derived.by(() => this.replay.scene ?? this.match.stage.scene);
@@ -173,6 +173,7 @@ export class Play {
     if (this.match.stage.playing) return this.match.stage.skip();
     if (!id) return this.clear();
     if (this.gathered.open.has(id)) return this.toggle(id);
+    if (this.gathered.instead.has(id)) return this.moves(id);
     const offers = this.grouped.spots.get(id) ?? this.besides(id);
     this.pointed = id;
     this.vain = "";
@@ -193,7 +194,11 @@ export class Play {
 
   /** What some set needs, but none with what was chosen. */
   private excluded(id: string): boolean {
-    return this.gathered.all.has(id) && !this.gathered.open.has(id);
+    return this.gathered.all.has(id) && !this.gathered.open.has(id) && !this.gathered.instead.has(id);
+  }
+
+  private isPlace(id: string): boolean {
+    return Boolean(this.index?.cells.has(id) || this.index?.places.has(id));
   }
 
   /** Chosen, or taken back again. */
@@ -202,6 +207,12 @@ export class Play {
     this.vain = "";
     this.armed = null;
     this.chosen = this.chosen.includes(id) ? this.chosen.filter((one) => one !== id) : [...this.chosen, id];
+  }
+
+  /** Another place for what is chosen. */
+  private moves(id: string): void {
+    this.chosen = this.chosen.filter((one) => !this.isPlace(one));
+    this.toggle(id);
   }
 
   /** What is gray was clicked, to do something there; nobody is told while nothing is asked. */
