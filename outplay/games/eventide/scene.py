@@ -180,6 +180,7 @@ def turns(s: Table) -> list[sc.Track]:
     """EOH-7.2 The six turns of the Placement stage: the lane and the number of cards of those that were taken."""
     if s.stage != PLACE:
         return []
+    asked = bool(s.todo) and isinstance(s.todo[-1], Place)
     spaces: list[sc.Space] = []
     for turn in range(6):
         seat = s.priority()[turn % 2]
@@ -187,12 +188,11 @@ def turns(s: Table) -> list[sc.Track]:
         if turn < len(s.placed):
             _, lane, n = s.placed[turn]
             text, sub, label = lane_name(lane)[:3], str(n), f"{TEAMS[seat]}: {counted(n, 'card')} in {lane_name(lane)}"
-        elif turn == len(s.placed):
+        elif turn == len(s.placed) and asked:
             text = "now"
         spaces.append(
             sc.Space(tone="good" if seat == 0 else "harm", shape="square" if seat == 0 else "diamond", label=label, text=text, sub=sub, side=SIDES[seat])
         )
-    asked = bool(s.todo) and isinstance(s.todo[-1], Place)
     return [
         sc.Track(
             id="turns",

@@ -1,4 +1,4 @@
-"""What the page is given: what is clicked."""
+"""What the page is given: what is clicked, and which turn it is."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ import pytest
 
 from outplay.games.eventide import GAME
 from outplay.games.eventide.names import item_id, panel_id
+from outplay.kernel import scene as sc
 from outplay.kernel.game import find_option
-from tests.games.eventide.table import A, table
+from tests.games.eventide.table import A, At, B, table
+
+
+def turns(t: At) -> tuple[list[str], int]:
+    """What the strip of placement turns says, and which of them stands out."""
+    (track,) = GAME.scene(GAME.observe(t.state, A)).tracks
+    return [" ".join(filter(None, (space.text, space.sub))) for space in track.spaces], track.at
 
 
 @pytest.mark.rule("EOH-12.3")
@@ -19,3 +26,21 @@ def test_an_item_is_bought_by_its_card_or_its_hero() -> None:
         assert offer.on == [item_id(hobb), panel_id(hobb)]
         hand = next(zone for zone in GAME.scene(seen).zones if zone.role == "hand" and zone.seat == A)
         assert item_id(hobb) in {card.id for card in hand.cards}
+
+
+@pytest.mark.rule("EOH-7.2", "EOH-7.7")
+def test_no_turn_is_going_on_while_somebody_may_answer_the_last() -> None:
+    with table(begin="place", b="osk") as t:
+        assert turns(t) == (["now", "", "", "", "", ""], 0)
+        t.place(A, "top", "bruiser decoy").asks(B, "placed")
+        assert turns(t) == (["Top 2", "", "", "", "", ""], 0)
+        t.declines(B).asks(B, "place")
+        assert turns(t) == (["Top 2", "now", "", "", "", ""], 1)
+
+
+@pytest.mark.rule("EOH-9.3")
+def test_what_the_other_side_can_still_be_says_where_its_cards_are() -> None:
+    with table(begin="place") as t:
+        t.place(A, "top", "bruiser decoy").asks(B, "place")
+        zone: sc.Zone = next(zone for zone in GAME.scene(GAME.observe(t.state, B)).zones if zone.id == "can-be")
+        assert (len(zone.cards), zone.text) == (6, "2 in Top, 4 in hand.")
