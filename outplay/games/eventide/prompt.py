@@ -86,7 +86,7 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
         case PlacedWindow():
             return sc.Prompt(title=f"{other} has placed", how=how, rule="EOH-7.7")
         case AllPlacedWindow():
-            return sc.Prompt(title="All cards are placed", how=how, rule="EOH-7.7")
+            return sc.Prompt(title="All cards are placed", how="choose an ability and what it moves, or decline", rule="EOH-7.7")
         case ActivateWindow():
             act = s.acts[-1]
             name = ability_name(s, act.slot, act.who)
