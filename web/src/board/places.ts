@@ -53,7 +53,7 @@ function queue(count: number, i: number): Point {
 
 /** Several on a cell that is several places long stand in a row, closer to each other the more they are. */
 function row(count: number, i: number, long: number): Point {
-  const apart = Math.min(CELL * 1.4, (long * CELL * 1.6 - CELL) / Math.max(1, count - 1));
+  const apart = Math.min(CELL * 1.8, (long * CELL * 1.6 - CELL) / Math.max(1, count - 1));
   return { x: (i - (count - 1) / 2) * apart, y: 0 };
 }
 
