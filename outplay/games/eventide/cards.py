@@ -180,9 +180,20 @@ def _detail(id: str, tones: tuple[str, str], name: str, does: Ability, icon: str
     return sc.Card(id=id, name=name, kind=KINDS[kind_of(does)], art=sc.Art(icon=icon, tones=tones, pattern="rings"), chips=[chip], text=text_of(does))
 
 
-def gamer_card(s: Table, number: int, off: bool = False) -> sc.Card:
-    """A Gamer card as it is drafted or assigned: salary, Stats, Talent or flavor."""
-    return once(s, ("gamer", number, off), lambda: _gamer_card(s, s.content.gamers[number], number, off))
+def gamer_card(s: Table, number: int, off: bool = False, hero: int = NOBODY) -> sc.Card:
+    """A Gamer card as it is drafted or assigned: salary, Stats, Talent or flavor; for a Hero card that may be put on it, the dice it would have."""
+
+    def drawn() -> sc.Card:
+        card = _gamer_card(s, s.content.gamers[number], number, off)
+        return card if hero == NOBODY else msgspec.structs.replace(card, right=[dice_with(s, hero, number)])
+
+    return once(s, ("gamer", number, off, hero), drawn)
+
+
+def dice_with(s: Table, hero: int, gamer: int) -> sc.Gem:
+    """EOH-4.8 The attack dice that a Gamer gives a Hero card."""
+    n = s.content.kits[hero, 0, gamer].dice
+    return sc.Gem(shape="die", value=str(n), label=f"{n} dice for {s.content.heroes[hero].name}")
 
 
 def _gamer_card(s: Table, row: GamerCard, number: int, off: bool) -> sc.Card:

@@ -9,7 +9,7 @@ from outplay.games.eventide.attack import AttackAgain, AttackWindow, DamageWindo
 from outplay.games.eventide.combat import Half, LaneWindow
 from outplay.games.eventide.death import DeathWindow
 from outplay.games.eventide.gamers import DraftGamer, KeepGamers, SignGamer
-from outplay.games.eventide.lineup import DraftHero, DraftWindow, LineUp
+from outplay.games.eventide.lineup import DraftHero, DraftWindow, LineUp, PlayedBy, lined_up
 from outplay.games.eventide.names import TEAMS, ability_name, counted, hero_name, lane_name, listed, owner_name, piece_id, structure_name
 from outplay.games.eventide.placement import AllPlacedWindow, Place, PlacedWindow
 from outplay.games.eventide.reveal import RevealTurn
@@ -68,7 +68,9 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
         case DraftHero():
             return sc.Prompt(title="Take a Hero", how="of each Class you will field one", rule="EOH-4.3")
         case LineUp():
-            return sc.Prompt(title=line_up_title(s, seat), how="in secret", rule="EOH-4.6")
+            gamers = any(isinstance(pick, PlayedBy) for pick in lined_up(s, seat, s.picks.get(seat, ())).options)
+            how = "in secret; the die says how many dice it would have" if gamers else "in secret"
+            return sc.Prompt(title=line_up_title(s, seat), how=how, rule="EOH-4.6")
         case _:
             return _window(s, seat)
 

@@ -9,6 +9,7 @@ import msgspec
 from outplay.games.eventide.board import LANES
 from outplay.games.eventide.cards import ability_card, back, gamer_card, hero_card, hero_details, lane_card, possible_card, shop_card
 from outplay.games.eventide.gamers import DraftGamer, KeepGamers, SignGamer, TakeGamer
+from outplay.games.eventide.hero import NOBODY
 from outplay.games.eventide.lineup import DraftHero, LineUp, PlayedBy, TakeHero, lined_up
 from outplay.games.eventide.names import TEAMS, back_id, half_id, lane_name, pick_id
 from outplay.games.eventide.reveal import RevealTurn
@@ -127,8 +128,8 @@ def _heroes(s: Table, cards: list[int], open_: list[int] | None = None) -> sc.Zo
     return sc.Zone(id="draft", name="Heroes", role="pool", cards=drawn, text="who may be taken")
 
 
-def _gamers(s: Table, gamers: list[int], open_: list[int] | None = None) -> sc.Zone:
-    drawn = [gamer_card(s, gamer, off=open_ is not None and gamer not in open_) for gamer in gamers]
+def _gamers(s: Table, gamers: list[int], open_: list[int] | None = None, hero: int = NOBODY) -> sc.Zone:
+    drawn = [gamer_card(s, gamer, off=open_ is not None and gamer not in open_, hero=hero) for gamer in gamers]
     return sc.Zone(id="draft", name="Gamers", role="pool", cards=drawn, text="who may be taken")
 
 
@@ -146,6 +147,6 @@ def _line_up(s: Table, viewer: Seat, picks: tuple[Option, ...]) -> list[sc.Zone]
     heroes = [pick.card for pick in so_far.options if isinstance(pick, TakeHero)]
     gamers = [pick.gamer for pick in so_far.options if isinstance(pick, PlayedBy)]
     picked = [*(hero_card(s, card) for card in so_far.heroes), *(gamer_card(s, gamer) for gamer in dict.fromkeys(so_far.gamers) if gamer not in gamers)]
-    pool = [_heroes(s, heroes)] if heroes else [_gamers(s, gamers)] if gamers else []
+    pool = [_heroes(s, heroes)] if heroes else [_gamers(s, gamers, hero=so_far.heroes[-1])] if gamers else []
     shown = [*heroes, *so_far.heroes]
     return [*pool, _picked(viewer, picked), *_details(s, shown)]

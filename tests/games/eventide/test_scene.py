@@ -8,7 +8,7 @@ from outplay.games.eventide import GAME
 from outplay.games.eventide.names import item_id, panel_id
 from outplay.kernel import scene as sc
 from outplay.kernel.game import find_option
-from tests.games.eventide.table import A, At, B, table
+from tests.games.eventide.table import A, At, B, start, table
 
 
 def turns(t: At) -> tuple[list[str], int]:
@@ -44,3 +44,14 @@ def test_what_the_other_side_can_still_be_says_where_its_cards_are() -> None:
         t.place(A, "top", "bruiser decoy").asks(B, "place")
         zone: sc.Zone = next(zone for zone in GAME.scene(GAME.observe(t.state, B)).zones if zone.id == "can-be")
         assert (len(zone.cards), zone.text) == (6, "2 in Top, 4 in hand.")
+
+
+@pytest.mark.rule("EOH-4.6", "EOH-4.8")
+def test_who_assigns_a_gamer_sees_the_dice_the_hero_would_have() -> None:
+    with start(gamers="list", heroes="agreed", x_factor=[1, 0]) as t:
+        seen = GAME.observe(t.state, A)
+        assert GAME.prompt(seen, A).title == "Who plays Reckarr?"
+        pool = next(zone for zone in GAME.scene(seen).zones if zone.role == "pool")
+        dice = {card.name: card.right[0].value for card in pool.cards}
+        assert dice == {"QuietQueue": "3", "Juke": "4", "Meridian": "3", "Halcyon": "4", "ECLIPSE": "4"}  # their Synergy
+        t.lines_up().until("first")
