@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
 from outplay.games.eventide import vocabulary as voc
-from outplay.games.eventide.hero import ITEM, NOBODY, SKILL, TALENT, seat_of
+from outplay.games.eventide.hero import CLASS_COUNT, ITEM, NOBODY, SKILL, TALENT
 from outplay.games.eventide.rows import GamerCard, HeroCard
 from outplay.games.eventide.vocabulary import CLASSES, FOCI, Ability, Active, On, When
+from outplay.kernel.step import Seat
 
 Change = voc.BdTrait | voc.DiceTrait | voc.ArmorTrait
 
@@ -18,10 +20,20 @@ PLAIN_DICE = 3
 """EOH-1.5 The dice of every roll without Gamers."""
 
 
+class Held(NamedTuple):
+    """An ability as it lies on the table: its slot, who has it (of a Talent the Gamer), its Hero (NOBODY before the line-up), what it does."""
+
+    slot: int
+    who: int
+    hero: int
+    does: Active
+
+
 class Kit:
     """All traits and abilities of a Hero at a level, played by a Gamer; EOH-4.8 its attack dice are the Gamer's Stat named by its Focus."""
 
-    def __init__(self, card: HeroCard, level: int, gamer: GamerCard | None) -> None:
+    def __init__(self, card: HeroCard, level: int, gamer: GamerCard | None, number: int = NOBODY) -> None:
+        self.gamer = number
         self.slot = CLASSES.index(card.class_)
         self.bd = card.bd
         self.dice = PLAIN_DICE if gamer is None else (gamer.stats.wisdom, gamer.stats.awareness, gamer.stats.synergy)[FOCI.index(card.focus)]
@@ -74,31 +86,43 @@ class Kit:
                 self.moments[does.moment] = (*self.moments.get(does.moment, ()), (slot, does))
 
 
-class Arms:
-    """What all Heroes in the match have, with their Items as they are: their kits, and of those what is asked for all the time.
+class TeamArms:
+    """What the Heroes of a player have, with their Items as they are: their kits, and of those what is asked for all the time.
 
-    `moments` are each player's abilities by moment, with Hero and slot, in canonical order; `auras` the Passives about Heroes around one, with the Hero that has them;
-    `doing` who has Passives that do something at an event.
+    `moments` are the abilities by moment, in canonical order; `auras` the Passives about Heroes around one, with the Hero that has them;
+    `doing` who has Passives that do something at an event; `reserve` who brings the Reserve Decoy.
     """
 
-    def __init__(self, kits: Sequence[Kit]) -> None:
+    def __init__(self, seat: Seat, kits: tuple[Kit, ...]) -> None:
+        own = [*enumerate(kits, CLASS_COUNT * seat)]
         self.kits = kits
-        self.auras = tuple((n, trait) for n, kit in enumerate(kits) for trait in kit.auras)
-        self.doing: dict[When, set[int]] = {}
-        self.moments: tuple[dict[str, list[tuple[int, int, Active]]], ...] = ({}, {})
-        for n, kit in enumerate(kits):
-            for _, on in kit.on:
-                self.doing.setdefault(on.when, set()).add(n)
-            there = self.moments[seat_of(n)]
+        self.auras = tuple([(n, trait) for n, kit in own for trait in kit.auras])
+        self.reserve = tuple([n for n, kit in own if kit.reserve])
+        self.doing: dict[When, tuple[int, ...]] = {}
+        self.moments: dict[str, list[Held]] = {}
+        for n, kit in own:
+            for when in dict.fromkeys(on.when for _, on in kit.on):
+                self.doing[when] = (*self.doing.get(when, ()), n)
             for moment, found in kit.moments.items():
-                there.setdefault(moment, []).extend([(n, slot, does) for slot, does in found])
-        self.all_moments = self.moments[0].keys() | self.moments[1].keys()
+                self.moments.setdefault(moment, []).extend([Held(slot, kit.gamer if slot == TALENT else n, n, does) for slot, does in found])
 
 
 @lru_cache(maxsize=2_000)
-def armed(kits: tuple[Kit, ...]) -> Arms:
-    """The same teams with the same Items are met again and again: bots do little else."""
-    return Arms(kits)
+def armed(seat: Seat, kits: tuple[Kit, ...]) -> TeamArms:
+    """The same team with the same Items is met again and again."""
+    return TeamArms(seat, kits)
+
+
+class Arms:
+    """What all Heroes in the match have: of each player the team's, or that of both together."""
+
+    def __init__(self, first: TeamArms, other: TeamArms) -> None:
+        self.kits = first.kits + other.kits
+        self.auras = first.auras + other.auras
+        self.reserve = (first.reserve, other.reserve)
+        self.moments = (first.moments, other.moments)
+        self.all_moments = first.moments.keys() | other.moments.keys()
+        self.doing = {when: first.doing.get(when, ()) + other.doing.get(when, ()) for when in first.doing.keys() | other.doing.keys()}
 
 
 class Kits(dict[tuple[int, int, int], Kit]):
@@ -110,7 +134,7 @@ class Kits(dict[tuple[int, int, int], Kit]):
 
     def __missing__(self, key: tuple[int, int, int]) -> Kit:
         card, level, gamer = key
-        found = self[key] = Kit(self.heroes[card], level, None if gamer == NOBODY else self.gamers[gamer])
+        found = self[key] = Kit(self.heroes[card], level, None if gamer == NOBODY else self.gamers[gamer], gamer)
         return found
 
 

@@ -29,10 +29,10 @@ from outplay.games.eventide.hero import (
     Note,
     seat_of,
 )
-from outplay.games.eventide.kit import Arms, Change, Kit, armed
+from outplay.games.eventide.kit import Arms, Change, Held, Kit, armed
 from outplay.games.eventide.rows import HeroCard
 from outplay.games.eventide.settings import EventideSettings
-from outplay.games.eventide.vocabulary import Active, When
+from outplay.games.eventide.vocabulary import When
 from outplay.kernel.cards import Hand, those
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat, Secret
@@ -124,8 +124,8 @@ class Table(State):
 
     def _armed(self) -> Arms:
         """Work out what the Heroes have: at first, and whenever an Item was bought."""
-        kits = self.content.kits
-        self.arms = armed(tuple([kits[one.card, one.level, one.gamer] for one in self.heroes]))
+        kits = [self.content.kits[one.card, one.level, one.gamer] for one in self.heroes]
+        self.arms = Arms(armed(0, tuple(kits[:CLASS_COUNT])), armed(1, tuple(kits[CLASS_COUNT:])))
         return self.arms
 
     def team(self, seat: Seat) -> range:
@@ -161,8 +161,8 @@ class Table(State):
             return who
         return next((n for n, one in enumerate(self.heroes) if one.gamer == who), NOBODY)
 
-    def abilities_for(self, seat: Seat, moment: str) -> Sequence[tuple[int, int, Active]]:
-        """What a player's Heroes have for a moment, used up or not: the Hero, the slot, what it does; in canonical order."""
+    def abilities_for(self, seat: Seat, moment: str) -> Sequence[Held]:
+        """What a player's Heroes have for a moment, used up or not, in canonical order."""
         return (self.arms or self._armed()).moments[seat].get(moment, ())
 
     def has_moment(self, moment: str) -> bool:
@@ -183,11 +183,12 @@ class Table(State):
         """EOH-7.1, EOH-13.3, EOH-17.7 The cards of the hand with which the Placement stage began: all know them."""
         if not self.heroes:
             return []
-        found = [slot for slot in range(CLASS_COUNT) if self.heroes[CLASS_COUNT * seat + slot].state == BASE]
+        heroes = self.heroes
+        found = [n % CLASS_COUNT for n in TEAMS[seat] if heroes[n].state == BASE]
         found.append(DECOY)
         if self.assault:
             found.append(RUSH)
-        if any(self.heroes[n].state == BASE and self.kit(n).reserve for n in self.team(seat)):
+        if any(heroes[n].state == BASE for n in (self.arms or self._armed()).reserve[seat]):
             found.append(RESERVE)
         return found
 
@@ -431,11 +432,10 @@ class Table(State):
 
     def buy(self, hero: int, price: int) -> None:
         """EOH-12.3, EOH-12.4 It lasts for the match."""
-        one, seat = self.heroes[hero], seat_of(hero)
-        before = self.kit(hero).hp
+        one, seat, kits = self.heroes[hero], seat_of(hero), self.content.kits
+        one.hp += kits[one.card, one.level + 1, one.gamer].hp - kits[one.card, one.level, one.gamer].hp
         one.level += 1
         self.arms = None
-        one.hp += self.kit(hero).hp - before
         self.gold[seat] -= price
         self.discount = 0
         self.tell(ev.Bought, hero, one.level, price, rule="EOH-12.3")

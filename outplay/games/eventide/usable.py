@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import NamedTuple
 
 from outplay.games.eventide import vocabulary as voc
 from outplay.games.eventide.board import ADJACENT, LANES, OFF
 from outplay.games.eventide.conditions import Facts, holds, lane_of_card
 from outplay.games.eventide.hero import BASE, CLASS_COUNT, ITEM, LIVE, NOBODY, OUT, SKILL, TALENT, seat_of
+from outplay.games.eventide.kit import Held
 from outplay.games.eventide.state import PLACE, Table
 from outplay.games.eventide.targeting import partner_of
 from outplay.games.eventide.vocabulary import Active
@@ -36,39 +36,27 @@ class Rearrange(Option):
     cards: Secret
 
 
-class Ready(NamedTuple):
-    """An ability that is at hand: its slot, who has it, its Hero (NOBODY before the line-up), what it does."""
-
-    slot: int
-    who: int
-    hero: int
-    does: Active
-
-
 # ---------------------------------------------------------------- which abilities
 
 
-def at_hand(s: Table, seat: Seat, moment: str) -> list[Ready]:
+def at_hand(s: Table, seat: Seat, moment: str) -> list[Held]:
     """EOH-5.7, EOH-5.8 The abilities of a player for a moment that carry no token and work where their Hero is; conditions are not asked yet. In canonical order."""
     if not s.heroes:
         return _talents_before(s, seat, moment)
-    found: list[Ready] = []
-    for n, slot, does in s.abilities_for(seat, moment):
-        if slot != TALENT:
-            if not bars_slot(s, n, slot, does):
-                found.append(Ready(slot, n, n, does))
-        elif not s.talents_used >> (gamer := s.heroes[n].gamer) & 1:
-            found.append(Ready(slot, gamer, n, does))
-    return found
+    return [
+        one
+        for one in s.abilities_for(seat, moment)
+        if not (s.talents_used >> one.who & 1 if one.slot == TALENT else bars_slot(s, one.hero, one.slot, one.does))
+    ]
 
 
-def _talents_before(s: Table, seat: Seat, moment: str) -> list[Ready]:
+def _talents_before(s: Table, seat: Seat, moment: str) -> list[Held]:
     """EOH-5.8 Talents work from the moment the team is fixed."""
-    found: list[Ready] = []
+    found: list[Held] = []
     for gamer in s.gamers[seat]:
         does = s.content.active_talents.get(gamer)
         if does is not None and does.moment == moment and not s.talents_used >> gamer & 1:
-            found.append(Ready(TALENT, gamer, NOBODY, does))
+            found.append(Held(TALENT, gamer, NOBODY, does))
     return found
 
 
@@ -110,7 +98,7 @@ def able(s: Table, seat: Seat, moment: str, facts: Facts) -> bool:
 # ---------------------------------------------------------------- what is picked
 
 
-def picks(s: Table, one: Ready, f: Facts) -> list[Option]:
+def picks(s: Table, one: Held, f: Facts) -> list[Option]:
     """EOH-5.9 (1) An ability with each legal choice of its picks."""
     slot, who, pick = one.slot, one.who, one.does.pick
     match pick:
@@ -199,7 +187,7 @@ def spent(s: Table, pick: voc.PickSpent, f: Facts) -> list[tuple[int, int]]:
     return found
 
 
-def cards(s: Table, one: Ready, pick: voc.PickCards, seat: Seat) -> list[Option]:
+def cards(s: Table, one: Held, pick: voc.PickCards, seat: Seat) -> list[Option]:
     """Two own face-down cards in different lanes, or one and another lane."""
     there = [s.face_down(seat, lane).cards for lane in range(len(LANES))]
     found: list[Option] = []
