@@ -9,7 +9,7 @@ from outplay.games.eventide.combat import Combat
 from outplay.games.eventide.content import EventideContent
 from outplay.games.eventide.content_checks import LANE_CARDS
 from outplay.games.eventide.hero import CLASS_COUNT, LIVE, NOBODY, OUT, Hero
-from outplay.games.eventide.placement import AllPlacedWindow, PlacedWindow, PlacementTurn, TakeTokens
+from outplay.games.eventide.placement import AllPlacedWindow, TakeTokens, turns
 from outplay.games.eventide.reveal import RevealStage, RevealTurn
 from outplay.games.eventide.rounds import BeginRound, EndOfRound, PassMarker
 from outplay.games.eventide.settings import EventideSettings
@@ -111,8 +111,7 @@ def _steps(laid: Laid, s: Table) -> list[Step[Table]]:
     rest: list[Step[Table]] = [TowerCheck(), Combat(), EndOfRound()]
     match laid.stage:
         case "place":
-            turns = _placed(laid, s)
-            return [*turns, AllPlacedWindow(), TakeTokens(), RevealStage(), *rest]
+            return [*_placed(laid, s), AllPlacedWindow(), TakeTokens(), RevealStage(), *rest]
         case "reveal":
             return [RevealTurn(s.first), *rest]
         case "towers":
@@ -136,4 +135,4 @@ def _placed(laid: Laid, s: Table) -> list[Step[Table]]:
         if missing := [card for card in cards if card not in s.hands[seat]]:
             raise ContentError(f"placed {number}: {LANE_CARDS[missing[0]]} is not in hand")
         s.place(seat, LANES.index(turn.lane), cards)
-    return [step for seat in order[len(laid.placed) :] for step in (PlacementTurn(seat), PlacedWindow(1 - seat))]
+    return turns(s, order[len(laid.placed) :])

@@ -11,7 +11,7 @@ from typing import ClassVar
 from outplay.games.eventide.hero import LANE_CARDS, NOBODY
 from outplay.games.eventide.state import Table
 from outplay.games.eventide.usable import asked_publicly
-from outplay.games.eventide.windows import InterruptWindow
+from outplay.games.eventide.windows import InterruptWindow, opening
 from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
 
 
@@ -31,14 +31,10 @@ def bits(cards: Sequence[int]) -> int:
     return sum(1 << card for card in cards)
 
 
-def cards_of(mask: int) -> list[int]:
-    """The lane cards of some bits."""
-    return [card for card in range(LANE_CARDS) if mask >> card & 1]
+CARDS_OF = tuple(tuple(card for card in range(LANE_CARDS) if mask >> card & 1) for mask in range(1 << LANE_CARDS))
+"""The lane cards of some bits."""
 
-
-SUBSETS = tuple(
-    tuple(bits(some) for n in range(len(whole) + 1) for some in combinations(whole, n)) for whole in (cards_of(mask) for mask in range(1 << LANE_CARDS))
-)
+SUBSETS = tuple(tuple(bits(some) for n in range(len(whole) + 1) for some in combinations(whole, n)) for whole in CARDS_OF)
 """The sets that can be made of each set of cards, the smallest first."""
 
 
@@ -53,30 +49,27 @@ class PlacementStage(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.begin_placement()
-        turns = [s.priority()[turn % 2] for turn in range(6)]
-        return [*(step for seat in turns for step in (PlacementTurn(seat), PlacedWindow(1 - seat))), AllPlacedWindow(), TakeTokens()]
+        return [*turns(s, s.priority() * 3), *opening(s, AllPlacedWindow()), TakeTokens()]
 
 
-class PlacementTurn(Step[Table]):
-    """EOH-7.4 There is no passing. With one lane left and an empty hand there is one answer, which is public: it is taken unasked."""
-
-    seat: Seat
-
-    def run(self, s: Table) -> Sequence[Step[Table]]:
-        left = s.lanes_left(self.seat)
-        if len(left) == 1 and not s.hands[self.seat]:
-            s.place(self.seat, left[0], ())
-            return DONE
-        return [Place(self.seat)]
+def turns(s: Table, order: Sequence[Seat]) -> list[Step[Table]]:
+    """EOH-7.2 The placement turns of these players, with the window after each."""
+    watched = s.has_moment(PlacedWindow.moment)
+    return [step for seat in order for step in ((Place(seat), PlacedWindow(1 - seat)) if watched else (Place(seat),))]
 
 
 class Place(SecretChoice[Table]):
-    """EOH-7.3 One lane that the player has not named this round, and any number of hand cards. Lane and number are public, cards are secret. D-PLACE."""
+    """EOH-7.3 One lane that the player has not named this round, and any number of hand cards. Lane and number are public, cards are secret. D-PLACE.
+
+    EOH-7.4 There is no passing. With one lane left and an empty hand there is one answer, which is public: it is taken unasked.
+    """
+
+    ALIASES: ClassVar[tuple[str, ...]] = ("PlacementTurn",)
 
     seat: Seat
 
     def seats(self, s: Table) -> Sequence[Seat]:
-        return (self.seat,)
+        return (self.seat,) if s.hands[self.seat].cards or len(s.lanes_left(self.seat)) > 1 else ()
 
     def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
         if picked:
@@ -90,9 +83,12 @@ class Place(SecretChoice[Table]):
         return PUTS[lanes[0]][bits(s.shuffle("default placement", sorted(hand))[:n])]
 
     def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
-        for put in picks.get(self.seat, ()):
-            assert isinstance(put, Put)
-            s.place(self.seat, put.lane, cards_of(put.cards))
+        if not picks:
+            s.place(self.seat, s.lanes_left(self.seat)[0], ())
+            return DONE
+        (put,) = picks[self.seat]
+        assert isinstance(put, Put)
+        s.place(self.seat, put.lane, CARDS_OF[put.cards])
         return DONE
 
 

@@ -13,7 +13,7 @@ from outplay.games.eventide.hero import CLASS_COUNT, RUSH, seat_of
 from outplay.games.eventide.hints import lane_chances, lone_wall, possible_walls, strong
 from outplay.games.eventide.names import SIDES, hero_name, lane_id, lane_name, piece_id, structure_id, structure_name
 from outplay.games.eventide.odds import blow
-from outplay.games.eventide.placement import Put, cards_of
+from outplay.games.eventide.placement import CARDS_OF, Put
 from outplay.games.eventide.say import say
 from outplay.games.eventide.shop import Buy, price
 from outplay.games.eventide.state import REVEAL, TOWERS, Table
@@ -35,7 +35,7 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
     s = observation.state
     match option:
         case Put(lane, cards):
-            return _put(s, seat, lane, cards_of(cards))
+            return _put(s, seat, lane, CARDS_OF[cards])
         case Fight(attacker, target):
             return _fight(s, attacker, target)
         case Buy(hero):
@@ -49,7 +49,7 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
 # ---------------------------------------------------------------- Placement
 
 
-def _put(s: Table, seat: Seat, lane: int, cards: list[int]) -> sc.Preview:
+def _put(s: Table, seat: Seat, lane: int, cards: Sequence[int]) -> sc.Preview:
     """EOH-9.3 The lane if every enemy card there is a Hero, and if one of them is none."""
     there, most = len(s.face_down(1 - seat, lane)), sum(map(strong, s.possible(1 - seat)))
     attack, defense = sum(map(strong, cards)), _defense(s, seat, cards)
@@ -78,7 +78,7 @@ def _case(s: Table, seat: Seat, lane: int, attack: int, defense: int, theirs: in
     return sc.Case(name=name, notes=notes, text=f"{name}: {mark.text}, {mark.sub}", usual=not decoys)
 
 
-def _defense(s: Table, seat: Seat, cards: list[int]) -> int:
+def _defense(s: Table, seat: Seat, cards: Sequence[int]) -> int:
     """EOH-9.2 What some cards would count for defense."""
     heroes = [card for card in cards if card < CLASS_COUNT]
     wall = s.kit(CLASS_COUNT * seat + heroes[0]).wall if len(heroes) == 1 else 0

@@ -313,10 +313,11 @@ class Table(State):
         """EOH-7.3 Lane and number are public, cards are secret."""
         self.placed = (*self.placed, (seat, lane, len(cards)))
         self.named[seat] |= 1 << lane
-        know = OWN[seat]
-        self.hands[seat] = Hand.laid([card for card in self.hands[seat] if card not in cards], know)
-        self.down[3 * seat + lane] = self.laid[3 * seat + lane] = Hand.laid(cards, know)
-        self.tell(ev.LaneNamed, seat, lane, len(cards), Secret(tuple(sorted(cards)), (seat,)), rule="EOH-7.3")
+        put = Hand.laid(cards, OWN[seat])
+        self.down[3 * seat + lane] = self.laid[3 * seat + lane] = put
+        if cards:
+            self.hands[seat] = Hand.laid([card for card in self.hands[seat].cards if card not in cards], OWN[seat])
+        self.tell(ev.LaneNamed, seat, lane, len(cards), Secret(put.cards, (seat,)), rule="EOH-7.3")
 
     def note(self, seat: Seat, lane: int, cards: Sequence[int]) -> None:
         """EOH-7.7 A player has looked at cards of the other; it is kept as a note."""
@@ -360,8 +361,8 @@ class Table(State):
         self.stage = REVEAL
         for seat in self.priority():
             for lane in range(len(LANES)):
-                self.tell(ev.CardsFlipped, seat, lane, tuple(sorted(self.face_down(seat, lane))), rule="EOH-8.1")
-            self.tell(ev.CardsFlipped, seat, OFF, tuple(sorted(self.hands[seat])), rule="EOH-8.1")
+                self.tell(ev.CardsFlipped, seat, lane, self.face_down(seat, lane).cards, rule="EOH-8.1")
+            self.tell(ev.CardsFlipped, seat, OFF, self.hands[seat].cards, rule="EOH-8.1")
 
     def take_places(self) -> None:
         """EOH-8.1 What was flipped: Heroes stand in their lanes, Decoys are discarded, a Minion Rush stays."""

@@ -30,7 +30,7 @@ from outplay.games.eventide.names import (
     pick_id,
     piece_id,
 )
-from outplay.games.eventide.placement import AllPlacedWindow, Put, cards_of
+from outplay.games.eventide.placement import CARDS_OF, AllPlacedWindow, Put
 from outplay.games.eventide.reveal import RevealTurn
 from outplay.games.eventide.rounds import First
 from outplay.games.eventide.shop import Buy, ShopTurn, price
@@ -82,7 +82,7 @@ def seat_asked(s: Table) -> Seat:
 
 
 def _put(s: Table, lane: int, mask: int) -> sc.Offer:
-    seat, cards = seat_asked(s), cards_of(mask)
+    seat, cards = seat_asked(s), CARDS_OF[mask]
     names = " ".join(card_form(s, seat, card) for card in cards)
     back = len(s.hands[seat]) - len(cards)
     label = f"Place {len(cards)} in {lane_name(lane)}" if cards else f"Nothing in {lane_name(lane)}"

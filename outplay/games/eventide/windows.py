@@ -8,7 +8,7 @@ from typing import ClassVar
 from outplay.games.eventide.conditions import Facts
 from outplay.games.eventide.hero import NOBODY
 from outplay.games.eventide.state import Table
-from outplay.games.eventide.usable import able, usable
+from outplay.games.eventide.usable import able, at_hand, usable
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.window import Lasts, Window
 
@@ -29,12 +29,17 @@ class InterruptWindow(Window[Table]):
         """What the event is about."""
         return NOTHING
 
-    def applies(self, s: Table) -> bool:
-        return s.has_moment(self.moment)
-
     def seats(self, s: Table) -> Sequence[Seat]:
+        ready = [seat for seat in self.open_to(s) if at_hand(s, seat, self.moment)]
+        if not ready:
+            return ()
         facts = self.facts(s)
-        return [seat for seat in self.open_to(s) if able(s, seat, self.moment, facts)]
+        return [seat for seat in ready if able(s, seat, self.moment, facts)]
 
     def answers(self, s: Table, seat: Seat) -> Sequence[Option]:
         return usable(s, seat, self.moment, self.facts(s))
+
+
+def opening(s: Table, *windows: InterruptWindow) -> list[InterruptWindow]:
+    """Those of some windows for which anybody has an ability, used up or not: no other one can open."""
+    return [window for window in windows if s.has_moment(window.moment)]
