@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from outplay.games.eventide import vocabulary as voc
 from outplay.games.eventide.board import OFF
-from outplay.games.eventide.conditions import Facts, holds
+from outplay.games.eventide.conditions import Facts, alone, holds
 from outplay.games.eventide.hero import LIVE, seat_of
-from outplay.games.eventide.kit import Change
-from outplay.games.eventide.state import Table
+from outplay.games.eventide.state import TEAMS, Table
 from outplay.kernel.step import Seat
 
 # ---------------------------------------------------------------- the tower check
@@ -15,8 +14,9 @@ from outplay.kernel.step import Seat
 
 def attack_strength(s: Table, seat: Seat, lane: int) -> int:
     """EOH-9.2 1 for each live Hero that is not winded, and what a Minion Rush counts, which does nothing else (EOH-13.4, EOH-10.10)."""
-    heroes = [n for n in s.live(seat, lane) if not s.heroes[n].winded]
-    return len(heroes) + (s.wave[seat] if s.rush[seat] == lane else 0)
+    heroes = s.heroes
+    counted = [n for n in TEAMS[seat] if (one := heroes[n]).lane == lane and one.state == LIVE and not one.winded]
+    return len(counted) + (s.wave[seat] if s.rush[seat] == lane else 0)
 
 
 def defense_strength(s: Table, seat: Seat, lane: int) -> int:
@@ -26,11 +26,11 @@ def defense_strength(s: Table, seat: Seat, lane: int) -> int:
 
 def wall(s: Table, seat: Seat, lane: int) -> int:
     """EOH-9.2 A Hero with a wall counts more in defense while it is alone, unless it is winded: by so much."""
-    there = s.standing(seat, lane)
-    if len(there) != 1:
-        return 0
-    one = s.heroes[there[0]]
-    return max(0, s.kit(there[0]).wall - 1) if one.state == LIVE and not one.winded else 0
+    for n in s.walls(seat):
+        one = s.heroes[n]
+        if one.lane == lane and one.state == LIVE and not one.winded and alone(s, n):
+            return s.kit(n).wall - 1
+    return 0
 
 
 def overruns(attack: int, defense: int, least: int) -> bool:
@@ -48,32 +48,32 @@ def least_push(s: Table) -> int:
 
 def base_damage(s: Table, attacker: int, target: int, bonus: int = 0) -> int:
     """EOH-10.7 (5), EOH-1.6 Base Damage with all modifiers, not below 0."""
-    one, kit = s.heroes[attacker], s.kit(attacker)
-    total = kit.bd + bonus + (one.damage // kit.rage if kit.rage else 0)
-    return max(0, total + changes(s, attacker, voc.BdTrait, "bd", attacker, target))
+    kit = s.kit(attacker)
+    total = kit.bd + bonus + (s.heroes[attacker].damage // kit.rage if kit.rage else 0)
+    return max(0, total + changes(s, attacker, "bd", attacker, target))
 
 
 def dice(s: Table, attacker: int, target: int, added: int = 0) -> int:
     """EOH-10.7 (3), EOH-1.3 The Stat with all modifiers, not below 0."""
-    return max(0, s.kit(attacker).dice + added + changes(s, attacker, voc.DiceTrait, "dice", attacker, target))
+    return max(0, s.kit(attacker).dice + added + changes(s, attacker, "dice", attacker, target))
 
 
 def armor(s: Table, attacker: int, target: int) -> int:
     """EOH-10.7 (5) By how much attacks on a Hero deal less."""
-    return changes(s, target, voc.ArmorTrait, "armor", attacker, target)
+    return changes(s, target, "armor", attacker, target)
 
 
-def changes(s: Table, hero: int, kind: type[Change], what: str, attacker: int, target: int) -> int:
-    """EOH-1.6 All modifiers of one kind of a Hero, added up: of its own Passives, of those around it, and of effects."""
+def changes(s: Table, hero: int, figure: str, attacker: int, target: int) -> int:
+    """EOH-1.6 All modifiers of bd, dice or armor of a Hero, added up: of its own Passives, of those around it, and of effects."""
     one = s.heroes[hero]
-    total = sum(n for word, n, _ in one.mods if word == what) if one.mods else 0
+    total = sum(n for word, n, _ in one.mods if word == figure) if one.mods else 0
     if one.lane == OFF:
         return total
-    for trait in s.kit(hero).own:
-        if type(trait) is kind and (not trait.if_ or holds(s, trait.if_, Facts(seat_of(hero), hero, attacker, target, lane=one.lane))):
+    for trait in s.kit(hero).own.get(figure, ()):
+        if not trait.if_ or holds(s, trait.if_, Facts(seat_of(hero), hero, attacker, target, lane=one.lane)):
             total += trait.n
-    for source, trait in s.auras():
-        if type(trait) is kind and s.heroes[source].lane == one.lane and touches(trait.who, source, hero):
+    for source, trait in s.auras(figure):
+        if s.heroes[source].lane == one.lane and touches(trait.who, source, hero):
             if not trait.if_ or holds(s, trait.if_, Facts(seat_of(source), source, attacker, target, lane=one.lane)):
                 total += trait.n
     return total

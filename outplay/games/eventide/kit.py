@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,6 +15,8 @@ from outplay.games.eventide.vocabulary import CLASSES, FOCI, Ability, Active, On
 from outplay.kernel.step import Seat
 
 Change = voc.BdTrait | voc.DiceTrait | voc.ArmorTrait
+FIGURES: Mapping[type[Change], str] = {voc.BdTrait: "bd", voc.DiceTrait: "dice", voc.ArmorTrait: "armor"}
+"""EOH-1.6 What a Passive changes, as effects call it (EOH-5.14)."""
 
 PLAIN_DICE = 3
 """EOH-1.5 The dice of every roll without Gamers."""
@@ -64,7 +66,10 @@ class Kit:
         self.reach = next((t.lanes for t in found if isinstance(t, voc.Reach)), "")
         self.reserve = any(isinstance(t, voc.Reserve) for t in found)
         changes = [t for t in found if isinstance(t, (voc.BdTrait, voc.DiceTrait, voc.ArmorTrait))]
-        self.own = tuple(t for t in changes if t.who == "self")
+        self.own: dict[str, list[Change]] = {}
+        for change in changes:
+            if change.who == "self":
+                self.own.setdefault(FIGURES[type(change)], []).append(change)
         self.auras = tuple(t for t in changes if t.who != "self")
         self.on: tuple[tuple[int, On], ...] = tuple((slot, on) for slot, does in self.abilities.items() if isinstance(does, voc.Passive) for on in does.on)
 
@@ -89,14 +94,15 @@ class Kit:
 class TeamArms:
     """What the Heroes of a player have, with their Items as they are: their kits, and of those what is asked for all the time.
 
-    `moments` are the abilities by moment, in canonical order; `auras` the Passives about Heroes around one, with the Hero that has them;
-    `doing` who has Passives that do something at an event; `reserve` who brings the Reserve Decoy.
+    `moments` are the abilities by moment, in canonical order; `auras` the Passives about Heroes around one, by what they change, with the Hero that has them;
+    `doing` who has Passives that do something at an event; `walls` who may be a wall, `reserve` who brings the Reserve Decoy.
     """
 
     def __init__(self, seat: Seat, kits: tuple[Kit, ...]) -> None:
         own = [*enumerate(kits, CLASS_COUNT * seat)]
         self.kits = kits
-        self.auras = tuple([(n, trait) for n, kit in own for trait in kit.auras])
+        self.auras = [(FIGURES[type(trait)], n, trait) for n, kit in own for trait in kit.auras]
+        self.walls = tuple([n for n, kit in own if kit.wall])
         self.reserve = tuple([n for n, kit in own if kit.reserve])
         self.doing: dict[When, tuple[int, ...]] = {}
         self.moments: dict[str, list[Held]] = {}
@@ -118,8 +124,10 @@ class Arms:
 
     def __init__(self, first: TeamArms, other: TeamArms) -> None:
         self.kits = first.kits + other.kits
-        self.auras = first.auras + other.auras
-        self.reserve = (first.reserve, other.reserve)
+        self.auras: dict[str, list[tuple[int, Change]]] = {}
+        for figure, n, trait in (*first.auras, *other.auras):
+            self.auras.setdefault(figure, []).append((n, trait))
+        self.walls, self.reserve = (first.walls, other.walls), (first.reserve, other.reserve)
         self.moments = (first.moments, other.moments)
         self.all_moments = first.moments.keys() | other.moments.keys()
         self.doing = {when: first.doing.get(when, ()) + other.doing.get(when, ()) for when in first.doing.keys() | other.doing.keys()}

@@ -173,9 +173,13 @@ class Table(State):
         """EOH-5.13 The Heroes that have Passives which do something at such an event."""
         return (self.arms or self._armed()).doing.get(when, ())
 
-    def auras(self) -> Sequence[tuple[int, Change]]:
-        """EOH-5.7 The Passives that are about Heroes around one, with the Hero that has them."""
-        return (self.arms or self._armed()).auras
+    def auras(self, figure: str) -> Sequence[tuple[int, Change]]:
+        """EOH-5.7 The Passives by which Heroes change bd, dice or armor of those around them."""
+        return (self.arms or self._armed()).auras.get(figure, ())
+
+    def walls(self, seat: Seat) -> Sequence[int]:
+        """EOH-9.2 The Heroes of a player that count more in defense while they are alone."""
+        return (self.arms or self._armed()).walls[seat]
 
     # ------------------------------------------------------------ questions: cards and lanes
 
