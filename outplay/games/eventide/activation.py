@@ -10,7 +10,7 @@ from outplay.games.eventide.hero import NOBODY, TALENT
 from outplay.games.eventide.state import Table
 from outplay.games.eventide.usable import Rearrange, Use
 from outplay.games.eventide.vocabulary import Active, Passive
-from outplay.games.eventide.windows import InterruptWindow
+from outplay.games.eventide.windows import InterruptWindow, opening
 from outplay.kernel.step import DONE, Option, Seat, Step
 
 
@@ -25,7 +25,7 @@ def activate(s: Table, seat: Seat, pick: Option) -> list[Step[Table]]:
             s.begin_act(seat, slot, who, (lane, to, int(trade), cards.value), (lane, to))
         case _:
             raise AssertionError(f"{pick!r} is no activation")
-    return [ActivateWindow(1 - seat), CarryOut(), EndActivation()]
+    return [*opening(s, ActivateWindow(1 - seat)), CarryOut(), EndActivation()]
 
 
 @InterruptWindow.answering

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import ClassVar
 
 from outplay.games.eventide.board import OFF
 from outplay.games.eventide.conditions import Facts
-from outplay.games.eventide.death import CheckDeath, harm
+from outplay.games.eventide.death import CheckDeath, dying, harm
 from outplay.games.eventide.figures import armor, base_damage, dice, least_successes
-from outplay.games.eventide.hero import LIVE, NOBODY, seat_of
+from outplay.games.eventide.hero import CLASS_COUNT, LIVE, NOBODY, seat_of
 from outplay.games.eventide.state import Table
 from outplay.games.eventide.targeting import targets
 from outplay.games.eventide.triggers import set_off
 from outplay.games.eventide.windows import InterruptWindow
-from outplay.kernel.step import DONE, Choice, Option, Seat, Step
+from outplay.kernel.step import DONE, Choice, Option, Seat, Step, Steps
 
 
 class Fight(Option):
@@ -24,17 +25,28 @@ class Fight(Option):
     target: int
 
 
-def attack(s: Table, attacker: int, target: int, bonus: int = 0) -> list[Step[Table]]:
+FIGHTS = tuple(tuple(Fight(attacker, target) for target in range(2 * CLASS_COUNT)) for attacker in range(2 * CLASS_COUNT))
+"""Each by attacker and target."""
+
+
+def attack(s: Table, attacker: int, target: int, bonus: int = 0) -> Steps[Table]:
     """EOH-10.7 (1) Attacker and target are declared; what follows."""
     s.declare(attacker, target, bonus)
-    return [DeclareWindow(), Lost(), Roll(), RolledWindow(), Figure(), DamageWindow(), Strike(), AfterKill(), AfterBlow(), EndAttack()]
+    return steps_of_attack(s.moments)
+
+
+@cache
+def steps_of_attack(moments: frozenset[str]) -> Steps[Table]:
+    """EOH-10.7 What an attack consists of, with the windows for which anybody has an ability."""
+    steps = (DeclareWindow(), Roll(), RolledWindow(), Figure(), DamageWindow(), Strike(), AfterBlow(), EndAttack())
+    return [step for step in steps if not isinstance(step, AttackWindow) or step.moment in moments]
 
 
 class AttackWindow(InterruptWindow):
     """A window of an attack, open to the attacker's player, then to the other."""
 
     def applies(self, s: Table) -> bool:
-        return s.has_moment(self.moment) and s.attack is not None and not s.attack.over
+        return s.attack is not None and not s.attack.over
 
     def open_to(self, s: Table) -> Sequence[Seat]:
         seat = seat_of(s.struck_now.attacker)
@@ -54,6 +66,9 @@ class DeclareWindow(AttackWindow):
     """W-DECLARE: after attacker and target are named. EOH-5.10 It closes once the attack is dodged; conditions look at the target as it is from then on."""
 
     moment: ClassVar[str] = "declare"
+
+    def run(self, s: Table) -> Steps[Table]:
+        return [*opened, Lost()] if (opened := super().run(s)) else DONE
 
     def closed(self, s: Table) -> bool:
         return s.struck_now.over
@@ -127,9 +142,10 @@ class Strike(OfAttack):
     """EOH-10.7 (7) So many damage tokens on the target; then the death check."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
+        target = s.struck_now.target
         s.strike()
         s.moment()
-        return [CheckDeath(s.struck_now.target)]
+        return [CheckDeath(target), AfterKill()] if dying(s, target) else DONE
 
 
 class AfterKill(OfAttack):
@@ -150,13 +166,14 @@ class AfterBlow(OfAttack):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         now = s.struck_now
-        kit, lane = s.kit(now.attacker), s.heroes[now.attacker].lane
+        kits, lane = s.kits, s.heroes[now.attacker].lane
+        kit = kits[now.attacker]
         if kit.burn and now.placed:
             s.mark(now.target, "burn", kit.burn)
         found: list[Step[Table]] = []
         if kit.splash and lane != OFF:
             found += harm(s, [n for n in s.live(1 - seat_of(now.attacker), lane) if n != now.target], kit.splash, "EOH-10.7")
-        return [*found, Thorns()]
+        return [*found, Thorns()] if kits[now.target].thorns else found
 
 
 class Thorns(OfAttack):
@@ -175,11 +192,11 @@ class EndAttack(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         now = s.struck_now
-        kit, one = s.kit(now.attacker), s.heroes[now.attacker]
         s.end_attack()
-        if now.killed and not now.over and kit.again >= 0 and not one.again and one.lane != OFF:
-            return [AttackAgain(now.attacker)]
-        return DONE
+        if not now.killed or now.over or s.kit(now.attacker).again < 0:
+            return DONE
+        one = s.heroes[now.attacker]
+        return [AttackAgain(now.attacker)] if not one.again and one.lane != OFF else DONE
 
 
 class AttackAgain(Choice[Table]):
@@ -193,7 +210,7 @@ class AttackAgain(Choice[Table]):
         return seat_of(self.attacker)
 
     def options(self, s: Table) -> Sequence[Option]:
-        return [Fight(self.attacker, target) for target in targets(s, self.attacker)]
+        return [FIGHTS[self.attacker][target] for target in targets(s, self.attacker)]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, Fight)

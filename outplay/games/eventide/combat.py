@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from outplay.games.eventide.attack import Fight, attack, weakest
+from outplay.games.eventide.attack import FIGHTS, Fight, attack, weakest
 from outplay.games.eventide.board import LANES, OFF
 from outplay.games.eventide.conditions import Facts
 from outplay.games.eventide.hero import NOBODY
-from outplay.games.eventide.state import BEFORE, FIGHT, Table
+from outplay.games.eventide.state import BEFORE, FIGHT, TEAMS, Table
 from outplay.games.eventide.targeting import targets
-from outplay.games.eventide.windows import InterruptWindow
+from outplay.games.eventide.windows import InterruptWindow, opening
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
@@ -30,7 +30,7 @@ class LaneCombat(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.enter(BEFORE, self.lane)
         first, other = s.priority()
-        return [LaneWindow(self.lane), Begin(self.lane), Half(first), Waste(first), Half(other), Waste(other), EndLane(self.lane)]
+        return [*opening(s, LaneWindow(self.lane)), Begin(self.lane), Half(first), Waste(first), Half(other), Waste(other), EndLane(self.lane)]
 
 
 class LaneWindow(InterruptWindow):
@@ -60,7 +60,7 @@ class Begin(Step[Table]):
 def due(s: Table, seat: Seat) -> list[int]:
     """EOH-10.4, EOH-10.3 The Heroes of a player in the lane that must still attack, if they can: fallen ones too, but not stunned ones, nor victims of a sudden attack."""
     lane, heroes = s.lane, s.heroes
-    return [n for n in s.team(seat) if (one := heroes[n]).lane == lane and not (one.attacked or one.stunned or one.muted)]
+    return [n for n in TEAMS[seat] if (one := heroes[n]).lane == lane and not (one.attacked or one.stunned or one.muted)]
 
 
 class Half(Choice[Table]):
@@ -71,7 +71,7 @@ class Half(Choice[Table]):
     may_be_void: ClassVar[bool] = True
 
     def options(self, s: Table) -> Sequence[Option]:
-        return [Fight(attacker, target) for attacker in due(s, self.seat) for target in targets(s, attacker)]
+        return [FIGHTS[attacker][target] for attacker in due(s, self.seat) for target in targets(s, attacker)]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, Fight)

@@ -9,7 +9,7 @@ from outplay.games.eventide.conditions import Facts
 from outplay.games.eventide.hero import BASE, LIVE, NOBODY, seat_of
 from outplay.games.eventide.state import Table
 from outplay.games.eventide.triggers import set_off, witnesses
-from outplay.games.eventide.windows import InterruptWindow
+from outplay.games.eventide.windows import InterruptWindow, opening
 from outplay.kernel.step import Seat, Step
 
 
@@ -37,7 +37,7 @@ class CheckDeath(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.moment()
-        return [DeathWindow(self.hero), Kill(self.hero)]
+        return [*opening(s, DeathWindow(self.hero)), Kill(self.hero)]
 
 
 class DeathWindow(InterruptWindow):

@@ -129,7 +129,7 @@ class Arms:
             self.auras.setdefault(figure, []).append((n, trait))
         self.walls, self.reserve = (first.walls, other.walls), (first.reserve, other.reserve)
         self.moments = (first.moments, other.moments)
-        self.all_moments = first.moments.keys() | other.moments.keys()
+        self.all_moments = frozenset((*first.moments, *other.moments))
         self.doing = {when: first.doing.get(when, ()) + other.doing.get(when, ()) for when in first.doing.keys() | other.doing.keys()}
 
 

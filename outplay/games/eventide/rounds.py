@@ -14,7 +14,7 @@ from outplay.games.eventide.shop import Shop
 from outplay.games.eventide.state import DRAW, END, Table
 from outplay.games.eventide.towers import TowerCheck
 from outplay.games.eventide.triggers import set_off
-from outplay.games.eventide.windows import InterruptWindow
+from outplay.games.eventide.windows import InterruptWindow, opening
 from outplay.games.eventide.x_factor import RollX
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
@@ -58,7 +58,15 @@ class EndOfRound(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.enter(END)
         burning = s.canonical(n for n, one in enumerate(s.heroes) if one.burn)
-        return [*(Burn(n) for n in burning), EndPassives(), EndWindow(), CheckLimit(), Clear(), *(Shop(seat) for seat in s.priority()), PassMarker()]
+        return [
+            *(Burn(n) for n in burning),
+            EndPassives(),
+            *opening(s, EndWindow()),
+            CheckLimit(),
+            Clear(),
+            *(Shop(seat) for seat in s.priority()),
+            PassMarker(),
+        ]
 
 
 class Burn(Step[Table]):

@@ -122,6 +122,11 @@ class Table(State):
         """EOH-5.6 What a Hero has of Passives and abilities."""
         return (self.arms or self._armed()).kits[hero]
 
+    @property
+    def kits(self) -> Sequence[Kit]:
+        """EOH-5.6 What all Heroes have."""
+        return (self.arms or self._armed()).kits
+
     def _armed(self) -> Arms:
         """Work out what the Heroes have: at first, and whenever an Item was bought."""
         kits = [self.content.kits[one.card, one.level, one.gamer] for one in self.heroes]
@@ -165,9 +170,14 @@ class Table(State):
         """What a player's Heroes have for a moment, used up or not, in canonical order."""
         return (self.arms or self._armed()).moments[seat].get(moment, ())
 
+    @property
+    def moments(self) -> frozenset[str]:
+        """The moments for which anybody has an ability, used up or not; before the line-up none is known."""
+        return (self.arms or self._armed()).all_moments
+
     def has_moment(self, moment: str) -> bool:
         """Whether anybody may have an ability for a moment at all."""
-        return moment in (self.arms or self._armed()).all_moments or not self.heroes
+        return moment in self.moments or not self.heroes
 
     def doing(self, when: When) -> Collection[int]:
         """EOH-5.13 The Heroes that have Passives which do something at such an event."""

@@ -12,7 +12,7 @@ def targets(s: Table, attacker: int) -> list[int]:
     lane = s.heroes[attacker].lane
     if lane == OFF:
         return []
-    if (partner := partner_of(s, attacker)) is not None:
+    if s.duels and (partner := partner_of(s, attacker)) is not None:
         return [partner] if s.heroes[partner].state == LIVE and s.heroes[partner].lane == lane else []
     own = legal_in(s, attacker, lane)
     far = lanes_in_reach(s, attacker)
@@ -28,20 +28,16 @@ def legal_in(s: Table, attacker: int, lane: int) -> list[int]:
         there = [n for n in there if not bars_duel(s, attacker, n)]
     if len(there) < 2:
         return there
-    guards = [n for n in there if s.kit(n).guard]
-    return guards or [n for n in there if not s.kit(n).hide] or there
+    kits = s.kits
+    return [n for n in there if kits[n].guard] or [n for n in there if not kits[n].hide] or there
 
 
 def lanes_in_reach(s: Table, attacker: int) -> tuple[int, ...]:
     """EOH-10.5, EOH-17.2 The other lanes in which a Hero may choose targets."""
-    lane = s.heroes[attacker].lane
-    match s.kit(attacker).reach:
-        case "adjacent":
-            return ADJACENT[lane]
-        case "any":
-            return tuple(other for other in range(len(LANES)) if other != lane)
-        case _:
-            return ()
+    reach, lane = s.kit(attacker).reach, s.heroes[attacker].lane
+    if not reach:
+        return ()
+    return ADJACENT[lane] if reach == "adjacent" else tuple(other for other in range(len(LANES)) if other != lane)
 
 
 def partner_of(s: Table, hero: int) -> int | None:

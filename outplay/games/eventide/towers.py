@@ -11,7 +11,7 @@ from outplay.games.eventide.figures import attack_strength, least_push, overruns
 from outplay.games.eventide.hero import NOBODY
 from outplay.games.eventide.state import TOWERS, Table
 from outplay.games.eventide.triggers import set_off
-from outplay.games.eventide.windows import InterruptWindow
+from outplay.games.eventide.windows import InterruptWindow, opening
 from outplay.kernel.step import DONE, Seat, Step
 
 
@@ -37,7 +37,7 @@ class CheckLane(Step[Table]):
         structure = front(s.stand[seat], self.lane)
         if structure == FORTRESS:
             return [Falls(seat, structure, self.lane)]
-        return [TowerWindow(seat, structure, self.lane), Falls(seat, structure, self.lane)]
+        return [*opening(s, TowerWindow(seat, structure, self.lane)), Falls(seat, structure, self.lane)]
 
 
 def strengths(s: Table, lane: int) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -49,7 +49,10 @@ def strengths(s: Table, lane: int) -> tuple[tuple[int, int], tuple[int, int]]:
 def overrun(s: Table, attack: tuple[int, int], defense: tuple[int, int]) -> Seat:
     """EOH-9.3 The player who is overrun where both are so strong; NOBODY. At most one can be."""
     least = least_push(s)
-    return next((seat for seat in (0, 1) if overruns(attack[1 - seat], defense[seat], least)), NOBODY)
+    for seat in (0, 1):
+        if overruns(attack[1 - seat], defense[seat], least):
+            return seat
+    return NOBODY
 
 
 class TowerWindow(InterruptWindow):

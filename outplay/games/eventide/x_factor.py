@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from outplay.games.eventide.kit import PLAIN_DICE
 from outplay.games.eventide.state import Table
-from outplay.games.eventide.windows import InterruptWindow
+from outplay.games.eventide.windows import InterruptWindow, opening
 from outplay.kernel.step import DONE, Seat, Step
 
 
@@ -22,7 +22,7 @@ class RollX(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         a, b = x_dice(s, 0), x_dice(s, 1)
         s.roll_x((a, b), (s.draw("x factor", s.content.successes(a)), s.draw("x factor", s.content.successes(b))))
-        return [XWindow(), JudgeX()]
+        return [*opening(s, XWindow()), JudgeX()]
 
 
 class XWindow(InterruptWindow):
