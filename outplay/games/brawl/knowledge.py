@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from outplay.games.brawl.champion import Trap
+from outplay.games.brawl.champion import UNDRAWN, Trap
 from outplay.games.brawl.state import Table
 from outplay.kernel.cards import NOBODY, Cards, Hand, those
 from outplay.kernel.cards import deal as deal_cards
 from outplay.kernel.chance import Chance, Law
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import Seat
-from outplay.kernel.view import HIDDEN
+from outplay.kernel.view import HIDDEN, Observation
 
 # ---------------------------------------------------------------- the law of traps
 
@@ -51,6 +51,15 @@ def odds(s: Table, cell: int) -> dict[str, float]:
         kind = s.trap_kind(token).id
         found[kind] = found.get(kind, 0.0) + weight / told.total
     return found
+
+
+def as_nobody_looked(seen: Observation[Table]) -> Observation[Table]:
+    """SFB-11.8 The same table for a viewer, with no face drawn that this viewer has not learned: so what comes of a trap follows its law, whoever has looked at it."""
+    if all(trap.face != HIDDEN for trap in seen.state.traps.values()):
+        return seen
+    there = seen.state.copy()
+    there.traps = {cell: Trap(UNDRAWN, 0, trap.cannot) if trap.face == HIDDEN else trap for cell, trap in there.traps.items()}
+    return Observation(there, seen.viewer)
 
 
 # ---------------------------------------------------------------- hide and deal

@@ -10,7 +10,7 @@ from outplay.games.brawl.activation import NO_CARD
 from outplay.games.brawl.attack import Declare
 from outplay.games.brawl.challenges import active_slots, meets
 from outplay.games.brawl.champion import OFF
-from outplay.games.brawl.knowledge import odds
+from outplay.games.brawl.knowledge import as_nobody_looked, odds
 from outplay.games.brawl.movement import Go, JumpTo, Move, Mover, PlaceOn, destinations, way_to
 from outplay.games.brawl.names import SIDES, TEAMS, cell_id, challenge_id, champion_name, piece_id, team_span
 from outplay.games.brawl.say import MOTIONS, say
@@ -28,10 +28,13 @@ from outplay.kernel.window import asking
 
 BONUSES = (1, 2)
 """What Reactions usually add to the Defense; the rows of the table below "no Reaction"."""
+WORLDS = 2
+"""Re-deals for what an attack may come to: what is hidden, cards in hands and decks, changes neither who is hurt nor who falls; traps follow their law in each."""
 
 
 def preview(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
     """Marks and words for an option of a seat, from what it may know."""
+    observation = as_nobody_looked(observation)
     s = observation.state
     if s.round == 0:
         return sc.Preview()
@@ -161,12 +164,12 @@ def _attack(game: Game[Table], observation: Observation[Table], seat: Seat, opti
     targets, area = declared(s, champion, reach, option)
     marks = [sc.Mark(kind="area", cells=[cell_id(s, c) for c in cells_of(area)], text=s.action_card(s.now.card).name, tone="harm")] if area else []
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n), tone="act" if s.enemies(champion, n) else "warn") for n in targets]
-    plain = foresee(game, observation, seat, option, until=_done)
+    plain = foresee(game, observation, seat, option, worlds=WORLDS, until=_done)
     marks += _harm(plain, targets) + _likely(s, plain)
     if isinstance(option, Target):
         cases = [_case(s, "No Reaction", plain, option.champion, usual=True)]
         if _may_react(s, option.champion):
-            others = [foresee(game, braced(observation, option.champion, n), seat, option, worlds=2, until=_done) for n in BONUSES]
+            others = [foresee(game, braced(observation, option.champion, n), seat, option, worlds=WORLDS, until=_done) for n in BONUSES]
             cases += [_case(s, f"+{n} Defense", found, option.champion) for n, found in zip(BONUSES, others, strict=True)]
         first = f"{TEAMS[s.champions[option.champion].team]} plays"
     else:

@@ -8,8 +8,10 @@ import pytest
 
 from outplay.games.brawl import GAME
 from outplay.games.brawl import events as ev
+from outplay.games.brawl.champion import Trap
 from outplay.games.brawl.knowledge import odds, trap_law
 from outplay.kernel import scene as sc
+from outplay.kernel.cards import those
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import find_option
 from tests.games.brawl.table import BOARD, A, At, B, at, name, table
@@ -45,6 +47,17 @@ def test_e44_a_strike_with_and_without_a_reaction() -> None:
         rows = [(case.name, case.notes[0].text, (case.bar.at, case.bar.of) if case.bar else None, case.usual) for case in found.cases]
         assert rows == [("No Reaction", "2", (10, 12), True), ("+1 Defense", "1", (4, 12), False), ("+2 Defense", "0", (1, 12), False)]
         assert [mark.on for mark in found.marks if mark.kind == "odds"] == [name(1, -2)]
+
+
+@pytest.mark.rule("SFB-11.8", "SFB-12.23")
+def test_what_only_the_other_side_has_looked_at_follows_the_law_all_the_same() -> None:
+    spikes, unknown = ("for sure", "", ""), ("10 of 12", "4 of 12", "1 of 12")
+    for looked, falls in (((), unknown), ((B,), unknown), ((A,), spikes)):
+        with table(a={"GOL": at(-1, 0)}, b={"DER": at(0, -1, 2), "KIL": at(4, 0)}, hand_a=["GOL-M1"], hand_b=["KIL-D1"]) as t:
+            if looked:
+                t.state.traps[BOARD.hexes.at[1, -2]] = Trap(0, those(looked))
+            t.pick(A, "play shoulder-through").pick(A, "stop")
+            assert tuple(case.partition("out of action ")[2] for case in cases(shown(t, A, "target deryn"))) == falls
 
 
 @pytest.mark.rule("SFB-11.8")
