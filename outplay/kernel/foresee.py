@@ -103,11 +103,14 @@ def foresee(
     found: list[tuple[Branch, ...]] = []
     for word in words:
         dealt = game.redeal(observation, Quick(word))
-        try:
-            ways = _branches(dealt, action, MOST_BRANCHES // (WORLDS if hidden else 1), ends)
-        except Bug:
+        if not sampled:  # where the ways of one world are too many, those of the next are too
+            try:
+                ways = _branches(dealt, action, MOST_BRANCHES // (WORLDS if hidden else 1), ends)
+            except Bug:
+                sampled = True
+        if sampled:
             tries = SAMPLES // (WORLDS if hidden else 1)
-            ways, sampled = [(1 / tries, _sample(dealt, action, tries * word + n, ends)) for n in range(tries)], True
+            ways = [(1 / tries, _sample(dealt, action, tries * word + n, ends)) for n in range(tries)]
         found.append(tuple(_heard(weight, way, observation.viewer, hidden) for weight, way in ways))
     return Foresight(tuple(found), sampled)
 
