@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entries, folded, moving, named, plain, rounds, shown } from "../src/lib/log";
+import { entries, folded, foretold, moving, named, plain, rounds, shown } from "../src/lib/log";
 import { line, row } from "./made";
 
 describe("log", () => {
@@ -34,6 +34,7 @@ describe("log", () => {
     const seats = [{ seat: 1, kind: "link" as const, name: "Mirela", side: "b", style: "ember" as const }];
     expect(plain(named(rows, seats)[0]!.lines[0]!)).toBe("Mirela begins.");
     expect(plain(named(rows, [])[0]!.lines[0]!)).toBe("Seat 2 begins.");
+    expect(foretold({ words: rows[0]!.lines }, seats).words?.map(plain)).toEqual(["Mirela begins."]);
   });
 
   it("has words for what only moves", () => {

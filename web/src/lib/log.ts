@@ -35,14 +35,27 @@ export function folded(all: readonly Entry[]): Entry[] {
   return found;
 }
 
-/** The rows with the names of those who sit where a line speaks of a seat. */
-export function named(rows: readonly Row[], seats: readonly SeatInfo[]): Row[] {
+/** Lines with the names of those who sit where they speak of a seat. */
+function calling(lines: readonly Line[], seats: readonly SeatInfo[]): Line[] {
   const name = (span: Span): Span => {
     const seat = seats.find((one) => one.seat === span.seat);
     return seat && span.text !== called(seat) ? { ...span, text: called(seat) } : span;
   };
-  const speaks = (line: Line): boolean => (line.spans ?? []).some((span) => span.seat != null);
-  return rows.map((row) => (row.lines.some(speaks) ? { ...row, lines: row.lines.map((line) => (speaks(line) ? { ...line, spans: (line.spans ?? []).map(name) } : line)) } : row));
+  return lines.map((line) => (speaks(line) ? { ...line, spans: (line.spans ?? []).map(name) } : line));
+}
+
+function speaks(line: Line): boolean {
+  return (line.spans ?? []).some((span) => span.seat != null);
+}
+
+/** The rows with these names. */
+export function named(rows: readonly Row[], seats: readonly SeatInfo[]): Row[] {
+  return rows.map((row) => (row.lines.some(speaks) ? { ...row, lines: calling(row.lines, seats) } : row));
+}
+
+/** What an option would do, told with these names. */
+export function foretold(preview: Preview, seats: readonly SeatInfo[]): Preview {
+  return preview.words?.some(speaks) ? { ...preview, words: calling(preview.words, seats) } : preview;
 }
 
 /** Lines by when they are told: one whose first beat is `along` together with the last one that shows anything. */

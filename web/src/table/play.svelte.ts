@@ -2,6 +2,7 @@ import { coaching } from "../lib/coaching";
 import { prefs } from "../lib/prefs.svelte";
 import { play } from "../lib/sound";
 import { benched } from "../lib/company";
+import { foretold } from "../lib/log";
 import { gather, type Gathered, group, type Grouped, lit } from "../lib/offers";
 import { next } from "../lib/handover";
 import { type Waiting, waiting } from "../lib/waiting";
@@ -72,7 +73,10 @@ export class Play {
   readonly index: Index | null = $derived(this.scene && index(this.scene));
   /** The option a preview is shown of. */
   readonly aimed: Offer | null = $derived(this.armed ?? this.leaning ?? this.grouped.spots.get(this.pointed)?.[0] ?? this.byRest(this.pointed) ?? this.gathered.whole ?? null);
-  readonly preview: Preview | null = $derived.by(() => (this.decision && this.aimed ? (this.match.client.previews[previewKey(this.decision.seat, this.decision.id, this.aimed.text)] ?? null) : null));
+  readonly preview: Preview | null = $derived.by(() => {
+    const known = this.decision && this.aimed && this.match.client.previews[previewKey(this.decision.seat, this.decision.id, this.aimed.text)];
+    return known ? foretold(known, this.match.seats) : null;
+  });
   /** Why nothing is offered on what was clicked in vain, or on what is looked at; null until it is known. */
   readonly reasons: readonly Refusal[] | null = $derived.by(() => {
     const on = this.vain || this.inspected;
