@@ -204,7 +204,7 @@ def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
 def _champion(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.Hurt(champion, n, damage):
-            return about(s, champion, rule, f" takes {n}: {damage} damage.", pop(champion, f"-{n}", "harm"))
+            return about(s, champion, rule, f" takes {n}: {damage} damage in all.", pop(champion, f"-{n}", "harm"))
         case ev.Healed(champion, n):
             return about(s, champion, rule, f" heals {n}.", pop(champion, f"+{n}", "good"))
         case ev.Fell(champion):
