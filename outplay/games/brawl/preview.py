@@ -13,10 +13,11 @@ from outplay.games.brawl.champion import OFF
 from outplay.games.brawl.knowledge import as_nobody_looked, odds
 from outplay.games.brawl.movement import Go, JumpTo, Move, Mover, PlaceOn, destinations, way_to
 from outplay.games.brawl.names import SIDES, TEAMS, cell_id, challenge_id, champion_name, piece_id, team_span
+from outplay.games.brawl.rows import ActionCard, AttackCard
 from outplay.games.brawl.say import MOTIONS, say
 from outplay.games.brawl.state import Table
 from outplay.games.brawl.targeting import Target, aims, covered, declared, reached
-from outplay.games.brawl.vocabulary import Area, Blast, Reach
+from outplay.games.brawl.vocabulary import Area, Blast, Direct, Indirect, Melee, OneAlly, OneOther, Reach
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import Branch, Foresight, foresee, sure_of
@@ -28,6 +29,8 @@ from outplay.kernel.window import asking
 
 BONUSES = (1, 2)
 """What Reactions usually add to the Defense; the rows of the table below "no Reaction"."""
+AIMED = (Melee, Direct, Indirect, Area, Blast, OneAlly, OneOther)
+"""What reaches others, so that it may reach nobody."""
 WORLDS = 2
 """Re-deals for what an attack may come to: what is hidden, cards in hands and decks, changes neither who is hurt nor who falls; traps follow their law in each."""
 
@@ -71,9 +74,17 @@ def _acts(s: Table, champion: int, card: int, printed: int | None = None) -> sc.
         else set()
     )
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n)) for n in sorted(found)]
-    names = ", ".join(champion_name(s, n) for n in sorted(found))
-    words = [_line([sc.Span(text=names, strong=True), sc.Span(text=" could be a target, after a move or without one.")])] if found else []
-    return sc.Preview(marks=marks, title=row.name if row is not None else "", words=words, rule="SFB-5.5" if found else "")
+    words = _reached(s, row, sorted(found), "could be a target, after a move or without one", stands=True)
+    return sc.Preview(marks=marks, title=row.name if row is not None else "", words=words, rule="SFB-5.5" if words else "")
+
+
+def _reached(s: Table, row: ActionCard | None, found: Sequence[int], could: str, stands: bool) -> list[sc.Line]:
+    """Whom a card could be aimed at; also that it is nobody, unless it moves its Champion once more before that (`stands`: this is not that move itself)."""
+    if found:
+        return [_line([sc.Span(text=", ".join(champion_name(s, n) for n in found), strong=True), sc.Span(text=f" {could}.")])]
+    brought = stands and isinstance(row, AttackCard) and bool(row.pre)
+    aimed = isinstance(getattr(row, "reach", None), AIMED) and not brought
+    return [_line([sc.Span(text="Nobody", strong=True), sc.Span(text=f" {could}.")])] if aimed else []
 
 
 def standing(s: Table, champion: int, cell: int) -> Table:
@@ -99,10 +110,11 @@ def _goes(s: Table, step: Move | JumpTo | PlaceOn, cell: int) -> sc.Preview:
     marks.append(sc.Mark(kind="ghost", on=cell_id(s, cell), piece=piece_id(champion)))
     marks += trap_marks(s, [cell])
     there = standing(s, champion, cell)
-    reach = getattr(s.action_card(s.now.card), "reach", None) if s.act is not None and s.now.card != NO_CARD and s.now.champion == champion else None
+    row = s.action_card(s.now.card) if s.act is not None and s.now.card != NO_CARD and s.now.champion == champion and not s.now.aimed else None
+    reach = getattr(row, "reach", None)
     found = reaches(there, champion, reach) if reach is not None else []
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n)) for n in found]
-    words = [_line([sc.Span(text=", ".join(champion_name(s, n) for n in found), strong=True), sc.Span(text=" could be a target from there.")])] if found else []
+    words = _reached(s, row, found, "could be a target from there", stands=isinstance(step, Move))
     title = f"To {cell_id(s, cell)}" + (f": {len(way)} of {step.left}" if isinstance(step, Move) else "")
     return sc.Preview(marks=[*marks, *met(s, there)], title=title, words=[*words, *changed(s, there)], rule="SFB-6.14")
 

@@ -87,6 +87,17 @@ def test_a_move_shows_the_challenge_that_would_be_met() -> None:
         assert [(mark.on, mark.side) for mark in found.marks if mark.kind == "meets"] == [("challenge-ch-02", "side-azure")]
 
 
+@pytest.mark.rule("SFB-7.4", "SFB-5.2")
+def test_a_card_that_would_reach_nobody_says_so_before_it_is_spent() -> None:
+    with table(a={"GOL": at(-4, 1), "TZU": at(-4, 3)}, b={"DER": at(-1, 1)}, hand_a=["GOL-D2", "GOL-M1", "GOL-D1", "TZU-C1"]) as t:
+        assert words(shown(t, A, "play sunhammer")) == ["Nobody could be a target, after a move or without one."]
+        assert words(shown(t, A, "play shoulder-through")) == ["Deryn could be a target, after a move or without one."]
+        assert words(shown(t, A, "play gilded-charge")) == []  # the Dash before it may bring somebody near
+        assert words(shown(t, A, "play measured-breath")) == []  # which needs nobody
+        t.pick(A, "play shoulder-through")
+        assert words(shown(t, A, f"to {name(-3, 1)}"))[0] == "Nobody could be a target from there."
+
+
 @pytest.mark.rule("SFB-4.4", "SFB-12.9")
 def test_a_push_shows_the_challenge_that_would_be_lost() -> None:
     b = {"DER": at(0, -1), "KIL": at(1, -1)}
