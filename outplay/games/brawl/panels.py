@@ -14,6 +14,9 @@ from outplay.kernel.look import by_id
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
 
+PLACES = ("1st", "2nd", "3rd", "4th")
+"""SFB-2.1 In the order of turns, which never changes."""
+
 
 def panels(seen: Observation[Table]) -> list[sc.Panel]:
     """Everybody's panels: the viewer's own first, then the team's; the other team stands across the arena."""
@@ -33,7 +36,7 @@ def all_panels(s: Table) -> list[list[sc.Panel]]:
 
 
 def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
-    """A player: the Cores that are ready, how many cards there are, whether it is first. The hand of another is a fan of backs."""
+    """A player: its place in the order of turns, the Cores that are ready, how many cards there are. The hand of another is a fan of backs."""
     player, team = s.players[seat] if s.players else None, s.side_of(seat)
     statuses: list[sc.Chip] = []
     stats: list[sc.Stat] = []
@@ -48,14 +51,14 @@ def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
             )
         stats = [sc.Stat(icon="card-pick", value=str(len(player.hand)), name="Cards in hand")] if fan is None else []
         stats.append(sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck"))
-    if s.order and s.order[0] == seat:
-        statuses.append(sc.Chip(text="First", icon="flag-objective", tip="The first player; the order of turns never changes.", tone="act", rule="SFB-2.1"))
     statuses += conceding(s, seat)
-    ready_cores = player.cores.bit_count() if player is not None else 0
-    name = f"{TEAMS[team]}" + (f", {area_name(s, team)}" if s.west >= 0 else "") + (f", seat {seat + 1}" if s.settings.seats > 2 else "")
+    ready_cores = player.cores.bit_count() if player is not None and s.champions else None
+    name = TEAMS[team] + (f" {seat + 1}" if s.settings.seats > 2 else "") + (f", {area_name(s, team)}" if s.west >= 0 else "")
+    turn = PLACES[s.order.index(seat)] if s.order else ""
     return sc.Panel(
-        id=f"player-{seat + 1}", seat=seat, name=name, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", fan=fan,
-        short=sc.Gem(shape="pill", value=f"{ready_cores}/3", label=f"{ready_cores} Cores ready"), active=s.active == seat and not s.over, text=f"{name}: {ready_cores} Cores ready.",
+        id=f"player-{seat + 1}", seat=seat, name=name, sub=turn, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", fan=fan,
+        short=sc.Gem(shape="pill", value=f"{ready_cores}/3", label=f"{ready_cores} Cores ready") if ready_cores is not None else None, active=s.active == seat and not s.over,
+        text=", ".join([name, *([f"{turn} in each round"] if turn else []), *([f"{ready_cores} Cores ready"] if ready_cores is not None else [])]) + ".",
     )  # fmt: skip
 
 

@@ -74,15 +74,15 @@ def _acts(s: Table, champion: int, card: int, printed: int | None = None) -> sc.
         else set()
     )
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n)) for n in sorted(found)]
-    words = _reached(s, row, sorted(found), "could be a target, after a move or without one", stands=True)
+    words = _reached(s, row, sorted(found), "could be a target, after a move or without one", comes=True)
     return sc.Preview(marks=marks, title=row.name if row is not None else "", words=words, rule="SFB-5.5" if words else "")
 
 
-def _reached(s: Table, row: ActionCard | None, found: Sequence[int], could: str, stands: bool) -> list[sc.Line]:
-    """Whom a card could be aimed at; also that it is nobody, unless it moves its Champion once more before that (`stands`: this is not that move itself)."""
+def _reached(s: Table, row: ActionCard | None, found: Sequence[int], could: str, comes: bool) -> list[sc.Line]:
+    """Whom a card could be aimed at; also that it is nobody, unless what the card does before the attack, which is still to come (`comes`), may bring its Champion nearer."""
     if found:
         return [_line([sc.Span(text=", ".join(champion_name(s, n) for n in found), strong=True), sc.Span(text=f" {could}.")])]
-    brought = stands and isinstance(row, AttackCard) and bool(row.pre)
+    brought = comes and isinstance(row, AttackCard) and bool(row.pre)
     aimed = isinstance(getattr(row, "reach", None), AIMED) and not brought
     return [_line([sc.Span(text="Nobody", strong=True), sc.Span(text=f" {could}.")])] if aimed else []
 
@@ -114,7 +114,7 @@ def _goes(s: Table, step: Move | JumpTo | PlaceOn, cell: int) -> sc.Preview:
     reach = getattr(row, "reach", None)
     found = reaches(there, champion, reach) if reach is not None else []
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n)) for n in found]
-    words = _reached(s, row, found, "could be a target from there", stands=isinstance(step, Move))
+    words = _reached(s, row, found, "could be a target from there", comes=isinstance(step, Move))
     title = f"To {cell_id(s, cell)}" + (f": {len(way)} of {step.left}" if isinstance(step, Move) else "")
     return sc.Preview(marks=[*marks, *met(s, there)], title=title, words=[*words, *changed(s, there)], rule="SFB-6.14")
 

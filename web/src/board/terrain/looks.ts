@@ -61,7 +61,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   cobbles,
   rock: { ...sand, decor: [], thing: "rock" },
   camp: { ...look(["#F29C84", "#D26A52", "#9A3F2C", "#FFD0C2"]), thing: "tent", tinted: true },
-  deployment: { ...look(["#A9CBF5", "#78A6E2", "#3F6BA8", "#DCEBFF"]), tinted: true },
+  deployment: { ...look(["#DAD3DF", "#B6ABBF", "#6E6280", "#F4F0F7"]), tinted: true },
   metal,
   plate: metal,
   belt: { ...metal, decor: [], thing: "belt" },
