@@ -60,11 +60,10 @@ def summary(s: Table) -> str:
 
 
 def conditions(s: Table) -> list[sc.Condition]:
-    """SFB-4.4 The Challenge Track: what each card is worth where it lies, and who meets it now. What leaves the track first stands first."""
+    """SFB-4.4 The Challenge Track: what each card is worth where it lies, and who meets it now, in the order in which they move on."""
     found: list[sc.Condition] = []
     active = active_slots(s)
-    for slot in range(len(s.track) - 1, -1, -1):
-        card = s.track[slot]
+    for slot, card in enumerate(s.track):
         if card == EMPTY:
             continue
         row, worth = s.content.challenges[card], slot_value(s, slot)
