@@ -1,16 +1,23 @@
 """The conformance kit on Super Fantasy Brawl: every option, both numbers of seats; and re-deals that are fair."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 import pytest
 
 from outplay.games.brawl import GAME
+from outplay.games.brawl import events as ev
 from outplay.games.brawl.game import Brawl
 from outplay.games.brawl.settings import BrawlSettings
 from outplay.games.brawl.state import Table
-from outplay.kernel.chance import Chance
-from outplay.kernel.check import check_game
+from outplay.kernel.chance import Chance, Quick, seed_from
+from outplay.kernel.check import Checked, Report, check_game
 from outplay.kernel.content import Content
+from outplay.kernel.event import Event, Told
 from outplay.kernel.fair import check_fair
 from outplay.kernel.settings import Settings, Value
+from outplay.kernel.step import Action
+from tests.games.brawl import invariants as inv
 from tests.games.brawl.table import CARD, CONTENT, Place, table
 from tests.sizes import many
 
@@ -65,3 +72,45 @@ def test_conformance_in_the_thick_of_it() -> None:
 def test_re_deals_are_fair(options: dict[str, Value]) -> None:
     compared = check_fair(GAME, options, matches=many(40, 400))
     assert any("hand" in place for place in compared)
+
+
+class Watched(Checked[Table]):
+    """A match of the kit in which what always holds is looked at after every action; of the kit's own checks only those that cost little."""
+
+    def __init__(self, game: Brawl, given: dict[str, Value], number: int, report: Report, invariants: Sequence[inv.Invariant] = ()) -> None:
+        chance = Quick(number)
+        super().__init__(game, GAME.settings.make(given), CONTENT, seed_from("watched", number), lambda n: chance.number() % n, NEVER, report.met)
+        self.invariants = invariants
+        self.looked(self.recorder.told)
+
+    def advance(self, action: Action) -> None:
+        super().advance(action)
+        self.looked(self.told[-1])
+
+    def looked(self, told: Sequence[Told]) -> None:
+        for one in self.invariants:
+            for event in told:
+                one.hear(self.state, event)
+            one.check(self.state)
+
+
+NEVER = 1 << 30
+"""No decision gets the costly checks."""
+OFTEN = 5
+"""So often everything is met in `make soak`, where the list is printed with -s."""
+
+
+@pytest.mark.rule("SFB-16.1", "SFB-16.12", "SFB-15.7", "SFB-15.8")
+def test_random_and_curious_matches_keep_what_always_holds_and_meet_everything() -> None:
+    report = Report()
+    for given in inv.TABLES.values():
+        for number in range(many(2, 70)):
+            Watched(GAME, given, number, report, [kind() for kind in inv.ALL]).play(curious=number % 2 == 1)
+    for number in range(many(10, 100)):
+        Watched(Thick(), {"round_limit": 10}, number, report).play(curious=number % 2 == 1)
+    met = {group: dict(Counter(found).most_common()) for group, found in report.met.items()}
+    print(met)
+    events = {name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event} - {"SideConceded"}
+    everything = {"question": report.met["question"].keys() | {"NextTarget", "Flee", "ChooseOne", "SpareCore"}, "event": events, **GAME.catalog(CONTENT)}
+    rare = {name: report.met[group][name] for group, names in everything.items() for name in names if report.met[group][name] < many(0, OFTEN)}
+    assert not rare
