@@ -116,7 +116,7 @@ def _setup(s: Table) -> sc.Prompt:
         case CasualPick():
             return sc.Prompt(title="Take a Champion", how="one at a time, in the open", rule="SFB-3.2")
         case Ban(against=against):
-            return sc.Prompt(title="Bar a Champion", how=f"{TEAMS[s.side_of(against)]} may not play with it", rule="SFB-3.3")
+            return sc.Prompt(title=f"Bar a Champion of {TEAMS[s.side_of(against)]}", how="which that player may not play with", rule="SFB-3.3")
         case TakeOwn():
             return sc.Prompt(title="Take a Champion", how="of your own roster", rule="SFB-3.3")
         case ChooseSide():
