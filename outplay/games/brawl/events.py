@@ -111,9 +111,12 @@ class ChallengeScored(Event):
 
 
 class TrackAdvanced(Event):
-    """SFB-4.11 The cards that left it."""
+    """SFB-4.11 The cards that left it; the round that is over, what lies in the slots now, before the next card, and the Victory Points of both teams."""
 
     left: tuple[int, ...]
+    round: int = 0
+    track: tuple[int, ...] = ()
+    vp: tuple[int, ...] = (0, 0)
 
 
 class PhaseEnded(Event):

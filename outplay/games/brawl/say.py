@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from outplay.games.brawl import events as ev
+from outplay.games.brawl.challenges import meets, slot_value
+from outplay.games.brawl.champion import OFF
 from outplay.games.brawl.names import (
     CORES,
     SIDES,
@@ -22,7 +24,7 @@ from outplay.games.brawl.names import (
     who,
 )
 from outplay.games.brawl.say_setup import say_setup
-from outplay.games.brawl.state import Table
+from outplay.games.brawl.state import EMPTY, Table
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 
@@ -170,11 +172,31 @@ def _challenge(s: Table, event: Event, rule: str) -> sc.Line | None:
             return sc.Line(spans=[team_span(team), plain(words)], rule=rule, side=SIDES[team])
         case ev.TrackAdvanced(left):
             gone = f" {listed(s.content.challenges[card].name for card in left)} leaves it." if left else ""
-            return sc.Line(spans=[plain(f"The Challenges move on.{gone}")], rule=rule)
+            show = [sc.Beat(kind="show", show=_round_over(s, event, rule)), sc.Beat(kind="hold")] if event.round else []
+            return sc.Line(spans=[plain(f"The Challenges move on.{gone}")], rule=rule, beats=show)
         case ev.PointsGained(team, _, total):
             return sc.Line(spans=[team_span(team), plain(f" has {counted(total, 'point')} of {s.settings.goal}.")], rule=rule, side=SIDES[team])
         case _:
             return None
+
+
+def _round_over(s: Table, event: ev.TrackAdvanced, rule: str) -> sc.Show:
+    """How both teams stand after a round, and who would score what next, to be read."""
+    lines: list[sc.Line] = []
+    for team in (0, 1):
+        waits = [champion_name(s, n) for n in s.team(team) if s.champions[n].cell == OFF]
+        gate = f"; {listed(waits)} {'waits' if len(waits) == 1 else 'wait'} at the Gate" if waits else ""
+        lines.append(sc.Line(spans=[team_span(team), plain(f" has {counted(event.vp[team], 'point')} of {s.settings.goal}{gate}.")], side=SIDES[team]))
+    for slot, card in enumerate(event.track):
+        if card == EMPTY or not slot_value(s, slot):
+            continue
+        meeting = [team_span(team) for team in (0, 1) if meets(s, team, card)]
+        name = f"{s.content.challenges[card].name}, {counted(slot_value(s, slot), 'point')}: "
+        spans = [span for team in meeting for span in (plain(" and "), team)][1:] or [plain("nobody")]
+        lines.append(sc.Line(spans=[plain(name), *spans, plain(" meet it now." if len(meeting) > 1 else " meets it now.")], rule="SFB-4.5"))
+    if event.left:
+        lines.append(sc.Line(spans=[plain(f"{listed(s.content.challenges[card].name for card in event.left)}: nobody took it, it is gone.")], rule="SFB-4.11"))
+    return sc.Show(title=f"The end of round {event.round}", lines=lines, rule=rule)
 
 
 def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:

@@ -301,7 +301,7 @@ class Table(State):
         left = tuple(card for card in self.track[-width:] if card != EMPTY)
         self.gone_challenges = (*self.gone_challenges, *left)
         self.track = [EMPTY] * width + self.track[:-width]
-        self.tell(ev.TrackAdvanced, left, rule="SFB-4.11")
+        self.tell(ev.TrackAdvanced, left, self.round, tuple(self.track), tuple(self.vp), rule="SFB-4.11")
         for slot in range(width):
             if not self.challenges:
                 self.mix_challenges()

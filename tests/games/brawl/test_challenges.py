@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from outplay.games.brawl import GAME
 from outplay.games.brawl import events as ev
 from outplay.games.brawl.challenges import meets
 from tests.games.brawl.frame import on, table
@@ -129,3 +130,26 @@ def test_both_could_score_it_and_the_first_does() -> None:
         assert at.vp == (1, 0)
         at.end()
         assert at.vp == (1, 0)
+
+
+@pytest.mark.rule("SFB-4.5", "SFB-4.11")
+def test_at_the_end_of_a_round_all_read_how_both_stand_and_who_would_score_next() -> None:
+    a, b = team("PIE GWA DER", (RED[0], RED[1], FAR[0])), team("YAR NOC TOC", (GATE, WIDE[0], WIDE[1]))
+    with table(a=a, b=b, track=("CH-08", "CH-01", "CH-02", "CH-03"), vp=(1, 2), turn="b", traps=()) as at:
+        at.end().asks("a", "ChooseAct")
+        assert at.vp == (3, 2)  # scored since, in A's Scoreboard Phase
+        (ended,) = (told for told in at.told if isinstance(told.event, ev.TrackAdvanced))
+        line = GAME.say(GAME.observe(at.state, 1), ended)
+        assert line is not None
+        assert [beat.kind for beat in line.beats] == ["show", "hold"]
+        shown = line.beats[0].show
+        assert shown is not None
+        assert shown.title == "The end of round 3"
+        assert ["".join(span.text for span in one.spans) for one in shown.lines] == [
+            "Azure has 1 point of 5.",
+            "Ember has 2 points of 5; Old Yarrow waits at the Gate.",
+            "Gate Crashers, 1 point: nobody meets it now.",
+            "Crimson Crowd, 2 points: Azure meets it now.",
+            "Golden Crowd, 1 point: nobody meets it now.",
+            "Azure Crowd: nobody took it, it is gone.",
+        ]
