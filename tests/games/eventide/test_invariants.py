@@ -19,7 +19,7 @@ from outplay.kernel.chance import Quick, seed_from
 from outplay.kernel.check import Checked
 from outplay.kernel.event import Event, Told
 from outplay.kernel.play import advance, apply, to_act
-from outplay.kernel.step import Action
+from outplay.kernel.step import Action, Step
 from tests.games.eventide import invariants as inv
 from tests.games.eventide.table import CONTENT, table
 from tests.games.eventide.test_conformance import TABLES
@@ -27,6 +27,7 @@ from tests.sizes import many
 
 NEVER = 1 << 30
 """The kit's own costly checks are not what is looked for here."""
+GAME_FOLDER = "outplay.games.eventide"
 RARE = {"SideConceded"}
 """Not shown by random matches; it has its scenarios."""
 
@@ -91,12 +92,33 @@ def names_of(s: Table, slot: int, who: int) -> str:
     return ability_id(card.skill.name) if slot == SKILL else ability_id(card.item.name, level)
 
 
-def test_matches_meet_every_hero_and_every_ability() -> None:
+def kinds(base: type[Step[Table]]) -> set[type[Step[Table]]]:
+    """All kinds of steps of this game, however far below another."""
+    below = {kind for one in base.__subclasses__() for kind in kinds(one)}
+    return below | ({base} if base.__module__.startswith(GAME_FOLDER) and not base.__subclasses__() else set())
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, met: Counter[str]) -> set[str]:
+    """Count how often each kind of step that does something is done, and each that asks is answered. All of them."""
+    found = kinds(Step)
+    for kind in found:
+        for verb in ("run", "chosen", "resolve", "answered"):
+            if (deed := getattr(kind, verb, None)) is not None:
+                monkeypatch.setattr(kind, verb, lambda self, *given, deed=deed, **more: (met.update([type(self).__name__]), deed(self, *given, **more))[1])
+    return {kind.__name__ for kind in found}
+
+
+def test_matches_meet_every_step_event_hero_and_ability(monkeypatch: pytest.MonkeyPatch) -> None:
     met = Counter[str]()
-    for seed in range(many(5, 500)):
+    wanted = {hero.id for hero in CONTENT.heroes} | {gamer.id for gamer in CONTENT.gamers}
+    wanted |= counted(monkeypatch, met) | (
+        {name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event} - RARE
+    )
+    for seed in range(many(30, 500)):
         for name in ("drafts", "cap", "dealt", "listed", "peeks and moves", "late and held"):
             for s, told in inv.played(name, seed, []):
                 for one in told:
+                    met[type(one.event).__name__] += 1
                     match one.event:
                         case ev.Activated(_, slot, who):
                             met[names_of(s, slot, who)] += 1
@@ -104,7 +126,6 @@ def test_matches_meet_every_hero_and_every_ability() -> None:
                             met[f"own {ability_id(CONTENT.heroes[s.heroes[hero].card].item.name, level)}"] += 1
             met.update(CONTENT.heroes[one.card].id for one in s.heroes)
             met.update(CONTENT.gamers[one.gamer].id for one in s.heroes if one.gamer != NOBODY)
-    wanted = {hero.id for hero in CONTENT.heroes} | {gamer.id for gamer in CONTENT.gamers}
     if many(0, 1):
         wanted |= {f"own {ability_id(hero.item.name, level)}" for hero in CONTENT.heroes for level in (1, 2)}
         wanted |= {ability_id(hero.skill.name) for hero in CONTENT.heroes if not isinstance(hero.skill.does, Passive)}
