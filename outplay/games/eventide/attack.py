@@ -38,8 +38,8 @@ def attack(s: Table, attacker: int, target: int, bonus: int = 0) -> Steps[Table]
 @cache
 def steps_of_attack(moments: frozenset[str]) -> Steps[Table]:
     """EOH-10.7 What an attack consists of, with the windows for which anybody has an ability."""
-    steps = (DeclareWindow(), Roll(), RolledWindow(), Figure(), DamageWindow(), Strike(), AfterBlow(), EndAttack())
-    return [step for step in steps if not isinstance(step, AttackWindow) or step.moment in moments]
+    steps = (DeclareWindow(), Roll(), RolledWindow(), Figure(), DamageWindow(), Strike(), AfterKill(), AfterBlow(), EndAttack())
+    return tuple(step for step in steps if not isinstance(step, AttackWindow) or step.moment in moments)
 
 
 class AttackWindow(InterruptWindow):
@@ -145,7 +145,7 @@ class Strike(OfAttack):
         target = s.struck_now.target
         s.strike()
         s.moment()
-        return [CheckDeath(target), AfterKill()] if dying(s, target) else DONE
+        return [CheckDeath(target)] if dying(s, target) else DONE
 
 
 class AfterKill(OfAttack):
