@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from outplay.bots import Greedy, Search, greedy
+from outplay.bots import Greedy, Search, greedy, search
+from outplay.bots.search import Thought
 from outplay.bots.unseen import is_unseen
 from outplay.games import find_game
 from outplay.kernel.chance import Chance, Quick, uniform
@@ -89,6 +90,20 @@ def test_a_gamble_that_loses_on_average_is_left_alone(monkeypatch: pytest.Monkey
     assert gambles() < 0.12
     monkeypatch.setattr(greedy, "SAMPLES", 1)
     assert gambles() > 0.18, "with one re-deal it would be taken"
+
+
+def test_who_plans_is_not_talked_into_what_was_tried_once_by_lucky_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plan that was hardly tried and one that was tried often are played on, and the first meets luck there."""
+    game = CupGame()
+    thought = Thought(game, game.observe(game.start(game.settings.make({}), game.load(), Quick(1)), 0), 0, 60, Quick(1))
+    for option, times in ((Take(), 30), (Look(), 1)):
+        for _ in range(times):
+            thought.root.learn(option, SURE)
+    monkeypatch.setattr(Thought, "_played_on", lambda thought, world, option, *_: thought._judge(world, 0) + isinstance(option, Look))
+    assert thought.decide() == Take()
+    thought.left = thought.effort
+    monkeypatch.setattr(search, "FAVORED", 0.0)
+    assert thought.decide() == Look(), "it would be taken if it were played on"
 
 
 def test_what_is_not_worth_planning_a_hard_bot_judges_as_a_middle_one(monkeypatch: pytest.MonkeyPatch) -> None:
