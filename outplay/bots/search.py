@@ -34,8 +34,8 @@ PLANNING = 0.5
 """The part of the effort that goes to the own turn; the rest goes to what others answer."""
 FINALISTS = 4
 """So many options are played on against answers; after half of these playouts half of them."""
-FAVORED = 0.05
-"""What was tried less often than the most tried by this part is not played on: a lucky try would not be found out by the few times there are."""
+FEWEST = 2
+"""What was tried less often is not played on: a lucky try would not be found out by the few times there are."""
 SEEN = 12
 """An answer of somebody else is what looks best at once; of more options than these so many are seen, drawn anew each time."""
 DOUBTED = 4
@@ -150,7 +150,7 @@ class Thought(Generic[S]):
         """The option that comes out best when the plans that begin with it are played on, up to the own next turn."""
         tried = self.root.tried
         ranked = sorted(tried, key=lambda option: (-tried[option].n, -tried[option].mean))[:FINALISTS]
-        left = [option for option in ranked if tried[option].n >= FAVORED * tried[ranked[0]].n]
+        left = [option for option in ranked if tried[option].n >= FEWEST] or ranked[:1]
         came_to = {option: Returns() for option in left}
         half = self.left // 2
 
