@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
-from collections.abc import Sequence
-from itertools import accumulate
+from collections.abc import Hashable, Sequence
+from itertools import accumulate, pairwise
 from math import comb
 from typing import ClassVar, Generic, Self, TypeVar
 
@@ -24,15 +24,19 @@ Drawn = tuple[str, int | tuple[int, ...]]
 
 
 class Law(Generic[T]):
-    """Outcomes with whole weights, equal ones merged. Made once and kept, since drawing from it is frequent."""
+    """Outcomes with whole weights, equal ones merged. Made once and kept, since drawing from it is frequent.
 
-    __slots__ = ("bounds", "outcomes", "total", "weights")
+    `kinds`: what kind each outcome is of, where some differ in nothing that ever shows; who follows all ways follows one of each kind.
+    """
 
-    def __init__(self, outcomes: Sequence[T], weights: Sequence[int]) -> None:
+    __slots__ = ("bounds", "kinds", "outcomes", "total", "weights")
+
+    def __init__(self, outcomes: Sequence[T], weights: Sequence[int], kinds: Sequence[Hashable] | None = None) -> None:
         self.outcomes = tuple(outcomes)
         self.weights = tuple(weights)
         self.bounds = tuple(accumulate(weights))
         self.total = self.bounds[-1]
+        self.kinds = kinds
 
 
 def uniform(things: Sequence[T]) -> Law[T]:
@@ -176,10 +180,10 @@ class Recorded(Chance):
 
 
 class Fork(Exception):
-    """A draw that the forced results do not reach: the tree branches here."""
+    """A draw that the forced results do not reach: the tree branches here, to these outcomes with these shares."""
 
-    def __init__(self, bounds: tuple[int, ...]) -> None:
-        self.bounds = bounds
+    def __init__(self, shares: dict[int, float]) -> None:
+        self.shares = shares
 
 
 class Shuffled(Exception):
@@ -193,12 +197,26 @@ class Forced(Chance):
     at: int = 0
     weight: float = 1.0
 
+    def draw(self, stream: str, law: Law[T]) -> T:
+        """One outcome of a law; of those of one kind the first, for all of them."""
+        if law.kinds is None:
+            return super().draw(stream, law)
+        first, shares = dict[Hashable, int](), dict[int, float]()
+        for n, (weight, kind) in enumerate(zip(law.weights, law.kinds, strict=True)):
+            if weight:
+                index = first.setdefault(kind, n)
+                shares[index] = shares.get(index, 0.0) + weight / law.total
+        return law.outcomes[self._follow(shares)]
+
     def pick(self, stream: str, bounds: tuple[int, ...]) -> int:
+        return self._follow({n: (high - low) / bounds[-1] for n, (low, high) in enumerate(pairwise((0, *bounds))) if high > low})
+
+    def _follow(self, shares: dict[int, float]) -> int:
         if self.at == len(self.path):
-            raise Fork(bounds)
+            raise Fork(shares)
         index = self.path[self.at]
         self.at += 1
-        self.weight *= (bounds[index] - (bounds[index - 1] if index else 0)) / bounds[-1]
+        self.weight *= shares[index]
         return index
 
     def order(self, stream: str, n: int) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ LONGEST = 30
 def outcomes(s: S, action: Action, most: int = 4096) -> list[tuple[float, S]]:
     """All states that an action may lead to, with their chances, until a seat is asked again or the match is over.
 
-    Each draw branches by its law. Raises Shuffled where a shuffle comes up (shuffles have no law), Bug beyond `most` branches.
+    Each draw branches by its law, where some outcomes are of one kind to the first of them. Raises Shuffled where a shuffle comes up (shuffles have no law), Bug beyond `most` branches.
     The states collect events, so that what happened on each branch can be told.
     """
     ways = _branches(s, action, most, _asks)
@@ -92,16 +92,16 @@ def foresee(
 ) -> Foresight:
     """What an option of a seat may do, as far as the seat may know: until it is asked again itself, or its turn is over, or something is shuffled, or `until` that is so.
 
-    Others are taken to answer by their defaults. `worlds`: re-deals that are compared; fewer where only means are wanted.
+    Others are taken to answer by their defaults, or as the question has it foreseen. `worlds`: re-deals that are compared; fewer where only means are wanted.
     """
-    words, action, sampled = _words(game, observation, seat, worlds), Action(seat, option), False
-    turn, hidden = game.turn(observation.state), len(words) > 1
+    hidden, action, sampled = _hidden(game, observation, seat), Action(seat, option), False
+    turn = game.turn(observation.state)
 
     def ends(world: S) -> bool:
         return (bool(world.asked) and (seat in world.asked or game.turn(world) != turn)) or (until is not None and until(world))
 
     found: list[tuple[Branch, ...]] = []
-    for word in words:
+    for word in range(worlds if hidden else 1):
         dealt = game.redeal(observation, Quick(word))
         if not sampled:  # where the ways of one world are too many, those of the next are too
             try:
@@ -117,13 +117,13 @@ def foresee(
 
 def sure_of(game: Game[S], observation: Observation[S], seat: Seat, option: Option) -> tuple[Told, ...]:
     """What is sure to follow an option, until ways part, anybody is asked or something is shuffled; nothing where the ways are too many. Quicker than to foresee all."""
-    words, worlds = _words(game, observation, seat), list[tuple[Branch, ...]]()
-    for word in words:
+    hidden, worlds = _hidden(game, observation, seat), list[tuple[Branch, ...]]()
+    for word in range(WORLDS if hidden else 1):
         try:
-            ways = _branches(game.redeal(observation, Quick(word)), Action(seat, option), MOST_BRANCHES // len(words), _asks)
+            ways = _branches(game.redeal(observation, Quick(word)), Action(seat, option), MOST_BRANCHES // (WORLDS if hidden else 1), _asks)
         except Bug:
             return ()
-        worlds.append(tuple(_heard(weight, way, observation.viewer, len(words) > 1) for weight, way in ways))
+        worlds.append(tuple(_heard(weight, way, observation.viewer, hidden) for weight, way in ways))
     return Foresight(tuple(worlds)).sure
 
 
@@ -132,11 +132,11 @@ def _asks(world: State) -> bool:
     return bool(world.asked)
 
 
-def _words(game: Game[S], observation: Observation[S], seat: Seat, worlds: int = WORLDS) -> range:
-    """The re-deals to compare: one where nothing is hidden."""
+def _hidden(game: Game[S], observation: Observation[S], seat: Seat) -> bool:
+    """Whether anything is hidden that re-deals may differ in; one is enough where nothing is."""
     if seat not in observation.state.asked:
         raise IllegalAction(f"seat {seat + 1} is not asked now")
-    return range(worlds if game.has_secrets or isinstance(observation.state.todo[-1], SecretChoice) else 1)
+    return game.has_secrets or isinstance(observation.state.todo[-1], SecretChoice)
 
 
 def _heard(weight: float, way: Way[S], viewer: Seat | None, hidden: bool) -> Branch:
@@ -194,7 +194,7 @@ class Way(Generic[S]):
             self.last = world.asked[0]
             question = world.todo[-1]
             if isinstance(question, Choice):
-                take(world, self.last, question.default(world))
+                take(world, self.last, question.foreseen(world))
             else:
                 time_out(world, self.last)
         else:
@@ -230,7 +230,7 @@ def _grown(node: Way[S], ends: Callable[[S], bool]) -> Iterator[tuple[float, Way
                 steps += 1
         except Fork as fork:
             node = _led(node, steps)
-            paths.extend((*path, i) for i in reversed(range(len(fork.bounds))) if fork.bounds[i] > (fork.bounds[i - 1] if i else 0))
+            paths.extend((*path, index) for index in reversed(fork.shares))
         except Shuffled as shuffled:
             end = _led(node, steps).copy()
             end.shuffles = str(shuffled)

@@ -121,6 +121,10 @@ class Choice(Step[S_contra]):
         """What a seat out of time gets; one of the options."""
         return Pass()
 
+    def foreseen(self, s: S_contra) -> Option:
+        """What others who look ahead take the seat to answer; one of the options, with nothing drawn where that can be."""
+        return self.default(s)
+
 
 class SecretChoice(Step[S_contra]):
     """A step that waits for several seats at once. Nobody outside a seat's circle learns a pick before all are in.

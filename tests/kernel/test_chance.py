@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import product
+from itertools import permutations, product
 from math import isclose
 
 import pytest
@@ -177,6 +177,28 @@ class ThrowLoaded(Step[Toy]):
 def test_what_cannot_come_is_no_outcome() -> None:
     ends = outcomes(played(Ask(0, 2, (ThrowLoaded(),)), End()), Action(0, Number(0)))
     assert [(weight, world.marks[-1]) for weight, world in ends] == [(1.0, "2")]
+
+
+class DrawSuit(Step[Toy]):
+    """Two of five cards, the first put aside: one heart, two clubs and two spades, of which only the suit shows."""
+
+    def run(self, s: Toy) -> Steps[Toy]:
+        cards = ["h", "c1", "c2", "s1", "s2"]
+        for _ in range(2):
+            card = s.draw("card", Law(cards, [1] * len(cards), [name[0] for name in cards]))
+            cards.remove(card)
+            s.mark(card[0])
+        return DONE
+
+
+def test_of_what_differs_in_nothing_that_shows_one_way_is_followed() -> None:
+    ends = outcomes(played(Ask(0, 2, (DrawSuit(),)), End()), Action(0, Number(0)))
+    found = {"".join(world.marks[-2:]): weight for weight, world in ends}
+    counted = Counter(a[0] + b[0] for a, b in permutations(["h", "c1", "c2", "s1", "s2"], 2))
+    assert len(ends) == len(counted) == 8
+    assert all(isclose(found[suits], n / 20) for suits, n in counted.items())
+    chance, law = Quick(3), Law("abc", [1, 1, 1], "xxy")
+    assert {chance.draw("card", law) for _ in range(20)} == {"a", "b", "c"}, "whoever draws draws one of all"
 
 
 def test_a_shuffle_has_no_law() -> None:

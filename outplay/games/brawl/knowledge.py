@@ -17,12 +17,13 @@ from outplay.kernel.view import HIDDEN, Observation
 # ---------------------------------------------------------------- the law of traps
 
 
-def law(traps: Sequence[Trap], at: int, tokens: int) -> Law[int]:
+def law(traps: Sequence[Trap], at: int, tokens: Sequence[int]) -> Law[int]:
     """SFB-1.12, SFB-11.8 What a token can be, with how likely each is: `traps` are those on the board, the oldest first, `at` is the place of this one among them.
 
     A face that is drawn counts as known, whoever knows it. This is what drawing each token when it was put down would give.
+    `tokens` says of what kind of trap each is; two of a kind differ only where a token on the board cannot be the one and can be the other.
     """
-    undrawn = (1 << tokens) - 1
+    undrawn = (1 << len(tokens)) - 1
     for trap in traps:
         if trap.face >= 0:
             undrawn &= ~(1 << trap.face)
@@ -32,12 +33,12 @@ def law(traps: Sequence[Trap], at: int, tokens: int) -> Law[int]:
         mask = undrawn & ~older.cannot
         left = mask.bit_count() - n
         weights = [weight * (left - (mask >> token & 1)) for weight, token in zip(weights, found, strict=True)]
-    return Law(found, weights)
+    return Law(found, weights, [(tokens[token], *(trap.cannot >> token & 1 for trap in traps)) for token in found])
 
 
 def trap_law(s: Table, cell: int) -> Law[int]:
     """SFB-11.8 The law of a token on the board."""
-    return law(list(s.traps.values()), list(s.traps).index(cell), len(s.content.tokens))
+    return law(list(s.traps.values()), list(s.traps).index(cell), s.content.tokens)
 
 
 def odds(s: Table, cell: int) -> dict[str, float]:
@@ -100,7 +101,7 @@ def deal(s: Table, viewer: Seat | None, chance: Chance) -> None:
         s.challenges = deal_cards([(s.challenges, NOBODY)], left, chance)[0]
     for at, (cell, trap) in enumerate(list(s.traps.items())):
         if trap.face == HIDDEN:
-            face = chance.draw("trap", law(list(s.traps.values()), at, len(s.content.tokens)))
+            face = chance.draw("trap", law(list(s.traps.values()), at, s.content.tokens))
             s.traps[cell] = Trap(face, trap.known, trap.cannot)
 
 

@@ -31,8 +31,8 @@ BONUSES = (1, 2)
 """What Reactions usually add to the Defense; the rows of the table below "no Reaction"."""
 AIMED = (Melee, Direct, Indirect, Area, Blast, OneAlly, OneOther)
 """What reaches others, so that it may reach nobody."""
-WORLDS = 2
-"""Re-deals for what an attack may come to: what is hidden, cards in hands and decks, changes neither who is hurt nor who falls; traps follow their law in each."""
+WORLDS = 1
+"""Re-deals for what an attack may come to: what is hidden, cards in hands and decks, changes neither who is hurt nor who falls; traps follow their law in any."""
 
 
 def preview(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:

@@ -77,3 +77,8 @@ class NewTrap(Choice[Table]):
 
     def default(self, s: Table) -> Option:
         return s.draw("default", uniform(self.options(s)))
+
+    def foreseen(self, s: Table) -> Option:
+        """Out of the way: whoever puts it would not have its Champion go on into it."""
+        far = s.board.hexes.distance[self.sprung]
+        return TRAP_HEXES[max(cells_of(new_trap_cells(s, self.sprung)), key=far.__getitem__)]

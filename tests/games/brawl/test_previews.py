@@ -10,6 +10,7 @@ from outplay.games.brawl import GAME
 from outplay.games.brawl import events as ev
 from outplay.games.brawl.champion import Trap
 from outplay.games.brawl.knowledge import odds, trap_law
+from outplay.games.brawl.traps import NewTrap, TrapHex
 from outplay.kernel import scene as sc
 from outplay.kernel.cards import those
 from outplay.kernel.foresee import foresee
@@ -58,6 +59,30 @@ def test_what_only_the_other_side_has_looked_at_follows_the_law_all_the_same() -
                 t.state.traps[BOARD.hexes.at[1, -2]] = Trap(0, those(looked))
             t.pick(A, "play shoulder-through").pick(A, "stop")
             assert tuple(case.partition("out of action ")[2] for case in cases(shown(t, A, "target deryn"))) == falls
+
+
+@pytest.mark.rule("SFB-11.8", "SFB-11.3", "SFB-12.9")
+def test_a_push_over_several_traps_is_counted_exactly() -> None:
+    """Spikes 4, Jaws 3, Blast 1, Roots 2, Flash 2: twelve tokens; only Jaws and Blast, in any order, fell Kilgore."""
+    with table(
+        a={"ZEP": at(-3, 1)},
+        b={"KIL": at(-2, 1), "DER": at(4, 0)},
+        hand_a=["ZEP-D1"],
+        hand_b=["KIL-D1"],
+        traps=[(-1, 1), (0, 1), (-1, 2), (1, -2)],
+        trap=["TRAP-1"],
+    ) as t:
+        t.pick(A, "play gale-kick").pick(A, "stop")
+        found = shown(t, A, "target kilgore")
+        jaws_and_blast = 2 * Fraction(3, 12) * Fraction(1, 11)
+        assert found.note == "", "none of it is a guess"
+        assert cases(found)[0] == f"No Reaction: hit for 1, out of action {float(jaws_and_blast):.0%}"
+        t.pick(A, "target kilgore").pick(B, "pass").asks(B, "NewTrap")
+        place = t.state.todo[-1]
+        assert isinstance(place, NewTrap)
+        put = place.foreseen(t.state)
+        assert isinstance(put, TrapHex)
+        assert put.cell not in {BOARD.hexes.at[0, 1], BOARD.hexes.at[1, 1]}, "whoever puts the new trap does not put it in the way"
 
 
 @pytest.mark.rule("SFB-11.8")
