@@ -623,11 +623,12 @@ class Case(Part):
 
 
 class Preview(Part):
-    """What an option would do, as marks on the scene, in words, and as a table of what it comes to in each case, a head for each column."""
+    """What an option would do, as marks on the scene, in words, and as a table of what it comes to in each case, a head for each column. `beside`: the words are to be compared, each in a column of its own where there is room."""
 
     marks: list[Mark] = []
     title: str = ""
     words: list[Line] = []
+    beside: bool = False
     heads: list[str] = []
     cases: list[Case] = []
     note: str = ""

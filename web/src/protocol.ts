@@ -627,11 +627,12 @@ export interface PresetInfo {
   values: Record<string, string | number | boolean>;
 }
 
-/** What an option would do, as marks on the scene, in words, and as a table of what it comes to in each case, a head for each column. */
+/** What an option would do, as marks on the scene, in words, and as a table of what it comes to in each case, a head for each column. `beside`: the words are to be compared, each in a column of its own where there is room. */
 export interface Preview {
   marks?: Mark[];
   title?: string;
   words?: Line[];
+  beside?: boolean;
   heads?: string[];
   cases?: Case[];
   note?: string;

@@ -131,15 +131,16 @@ def ability_card(s: Table, slot: int, who: int, off: bool) -> sc.Card:
 
 
 def shop_card(s: Table, hero: int, off: bool) -> sc.Card:
-    """EOH-12.3 The Item of a Hero as it is bought: both levels, the next one's price."""
+    """EOH-12.3 The Item of a Hero as it is bought: the next level and its price, or the last one, which it has. Both are compared where it is pointed at."""
     card, level = s.card_of(hero), s.heroes[hero].level
+    shown = min(level, len(PRICES) - 1)
 
     def drawn() -> sc.Card:
         prices = [sc.Gem(shape="circle", value=str(PRICES[level]), tone="yellow", icon="coins", label=f"{PRICES[level]} gold")] if level < len(PRICES) else []
-        texts = [f"{'I' * (n + 1)}{' (yours)' if n < level else ''}: {text_of(does)}" for n, does in enumerate(card.item.levels)]
+        chips = [sc.Chip(text=card.name, tone="act"), *([sc.Chip(text=f"has {'I' * level}")] if level else [])]
         return sc.Card(
-            id=item_id(hero), name=card.item.name, kind="item", art=sc.Art(icon=card.item.icon, second=card.icon, tones=card.tones), left=prices, off=off,
-            chips=[sc.Chip(text=card.name, tone="act")], text=" ".join(texts), rule="EOH-12.3", side=SIDES[seat_of(hero)],
+            id=item_id(hero), name=f"{card.item.name} {'I' * (shown + 1)}", kind="item", art=sc.Art(icon=card.item.icon, second=card.icon, tones=card.tones), left=prices, off=off,
+            chips=chips, text=text_of(card.item.levels[shown]), rule="EOH-12.3", side=SIDES[seat_of(hero)],
         )  # fmt: skip
 
     return once(s, ("shop", hero, s.heroes[hero].card, level, off), drawn)

@@ -132,9 +132,12 @@ def _fight(s: Table, attacker: int, target: int) -> sc.Preview:
 def _buy(s: Table, hero: int) -> sc.Preview:
     """EOH-12.3 Both levels of an Item."""
     card, level = s.card_of(hero), s.heroes[hero].level
-    words = [_line(f"{'I' * n}: {text_of(does)}") for n, does in enumerate(card.item.levels, 1)]
+    words = [
+        sc.Line(spans=[sc.Span(text=f"{'I' * n}{' (yours)' if n <= level else ''}: ", strong=True), sc.Span(text=text_of(does))])
+        for n, does in enumerate(card.item.levels, 1)
+    ]
     left = s.gold[seat_of(hero)] - price(s, hero)
-    return sc.Preview(title=f"{card.item.name} {'I' * (level + 1)}", words=words, note=f"{left} gold left.", rule="EOH-12.3")
+    return sc.Preview(title=f"{card.item.name} {'I' * (level + 1)}", words=words, beside=True, note=f"{left} gold left.", rule="EOH-12.3")
 
 
 # ---------------------------------------------------------------- abilities

@@ -101,6 +101,14 @@ def test_the_shop_shows_both_levels_and_what_is_left() -> None:
         shown = preview(t, A, "buy knuckle-chain 1")
         assert words(shown) == ["I: Each of his attacks counts at least 2 Successes.", "II: Each of his attacks counts at least 3 Successes."]
         assert shown.note == "3 gold left."
+        assert shown.beside
+        cards = {card.name: card.text for zone in GAME.scene(GAME.observe(t.state, A)).zones for card in zone.cards if zone.role == "hand"}
+        assert cards["Knuckle Chain I"] == "Each of his attacks counts at least 2 Successes."
+    with table(begin="shop", gold=(5, 0), base=("hobb/1 nym/2", "")) as t:
+        assert words(preview(t, A, "buy knuckle-chain 2"))[0].startswith("I (yours): ")
+        off = {card.name: card.off for zone in GAME.scene(GAME.observe(t.state, A)).zones for card in zone.cards if zone.role == "hand"}
+        assert not off["Knuckle Chain II"]
+        assert off["Ratcatcher II"]
 
 
 @pytest.mark.rule("EOH-1.8")

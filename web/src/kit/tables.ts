@@ -223,6 +223,11 @@ export const TABLES: Record<string, Laid> = {
     preview: { marks: [{ kind: "meets", on: "o2", side: "azure" }], words: [line("Harbor meets Lights of the Grove.")] },
     then: (play) => (play.armed = play.decision?.offers[0] ?? null),
   },
+  "words-beside": {
+    scene: hand(5), decision: { prompt: PROMPT, offers: [{ text: "trim", label: "Trim the lantern", on: ["f3"] }, BUTTONS[5]!] },
+    preview: { title: "Trimmed lantern", beside: true, rule: "KIT-6.2", note: "3 jugs left.", words: [["I (yours): ", "Guard 1 until your next turn, and whoever strikes you in the meantime is pushed 1 away from you."], ["II: ", "Guard 2 until your next turn, and whoever strikes you or the keeper of an acknowledged lamp in the meantime is pushed up to 2 away."]].map(([name, text]) => ({ spans: [{ text: name!, strong: true }, { text: text! }] })) },
+    then: (play) => (play.armed = play.decision?.offers[0] ?? null),
+  },
   "fan-empty": { scene: { ...hand(3), panels: [panel(0), { id: "seat1", seat: 1, name: "Foundry", icon: "person", side: "ember", place: "far", fan: 0 }, { id: "seat2", seat: 1, name: "Foundry's other seat", icon: "person", side: "ember", place: "far", fan: 1 }, { id: "seat3", seat: 1, name: "Foundry", icon: "person", side: "ember", place: "far", fan: 23 }] } },
   held: { scene: scene(), show: { title: "Dusk: who took what", place: "beside", rule: "KIT-7.2", lines: [0, 2, 3, 5].map((n) => ({ piece: `f${n}`, spans: [{ text: `${NAMES[n]} ` }, { text: "2", strong: true }, { text: " by Old Acorn and the wall" }] })) } },
   summary: { scene: scene(), show: { title: "Round 4 is over", rule: "KIT-9.1", lines: [...CAME, line("Harbor keeps the well and takes 2 points."), line("Foundry rings the bell: 1 point.")] }, turned: 0 },
