@@ -46,7 +46,7 @@ OFFERED = """async () => {
     all("button", "section[aria-labelledby=duel-title] .ways button.main:enabled");
   } else {
     all("cell", ".board path[data-id]");
-    all("piece", ".board button.offered");
+    all("piece", ".board button.offered:not([aria-pressed=true])");
     all("card", ".hand button.offered:not([aria-pressed=true]), [aria-label='On the table'] button.offered");
     all("panel", "button.seat.offered");
     for (const one of document.querySelectorAll("section[aria-label='Your turn'] .ways button:enabled, nav button.out"))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Match } from "../src/net/match.svelte";
-import type { Cell, Offer, View } from "../src/protocol";
+import { plain } from "../src/lib/log";
+import type { Cell, Offer, Preview, View } from "../src/protocol";
 import { Play } from "../src/table/play.svelte";
 import { hears, Line } from "./line";
 import { all, decision, laid, row, table, view } from "./made";
@@ -34,6 +35,24 @@ describe("play", () => {
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 6 });
     hears(laid(table(6, { view: asked(1, 6) })));
     expect(play.decision).toMatchObject({ seat: 1, id: 5 });
+  });
+
+  it("tells of each who could strike what is pointed at, until one is chosen or armed", () => {
+    const strikes = ["moth", "wasp"].map((who) => ({ text: `${who} stings`, label: `${who} stings`, on: ["target", who], card: who }));
+    const play = sits(view(5, { seat: 0, decisions: [decision(strikes, { id: 5, seat: 0 })] }));
+    play.point("target");
+    play.ask();
+    const asked = Line.last.sent.map((sent) => JSON.parse(sent)).filter((sent) => sent.type === "what-if");
+    expect(asked.map((one) => one.option)).toEqual(["moth stings", "wasp stings"]);
+    const told = (kills: string): Preview => ({ title: "Sting", marks: [{ kind: "target", on: "target" }, { kind: "odds", on: "target", text: kills }] });
+    hears({ type: "previewed", id: asked[0].id, preview: told("Kills: 50%") });
+    hears({ type: "previewed", id: asked[1].id, preview: told("Kills: 75%") });
+    expect(play.preview?.words?.map(plain)).toEqual(["moth stings: Kills: 50%", "wasp stings: Kills: 75%"]);
+    expect(play.preview?.marks?.map((mark) => mark.kind)).toEqual(["target"]);
+    expect([...play.lit]).toEqual(["target", "moth", "wasp"]);
+    play.click("wasp");
+    play.point("target");
+    expect([play.selected, play.preview?.marks?.[1]?.text]).toEqual([["wasp"], "Kills: 75%"]);
   });
 
   it("waives a kind of question, which is then not asked until it is taken back", () => {

@@ -7,10 +7,14 @@ import { gather, type Gathered, group, type Grouped, lit } from "../lib/offers";
 import { next } from "../lib/handover";
 import { type Waiting, waiting } from "../lib/waiting";
 import { index, type Index, picked, trays } from "../lib/scene";
+import { together } from "../lib/together";
 import { asking, reasonKey, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
 import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Slot, Stage, Waived } from "../protocol";
 import { Replay } from "./replay.svelte";
+
+/** Of so many options that sit on one place it is told what each would do. */
+const MOST = 5;
 
 export interface Choice {
   id: string;
@@ -68,22 +72,24 @@ export class Play {
   /** What glows. */
   readonly spots: ReadonlySet<string> = $derived(new Set([...this.grouped.spots.keys(), ...this.gathered.open, ...this.gathered.instead]));
   /** What stands out on the board and in the hand, because it was chosen, or armed. */
-  readonly selected: readonly string[] = $derived(this.armed?.on?.length ? this.armed.on.slice(0, 1) : this.chosen);
+  readonly selected: readonly string[] = $derived([...(this.armed?.on?.length ? this.armed.on.slice(0, 1) : this.chosen), ...(this.card ? [this.card] : [])]);
   readonly scene: Scene | null = $derived.by(() => this.replay.scene ?? this.match.stage.scene);
   readonly index: Index | null = $derived(this.scene && index(this.scene));
+  /** Options that sit on one place, which is pointed at or asks which is meant. */
+  readonly several: readonly Offer[] = $derived.by(() => {
+    const offers = this.armed || this.leaning ? [] : (this.chooser?.offers ?? this.grouped.spots.get(this.pointed) ?? []);
+    return offers.length > 1 ? offers.slice(0, MOST) : [];
+  });
   /** The option a preview is shown of. */
   readonly aimed: Offer | null = $derived(this.armed ?? this.leaning ?? this.grouped.spots.get(this.pointed)?.[0] ?? this.byRest(this.pointed) ?? this.gathered.whole ?? null);
-  readonly preview: Preview | null = $derived.by(() => {
-    const known = this.decision && this.aimed && this.match.client.previews[previewKey(this.decision.seat, this.decision.id, this.aimed.text)];
-    return known ? foretold(known, this.match.seats) : null;
-  });
+  readonly preview: Preview | null = $derived(this.several.length > 0 ? together(this.several.map((offer) => [offer.label, this.foreseen(offer)])) : this.aimed && this.foreseen(this.aimed));
   /** Why nothing is offered on what was clicked in vain, or on what is looked at; null until it is known. */
   readonly reasons: readonly Refusal[] | null = $derived.by(() => {
     const on = this.vain || this.inspected;
     if (this.excluded(on)) return [{ on, text: "It does not go with what is chosen", sub: "Take something back first." }];
     return this.decision && on ? (this.match.client.reasons[reasonKey(this.decision, on)] ?? null) : null;
   });
-  readonly lit: ReadonlySet<string> = $derived(new Set(this.aimed ? lit([this.aimed]) : []));
+  readonly lit: ReadonlySet<string> = $derived(new Set(lit(this.several.length > 0 ? this.several : this.aimed ? [this.aimed] : [])));
   /** What stops the table for the viewer and comes forward. */
   readonly forward: Stage | null = $derived.by(() => {
     const { view, telling } = this.match.stage;
@@ -147,7 +153,14 @@ export class Play {
   }
 
   ask(): void {
-    if (this.decision && this.aimed && !this.sent) this.match.preview(this.decision, this.aimed.text);
+    if (!this.decision || this.sent) return;
+    for (const offer of this.several.length > 0 ? this.several : this.aimed ? [this.aimed] : []) this.match.preview(this.decision, offer.text);
+  }
+
+  /** What an option would do, as soon as it is known. */
+  foreseen(offer: Offer): Preview | null {
+    const known = this.decision && this.match.client.previews[previewKey(this.decision.seat, this.decision.id, offer.text)];
+    return known ? foretold(known, this.match.seats) : null;
   }
 
   /** Whether a click on this does something now. */
