@@ -11,7 +11,7 @@ from outplay.games.eventide.card_text import text_of
 from outplay.games.eventide.figures import least_push, overruns
 from outplay.games.eventide.hero import CLASS_COUNT, RUSH, seat_of
 from outplay.games.eventide.hints import lane_chances, lone_wall, possible_walls, strong
-from outplay.games.eventide.names import SIDES, hero_name, lane_id, lane_name, piece_id, structure_id, structure_name
+from outplay.games.eventide.names import SIDES, hero_name, lane_id, lane_name, piece_id, structure_id
 from outplay.games.eventide.odds import blow
 from outplay.games.eventide.placement import CARDS_OF, Put
 from outplay.games.eventide.say import say
@@ -183,7 +183,7 @@ def tower_marks(s: Table) -> list[sc.Mark]:
         if owner >= 0:
             structure = front(s.stand[owner], lane)
             text = f"{attack[1 - owner]} against {defense[owner]}"
-            sub = f"the {structure_name(structure)} falls"
+            sub = f"{_front(s, owner, lane)} falls"
             found.append(sc.Mark(kind="odds", on=structure_id(owner, structure), side=SIDES[owner], text=text, sub=sub, tone="harm"))
     return found
 

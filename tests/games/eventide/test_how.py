@@ -34,8 +34,8 @@ def test_a_placement_shows_what_it_would_come_to() -> None:
 
 @pytest.mark.rule("EOH-8.8", "EOH-9.3")
 def test_an_ability_shows_the_towers_that_would_fall() -> None:
-    assert ("1 against 0", "the outer tower of Top falls") in bubbles("reveal")
-    assert bubbles("towers") == [("2 against 1", "the outer tower of Top falls")]
+    assert ("1 against 0", "outer tower falls") in bubbles("reveal")
+    assert bubbles("towers") == [("2 against 1", "outer tower falls")]
 
 
 @pytest.mark.rule("EOH-10.7", "EOH-4.8")

@@ -91,7 +91,7 @@ def test_armor_and_counted_successes_are_in_the_chance() -> None:
 @pytest.mark.rule("EOH-9.2", "EOH-18.11")
 def test_an_ability_shows_the_tower_check_as_it_would_stand() -> None:
     with table(top=("tolva", ""), mid=("jexle", "pell"), begin="reveal") as t:
-        assert odds(preview(t, A, "pass")) == [("1 against 0", "the outer tower of Top falls")]
+        assert odds(preview(t, A, "pass")) == [("1 against 0", "outer tower falls")]
         assert odds(preview(t, A, "use stampede in mid")) == []  # nothing falls in Top any more
 
 
