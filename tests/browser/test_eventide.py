@@ -86,9 +86,13 @@ def test_two_people_play_and_one_watches(comes: Comes) -> None:
 def test_a_match_by_touch(comes: Comes) -> None:
     anna = comes(phone=True)
     anna.lays(YOU, BOT, **SHORTEST)
+    anna.waits_for_turn()
+    board = anna.page.locator(".board .stage")
+    lay: set[str | None] = {board.get_attribute("style")}
     anna.plays_until("Place cards")
     assert is_fit(anna, "placement on a phone") == []
     for question in anna.turns():
+        lay.add(board.get_attribute("style"))
         pass_by = anna.prompt.get_by_role("button", name=re.compile("^(Pass|Decline|Done)"))
         if question.startswith("Place cards"):
             places(anna)
@@ -100,6 +104,7 @@ def test_a_match_by_touch(comes: Comes) -> None:
             one = anna.chance.choice(found)
             anna.page.touchscreen.tap(one.x, one.y)
     expect(anna.page.locator("#end-title")).to_be_visible()
+    assert len(lay) == 1, f"the board has moved: {lay}"
 
 
 def test_a_match_by_keys_alone(anna: Person) -> None:
