@@ -42,7 +42,7 @@ class Brawl(Game[Table]):
     checked = (
         {"start": "quick"},
         {"selection": "free"},
-        {"selection": "casual", "casual_pool": 8, "catch_up": "core"},
+        {"selection": "casual", "casual_pool": 8, "catch_up": "card"},
         {"selection": "competitive", "catch_up": "none"},
         {"seats": 4},
         {"seats": 4, "selection": "competitive", "catch_up": "none"},

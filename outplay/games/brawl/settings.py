@@ -52,11 +52,11 @@ FORM = (
         name="Catching up",
         text="a help for who moves later",
         kind="choice",
-        default="card",
+        default="core",
         values=[
-            Choosable(value="none", name="None"),
-            Choosable(value="card", name="A card", text="the second player begins with one more"),
             Choosable(value="core", name="A Core", text="the first player begins with one exhausted"),
+            Choosable(value="card", name="A card", text="the second player begins with one more"),
+            Choosable(value="none", name="None", text="as published"),
         ],
     ),
 )
@@ -69,7 +69,7 @@ class BrawlSettings(Settings):
     casual_pool: int = CHAMPIONS
     start: str = "full"
     round_limit: int = 25
-    catch_up: str = "card"
+    catch_up: str = "core"
 
     FORM: ClassVar[tuple[Field, ...]] = FORM
     SEATS: ClassVar[tuple[int, ...]] = (2, 4)

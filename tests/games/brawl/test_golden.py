@@ -21,7 +21,7 @@ from tests.games.golden import can_be_verified, is_as_it_was, played
 FOLDER = Path(__file__).parent / "golden"
 
 MATCHES: dict[str, dict[str, Value]] = {
-    "quick": {"start": "quick", "round_limit": 10},
+    "quick": {"start": "quick", "catch_up": "card", "round_limit": 10},
     "four": {"seats": 4, "selection": "competitive", "catch_up": "card", "round_limit": 10},
 }
 

@@ -32,9 +32,9 @@ def up_to_traps(**options: Value) -> At:
     return t
 
 
-def ready(**options: Value) -> At:
-    """The same, up to the first Action."""
-    t = up_to_traps(**options)
+def ready(catch_up: str = "none", **options: Value) -> At:
+    """The same, up to the first Action or the Core before it."""
+    t = up_to_traps(catch_up=catch_up, **options)
     for seat, space in ((A, (-1, -1)), (A, (1, -2)), (B, (-2, 1)), (B, (2, -1))):
         t.pick(seat, f"trap {name(*space)}")
     t.pick(A, "ready").pick(B, "ready")
@@ -112,8 +112,8 @@ def test_e43_catch_up_core() -> None:
 
 @pytest.mark.rule("SFB-2.10")
 def test_catch_up_card() -> None:
-    assert [len(ready().hand(seat)) for seat in (A, B)] == [5, 6]
-    assert [len(ready(catch_up="none").hand(seat)) for seat in (A, B)] == [5, 5]
+    assert [len(ready(catch_up="card").hand(seat)) for seat in (A, B)] == [5, 6]
+    assert [len(ready().hand(seat)) for seat in (A, B)] == [5, 5]
 
 
 @pytest.mark.rule("SFB-2.11")
@@ -122,7 +122,7 @@ def test_quick_start_asks_nothing_before_round_1() -> None:
     assert (t.state.round, t.state.west, t.state.order) == (1, B, (1, 0))
     assert {CONTENT.champions[one.card].id for one in t.state.champions if one.seat == A} == {"PIE", "KIL", "DER"}
     assert len(t.traps()) == 4
-    assert [len(t.hand(seat)) for seat in (B, A)] == [5, 6]
+    assert [(len(t.hand(seat)), t.state.players[seat].cores) for seat in (B, A)] == [(5, 0b011), (5, 0b111)]
     for n, one in enumerate(t.state.champions):
         assert BOARD.deployment[t.state.area_of(one.team)] >> t.state.champions[n].cell & 1
     assert GAME.settings.make({}, "quick") == GAME.settings.make({"start": "quick"})

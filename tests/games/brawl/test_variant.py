@@ -43,7 +43,7 @@ def test_teams_name_their_players_and_choose_one_after_the_other() -> None:
 
 @pytest.mark.rule("SFB-14.4", "SFB-14.6", "SFB-14.9")
 def test_setup_of_four() -> None:
-    t = start({"first": [0]}, seats=4, selection="casual").pick(0, "seat 1 first").pick(1, "seat 2 first").pick(0, "west")
+    t = start({"first": [0]}, seats=4, selection="casual", catch_up="card").pick(0, "seat 1 first").pick(1, "seat 2 first").pick(0, "west")
     for seat, pick in zip((3, 2, 1, 0) * 2, ("gwaien", "goldarr", "deryn", "zephra", "kilgore", "pierina", "noctelle", "snikkit"), strict=True):
         t.pick(seat, f"take {pick}")
     for seat, space in enumerate(((-1, -1), (1, -2), (-2, 1), (2, -1))):
