@@ -50,7 +50,23 @@ MOST_KEPT = 2_000
 class Board:
     """The tables of one map. `far[objective][cell]` says how far each space is from the ring of an objective, `ray` are the spaces straight ahead, up to the first that is off the map or part of an area (MOBA-4.93)."""
 
-    __slots__ = ("arcs", "area_mask", "areas", "camps", "entry", "far", "hexes", "objectives", "open_ground", "ray", "ring", "sights", "templates", "walks")
+    __slots__ = (
+        "arcs",
+        "area_mask",
+        "areas",
+        "camps",
+        "entry",
+        "far",
+        "hexes",
+        "looks",
+        "objectives",
+        "open_ground",
+        "ray",
+        "ring",
+        "sights",
+        "templates",
+        "walks",
+    )
 
     def __init__(self, spaces: Sequence[Axial], areas: Sequence[Area], templates: Mapping[str, Sequence[Axial]]) -> None:
         self.hexes = hexes = Hexes(spaces, POINTY)
@@ -67,6 +83,7 @@ class Board:
         self.templates = {name: tuple(spaces) for name, spaces in templates.items()}
         self.sights: dict[int, Sight] = {}
         self.arcs: dict[int, int] = {}
+        self.looks: dict[int, tuple[int, int]] = {}
         self.walks: dict[tuple[int, int, int], dict[int, int]] = {}
         self.ray = rays_of(hexes.neighbors, self.open_ground)
 
@@ -121,6 +138,15 @@ class Board:
             hexes = self.hexes
             found = sum(hexes.bit[c] for c in range(hexes.size) if dot(POINTY[facing], self.between(cell, c)) >= 0)
             self.arcs[key] = found
+        return found
+
+    def look(self, cell: int, facing: int) -> tuple[int, int]:
+        """The front arc of a hero there with that facing, and what of it lies straight ahead, as bits."""
+        key = cell * 6 + facing
+        found = self.looks.get(key)
+        if found is None:
+            arc, left, right = (self.arc(cell, (facing + turn) % 6) for turn in (0, 5, 1))
+            found = self.looks[key] = arc, arc & left & right
         return found
 
     def toward(self, source: int, target: int) -> list[int]:

@@ -23,6 +23,8 @@ HIT = 0.03
 """What it is worth to have somebody at sword's point with the action still to come."""
 UNUSED = 0.002
 """What an action still to come is worth by itself, so that none is done in vain."""
+LOOKS = 0.001
+"""What it is worth to have an enemy before one, and again straight ahead: less than anything that is done, so that it decides where nothing else does."""
 AMBUSH, EARSHOT = 0.02, 4
 """What it is worth to plan an interrupt with an enemy so near, and what it costs without."""
 NEAR = (0.0, 1.0, 0.6, 0.35, 0.2, 0.1)
@@ -124,6 +126,9 @@ def hero_worth(s: Table, hero: int, found: list[Prize]) -> float:
     total += 0.012 * (good - harm) + 0.008 * sum(one.guards)
     if one.state == ON_MAP:
         total += 0.02 + 0.012 * _closeness(s, one.cell, found)
+        arc, ahead = s.board.look(one.cell, one.facing)
+        enemies = s.masks[1 - one.color]
+        total += LOOKS * ((arc & enemies).bit_count() + (ahead & enemies).bit_count())
     return total + (ACTED if one.activated else plan_worth(s, hero))
 
 

@@ -50,6 +50,12 @@ def test_a_hero_turns_to_whom_it_can_attack() -> None:
         assert greedy(at, "TRO") == "act"
 
 
+def test_a_hero_looks_where_the_enemies_are_though_it_reaches_none() -> None:
+    with table(red={"TRO": on((4, 0), 0, plan="TRO-1")}, blue={"SHA": on((-4, 4), plan="SHA-1"), "ASN": on((-5, 5), plan="ASN-1")}) as at:
+        at.play("TRO").pick("TRO", "turn")
+        assert greedy(at, "TRO") in ("face w", "face sw", "face nw")
+
+
 def test_a_wounded_enemy_is_attacked_rather_than_a_fresh_one() -> None:
     blue = {"SHA": on((-1, 4), plan="SHA-1"), "ASN": on((-1, 5), wounds=4, plan="ASN-1")}
     with table(red={"TRO": on((0, 4), 3, plan="TRO-1")}, blue=blue) as at:
