@@ -50,7 +50,7 @@ FORM = (
         values=[Choosable(value="random", name="Drawn"), *(Choosable(value=f"seat:{k}", name=f"Seat {k}") for k in range(1, 5))],
     ),
     Field(id="tide", name="Tide", text="the rim floods, ring by ring", kind="toggle", default=True),
-    Field(id="tide_start", name="First flood", text="after this round", kind="number", default=6, low=1, high=60, only_with=("tide", True)),
+    Field(id="tide_start", name="First flood", text="after this round", kind="number", default=4, low=1, high=60, only_with=("tide", True)),
     Field(id="tide_step", name="Then every", text="rounds", kind="number", default=2, low=1, high=60, only_with=("tide", True)),
     Field(id="round_cap", name="Round limit", text="without the tide", kind="number", default=60, low=1, high=200, only_with=("tide", False)),
 )
@@ -65,7 +65,7 @@ class KnockbackSettings(Settings):
     pick: str = "draft"
     first: str = "random"
     tide: bool = True
-    tide_start: int = 6
+    tide_start: int = 4
     tide_step: int = 2
     round_cap: int = 60
 
@@ -74,7 +74,7 @@ class KnockbackSettings(Settings):
     STYLES: ClassVar[tuple[SideStyle, ...]] = ("azure", "ember", "jade", "plum")
     PRESETS: ClassVar[tuple[Preset, ...]] = (
         Preset("first", "First game", "A hero is dealt to you: begin to push at once. The tide keeps it short.", {"pick": "random", "heroes": "box8"}),
-        Preset("quick", "Quick", "Heroes are dealt, and the rim floods from round 4 on.", {"pick": "random", "tide_start": 4, "tide_step": 1}),
+        Preset("quick", "Quick", "Heroes are dealt, and from round 4 on the rim floods every round.", {"pick": "random", "tide_start": 4, "tide_step": 1}),
         Preset("standard", "Full", "You draft among all twelve, with the tide and a well in the middle.", {}),
         Preset("strict", "As in the box", "Eight heroes and a bare island, and no tide to end it.", {"arena": "bare", "heroes": "box8", "tide": False}),
     )

@@ -362,9 +362,9 @@ def test_everything_on_cards_is_open() -> None:
 
 @pytest.mark.rule("KB-4.6", "KB-8.8")
 def test_damage_is_told_with_the_new_space() -> None:
-    with table({BOW: ((0, 0), 0), GRAN: ((0, 4), 4)}, rolls=[(4, 0)]) as at:
+    with table({BOW: ((0, 0), 0), GRAN: ((0, 4), 3)}, rolls=[(4, 0)]) as at:
         at.strike(BOW, "arrowed", GRAN)
-        assert at.every(Damaged) == [Damaged(1, 4, 5)]
+        assert at.every(Damaged) == [Damaged(1, 4, 4)]
 
 
 @pytest.mark.rule("KB-7.5")

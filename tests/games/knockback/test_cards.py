@@ -37,21 +37,21 @@ STRIKES: dict[str, tuple[str, int, int, Triple]] = {
     "arrowed": (BOW, 4, 4, (0, 0, 0)),
     "boxing_arrow": (BOW, 3, 1, (1, 3, 5)),
     "hammer_time": (RHINO, 1, 5, (2, 5, 6)),
-    "brood_strike": (HATCHER, 2, 4, (1, 3, 5)),
+    "brood_strike": (HATCHER, 2, 4, (1, 3, 6)),
     "maidens_spear": (VALASCA, 2, 3, (1, 3, 4)),
     "reckoning": (VALASCA, 1, 4, (1, 3, 4)),
     "jinx": (VEXLEY, 3, 3, (0, 0, 0)),
     "bottled_thunder": (GASTOR, 1, 4, (1, 4, 6)),
     "boulder_bump": (GRAN, 1, 5, (2, 5, 6)),
     "drain_bite": (MARROW, 1, 3, (1, 4, 5)),
-    "bat_swarm": (MARROW, 3, 3, (0, 2, 3)),
+    "bat_swarm": (MARROW, 3, 3, (0, 1, 3)),
     "open_palm": (STILL, 1, 4, (1, 4, 5)),
 }
 BLASTS: dict[str, tuple[str, int, Triple]] = {
     "flask_toss": (GASTOR, 2, (1, 3, 4)),
     "ground_pound": (GRAN, 2, (1, 1, 1)),
     "updraft": (ZEPHYRINE, 3, (1, 1, 2)),
-    "cannonball": (CROAK, 3, (2, 4, 6)),
+    "cannonball": (CROAK, 3, (2, 4, 5)),
 }
 WEARS = {MARROW: (0, 3, 6), CROAK: (0, 3, 6)}
 
@@ -165,7 +165,7 @@ def reel_in() -> None:
 
 @pytest.mark.rule("KB-17.13")
 def over_the_shoulder() -> None:
-    for zone, k in enumerate((2, 4, 6)):
+    for zone, k in enumerate((2, 3, 5)):
         with table({ANNIE: ((0, -1), 0), MARROW: ((0, -2), WEARS[MARROW][zone])}, rolls=[(1, 0)]) as at:
             at.strike(ANNIE, "over-the-shoulder", MARROW)
             assert (at.dice(), at.space(MARROW)) == ([(4, 2)], (0, k - 1))

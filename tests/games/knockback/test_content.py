@@ -9,8 +9,8 @@ from tests.games.knockback.table import CONTENT, changed
 BROKEN = [
     ("heroes.toml", "move = 3", 'move = "three"', r"heroes\.toml: hero 1 \(bow_master\), move: "),
     ("heroes.toml", "defense = 2", "", r"heroes\.toml: hero 1 \(bow_master\).*defense"),
-    ("heroes.toml", "track = [2, 2, 3]", "track = [2, 2]", r"heroes\.toml: hero 5 \(anchor_annie\), track: "),
-    ("heroes.toml", "track = [2, 2, 3]", "track = [0, 2, 3]", r"heroes\.toml, hero 5 \(anchor_annie\), track: each zone needs"),
+    ("heroes.toml", "track = [2, 2, 4]", "track = [2, 2]", r"heroes\.toml: hero 5 \(anchor_annie\), track: "),
+    ("heroes.toml", "track = [2, 2, 4]", "track = [0, 2, 4]", r"heroes\.toml, hero 5 \(anchor_annie\), track: each zone needs"),
     ("heroes.toml", 'set = "box"', 'set = "bag"', r"heroes\.toml: hero 1 \(bow_master\), set: "),
     ("heroes.toml", 'op = "strike", range = 4', 'op = "stab", range = 4', r"heroes\.toml: hero 1 \(bow_master\), abilities 1 \(arrowed\), steps 1"),
     ("heroes.toml", "range = 4, dice = 4", "reach = 4, dice = 4", r"heroes\.toml: hero 1 \(bow_master\), abilities 1 \(arrowed\), steps 1"),

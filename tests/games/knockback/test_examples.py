@@ -72,9 +72,9 @@ def test_W5_out_of_time_he_takes_the_dry_path() -> None:
 
 @pytest.mark.rule("KB-9.2", "KB-4.6")
 def test_W6_a_printed_zero_is_no_knockback_and_lays_no_egg() -> None:
-    with table({BOW: ((0, 0), 0), HATCHER: ((3, -1), 8)}, rolls=[(4, 1)]) as at:
+    with table({BOW: ((0, 0), 0), HATCHER: ((3, -1), 11)}, rolls=[(4, 1)]) as at:
         at.strike(BOW, "arrowed", HATCHER)
-        assert (at.space(HATCHER), at.wear(HATCHER)) == ((3, -1), 9)
+        assert (at.space(HATCHER), at.wear(HATCHER)) == ((3, -1), 12)
         at.asks(BOW, "Walk")
 
 
@@ -406,10 +406,10 @@ def test_W30_a_turn_without_a_question() -> None:
 
 @pytest.mark.rule("KB-8.9", "KB-4.6")
 def test_W31_drinking_from_a_full_glass() -> None:
-    with table({MARROW: ((0, -4), 4), CROAK: ((0, -3), 8)}, rolls=[(2, 0)]) as at:
+    with table({MARROW: ((0, -4), 4), CROAK: ((0, -3), 7)}, rolls=[(2, 0)]) as at:
         at.strike(MARROW, "drain-bite", CROAK)
         assert at.dice() == [(4, 3)]
-        assert (at.space(CROAK), at.wear(CROAK), at.wear(MARROW)) == ((0, 2), 8, 2)
+        assert (at.space(CROAK), at.wear(CROAK), at.wear(MARROW)) == ((0, 2), 7, 2)
 
 
 @pytest.mark.rule("KB-14.6", "KB-14.5")

@@ -75,7 +75,7 @@ def test_the_one_who_is_hit_chooses_between_two_landings() -> None:
 @pytest.mark.rule("KB-15.1", "KB-15.3")
 def test_two_rings_are_gone_and_the_next_one_is_wet() -> None:
     scene = page("tide").scene
-    assert "round 6" in page("tide").text[0]
+    assert "round 4" in page("tide").text[0]
     terrain = {cell.id: cell.terrain for cell in scene.boards[0].cells}
     wet = {look.look for look in CONTENT.look.terrain if look.id == "floods_next"}
     assert sum(kind in wet for kind in terrain.values()) == 6 * 3  # ring 3 of 5

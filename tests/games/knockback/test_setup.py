@@ -118,7 +118,7 @@ def test_the_defaults_are_the_standard_preset() -> None:
     assert standard == GAME.settings.make({}).given()
     assert standard == {
         "seats": 2, "mode": "ffa", "arena": "wellspring", "heroes": "all12", "pick": "draft", "first": "random",
-        "tide": True, "tide_start": 6, "tide_step": 2, "round_cap": 60,
+        "tide": True, "tide_start": 4, "tide_step": 2, "round_cap": 60,
     }  # fmt: skip
 
 
