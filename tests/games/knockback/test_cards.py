@@ -49,15 +49,15 @@ STRIKES: dict[str, tuple[str, int, int, Triple]] = {
 }
 BLASTS: dict[str, tuple[str, int, Triple]] = {
     "flask_toss": (GASTOR, 2, (1, 3, 4)),
-    "ground_pound": (GRAN, 2, (1, 1, 1)),
+    "ground_pound": (GRAN, 1, (1, 1, 1)),
     "updraft": (ZEPHYRINE, 3, (1, 1, 2)),
     "cannonball": (CROAK, 3, (2, 4, 5)),
 }
-WEARS = {MARROW: (0, 3, 6), CROAK: (0, 3, 6)}
+WEARS = {MARROW: (0, 3, 6), CROAK: (0, 3, 5)}
 
 
 def victim(hero: str) -> str:
-    """Somebody without hooks that could matter here: Marrow or Croak, in green, yellow or red at wear 0, 3 and 6."""
+    """Somebody without hooks that could matter here: Marrow or Croak, in green, yellow or red at their wears."""
     return MARROW if hero != MARROW else CROAK
 
 
