@@ -26,8 +26,8 @@ TRUST = 0.2
 """How far a first look is trusted: a pick that looks worse than the best by this part of the spread is expected to be tried a third as often."""
 OPEN_MIND = 0.1
 """The part of the expectation that is shared evenly, whatever a first look says."""
-UNKNOWN_SPREAD = 0.05
-"""What is taken for the spread before playouts have shown one."""
+LEAST_SPREAD = 0.02
+"""What the spread is taken for at least: where all playouts came to the same, something else may still come to more."""
 LONGEST = 40
 """Picks after which a playout is judged where it is."""
 PLANNING = 0.5
@@ -169,7 +169,7 @@ class Thought(Generic[S]):
     def _playout(self, world: S) -> None:
         """One way through the own turn: own picks by the tree, those of others by their defaults, then the table is judged."""
         game, seat, turn, node = self.game, self.seat, self.game.turn(world), self.root
-        spread = self.root.all.spread or UNKNOWN_SPREAD
+        spread = max(self.root.all.spread, LEAST_SPREAD)
         path: list[tuple[Node, Option]] = []
         cost = 0.0
         for _ in range(LONGEST):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 import pytest
@@ -90,6 +91,18 @@ def test_a_gamble_that_loses_on_average_is_left_alone(monkeypatch: pytest.Monkey
     assert gambles() < 0.12
     monkeypatch.setattr(greedy, "SAMPLES", 1)
     assert gambles() > 0.18, "with one re-deal it would be taken"
+
+
+def test_what_pays_on_average_is_tried_again_though_it_came_to_nothing_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To take what is there always comes to the same, a hair more than a look that misses, as three of four do: no reason never to look again."""
+    monkeypatch.setattr(sys.modules[__name__], "SURE", -0.1999)
+    game = CupGame()
+    seen = game.observe(game.start(game.settings.make({}), game.load(), Quick(1)), 0)
+    looks = [Search(200).answer(game, seen, 0, Quick(n)) == (Look(),) for n in range(40)]
+    assert sum(looks) > 36
+    monkeypatch.setattr(search, "LEAST_SPREAD", 1e-9)
+    looks = [Search(200).answer(game, seen, 0, Quick(n)) == (Look(),) for n in range(40)]
+    assert sum(looks) < 30, "without a least spread it would not be tried again"
 
 
 def test_who_plans_is_not_talked_into_what_was_tried_once_by_lucky_answers(monkeypatch: pytest.MonkeyPatch) -> None:
