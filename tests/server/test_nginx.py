@@ -84,12 +84,14 @@ class Visitor(Browser):
 
     @contextlib.contextmanager
     def line(self, compress: bool = False, **headers: str) -> Iterator[Line]:
-        where = socket.create_connection(("127.0.0.1", self.site.port), PATIENCE)
+        """By TLS 1.2: with 1.3 nginx sends tickets just when the first request is written, and Python before 3.13 loses what one thread writes while another one reads a ticket."""
+        where, tls = socket.create_connection(("127.0.0.1", self.site.port), PATIENCE), self.site.tls()
+        tls.maximum_version = ssl.TLSVersion.TLSv1_2
         own = {"Cookie": self.cookie, **headers}
         with connect(
             f"wss://{NAME}:{self.site.port}/ws",
             sock=where,
-            ssl=self.site.tls(),
+            ssl=tls,
             origin=Origin(self.site.public),
             additional_headers=own,
             proxy=None,
