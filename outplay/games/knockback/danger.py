@@ -1,29 +1,22 @@
 """What a rival could do to a hero in its next turn: from where it strikes, what that throws into the water, how likely, how much it hurts.
 
-All of it looked up: pieces in the way of a straight flight count, those in the way of a crooked one do not.
+All of it looked up. Whether the blow strikes the hero itself, or a body that passes it on.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from outplay.games.knockback.arena import Arena, keep
+from outplay.games.knockback.arena import Arena
 from outplay.games.knockback.content import HeroCard
-from outplay.games.knockback.motion import Rule, taken_hooks
+from outplay.games.knockback.motion import taken_hooks
 from outplay.games.knockback.movement import Move
-from outplay.games.knockback.state import Table
+from outplay.games.knockback.state import FIRST_LING, GREEN, OFF, Table
 from outplay.games.knockback.strike import BLOCKS, HITS
-from outplay.games.knockback.vocabulary import (
-    BlastEffect,
-    FloorCenter,
-    LeapEffect,
-    PullMotion,
-    SteerMotion,
-    StrikeEffect,
-    ThrowMotion,
-    WalkEffect,
-)
+from outplay.games.knockback.vocabulary import BlastEffect, FloorCenter, LeapEffect, StrikeEffect, WalkEffect
+from outplay.games.knockback.water import Body, passes, wet
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import Seat
 
@@ -69,35 +62,35 @@ def blows(card: HeroCard) -> tuple[Blow, ...]:
     return tuple(found)
 
 
-def threat(s: Table, rival: Seat, seat: Seat) -> Threat:
-    """What a rival could do to a hero if it were its turn now."""
+def threat(s: Table, rival: Seat, seat: Seat, behind: Sequence[Body]) -> Threat:
+    """What a rival could do to a hero if it were its turn now: by a blow on the hero itself, or on a body behind it."""
     card, cell = s.card(rival), s.where[seat]
     hexes = s.arena.hexes
+    near, within = hexes.distance[s.where[rival]], hexes.within
     stride = card.move if moves(s, rival) else 0
-    apart = hexes.distance[cell][s.where[rival]]
     fall = hurt = 0.0
     origins: dict[tuple[int, int, int], int] = {}
     for blow in blows(card):
-        if apart > stride + blow.walk + blow.leap + blow.center + blow.reach:
-            continue
-        before = blow[:3]
-        if before not in origins:
-            origins[before] = _origins(s, rival, blow)
-        at = origins[before] & hexes.within[cell][blow.reach] & ~hexes.bit[cell]
-        if not at:
-            continue
-        effect, zone = blow.effect, s.zone(seat)
-        more = min(effect.pay.max, s.heroes[rival].rage) if effect.pay is not None else 0
-        dice = effect.dice + (more if effect.pay is not None and effect.pay.adds == "dice" else 0)
-        if zone:
-            dice += sum([hook.add for hook in card.attack_dice])
-        hit, damage = odds(min(MOST_DICE, dice), _guard(s, seat, blow))
-        if "no_damage" not in effect.flags:
-            hurt = max(hurt, damage)
-        if hit > fall and (printed := effect.kb[zone]):
-            k = max(1, printed + taken_hooks(s, seat) + (more if effect.pay is not None and effect.pay.adds == "knockback" else 0))
-            if at & wet(s, seat, k, effect):
-                fall = hit
+        before, effect = blow[:3], blow.effect
+        reach = stride + blow.walk + blow.leap + blow.center + blow.reach
+        if near[cell] <= reach:
+            if before not in origins:
+                origins[before] = _origins(s, rival, blow)
+            around = origins[before] & within[cell][blow.reach] & ~hexes.bit[cell]
+            if around:
+                hit, damage = odds(_dice(s, rival, blow, seat), _guard(s, seat, blow))
+                if damage > hurt and "no_damage" not in effect.flags:
+                    hurt = damage
+                if hit > fall and (k := _knockback(s, rival, blow, seat)) and around & wet(s, seat, k, effect):
+                    fall = hit
+        for body in behind:
+            there = s.where[body.entity]
+            if body.entity == rival or near[there] > reach or (k := _knockback(s, rival, blow, body.entity)) < body.k:
+                continue
+            if before not in origins:
+                origins[before] = _origins(s, rival, blow)
+            if origins[before] & within[there][blow.reach] & passes(s, body, effect):
+                fall = max(fall, odds(_dice(s, rival, blow, body.entity), _guard(s, body.entity, blow))[0])
     return Threat(fall, hurt)
 
 
@@ -106,11 +99,35 @@ def moves(s: Table, seat: Seat) -> bool:
     return not s.heroes[seat].hooked and (s.turn != seat or isinstance(s.todo[-1], Move))
 
 
-def _guard(s: Table, seat: Seat, blow: Blow) -> int:
-    if "no_defense" in blow.effect.flags:
+def _knockback(s: Table, rival: Seat, blow: Blow, struck: int) -> int:
+    """KB-9.2 How far a blow knocks somebody back, paid spaces included."""
+    effect = blow.effect
+    printed = effect.kb[s.zone(struck)]
+    if not printed:
         return 0
-    card = s.card(seat)
-    return min(MOST_DICE, card.defense + s.heroes[seat].braced + (sum([hook.add for hook in card.defense_dice]) if blow.reach > 1 else 0))
+    more = min(effect.pay.max, s.heroes[rival].rage) if effect.pay is not None and effect.pay.adds == "knockback" else 0
+    return max(1, printed + taken_hooks(s, struck) + more)
+
+
+def _dice(s: Table, rival: Seat, blow: Blow, struck: int) -> int:
+    """KB-8.3 The attack dice of a blow, paid ones included."""
+    effect = blow.effect
+    dice = effect.dice + (min(effect.pay.max, s.heroes[rival].rage) if effect.pay is not None and effect.pay.adds == "dice" else 0)
+    if effect.bonus is not None:
+        near = s.arena.hexes.within[s.where[struck]][1]
+        dice += min(effect.bonus.max, sum([cell != OFF and near >> cell & 1 for n, cell in enumerate(s.where[FIRST_LING:], FIRST_LING) if n != struck]))
+    hooks = s.card(rival).attack_dice
+    if hooks and s.zone(struck) != GREEN:
+        dice += sum([hook.add for hook in hooks])
+    return min(MOST_DICE, dice)
+
+
+def _guard(s: Table, struck: int, blow: Blow) -> int:
+    """KB-8.3 The defense dice against a blow."""
+    if struck >= FIRST_LING or "no_defense" in blow.effect.flags:
+        return 0
+    card = s.card(struck)
+    return min(MOST_DICE, card.defense + s.heroes[struck].braced + (sum([hook.add for hook in card.defense_dice]) if blow.reach > 1 else 0))
 
 
 def _origins(s: Table, rival: Seat, blow: Blow) -> int:
@@ -150,82 +167,3 @@ def odds(dice: int, guard: int) -> tuple[float, float]:
     ways = [(h - b, hw * bw) for h, hw in zip(hits.outcomes, hits.weights, strict=True) for b, bw in zip(blocks.outcomes, blocks.weights, strict=True)]
     total = hits.total * blocks.total
     return sum(w for margin, w in ways if margin > 0) / total, sum(margin * w for margin, w in ways if margin > 0) / total
-
-
-# ---------------------------------------------------------------- into the water
-
-
-def wet(s: Table, seat: Seat, k: int, effect: StrikeEffect | BlastEffect) -> int:
-    """The cells from which a knockback of k spaces throws a hero into the water, as bits."""
-    arena, cell, taken = s.arena, s.where[seat], s.taken
-    edge = arena.edge(s.floor, s.rock)
-    match effect.motion:
-        case PullMotion():
-            return 0
-        case SteerMotion():
-            return -1 if any(steps <= k and not taken & passed for steps, passed in edge[cell]) else 0
-        case ThrowMotion():
-            return _thrown(s, cell, k)
-        case _:
-            found = _crooked(arena, s.floor, s.rock, cell, k)
-            behind = arena.hexes.ray[cell]
-            for direction, (steps, passed) in enumerate(edge[cell]):
-                if steps <= k and not taken & passed:
-                    for origin in behind[(direction + 3) % 6]:
-                        found |= arena.hexes.bit[origin]
-            return found
-
-
-def _thrown(s: Table, cell: int, k: int) -> int:
-    """KB-12.2 From which neighbors a hero is thrown into the water, over the thrower."""
-    hexes, edge, found = s.arena.hexes, s.arena.edge(s.floor, s.rock), 0
-    for direction, thrower in enumerate(hexes.neighbors[cell]):
-        over = hexes.neighbors[thrower][direction]
-        if (s.rock | s.taken) & hexes.bit[over]:
-            continue
-        if not s.floor & hexes.bit[over]:
-            found |= hexes.bit[thrower]
-        else:
-            steps, passed = edge[over][direction]
-            found |= hexes.bit[thrower] if steps < k and not s.taken & passed else 0
-    return found
-
-
-def _crooked(arena: Arena, floor: int, rock: int, cell: int, k: int) -> int:
-    """KB-10.5 The cells on no row with this one from which a knockback ends in the water on every path that the defending player may choose."""
-    key = (floor, rock, cell, k)
-    found = arena.crooked.get(key)
-    if found is None:
-        found = 0
-        rules: dict[tuple[int, int, bool], bool] = {}
-        for origin in range(arena.hexes.size):
-            direction, m, n = arena.heading(origin, cell)
-            if not n or not floor & arena.hexes.bit[origin]:
-                continue
-            ways = (
-                (direction, (direction + 1) % 6, False)
-                if m > n
-                else ((direction + 1) % 6, direction, False)
-                if n > m
-                else (direction, (direction + 1) % 6, True)
-            )
-            if ways not in rules:
-                rules[ways] = _drowns(arena, floor, rock, cell, Rule(*ways, k), 0, 0)
-            found |= arena.hexes.bit[origin] if rules[ways] else 0
-        keep(arena.crooked, key, found)
-    return found
-
-
-def _drowns(arena: Arena, floor: int, rock: int, cell: int, rule: Rule, a: int, b: int) -> bool:
-    """Whether each way of a flight leads into the water."""
-    if a + b == rule.k:
-        return False
-    for direction in rule.steps():
-        counts = (a + 1, b) if direction == rule.ahead else (a, b + 1)
-        if not rule.allows(*counts):
-            continue
-        into = arena.hexes.neighbors[cell][direction]
-        bit = arena.hexes.bit[into]
-        if rock & bit or (floor & bit and not _drowns(arena, floor, rock, into, rule, *counts)):
-            return False
-    return True

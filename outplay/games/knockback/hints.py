@@ -7,6 +7,7 @@ from math import exp
 from outplay.games.knockback.danger import threat
 from outplay.games.knockback.state import NO_CARD, NOBODY, OFF, Table
 from outplay.games.knockback.turns import next_flood, next_ring
+from outplay.games.knockback.water import bodies
 from outplay.kernel.step import Seat
 
 # All in logits of winning.
@@ -48,11 +49,11 @@ def strength(s: Table, seat: Seat) -> float:
     if dry:
         total += DRY
     before, safe_next, safe_later, hurt_next, hurt_later = _sooner(s, seat), 1.0, 1.0, 0.0, 0.0
-    mine = s.side_of(seat)
+    mine, behind = s.side_of(seat), bodies(s, seat)
     for rival in range(s.seats):
         if s.where[rival] == OFF or s.side_of(rival) == mine:
             continue
-        fall, hurt = threat(s, rival, seat)
+        fall, hurt = threat(s, rival, seat, behind)
         if rival in before:
             safe_next *= 1.0 - fall
             hurt_next += hurt

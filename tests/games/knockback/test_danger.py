@@ -6,17 +6,23 @@ import pytest
 
 from outplay.bots import Greedy
 from outplay.games.knockback import GAME
-from outplay.games.knockback.danger import odds, threat
+from outplay.games.knockback.danger import Threat, odds, threat
+from outplay.games.knockback.state import Table
+from outplay.games.knockback.water import bodies
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.play import legal, pick
-from tests.games.knockback.table import BOW, CONTENT, RHINO, ZEPHYRINE, At, table
+from tests.games.knockback.table import BOW, CONTENT, HATCHER, RHINO, ZEPHYRINE, At, table
 
 HAMMER = odds(5, 2)[0]
 """Hammer Time against two defense dice."""
 
 
+def danger(s: Table, rival: int, hero: int) -> Threat:
+    return threat(s, rival, hero, bodies(s, hero))
+
+
 def fall(at: At, rival: str, hero: str) -> float:
-    return threat(at.state, at.entity(rival), at.entity(hero)).fall
+    return danger(at.state, at.entity(rival), at.entity(hero)).fall
 
 
 @pytest.mark.rule("KB-9.4")
@@ -49,10 +55,38 @@ def test_a_body_on_the_way_stops_a_straight_flight() -> None:
     assert fall(at, RHINO, BOW) == 0
 
 
+@pytest.mark.rule("KB-11.1")
+def test_a_body_behind_a_hero_is_a_danger_if_a_blow_on_it_carries_far_enough() -> None:
+    """Zephyrine beside Bow Master, who is 2 steps from the water: a blow on her has to carry 3, and Rhino Guy comes near to her alone."""
+
+    def at(zephyrine: int) -> At:
+        return table({RHINO: ((0, 1), 0), BOW: ((0, 4), 0), ZEPHYRINE: ((0, 3), zephyrine)})
+
+    assert fall(at(0), RHINO, BOW) == 0, "green she goes 2: he goes 1, and stays"
+    assert fall(at(3), RHINO, BOW) == HAMMER, "yellow she goes 5"
+    assert fall(at(3), ZEPHYRINE, BOW) == 0, "nobody strikes itself"
+    with table({RHINO: ((0, 1), 0), BOW: ((0, 4), 0), ZEPHYRINE: ((0, 3), 3)}, rolls=[(3, 1)]) as played:
+        played.go(RHINO, (0, 2)).strike(RHINO, "hammer-time", ZEPHYRINE)
+        assert played.space(BOW) is None
+
+
+@pytest.mark.rule("KB-4.9")
+def test_a_dragonling_behind_a_hero_is_yellow_and_has_no_defense() -> None:
+    at = table({RHINO: ((0, 1), 0), HATCHER: ((0, 4), 0)}, dragonlings=[(0, 3)])
+    assert fall(at, RHINO, HATCHER) == odds(5, 0)[0]
+
+
+@pytest.mark.rule("KB-8.3")
+def test_a_brood_bites_harder_by_the_dragonlings_around_its_prey() -> None:
+    alone = table({HATCHER: ((0, 2), 0), BOW: ((0, 4), 3)})
+    pack = table({HATCHER: ((0, 2), 0), BOW: ((0, 4), 3)}, dragonlings=[(1, 3), (-1, 4)])
+    assert 0 < fall(alone, HATCHER, BOW) < fall(pack, HATCHER, BOW)
+
+
 def test_the_more_worn_are_thrown_farther_and_a_blow_in_the_middle_only_hurts() -> None:
     green, red = table({RHINO: ((0, 1), 0), BOW: ((0, 2), 0)}), table({RHINO: ((0, 1), 0), BOW: ((0, 2), 6)})
     assert fall(green, RHINO, BOW) == 0 < fall(red, RHINO, BOW)
-    assert threat(green.state, green.entity(RHINO), green.entity(BOW)).hurt == pytest.approx(odds(5, 2)[1])
+    assert danger(green.state, green.entity(RHINO), green.entity(BOW)).hurt == pytest.approx(odds(5, 2)[1])
 
 
 def test_hardly_a_fall_comes_that_was_not_foreseen() -> None:
@@ -60,15 +94,15 @@ def test_hardly_a_fall_comes_that_was_not_foreseen() -> None:
     unforeseen = falls = warned = turns = 0
     for number in range(30):
         s = GAME.start(GAME.settings.make({"seats": 2, "pick": "random"}), CONTENT, Seeded(seed_from("danger", number)))
-        chance, turn, danger = Quick(number), 0, 0.0
+        chance, turn, warning = Quick(number), 0, 0.0
         while not s.over:
             seat = s.asked[0]
             if s.round and s.turns != turn:
-                turn, danger = s.turns, threat(s, s.turn, 1 - s.turn).fall
-                turns, warned = turns + 1, warned + (danger > 0)
+                turn, warning = s.turns, danger(s, s.turn, 1 - s.turn).fall
+                turns, warned = turns + 1, warned + (warning > 0)
             pick(s, seat, Greedy().pick(GAME, GAME.observe(s, seat), seat, legal(s, seat), chance))
         if s.exits[0].cause == "flight" and s.exits[0].seat != s.turn:
-            falls, unforeseen = falls + 1, unforeseen + (danger == 0)
+            falls, unforeseen = falls + 1, unforeseen + (warning == 0)
     assert falls >= 20
     assert unforeseen <= falls / 5
     assert warned < turns / 2, "a warning each turn would foresee everything"

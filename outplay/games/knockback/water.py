@@ -1,0 +1,136 @@
+"""Where a blow ends in the water: the cells from which it throws a hero in, and the bodies behind a hero that would pass it on.
+
+Pieces in the way of a straight flight count, those in the way of a crooked one do not.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from outplay.games.knockback.arena import Arena, keep
+from outplay.games.knockback.motion import Rule
+from outplay.games.knockback.state import Table
+from outplay.games.knockback.vocabulary import BlastEffect, PullMotion, SteerMotion, StrikeEffect, ThrowMotion
+from outplay.kernel.step import Seat
+
+MOST_PASSED = 7
+"""More than the knockback of any blow: bodies farther away pass nobody on."""
+
+
+class Body(NamedTuple):
+    """KB-11.1 Somebody behind a hero: moved in this direction by a knockback of at least `k` spaces, it bumps into the hero and passes it on into the water."""
+
+    entity: int
+    direction: int
+    k: int
+
+
+def bodies(s: Table, seat: Seat) -> list[Body]:
+    """Who could be knocked into a hero so that it falls."""
+    found: list[Body] = []
+    taken, cell = s.taken, s.where[seat]
+    if taken.bit_count() < 3:
+        return found  # nobody but the hero and who strikes
+    ahead = s.arena.edge(s.floor, s.rock)[cell]
+    for direction, (steps, passed) in enumerate(ahead):
+        if steps < MOST_PASSED and not taken & passed and taken & ahead[direction - 3][1]:
+            found += _first(s, cell, direction, steps)
+    return found
+
+
+def _first(s: Table, cell: int, direction: int, steps: int) -> list[Body]:
+    """The first body behind a cell, if it is near enough to pass on what stands there so many steps."""
+    hexes, behind = s.arena.hexes, cell
+    for apart in range(1, MOST_PASSED - steps + 1):
+        behind = hexes.neighbors[behind][direction - 3]
+        if s.taken & hexes.bit[behind]:
+            return [Body(s.entity_at(behind), direction, apart if steps == 1 else apart + steps)]
+    return []
+
+
+def passes(s: Table, body: Body, effect: StrikeEffect | BlastEffect) -> int:
+    """The cells from which a blow on a body behind a hero passes the hero on into the water if it carries far enough, as bits; those in a row with both."""
+    hexes, cell = s.arena.hexes, s.where[body.entity]
+    match effect.motion:
+        case PullMotion() | ThrowMotion():
+            return 0
+        case SteerMotion():
+            return ~hexes.bit[cell]
+        case _:
+            return sum([hexes.bit[origin] for origin in hexes.ray[cell][body.direction - 3]])
+
+
+def wet(s: Table, seat: Seat, k: int, effect: StrikeEffect | BlastEffect) -> int:
+    """The cells from which a knockback of k spaces throws a hero into the water, as bits."""
+    arena, cell, taken = s.arena, s.where[seat], s.taken
+    edge = arena.edge(s.floor, s.rock)
+    match effect.motion:
+        case PullMotion():
+            return 0
+        case SteerMotion():
+            return -1 if any(steps <= k and not taken & passed for steps, passed in edge[cell]) else 0
+        case ThrowMotion():
+            return _thrown(s, cell, k)
+        case _:
+            found = _crooked(arena, s.floor, s.rock, cell, k)
+            behind = arena.hexes.ray[cell]
+            for direction, (steps, passed) in enumerate(edge[cell]):
+                if steps <= k and not taken & passed:
+                    for origin in behind[direction - 3]:
+                        found |= arena.hexes.bit[origin]
+            return found
+
+
+def _thrown(s: Table, cell: int, k: int) -> int:
+    """KB-12.2 From which neighbors a hero is thrown into the water, over the thrower."""
+    hexes, edge, found = s.arena.hexes, s.arena.edge(s.floor, s.rock), 0
+    for direction, thrower in enumerate(hexes.neighbors[cell]):
+        over = hexes.neighbors[thrower][direction]
+        if (s.rock | s.taken) & hexes.bit[over]:
+            continue
+        if not s.floor & hexes.bit[over]:
+            found |= hexes.bit[thrower]
+        else:
+            steps, passed = edge[over][direction]
+            found |= hexes.bit[thrower] if steps < k and not s.taken & passed else 0
+    return found
+
+
+def _crooked(arena: Arena, floor: int, rock: int, cell: int, k: int) -> int:
+    """KB-10.5 The cells on no row with this one from which a knockback ends in the water on every path that the defending player may choose."""
+    key = (floor, rock, cell, k)
+    found = arena.crooked.get(key)
+    if found is None:
+        found = 0
+        rules: dict[tuple[int, int, bool], bool] = {}
+        for origin in range(arena.hexes.size):
+            direction, m, n = arena.heading(origin, cell)
+            if not n or not floor & arena.hexes.bit[origin]:
+                continue
+            ways = (
+                (direction, (direction + 1) % 6, False)
+                if m > n
+                else ((direction + 1) % 6, direction, False)
+                if n > m
+                else (direction, (direction + 1) % 6, True)
+            )
+            if ways not in rules:
+                rules[ways] = _drowns(arena, floor, rock, cell, Rule(*ways, k), 0, 0)
+            found |= arena.hexes.bit[origin] if rules[ways] else 0
+        keep(arena.crooked, key, found)
+    return found
+
+
+def _drowns(arena: Arena, floor: int, rock: int, cell: int, rule: Rule, a: int, b: int) -> bool:
+    """Whether each way of a flight leads into the water."""
+    if a + b == rule.k:
+        return False
+    for direction in rule.steps():
+        counts = (a + 1, b) if direction == rule.ahead else (a, b + 1)
+        if not rule.allows(*counts):
+            continue
+        into = arena.hexes.neighbors[cell][direction]
+        bit = arena.hexes.bit[into]
+        if rock & bit or (floor & bit and not _drowns(arena, floor, rock, into, rule, *counts)):
+            return False
+    return True
