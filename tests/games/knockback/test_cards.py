@@ -42,7 +42,7 @@ STRIKES: dict[str, tuple[str, int, int, Triple]] = {
     "reckoning": (VALASCA, 1, 4, (1, 3, 4)),
     "jinx": (VEXLEY, 3, 3, (0, 0, 0)),
     "bottled_thunder": (GASTOR, 1, 4, (1, 4, 6)),
-    "boulder_bump": (GRAN, 1, 5, (2, 5, 6)),
+    "boulder_bump": (GRAN, 1, 5, (3, 5, 6)),
     "drain_bite": (MARROW, 1, 3, (1, 4, 5)),
     "bat_swarm": (MARROW, 3, 3, (0, 1, 3)),
     "open_palm": (STILL, 1, 4, (1, 4, 5)),
@@ -238,7 +238,7 @@ def ground_pound() -> None:
 
 @pytest.mark.rule("KB-17.18")
 def immovable() -> None:
-    for wear, k in ((0, 1), (2, 3), (5, 4)):
+    for wear, k in ((0, 1), (1, 3), (2, 4)):
         with table({STILL: ((0, 3), 0), GRAN: ((0, 2), wear)}, rolls=[(1, 0)]) as at:
             at.strike(STILL, "open-palm", GRAN)
             assert at.space(GRAN) == (0, 2 - k)
