@@ -60,7 +60,7 @@ def test_rage_is_lost_on_a_miss_and_kept_by_default() -> None:
 
 
 @pytest.mark.rule("KB-8.3", "KB-17.12")
-@pytest.mark.parametrize(("near", "dice"), [(0, 4), (1, 5), (2, 6), (3, 6)])
+@pytest.mark.parametrize(("near", "dice"), [(0, 3), (1, 4), (2, 5), (3, 5)])
 def test_brood_strike_counts_dragonlings_beside_the_target(near: int, dice: int) -> None:
     beside = [(0, -2), (1, -2), (-1, -1)][:near]
     with table({HATCHER: ((0, 0), 0), GRAN: ((0, -1), 0)}, dragonlings=[*beside, (0, 2)], rolls=[(0, 0)]) as at:

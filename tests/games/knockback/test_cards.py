@@ -37,7 +37,7 @@ STRIKES: dict[str, tuple[str, int, int, Triple]] = {
     "arrowed": (BOW, 4, 4, (0, 0, 0)),
     "boxing_arrow": (BOW, 3, 1, (1, 3, 5)),
     "hammer_time": (RHINO, 1, 5, (2, 5, 6)),
-    "brood_strike": (HATCHER, 3, 4, (1, 3, 6)),
+    "brood_strike": (HATCHER, 3, 3, (1, 3, 6)),
     "maidens_spear": (VALASCA, 2, 3, (1, 3, 4)),
     "reckoning": (VALASCA, 1, 4, (1, 3, 4)),
     "jinx": (VEXLEY, 3, 3, (0, 0, 0)),

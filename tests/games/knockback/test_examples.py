@@ -282,7 +282,7 @@ def test_W20_the_cue_ball() -> None:
     heroes = {HATCHER: ((0, 0), 0), VALASCA: ((2, 0), 0)}
     with table(heroes, dragonlings=[(1, 0)], rolls=[(1, None)]) as at:
         at.strike(HATCHER, "brood-strike", "dragonling-1")
-        assert at.dice() == [(4, 0)]
+        assert at.dice() == [(3, 0)]
         assert (at.lings(), at.space(VALASCA), at.wear(VALASCA), at.rage(VALASCA)) == ({(1, 0)}, (4, 0), 0, 0)
 
 

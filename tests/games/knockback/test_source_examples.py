@@ -81,7 +81,7 @@ def test_E7_figure_3_a_row_of_dragonlings_passes_the_blow_on() -> None:
     row = [(-2, 0), (-1, 0), (0, 0)]
     with table({HATCHER: ((-3, 0), 0), VALASCA: ((1, 0), 0)}, dragonlings=row, rolls=[(1, None)]) as at:
         at.strike(HATCHER, "brood-strike", "dragonling-1")
-        assert at.dice() == [(5, 0)]
+        assert at.dice() == [(4, 0)]
         assert at.lings() == set(row)
         assert (at.space(VALASCA), at.wear(VALASCA), at.rage(VALASCA)) == ((2, 0), 0, 0)
         at.asks(VALASCA, "Move")
