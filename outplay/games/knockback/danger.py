@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from outplay.games.knockback.arena import Arena
 from outplay.games.knockback.content import HeroCard
-from outplay.games.knockback.motion import taken_hooks
+from outplay.games.knockback.motion import knockback_number
 from outplay.games.knockback.movement import Move
-from outplay.games.knockback.state import FIRST_LING, GREEN, OFF, Table
-from outplay.games.knockback.strike import BLOCKS, HITS
+from outplay.games.knockback.state import FIRST_LING, Table
+from outplay.games.knockback.strike import BLOCKS, HITS, attack_dice
 from outplay.games.knockback.vocabulary import BlastEffect, FloorCenter, LeapEffect, StrikeEffect, WalkEffect
 from outplay.games.knockback.water import Body, passes, wet
 from outplay.kernel.hexes import cells_of
@@ -101,25 +101,18 @@ def moves(s: Table, seat: Seat) -> bool:
 
 def _knockback(s: Table, rival: Seat, blow: Blow, struck: int) -> int:
     """KB-9.2 How far a blow knocks somebody back, paid spaces included."""
-    effect = blow.effect
-    printed = effect.kb[s.zone(struck)]
-    if not printed:
-        return 0
-    more = min(effect.pay.max, s.heroes[rival].rage) if effect.pay is not None and effect.pay.adds == "knockback" else 0
-    return max(1, printed + taken_hooks(s, struck) + more)
+    return knockback_number(s, struck, blow.effect.kb, _paid(s, rival, blow, "knockback"))
 
 
 def _dice(s: Table, rival: Seat, blow: Blow, struck: int) -> int:
     """KB-8.3 The attack dice of a blow, paid ones included."""
-    effect = blow.effect
-    dice = effect.dice + (min(effect.pay.max, s.heroes[rival].rage) if effect.pay is not None and effect.pay.adds == "dice" else 0)
-    if effect.bonus is not None:
-        near = s.arena.hexes.within[s.where[struck]][1]
-        dice += min(effect.bonus.max, sum([cell != OFF and near >> cell & 1 for n, cell in enumerate(s.where[FIRST_LING:], FIRST_LING) if n != struck]))
-    hooks = s.card(rival).attack_dice
-    if hooks and s.zone(struck) != GREEN:
-        dice += sum([hook.add for hook in hooks])
-    return min(MOST_DICE, dice)
+    return min(MOST_DICE, attack_dice(s, rival, struck, blow.effect) + _paid(s, rival, blow, "dice"))
+
+
+def _paid(s: Table, rival: Seat, blow: Blow, adds: str) -> int:
+    """KB-8.2 What all the rage that may be spent on a blow adds."""
+    pay = blow.effect.pay
+    return min(pay.max, s.heroes[rival].rage) if pay is not None and pay.adds == adds else 0
 
 
 def _guard(s: Table, struck: int, blow: Blow) -> int:

@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from outplay.games.knockback.arena import Arena, keep
+from outplay.games.knockback.arena import NO_WATER, Arena, keep
 from outplay.games.knockback.motion import Rule
 from outplay.games.knockback.state import Table
 from outplay.games.knockback.vocabulary import BlastEffect, PullMotion, SteerMotion, StrikeEffect, ThrowMotion
 from outplay.kernel.step import Seat
-
-MOST_PASSED = 7
-"""More than the knockback of any blow: bodies farther away pass nobody on."""
 
 
 class Body(NamedTuple):
@@ -33,19 +30,18 @@ def bodies(s: Table, seat: Seat) -> list[Body]:
         return found  # nobody but the hero and who strikes
     ahead = s.arena.edge(s.floor, s.rock)[cell]
     for direction, (steps, passed) in enumerate(ahead):
-        if steps < MOST_PASSED and not taken & passed and taken & ahead[direction - 3][1]:
-            found += _first(s, cell, direction, steps)
+        if steps < NO_WATER and not taken & passed and taken & ahead[direction - 3][1]:
+            entity, apart = _behind(s, cell, direction)
+            found.append(Body(entity, direction, apart if steps == 1 else apart + steps))
     return found
 
 
-def _first(s: Table, cell: int, direction: int, steps: int) -> list[Body]:
-    """The first body behind a cell, if it is near enough to pass on what stands there so many steps."""
-    hexes, behind = s.arena.hexes, cell
-    for apart in range(1, MOST_PASSED - steps + 1):
-        behind = hexes.neighbors[behind][direction - 3]
-        if s.taken & hexes.bit[behind]:
-            return [Body(s.entity_at(behind), direction, apart if steps == 1 else apart + steps)]
-    return []
+def _behind(s: Table, cell: int, direction: int) -> tuple[int, int]:
+    """The first body behind a cell, and how far away it is."""
+    hexes, at, apart = s.arena.hexes, cell, 0
+    while not apart or not s.taken & hexes.bit[at]:
+        at, apart = hexes.neighbors[at][direction - 3], apart + 1
+    return s.entity_at(at), apart
 
 
 def passes(s: Table, body: Body, effect: StrikeEffect | BlastEffect) -> int:

@@ -64,7 +64,7 @@ def test_a_body_behind_a_hero_is_a_danger_if_a_blow_on_it_carries_far_enough() -
 
     assert fall(at(0), RHINO, BOW) == 0, "green she goes 2: he goes 1, and stays"
     assert fall(at(3), RHINO, BOW) == HAMMER, "yellow she goes 5"
-    assert fall(at(3), ZEPHYRINE, BOW) == 0, "nobody strikes itself"
+    assert fall(at(5), ZEPHYRINE, BOW) == 0, "nobody strikes itself: Crosswind would carry her 4 in red"
     with table({RHINO: ((0, 1), 0), BOW: ((0, 4), 0), ZEPHYRINE: ((0, 3), 3)}, rolls=[(3, 1)]) as played:
         played.go(RHINO, (0, 2)).strike(RHINO, "hammer-time", ZEPHYRINE)
         assert played.space(BOW) is None
