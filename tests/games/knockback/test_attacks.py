@@ -37,7 +37,7 @@ def test_the_spear_takes_up_to_two_rage_for_dice(rage: int, most: int | None) ->
             at.asks(VALASCA, "Pay")
             assert at.options(VALASCA) == [f"spend {n}" for n in range(most + 1)]
             at.pick(VALASCA, f"spend {most}")
-        assert at.dice() == [(3 + (most or 0), 3)]
+        assert at.dice() == [(3 + (most or 0), 2)]
         assert at.rage(VALASCA) == rage - (most or 0)
 
 
@@ -65,7 +65,7 @@ def test_brood_strike_counts_dragonlings_beside_the_target(near: int, dice: int)
     beside = [(0, -2), (1, -2), (-1, -1)][:near]
     with table({HATCHER: ((0, 0), 0), GRAN: ((0, -1), 0)}, dragonlings=[*beside, (0, 2)], rolls=[(0, 0)]) as at:
         at.strike(HATCHER, "brood-strike", GRAN)
-        assert at.dice() == [(dice, 3)]
+        assert at.dice() == [(dice, 2)]
 
 
 @pytest.mark.rule("KB-8.3", "KB-17.16", "KB-4.8")
@@ -74,7 +74,7 @@ def test_blood_scent_smells_yellow_and_red(wear: int, jinxed: bool, dice: int) -
     heroes = {MARROW: ((0, 1), 0), GRAN: ((0, 0), wear), VEXLEY: ((5, 0), 0)}
     with table(heroes, jinxed={GRAN: VEXLEY} if jinxed else {}, rolls=[(0, 0)]) as at:
         at.strike(MARROW, "drain-bite", GRAN)
-        assert at.dice() == [(dice, 3)]
+        assert at.dice() == [(dice, 2)]
 
 
 @pytest.mark.rule("KB-17.16", "KB-4.8")
@@ -114,7 +114,7 @@ def test_the_attack_is_rolled_first_and_without_defense_dice_nothing_is_rolled()
     at.chance.drawn = []
     with at:
         at.strike(BOW, "arrowed", GRAN)
-        assert at.struck() == [Struck(0, 1, 0, dice=4, hits=2, guard=3, blocks=1, hit=True, damage=1)]
+        assert at.struck() == [Struck(0, 1, 0, dice=4, hits=2, guard=2, blocks=1, hit=True, damage=1)]
     with table({BOW: ((0, 3), 0), GRAN: ((0, 0), 0)}, rolls=[(0, None)]) as at:
         at.strike(BOW, "boxing-arrow", GRAN)
         assert at.struck() == [Struck(0, 1, 1, dice=1, hits=0, guard=0, blocks=0, hit=False, damage=0)]
@@ -364,7 +364,7 @@ def test_everything_on_cards_is_open() -> None:
 def test_damage_is_told_with_the_new_space() -> None:
     with table({BOW: ((0, 0), 0), GRAN: ((0, 4), 1)}, rolls=[(4, 0)]) as at:
         at.strike(BOW, "arrowed", GRAN)
-        assert at.every(Damaged) == [Damaged(1, 4, 3)]
+        assert at.every(Damaged) == [Damaged(1, 4, 5)]
 
 
 @pytest.mark.rule("KB-7.5")

@@ -89,7 +89,7 @@ def test_W7_the_zone_before_the_damage_counts() -> None:
 
 
 @pytest.mark.rule("KB-9.2", "KB-17.18")
-@pytest.mark.parametrize(("wear", "moved"), [(0, 0), (1, 1), (2, 2)])
+@pytest.mark.parametrize(("wear", "moved"), [(0, 0), (2, 1), (4, 2)])
 def test_W8_bat_swarm_on_immovable_gran(wear: int, moved: int) -> None:
     with table({MARROW: ((0, 2), 0), GRAN: ((0, 0), wear)}, rolls=[(1, 0)]) as at:
         at.strike(MARROW, "bat-swarm", GRAN)

@@ -186,7 +186,7 @@ def test_a_flight_ends_where_the_naive_one_does(at: At, entity: int, data: st.Da
 @pytest.mark.rule("KB-9.1", "KB-9.4")
 @pytest.mark.parametrize("direction", range(6))
 def test_an_adjacent_attack_is_straight_in_every_direction(direction: int) -> None:
-    with table({RHINO: ((0, 0), 0), GRAN: (plus((0, 0), direction), 1)}, rolls=[(1, 0)]) as at:
+    with table({RHINO: ((0, 0), 0), GRAN: (plus((0, 0), direction), 2)}, rolls=[(1, 0)]) as at:
         at.strike(RHINO, "hammer-time", GRAN)
         assert at.space(GRAN) == plus((0, 0), *[direction] * 5)
 

@@ -52,7 +52,7 @@ def test_passive_abilities_are_never_chosen() -> None:
 def test_damage_moves_the_tracker_and_is_lost_at_the_end() -> None:
     with table({BOW: ((0, 0), 0), GRAN: ((0, 4), 2)}, rolls=[(4, 0)]) as at:
         at.strike(BOW, "arrowed", GRAN)
-        assert at.wear(GRAN) == 3
+        assert at.wear(GRAN) == 5
 
 
 @pytest.mark.rule("KB-4.7")
