@@ -12,11 +12,10 @@ from typing import NamedTuple
 from outplay.games.knockback.arena import Arena
 from outplay.games.knockback.content import HeroCard
 from outplay.games.knockback.motion import knockback_number
-from outplay.games.knockback.movement import Move
 from outplay.games.knockback.state import FIRST_LING, Table
 from outplay.games.knockback.strike import BLOCKS, HITS, attack_dice
 from outplay.games.knockback.vocabulary import BlastEffect, FloorCenter, LeapEffect, StrikeEffect, WalkEffect
-from outplay.games.knockback.water import Body, passes, wet
+from outplay.games.knockback.water import Body, moves, passes, wet
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import Seat
 
@@ -62,8 +61,8 @@ def blows(card: HeroCard) -> tuple[Blow, ...]:
     return tuple(found)
 
 
-def threat(s: Table, rival: Seat, seat: Seat, behind: Sequence[Body]) -> Threat:
-    """What a rival could do to a hero if it were its turn now: by a blow on the hero itself, or on a body behind it."""
+def threat(s: Table, rival: Seat, seat: Seat, floor: int, behind: Sequence[Body]) -> Threat:
+    """What a rival could do to a hero if it were its turn now: by a blow on the hero itself, or on a body behind it, that throws the hero off a floor."""
     card, cell = s.card(rival), s.where[seat]
     hexes = s.arena.hexes
     near, within = hexes.distance[s.where[rival]], hexes.within
@@ -81,7 +80,7 @@ def threat(s: Table, rival: Seat, seat: Seat, behind: Sequence[Body]) -> Threat:
                 hit, damage = odds(_dice(s, rival, blow, seat), _guard(s, seat, blow))
                 if damage > hurt and "no_damage" not in effect.flags:
                     hurt = damage
-                if hit > fall and (k := _knockback(s, rival, blow, seat)) and around & wet(s, seat, k, effect):
+                if hit > fall and (k := _knockback(s, rival, blow, seat)) and around & wet(s, seat, floor, k, effect):
                     fall = hit
         for body in behind:
             there = s.where[body.entity]
@@ -92,11 +91,6 @@ def threat(s: Table, rival: Seat, seat: Seat, behind: Sequence[Body]) -> Threat:
             if origins[before] & within[there][blow.reach] & passes(s, body, effect):
                 fall = max(fall, odds(_dice(s, rival, blow, body.entity), _guard(s, body.entity, blow))[0])
     return Threat(fall, hurt)
-
-
-def moves(s: Table, seat: Seat) -> bool:
-    """Whether a hero still has a Move before its next blow: not one that is hooked, or has moved in the turn that is under way."""
-    return not s.heroes[seat].hooked and (s.turn != seat or isinstance(s.todo[-1], Move))
 
 
 def _knockback(s: Table, rival: Seat, blow: Blow, struck: int) -> int:

@@ -6,8 +6,8 @@ from math import exp
 
 from outplay.games.knockback.danger import threat
 from outplay.games.knockback.state import NO_CARD, NOBODY, OFF, Table
-from outplay.games.knockback.turns import next_flood, next_ring
-from outplay.games.knockback.water import bodies
+from outplay.games.knockback.turns import drowning_order, next_flood, next_ring
+from outplay.games.knockback.water import bodies, lasting
 from outplay.kernel.step import Seat
 
 # All in logits of winning.
@@ -20,8 +20,10 @@ HURT_NEXT, HURT_LATER = -0.15, -0.05
 """A damage that is expected."""
 SAVED = 0.4
 """What a fall costs who still has a Second Wind."""
-FLOOD = (-1.5, -0.6, -0.2)
-"""To stand where it floods at the end of this round, the next, the one after."""
+DROWNS = -4.0
+"""To stand where it floods before the own next Move: only a rival could still knock the hero away."""
+FLOOD = (-1.0, -0.6, -0.2)
+"""To stand where it floods at the end of this round, the next, the one after, and to have a Move before."""
 RING = -0.05
 """Each ring from the middle."""
 
@@ -49,11 +51,12 @@ def strength(s: Table, seat: Seat) -> float:
     if dry:
         total += DRY
     before, safe_next, safe_later, hurt_next, hurt_later = _sooner(s, seat), 1.0, 1.0, 0.0, 0.0
-    mine, behind = s.side_of(seat), bodies(s, seat)
+    mine, floor = s.side_of(seat), lasting(s, seat)
+    behind = bodies(s, seat, floor)
     for rival in range(s.seats):
         if s.where[rival] == OFF or s.side_of(rival) == mine:
             continue
-        fall, hurt = threat(s, rival, seat, behind)
+        fall, hurt = threat(s, rival, seat, floor, behind)
         if rival in before:
             safe_next *= 1.0 - fall
             hurt_next += hurt
@@ -61,7 +64,7 @@ def strength(s: Table, seat: Seat) -> float:
             safe_later *= 1.0 - fall
             hurt_later += hurt
     total += (SAVED if dry else 1.0) * (FALL_NEXT * (1.0 - safe_next) + FALL_LATER * (1.0 - safe_later)) + HURT_NEXT * hurt_next + HURT_LATER * hurt_later
-    return total + _tide(s, seat)
+    return total + _tide(s, seat, floor)
 
 
 def _sooner(s: Table, seat: Seat) -> tuple[Seat, ...]:
@@ -72,12 +75,21 @@ def _sooner(s: Table, seat: Seat) -> tuple[Seat, ...]:
     return s.order[start:at] if at >= start else s.order[start:] + s.order[:at]
 
 
-def _tide(s: Table, seat: Seat) -> float:
+def _tide(s: Table, seat: Seat, floor: int) -> float:
     """What it costs to stand where it floods next, the more the nearer the flood; and a little for each ring from the middle."""
     hexes = s.arena.hexes
     ring = hexes.distance[s.where[seat]][hexes.at[0, 0]]
-    flood = next_flood(s)
     total = RING * ring
+    if not floor & hexes.bit[s.where[seat]]:
+        return total + (0.0 if _last_to_drown(s, seat) else DROWNS)
+    flood = next_flood(s)
     if flood and ring >= next_ring(s) and flood - s.round < len(FLOOD):
         total += FLOOD[flood - s.round]
     return total
+
+
+def _last_to_drown(s: Table, seat: Seat) -> bool:
+    """KB-15.2 Whether the flood takes all rivals before this hero, so that its side wins by it."""
+    rivals = [one for one in range(s.seats) if s.where[one] != OFF and s.side_of(one) != s.side_of(seat)]
+    last = drowning_order(s, seat)
+    return all(not lasting(s, one) & s.arena.hexes.bit[s.where[one]] and drowning_order(s, one) < last for one in rivals)

@@ -223,7 +223,7 @@ class Flood(Step[Table]):
         s.flood(ring)
         wet = [e for e in s.entities() if s.arena.rings[ring] & s.arena.hexes.bit[s.where[e]]]
         lings = [Drown(e) for e in wet if e >= FIRST_LING]
-        heroes = sorted((e for e in wet if e < FIRST_LING), key=lambda e: (-s.heroes[e].wear, s.order.index(e)))
+        heroes = sorted((e for e in wet if e < FIRST_LING), key=lambda e: drowning_order(s, e))
         return [*lings, *(Drown(e) for e in heroes)]
 
 
@@ -235,6 +235,11 @@ class Drown(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.fall(self.entity, s.where[self.entity], "tide", NOBODY, "KB-15.2")
         return DONE
+
+
+def drowning_order(s: Table, seat: Seat) -> tuple[int, int]:
+    """KB-15.2 Of heroes that fall by the same flood the one with the least falls first: the most worn, then the earlier in turn order."""
+    return -s.heroes[seat].wear, s.order.index(seat)
 
 
 def next_ring(s: Table) -> int:

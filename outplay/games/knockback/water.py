@@ -1,6 +1,6 @@
 """Where a blow ends in the water: the cells from which it throws a hero in, and the bodies behind a hero that would pass it on.
 
-Pieces in the way of a straight flight count, those in the way of a crooked one do not.
+The floor is the one on which the hero counts: to be thrown onto a ring that floods before its next turn is as bad as into the water. Pieces in the way of a straight flight count, those in the way of a crooked one do not.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from outplay.games.knockback.arena import NO_WATER, Arena, keep
 from outplay.games.knockback.motion import Rule
-from outplay.games.knockback.state import Table
+from outplay.games.knockback.movement import Move
+from outplay.games.knockback.state import NOBODY, Table
+from outplay.games.knockback.turns import next_flood, next_ring
 from outplay.games.knockback.vocabulary import BlastEffect, PullMotion, SteerMotion, StrikeEffect, ThrowMotion
 from outplay.kernel.step import Seat
 
@@ -22,13 +24,25 @@ class Body(NamedTuple):
     k: int
 
 
-def bodies(s: Table, seat: Seat) -> list[Body]:
-    """Who could be knocked into a hero so that it falls."""
+def lasting(s: Table, seat: Seat) -> int:
+    """The floor that is still there when a hero moves next, as bits: without the ring that floods before that."""
+    if next_flood(s) != s.round or s.turn == NOBODY or (moves(s, seat) and s.order.index(seat) >= s.order.index(s.turn)):
+        return s.floor
+    return s.floor & ~s.arena.rings[next_ring(s)]
+
+
+def moves(s: Table, seat: Seat) -> bool:
+    """Whether a hero still has a Move before its next blow: not one that is hooked, or has moved in the turn that is under way."""
+    return not s.heroes[seat].hooked and (s.turn != seat or isinstance(s.todo[-1], Move))
+
+
+def bodies(s: Table, seat: Seat, floor: int) -> list[Body]:
+    """Who could be knocked into a hero so that it falls off a floor."""
     found: list[Body] = []
     taken, cell = s.taken, s.where[seat]
     if taken.bit_count() < 3:
         return found  # nobody but the hero and who strikes
-    ahead = s.arena.edge(s.floor, s.rock)[cell]
+    ahead = s.arena.edge(floor, s.rock)[cell]
     for direction, (steps, passed) in enumerate(ahead):
         if steps < NO_WATER and not taken & passed and taken & ahead[direction - 3][1]:
             entity, apart = _behind(s, cell, direction)
@@ -56,19 +70,19 @@ def passes(s: Table, body: Body, effect: StrikeEffect | BlastEffect) -> int:
             return sum([hexes.bit[origin] for origin in hexes.ray[cell][body.direction - 3]])
 
 
-def wet(s: Table, seat: Seat, k: int, effect: StrikeEffect | BlastEffect) -> int:
-    """The cells from which a knockback of k spaces throws a hero into the water, as bits."""
+def wet(s: Table, seat: Seat, floor: int, k: int, effect: StrikeEffect | BlastEffect) -> int:
+    """The cells from which a knockback of k spaces throws a hero off a floor, as bits."""
     arena, cell, taken = s.arena, s.where[seat], s.taken
-    edge = arena.edge(s.floor, s.rock)
+    edge = arena.edge(floor, s.rock)
     match effect.motion:
         case PullMotion():
             return 0
         case SteerMotion():
             return -1 if any(steps <= k and not taken & passed for steps, passed in edge[cell]) else 0
         case ThrowMotion():
-            return _thrown(s, cell, k)
+            return _thrown(s, cell, floor, k)
         case _:
-            found = _crooked(arena, s.floor, s.rock, cell, k)
+            found = _crooked(arena, floor, s.rock, cell, k)
             behind = arena.hexes.ray[cell]
             for direction, (steps, passed) in enumerate(edge[cell]):
                 if steps <= k and not taken & passed:
@@ -77,14 +91,14 @@ def wet(s: Table, seat: Seat, k: int, effect: StrikeEffect | BlastEffect) -> int
             return found
 
 
-def _thrown(s: Table, cell: int, k: int) -> int:
-    """KB-12.2 From which neighbors a hero is thrown into the water, over the thrower."""
-    hexes, edge, found = s.arena.hexes, s.arena.edge(s.floor, s.rock), 0
+def _thrown(s: Table, cell: int, floor: int, k: int) -> int:
+    """KB-12.2 From which neighbors a hero is thrown off a floor, over the thrower."""
+    hexes, edge, found = s.arena.hexes, s.arena.edge(floor, s.rock), 0
     for direction, thrower in enumerate(hexes.neighbors[cell]):
         over = hexes.neighbors[thrower][direction]
         if (s.rock | s.taken) & hexes.bit[over]:
             continue
-        if not s.floor & hexes.bit[over]:
+        if not floor & hexes.bit[over]:
             found |= hexes.bit[thrower]
         else:
             steps, passed = edge[over][direction]
@@ -101,7 +115,7 @@ def _crooked(arena: Arena, floor: int, rock: int, cell: int, k: int) -> int:
         rules: dict[tuple[int, int, bool], bool] = {}
         for origin in range(arena.hexes.size):
             direction, m, n = arena.heading(origin, cell)
-            if not n or not floor & arena.hexes.bit[origin]:
+            if not n:
                 continue
             ways = (
                 (direction, (direction + 1) % 6, False)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from outplay.bots import Greedy
 from outplay.games.knockback import GAME
 from outplay.games.knockback.danger import Threat, odds, threat
 from outplay.games.knockback.state import Table
-from outplay.games.knockback.water import bodies
+from outplay.games.knockback.water import bodies, lasting
 from outplay.kernel.chance import Quick, Seeded, seed_from
+from outplay.kernel.hexes import Axial
 from outplay.kernel.play import legal, pick
 from tests.games.knockback.table import BOW, CONTENT, HATCHER, RHINO, ZEPHYRINE, At, table
 
@@ -18,7 +21,8 @@ HAMMER = odds(5, 2)[0]
 
 
 def danger(s: Table, rival: int, hero: int) -> Threat:
-    return threat(s, rival, hero, bodies(s, hero))
+    floor = lasting(s, hero)
+    return threat(s, rival, hero, floor, bodies(s, hero, floor))
 
 
 def fall(at: At, rival: str, hero: str) -> float:
@@ -74,6 +78,28 @@ def test_a_body_behind_a_hero_is_a_danger_if_a_blow_on_it_carries_far_enough() -
 def test_a_dragonling_behind_a_hero_is_yellow_and_has_no_defense() -> None:
     at = table({RHINO: ((0, 1), 0), HATCHER: ((0, 4), 0)}, dragonlings=[(0, 3)])
     assert fall(at, RHINO, HATCHER) == odds(5, 0)[0]
+
+
+@pytest.mark.rule("KB-15.1", "KB-15.2")
+@pytest.mark.parametrize(("round", "turn", "chance"), [(4, RHINO, HAMMER), (3, RHINO, 0), (4, BOW, 0)])
+def test_a_ring_that_floods_before_the_next_turn_is_water(round: int, turn: str, chance: float) -> None:
+    """Hammer Time throws Bow Master from (0,3) onto the outer ring. It floods at the end of round 4, when she has had her turn of it and Rhino Guy strikes after her."""
+    order = {BOW: ((0, 3), 0), RHINO: ((0, 2), 0)} if turn == RHINO else {RHINO: ((0, 2), 0), BOW: ((0, 3), 0)}
+    at = table(order, turn=turn, first=next(iter(order)), round=round, tide=True)
+    assert fall(at, RHINO, BOW) == chance
+
+
+@pytest.mark.rule("KB-15.2")
+def test_who_stands_where_it_floods_and_has_no_move_before_is_lost() -> None:
+    def at(bow: tuple[Axial, int], rhino: tuple[Axial, int], turn: str = RHINO, hooked: Sequence[str] = ()) -> float:
+        s = table({BOW: bow, RHINO: rhino}, turn=turn, first=BOW, round=4, tide=True, hooked=hooked).state
+        return GAME.value(GAME.observe(s, 0), 0)
+
+    assert at(((0, 5), 0), ((0, 0), 0)) < -0.9, "Rhino Guy only has to wait"
+    assert at(((0, 5), 0), ((0, 0), 0), BOW) > -0.7, "as long as she has her Move she may walk away"
+    assert at(((0, 5), 0), ((0, 0), 0), BOW, hooked=[BOW]) < -0.9, "but not if she is hooked"
+    assert at(((0, 5), 0), ((5, 0), 1), hooked=[RHINO]) > 0.9, "he stands there too, worn more and hooked"
+    assert at(((0, 5), 1), ((5, 0), 1), hooked=[RHINO]) < -0.9, "of two who are worn alike the first in turn order falls first"
 
 
 @pytest.mark.rule("KB-8.3")
