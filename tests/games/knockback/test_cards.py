@@ -51,9 +51,9 @@ BLASTS: dict[str, tuple[str, int, Triple]] = {
     "flask_toss": (GASTOR, 2, (1, 3, 4)),
     "ground_pound": (GRAN, 1, (1, 1, 1)),
     "updraft": (ZEPHYRINE, 3, (1, 1, 2)),
-    "cannonball": (CROAK, 3, (2, 4, 5)),
+    "cannonball": (CROAK, 3, (1, 4, 5)),
 }
-WEARS = {MARROW: (0, 3, 6), CROAK: (0, 4, 7)}
+WEARS = {MARROW: (0, 3, 6), CROAK: (0, 6, 9)}
 
 
 def victim(hero: str) -> str:
@@ -299,7 +299,7 @@ def roll_with_it() -> None:
 def cannonball() -> None:
     with table({CROAK: ((0, 3), 0), MARROW: ((0, 0), 0), BOW: ((1, 0), 0)}, rolls=[(1, 0), (0, 0)]) as at:
         at.use(CROAK, "cannonball").go(CROAK, (0, 1))
-        assert (at.order(), at.space(MARROW)) == ([MARROW, BOW], (0, -2))
+        assert (at.order(), at.space(MARROW)) == ([MARROW, BOW], (0, -1))
 
 
 @pytest.mark.rule("KB-17.13")
