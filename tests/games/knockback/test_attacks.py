@@ -246,7 +246,7 @@ def test_who_was_blown_out_of_the_area_is_skipped() -> None:
 
 @pytest.mark.rule("KB-8.13", "KB-8.12")
 def test_who_was_knocked_off_by_a_riposte_strikes_no_more() -> None:
-    heroes = {CROAK: ((0, 3), 7), STILL: ((0, 4), 0), RHINO: ((1, 4), 0), GRAN: ((-5, 0), 0)}
+    heroes = {CROAK: ((0, 3), 5), STILL: ((0, 4), 0), RHINO: ((1, 4), 0), GRAN: ((-5, 0), 0)}
     with table(heroes, stance=[STILL], rolls=[(0, 0)]) as at:
         at.go(CROAK, (1, 3)).use(CROAK, "cannonball").go(CROAK, (0, 5))
         assert at.order()[0] == STILL

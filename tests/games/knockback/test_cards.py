@@ -53,7 +53,7 @@ BLASTS: dict[str, tuple[str, int, Triple]] = {
     "updraft": (ZEPHYRINE, 3, (1, 1, 2)),
     "cannonball": (CROAK, 3, (1, 4, 5)),
 }
-WEARS = {MARROW: (0, 3, 6), CROAK: (0, 7, 11)}
+WEARS = {MARROW: (0, 3, 6), CROAK: (0, 5, 8)}
 
 
 def victim(hero: str) -> str:

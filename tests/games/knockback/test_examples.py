@@ -406,10 +406,10 @@ def test_W30_a_turn_without_a_question() -> None:
 
 @pytest.mark.rule("KB-8.9", "KB-4.6")
 def test_W31_drinking_from_a_full_glass() -> None:
-    with table({MARROW: ((0, -4), 4), CROAK: ((0, -3), 12)}, rolls=[(2, 0)]) as at:
+    with table({MARROW: ((0, -4), 4), CROAK: ((0, -3), 9)}, rolls=[(2, 0)]) as at:
         at.strike(MARROW, "drain-bite", CROAK)
         assert at.dice() == [(4, 2)]
-        assert (at.space(CROAK), at.wear(CROAK), at.wear(MARROW)) == ((0, 2), 12, 2)
+        assert (at.space(CROAK), at.wear(CROAK), at.wear(MARROW)) == ((0, 2), 9, 2)
 
 
 @pytest.mark.rule("KB-14.6", "KB-14.5")
@@ -451,11 +451,11 @@ def test_W34_the_cap() -> None:
 
 @pytest.mark.rule("KB-11.5", "KB-8.13")
 def test_W35_own_goal() -> None:
-    heroes = {GASTOR: ((0, 5), 0), CROAK: ((0, 4), 7), MARROW: ((-1, 4), 0)}
+    heroes = {GASTOR: ((0, 5), 0), CROAK: ((0, 4), 5), MARROW: ((-1, 4), 0)}
     with table(heroes, rolls=[(2, 1)]) as at:
         at.use(GASTOR, "flask-toss").pick(GASTOR, "blast g10")
         assert at.dice() == [(2, 2)]
-        assert (at.space(GASTOR), at.space(CROAK), at.wear(CROAK)) == (None, (0, 4), 8)
+        assert (at.space(GASTOR), at.space(CROAK), at.wear(CROAK)) == (None, (0, 4), 6)
         assert at.order() == [CROAK]
         at.asks(CROAK, "Move")
 

@@ -184,7 +184,7 @@ def test_E14_thick_skin_lasts_until_his_next_turn_and_does_not_add_up() -> None:
     with table(heroes, rolls=[(0, 0), (0, 0), (0, 0)]) as at:
         at.use(RHINO, "thick-skin").strike(STILL, "open-palm", RHINO).asks(CROAK, "Move")
         at.strike(CROAK, "tongue-lash", RHINO)
-        assert at.dice() == [(4, 4), (3, 4)]
+        assert at.dice() == [(4, 4), (4, 4)]
         at.asks(RHINO, "Move")
         assert at.hero(RHINO).braced == 0
         at.use(RHINO, "thick-skin").strike(STILL, "open-palm", RHINO)
