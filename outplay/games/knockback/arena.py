@@ -28,10 +28,10 @@ class Arena:
     """KB-3.6 Floor and rock of one map; every other hex is water. Hexes, directions and rings are those of KB-3.1, KB-3.2 and KB-3.5.
 
     Cells cover the map and one ring of water around it, so that every fall has its space. Built once for a map, read only
-    (`crooked`, `edges`, `headings`, `spreads`, `goes` and `drawn` fill themselves as they are asked).
+    (`flights`, `edges`, `headings`, `spreads`, `goes` and `drawn` fill themselves as they are asked).
     """
 
-    __slots__ = ("crooked", "drawn", "edges", "floor", "go", "goes", "headings", "hexes", "id", "name", "rings", "rock", "spreads", "starts", "tide_ring")
+    __slots__ = ("drawn", "edges", "flights", "floor", "go", "goes", "headings", "hexes", "id", "name", "rings", "rock", "spreads", "starts", "tide_ring")
 
     def __init__(self, id: str, name: str, floor: Sequence[Axial], rocks: Sequence[Axial], tide_ring: int, starts: Mapping[int, Sequence[Axial]]) -> None:
         self.id = id
@@ -46,7 +46,7 @@ class Arena:
         self.headings: dict[int, tuple[int, int, int]] = {}
         self.spreads: dict[int, int] = {}
         self.goes: dict[int, tuple[Go, ...]] = {0: ()}
-        self.crooked: dict[tuple[int, int, int, int], int] = {}
+        self.flights: dict[tuple[int, int, int, int], tuple[int, tuple[tuple[int, int], ...]]] = {}
         self.edges: dict[tuple[int, int], tuple[tuple[tuple[int, int], ...], ...]] = {}
         self.drawn: dict[tuple[int, int, int, int], Board] = {}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Literal
 
 from outplay.games.knockback.arena import Arena
@@ -34,6 +34,9 @@ from outplay.kernel.scene import Card, Zone
 
 SEATS = (2, 3, 4)
 MOST_DICE = 40
+
+Outcome = tuple[float, float, int]
+"""KB-8.5, KB-9.2 What a blow does to somebody: the chance that it hits, its damage on average, and how far it knocks back; with all the rage that may be spent on it."""
 
 # ---------------------------------------------------------------- cards
 
@@ -82,6 +85,7 @@ class HeroCard:
         "after_attack",
         "after_knockback",
         "attack_dice",
+        "counts",
         "defense",
         "defense_dice",
         "dry",
@@ -123,6 +127,7 @@ class HeroCard:
         self.after_attack = tuple(hook for hook in hooks if isinstance(hook, AfterAttack))
         self.still = tuple(hook for hook in hooks if isinstance(hook, TurnEnd))
         self.dry = any(isinstance(hook, EnterWater) for hook in hooks)
+        self.counts = any(isinstance(step, StrikeEffect) and step.bonus is not None for ability in row.abilities for step in ability.steps)
         self.hatches = any(isinstance(step, HatchEffect) for ability in row.abilities for step in ability.steps)
         self.pays = any(isinstance(hook.do, GainRage) for hook in self.hit_taken)
 
@@ -172,6 +177,8 @@ class KnockbackContent(Content):
         self.drawn: dict[tuple[int, str, str, bool], Card] = {}
         self.offered: dict[tuple[int, bool], Card] = {}
         self.brought: dict[int, Zone] = {}
+        self.outcomes: dict[Hashable, tuple[Outcome, ...]] = {}
+        self.strengths: dict[Hashable, tuple[float, ...]] = {}
         self._check(rows)
 
     def _check(self, rows: tuple[HeroRow, ...]) -> None:

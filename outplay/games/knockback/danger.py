@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from outplay.games.knockback.arena import Arena
-from outplay.games.knockback.content import HeroCard
+from msgspec.structs import astuple
+
+from outplay.games.knockback.arena import Arena, keep
+from outplay.games.knockback.content import HeroCard, Outcome
 from outplay.games.knockback.motion import knockback_number
 from outplay.games.knockback.state import FIRST_LING, Table
 from outplay.games.knockback.strike import BLOCKS, HITS, attack_dice
@@ -23,12 +25,11 @@ MOST_DICE = len(HITS) - 1
 
 
 class Blow(NamedTuple):
-    """One strike or blast of a card: what moves the hero before it, how far the center of its area may lie (0: around the hero), and what it is."""
+    """One strike or blast of a card: what goes before it (steps walked, leapt, and how far the center of its area may lie; 0: around the hero), its reach, and both together."""
 
-    walk: int
-    leap: int
-    center: int
+    before: tuple[int, int, int]
     reach: int
+    far: int
     effect: StrikeEffect | BlastEffect
 
 
@@ -37,6 +38,63 @@ class Threat(NamedTuple):
 
     fall: float
     hurt: float
+
+
+class Rival(NamedTuple):
+    """A hero that might strike in its next turn, as if it were now, and what it can reach. One serves for all heroes on the table."""
+
+    s: Table
+    seat: Seat
+    card: HeroCard
+    hero: tuple[object, ...]
+    """All that lies on its card."""
+    blows: tuple[Blow, ...]
+    stride: int
+    near: tuple[int, ...]
+    """How far each cell is."""
+    origins: dict[tuple[int, int, int], int]
+    """What was looked up by `around`."""
+
+    def around(self, blow: Blow) -> int:
+        """The cells around which a blow may lie, as bits: where the hero can be by then, or what it can reach from there."""
+        found = self.origins.get(blow.before)
+        if found is None:
+            found = self.origins[blow.before] = self._around(*blow.before)
+        return found
+
+    def _around(self, walk: int, leap: int, center: int) -> int:
+        arena, cell = self.s.arena, self.s.where[self.seat]
+        hexes, free = arena.hexes, self.s.free | arena.hexes.bit[cell]
+        if self.stride and self.card.leaps:
+            mask = hexes.within[cell][self.stride] & free
+        else:
+            mask = _spread(arena, hexes.bit[cell], self.stride, free)
+        mask = _spread(arena, mask, walk, free)
+        if leap:
+            mask = _within(arena, mask, leap) & free
+        return _within(arena, mask, center) & self.s.floor if center else mask
+
+    def outcomes(self, struck: int) -> tuple[Outcome, ...]:
+        """What each blow does to somebody; remembered in the content by all that lies on the two cards, unless it counts who stands around."""
+        if self.card.counts:
+            return self._outcomes(struck)
+        s, known = self.s, self.s.content.outcomes
+        key = (self.hero, astuple(s.heroes[struck]) if struck < FIRST_LING else None)
+        return known.get(key) or keep(known, key, self._outcomes(struck))
+
+    def _outcomes(self, struck: int) -> tuple[Outcome, ...]:
+        found: list[Outcome] = []
+        for blow in self.blows:
+            dice = attack_dice(self.s, self.seat, struck, blow.effect) + self._paid(blow, "dice")
+            hit, damage = odds(min(MOST_DICE, dice), _guard(self.s, struck, blow))
+            k = knockback_number(self.s, struck, blow.effect.kb, self._paid(blow, "knockback"))
+            found.append((hit, 0.0 if "no_damage" in blow.effect.flags else damage, k))
+        return tuple(found)
+
+    def _paid(self, blow: Blow, adds: str) -> int:
+        """KB-8.2 What all the rage that may be spent on a blow adds."""
+        pay = blow.effect.pay
+        return min(pay.max, self.s.heroes[self.seat].rage) if pay is not None and pay.adds == adds else 0
 
 
 @lru_cache(maxsize=256)
@@ -52,61 +110,42 @@ def blows(card: HeroCard) -> tuple[Blow, ...]:
                 case LeapEffect(most):
                     leap += most
                 case StrikeEffect():
-                    found.append(Blow(walk, leap, 0, effect.range, effect))
+                    found.append(Blow((walk, leap, 0), effect.range, walk + leap + effect.range, effect))
                 case BlastEffect():
                     center = effect.center.within if isinstance(effect.center, FloorCenter) else 0
-                    found.append(Blow(walk, leap, center, effect.radius, effect))
+                    found.append(Blow((walk, leap, center), effect.radius, walk + leap + center + effect.radius, effect))
                 case _:
                     pass
     return tuple(found)
 
 
-def threat(s: Table, rival: Seat, seat: Seat, floor: int, behind: Sequence[Body]) -> Threat:
+def rival(s: Table, seat: Seat) -> Rival:
+    """A hero as somebody who might strike."""
+    card = s.card(seat)
+    stride = card.move if moves(s, seat) else 0
+    return Rival(s, seat, card, astuple(s.heroes[seat]), blows(card), stride, s.arena.hexes.distance[s.where[seat]], {})
+
+
+def threat(rival: Rival, seat: Seat, floor: int, behind: Sequence[Body]) -> Threat:
     """What a rival could do to a hero if it were its turn now: by a blow on the hero itself, or on a body behind it, that throws the hero off a floor."""
-    card, cell = s.card(rival), s.where[seat]
-    hexes = s.arena.hexes
-    near, within = hexes.distance[s.where[rival]], hexes.within
-    stride = card.move if moves(s, rival) else 0
+    s, near = rival.s, rival.near
+    hexes, cell = s.arena.hexes, s.where[seat]
     fall = hurt = 0.0
-    origins: dict[tuple[int, int, int], int] = {}
-    for blow in blows(card):
-        before, effect = blow[:3], blow.effect
-        reach = stride + blow.walk + blow.leap + blow.center + blow.reach
-        if near[cell] <= reach:
-            if before not in origins:
-                origins[before] = _origins(s, rival, blow)
-            around = origins[before] & within[cell][blow.reach] & ~hexes.bit[cell]
+    for blow, (hit, damage, k) in zip(rival.blows, rival.outcomes(seat), strict=True):
+        if (hit > fall or damage > hurt) and near[cell] <= rival.stride + blow.far:
+            around = rival.around(blow) & hexes.within[cell][blow.reach] & ~hexes.bit[cell]
             if around:
-                hit, damage = odds(_dice(s, rival, blow, seat), _guard(s, seat, blow))
-                if damage > hurt and "no_damage" not in effect.flags:
-                    hurt = damage
-                if hit > fall and (k := _knockback(s, rival, blow, seat)) and around & wet(s, seat, floor, k, effect):
+                hurt = max(hurt, damage)
+                if hit > fall and k and around & wet(s, seat, floor, k, blow.effect):
                     fall = hit
-        for body in behind:
+    for body in behind:
+        if body.entity != rival.seat:
             there = s.where[body.entity]
-            if body.entity == rival or near[there] > reach or (k := _knockback(s, rival, blow, body.entity)) < body.k:
-                continue
-            if before not in origins:
-                origins[before] = _origins(s, rival, blow)
-            if origins[before] & within[there][blow.reach] & passes(s, body, effect):
-                fall = max(fall, odds(_dice(s, rival, blow, body.entity), _guard(s, body.entity, blow))[0])
+            for blow, (hit, _, k) in zip(rival.blows, rival.outcomes(body.entity), strict=True):
+                if hit > fall and k >= body.k and near[there] <= rival.stride + blow.far:
+                    if rival.around(blow) & hexes.within[there][blow.reach] & passes(s, body, blow.effect):
+                        fall = hit
     return Threat(fall, hurt)
-
-
-def _knockback(s: Table, rival: Seat, blow: Blow, struck: int) -> int:
-    """KB-9.2 How far a blow knocks somebody back, paid spaces included."""
-    return knockback_number(s, struck, blow.effect.kb, _paid(s, rival, blow, "knockback"))
-
-
-def _dice(s: Table, rival: Seat, blow: Blow, struck: int) -> int:
-    """KB-8.3 The attack dice of a blow, paid ones included."""
-    return min(MOST_DICE, attack_dice(s, rival, struck, blow.effect) + _paid(s, rival, blow, "dice"))
-
-
-def _paid(s: Table, rival: Seat, blow: Blow, adds: str) -> int:
-    """KB-8.2 What all the rage that may be spent on a blow adds."""
-    pay = blow.effect.pay
-    return min(pay.max, s.heroes[rival].rage) if pay is not None and pay.adds == adds else 0
 
 
 def _guard(s: Table, struck: int, blow: Blow) -> int:
@@ -115,19 +154,6 @@ def _guard(s: Table, struck: int, blow: Blow) -> int:
         return 0
     card = s.card(struck)
     return min(MOST_DICE, card.defense + s.heroes[struck].braced + (sum([hook.add for hook in card.defense_dice]) if blow.reach > 1 else 0))
-
-
-def _origins(s: Table, rival: Seat, blow: Blow) -> int:
-    """The cells around which a blow may lie in the next turn of a hero, as bits: where it can be by then, or what it can reach from there."""
-    arena, cell, card = s.arena, s.where[rival], s.card(rival)
-    hexes, free = arena.hexes, s.free | arena.hexes.bit[cell]
-    mask = hexes.bit[cell]
-    if moves(s, rival):
-        mask = hexes.within[cell][card.move] & free if card.leaps else _spread(arena, mask, card.move, free)
-    mask = _spread(arena, mask, blow.walk, free)
-    if blow.leap:
-        mask = _within(arena, mask, blow.leap) & free
-    return _within(arena, mask, blow.center) & s.floor if blow.center else mask
 
 
 def _spread(arena: Arena, mask: int, steps: int, free: int) -> int:

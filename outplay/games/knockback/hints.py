@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from math import exp
 
-from outplay.games.knockback.danger import threat
-from outplay.games.knockback.state import NO_CARD, NOBODY, OFF, Table
+from msgspec.structs import astuple
+
+from outplay.games.knockback.arena import keep
+from outplay.games.knockback.danger import Rival, rival, threat
+from outplay.games.knockback.movement import Move
+from outplay.games.knockback.state import NOBODY, OFF, Table
 from outplay.games.knockback.turns import drowning_order, next_flood, next_ring
 from outplay.games.knockback.water import bodies, lasting
 from outplay.kernel.step import Seat
@@ -35,15 +40,31 @@ def value(s: Table, seat: Seat) -> float:
         return 1.0 if side in left else -1.0
     if side not in left:
         return -1.0
-    strengths = [exp(sum([strength(s, one) for one in s.sides[n] if s.where[one] != OFF])) for n in left]
+    strengths = _strengths(s, left)
     return 1.98 * strengths[left.index(side)] / sum(strengths) - 0.99
 
 
-def strength(s: Table, seat: Seat) -> float:
-    """How a hero stands, in logits."""
+def _strengths(s: Table, left: list[int]) -> tuple[float, ...]:
+    """How the sides stand that are left; remembered in the content, since most tables that a bot looks at it has seen before."""
+    key, known = _all_that_counts(s), s.content.strengths
+    found = known.get(key)
+    if found is None:
+        sides = [[rival(s, one) for one in s.sides[n] if s.where[one] != OFF] for n in left]
+        against = [[one for others in sides if others is not mine for one in others] for mine in sides]
+        found = tuple([exp(sum([strength(s, one.seat, rivals) for one in mine])) for mine, rivals in zip(sides, against, strict=True)])
+        keep(known, key, found)
+    return found
+
+
+def _all_that_counts(s: Table) -> Hashable:
+    """All on a table that the strength of a hero depends on."""
+    moving = s.turn != NOBODY and isinstance(s.todo[-1], Move)
+    return (s.settings, s.sides, s.order, s.turn, moving, s.round, s.floods, s.floor, s.rock, *s.where, *[astuple(hero) for hero in s.heroes])
+
+
+def strength(s: Table, seat: Seat, rivals: Sequence[Rival]) -> float:
+    """How a hero stands against its rivals, in logits."""
     hero = s.heroes[seat]
-    if hero.card == NO_CARD:
-        return 1.0
     card, zone = s.card(seat), s.zone(seat)
     total = 1.0 + WEAR * hero.wear / card.last + (YELLOW_ZONE if zone else 0.0) + (RED_ZONE if zone > 1 else 0.0)
     total += RAGE * hero.rage + BRACED * bool(hero.braced) + STANCE * (hero.riposte is not None) + HOOKED * bool(hero.hooked)
@@ -51,13 +72,11 @@ def strength(s: Table, seat: Seat) -> float:
     if dry:
         total += DRY
     before, safe_next, safe_later, hurt_next, hurt_later = _sooner(s, seat), 1.0, 1.0, 0.0, 0.0
-    mine, floor = s.side_of(seat), lasting(s, seat)
+    floor = lasting(s, seat)
     behind = bodies(s, seat, floor)
-    for rival in range(s.seats):
-        if s.where[rival] == OFF or s.side_of(rival) == mine:
-            continue
-        fall, hurt = threat(s, rival, seat, floor, behind)
-        if rival in before:
+    for one in rivals:
+        fall, hurt = threat(one, seat, floor, behind)
+        if one.seat in before:
             safe_next *= 1.0 - fall
             hurt_next += hurt
         else:

@@ -73,21 +73,18 @@ def passes(s: Table, body: Body, effect: StrikeEffect | BlastEffect) -> int:
 def wet(s: Table, seat: Seat, floor: int, k: int, effect: StrikeEffect | BlastEffect) -> int:
     """The cells from which a knockback of k spaces throws a hero off a floor, as bits."""
     arena, cell, taken = s.arena, s.where[seat], s.taken
-    edge = arena.edge(floor, s.rock)
     match effect.motion:
         case PullMotion():
             return 0
         case SteerMotion():
-            return -1 if any(steps <= k and not taken & passed for steps, passed in edge[cell]) else 0
+            return -1 if any(steps <= k and not taken & passed for steps, passed in arena.edge(floor, s.rock)[cell]) else 0
         case ThrowMotion():
             return _thrown(s, cell, floor, k)
         case _:
-            found = _crooked(arena, floor, s.rock, cell, k)
-            behind = arena.hexes.ray[cell]
-            for direction, (steps, passed) in enumerate(edge[cell]):
-                if steps <= k and not taken & passed:
-                    for origin in behind[direction - 3]:
-                        found |= arena.hexes.bit[origin]
+            found, straight = _flights(arena, floor, s.rock, cell, k)
+            for passed, origins in straight:
+                if not taken & passed:
+                    found |= origins
             return found
 
 
@@ -106,28 +103,31 @@ def _thrown(s: Table, cell: int, floor: int, k: int) -> int:
     return found
 
 
+def _flights(arena: Arena, floor: int, rock: int, cell: int, k: int) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The cells from which a knockback of k spaces ends in the water, as bits: those from which it does on a crooked flight; and for each straight one, what may not be taken and from where it is."""
+    key = (floor, rock, cell, k)
+    found = arena.flights.get(key)
+    if found is None:
+        behind, bit = arena.hexes.ray[cell], arena.hexes.bit
+        edge = enumerate(arena.edge(floor, rock)[cell])
+        straight = tuple([(passed, sum([bit[origin] for origin in behind[direction - 3]])) for direction, (steps, passed) in edge if steps <= k])
+        found = keep(arena.flights, key, (_crooked(arena, floor, rock, cell, k), straight))
+    return found
+
+
 def _crooked(arena: Arena, floor: int, rock: int, cell: int, k: int) -> int:
     """KB-10.5 The cells on no row with this one from which a knockback ends in the water on every path that the defending player may choose."""
-    key = (floor, rock, cell, k)
-    found = arena.crooked.get(key)
-    if found is None:
-        found = 0
-        rules: dict[tuple[int, int, bool], bool] = {}
-        for origin in range(arena.hexes.size):
-            direction, m, n = arena.heading(origin, cell)
-            if not n:
-                continue
-            ways = (
-                (direction, (direction + 1) % 6, False)
-                if m > n
-                else ((direction + 1) % 6, direction, False)
-                if n > m
-                else (direction, (direction + 1) % 6, True)
-            )
-            if ways not in rules:
-                rules[ways] = _drowns(arena, floor, rock, cell, Rule(*ways, k), 0, 0)
-            found |= arena.hexes.bit[origin] if rules[ways] else 0
-        keep(arena.crooked, key, found)
+    found = 0
+    rules: dict[tuple[int, int, bool], bool] = {}
+    for origin in range(arena.hexes.size):
+        direction, m, n = arena.heading(origin, cell)
+        if not n:
+            continue
+        ahead, aside = direction, (direction + 1) % 6
+        ways = (ahead, aside, False) if m > n else (aside, ahead, False) if n > m else (ahead, aside, True)
+        if ways not in rules:
+            rules[ways] = _drowns(arena, floor, rock, cell, Rule(*ways, k), 0, 0)
+        found |= arena.hexes.bit[origin] if rules[ways] else 0
     return found
 
 

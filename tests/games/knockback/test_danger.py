@@ -8,7 +8,7 @@ import pytest
 
 from outplay.bots import Greedy
 from outplay.games.knockback import GAME
-from outplay.games.knockback.danger import Threat, odds, threat
+from outplay.games.knockback.danger import Threat, odds, rival, threat
 from outplay.games.knockback.state import Table
 from outplay.games.knockback.water import bodies, lasting
 from outplay.kernel.chance import Quick, Seeded, seed_from
@@ -20,13 +20,13 @@ HAMMER = odds(5, 2)[0]
 """Hammer Time against two defense dice."""
 
 
-def danger(s: Table, rival: int, hero: int) -> Threat:
+def danger(s: Table, striker: int, hero: int) -> Threat:
     floor = lasting(s, hero)
-    return threat(s, rival, hero, floor, bodies(s, hero, floor))
+    return threat(rival(s, striker), hero, floor, bodies(s, hero, floor))
 
 
-def fall(at: At, rival: str, hero: str) -> float:
-    return danger(at.state, at.entity(rival), at.entity(hero)).fall
+def fall(at: At, striker: str, hero: str) -> float:
+    return danger(at.state, at.entity(striker), at.entity(hero)).fall
 
 
 @pytest.mark.rule("KB-9.4")
