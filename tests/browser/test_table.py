@@ -181,7 +181,7 @@ def test_hints_come_once_and_can_be_turned_off(comes: Comes) -> None:
 
 
 def test_the_table_as_text_is_played_by_buttons_and_by_typing(anna: Person) -> None:
-    anna.lays(YOU, BOT)
+    anna.lays(YOU, HOTSEAT)  # nobody throws her in meanwhile
     anna.waits_for_turn()
     anna.page.keyboard.press("t")
     text = anna.text
