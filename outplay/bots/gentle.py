@@ -29,7 +29,7 @@ class Gentle(Thinker):
 
     follows = 0.6
 
-    def leaves(self, game: Game[S]) -> int:
+    def leaves(self, game: Game[S], seats: int) -> int:
         return LEAVES
 
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:

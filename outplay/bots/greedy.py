@@ -45,7 +45,7 @@ class Greedy(Thinker):
     def __init__(self, patience: int = 1) -> None:
         self.patience = patience
 
-    def leaves(self, game: Game[S]) -> int:
+    def leaves(self, game: Game[S], seats: int) -> int:
         return LEAVES
 
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:

@@ -120,15 +120,16 @@ class Search(Thinker):
     def __init__(self, effort: int = 0) -> None:
         self.effort = effort  # 0: as much as the game finds right for a strong and still quick player
 
-    def leaves(self, game: Game[S]) -> int:
-        return self.effort or game.effort
+    def leaves(self, game: Game[S], seats: int) -> int:
+        return self.effort or game.effort_among(seats)
 
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        leaves = self.leaves(game, seen.state.settings.seats)
         if is_unseen(seen.state, seat, options):
-            return Unseen(game, seen, seat, options, chance, self.leaves(game)).answer()
+            return Unseen(game, seen, seat, options, chance, leaves).answer()
         if game.at_once:
             return Greedy(game.at_once).plan(game, seen, seat, options, chance)
-        thought = Thought(game, seen, seat, self.leaves(game), chance)
+        thought = Thought(game, seen, seat, leaves, chance)
         thought.plan()
         return thought.decide()
 

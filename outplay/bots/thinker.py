@@ -24,8 +24,8 @@ class Thinker(Bot):
     follows: ClassVar[float | None] = None
     """How sharply it follows what is likely: at 1 it draws by the odds; None: it thinks for itself."""
 
-    def leaves(self, game: Game[S]) -> int:
-        """So many tables it judges for a decision, about."""
+    def leaves(self, game: Game[S], seats: int) -> int:
+        """So many tables it judges for a decision among so many seats, about."""
         raise NotImplementedError
 
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
@@ -40,7 +40,7 @@ class Thinker(Bot):
         if self.follows is not None and (taken := likely_pick(game, seen, seat, options, chance, self.follows)) is not None:
             return taken
         if is_sealed(seen.state):
-            return sealed(game, seen, seat, chance, self.leaves(game))[len(seen.state.picks.get(seat, ()))]
+            return sealed(game, seen, seat, chance, self.leaves(game, seen.state.settings.seats))[len(seen.state.picks.get(seat, ()))]
         few = plausible(game, seen, seat, options)
         return few[0] if len(few) == 1 else self.plan(game, seen, seat, few, chance)
 
@@ -51,4 +51,4 @@ class Thinker(Bot):
             return super().answer(game, seen, seat, chance)
         if self.follows is not None and (taken := likely_answer(game, table, seat, chance, self.follows)) is not None:
             return taken
-        return sealed(game, seen, seat, chance, self.leaves(game))
+        return sealed(game, seen, seat, chance, self.leaves(game, seen.state.settings.seats))

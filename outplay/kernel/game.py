@@ -60,7 +60,7 @@ class Game(Generic[S]):
     looked_at: ClassVar[Sequence[Mapping[str, Value]]] = ()
     """The options with which it is looked at how its matches go, heroes dealt; none: every number of seats that goes with the defaults."""
     effort: ClassVar[int] = 2000
-    """How many tables a strong bot judges for a decision: as many as take about a third of a second."""
+    """How many tables a strong bot judges for a decision (see `effort_among`): as many as take about a third of a second."""
     at_once: ClassVar[int] = 0
     """0: a strong bot plans every question and looks at what others answer. Otherwise only what is answered unseen: the rest it judges as a quick bot does, and follows over so many wide questions, where that is measured to be stronger."""
     folder: ClassVar[Path | None] = None
@@ -277,6 +277,10 @@ class Game(Generic[S]):
     def value(self, observation: Observation[S], seat: Seat) -> float:
         """How good the table is for a seat, between -1 (lost) and 1 (won)."""
         return 0.0
+
+    def effort_among(self, seats: int) -> int:
+        """How many tables a strong bot judges for a decision among so many seats; fewer where a table costs more the more sit at it."""
+        return self.effort
 
 
 def find_option(game: Game[S], observation: Observation[S], seat: Seat, text: str) -> Option:

@@ -165,6 +165,9 @@ class Knockback(Game[Table]):
     def value(self, observation: Observation[Table], seat: Seat) -> float:
         return hints.value(observation.state, seat)
 
+    def effort_among(self, seats: int) -> int:
+        return 3 * self.effort // (seats + 1)  # each hero more is one more to be struck, and one more who strikes
+
 
 def _energy(s: Table, seat: Seat) -> float | None:
     if not s.in_play(seat):

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 
 import pytest
 
-from outplay.bots import Greedy
+from outplay.bots import Greedy, Search
 from outplay.games.knockback import GAME
+from outplay.games.knockback.content import KnockbackContent
 from outplay.games.knockback.danger import Threat, odds, rival, threat
+from outplay.games.knockback.game import Knockback
 from outplay.games.knockback.state import Table
 from outplay.games.knockback.water import bodies, lasting
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.hexes import Axial
 from outplay.kernel.play import legal, pick
+from outplay.kernel.view import Observation
 from tests.games.knockback.table import BOW, CONTENT, HATCHER, RHINO, ZEPHYRINE, At, table
 
 HAMMER = odds(5, 2)[0]
@@ -132,3 +135,46 @@ def test_hardly_a_fall_comes_that_was_not_foreseen() -> None:
     assert falls >= 20
     assert unforeseen <= falls / 5
     assert warned < turns / 2, "a warning each turn would foresee everything"
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(2, False), (3, False), (4, False), (4, True)])
+def test_what_is_remembered_of_a_table_is_what_would_be_found_out_anew(seats: int, teams: bool) -> None:
+    """Bots look at thousands of tables of these matches; each one that comes is judged as by somebody who remembers nothing."""
+    options: dict[str, str | int | bool] = {"seats": seats, "pick": "random", "mode": "teams" if teams else "ffa", "tide_start": 2, "tide_step": 1}
+    content, judged = KnockbackContent(CONTENT.source), 0
+    for number in range(2):
+        s = GAME.start(GAME.settings.make(options), content, Seeded(seed_from("memory", number)))
+        chance = Quick(number)
+        while not s.over and s.round < 5:
+            remembered = [GAME.value(GAME.observe(s, one), one) for one in range(seats)]
+            memories, content.strengths, content.outcomes = (content.strengths, content.outcomes), {}, {}
+            assert [GAME.value(GAME.observe(s, one), one) for one in range(seats)] == remembered
+            content.strengths, content.outcomes = memories
+            judged += 1
+            pick(s, s.asked[0], Greedy().pick(GAME, GAME.observe(s, s.asked[0]), s.asked[0], legal(s, s.asked[0]), chance))
+    assert judged > 30
+    assert len(content.strengths) > judged
+    assert content.outcomes
+
+
+class Counted(Knockback):
+    """Counts the tables that are judged."""
+
+    judged = 0
+
+    def value(self, observation: Observation[Table], seat: int) -> float:
+        self.judged += 1
+        return super().value(observation, seat)
+
+
+def test_a_hard_bot_judges_fewer_tables_the_more_sit_at_one() -> None:
+    """Each hero more may be struck by all others and strikes them, so that a table costs more."""
+    judged: dict[int, int] = {}
+    for seats in (2, 3, 4):
+        game = Counted()
+        s = game.start(game.settings.make({"seats": seats, "pick": "random"}), CONTENT, Seeded(seed_from("counted", 1)))
+        Search().pick(game, game.observe(s, s.asked[0]), s.asked[0], legal(s, s.asked[0]), Quick(1))
+        judged[seats] = game.judged
+    assert GAME.effort == pytest.approx(judged[2], rel=0.1)
+    assert GAME.effort * 3 / 4 == pytest.approx(judged[3], rel=0.1)
+    assert GAME.effort * 3 / 5 == pytest.approx(judged[4], rel=0.1)
