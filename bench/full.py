@@ -22,8 +22,8 @@ from sqlalchemy import Connection, insert, select
 from websockets.sync.client import ClientConnection, connect
 
 from bench.scripted import serving
-from outplay.server.files import FILE, open_store
-from outplay.server.tables import actions, matches, seats, states
+from outplay.server.store.files import FILE, open_store
+from outplay.server.store.tables import actions, matches, seats, states
 
 PLAYED = 12
 """Rows of each of the many matches."""

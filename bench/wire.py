@@ -9,10 +9,10 @@ from time import process_time
 from outplay.games import find_game
 from outplay.kernel.chance import seed_from
 from outplay.kernel.play import legal
-from outplay.server import moves
-from outplay.server.hub import Connection, Hub
-from outplay.server.match import Match
-from outplay.server.rows import MatchRow, SeatRow, Stored
+from outplay.server.matches import moves
+from outplay.server.matches.hub import Connection, Hub
+from outplay.server.matches.match import Match
+from outplay.server.store.rows import MatchRow, SeatRow, Stored
 
 MATCHES = 5
 ACTIONS = 300

@@ -74,7 +74,7 @@ def play(
     keep_gigabytes: KeepGigabytes = 0,
 ) -> None:
     """Play in the browser: everything runs on this machine."""
-    from outplay.server import run
+    from outplay.server.ops import run
 
     with _spoken_errors():
         keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
@@ -106,7 +106,7 @@ def host(
     check: Annotated[bool, typer.Option("--check", help="Say what is set up and what is missing, and start nothing.")] = False,
 ) -> None:
     """Host for others: one of several processes on one PostgreSQL, or one with a file."""
-    from outplay.server import kept, run
+    from outplay.server.ops import kept, run
 
     with _spoken_errors():
         if check:
@@ -118,8 +118,8 @@ def host(
 
 def _check_up(database: str, data: Path, public: str) -> NoReturn:
     """Tell all that hosting needs; the exit code is 1 where something is missing."""
-    from outplay.server.checkup import look
     from outplay.server.config import PAGE
+    from outplay.server.ops.checkup import look
 
     found = list(look(database, data, PAGE, public))
     for one in found:
@@ -241,10 +241,10 @@ def check(
     preset: Annotated[str, typer.Option(help="A named set of options.")] = "",
 ) -> None:
     """Run the conformance kit: play, check what every game must keep, and say what was met how often."""
+    from outplay.book.how import pictures
     from outplay.games import find_game
     from outplay.games import games as all_games
-    from outplay.kernel.check import Broken, check_game
-    from outplay.kernel.how import pictures
+    from outplay.testing.check import Broken, check_game
 
     with _spoken_errors():
         for name in game or list(all_games()):
@@ -264,9 +264,9 @@ def check(
 @app.command()
 def doctor(data: Data = None, game: Games = None) -> None:
     """Check the matches that are kept: which cannot be opened, and why. Changes nothing."""
-    from outplay.server.doctor import examine
-    from outplay.server.kept import data_folder
-    from outplay.server.run import shelf_of
+    from outplay.server.ops.doctor import examine
+    from outplay.server.ops.kept import data_folder
+    from outplay.server.ops.run import shelf_of
 
     folder = data or data_folder()
     with _spoken_errors():
@@ -287,9 +287,9 @@ def matches(
     game: Games = None,
 ) -> None:
     """List the matches that are kept: who plays, since when, whose turn it is. Servers may go on meanwhile. Tells no code and nothing that is hidden."""
-    from outplay.server.kept import kept
-    from outplay.server.listing import listed
-    from outplay.server.run import shelf_of
+    from outplay.server.ops.kept import kept
+    from outplay.server.ops.listing import listed
+    from outplay.server.ops.run import shelf_of
 
     with _spoken_errors(), kept(data, database).looking() as engine:
         found = list(listed(engine, shelf_of(tuple(game or ()))[0], limit))
@@ -310,9 +310,9 @@ def reports(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Read what players report about others at their tables, the newest first."""
-    from outplay.server.kept import kept
-    from outplay.server.reports import done as see_to
-    from outplay.server.reports import open_reports
+    from outplay.server.matches.reports import done as see_to
+    from outplay.server.matches.reports import open_reports
+    from outplay.server.ops.kept import kept
 
     with _spoken_errors():
         if done:
@@ -341,9 +341,9 @@ def ban(
     data: Data = None,
 ) -> None:
     """Let somebody make and join no matches any more, and speak at no table. Running servers hear of it at once."""
-    from outplay.server import bans
-    from outplay.server.kept import kept
-    from outplay.server.reports import plain_words
+    from outplay.server.identity import bans
+    from outplay.server.matches.reports import plain_words
+    from outplay.server.ops.kept import kept
 
     with _spoken_errors():
         if listing:
@@ -368,8 +368,8 @@ def ban(
 @app.command()
 def unban(person: Annotated[str, typer.Argument(help="Who, as `outplay ban --list` shows it.")], database: Database = "", data: Data = None) -> None:
     """Let somebody play here again."""
-    from outplay.server import bans
-    from outplay.server.kept import kept
+    from outplay.server.identity import bans
+    from outplay.server.ops.kept import kept
 
     with _spoken_errors(), kept(data, database).using() as store:
         whom = store.read(lambda c: bans.banned(c, person))
@@ -380,8 +380,8 @@ def unban(person: Annotated[str, typer.Argument(help="Who, as `outplay ban --lis
 @app.command()
 def backup(file: Path, database: Database = "", data: Data = None) -> None:
     """Write all matches, as they are at this moment, into one new file. Servers may go on meanwhile."""
-    from outplay.server.backup import backup
-    from outplay.server.kept import kept
+    from outplay.server.ops.kept import kept
+    from outplay.server.store.backup import backup
 
     with _spoken_errors():
         matches = kept(data, database)
@@ -392,8 +392,8 @@ def backup(file: Path, database: Database = "", data: Data = None) -> None:
 @app.command()
 def restore(file: Path, database: Database = "", data: Data = None) -> None:
     """Fill an empty place with the matches of a backup, or of a data file: also the way from one machine to PostgreSQL."""
-    from outplay.server.backup import restore
-    from outplay.server.kept import kept
+    from outplay.server.ops.kept import kept
+    from outplay.server.store.backup import restore
 
     with _spoken_errors():
         matches = kept(data, database)
@@ -427,8 +427,8 @@ def replay(
 @app.command()
 def rules(game: str, rule: Annotated[str, typer.Argument(help="A rule's id.")] = "") -> None:
     """Read the rules of a game, or one of them."""
+    from outplay.book.rulebook import rulebook
     from outplay.games import find_game
-    from outplay.kernel.rulebook import rulebook
 
     with _spoken_errors():
         book = rulebook(find_game(game).folder)

@@ -37,7 +37,7 @@ def circle(files: dict[str, str], package: str) -> list[str]:
 
 @pytest.mark.parametrize("folder", sorted(path.parent for path in GAMES.glob("*/__init__.py")), ids=lambda path: path.name)
 def test_no_chapter_imports_one_that_imports_it(folder: Path) -> None:
-    files = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
+    files = {".".join(path.relative_to(folder).with_suffix("").parts): path.read_text(encoding="utf-8") for path in folder.rglob("*.py")}
     assert circle(files, f"outplay.games.{folder.name}") == []
 
 

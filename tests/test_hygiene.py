@@ -14,14 +14,15 @@ from outplay.kernel.things import all_of
 from tests.writing import written
 
 ROOT = Path(__file__).parent.parent
+GAMES = ROOT / "outplay" / "games"
 WRITERS = {"state.py", "knowledge.py"}
 """The verbs, and the door that veils a copy for a viewer and deals what is hidden anew."""
-CHAPTERS = [path for path in sorted((ROOT / "outplay" / "games").glob("*/*.py")) if path.name not in WRITERS]
+CHAPTERS = [path for path in sorted(GAMES.glob("*/**/*.py")) if path.name not in WRITERS]
 
 
-@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: str(path.relative_to(GAMES)))
 def test_only_verbs_write_the_table(path: Path) -> None:
-    beside = frozenset(all_of(games()[path.parent.name].table, "NOT_SAVED"))  # its content: what was drawn once is kept there
+    beside = frozenset(all_of(games()[path.relative_to(GAMES).parts[0]].table, "NOT_SAVED"))  # its content: what was drawn once is kept there
     found = [f"{path.name}:{line} {what}" for line, what in written(ast.parse(path.read_text()), beside)]
     assert not found, "these belong into a verb of the state: " + ", ".join(found)
 
@@ -95,7 +96,7 @@ def test_the_scan_leaves_alone_what_a_function_made_itself(line: str) -> None:
 
 
 def outside() -> Iterator[Path]:
-    for folder in ("kernel", "bots", "lab", "server"):
+    for folder in ("kernel", "book", "testing", "bots", "lab", "server"):
         yield from (ROOT / "outplay" / folder).rglob("*.py")
     yield ROOT / "outplay" / "cli.py"
     for ending in ("*.ts", "*.svelte", "*.css", "*.html"):

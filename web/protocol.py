@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from outplay.kernel import scene  # noqa: E402  (the repository is put on the path first)
-from outplay.server import messages  # noqa: E402
+from outplay.server.protocol import messages  # noqa: E402
 
 TARGET = HERE / "src" / "protocol.ts"
 ROOTS = (
@@ -43,7 +43,7 @@ ROOTS = (
     "ClientMessage",
     "ServerMessage",
 )
-HEAD = "// Generated from outplay/server/messages.py by web/protocol.py; do not edit.\n"
+HEAD = "// Generated from outplay/server/protocol/messages.py by web/protocol.py; do not edit.\n"
 ALIASES = {"Tone": scene.Tone, "Shape": scene.Shape, "SideStyle": scene.SideStyle, "SeatKind": messages.SeatKind}
 PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

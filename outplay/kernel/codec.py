@@ -32,11 +32,10 @@ def as_it_was(data: dict[str, Plain], version: int) -> dict[str, Plain]:
 
 
 class Codec(Generic[S]):
-    """Writes and reads the states of one game. Made once for a game, from the module that holds its table."""
+    """Writes and reads the states of one game: all records and things that its `homes` (modules, or packages with all below them) define."""
 
-    def __init__(self, table: type[S], *modules: str, version: int = 1, upgrade: Callable[[dict[str, Plain], int], dict[str, Plain]] = as_it_was) -> None:
-        single = table.__module__ in modules  # a game in one file; its neighbors are none of its own
-        homes = ("outplay.kernel", table.__module__ if single else table.__module__.rpartition(".")[0] or table.__module__, *modules)
+    def __init__(self, table: type[S], *homes: str, version: int = 1, upgrade: Callable[[dict[str, Plain], int], dict[str, Plain]] = as_it_was) -> None:
+        homes = ("outplay.kernel", *homes)
         self.table = table
         self.version = version
         self.upgrade = upgrade

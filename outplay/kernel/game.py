@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast
 
@@ -85,9 +86,15 @@ class Game(Generic[S]):
     def codec(self) -> Codec[S]:
         """What writes and reads this game's states, steps, options and events."""
         if self._codec is None:
-            homes = (kind.__module__ for kind in type(self).__mro__)
-            self._codec = Codec(cast("type[S]", self.table), *homes, version=self.saves, upgrade=self.upgrade)
+            self._codec = Codec(cast("type[S]", self.table), *self._homes(), version=self.saves, upgrade=self.upgrade)
         return self._codec
+
+    def _homes(self) -> Iterator[str]:
+        """Yield where this game's classes are defined: the package that holds both its table and the class that names it, and the module of each class above."""
+        namer = next(kind for kind in type(self).__mro__ if "table" in kind.__dict__)
+        shared = takewhile(lambda pair: pair[0] == pair[1], zip(namer.__module__.split("."), self.table.__module__.split("."), strict=False))
+        yield ".".join(part for part, _ in shared) or self.table.__module__
+        yield from (kind.__module__ for kind in type(self).__mro__)
 
     def dumps(self, state: S) -> str:
         """A state as JSON, in the middle of anything."""

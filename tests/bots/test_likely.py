@@ -8,11 +8,11 @@ import pytest
 
 from outplay.bots import Bot, find_bot
 from outplay.kernel.chance import Quick, Seeded, seed_from
-from outplay.kernel.check import Broken, check_game
 from outplay.kernel.play import advance, in_order, to_act
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
+from outplay.testing.check import Broken, check_game
 from tests.games.courtyard import Bid, BidForLead, Courtyard, Table
 
 

@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
-from outplay.server import run
 from outplay.server.config import Config
+from outplay.server.ops import run
 
 
 def main(port: str, data: str, page: str, pause: str) -> int:

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from outplay.book.how import pictures
 from outplay.games import games
-from outplay.kernel.how import pictures
 from tests.browser.conftest import Comes
 from tests.browser.person import BOT, YOU, Person
 from tests.browser.test_access import is_fit

@@ -6,8 +6,8 @@ from examples import tiny_game
 from examples.tiny_game import GAME, DieRolled
 from outplay.games import find_game
 from outplay.kernel.chance import Quick
-from outplay.kernel.check import check_game
-from outplay.kernel.scenario import Scenario
+from outplay.testing.check import check_game
+from outplay.testing.scenario import Scenario
 
 EXAMPLE = Path(tiny_game.__file__)
 

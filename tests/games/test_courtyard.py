@@ -2,10 +2,11 @@
 
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import can_take_back, to_act
-from outplay.kernel.scenario import Scenario, Scripted
+from outplay.kernel.script import Scripted
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action, Concede, Ready, Secret, TimeOut
 from outplay.kernel.view import HIDDEN, heard, seen
+from outplay.testing.scenario import Scenario
 from tests.games.courtyard import BOARD, GAME, NO_CARD, AmbushSprung, BidsShown, CardLaid, Enter, FigureWalked, Hide, LanternsCounted, Lay, Table
 
 

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from outplay.book.how import FILE, LONGEST, Picture, pictures, written
+from outplay.book.rulebook import rulebook
 from outplay.games import games
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Game
-from outplay.kernel.how import FILE, LONGEST, Picture, pictures, written
-from outplay.kernel.rulebook import rulebook
 from outplay.kernel.state import State
 
 GAMES = [game for game in games().values() if game.laid is not None]

@@ -3,8 +3,9 @@
 from outplay.kernel.chance import Quick
 from outplay.kernel.foresee import outcomes
 from outplay.kernel.play import to_act
-from outplay.kernel.scenario import Scenario, Scripted
+from outplay.kernel.script import Scripted
 from outplay.kernel.step import Action, Concede, Pass
+from outplay.testing.scenario import Scenario
 from tests.games.march import BOARD, GAME, HEALTH, OFF, Activation, Attack, CardPlayed, GoTo, March, Play, RunnerDied, RunnerHurt, RunnerMoved, Table, called
 
 BLOW, HALT, SHOVE, RUSH = 0, 1, 2, 3  # of strength 1; each higher strength adds 4

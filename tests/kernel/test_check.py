@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outplay.kernel import check
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance, Seeded, seed_from
-from outplay.kernel.check import Broken, Checked, check_game
 from outplay.kernel.content import Content
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Game, Outcome
@@ -19,6 +17,8 @@ from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Secret, Steps
 from outplay.kernel.view import HIDDEN, Observation
 from outplay.kernel.window import Answer
+from outplay.testing import check
+from outplay.testing.check import Broken, Checked, check_game
 from tests.games import courtyard, march
 from tests.games.courtyard import Courtyard, CourtyardSettings
 from tests.games.march import MarchGame

@@ -8,10 +8,10 @@ import pytest
 
 from outplay.games import find_game
 from outplay.kernel.chance import Chance
-from outplay.kernel.check import Broken, check_game
-from outplay.kernel.fair import ALIKE, apart, check_fair
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN
+from outplay.testing.check import Broken, check_game
+from outplay.testing.fair import ALIKE, apart, check_fair
 from tests.games import march
 from tests.games.march import MarchGame
 from tests.kernel.samples import COURTYARD, MARCH

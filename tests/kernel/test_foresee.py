@@ -6,9 +6,9 @@ from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Event
 from outplay.kernel.foresee import foresee, sure_of
 from outplay.kernel.game import find_option
-from outplay.kernel.scenario import Scenario
 from outplay.kernel.step import Pass, Seat
 from outplay.kernel.view import HIDDEN
+from outplay.testing.scenario import Scenario
 from tests.games.march import GAME, CardDrawn, CardPlayed, RunnerMoved, Table
 from tests.games.test_march import BLOW, HALT, RUSH, SHOVE, cell, table
 

@@ -3,8 +3,8 @@
 import pytest
 
 from outplay.kernel.errors import Bug, IllegalAction
-from outplay.kernel.scenario import Scenario
 from outplay.kernel.step import Concede
+from outplay.testing.scenario import Scenario
 from tests.kernel.toy import GAME, Ask, AskThrown, Deal, End, Mark, Marked, Pledge, Throw, Toy, table
 
 

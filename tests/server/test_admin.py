@@ -15,9 +15,9 @@ import pytest
 from typer.testing import CliRunner
 
 from outplay.cli import app
-from outplay.server import admin as admin_
-from outplay.server.admin import Admin
-from outplay.server.app import make_app
+from outplay.server.http.app import make_app
+from outplay.server.ops import admin as admin_
+from outplay.server.ops.admin import Admin
 from tests.server.people import BOT, LINK, YOU, Browser, Running, config, opened, running
 from tests.server.postgres import Databases
 from tests.server.test_kill import Process

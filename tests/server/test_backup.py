@@ -12,10 +12,10 @@ from sqlalchemy import insert, select
 from typer.testing import CliRunner
 
 from outplay.cli import app
-from outplay.server import rows, tables
-from outplay.server.backup import restore
-from outplay.server.files import FILE, open_store
-from outplay.server.store import Store, StoreError
+from outplay.server.store import rows, tables
+from outplay.server.store.backup import restore
+from outplay.server.store.files import FILE, open_store
+from outplay.server.store.store import Store, StoreError
 from tests.server import people
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, config, opened, running
 from tests.server.test_kill import Process

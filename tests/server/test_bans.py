@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from outplay.server import tables
-from outplay.server.people import token_hash
-from outplay.server.reports import plain_words
+from outplay.server.identity.people import token_hash
+from outplay.server.matches.reports import plain_words
+from outplay.server.store import tables
 from tests.server.people import BOT, LINK, YOU, Browser, Running, Said, config, running
 from tests.server.test_backup import kept, said
 from tests.server.test_me import moved

@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 from outplay.bots import LEVELS, Level
 from outplay.cli import app
 from outplay.kernel.errors import OutplayError
-from outplay.server import run
 from outplay.server.config import Config
-from outplay.server.store import Store
+from outplay.server.ops import run
+from outplay.server.store.store import Store
 from tests.server.people import BOT, Browser, config, running
 
 pytestmark = pytest.mark.databases("file")

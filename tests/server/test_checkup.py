@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 from outplay.cli import app
-from outplay.server import checkup
-from outplay.server.checkup import look
+from outplay.server.ops import checkup
+from outplay.server.ops.checkup import look
 from tests.server import people
 from tests.server.people import YOU, Browser, Clock, config, running
 from tests.server.postgres import Databases

@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, select, update
 
-from outplay.server import clock as clock_
-from outplay.server import messages as m
-from outplay.server import rows, seating
-from outplay.server.clock import Clock
-from outplay.server.host import Host
-from outplay.server.people import Maker
-from outplay.server.tables import actions, due, processes, seats, served
+from outplay.server.identity.people import Maker
+from outplay.server.matches import seating
+from outplay.server.matches.host import Host
+from outplay.server.protocol import messages as m
+from outplay.server.store import clock as clock_
+from outplay.server.store import rows
+from outplay.server.store.clock import Clock
+from outplay.server.store.tables import actions, due, processes, seats, served
 from tests.server import people
 from tests.server.people import LINK, YOU, Browser, Running, config, opened, running
 from tests.server.test_leases import Mind

@@ -12,10 +12,11 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from outplay.server import rows, run
-from outplay.server.host import Host
-from outplay.server.refusal import Refusal
-from outplay.server.tables import tries
+from outplay.server.matches.host import Host
+from outplay.server.ops import run
+from outplay.server.protocol.refusal import Refusal
+from outplay.server.store import rows
+from outplay.server.store.tables import tries
 from tests.server.people import LINK, YOU, Browser, Running, config, opened, running
 
 pytestmark = pytest.mark.databases("file")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from outplay.games import games
-from outplay.server import company
+from outplay.server.matches import company
 from tests.server.conftest import NewBrowser
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, Said, Waited, config, running
 

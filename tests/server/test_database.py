@@ -10,10 +10,11 @@ from statistics import median
 
 import pytest
 
-from outplay.server import postgres, run
-from outplay.server.kept import kept
-from outplay.server.postgres import open_database, shown
-from outplay.server.store import StoreError
+from outplay.server.ops import run
+from outplay.server.ops.kept import kept
+from outplay.server.store import postgres
+from outplay.server.store.postgres import open_database, shown
+from outplay.server.store.store import StoreError
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, config, running
 from tests.server.postgres import Databases
 
@@ -125,7 +126,7 @@ def test_the_command_says_what_is_wrong_and_shows_no_password(capsys: pytest.Cap
 
 def test_two_processes_that_begin_at_once_make_one_database(postgresql: Databases) -> None:
     address = postgresql.server.new()
-    opens = "import sys; from outplay.server.postgres import open_database; open_database(sys.argv[1]).close()"
+    opens = "import sys; from outplay.server.store.postgres import open_database; open_database(sys.argv[1]).close()"
     both = [subprocess.Popen([sys.executable, "-c", opens, address], stderr=subprocess.PIPE, text=True) for _ in range(2)]
     assert [(one.communicate(timeout=60)[1], one.returncode) for one in both] == [("", 0)] * 2
     postgresql.server.drop(address)

@@ -17,7 +17,8 @@ from websockets.sync.client import connect
 
 from outplay.kernel import scene as sc
 from outplay.kernel.view import Observation
-from outplay.server import hub, wire
+from outplay.server.http import wire
+from outplay.server.matches import hub
 from tests.server.games import race
 from tests.server.people import HOTSEAT, PATIENCE, YOU, Browser, Line, Running, Said, config, running
 

@@ -13,13 +13,13 @@ from outplay.kernel import scene as sc
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal
 from outplay.kernel.state import State
-from outplay.server import messages as m
-from outplay.server import moves
-from outplay.server.deltas import Prints, delta
-from outplay.server.match import Match
-from outplay.server.moves import Sketch
-from outplay.server.rows import MatchRow, SeatRow, Stored
-from outplay.server.views import encode
+from outplay.server.matches import moves
+from outplay.server.matches.match import Match
+from outplay.server.matches.moves import Sketch
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.deltas import Prints, delta
+from outplay.server.protocol.views import encode
+from outplay.server.store.rows import MatchRow, SeatRow, Stored
 from tests.server.people import Said, applied
 from tests.sizes import many
 

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from outplay.cli import app
-from outplay.server.files import FILE
+from outplay.server.store.files import FILE
 from tests.server.people import HOTSEAT, PLACES, YOU, Browser, config, running
 
 pytestmark = pytest.mark.databases("file")

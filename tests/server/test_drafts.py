@@ -14,11 +14,12 @@ from outplay.games import find_game, games
 from outplay.kernel.play import legal
 from outplay.kernel.record import THEN, parse, verify
 from outplay.kernel.step import Option, Ready, Series
-from outplay.server import company, moves, tables
-from outplay.server.drafts import whole
-from outplay.server.match import Match
-from outplay.server.moves import Doing, Next
-from outplay.server.rows import DraftRow, drafts
+from outplay.server.matches import company, moves
+from outplay.server.matches.drafts import whole
+from outplay.server.matches.match import Match
+from outplay.server.matches.moves import Doing, Next
+from outplay.server.store import tables
+from outplay.server.store.rows import DraftRow, drafts
 from tests.kernel import toy
 from tests.server.conftest import NewBrowser
 from tests.server.games import whisper

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from outplay.kernel import scene as sc
-from outplay.server.guard import HEADERS
+from outplay.server.http.guard import HEADERS
 from tests.server.games import race
 from tests.server.people import PATIENCE, Running, config, running
 

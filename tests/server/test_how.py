@@ -9,8 +9,8 @@ import pytest
 
 from outplay.games import games
 from outplay.kernel.errors import ContentError
-from outplay.server.app import make_app
-from outplay.server.files import open_store
+from outplay.server.http.app import make_app
+from outplay.server.store.files import open_store
 from tests.games.test_how import changed
 from tests.server.conftest import NewBrowser
 from tests.server.people import BOT, YOU, Browser, config, running

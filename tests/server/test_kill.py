@@ -16,9 +16,9 @@ from typing import Self
 
 import pytest
 
-from outplay.server import run
-from outplay.server.files import FILE
-from outplay.server.run import is_loopback, shown_host
+from outplay.server.ops import run
+from outplay.server.ops.run import is_loopback, shown_host
+from outplay.server.store.files import FILE
 from tests.server import people
 from tests.server.people import BOT, PLACES, YOU, Browser, Line, Said
 from tests.sizes import many

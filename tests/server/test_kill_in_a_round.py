@@ -14,13 +14,13 @@ import pytest
 from outplay.bots import Greedy
 from outplay.games import find_game
 from outplay.games.rally import GAME
-from outplay.games.rally.programming import Program
-from outplay.games.rally.robot import REGISTERS
+from outplay.games.rally.rules.programming import Program
+from outplay.games.rally.rules.robot import REGISTERS
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.play import apply, legal, offered
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action
-from outplay.server import seating
+from outplay.server.matches import seating
 from tests.server.people import LINK, YOU, Browser, Said, config, running
 from tests.server.test_kill import Process
 from tests.server.test_kill_inside import has_heard, killed_after_a_pick, played_out, sat_down

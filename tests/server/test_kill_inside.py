@@ -15,16 +15,16 @@ import pytest
 from outplay.bots import Greedy
 from outplay.games import find_game
 from outplay.games.moba import GAME
-from outplay.games.moba.hero import PORTAL
-from outplay.games.moba.interrupts import Interrupt
-from outplay.games.moba.rounds import PlanCard
-from outplay.games.moba.setup import StartCard
-from outplay.games.moba.state import Table
+from outplay.games.moba.rules.hero import PORTAL
+from outplay.games.moba.rules.interrupts import Interrupt
+from outplay.games.moba.rules.rounds import PlanCard
+from outplay.games.moba.rules.setup import StartCard
+from outplay.games.moba.rules.state import Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.play import apply, legal
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action
-from outplay.server import seating
+from outplay.server.matches import seating
 from tests.server.people import LINK, YOU, Browser, Line, Said, config, running
 from tests.server.test_kill import Process
 

@@ -18,7 +18,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from outplay.server import rows
+from outplay.server.store import rows
 from tests.server.games import race
 from tests.server.people import BOT, LINK, YOU, Browser, Line, Said, opened
 from tests.server.test_kill import Process

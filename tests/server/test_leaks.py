@@ -9,13 +9,13 @@ import pytest
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import legal
 from outplay.kernel.step import Ready, Series
-from outplay.server import messages as m
-from outplay.server import moves
-from outplay.server.deltas import Prints, delta
-from outplay.server.match import Match
-from outplay.server.moves import Doing, Next, Sketch
-from outplay.server.rows import MatchRow, SeatRow, Stored
-from outplay.server.views import Views, encode
+from outplay.server.matches import moves
+from outplay.server.matches.match import Match
+from outplay.server.matches.moves import Doing, Next, Sketch
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.deltas import Prints, delta
+from outplay.server.protocol.views import Views, encode
+from outplay.server.store.rows import MatchRow, SeatRow, Stored
 from tests.server.games import whisper
 from tests.sizes import many
 

@@ -9,15 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from outplay.server import alarms, rows, seating
-from outplay.server import clock as clock_
-from outplay.server import messages as m
-from outplay.server.bots import Job
-from outplay.server.host import Host
-from outplay.server.match import Match
-from outplay.server.people import Maker
-from outplay.server.rows import DueRow
-from outplay.server.workers import Thought
+from outplay.server.bots import alarms
+from outplay.server.bots.bots import Job
+from outplay.server.bots.workers import Thought
+from outplay.server.identity.people import Maker
+from outplay.server.matches import seating
+from outplay.server.matches.host import Host
+from outplay.server.matches.match import Match
+from outplay.server.protocol import messages as m
+from outplay.server.store import clock as clock_
+from outplay.server.store import rows
+from outplay.server.store.rows import DueRow
 from tests.server.people import Clock, config, opened
 
 

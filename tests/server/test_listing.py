@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from outplay.server import tables
-from outplay.server.files import FILE
+from outplay.server.store import tables
+from outplay.server.store.files import FILE
 from tests.server.people import BOT, HOTSEAT, LINK, PLACES, YOU, Browser, config, running
 from tests.server.test_backup import kept, said
 from tests.server.test_rest import play_out

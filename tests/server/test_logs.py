@@ -14,8 +14,8 @@ import httpx
 import msgspec
 import pytest
 
-from outplay.server import moves
 from outplay.server.logs import Entry, Lines
+from outplay.server.matches import moves
 from tests.server.people import LINK, PATIENCE, YOU, Browser, config, running
 from tests.server.test_kill import Process
 

@@ -9,7 +9,8 @@ import httpx
 import pytest
 from sqlalchemy import select, update
 
-from outplay.server import me, tables
+from outplay.server.http import me
+from outplay.server.store import tables
 from tests.server.conftest import NewBrowser
 from tests.server.people import BOT, LINK, YOU, Browser, Running, config, running
 from tests.server.test_people import cookie

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from outplay.games import find_game
-from outplay.games.knockback.events import TurnBegan
-from outplay.games.knockback.motion import play, straight
+from outplay.games.knockback.data.events import TurnBegan
+from outplay.games.knockback.rules.motion import play, straight
 from outplay.kernel import scene as sc
-from outplay.server.telling import Telling
-from outplay.server.views import Views, encode
+from outplay.server.matches.telling import Telling
+from outplay.server.protocol.views import Views, encode
 from tests.games.knockback.table import table
 
 GAME = find_game("knockback")

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outplay.server.names import LONGEST_NAME, plain_name, told_apart
-from outplay.server.seating import BOT_NAMES
+from outplay.server.matches.seating import BOT_NAMES
+from outplay.server.protocol.names import LONGEST_NAME, plain_name, told_apart
 from tests.server.conftest import NewBrowser
 from tests.server.people import BOT, LINK, YOU
 

@@ -11,10 +11,10 @@ import httpx
 import pytest
 from sqlalchemy import func, select
 
-from outplay.server import host
-from outplay.server.admin import Admin
-from outplay.server.run import WRONG
-from outplay.server.tables import actions
+from outplay.server.matches import host
+from outplay.server.ops.admin import Admin
+from outplay.server.ops.run import WRONG
+from outplay.server.store.tables import actions
 from tests.server.games import race
 from tests.server.people import HOTSEAT, YOU, Browser, Running, config, opened, running
 from tests.server.test_kill import Process

@@ -13,11 +13,12 @@ import pytest
 from sqlalchemy import Connection, func, select, update
 from starlette.requests import HTTPConnection
 
-from outplay.server import people, tables
-from outplay.server.files import open_store
-from outplay.server.guesses import address_of
-from outplay.server.people import People, key_of
-from outplay.server.store import Store, StoreError
+from outplay.server.identity import people
+from outplay.server.identity.guesses import address_of
+from outplay.server.identity.people import People, key_of
+from outplay.server.store import tables
+from outplay.server.store.files import open_store
+from outplay.server.store.store import Store, StoreError
 from tests.server.conftest import NewBrowser
 from tests.server.people import LINK, YOU, Browser, Running, Said, config, opened, running
 
@@ -125,7 +126,7 @@ class Asker:
 
 def test_who_has_a_seat_is_looked_up_once_and_who_has_none_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("outplay.server.people.time.monotonic", lambda: now)
+    monkeypatch.setattr("outplay.server.identity.people.time.monotonic", lambda: now)
     asker, old = Asker(), "o" * 43
     assert [asker.asks(old) for _ in range(9)] == [""] * 9
     assert asker.reads == 1

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide.placement import Put
-from outplay.games.eventide.rounds import First
-from outplay.games.eventide.state import PLACE, Table
+from outplay.games.eventide.rules.placement import Put
+from outplay.games.eventide.rules.rounds import First
+from outplay.games.eventide.rules.state import PLACE, Table
 from outplay.kernel.play import legal
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Option, Pass
-from outplay.server import moves
-from outplay.server.deltas import Prints, delta
-from outplay.server.match import Match
-from outplay.server.rows import MatchRow, SeatRow, Stored
-from outplay.server.views import encode
+from outplay.server.matches import moves
+from outplay.server.matches.match import Match
+from outplay.server.protocol.deltas import Prints, delta
+from outplay.server.protocol.views import encode
+from outplay.server.store.rows import MatchRow, SeatRow, Stored
 
 TEAMS: dict[str, Value] = {"gamers": "none", "heroes": "agreed", "team_a": "reckarr,aldermoor,quill,stella,celt", "team_b": "hobb,ishka,grapnel,pyrelle,osk"}
 """A has a second Decoy by Quill, and Celt, whose card may move; B's Osk may look: so both are asked during a placement."""

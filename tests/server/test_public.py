@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from outplay.cli import app
 from outplay.kernel.errors import OutplayError
-from outplay.server.run import public_of
+from outplay.server.ops.run import public_of
 from tests.server.people import LINK, YOU, Running, Said, config, running
 
 pytestmark = pytest.mark.databases("file")

@@ -14,10 +14,10 @@ from sqlalchemy import func, select, update
 from typer.testing import CliRunner
 
 from outplay.cli import app
-from outplay.server import tables
 from outplay.server.config import Keep
-from outplay.server.files import FILE
-from outplay.server.retention import CHORE, DAY, EVERY, take
+from outplay.server.matches.retention import CHORE, DAY, EVERY, take
+from outplay.server.store import tables
+from outplay.server.store.files import FILE
 from tests.server.games import race
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Running, config, running
 from tests.server.test_rest import play_out

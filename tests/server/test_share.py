@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from outplay.server.bots.turns import Turns
 from outplay.server.config import Limits
-from outplay.server.turns import Turns
 from tests.server.conftest import NewBrowser
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Running, Said, config, running
 

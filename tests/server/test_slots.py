@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from outplay.server.slots import Slots
+from outplay.server.bots.slots import Slots
 from tests.server.people import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere each process has slots of its own")

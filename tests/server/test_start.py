@@ -12,9 +12,9 @@ import pytest
 from outplay.games import games
 from outplay.kernel.content import Content, ContentRow, decode
 from outplay.kernel.errors import ContentError
-from outplay.server.app import make_app
-from outplay.server.files import open_store
-from outplay.server.kept import data_folder
+from outplay.server.http.app import make_app
+from outplay.server.ops.kept import data_folder
+from outplay.server.store.files import open_store
 from tests.server.games import race
 from tests.server.people import YOU, Browser, config
 from tests.server.test_kill import Process, refused

@@ -28,12 +28,12 @@ from sqlalchemy import Connection, insert, select
 from outplay.games import games
 from outplay.kernel.record import parse, verify
 from outplay.lab.reading import content_of
-from outplay.server import tables
-from outplay.server.files import FILE, LOCK, open_store
-from outplay.server.migrations import VERSIONS
-from outplay.server.notices import ANY, Written, note
-from outplay.server.store import SCRIPTS, StoreError
-from outplay.server.writer import Taken, Unsaved
+from outplay.server.store import tables
+from outplay.server.store.files import FILE, LOCK, open_store
+from outplay.server.store.migrations import VERSIONS
+from outplay.server.store.notices import ANY, Written, note
+from outplay.server.store.store import SCRIPTS, StoreError
+from outplay.server.store.writer import Taken, Unsaved
 from tests.server.people import HOTSEAT, LINK, PATIENCE, YOU, Browser, Running, config, opened, running
 
 

@@ -19,7 +19,7 @@ from outplay.kernel.play import legal
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
-from outplay.server.rows import state_after
+from outplay.server.store.rows import state_after
 from tests.server.games import nod, race
 from tests.server.people import BOT, HOTSEAT, YOU, Browser, Running, config, running
 

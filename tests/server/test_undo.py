@@ -11,8 +11,8 @@ from sqlalchemy import select
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content
 from outplay.kernel.settings import Settings
-from outplay.server import rows, tables
-from outplay.server.match import Match
+from outplay.server.matches.match import Match
+from outplay.server.store import rows, tables
 from tests.server.conftest import NewBrowser
 from tests.server.games import race
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, config, running

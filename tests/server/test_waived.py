@@ -14,9 +14,10 @@ import pytest
 
 from outplay.kernel.chance import Seeded
 from outplay.kernel.play import legal
-from outplay.server import moves, rows
-from outplay.server.match import Match
-from outplay.server.rows import MatchRow, SeatRow, Stored
+from outplay.server.matches import moves
+from outplay.server.matches.match import Match
+from outplay.server.store import rows
+from outplay.server.store.rows import MatchRow, SeatRow, Stored
 from tests.server.games import nod
 from tests.server.people import HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
 

@@ -1,4 +1,4 @@
-// Generated from outplay/server/messages.py by web/protocol.py; do not edit.
+// Generated from outplay/server/protocol/messages.py by web/protocol.py; do not edit.
 
 export type Tone = "plain" | "good" | "harm" | "warn" | "act" | "green" | "yellow" | "red" | "blue" | "muted";
 

@@ -6,20 +6,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.brawl import ending, hints, text
-from outplay.games.brawl import events as ev
-from outplay.games.brawl.content import BrawlContent
-from outplay.games.brawl.knowledge import deal, hide
-from outplay.games.brawl.laid import Laid, lay
-from outplay.games.brawl.preview import preview
-from outplay.games.brawl.prompt import prompt, waivers
-from outplay.games.brawl.say import say
-from outplay.games.brawl.scene import scene
-from outplay.games.brawl.selection import TakeChampion
-from outplay.games.brawl.settings import BrawlSettings
-from outplay.games.brawl.setup import Setup
-from outplay.games.brawl.state import Table
-from outplay.games.brawl.why import refusals
+from outplay.games.brawl.ai import hints
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.data.content import BrawlContent
+from outplay.games.brawl.data.settings import BrawlSettings
+from outplay.games.brawl.rules.knowledge import deal, hide
+from outplay.games.brawl.rules.selection import TakeChampion
+from outplay.games.brawl.rules.setup import Setup
+from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.view import ending, text
+from outplay.games.brawl.view.laid import Laid, lay
+from outplay.games.brawl.view.preview import preview
+from outplay.games.brawl.view.prompt import prompt, waivers
+from outplay.games.brawl.view.say import say
+from outplay.games.brawl.view.scene import scene
+from outplay.games.brawl.view.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow

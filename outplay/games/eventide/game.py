@@ -6,22 +6,23 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.eventide import ending, hints, text
-from outplay.games.eventide import events as ev
-from outplay.games.eventide.content import EventideContent
-from outplay.games.eventide.gamers import TakeGamer
-from outplay.games.eventide.knowledge import deal, hide
-from outplay.games.eventide.laid import Laid, lay
-from outplay.games.eventide.lineup import TakeHero
-from outplay.games.eventide.preview import preview
-from outplay.games.eventide.prompt import prompt
-from outplay.games.eventide.say import say
-from outplay.games.eventide.scene import scene
-from outplay.games.eventide.settings import EventideSettings
-from outplay.games.eventide.setup import Setup
-from outplay.games.eventide.state import Table
-from outplay.games.eventide.waivers import waivers
-from outplay.games.eventide.why import refusals
+from outplay.games.eventide.ai import hints
+from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.data.content import EventideContent
+from outplay.games.eventide.data.settings import EventideSettings
+from outplay.games.eventide.rules.gamers import TakeGamer
+from outplay.games.eventide.rules.knowledge import deal, hide
+from outplay.games.eventide.rules.lineup import TakeHero
+from outplay.games.eventide.rules.setup import Setup
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.view import ending, text
+from outplay.games.eventide.view.laid import Laid, lay
+from outplay.games.eventide.view.preview import preview
+from outplay.games.eventide.view.prompt import prompt
+from outplay.games.eventide.view.say import say
+from outplay.games.eventide.view.scene import scene
+from outplay.games.eventide.view.waivers import waivers
+from outplay.games.eventide.view.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow

@@ -6,17 +6,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.knockback import events as ev
-from outplay.games.knockback import hints, text
-from outplay.games.knockback.content import KnockbackContent
-from outplay.games.knockback.laid import Laid, lay
-from outplay.games.knockback.preview import preview
-from outplay.games.knockback.scene import ZONES, scene
-from outplay.games.knockback.settings import KnockbackSettings
-from outplay.games.knockback.setup import Setup, TakeCard
-from outplay.games.knockback.state import FIRST_LING, NO_CARD, Hero, Table
-from outplay.games.knockback.turns import standing
-from outplay.games.knockback.why import refusals
+from outplay.games.knockback.ai import hints
+from outplay.games.knockback.data import events as ev
+from outplay.games.knockback.data.content import KnockbackContent
+from outplay.games.knockback.data.settings import KnockbackSettings
+from outplay.games.knockback.rules.setup import Setup, TakeCard
+from outplay.games.knockback.rules.state import FIRST_LING, NO_CARD, Hero, Table
+from outplay.games.knockback.rules.turns import standing
+from outplay.games.knockback.view import text
+from outplay.games.knockback.view.laid import Laid, lay
+from outplay.games.knockback.view.preview import preview
+from outplay.games.knockback.view.scene import ZONES, scene
+from outplay.games.knockback.view.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow

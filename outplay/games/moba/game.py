@@ -6,19 +6,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.moba import ending, hints, older, text
-from outplay.games.moba import events as ev
-from outplay.games.moba.content import MobaContent
-from outplay.games.moba.knowledge import deal, hide
-from outplay.games.moba.laid import Laid, lay
-from outplay.games.moba.names import COLORS
-from outplay.games.moba.preview import preview
-from outplay.games.moba.say import say
-from outplay.games.moba.scene import scene
-from outplay.games.moba.settings import MobaSettings
-from outplay.games.moba.setup import Setup, TakeHero
-from outplay.games.moba.state import Table
-from outplay.games.moba.why import refusals
+from outplay.games.moba.ai import hints
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.data.content import MobaContent
+from outplay.games.moba.data.settings import MobaSettings
+from outplay.games.moba.rules import older
+from outplay.games.moba.rules.knowledge import deal, hide
+from outplay.games.moba.rules.setup import Setup, TakeHero
+from outplay.games.moba.rules.state import Table
+from outplay.games.moba.view import ending, text
+from outplay.games.moba.view.laid import Laid, lay
+from outplay.games.moba.view.names import COLORS
+from outplay.games.moba.view.preview import preview
+from outplay.games.moba.view.say import say
+from outplay.games.moba.view.scene import scene
+from outplay.games.moba.view.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.codec import DAMAGE, Plain

@@ -6,19 +6,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.rally import events as ev
-from outplay.games.rally import hints, prompt, scene, scoring, text
-from outplay.games.rally.content import RallyContent
-from outplay.games.rally.knowledge import deal, hide
-from outplay.games.rally.laid import Laid, lay
-from outplay.games.rally.preview import preview
-from outplay.games.rally.rounds import Round
-from outplay.games.rally.say import say
-from outplay.games.rally.settings import RallySettings
-from outplay.games.rally.setup import Setup
-from outplay.games.rally.state import Table
-from outplay.games.rally.waivers import waivers
-from outplay.games.rally.why import refusals
+from outplay.games.rally.ai import hints
+from outplay.games.rally.data import events as ev
+from outplay.games.rally.data.content import RallyContent
+from outplay.games.rally.data.settings import RallySettings
+from outplay.games.rally.rules.knowledge import deal, hide
+from outplay.games.rally.rules.rounds import Round
+from outplay.games.rally.rules.setup import Setup
+from outplay.games.rally.rules.state import Table
+from outplay.games.rally.view import prompt, scene, scoring, text
+from outplay.games.rally.view.laid import Laid, lay
+from outplay.games.rally.view.preview import preview
+from outplay.games.rally.view.say import say
+from outplay.games.rally.view.waivers import waivers
+from outplay.games.rally.view.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Self, TypeAlias
 
-from outplay.games.brawl.acting import USE, PlayCard, Standard
-from outplay.games.brawl.champion import NOBODY, OFF
-from outplay.games.brawl.decks import AMOUNTS, MoveTrapTo, PlanCard, TakeCard
-from outplay.games.brawl.effects import Alternative
-from outplay.games.brawl.harm import current_defense
-from outplay.games.brawl.movement import Go, Line
-from outplay.games.brawl.reactions import React
-from outplay.games.brawl.rows import CARDS_EACH
-from outplay.games.brawl.targeting import Aim, Center, Opponent, Target, TokenAt
-from outplay.games.brawl.traps import TrapHex
+from outplay.games.brawl.data.rows import CARDS_EACH
+from outplay.games.brawl.rules.acting import USE, PlayCard, Standard
+from outplay.games.brawl.rules.champion import NOBODY, OFF
+from outplay.games.brawl.rules.decks import AMOUNTS, MoveTrapTo, PlanCard, TakeCard
+from outplay.games.brawl.rules.effects import Alternative
+from outplay.games.brawl.rules.harm import current_defense
+from outplay.games.brawl.rules.movement import Go, Line
+from outplay.games.brawl.rules.reactions import React
+from outplay.games.brawl.rules.targeting import Aim, Center, Opponent, Target, TokenAt
+from outplay.games.brawl.rules.traps import TrapHex
 from outplay.kernel.hexes import NAMES, Axial
 from outplay.kernel.play import legal, to_act
 from outplay.kernel.step import Option, Pass

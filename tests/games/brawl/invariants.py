@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl import events as ev
-from outplay.games.brawl import vocabulary as voc
-from outplay.games.brawl.champion import OFF
-from outplay.games.brawl.harm import current_defense
-from outplay.games.brawl.movement import Go
-from outplay.games.brawl.state import EMPTY, Table
-from outplay.games.brawl.targeting import Aim, Center, Target
-from outplay.games.brawl.traps import NewTrap
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.data import vocabulary as voc
+from outplay.games.brawl.rules.champion import OFF
+from outplay.games.brawl.rules.harm import current_defense
+from outplay.games.brawl.rules.movement import Go
+from outplay.games.brawl.rules.state import EMPTY, Table
+from outplay.games.brawl.rules.targeting import Aim, Center, Target
+from outplay.games.brawl.rules.traps import NewTrap
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
 from outplay.kernel.play import legal

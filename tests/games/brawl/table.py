@@ -12,18 +12,18 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl import events as ev
-from outplay.games.brawl.acting import ChooseAct
-from outplay.games.brawl.champion import ALL_CORES, OFF, UNDRAWN, Champion, Player, Trap
-from outplay.games.brawl.content import BrawlContent
-from outplay.games.brawl.rounds import Advance, BeginRound, CheckLimit, EndTurn, Turn, UpkeepPhase
-from outplay.games.brawl.state import EMPTY, Table
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.data.content import BrawlContent
+from outplay.games.brawl.rules.acting import ChooseAct
+from outplay.games.brawl.rules.champion import ALL_CORES, OFF, UNDRAWN, Champion, Player, Trap
+from outplay.games.brawl.rules.rounds import Advance, BeginRound, CheckLimit, EndTurn, Turn, UpkeepPhase
+from outplay.games.brawl.rules.state import EMPTY, Table
 from outplay.kernel.cards import Cards, Hand, those
 from outplay.kernel.chance import Quick
 from outplay.kernel.hexes import Axial
-from outplay.kernel.scenario import Scenario
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Step
+from outplay.testing.scenario import Scenario
 
 A, B = 0, 1
 A1, B1, A2, B2 = 0, 1, 2, 3

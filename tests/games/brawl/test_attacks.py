@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from outplay.games.brawl import events as ev
+from outplay.games.brawl.data import events as ev
 from tests.games.brawl.table import GATE, A, At, B, at, name, names, table
 
 

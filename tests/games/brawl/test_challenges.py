@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl import events as ev
-from outplay.games.brawl.challenges import meets
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.rules.challenges import meets
 from tests.games.brawl.frame import on, table
 from tests.games.brawl.table import CHALLENGE, CONTENT, GATE, Place
 

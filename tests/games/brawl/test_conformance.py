@@ -6,17 +6,17 @@ from collections.abc import Sequence
 import pytest
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl import events as ev
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.data.settings import BrawlSettings
 from outplay.games.brawl.game import Brawl
-from outplay.games.brawl.settings import BrawlSettings
-from outplay.games.brawl.state import Table
+from outplay.games.brawl.rules.state import Table
 from outplay.kernel.chance import Chance, Quick, seed_from
-from outplay.kernel.check import Checked, Report, check_game
 from outplay.kernel.content import Content
 from outplay.kernel.event import Event, Told
-from outplay.kernel.fair import check_fair
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.step import Action
+from outplay.testing.check import Checked, Report, check_game
+from outplay.testing.fair import check_fair
 from tests.games.brawl import invariants as inv
 from tests.games.brawl.table import CARD, CONTENT, Place, table
 from tests.sizes import many

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl.card_text import chips_of, text_of
-from outplay.games.brawl.content import skill_asks
-from outplay.games.brawl.rows import AttackCard, ReactionCard, SkillCard
+from outplay.games.brawl.data.content import skill_asks
+from outplay.games.brawl.data.rows import AttackCard, ReactionCard, SkillCard
+from outplay.games.brawl.view.card_text import chips_of, text_of
 from outplay.kernel.errors import ContentError, SettingError
 from outplay.kernel.hexes import NAMES
 from tests.games.brawl.table import BOARD, CONTENT

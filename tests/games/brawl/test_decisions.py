@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl.board import WEST
-from outplay.games.brawl.targeting import Target
-from outplay.games.brawl.traps import TrapHex
+from outplay.games.brawl.data.board import WEST
+from outplay.games.brawl.rules.targeting import Target
+from outplay.games.brawl.rules.traps import TrapHex
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.play import advance, apply, to_act
 from outplay.kernel.step import Action, TimeOut

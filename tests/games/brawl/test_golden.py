@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl.acting import END, PlayCard
-from outplay.games.brawl.movement import Go, Move
-from outplay.games.brawl.reactions import React
-from outplay.games.brawl.state import Table
-from outplay.games.brawl.targeting import Aim, Center, Target
+from outplay.games.brawl.rules.acting import END, PlayCard
+from outplay.games.brawl.rules.movement import Go, Move
+from outplay.games.brawl.rules.reactions import React
+from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.rules.targeting import Aim, Center, Target
 from outplay.kernel.chance import Quick
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.play import legal

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from outplay.bots import find_bot
 from outplay.games.brawl import GAME
-from outplay.games.brawl import events as ev
-from outplay.games.brawl.hints import value
+from outplay.games.brawl.ai.hints import value
+from outplay.games.brawl.data import events as ev
 from outplay.kernel.chance import Quick
 from outplay.kernel.hexes import Axial
 from outplay.kernel.play import to_act

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl import events as ev
-from outplay.games.brawl.champion import OFF, Trap
-from outplay.games.brawl.state import Table
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.rules.champion import OFF, Trap
+from outplay.games.brawl.rules.state import Table
 from outplay.kernel.chance import Quick
 from outplay.kernel.event import Event
 from outplay.kernel.play import advance, apply, to_act

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl.attack import Declare
-from outplay.games.brawl.decks import PlanDeck
-from outplay.games.brawl.reactions import ReactionWindow
-from outplay.games.brawl.selection import TakeOwn
-from outplay.games.brawl.setup import Mulligan
-from outplay.games.brawl.state import Table
-from outplay.games.brawl.traps import NewTrap
+from outplay.games.brawl.rules.attack import Declare
+from outplay.games.brawl.rules.decks import PlanDeck
+from outplay.games.brawl.rules.reactions import ReactionWindow
+from outplay.games.brawl.rules.selection import TakeOwn
+from outplay.games.brawl.rules.setup import Mulligan
+from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.rules.traps import NewTrap
 from outplay.kernel.window import asking
 from tests.games.brawl.invariants import TABLES, lively
 from tests.games.brawl.table import CONTENT

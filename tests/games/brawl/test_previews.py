@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl import events as ev
-from outplay.games.brawl.champion import Trap
-from outplay.games.brawl.knowledge import odds, trap_law
-from outplay.games.brawl.traps import NewTrap, TrapHex
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.rules.champion import Trap
+from outplay.games.brawl.rules.knowledge import odds, trap_law
+from outplay.games.brawl.rules.traps import NewTrap, TrapHex
 from outplay.kernel import scene as sc
 from outplay.kernel.cards import those
 from outplay.kernel.foresee import foresee

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl import events as ev
-from outplay.games.brawl.champion import UNDRAWN
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.rules.champion import UNDRAWN
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.errors import IllegalAction, SettingError
 from outplay.kernel.play import apply, legal, may_concede, time_out

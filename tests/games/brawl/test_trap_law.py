@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from outplay.games.brawl.champion import UNDRAWN, Trap
-from outplay.games.brawl.knowledge import law
+from outplay.games.brawl.rules.champion import UNDRAWN, Trap
+from outplay.games.brawl.rules.knowledge import law
 from tests.sizes import many
 
 TOKENS = 12

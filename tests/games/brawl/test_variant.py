@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl import events as ev
-from outplay.games.brawl.traps import TrapHex
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.rules.traps import TrapHex
 from outplay.kernel.step import Concede
 from outplay.kernel.view import HIDDEN
 from tests.games.brawl.table import A1, A2, B1, B2, BOARD, CONTENT, At, at, name, start, table

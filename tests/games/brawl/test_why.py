@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from outplay.games.brawl.names import card_id
+from outplay.games.brawl.view.names import card_id
 from tests.games.brawl.table import CARD, GATE, A, B, at, name, table
 
 

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide import events as ev
-from outplay.games.eventide.board import FORTRESS, INNER_N, INNER_S, LANES, OFF
-from outplay.games.eventide.death import CheckDeath, DeathWindow, Kill
-from outplay.games.eventide.hero import BASE, CLASS_COUNT, FALLEN, ITEM, LIVE, NOBODY, OUT, RESERVE, RETURNING, RUSH, TALENT
-from outplay.games.eventide.placement import Put
-from outplay.games.eventide.state import END, FIGHT, PLACE, SHOP, Table
-from outplay.games.eventide.vocabulary import Passive
+from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.data.board import FORTRESS, INNER_N, INNER_S, LANES, OFF
+from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, NOBODY, TALENT, Passive
+from outplay.games.eventide.rules.death import CheckDeath, DeathWindow, Kill
+from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT, RESERVE, RETURNING, RUSH
+from outplay.games.eventide.rules.placement import Put
+from outplay.games.eventide.rules.state import END, FIGHT, PLACE, SHOP, Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
 from outplay.kernel.play import legal

@@ -16,31 +16,31 @@ from collections.abc import Mapping, Sequence
 from typing import Self
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide import events as ev
-from outplay.games.eventide import vocabulary as voc
-from outplay.games.eventide.activation import active_of
-from outplay.games.eventide.attack import AttackAgain, Fight
-from outplay.games.eventide.board import LANES, OFF, STRUCTURES
-from outplay.games.eventide.combat import Combat, Half
-from outplay.games.eventide.content import EventideContent, ability_id
-from outplay.games.eventide.gamers import DraftGamer, KeepGamers, SignGamer, TakeGamer
-from outplay.games.eventide.hero import BASE, FALLEN, ITEM, LIVE, NOBODY, OUT, RETURNING, SKILL, TALENT, Hero
-from outplay.games.eventide.lineup import DraftHero, LineUp, PlayedBy, TakeHero
-from outplay.games.eventide.placement import Place, PlacementStage, Put, bits
-from outplay.games.eventide.reveal import RevealStage, RevealTurn
-from outplay.games.eventide.rounds import BeginRound, ChooseFirst, EndOfRound, First, PassMarker
-from outplay.games.eventide.shop import Buy, Shop, ShopTurn
-from outplay.games.eventide.state import END, FIGHT, PLACE, REVEAL, SHOP, TOWERS, Table
-from outplay.games.eventide.towers import TowerCheck
-from outplay.games.eventide.usable import Rearrange, Use
-from outplay.games.eventide.vocabulary import CLASSES
-from outplay.games.eventide.windows import InterruptWindow
+from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.data import vocabulary as voc
+from outplay.games.eventide.data.board import LANES, OFF, STRUCTURES
+from outplay.games.eventide.data.content import EventideContent, ability_id
+from outplay.games.eventide.data.vocabulary import CLASSES, ITEM, NOBODY, SKILL, TALENT
+from outplay.games.eventide.rules.activation import active_of
+from outplay.games.eventide.rules.attack import AttackAgain, Fight
+from outplay.games.eventide.rules.combat import Combat, Half
+from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer, TakeGamer
+from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT, RETURNING, Hero
+from outplay.games.eventide.rules.lineup import DraftHero, LineUp, PlayedBy, TakeHero
+from outplay.games.eventide.rules.placement import Place, PlacementStage, Put, bits
+from outplay.games.eventide.rules.reveal import RevealStage, RevealTurn
+from outplay.games.eventide.rules.rounds import BeginRound, ChooseFirst, EndOfRound, First, PassMarker
+from outplay.games.eventide.rules.shop import Buy, Shop, ShopTurn
+from outplay.games.eventide.rules.state import END, FIGHT, PLACE, REVEAL, SHOP, TOWERS, Table
+from outplay.games.eventide.rules.towers import TowerCheck
+from outplay.games.eventide.rules.usable import Rearrange, Use
+from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import legal
-from outplay.kernel.scenario import Scenario
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Concede, Option, Pass, Seat, Step, TimeOut
 from outplay.kernel.window import asking
+from outplay.testing.scenario import Scenario
 
 A, B = 0, 1
 

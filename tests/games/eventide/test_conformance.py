@@ -3,9 +3,9 @@
 import pytest
 
 from outplay.games.eventide import GAME
-from outplay.kernel.check import check_game
-from outplay.kernel.fair import check_fair
 from outplay.kernel.settings import Value
+from outplay.testing.check import check_game
+from outplay.testing.fair import check_fair
 from tests.sizes import many
 
 LOOKERS = "reckarr,aldermoor,quill,stella,osk"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from outplay.games.eventide import events as ev
+from outplay.games.eventide.data import events as ev
 from tests.games.eventide.table import A, B, table
 
 # ---------------------------------------------------------------- Bruisers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from outplay.book.how import Picture, pictures
 from outplay.games.eventide import GAME
-from outplay.kernel.how import Picture, pictures
 
 
 def page(id: str) -> Picture:

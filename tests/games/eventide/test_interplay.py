@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from outplay.games.eventide import events as ev
+from outplay.games.eventide.data import events as ev
 from tests.games.eventide.table import A, B, start, table
 
 # ---------------------------------------------------------------- duels

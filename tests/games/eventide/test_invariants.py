@@ -8,18 +8,18 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide import events as ev
-from outplay.games.eventide.board import OFF
-from outplay.games.eventide.content import ability_id
-from outplay.games.eventide.hero import BASE, FALLEN, LIVE, NOBODY, OUT, SKILL, TALENT
-from outplay.games.eventide.state import Table
-from outplay.games.eventide.vocabulary import Passive
+from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.data.board import OFF
+from outplay.games.eventide.data.content import ability_id
+from outplay.games.eventide.data.vocabulary import NOBODY, SKILL, TALENT, Passive
+from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT
+from outplay.games.eventide.rules.state import Table
 from outplay.kernel.cards import Hand
 from outplay.kernel.chance import Quick, seed_from
-from outplay.kernel.check import Checked
 from outplay.kernel.event import Event, Told
 from outplay.kernel.play import advance, apply, to_act
 from outplay.kernel.step import Action, Step
+from outplay.testing.check import Checked
 from tests.games.eventide import invariants as inv
 from tests.games.eventide.table import CONTENT, table
 from tests.games.eventide.test_conformance import TABLES

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide.attack import AttackAgain, AttackWindow
-from outplay.games.eventide.lineup import LineUp
-from outplay.games.eventide.placement import AllPlacedWindow, Place
-from outplay.games.eventide.state import Table
+from outplay.games.eventide.rules.attack import AttackAgain, AttackWindow
+from outplay.games.eventide.rules.lineup import LineUp
+from outplay.games.eventide.rules.placement import AllPlacedWindow, Place
+from outplay.games.eventide.rules.state import Table
 from outplay.kernel.settings import Value
 from outplay.kernel.window import asking
 from tests.games.eventide.invariants import lively

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide.settings import EventideSettings
+from outplay.games.eventide.data.settings import EventideSettings
 
 
 def test_one_click_begins_a_first_match() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide import events as ev
-from outplay.games.eventide.board import ADJACENT, CELLS, LANES, STRUCTURES, cell_of, front
-from outplay.games.eventide.state import DRAW, Table
+from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.data.board import ADJACENT, CELLS, LANES, STRUCTURES, cell_of, front
+from outplay.games.eventide.rules.state import DRAW, Table
 from outplay.kernel.step import Seat
 from tests.games.eventide.table import CONTENT, A, B, table
 

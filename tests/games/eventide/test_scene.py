@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide.names import item_id, panel_id
+from outplay.games.eventide.view.names import item_id, panel_id
 from outplay.kernel import scene as sc
 from outplay.kernel.game import find_option
 from tests.games.eventide.table import A, At, B, start, table

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide import events as ev
-from outplay.games.eventide.gamers import pattern
-from outplay.games.eventide.state import VOID
+from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.rules.gamers import pattern
+from outplay.games.eventide.rules.state import VOID
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.errors import SettingError
 from tests.games.eventide.table import CONTENT, A, At, B, start, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from outplay.games.eventide.names import card_id, half_id, panel_id, piece_id, structure_id
+from outplay.games.eventide.view.names import card_id, half_id, panel_id, piece_id, structure_id
 from tests.games.eventide.table import CARD, A, B, start, table
 
 

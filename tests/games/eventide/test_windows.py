@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide import events as ev
+from outplay.games.eventide.data import events as ev
 from tests.games.eventide.table import A, B, start, table
 
 # ---------------------------------------------------------------- tokens and where abilities work

@@ -12,20 +12,20 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Self, TypeAlias, TypeVar
 
 from outplay.games.knockback import GAME
-from outplay.games.knockback.content import KnockbackContent
-from outplay.games.knockback.events import Struck
-from outplay.games.knockback.setup import Setup
-from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Hero, Table
-from outplay.games.knockback.text import card_id, piece_id
-from outplay.games.knockback.turns import Turn
+from outplay.games.knockback.data.content import KnockbackContent
+from outplay.games.knockback.data.events import Struck
+from outplay.games.knockback.rules.setup import Setup
+from outplay.games.knockback.rules.state import FIRST_LING, NOBODY, OFF, Hero, Table
+from outplay.games.knockback.rules.turns import Turn
+from outplay.games.knockback.view.text import card_id, piece_id
 from outplay.kernel.chance import Quick
 from outplay.kernel.content import read_folder
 from outplay.kernel.event import Event
 from outplay.kernel.hexes import Axial
 from outplay.kernel.play import legal
-from outplay.kernel.scenario import Scenario
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Concede, Option, TimeOut
+from outplay.testing.scenario import Scenario
 
 BOW, RHINO, HATCHER, VALASCA = "bow_master", "rhino_guy", "dragon_hatcher", "valasca"
 ANNIE, VEXLEY, GASTOR, GRAN = "anchor_annie", "hex_vexley", "professor_gastor", "granite_gran"

@@ -8,7 +8,7 @@ from math import isclose, sqrt
 import pytest
 
 from outplay.games.knockback import GAME
-from outplay.games.knockback.arena import Arena
+from outplay.games.knockback.data.arena import Arena
 from outplay.kernel.hexes import DIRECTIONS, NAMES, Axial, cells_of, distance, ring
 from tests.games.knockback.table import CONTENT, GRAN, RHINO, table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from outplay.games.knockback.events import Damaged, RageGained, StatusGained, Struck
+from outplay.games.knockback.data.events import Damaged, RageGained, StatusGained, Struck
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.hexes import Axial
 from tests.games.knockback.table import (

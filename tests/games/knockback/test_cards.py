@@ -8,10 +8,10 @@ from functools import cache
 
 import pytest
 
+from outplay.book.look import filled
 from outplay.games.knockback import GAME
-from outplay.games.knockback.card_text import ability_numbers
+from outplay.games.knockback.view.card_text import ability_numbers
 from outplay.kernel.errors import IllegalAction
-from outplay.kernel.look import filled
 from tests.games.knockback.table import (
     ANNIE,
     BOW,

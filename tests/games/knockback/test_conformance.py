@@ -3,14 +3,14 @@
 import pytest
 
 from outplay.games.knockback import GAME
-from outplay.games.knockback.motion import ChooseDirection, ChoosePath, ChoosePull
-from outplay.games.knockback.movement import Hatch, LayEgg, Leap, Move, Walk
-from outplay.games.knockback.setup import PickHero, PlaceHero
-from outplay.games.knockback.strike import Pay
-from outplay.games.knockback.targeting import ChooseCenter, ChooseTarget
-from outplay.games.knockback.turns import ChooseAbility
-from outplay.kernel.check import check_game
+from outplay.games.knockback.rules.motion import ChooseDirection, ChoosePath, ChoosePull
+from outplay.games.knockback.rules.movement import Hatch, LayEgg, Leap, Move, Walk
+from outplay.games.knockback.rules.setup import PickHero, PlaceHero
+from outplay.games.knockback.rules.strike import Pay
+from outplay.games.knockback.rules.targeting import ChooseCenter, ChooseTarget
+from outplay.games.knockback.rules.turns import ChooseAbility
 from outplay.kernel.settings import Value
+from outplay.testing.check import check_game
 from tests.sizes import many
 
 TABLES: dict[str, dict[str, Value]] = {

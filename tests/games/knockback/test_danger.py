@@ -8,11 +8,11 @@ import pytest
 
 from outplay.bots import Greedy, Search
 from outplay.games.knockback import GAME
-from outplay.games.knockback.content import KnockbackContent
-from outplay.games.knockback.danger import Threat, odds, rival, threat
+from outplay.games.knockback.ai.danger import Threat, odds, rival, threat
+from outplay.games.knockback.ai.water import bodies, lasting
+from outplay.games.knockback.data.content import KnockbackContent
 from outplay.games.knockback.game import Knockback
-from outplay.games.knockback.state import Table
-from outplay.games.knockback.water import bodies, lasting
+from outplay.games.knockback.rules.state import Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.hexes import Axial
 from outplay.kernel.play import legal, pick

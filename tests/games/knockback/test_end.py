@@ -2,8 +2,8 @@
 
 import pytest
 
-from outplay.games.knockback.events import Flooded
-from outplay.games.knockback.turns import next_flood, next_ring
+from outplay.games.knockback.data.events import Flooded
+from outplay.games.knockback.rules.turns import next_flood, next_ring
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.hexes import Axial, cells_of, disc, ring
 from tests.games.knockback.table import ANNIE, BOW, CROAK, GRAN, HATCHER, RHINO, STILL, VALASCA, VEXLEY, ZEPHYRINE, table

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from outplay.games.knockback import GAME
-from outplay.games.knockback.arena import Go
-from outplay.games.knockback.movement import Move
-from outplay.games.knockback.state import Table
+from outplay.games.knockback.data.arena import Go
+from outplay.games.knockback.rules.movement import Move
+from outplay.games.knockback.rules.state import Table
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import legal
 from outplay.kernel.settings import Value

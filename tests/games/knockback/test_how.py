@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from outplay.book.how import Picture, pictures
 from outplay.games.knockback import GAME
-from outplay.kernel.how import Picture, pictures
 from outplay.kernel.scene import Mark
 from tests.games.knockback.table import CONTENT, NUMBER, RHINO
 

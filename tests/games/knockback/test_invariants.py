@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outplay.games.knockback import GAME
-from outplay.games.knockback import events as ev
-from outplay.games.knockback.arena import Go
-from outplay.games.knockback.motion import Along, ChoosePath, Fly, PullTo, Steer, flight, result
-from outplay.games.knockback.movement import Egg
-from outplay.games.knockback.setup import TakeCard
-from outplay.games.knockback.state import FIRST_LING, NOBODY, OFF, Table
+from outplay.games.knockback.data import events as ev
+from outplay.games.knockback.data.arena import Go
+from outplay.games.knockback.rules.motion import Along, ChoosePath, Fly, PullTo, Steer, flight, result
+from outplay.games.knockback.rules.movement import Egg
+from outplay.games.knockback.rules.setup import TakeCard
+from outplay.games.knockback.rules.state import FIRST_LING, NOBODY, OFF, Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Event, Told
 from outplay.kernel.hexes import DIRECTIONS, Axial

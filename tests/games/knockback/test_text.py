@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from outplay.games.knockback import GAME
-from outplay.games.knockback import events as ev
-from outplay.games.knockback.content import HeroCard
-from outplay.games.knockback.danger import odds
-from outplay.games.knockback.events import Struck
+from outplay.games.knockback.ai.danger import odds
+from outplay.games.knockback.data import events as ev
+from outplay.games.knockback.data.content import HeroCard
+from outplay.games.knockback.data.events import Struck
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event, Told
 from outplay.kernel.foresee import foresee

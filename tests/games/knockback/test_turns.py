@@ -2,7 +2,7 @@
 
 import pytest
 
-from outplay.games.knockback.events import StatusGained, TurnBegan
+from outplay.games.knockback.data.events import StatusGained, TurnBegan
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.hexes import Axial, cells_of, disc, distance
 from tests.games.knockback.table import ANNIE, BOW, CONTENT, CROAK, GASTOR, GRAN, HATCHER, MARROW, RHINO, STILL, VALASCA, VEXLEY, ZEPHYRINE, table

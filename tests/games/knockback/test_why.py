@@ -11,8 +11,8 @@ from outplay.kernel import scene as sc
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.ids import clickable
 from outplay.kernel.play import apply, legal, to_act
-from outplay.kernel.scenario import Scenario
 from outplay.kernel.step import Action
+from outplay.testing.scenario import Scenario
 from tests.games.knockback.table import ANNIE, BOW, CONTENT, CROAK, GASTOR, GRAN, HATCHER, RHINO, STILL, VALASCA, VEXLEY, ZEPHYRINE, setup, table
 from tests.sizes import many
 

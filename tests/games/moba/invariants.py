@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from outplay.games.moba import events as ev
-from outplay.games.moba.battle import NextTarget, PickBattleCards, ZonePick
-from outplay.games.moba.board import BLUE, RED
-from outplay.games.moba.hero import HARMFUL, HELPFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING
-from outplay.games.moba.interrupts import dying
-from outplay.games.moba.rounds import AskTurn
-from outplay.games.moba.state import Table
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.data.board import BLUE, RED
+from outplay.games.moba.rules.battle import NextTarget, PickBattleCards, ZonePick
+from outplay.games.moba.rules.hero import HARMFUL, HELPFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING
+from outplay.games.moba.rules.interrupts import dying
+from outplay.games.moba.rules.rounds import AskTurn
+from outplay.games.moba.rules.state import Table
 from outplay.kernel.cards import EVERYBODY
 from outplay.kernel.event import Told
 from outplay.kernel.hexes import distance

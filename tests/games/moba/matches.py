@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from outplay.games.moba import GAME
-from outplay.games.moba.activation import Act
-from outplay.games.moba.hero import OFF
-from outplay.games.moba.movement import MoveTo
-from outplay.games.moba.settings import MobaSettings
-from outplay.games.moba.state import Table
+from outplay.games.moba.data.settings import MobaSettings
+from outplay.games.moba.rules.activation import Act
+from outplay.games.moba.rules.hero import OFF
+from outplay.games.moba.rules.movement import MoveTo
+from outplay.games.moba.rules.state import Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
 from outplay.kernel.play import legal

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from outplay.games.moba import GAME
-from outplay.games.moba import events as ev
-from outplay.games.moba.board import BLUE, RED
-from outplay.games.moba.hero import HARMFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
-from outplay.games.moba.state import Table
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.data.board import BLUE, RED
+from outplay.games.moba.rules.hero import HARMFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
+from outplay.games.moba.rules.state import Table
 from outplay.kernel.event import Event, Told
 from outplay.kernel.step import Sides
 from outplay.kernel.view import heard

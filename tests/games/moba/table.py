@@ -15,23 +15,23 @@ from dataclasses import dataclass
 from typing import Literal, Self, TypeAlias
 
 from outplay.games.moba import GAME
-from outplay.games.moba import events as ev
-from outplay.games.moba.board import BLUE, RED
-from outplay.games.moba.content import MobaContent, starting_cards
-from outplay.games.moba.hero import KILLED, NO_PLAN, NOBODY, OFF, PORTAL, READY, RECOVERING, Hero
-from outplay.games.moba.names import WAYS, card_id, hero_form, item_id, piece_id
-from outplay.games.moba.organization import Organize
-from outplay.games.moba.rounds import BeginPhase, BeginRound, Turn
-from outplay.games.moba.state import Table
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.data.board import BLUE, RED
+from outplay.games.moba.data.content import MobaContent, starting_cards
+from outplay.games.moba.rules.hero import KILLED, NO_PLAN, NOBODY, OFF, PORTAL, READY, RECOVERING, Hero
+from outplay.games.moba.rules.organization import Organize
+from outplay.games.moba.rules.rounds import BeginPhase, BeginRound, Turn
+from outplay.games.moba.rules.state import Table
+from outplay.games.moba.view.names import WAYS, card_id, hero_form, item_id, piece_id
 from outplay.kernel.cards import EVERYBODY, Cards
 from outplay.kernel.chance import Quick
 from outplay.kernel.content import read_folder
 from outplay.kernel.hexes import Axial
 from outplay.kernel.play import to_act
-from outplay.kernel.scenario import Scenario
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Option, Step, TimeOut
 from outplay.kernel.view import heard
+from outplay.testing.scenario import Scenario
 
 CONTENT = MobaContent(read_folder(GAME.folder / "content"))
 BOARD = CONTENT.board

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outplay.games.moba.board import dot, turned
-from outplay.games.moba.targeting import behind, legal_single
+from outplay.games.moba.data.board import dot, turned
+from outplay.games.moba.rules.targeting import behind, legal_single
 from outplay.kernel.hexes import POINTY, Axial, cells_of, distance
 from tests.games.moba.table import BOARD, CONTENT, on, table
 from tests.sizes import many

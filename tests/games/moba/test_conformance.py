@@ -3,8 +3,8 @@
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.kernel.check import check_game
 from outplay.kernel.settings import Value
+from outplay.testing.check import check_game
 from tests.sizes import many
 
 TABLES: dict[str, dict[str, Value]] = {

@@ -8,13 +8,13 @@ from contextlib import nullcontext
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.games.moba import events as ev
-from outplay.games.moba.acting import Activation
-from outplay.games.moba.battle import PickBattleCards, ZonePick
-from outplay.games.moba.hero import NO_PLAN, OFF, PORTAL, READY, RECOVERING
-from outplay.games.moba.movement import STEP
-from outplay.games.moba.rounds import AskTurn
-from outplay.games.moba.state import Table
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.rules.acting import Activation
+from outplay.games.moba.rules.battle import PickBattleCards, ZonePick
+from outplay.games.moba.rules.hero import NO_PLAN, OFF, PORTAL, READY, RECOVERING
+from outplay.games.moba.rules.movement import STEP
+from outplay.games.moba.rules.rounds import AskTurn
+from outplay.games.moba.rules.state import Table
 from outplay.kernel.cards import Cards
 from outplay.kernel.chance import uniform
 from outplay.kernel.event import Event, Told

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.games.moba import events as ev
-from outplay.games.moba.hero import OFF, PORTAL
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.rules.hero import OFF, PORTAL
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import find_option
 from outplay.kernel.play import legal

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.games.moba import events as ev
-from outplay.games.moba.hero import PORTAL
-from outplay.games.moba.targeting import legal_single
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.rules.hero import PORTAL
+from outplay.games.moba.rules.targeting import legal_single
 from outplay.kernel.view import HIDDEN, heard
 from tests.games.moba.table import BOARD, off, on, table
 

@@ -7,7 +7,7 @@ from outplay.bots import Greedy
 from outplay.bots.likely import Answer
 from outplay.bots.sealed import completions
 from outplay.games.moba import GAME
-from outplay.games.moba.state import Table
+from outplay.games.moba.rules.state import Table
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import legal, pick
 from outplay.kernel.step import Seat, SecretChoice

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.games.moba import events as ev
-from outplay.games.moba.hero import KILLED
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.rules.hero import KILLED
 from outplay.kernel.hexes import Axial
 from tests.games.moba.table import At, Place, off, on, table, wounded
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.games.moba import events as ev
-from outplay.games.moba.state import Table
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.rules.state import Table
 from outplay.kernel.chance import Quick
 from outplay.kernel.event import Event
 from outplay.kernel.play import advance, apply, legal, to_act

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.games.moba import events as ev
-from outplay.games.moba.hero import KILLED, READY, RECOVERING
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.rules.hero import KILLED, READY, RECOVERING
 from outplay.kernel.view import HIDDEN
 from tests.games.moba.table import CONTENT, ITEM, At, on, out, table
 

@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.games.moba.battle import PickBattleCards
-from outplay.games.moba.content import MobaContent
-from outplay.games.moba.effects import Do
-from outplay.games.moba.interrupts import InterruptWindow
-from outplay.games.moba.older import numbered
-from outplay.games.moba.state import Table
+from outplay.games.moba.data.content import MobaContent
+from outplay.games.moba.rules.battle import PickBattleCards
+from outplay.games.moba.rules.effects import Do
+from outplay.games.moba.rules.interrupts import InterruptWindow
+from outplay.games.moba.rules.older import numbered
+from outplay.games.moba.rules.state import Table
 from outplay.kernel.cards import those
 from outplay.kernel.chance import Seeded
 from outplay.kernel.errors import RecordError

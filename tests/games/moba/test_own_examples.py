@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.games.moba import events as ev
-from outplay.games.moba.hero import KILLED, READY, RECOVERING
-from outplay.games.moba.setup import draft_order
-from outplay.games.moba.targeting import legal_single
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.rules.hero import KILLED, READY, RECOVERING
+from outplay.games.moba.rules.setup import draft_order
+from outplay.games.moba.rules.targeting import legal_single
 from outplay.kernel.hexes import Axial
 from outplay.kernel.view import HIDDEN
 from tests.games.moba.table import ITEM, At, off, on, out, table, wounded

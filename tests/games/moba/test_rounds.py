@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.games.moba import events as ev
-from outplay.games.moba.hero import KILLED, NO_PLAN, NOT_LENT, PORTAL, READY, RECOVERING
-from outplay.games.moba.rounds import PlanCard
-from outplay.games.moba.settings import HEROES as NAMED
-from outplay.games.moba.setup import StartCard, StartingCards
-from outplay.games.moba.state import Table
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.data.settings import HEROES as NAMED
+from outplay.games.moba.rules.hero import KILLED, NO_PLAN, NOT_LENT, PORTAL, READY, RECOVERING
+from outplay.games.moba.rules.rounds import PlanCard
+from outplay.games.moba.rules.setup import StartCard, StartingCards
+from outplay.games.moba.rules.state import Table
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.errors import IllegalAction, SettingError
 from outplay.kernel.play import in_turn

@@ -3,7 +3,7 @@
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.games.moba import events as ev
+from outplay.games.moba.data import events as ev
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.game import find_option

@@ -7,17 +7,17 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.games.moba.activation import Enter
-from outplay.games.moba.asking import CrystalFromTo, KegTo, Space, Way
-from outplay.games.moba.board import BLUE, RED
-from outplay.games.moba.content import MobaContent
-from outplay.games.moba.death import Feed
-from outplay.games.moba.hero import NOBODY, OFF
-from outplay.games.moba.interrupts import watched
-from outplay.games.moba.movement import Face, MoveTo, hops
-from outplay.games.moba.organization import Organize, Score
-from outplay.games.moba.rounds import AskTurn
-from outplay.games.moba.state import Table
+from outplay.games.moba.data.board import BLUE, RED
+from outplay.games.moba.data.content import MobaContent
+from outplay.games.moba.rules.activation import Enter
+from outplay.games.moba.rules.asking import CrystalFromTo, KegTo, Space, Way
+from outplay.games.moba.rules.death import Feed
+from outplay.games.moba.rules.hero import NOBODY, OFF
+from outplay.games.moba.rules.interrupts import watched
+from outplay.games.moba.rules.movement import Face, MoveTo, hops
+from outplay.games.moba.rules.organization import Organize, Score
+from outplay.games.moba.rules.rounds import AskTurn
+from outplay.games.moba.rules.state import Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.play import apply, legal, to_act

@@ -11,17 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outplay.games.moba import GAME
-from outplay.games.moba.content import starting_cards
-from outplay.games.moba.hero import NO_PLAN, NOT_LENT, PORTAL
-from outplay.games.moba.state import Table
+from outplay.games.moba.data.content import starting_cards
+from outplay.games.moba.rules.hero import NO_PLAN, NOT_LENT, PORTAL
+from outplay.games.moba.rules.state import Table
 from outplay.kernel.cards import Cards, those
 from outplay.kernel.chance import Chance, Quick, Seeded, seed_from
-from outplay.kernel.check import looks_alike
 from outplay.kernel.event import Told
 from outplay.kernel.play import apply, legal, to_act
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action, Option, Seat, SecretChoice
 from outplay.kernel.view import HIDDEN, heard
+from outplay.testing.check import looks_alike
 from tests.games.moba.matches import lively
 from tests.games.moba.table import CONTENT, on, table
 from tests.sizes import many

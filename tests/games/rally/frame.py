@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import outplay.games
-from outplay.games.rally.content import RallyContent
+from outplay.games.rally.data.content import RallyContent
 from outplay.kernel.content import read_folder
 
 FOLDER = Path(outplay.games.__file__).parent / "rally"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from outplay.games.rally import GAME
-from outplay.games.rally import events as ev
-from outplay.games.rally import vocabulary as voc
-from outplay.games.rally.board import NORTH, SOUTH, TOWERS, team_of_tower
-from outplay.games.rally.robot import DEADLY, LOCKED_FROM, REGISTERS, TEAM_OF
-from outplay.games.rally.state import CLEANUP, DEAL, NONE, SETUP, UPKEEP, WEAPONS, Table
+from outplay.games.rally.data import events as ev
+from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, team_of_tower
+from outplay.games.rally.rules.robot import DEADLY, LOCKED_FROM, REGISTERS, TEAM_OF
+from outplay.games.rally.rules.state import CLEANUP, DEAL, NONE, SETUP, UPKEEP, WEAPONS, Table
 from outplay.kernel.event import Told
 from outplay.kernel.step import Action, Concede
 from outplay.kernel.view import HIDDEN

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from outplay.games.rally import GAME
-from outplay.games.rally import vocabulary as voc
-from outplay.games.rally.aim import LASER
-from outplay.games.rally.board import SIZE
-from outplay.games.rally.robot import TEAM_OF
-from outplay.games.rally.rounds import Round
-from outplay.games.rally.state import Table
-from outplay.games.rally.weapons import Weapon
+from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.data.board import SIZE
+from outplay.games.rally.rules.aim import LASER
+from outplay.games.rally.rules.robot import TEAM_OF
+from outplay.games.rally.rules.rounds import Round
+from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.weapons import Weapon
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
 from outplay.kernel.play import legal

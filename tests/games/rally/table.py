@@ -15,28 +15,28 @@ from collections.abc import Mapping, Sequence
 from typing import Self, TypeVar
 
 from outplay.games.rally import GAME
-from outplay.games.rally import events as ev
-from outplay.games.rally.aim import shots
-from outplay.games.rally.damage import GiveUp, Guard, Keep, Spend
-from outplay.games.rally.death import BaseCheck, Lose, LoseOption, Name, NameRobot, destroyed
-from outplay.games.rally.elements import Elements
-from outplay.games.rally.endround import ChooseFacing, ChooseInstall, ChooseSpawn, EndOfRound, Face, Install, StartDown, StayDowns, Touch
-from outplay.games.rally.motion import ChooseDistance, Steps
-from outplay.games.rally.names import SHORT, TEAMS, TOWER_NAMES
-from outplay.games.rally.programming import Do, Dont, Gyro, PowerDown, Program, Put, Recompile, Store
-from outplay.games.rally.registers import Abort, PreReveal, RegisterPhase, RobotsMove
-from outplay.games.rally.robot import ANNOUNCED, CHOSEN, FORCED, KEPT, REGISTERS, STAYS_UP, TEAM_OF
-from outplay.games.rally.rounds import Cleanup, Round
-from outplay.games.rally.setup import ChooseDock, Dock
-from outplay.games.rally.state import DEAL, NONE, Table
-from outplay.games.rally.weapons import Aim, Declare, Weapon, Weapons, fire
+from outplay.games.rally.data import events as ev
+from outplay.games.rally.rules.aim import shots
+from outplay.games.rally.rules.damage import GiveUp, Guard, Keep, Spend
+from outplay.games.rally.rules.death import BaseCheck, Lose, LoseOption, Name, NameRobot, destroyed
+from outplay.games.rally.rules.elements import Elements
+from outplay.games.rally.rules.endround import ChooseFacing, ChooseInstall, ChooseSpawn, EndOfRound, Face, Install, StartDown, StayDowns, Touch
+from outplay.games.rally.rules.motion import ChooseDistance, Steps
+from outplay.games.rally.rules.programming import Do, Dont, Gyro, PowerDown, Program, Put, Recompile, Store
+from outplay.games.rally.rules.registers import Abort, PreReveal, RegisterPhase, RobotsMove
+from outplay.games.rally.rules.robot import ANNOUNCED, CHOSEN, FORCED, KEPT, REGISTERS, STAYS_UP, TEAM_OF
+from outplay.games.rally.rules.rounds import Cleanup, Round
+from outplay.games.rally.rules.setup import ChooseDock, Dock
+from outplay.games.rally.rules.state import DEAL, NONE, Table
+from outplay.games.rally.rules.weapons import Aim, Declare, Weapon, Weapons, fire
+from outplay.games.rally.view.names import SHORT, TEAMS, TOWER_NAMES
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import advance, legal
-from outplay.kernel.scenario import Scenario
 from outplay.kernel.settings import Value
 from outplay.kernel.step import DONE, Choice, Concede, Option, Pass, Ready, Seat, Step, TimeOut
 from outplay.kernel.view import HIDDEN
 from outplay.kernel.window import asking
+from outplay.testing.scenario import Scenario
 from tests.games.rally.frame import CONTENT
 from tests.games.rally.lay import WAYS, card, content_of, facing_of, lay, lay_cards, lay_options, lay_structures, option, robot_number
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from outplay.games.rally.board import (
+from outplay.games.rally.data.board import (
     COLUMNS,
     EASTWARD,
     EDGE,

@@ -4,12 +4,12 @@ import pytest
 
 from outplay.games.rally import GAME
 from outplay.games.rally.game import Rally
-from outplay.games.rally.state import Table
+from outplay.games.rally.rules.state import Table
 from outplay.kernel.chance import Chance
-from outplay.kernel.check import check_game
 from outplay.kernel.content import Content
-from outplay.kernel.fair import check_fair
 from outplay.kernel.settings import Settings, Value
+from outplay.testing.check import check_game
+from outplay.testing.fair import check_fair
 from tests.games.rally.matches import scattered
 from tests.games.rally.tables import TABLES
 from tests.sizes import many

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-import outplay.games.rally.vocabulary as voc
-from outplay.games.rally.card_text import PLACEHOLDER, option_text, program_text
-from outplay.games.rally.content import MOVES, ROTATES, RallyContent
-from outplay.games.rally.rows import OptionCard
+import outplay.games.rally.data.vocabulary as voc
+from outplay.games.rally.data.content import MOVES, ROTATES, RallyContent
+from outplay.games.rally.data.rows import OptionCard
+from outplay.games.rally.view.card_text import PLACEHOLDER, option_text, program_text
 from outplay.kernel.errors import ContentError
 from tests.games.rally.frame import CONTENT, FOLDER
 

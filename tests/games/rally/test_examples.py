@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from outplay.games.rally.board import column, row
+from outplay.games.rally.data.board import column, row
 from tests.games.rally.frame import CONTENT
 from tests.games.rally.table import table
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from outplay.games.rally import GAME
-from outplay.games.rally.state import Table
+from outplay.games.rally.rules.state import Table
 from outplay.kernel.chance import Quick
 from outplay.kernel.record import parse, row_option
 from outplay.kernel.settings import Value

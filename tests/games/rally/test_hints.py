@@ -9,14 +9,14 @@ import pytest
 from outplay.bots import find_bot
 from outplay.bots.likely import likely_answer
 from outplay.games.rally import GAME
-from outplay.games.rally.hints import likely
-from outplay.games.rally.plans import Plans, counted, plans
-from outplay.games.rally.programming import PowerDown, Put
-from outplay.games.rally.robot import DEADLY
-from outplay.games.rally.settings import RallySettings
-from outplay.games.rally.state import Table
-from outplay.games.rally.still import GONE
-from outplay.games.rally.weapons import Weapons
+from outplay.games.rally.ai.hints import likely
+from outplay.games.rally.ai.plans import Plans, counted, plans
+from outplay.games.rally.ai.still import GONE
+from outplay.games.rally.data.settings import RallySettings
+from outplay.games.rally.rules.programming import PowerDown, Put
+from outplay.games.rally.rules.robot import DEADLY
+from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.weapons import Weapons
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.play import answer, legal, pick
 from outplay.kernel.step import SecretChoice

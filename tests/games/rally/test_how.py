@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from outplay.book.how import pictures
 from outplay.games.rally import GAME
 from outplay.kernel import scene as sc
-from outplay.kernel.how import pictures
 
 
 def preview(id: str) -> sc.Preview:

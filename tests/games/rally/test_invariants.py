@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from outplay.games.rally import GAME
-from outplay.games.rally import events as ev
-from outplay.games.rally.state import Table
+from outplay.games.rally.data import events as ev
+from outplay.games.rally.rules.state import Table
 from outplay.kernel.chance import Quick
 from outplay.kernel.event import Event
 from outplay.kernel.play import advance, apply, to_act

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from outplay.games.rally import GAME
-from outplay.games.rally.damage import Guard
-from outplay.games.rally.endround import ChooseFacing, ChooseInstall
-from outplay.games.rally.motion import ChooseDistance
-from outplay.games.rally.programming import Program
-from outplay.games.rally.registers import Abort
-from outplay.games.rally.setup import ChooseDock
-from outplay.games.rally.state import Table
-from outplay.games.rally.weapons import Declare
+from outplay.games.rally.rules.damage import Guard
+from outplay.games.rally.rules.endround import ChooseFacing, ChooseInstall
+from outplay.games.rally.rules.motion import ChooseDistance
+from outplay.games.rally.rules.programming import Program
+from outplay.games.rally.rules.registers import Abort
+from outplay.games.rally.rules.setup import ChooseDock
+from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.weapons import Declare
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import advance, apply
 from outplay.kernel.settings import Value

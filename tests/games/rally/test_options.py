@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from outplay.games.rally import GAME
-from outplay.games.rally.death import LoseOption
-from outplay.games.rally.endround import ChooseInstall
-from outplay.games.rally.weapons import Weapons
+from outplay.games.rally.rules.death import LoseOption
+from outplay.games.rally.rules.endround import ChooseInstall
+from outplay.games.rally.rules.weapons import Weapons
 from outplay.kernel.play import legal
 from tests.games.rally.frame import CONTENT
 from tests.games.rally.lay import robot_number

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.rally import GAME
-from outplay.games.rally.programming import PowerDown, Put
-from outplay.games.rally.weapons import fire
+from outplay.games.rally.rules.programming import PowerDown, Put
+from outplay.games.rally.rules.weapons import fire
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Option
 from tests.games.rally.lay import card, robot_number

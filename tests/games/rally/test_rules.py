@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from outplay.games.rally.programming import Put
+from outplay.games.rally.rules.programming import Put
 from outplay.kernel.play import offered, pick
 from outplay.kernel.step import TakeBack
 from tests.games.rally.table import begun, card, table

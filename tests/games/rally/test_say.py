@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from outplay.games.rally import GAME
-from outplay.games.rally import events as ev
+from outplay.games.rally.data import events as ev
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Quick
 from outplay.kernel.event import Event
@@ -40,7 +40,7 @@ def told_in(beat: sc.Beat, shown: sc.Show | None) -> int:
 
 
 def test_every_event_is_said_or_goes_without_saying() -> None:
-    source = "".join((GAME.folder / name).read_text("utf-8") for name in ("say.py", "say_setup.py"))
+    source = "".join((GAME.folder / "view" / name).read_text("utf-8") for name in ("say.py", "say_setup.py"))
     names = {name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event}
     assert {name for name in names if f"case ev.{name}(" not in source} == SILENT
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.rally import GAME
-from outplay.games.rally.programming import Put
+from outplay.games.rally.rules.programming import Put
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from tests.games.rally.lay import card

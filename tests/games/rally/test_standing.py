@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.rally import GAME
-from outplay.games.rally.waivers import STANDING
+from outplay.games.rally.view.waivers import STANDING
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import advance, pick
 from outplay.kernel.window import asking

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from outplay.games.rally.board import ALL_STANDING, NOWHERE, SIZE, cell_at
-from outplay.games.rally.content import MOVE_1, MOVE_3, ROTATE_LEFT
-from outplay.games.rally.elements import Elements
-from outplay.games.rally.registers import RobotsMove
-from outplay.games.rally.settings import RallySettings
-from outplay.games.rally.state import Table
-from outplay.games.rally.still import COST, GONE, KINDS, PLACES, UNREACHABLE, still, still_board
+from outplay.games.rally.ai.still import COST, GONE, KINDS, PLACES, UNREACHABLE, still, still_board
+from outplay.games.rally.data.board import ALL_STANDING, NOWHERE, SIZE, cell_at
+from outplay.games.rally.data.content import MOVE_1, MOVE_3, ROTATE_LEFT
+from outplay.games.rally.data.settings import RallySettings
+from outplay.games.rally.rules.elements import Elements
+from outplay.games.rally.rules.registers import RobotsMove
+from outplay.games.rally.rules.state import Table
 from outplay.kernel.chance import Quick
 from outplay.kernel.step import Step
 from tests.games.rally.frame import CONTENT

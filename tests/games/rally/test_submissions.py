@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.rally import GAME
-from outplay.games.rally.robot import TEAM_OF
-from outplay.games.rally.state import Table
+from outplay.games.rally.rules.robot import TEAM_OF
+from outplay.games.rally.rules.state import Table
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import apply, legal, pick
 from outplay.kernel.settings import Value

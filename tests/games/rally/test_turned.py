@@ -7,12 +7,12 @@ from typing import TypeVar, cast
 import msgspec
 import pytest
 
-from outplay.games.rally.board import STOP, TOWERS, team_of_tower, turned
-from outplay.games.rally.events import TowerFell
-from outplay.games.rally.rounds import Round
-from outplay.games.rally.settings import RallySettings
-from outplay.games.rally.setup import Setup
-from outplay.games.rally.state import CALLS, Table
+from outplay.games.rally.data.board import STOP, TOWERS, team_of_tower, turned
+from outplay.games.rally.data.events import TowerFell
+from outplay.games.rally.data.settings import RallySettings
+from outplay.games.rally.rules.rounds import Round
+from outplay.games.rally.rules.setup import Setup
+from outplay.games.rally.rules.state import CALLS, Table
 from outplay.kernel.chance import Law, Quick, Seeded, seed_from
 from outplay.kernel.play import advance, apply, legal, to_act
 from outplay.kernel.settings import Value

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from outplay.games.rally.settings import RallySettings
+from outplay.games.rally.data.settings import RallySettings
 from outplay.kernel.errors import SettingError
 from outplay.kernel.settings import Value
 from tests.games.rally.table import table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from outplay.games.rally.board import cell_at
-from outplay.games.rally.names import card_id, cell_id, option_id, panel_id, piece_id, register_id, structure_id
+from outplay.games.rally.data.board import cell_at
+from outplay.games.rally.view.names import card_id, cell_id, option_id, panel_id, piece_id, register_id, structure_id
 from tests.games.rally.frame import CONTENT
 from tests.games.rally.table import At, begun, card, option, robot_number, table
 

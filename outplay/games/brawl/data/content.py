@@ -1,0 +1,167 @@
+"""What a match is played with: Champions, cards, Challenges, traps and the arena, numbered, and what their lists of effects are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from outplay.games.brawl.data import vocabulary as voc
+from outplay.games.brawl.data.board import Board
+from outplay.games.brawl.data.content_checks import check_arena, check_challenges, check_champions, check_traps
+from outplay.games.brawl.data.look import LookFile
+from outplay.games.brawl.data.rows import (
+    CARDS_EACH,
+    ActionCard,
+    ArenaFile,
+    AttackCard,
+    ChallengeFile,
+    ChampionCard,
+    ChampionFile,
+    ReactionCard,
+    SkillCard,
+    TrapFile,
+    spaces,
+)
+from outplay.games.brawl.data.vocabulary import Effect
+from outplay.kernel import scene as sc
+from outplay.kernel.content import Content, decode
+
+
+class BrawlContent(Content):
+    """SFB-3 What a match is played with. Cards are numbered through, six for each Champion; trap tokens likewise, kind by kind.
+
+    Lists of effects have names (`effects`), so that steps, which hold only plain values, can say which.
+    """
+
+    def __init__(self, source: dict[str, str]) -> None:
+        super().__init__(source)
+        champions = decode(source, "champions.toml", ChampionFile)
+        challenges = decode(source, "challenges.toml", ChallengeFile)
+        self.champions = champions.champion
+        self.teams = champions.team
+        self.challenges = challenges.challenge
+        self.values = challenges.values
+        self.traps = decode(source, "traps.toml", TrapFile).trap
+        self.arena = decode(source, "arena.toml", ArenaFile)
+        self.look = decode(source, "look.toml", LookFile)
+        check_champions(champions)
+        check_challenges(challenges)
+        check_traps(self.traps)
+        check_arena(self.arena)
+        self.cards: tuple[ActionCard, ...] = tuple(card for champion in self.champions for card in champion.cards)
+        self.cores: tuple[int, ...] = tuple(voc.CORES.index(card.core) for card in self.cards)
+        """SFB-1.4 The number of the Core that each card costs."""
+        self.costs: tuple[int, ...] = tuple(0 if isinstance(card, ReactionCard) else 1 << core for card, core in zip(self.cards, self.cores, strict=True))
+        """SFB-5.2 The Core by which each card is played in the own turn, as a bit; none for a Reaction."""
+        self.moves: tuple[int | None, ...] = tuple(None if isinstance(card, ReactionCard) else card.move for card in self.cards)
+        """SFB-7.2 (1), SFB-8.1 (1) The printed move value of each card; None where it has none."""
+        self.tokens: tuple[int, ...] = tuple(n for n, kind in enumerate(self.traps) for _ in range(kind.copies))
+        self.board = board(self.arena)
+        self.drawn: dict[tuple[int, ...], sc.Card] = {}
+        self.hexes: list[sc.Cell] = []
+        self.effects: dict[str, tuple[Effect, ...]] = {}
+        for name, effects in self.boxes():
+            self._name(name, effects)
+
+    def boxes(self) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+        """Where effects are written, and which: card by card, then what abilities add."""
+        for card in self.cards:
+            yield from boxes(card)
+        for champion in self.champions:
+            if isinstance(champion.leveled.does, voc.AddPost):
+                yield effects_of_ability(champion), champion.leveled.does.post
+
+    def _name(self, name: str, effects: tuple[Effect, ...]) -> None:
+        if effects:
+            self.effects[name] = effects
+        for part, inner in parts(effects):
+            self._name(f"{name}/{part}", inner)
+
+    def champion_of(self, card: int) -> int:
+        """The number of the Champion that a card belongs to."""
+        return card // CARDS_EACH
+
+    def champion(self, id: str) -> int:
+        """The number of the Champion with this id. Raises KeyError."""
+        return {champion.id: n for n, champion in enumerate(self.champions)}[id]
+
+    def card(self, id: str) -> int:
+        """The number of the card with this id. Raises KeyError."""
+        return {card.id: n for n, card in enumerate(self.cards)}[id]
+
+
+def effects_of_card(card: ActionCard, box: str) -> str:
+    """What a list of effects of a card is called: pre, post, now or effects. In there `2/then` is what its third effect does, `0/of/1` the second thing that its first lets choose."""
+    return f"cards/{card.id}/{box}"
+
+
+def effects_of_ability(champion: ChampionCard) -> str:
+    """What the post-attack abilities are called that a Leveled Up Champion adds."""
+    return f"abilities/{champion.id}"
+
+
+def boxes(card: ActionCard) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+    """The lists of effects of a card, and what they are called."""
+    match card:
+        case AttackCard():
+            yield effects_of_card(card, "pre"), card.pre
+            yield effects_of_card(card, "post"), card.post
+        case SkillCard():
+            yield effects_of_card(card, "effects"), card.effects
+        case ReactionCard():
+            yield effects_of_card(card, "now"), card.now
+            yield effects_of_card(card, "post"), card.post
+
+
+def parts(effects: Iterable[Effect]) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+    """The lists of effects within a list."""
+    for at, effect in enumerate(effects):
+        match effect:
+            case voc.IfElse():
+                yield f"{at}/then", effect.then
+                yield f"{at}/else", effect.else_
+            case voc.Choose():
+                yield from ((f"{at}/of/{n}", some) for n, some in enumerate(effect.of))
+
+
+def skill_asks(card: SkillCard) -> Literal["target", "place", "use", ""]:
+    """SFB-8.8 How "use or decline" is asked: together with the target, with the hex of its Place, by itself; or not at all, where each part may come to nothing."""
+    if card.reach is not None and not isinstance(card.reach, (voc.OnSelf, voc.Company)):
+        return "target"
+    if may_be_nothing(card.effects):
+        return ""
+    return "place" if isinstance(card.effects[0], voc.Place) else "use"
+
+
+OPTIONAL = (voc.Move, voc.Dash, voc.Swoop, voc.Jump, voc.Force, voc.Heal, voc.Draw, voc.Plan, voc.Recover, voc.MoveTrap)
+"""SFB-12.2 What may be chosen as 0 or none, and Heal and Plan."""
+
+
+def may_be_nothing(effects: Iterable[Effect]) -> bool:
+    """SFB-8.8 (b), SFB-12.2 Whether all parts of a text may be chosen as 0 or none, or are a Heal or Plan; so may all that is about a target that need not be named."""
+    optional = False
+    for effect in effects:
+        match effect:
+            case voc.Name():
+                optional = effect.optional
+            case voc.IfElse():
+                if not (may_be_nothing(effect.then) and may_be_nothing(effect.else_)):
+                    return False
+            case voc.Choose():
+                if not all(may_be_nothing(some) for some in effect.of):
+                    return False
+            case _:
+                if not isinstance(effect, OPTIONAL) and not (optional and about_target(effect)):
+                    return False
+    return True
+
+
+def about_target(effect: Effect) -> bool:
+    """Whether an effect is about the Champion or trap token that was named."""
+    return isinstance(effect, (voc.LookTrap, voc.MoveTrap)) or getattr(effect, "who", "") == "target"
+
+
+def board(file: ArenaFile) -> Board:
+    """SFB-15.1, SFB-15.2, SFB-15.6 The tables of the arena."""
+    west, east = (gate.deployment for gate in file.gate)
+    return Board(spaces(file), [statue.space for statue in file.statue], file.traps, west, east)

@@ -1,0 +1,166 @@
+"""SFB-3, SFB-14.8 Choosing Champions: freely, by the casual draft, by the competitive draft."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from outplay.games.brawl.rules.champion import NOBODY
+from outplay.games.brawl.rules.state import Table
+from outplay.kernel.chance import uniform
+from outplay.kernel.step import DONE, Choice, Option, Seat, SecretChoice, Step
+
+
+class TakeChampion(Option):
+    """A Champion, by its number in the content."""
+
+    card: int
+
+
+TAKES = tuple(TakeChampion(card) for card in range(64))
+
+
+def rosters(s: Table) -> list[Step[Table]]:
+    """SFB-3.3 (1) The rosters of a competitive draft: secret, then revealed together."""
+    if s.settings.selection != "competitive":
+        return []
+    return [*(ChooseSecretly(half, s.settings.roster) for half in halves(s)), ShowRosters()]
+
+
+def selection(s: Table) -> list[Step[Table]]:
+    """SFB-2.2 How the Champions are chosen."""
+    match s.settings.selection:
+        case "casual":
+            return [ShowPool(), *(CasualPick(seat) for seat in casual_order(s))]
+        case "competitive":
+            return [*(Ban(seat, against) for seat, against in bans(s)), *(TakeOwn(seat) for _ in range(s.settings.champions) for seat in s.order)]
+        case _:
+            return [*(ChooseSecretly(half, s.settings.champions) for half in halves(s)), ShowChoices()]
+
+
+def halves(s: Table) -> list[int]:
+    """SFB-14.8 The secret decisions one after the other: in the variant one of each team chooses first, then their teammates."""
+    return [0] if s.settings.seats == 2 else [0, 1]
+
+
+# ---------------------------------------------------------------- in secret
+
+
+class ChooseSecretly(SecretChoice[Table]):
+    """SFB-3.1, SFB-3.3 (1), SFB-14.8 So many different Champions out of all, at the same time; none that the teammate has chosen. D-FREE, D-ROSTER."""
+
+    half: int
+    n: int
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return range(2) if s.settings.seats == 2 else sorted(s.order[2 * self.half : 2 * self.half + 2])
+
+    def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        if len(picked) >= self.n:
+            return []
+        taken = {card for other in s.sides[s.side_of(seat)] for card in s.players[other].chosen}
+        return [TAKES[card] for card in range(len(s.content.champions)) if card not in taken and TAKES[card] not in picked]
+
+    def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        return s.draw("default", uniform(self.options(s, seat, picked)))
+
+    def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
+        for seat, made in picks.items():
+            s.choose_in_secret(seat, tuple(sorted(pick.card for pick in made if isinstance(pick, TakeChampion))))
+        return DONE
+
+
+class ShowChoices(Step[Table]):
+    """SFB-3.1 All are in: the choices are revealed together."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.reveal_choices()
+        return DONE
+
+
+class ShowRosters(Step[Table]):
+    """SFB-3.3 (1) All are in: the rosters are revealed together."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.reveal_rosters()
+        return DONE
+
+
+# ---------------------------------------------------------------- casual
+
+
+class ShowPool(Step[Table]):
+    """SFB-3.2 The common pool: all Champions, or so many random ones."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        everybody = range(len(s.content.champions))
+        n = s.settings.casual_pool
+        s.show_pool(tuple(everybody) if n >= len(everybody) else tuple(sorted(s.shuffle("pool", everybody)[:n])))
+        return DONE
+
+
+def casual_order(s: Table) -> list[Seat]:
+    """SFB-3.2, SFB-14.8 Who picks when: the last player first."""
+    return [seat for _ in range(s.settings.champions) for seat in reversed(s.order)]
+
+
+class CasualPick(Choice[Table]):
+    """SFB-3.2 One Champion of the pool, open. D-CASUAL."""
+
+    seat: Seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        taken = {card for player in s.players for card in player.picked}
+        return [TAKES[card] for card in s.pool if card not in taken]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, TakeChampion)
+        s.take_champion(self.seat, pick.card, "SFB-3.2")
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return s.draw("default", uniform(self.options(s)))
+
+
+# ---------------------------------------------------------------- competitive
+
+
+def bans(s: Table) -> list[tuple[Seat, Seat]]:
+    """SFB-3.3 (2), (3), SFB-14.8 Who bars a Champion, and of whom: each pair of players that follow each other, both ways."""
+    pairs = [(s.order[n], s.order[n + 1]) for n in range(0, len(s.order), 2)]
+    return [both for a, b in pairs for both in ((a, b), (b, a))]
+
+
+class Ban(Choice[Table]):
+    """SFB-3.3 (2), (3) One Champion of the opponent's roster is barred for that player. D-BAN."""
+
+    seat: Seat
+    against: Seat = NOBODY
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [TAKES[card] for card in s.players[self.against].roster]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, TakeChampion)
+        s.bar(self.against, pick.card)
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return s.draw("default", uniform(self.options(s)))
+
+
+class TakeOwn(Choice[Table]):
+    """SFB-3.3 (4) One of the own Champions that is neither barred nor taken. D-PICK."""
+
+    seat: Seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        player = s.players[self.seat]
+        return [TAKES[card] for card in player.roster if card not in player.barred and card not in player.picked]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, TakeChampion)
+        s.take_champion(self.seat, pick.card, "SFB-3.3")
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return s.draw("default", uniform(self.options(s)))

@@ -1,0 +1,79 @@
+"""SFB-13 How a match ended, for bots and for people, and how it stood round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from outplay.games.brawl.data.content import BrawlContent
+from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.view.names import SIDES, listed, piece_id, team_name
+from outplay.kernel import scene as sc
+from outplay.kernel.game import Outcome, Use
+
+
+def outcome(s: Table) -> Outcome:
+    """SFB-13.1 The winner first; there is no draw (SFB-13.3, SFB-13.4)."""
+    places = tuple(1 if team == s.winner else 2 for team in (0, 1))
+    points = tuple((("victory points", s.vp[team]),) for team in (0, 1))
+    return Outcome(places, reason(s), points, s.why)
+
+
+def reason(s: Table) -> str:
+    """How it ended, in a sentence."""
+    score = f"{s.vp[s.winner]} to {s.vp[1 - s.winner]}"
+    match s.why:
+        case "SFB-13.5":
+            return f"{team_name(s, s.winner)} wins: {team_name(s, 1 - s.winner)} has given up."
+        case "SFB-13.4":
+            return f"{team_name(s, s.winner)} wins, {score}, at the round limit."
+        case _:
+            return f"{team_name(s, s.winner)} wins, {score}."
+
+
+def result(s: Table) -> sc.Result:
+    """The end for people: points and falls of each team."""
+    ended = outcome(s)
+    falls = [sum(s.champions[n].falls for n in s.team(team)) for team in (0, 1)]
+    standings = []
+    for team, place in enumerate(ended.places):
+        points = [
+            sc.Stat(icon="laurels-trophy", value=str(s.vp[team]), name="Victory points"),
+            sc.Stat(icon="death-skull", value=str(falls[1 - team]), name="Enemies taken out"),
+        ]
+        names = listed(s.card_of(n).name for n in s.team(team)) if s.champions else "Nobody"
+        line = sc.Line(spans=[sc.Span(text=f"{names}.")], rule=ended.rule)
+        piece = piece_id(s.team(team)[0]) if s.champions else ""
+        standings.append(sc.Standing(place=place, side=SIDES[team], name=team_name(s, team), seats=list(s.sides[team]), piece=piece, line=line, points=points))
+    facts = [
+        sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
+        sc.Stat(icon="death-skull", value=str(sum(falls)), name="Champions out of action"),
+        sc.Stat(icon="laurels-trophy", value=str(sum(s.vp) - sum(falls)), name="points by Challenges"),
+    ]
+    return sc.Result(title=ended.reason, standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+
+
+def measure(s: Table) -> sc.Measure | None:
+    """Victory points; seats of a team share one curve."""
+    if s.round == 0:
+        return None
+    values: list[float | None] = [None] * s.settings.seats
+    for team, seats in enumerate(s.sides):
+        values[seats[0]] = min(1.0, s.vp[team] / s.settings.goal)
+    return sc.Measure(name="Victory points", values=values, hint=f"Victory points of each side, round by round; {s.settings.goal} win.")
+
+
+def catalog(content: BrawlContent) -> Mapping[str, Sequence[str]]:
+    """What may be used: who begins, Champions, cards."""
+    cards = [f"{champion.name}: {card.name}" for champion in content.champions for card in champion.cards]
+    return {"First player": ["first", "second"], "Champions": [champion.name for champion in content.champions], "Cards played": cards}
+
+
+def used(s: Table) -> list[Use]:
+    """What each side played with: its place in the turn order, its Champions, and those of their cards that it has played."""
+    found = [Use("First player", "first" if team == s.side_of(s.order[0]) else "second", team) for team in (0, 1)]
+    found += [Use("Champions", s.card_of(n).name, one.team) for n, one in enumerate(s.champions)]
+    for seat, player in enumerate(s.players):
+        for card in sorted(set(player.played)):
+            name = s.content.champions[s.content.champion_of(card)].name
+            found.append(Use("Cards played", f"{name}: {s.action_card(card).name}", s.side_of(seat)))
+    return found

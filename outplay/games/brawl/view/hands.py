@@ -1,0 +1,138 @@
+"""Where cards lie: hands as far as they are known, decks and discard piles, what is chosen from now."""
+
+from __future__ import annotations
+
+from outplay.games.brawl.rules.acting import STANDARDS, ChooseAct, bars_card, standards
+from outplay.games.brawl.rules.activation import NO_CARD
+from outplay.games.brawl.rules.decks import PlanCard, PlanDeck, Recover
+from outplay.games.brawl.rules.reactions import ReactionWindow, bars_reaction
+from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeChampion, TakeOwn
+from outplay.games.brawl.rules.setup import Mulligan, SetAside
+from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.view.cards import action_card, back, champion_card, champion_cards, standard_card
+from outplay.games.brawl.view.names import TEAMS, pick_id
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+from outplay.kernel.view import HIDDEN
+from outplay.kernel.window import asking
+
+
+def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+    """What lies in all hands, decks and piles, and on the table; while Champions are chosen, all of them."""
+    if not s.todo and not s.over:
+        return []
+    found = draft(s, viewer)
+    if not s.champions:
+        return found + [
+            sc.Zone(id=f"cards-{seat + 1}", name=f"{TEAMS[s.side_of(seat)]}'s cards", role="held", cards=[], seat=seat) for seat in range(s.settings.seats)
+        ]
+    found += hand(s, viewer) + on_table(s)
+    shown = {card.id for zone in found for card in zone.cards}
+    for seat in range(s.settings.seats):
+        found.append(_held(s, seat, shown))
+    return found
+
+
+# ---------------------------------------------------------------- choosing Champions
+
+
+def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+    """The Champions that may be chosen now, and what each brings."""
+    step = s.todo[-1] if s.todo else None
+    picked: list[int] = []
+    match step:
+        case ChooseSecretly():
+            numbers = list(range(len(s.content.champions)))
+            left = set(numbers)
+            if viewer is not None:
+                picked = [pick.card for pick in s.picks.get(viewer, ()) if isinstance(pick, TakeChampion)]
+                left -= {card for other in s.sides[s.side_of(viewer)] for card in s.players[other].chosen}
+        case CasualPick():
+            numbers, left = list(s.pool), set(s.pool) - {card for player in s.players for card in player.picked}
+        case Ban(against=seat):
+            numbers, left = list(s.players[seat].roster), set(s.players[seat].roster)
+        case TakeOwn(seat=seat):
+            player = s.players[seat]
+            numbers, left = list(player.roster), set(player.roster) - {*player.barred, *player.picked}
+        case _:
+            return []
+    pool = sc.Zone(
+        id="draft", name="Champions", role="pool", cards=[champion_card(s, n, n not in left) for n in numbers if n not in picked], text="who may be chosen"
+    )
+    found = [pool] + (
+        [sc.Zone(id="picked", name="Chosen", role="picked", cards=[champion_card(s, n) for n in picked], seat=viewer, text="known only to you")]
+        if picked
+        else []
+    )
+    name = [row.name for row in s.content.champions]
+    return [*found, *(sc.Zone(id=f"of-{pick_id(s, n)}", name=f"{name[n]}'s cards", role="held", cards=champion_cards(s, n)) for n in numbers)]
+
+
+# ---------------------------------------------------------------- the viewer's hand
+
+
+def hand(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+    """What the viewer chooses from: the own hand; or the cards that were looked at, or the discard pile."""
+    if viewer is None:
+        return []
+    step, player = (asking(s) if s.todo else None), s.players[viewer]
+    match step:
+        case Mulligan(seat=seat) if seat == viewer:
+            aside = [pick.card for pick in s.picks.get(viewer, ()) if isinstance(pick, SetAside)]
+            return _two(s, viewer, "Hand", [card for card in sorted(player.hand) if card not in aside], "Set aside", aside)
+        case PlanDeck(seat=seat, n=n) if seat == viewer:
+            made = [pick.card for pick in s.picks.get(viewer, ()) if isinstance(pick, PlanCard)]
+            return _two(
+                s, viewer, "From the top of your deck", [card for card in player.deck.cards[:n] if card not in made and card != HIDDEN], "Put back", made
+            )
+        case Recover(seat=seat) if seat == viewer:
+            return _two(s, viewer, "Your discard pile", sorted(player.discard), "", [])
+        case _:
+            cards = [action_card(s, viewer, card, _off(s, viewer, card)) for card in sorted(player.hand) if card != HIDDEN]
+            if isinstance(step, ChooseAct) and step.seat == viewer:
+                cards += basic(s, viewer)
+            return [sc.Zone(id="hand", name="Hand", role="hand", cards=cards, seat=viewer)]
+
+
+def _two(s: Table, seat: Seat, name: str, cards: list[int], other: str, chosen: list[int]) -> list[sc.Zone]:
+    found = [sc.Zone(id="hand", name=name, role="hand", cards=[action_card(s, seat, card) for card in cards], seat=seat)]
+    return [*found, sc.Zone(id="picked", name=other, role="picked", cards=[action_card(s, seat, card) for card in chosen], seat=seat)] if chosen else found
+
+
+def _off(s: Table, seat: Seat, card: int) -> bool:
+    """Whether a card in hand cannot be played in what is asked now, or in the own turn."""
+    if isinstance(asking(s) if s.todo else None, ReactionWindow):
+        return bool(bars_reaction(s, seat, card))
+    return s.phase == "Activation" and s.act is None and s.active == seat and bool(bars_card(s, seat, card))
+
+
+def basic(s: Table, seat: Seat) -> list[sc.Card]:
+    """SFB-8.5 The Standard Actions, beside the hand; those that cannot be used are shown so."""
+    there = {getattr(option, "action", -1) for option in standards(s, seat)}
+    return [standard_card(s, action, action not in there) for action in range(len(STANDARDS))]
+
+
+# ---------------------------------------------------------------- what lies elsewhere
+
+
+def on_table(s: Table) -> list[sc.Zone]:
+    """The cards that are being resolved."""
+    if s.act is None:
+        return []
+    pairs = ((s.act.seat, s.act.card), (s.act.reactor, s.act.reaction))
+    cards = [action_card(s, seat, card) for seat, card in pairs if card != NO_CARD]
+    return [sc.Zone(id="played", name="Played", role="table", cards=cards)] if cards else []
+
+
+def _held(s: Table, seat: Seat, shown: set[str]) -> sc.Zone:
+    """What a player has beside the deck: the hand as far as the viewer knows it, cards that all have seen and backs; then, pale, the discard pile."""
+    player, name = s.players[seat], TEAMS[s.side_of(seat)] + (f" {seat + 1}" if s.settings.seats > 2 else "")
+    hidden = player.hand.cards.count(HIDDEN)
+    cards = [action_card(s, seat, card) for card in player.hand.cards if card != HIDDEN]
+    gone = [action_card(s, seat, card, off=True) for card in reversed(player.discard)]
+    found = [*cards, *(back(s, seat, n) for n in range(hidden)), *gone]
+    words = f"{len(player.hand)} in hand, {len(player.discard)} discarded"
+    return sc.Zone(
+        id=f"cards-{seat + 1}", name=f"{name}'s hand and discard pile", role="held", cards=[card for card in found if card.id not in shown], seat=seat,
+        count=len(player.hand), text=words,
+    )  # fmt: skip

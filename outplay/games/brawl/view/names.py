@@ -1,0 +1,132 @@
+"""What things are called, in text forms, on the page and in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from outplay.games.brawl.data.board import WEST
+from outplay.games.brawl.rules.champion import OFF
+from outplay.games.brawl.rules.state import Table
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+
+TEAMS = ("Azure", "Ember")
+SIDES = ("side-azure", "side-ember")
+STYLES: tuple[sc.SideStyle, sc.SideStyle] = ("azure", "ember")
+AREAS = ("west", "east")
+CORES = ("destruction", "creation", "manipulation")
+CORE_SHAPES: tuple[sc.Shape, sc.Shape, sc.Shape] = ("star", "circle", "diamond")
+CORE_TONES: tuple[sc.Tone, sc.Tone, sc.Tone] = ("red", "yellow", "blue")
+WAYS = ("n", "ne", "se", "s", "sw", "nw")
+DEGREES = (0, 60, 120, 180, 240, 300)
+
+
+def dashed(name: str) -> str:
+    """A name as it is written in text forms."""
+    return "-".join("".join(c if c.isalnum() else " " for c in name.lower().replace("'", "")).split())
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a sentence: A, B and C."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+# ---------------------------------------------------------------- Champions and players
+
+
+def champion_name(s: Table, champion: int) -> str:
+    """A Champion as people call it; with its team where both have one."""
+    one = s.champions[champion]
+    name = s.card_of(champion).name
+    twins = [other.card for other in s.champions].count(one.card)
+    return name if twins == 1 else f"{TEAMS[one.team]} {name}"
+
+
+def champion_form(s: Table, champion: int) -> str:
+    """A Champion in text forms."""
+    return dashed(champion_name(s, champion))
+
+
+def piece_id(champion: int) -> str:
+    """The scene id of a Champion's figure."""
+    return f"champion-{champion + 1}"
+
+
+def pick_id(s: Table, card: int) -> str:
+    """The scene id of a Champion card that may be chosen."""
+    return f"pick-{dashed(s.content.champions[card].name)}"
+
+
+def team_name(s: Table, team: int) -> str:
+    """A team as people call it."""
+    return TEAMS[team]
+
+
+def who(s: Table, champion: int) -> sc.Span:
+    """A Champion in a sentence."""
+    return sc.Span(text=champion_name(s, champion), ref=piece_id(champion), side=SIDES[s.champions[champion].team], strong=True)
+
+
+def team_span(team: int) -> sc.Span:
+    """A team in a sentence."""
+    return sc.Span(text=TEAMS[team], side=SIDES[team], strong=True)
+
+
+def seat_span(s: Table, seat: Seat) -> sc.Span:
+    """A player in a sentence."""
+    return sc.Span(text=f"Seat {seat + 1}", side=SIDES[s.side_of(seat)], seat=seat, strong=True)
+
+
+# ---------------------------------------------------------------- cards, places, traps
+
+
+def card_id(seat: Seat, card: int) -> str:
+    """The scene id of an Action card of a seat."""
+    return f"card-{seat + 1}-{card + 1}"
+
+
+def card_name(s: Table, card: int) -> str:
+    """An Action card as people call it."""
+    return "a card" if card < 0 else s.action_card(card).name
+
+
+def cell_id(s: Table, cell: int) -> str:
+    """The scene id of a hex, which is its name; empty off the arena."""
+    return s.board.hexes.names[cell] if 0 <= cell < s.board.hexes.size else ""
+
+
+def gate_id(area: int) -> str:
+    """The scene id of a Gate."""
+    return f"gate-{AREAS[area]}"
+
+
+def gate_of(s: Table, team: int) -> str:
+    """The scene id of a team's Gate; while areas are not chosen its place in the list of teams."""
+    return gate_id(s.area_of(team) if s.west >= 0 else team)
+
+
+def where(s: Table, champion: int) -> str:
+    """The scene id of the place of a Champion: its hex, or its Gate."""
+    one = s.champions[champion]
+    return cell_id(s, one.cell) if one.cell != OFF else gate_of(s, one.team)
+
+
+def trap_id(s: Table, cell: int) -> str:
+    """The scene id of the trap token on a hex."""
+    return f"trap-{cell_id(s, cell)}"
+
+
+def challenge_id(s: Table, card: int) -> str:
+    """The scene id of a Challenge."""
+    return f"challenge-{s.content.challenges[card].id.lower()}"
+
+
+def area_name(s: Table, team: int) -> str:
+    """The side of the arena on which a team begins."""
+    return "West" if s.area_of(team) == WEST else "East"
+
+
+def trap_name(s: Table, token: int) -> str:
+    """A trap token, turned up, as people call it."""
+    return s.trap_kind(token).name

@@ -1,0 +1,105 @@
+"""The panels beside the arena: one for each player, with Cores and cards, and one for each Champion."""
+
+from __future__ import annotations
+
+import msgspec
+
+from outplay.book.look import by_id
+from outplay.games.brawl.rules.champion import OFF
+from outplay.games.brawl.rules.harm import current_defense
+from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.view.card_text import text_of
+from outplay.games.brawl.view.names import SIDES, TEAMS, area_name, champion_name, piece_id
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+from outplay.kernel.view import Observation
+
+PLACES = ("1st", "2nd", "3rd", "4th")
+"""SFB-2.1 In the order of turns, which never changes."""
+
+
+def panels(seen: Observation[Table]) -> list[sc.Panel]:
+    """Everybody's panels: the viewer's own first, then the team's; the other team stands across the arena."""
+    s, viewer, all_ = seen.state, seen.viewer, seen.once(all_panels)
+    near = 0 if viewer is None else s.side_of(viewer)
+    seats = sorted(range(s.settings.seats), key=lambda seat: (s.side_of(seat) != near, seat != viewer, seat))
+    found: list[sc.Panel] = []
+    for seat in seats:
+        drawn = [player_panel(s, seat, own=True), *all_[seat][1:]] if seat == viewer else all_[seat]
+        found += drawn if s.side_of(seat) == near else [msgspec.structs.replace(panel, place="far") for panel in drawn]
+    return found
+
+
+def all_panels(s: Table) -> list[list[sc.Panel]]:
+    """The panels of each player, as the others see them."""
+    return [[player_panel(s, seat), *(champion_panel(s, n) for n in s.own(seat))] for seat in range(s.settings.seats)]
+
+
+def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
+    """A player: its place in the order of turns, the Cores that are ready, how many cards there are. The hand of another is a fan of backs."""
+    player, team = s.players[seat] if s.players else None, s.side_of(seat)
+    statuses: list[sc.Chip] = []
+    stats: list[sc.Stat] = []
+    fan = len(player.hand) if player is not None and s.champions and not own else None
+    if player is not None and s.champions:
+        for n, sign in enumerate(s.content.look.core):
+            ready = bool(player.cores >> n & 1)
+            statuses.append(
+                sc.Chip(
+                    text=sign.word, icon=sign.icon, tone=sign.tone if ready else "muted", tip=f"{sign.tip} {'Ready' if ready else 'Exhausted'}.", rule=sign.rule
+                )
+            )
+        stats = [sc.Stat(icon="card-pick", value=str(len(player.hand)), name="Cards in hand")] if fan is None else []
+        stats.append(sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck"))
+    statuses += conceding(s, seat)
+    ready_cores = player.cores.bit_count() if player is not None and s.champions else None
+    name = TEAMS[team] + (f" {seat + 1}" if s.settings.seats > 2 else f", {area_name(s, team)}" if s.west >= 0 else "")
+    turn = PLACES[s.order.index(seat)] if s.order else ""
+    return sc.Panel(
+        id=f"player-{seat + 1}", seat=seat, name=name, sub=turn, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", fan=fan,
+        short=sc.Gem(shape="pill", value=f"{ready_cores}/3", label=f"{ready_cores} Cores ready") if ready_cores is not None else None, active=s.active == seat and not s.over,
+        text=", ".join([name, *([f"{turn} in each round"] if turn else []), *([f"{ready_cores} Cores ready"] if ready_cores is not None else [])]) + ".",
+    )  # fmt: skip
+
+
+def conceding(s: Table, seat: Seat) -> list[sc.Chip]:
+    """SFB-13.5 That a player has given up while the teammate plays on."""
+    if seat not in s.conceded:
+        return []
+    words = "A bot plays on." if seat in s.led else "Takes the default of every decision."
+    return [sc.Chip(text="has conceded", icon="flying-flag", tip=words, tone="muted", rule="SFB-13.5")]
+
+
+def champion_panel(s: Table, champion: int) -> sc.Panel:
+    """A Champion: hit points, Defense, what it carries."""
+    one, card = s.champions[champion], s.card_of(champion)
+    left, of = s.hit_points(champion) - one.damage, s.hit_points(champion)
+    defense, printed = current_defense(s, champion), card.leveled.defense if one.up else card.defense
+    stats = [sc.Stat(icon="shield", value=str(defense), name="Defense", changed=defense != printed)]
+    acts = s.act is not None and s.act.champion == champion
+    return sc.Panel(
+        id=f"panel-{champion + 1}", seat=one.seat, name=champion_name(s, champion), piece=piece_id(champion), icon=card.icon, tones=card.tones, side=SIDES[one.team], stats=stats,
+        bar=sc.Bar(at=left, of=of, label=f"{left} of {of} hit points", tone="harm" if s.bloodied(champion) else "good"), statuses=statuses(s, champion),
+        short=sc.Gem(shape="pill", value=f"{left}/{of}", tone="harm" if s.bloodied(champion) else "good", label=f"{left} of {of} hit points"),
+        active=acts, out=one.cell == OFF and s.round > 0, text=f"{champion_name(s, champion)}: {left} of {of}, Defense {defense}.",
+    )  # fmt: skip
+
+
+def statuses(s: Table, champion: int) -> list[sc.Chip]:
+    """What a Champion carries, in words."""
+    one, signs = s.champions[champion], by_id(s.content.look.status)
+    held = [
+        ("gate", one.cell == OFF and s.round > 0),
+        ("bloodied", s.bloodied(champion)),
+        ("stun", one.stunned),
+        ("root", one.rooted),
+        ("still", one.still),
+    ]
+    found = [sc.Chip(text=signs[id].text, icon=signs[id].icon, tone=signs[id].tone, tip=signs[id].tip, rule=signs[id].rule) for id, holds in held if holds]
+    if one.up:
+        level, sign = s.card_of(champion).leveled, signs["leveled"]
+        found.append(sc.Chip(text=level.name, icon=sign.icon, tone=sign.tone, tip=text_of(level), rule=sign.rule))
+    for n, until in one.mods:
+        words = {"attack": "for this attack", "later": "from the next attack on", "turn": "for this turn"}.get(until, "until that player's next turn")
+        found.append(sc.Chip(text=f"Defense {n:+d}", icon="shield", tone="good" if n > 0 else "harm", tip=f"{n:+d} Defense {words}.", rule="SFB-12.25"))
+    return found

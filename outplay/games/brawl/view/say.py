@@ -1,0 +1,255 @@
+"""The log: a sentence for each event, and how to show it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.rules.challenges import meets, slot_value
+from outplay.games.brawl.rules.champion import OFF
+from outplay.games.brawl.rules.state import EMPTY, Table
+from outplay.games.brawl.view.names import (
+    CORES,
+    SIDES,
+    area_name,
+    card_name,
+    cell_id,
+    champion_name,
+    gate_of,
+    listed,
+    piece_id,
+    seat_span,
+    team_span,
+    trap_name,
+    who,
+)
+from outplay.games.brawl.view.say_setup import say_setup
+from outplay.kernel import scene as sc
+from outplay.kernel.event import Event
+
+How = Literal["walk", "leap", "flight", "pull", "place", "swap", ""]
+MOTIONS: dict[str, tuple[str, How]] = {
+    "walk": ("walks to", "walk"),
+    "dash": ("dashes to", "walk"),
+    "swoop": ("swoops to", "leap"),
+    "jump": ("jumps to", "leap"),
+    "place": ("is placed on", "place"),
+    "swap": ("changes places, and is on", "swap"),
+    "push": ("is pushed to", "flight"),
+    "pull": ("is pulled to", "pull"),
+    "fear": ("flees to", "walk"),
+    "force": ("is moved to", "pull"),
+}
+
+
+def plain(text: str) -> sc.Span:
+    return sc.Span(text=text)
+
+
+def about(s: Table, champion: int, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
+    """A line about a Champion, which stands first."""
+    side = SIDES[s.champions[champion].team]
+    return sc.Line(spans=[who(s, champion), plain(words)], rule=rule, piece=piece_id(champion), side=side, beats=list(beats))
+
+
+def by(s: Table, seat: int, rule: str, words: str) -> sc.Line:
+    """A line about a player."""
+    return sc.Line(spans=[seat_span(s, seat), plain(words)], rule=rule, side=SIDES[s.side_of(seat)])
+
+
+def pop(champion: int, text: str, tone: sc.Tone) -> sc.Beat:
+    return sc.Beat(kind="pop", piece=piece_id(champion), text=text, tone=tone)
+
+
+def cards_words(s: Table, cards: Sequence[int]) -> str:
+    """Cards in a sentence."""
+    return listed(card_name(s, card) for card in cards) if cards else "nothing"
+
+
+def counted(n: int, word: str) -> str:
+    """So many of something."""
+    return f"{n} {word}{'s' * (n != 1)}"
+
+
+def say(s: Table, event: Event, rule: str) -> sc.Line | None:
+    """The log's sentence for an event, and how to show it. None for what goes without saying."""
+    match event:
+        case ev.RoundBegan(number):
+            return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
+        case ev.TurnBegan(seat):
+            beats = [sc.Beat(kind="turn", text=f"Round {s.round}")]
+            return sc.Line(spans=[seat_span(s, seat), plain(" has the turn.")], rule=rule, side=SIDES[s.side_of(seat)], beats=beats)
+        case ev.PhaseEnded(seat):
+            return by(s, seat, rule, " ends the phase.")
+        case ev.CardPlayed(champion, card):
+            return about(s, champion, rule, f" plays {card_name(s, card)}.", pop(champion, card_name(s, card), "act"))
+        case ev.StandardUsed(champion, standard, core):
+            name = next(sign.name for sign in s.content.look.standard if sign.id == standard)
+            paid = f", with {CORES[core].capitalize()}" if standard == "any" else ""
+            return about(s, champion, rule, f" uses a Standard Action: {name}{paid}.", pop(champion, name, "act"))
+        case ev.ReactionPlayed(seat, card, protected):
+            spans = [seat_span(s, seat), plain(f" answers with {card_name(s, card)} on "), who(s, protected), plain("!")]
+            return sc.Line(spans=spans, rule=rule, piece=piece_id(protected), side=SIDES[s.side_of(seat)], beats=[pop(protected, card_name(s, card), "good")])
+        case ev.Moved() | ev.ShoveEnded() | ev.NotMoved():
+            return _motion(s, event, rule)
+        case ev.AttackDeclared() | ev.ActionDeclined() | ev.SkillUsed() | ev.TargetLost() | ev.Struck():
+            return _attack(s, event, rule)
+        case ev.TrapPut() | ev.TrapSprung() | ev.TrapLooked() | ev.TrapMoved():
+            return _trap(s, event, rule)
+        case ev.ChallengeTurned() | ev.ChallengeScored() | ev.TrackAdvanced() | ev.PointsGained():
+            return _challenge(s, event, rule)
+        case ev.Upkeep() | ev.Drew() | ev.Reshuffled() | ev.DeckLooked() | ev.Planned() | ev.Recovered() | ev.Discarded() | ev.HandShown():
+            return _cards(s, event, rule)
+        case ev.SideConceded(team):
+            return sc.Line(spans=[team_span(team), plain(" gives up.")], rule=rule, side=SIDES[team])
+        case ev.MatchEnded(team):
+            return sc.Line(spans=[team_span(team), sc.Span(text=" wins.", strong=True)], rule=rule, side=SIDES[team], beats=[sc.Beat(kind="end")])
+        case _:
+            return _champion(s, event, rule) or say_setup(s, event, rule)
+
+
+def _motion(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.Moved(champion, how, path):
+            words, motion = MOTIONS[how]
+            way = [cell_id(s, cell) for cell in path]
+            return about(s, champion, rule, f" {words} {way[-1]}.", sc.Beat(kind="move", piece=piece_id(champion), cells=way, how=motion))
+        case ev.ShoveEnded(champion, how, left):
+            return about(s, champion, rule, f" cannot be {'pushed' if how == 'push' else 'pulled'} {counted(left, 'more step')}: {left} damage.")
+        case ev.NotMoved(champion, why):
+            reasons = {"row": "is in no row with what would move it", "root": "is rooted: nothing moves it", "negated": "stands fast: nothing moves it"}
+            return about(s, champion, rule, f" {reasons[why]}.", pop(champion, "Not moved", "muted"))
+        case _:
+            return None
+
+
+def _attack(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.AttackDeclared(champion, targets):
+            beats = [sc.Beat(kind="beam", piece=piece_id(champion), other=piece_id(n)) for n in targets]
+            return about(s, champion, rule, f" attacks {listed(champion_name(s, n) for n in targets)}.", *beats)
+        case ev.SkillUsed(champion, targets):
+            others = [n for n in targets if n != champion]
+            return about(s, champion, rule, f" means {listed(champion_name(s, n) for n in others)}.") if others else None
+        case ev.ActionDeclined(champion):
+            return about(s, champion, rule, " does no more.")
+        case ev.TargetLost(champion):
+            return about(s, champion, rule, " is out of reach now.", pop(champion, "Missed", "muted"))
+        case ev.Struck(champion, strength, defense, n, poison):
+            venom = f", Poison {poison}" if poison else ""
+            return about(
+                s, champion, rule, f": Strength {strength} against Defense {defense}, {n} damage{venom}.", *([] if n else [pop(champion, "Blocked", "good")])
+            )
+        case _:
+            return None
+
+
+def _trap(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.TrapPut(seat, cell):
+            if seat < 0:
+                return sc.Line(spans=[plain(f"A trap lies on {cell_id(s, cell)}.")], rule=rule)
+            return by(s, seat, rule, f" puts a trap on {cell_id(s, cell)}.")
+        case ev.TrapSprung(champion, cell, token):
+            beat = sc.Beat(kind="pop", cells=[cell_id(s, cell)], text=trap_name(s, token), tone="harm")
+            return about(s, champion, rule, f" springs the trap on {cell_id(s, cell)}: {trap_name(s, token)}.", beat)
+        case ev.TrapLooked(seat, cell, token):
+            seen = f": {trap_name(s, token)}" if isinstance(token, int) and token >= 0 else ""
+            return by(s, seat, rule, f" looks at the trap on {cell_id(s, cell)}{seen}.")
+        case ev.TrapMoved(seat, cell, to):
+            return by(s, seat, rule, f" moves the trap on {cell_id(s, cell)} to {cell_id(s, to)}.")
+        case _:
+            return None
+
+
+def _challenge(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.ChallengeTurned(_, card):
+            return sc.Line(spans=[plain(f"A new Challenge: {s.content.challenges[card].name}.")], rule=rule)
+        case ev.ChallengeScored(team, _, card, n):
+            words = f" meets {s.content.challenges[card].name}: {counted(n, 'point')}."
+            return sc.Line(spans=[team_span(team), plain(words)], rule=rule, side=SIDES[team])
+        case ev.TrackAdvanced(left):
+            gone = f" {listed(s.content.challenges[card].name for card in left)} leaves it." if left else ""
+            show = [sc.Beat(kind="show", show=_round_over(s, event, rule)), sc.Beat(kind="hold")] if event.round else []
+            return sc.Line(spans=[plain(f"The Challenges move on.{gone}")], rule=rule, beats=show)
+        case ev.PointsGained(team, _, total):
+            return sc.Line(spans=[team_span(team), plain(f" has {counted(total, 'point')} of {s.settings.goal}.")], rule=rule, side=SIDES[team])
+        case _:
+            return None
+
+
+def _round_over(s: Table, event: ev.TrackAdvanced, rule: str) -> sc.Show:
+    """How both teams stand after a round, and who would score what next, to be read."""
+    lines: list[sc.Line] = []
+    for team in (0, 1):
+        waits = [champion_name(s, n) for n in s.team(team) if s.champions[n].cell == OFF]
+        gate = f"; {listed(waits)} {'waits' if len(waits) == 1 else 'wait'} at the Gate" if waits else ""
+        lines.append(sc.Line(spans=[team_span(team), plain(f" has {counted(event.vp[team], 'point')} of {s.settings.goal}{gate}.")], side=SIDES[team]))
+    for slot, card in enumerate(event.track):
+        if card == EMPTY or not slot_value(s, slot):
+            continue
+        meeting = [team_span(team) for team in (0, 1) if meets(s, team, card)]
+        name = f"{s.content.challenges[card].name}, {counted(slot_value(s, slot), 'point')}: "
+        spans = [span for team in meeting for span in (plain(" and "), team)][1:] or [plain("nobody")]
+        lines.append(sc.Line(spans=[plain(name), *spans, plain(" meet it now." if len(meeting) > 1 else " meets it now.")], rule="SFB-4.5"))
+    if event.left:
+        lines.append(sc.Line(spans=[plain(f"{listed(s.content.challenges[card].name for card in event.left)}: nobody took it, it is gone.")], rule="SFB-4.11"))
+    return sc.Show(title=f"The end of round {event.round}", lines=lines, rule=rule)
+
+
+def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.Upkeep(seat, cards):
+            return by(s, seat, rule, f" readies the Cores and discards {cards_words(s, cards)}.")
+        case ev.Drew(seat, n, cards):
+            known = f": {cards_words(s, cards)}" if isinstance(cards, tuple) and cards else ""
+            return by(s, seat, rule, f" draws {counted(n, 'card')}{known}.")
+        case ev.Reshuffled(seat):
+            return by(s, seat, rule, " shuffles the discard pile into a new deck.")
+        case ev.DeckLooked(seat, cards):
+            return by(s, seat, rule, f" looks at {cards_words(s, cards)}.") if isinstance(cards, tuple) else None
+        case ev.Planned(seat, n, bottom):
+            where = f"{bottom} of {counted(n, 'card')} to the bottom" if bottom else f"{counted(n, 'card')} back on top"
+            return by(s, seat, rule, f" plans: {where}.")
+        case ev.Recovered(seat, card):
+            return by(s, seat, rule, f" takes {card_name(s, card)} back into the hand.")
+        case ev.Discarded(seat, cards):
+            return by(s, seat, rule, f" loses {cards_words(s, cards)}.")
+        case ev.HandShown(seat, cards):
+            return by(s, seat, rule, f" shows the hand: {cards_words(s, cards)}.")
+        case _:
+            return None
+
+
+def _champion(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.Hurt(champion, n, damage):
+            return about(s, champion, rule, f" takes {n}: {damage} damage in all.", pop(champion, f"-{n}", "harm"))
+        case ev.Healed(champion, n):
+            return about(s, champion, rule, f" heals {n}.", pop(champion, f"+{n}", "good"))
+        case ev.Fell(champion):
+            beat = sc.Beat(kind="fall", piece=piece_id(champion), cells=[gate_of(s, s.champions[champion].team)], text="Out!")
+            return about(s, champion, rule, f" is out of action, and waits at the {area_name(s, s.champions[champion].team)} Gate.", beat)
+        case ev.LeveledUp(champion):
+            name = s.card_of(champion).leveled.name
+            return about(s, champion, rule, f" Levels Up: {name}.", pop(champion, "Level Up!", "act"))
+        case ev.Rooted(champion):
+            return about(s, champion, rule, " is rooted for this turn.", pop(champion, "Root", "warn"))
+        case ev.Stunned(champion):
+            return about(s, champion, rule, " is stunned for this turn.", pop(champion, "Stun", "warn"))
+        case ev.DefenseChanged(champion, n, until):
+            words = {"attack": "for this attack", "later": "from the next attack on", "turn": "for this turn"}.get(until, "until the player's next turn")
+            return about(s, champion, rule, f" has {n:+d} Defense {words}.", pop(champion, f"{n:+d} Defense", "good"))
+        case ev.StrengthChanged(n):
+            return sc.Line(spans=[plain(f"The attack has {n:+d} Strength.")], rule=rule)
+        case ev.Warded(champion, what):
+            words = "is not reached by what the attack does afterwards" if what == "post" else "cannot be displaced for this turn"
+            return about(s, champion, rule, f" {words}.", pop(champion, "Shielded" if what == "post" else "Anchored", "good"))
+        case ev.Deployed(champion, cell):
+            return about(
+                s, champion, rule, f" begins on {cell_id(s, cell)}.", sc.Beat(kind="move", piece=piece_id(champion), cells=[cell_id(s, cell)], how="place")
+            )
+        case _:
+            return None

@@ -1,0 +1,169 @@
+"""The table, drawn: arena, figures, Challenges, hands, panels."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from outplay.book.look import by_id
+from outplay.games.brawl.data.board import EAST, WEST
+from outplay.games.brawl.rules.challenges import active_slots, meets, slot_value
+from outplay.games.brawl.rules.champion import OFF
+from outplay.games.brawl.rules.harm import current_defense
+from outplay.games.brawl.rules.state import EMPTY, Table
+from outplay.games.brawl.view.card_text import text_of
+from outplay.games.brawl.view.hands import zones
+from outplay.games.brawl.view.names import SIDES, STYLES, TEAMS, area_name, cell_id, challenge_id, champion_name, gate_id, piece_id, trap_id, where
+from outplay.games.brawl.view.panels import panels
+from outplay.games.brawl.view.stage import stage
+from outplay.kernel import scene as sc
+from outplay.kernel.view import Observation
+
+ZONE_SHAPES = ("star", "circle", "diamond")
+
+
+def scene(seen: Observation[Table]) -> sc.Scene:
+    """Everything a viewer may see."""
+    s, viewer = seen.state, seen.viewer
+    return sc.Scene(
+        sides=seen.once(sides),
+        boards=seen.once(boards),
+        pieces=[*seen.once(statues), *traps(s), *seen.once(figures)],
+        zones=zones(s, viewer),
+        panels=panels(seen),
+        conditions=seen.once(conditions),
+        stage=stage(s, viewer),
+        round=s.round,
+        phase=phase_name(s),
+        text=summary(s),
+    )
+
+
+def sides(s: Table) -> list[sc.Side]:
+    """The two teams and their Victory Points."""
+    return [
+        sc.Side(id=SIDES[team], name=TEAMS[team], style=STYLES[team], seats=list(seats), points=s.vp[team], goal=s.settings.goal)
+        for team, seats in enumerate(s.sides)
+    ]
+
+
+def phase_name(s: Table) -> str:
+    """What is going on, in a word."""
+    return "Over" if s.over else s.phase or "Setup"
+
+
+def summary(s: Table) -> str:
+    """The table in a sentence."""
+    return f"Round {s.round}, {phase_name(s)}. {TEAMS[0]} {s.vp[0]} points, {TEAMS[1]} {s.vp[1]}."
+
+
+# ---------------------------------------------------------------- Challenges
+
+
+def conditions(s: Table) -> list[sc.Condition]:
+    """SFB-4.4 The Challenge Track: what each card is worth where it lies, and who meets it now, in the order in which they move on."""
+    found: list[sc.Condition] = []
+    active = active_slots(s)
+    for slot, card in enumerate(s.track):
+        if card == EMPTY:
+            continue
+        row, worth = s.content.challenges[card], slot_value(s, slot)
+        found.append(
+            sc.Condition(
+                id=challenge_id(s, card), name=row.name, icon=row.icon, tones=row.tones, value=str(worth) if worth else "\u2013", unit="laurels-trophy", text=row.short,
+                open=slot in active, meets=[sc.Meets(side=SIDES[team], now=meets(s, team, card)) for team in (0, 1)], tip=text_of(row),
+            )
+        )  # fmt: skip
+    return found
+
+
+# ---------------------------------------------------------------- the arena
+
+
+def boards(s: Table) -> list[sc.Board]:
+    """SFB-2 The arena with its Gates, where the fallen wait."""
+    gates = s.content.arena.gate
+    sites = [sc.Site(id=gate_id(area), name=gates[area].name, edge=gates[area].edge, text=gates[area].text) for area in (WEST, EAST)]
+    return [sc.Board(id="board", name=s.content.arena.name, kind="hex", top="flat", surround="stands", cells=cells(s), sites=sites)]
+
+
+def cells(s: Table) -> list[sc.Cell]:
+    """The hexes; those of the deployment areas have the color of whoever begins there."""
+    plain = s.content.hexes
+    if not plain:
+        plain.extend(_cell(s, cell) for cell in range(s.board.hexes.size))
+    if s.west < 0:
+        return plain
+    tints = {cell: SIDES[team] for team in (0, 1) for cell in _cells(s.board.deployment[s.area_of(team)])}
+    return [_tinted(cell, tints[n]) if n in tints else cell for n, cell in enumerate(plain)]
+
+
+def _cells(mask: int) -> list[int]:
+    return [cell for cell in range(mask.bit_length()) if mask >> cell & 1]
+
+
+def _tinted(cell: sc.Cell, side: str) -> sc.Cell:
+    return sc.Cell(id=cell.id, name=cell.name, q=cell.q, r=cell.r, terrain=cell.terrain, tint=side)
+
+
+def _cell(s: Table, cell: int) -> sc.Cell:
+    q, r = s.board.hexes.axial[cell]
+    name = cell_id(s, cell)
+    zone = next((n for n in range(3) if s.board.zones[n] >> cell & 1 or s.board.statues[n] == cell), OFF)
+    if zone != OFF:
+        row = s.content.arena.statue[zone]
+        return sc.Cell(id=name, name=name, q=q, r=r, terrain=f"zone-{row.id}", mark=ZONE_SHAPES[zone], text=row.zone)
+    bit = 1 << cell
+    if (s.board.deployment[WEST] | s.board.deployment[EAST]) & bit:
+        return sc.Cell(id=name, name=name, q=q, r=r, terrain="deployment")
+    return sc.Cell(id=name, name=name, q=q, r=r, terrain="trap" if s.board.printed & bit else "arena")
+
+
+def statues(s: Table) -> list[sc.Piece]:
+    """The Statues."""
+    return [
+        sc.Piece(id=f"statue-{row.id}", name=row.name, icon=row.icon, at=cell_id(s, s.board.statues[n]), look="structure", tones=row.tones, text=row.text)
+        for n, row in enumerate(s.content.arena.statue)
+    ]
+
+
+def traps(s: Table) -> list[sc.Piece]:
+    """SFB-11.1 The trap tokens, face down; one that the viewer has looked at shows what it is."""
+    found: list[sc.Piece] = []
+    for cell, trap in s.traps.items():
+        place = cell_id(s, cell)
+        if trap.face >= 0:
+            kind = s.trap_kind(trap.face)
+            found.append(
+                sc.Piece(id=trap_id(s, cell), name=kind.name, icon=kind.icon, at=place, look="disc", tones=kind.tones, text=f"{kind.name}, known to you")
+            )
+        else:
+            words = "A trap, face down" + (", looked at by somebody" if trap.known else "")
+            found.append(sc.Piece(id=trap_id(s, cell), name="Trap", icon="wolf-trap", at=place, look="disc", tones=("#7A6A94", "#4A3760"), text=words))
+    return found
+
+
+# ---------------------------------------------------------------- figures
+
+
+def figures(s: Table) -> list[sc.Piece]:
+    """All Champions."""
+    return [figure(s, n) for n in range(len(s.champions))]
+
+
+def figure(s: Table, champion: int) -> sc.Piece:
+    """A Champion: hit points as a bar, Defense and what it carries as badges."""
+    one, card = s.champions[champion], s.card_of(champion)
+    left, of = s.hit_points(champion) - one.damage, s.hit_points(champion)
+    defense = current_defense(s, champion)
+    badges = [sc.Badge(at="sw", value=str(defense), icon="shield", shape="shield", label=f"Defense {defense}")] if defense or one.mods else []
+    signs = by_id(s.content.look.status)
+    held = [id for id, holds in (("leveled", one.up), ("stun", one.stunned), ("root", one.rooted), ("still", one.still)) if holds]
+    corners: tuple[Literal["nw", "ne", "se"], ...] = ("nw", "ne", "se")
+    badges += [sc.Badge(at=corner, icon=signs[id].icon, tone=signs[id].tone, label=signs[id].text) for corner, id in zip(corners, held, strict=False)]
+    place = where(s, champion)
+    words = f"{champion_name(s, champion)}, {TEAMS[one.team]}, {left} of {of}, Defense {defense}"
+    words += f", at {place}" if one.cell != OFF else f", at the {area_name(s, one.team)} Gate" if s.west >= 0 else ""
+    return sc.Piece(
+        id=piece_id(champion), name=champion_name(s, champion), icon=card.icon, at=place, side=SIDES[one.team], tones=card.tones,
+        bar=sc.Bar(at=left, of=of, label=f"{left} of {of} hit points", tone="harm" if s.bloodied(champion) else "good"), badges=badges, seat=one.seat, out=one.cell == OFF, text=words,
+    )  # fmt: skip

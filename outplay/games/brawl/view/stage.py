@@ -1,0 +1,42 @@
+"""What stops the table and comes forward: the choice of Champions."""
+
+from __future__ import annotations
+
+from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeOwn, casual_order
+from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.view.names import SIDES, TEAMS, pick_id
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+
+
+def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
+    """What fills the page now."""
+    step = s.todo[-1] if s.todo else None
+    match step:
+        case ChooseSecretly(n=n):
+            return sc.Stage(role="draft", title=f"Choose {n} Champions", text="in secret; all are shown together")
+        case CasualPick(seat=seat):
+            return sc.Stage(role="draft", title=f"{TEAMS[s.side_of(seat)]} takes a Champion", text="in turn, out of one pool", picks=picks(s, casual_order(s)))
+        case Ban(against=against):
+            return sc.Stage(role="draft", title=f"Bar one of {TEAMS[s.side_of(against)]}'s Champions", text="it stays out of this match")
+        case TakeOwn(seat=seat):
+            order = [seat for _ in range(s.settings.champions) for seat in s.order]
+            return sc.Stage(role="draft", title=f"{TEAMS[s.side_of(seat)]} takes a Champion", text="of its own roster", picks=picks(s, order))
+        case _:
+            return None
+
+
+def picks(s: Table, order: list[Seat]) -> list[sc.Pick]:
+    """Who has taken whom, and who takes next."""
+    found: list[sc.Pick] = []
+    taken = {seat: list(player.picked) for seat, player in enumerate(s.players)}
+    done = sum(map(len, taken.values()))
+    for n, seat in enumerate(order):
+        if n >= done:
+            found.append(sc.Pick(side=SIDES[s.side_of(seat)], now=n == done))
+            continue
+        card = taken[seat].pop(0)
+        row = s.content.champions[card]
+        there = s.todo and isinstance(s.todo[-1], CasualPick)
+        found.append(sc.Pick(side=SIDES[s.side_of(seat)], name=row.name, icon=row.icon, tones=row.tones, card=pick_id(s, card) if there else ""))
+    return found

@@ -1,0 +1,212 @@
+"""The text forms of options, and what they sit on."""
+
+from __future__ import annotations
+
+from outplay.games.brawl.data import vocabulary as voc
+from outplay.games.brawl.rules.acting import ChooseAct, ChooseSkill, HurtOne, PlayCard, Standard, UseSkill
+from outplay.games.brawl.rules.attack import Declare
+from outplay.games.brawl.rules.decks import Amount, MoveTrap, MoveTrapTo, PlanCard, Recover, TakeCard
+from outplay.games.brawl.rules.effects import Alternative, ChooseOne, NameTarget
+from outplay.games.brawl.rules.movement import Go, InLine, JumpTo, Line, Move, PlaceOn
+from outplay.games.brawl.rules.reactions import React, ReactionWindow
+from outplay.games.brawl.rules.selection import Ban, TakeChampion
+from outplay.games.brawl.rules.setup import AreaSide, CorePick, DeployOn, SetAside, Teammate
+from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.rules.targeting import Aim, Center, Opponent, Target, TokenAt, declared
+from outplay.games.brawl.rules.traps import TrapHex
+from outplay.games.brawl.view.names import (
+    AREAS,
+    CORES,
+    DEGREES,
+    WAYS,
+    card_id,
+    card_name,
+    cell_id,
+    champion_form,
+    champion_name,
+    dashed,
+    listed,
+    pick_id,
+    piece_id,
+    trap_id,
+    where,
+)
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Option, Pass, Ready
+from outplay.kernel.window import asking
+
+PASSES: dict[type, tuple[str, str]] = {
+    ChooseAct: ("end phase", "End the phase"),
+    Declare: ("do not attack", "Do not attack"),
+    ChooseSkill: ("do not use it", "Do not use it"),
+    Move: ("stop", "Stay here"),
+    InLine: ("stop", "Stay here"),
+    JumpTo: ("stay", "Stay here"),
+    PlaceOn: ("do not use it", "Do not use it"),
+    HurtOne: ("nobody", "Hurt nobody"),
+    NameTarget: ("none", "None"),
+    Recover: ("none", "Take none"),
+    MoveTrap: ("stay", "Leave it there"),
+    ReactionWindow: ("pass", "No Reaction"),
+}
+
+STANDARD_NAMES = ("Strike", "Mend", "Scheme", "Run")
+"""What the Standard Actions are called on buttons."""
+
+
+def offer(s: Table, option: Option) -> sc.Offer:
+    """An option of the open question: its text form, its label, and what it sits on."""
+    match option:
+        case Pass():
+            text, label = PASSES[type(asking(s))]
+            return sc.Offer(text=text, label=label, tone="pass", key="E")
+        case Ready():
+            return sc.Offer(text="ready", label="Ready", tone="main", key="Enter")
+        case PlayCard(card):
+            return _play(s, card)
+        case Standard(action, champion, core):
+            return _standard(s, action, champion, core)
+        case React(card, protected):
+            name, whom = card_name(s, card), champion_name(s, protected)
+            seat = s.asked[0] if s.asked else 0
+            on = [piece_id(protected), card_id(seat, card)]
+            return sc.Offer(text=f"react {dashed(name)} on {champion_form(s, protected)}", label=f"{name} protects {whom}", on=on, card=card_id(seat, card))
+        case Target() | Aim() | Center() | Opponent() | TokenAt() | UseSkill() | Alternative():
+            return _target(s, option)
+        case Go(cell):
+            place = cell_id(s, cell)
+            return sc.Offer(text=f"to {place}", label=f"To {place}", on=[place])
+        case Line(direction, n):
+            return _line(s, direction, n)
+        case PlanCard() | SetAside() | TakeCard() | Amount():
+            return _card(s, option)
+        case _:
+            return _setup(s, option)
+
+
+def _play(s: Table, card: int) -> sc.Offer:
+    seat = s.active
+    name, champion = card_name(s, card), s.champion_of(seat, card)
+    return sc.Offer(text=f"play {dashed(name)}", label=f"{champion_name(s, champion)}: {name}", on=[card_id(seat, card)])
+
+
+def standard_id(s: Table, action: int) -> str:
+    """The scene id of a Standard Action of who is asked."""
+    return f"standard-{(*CORES, 'any')[action]}"
+
+
+def _standard(s: Table, action: int, champion: int, core: int) -> sc.Offer:
+    """A Standard Action is chosen first, then whom it activates; the last one by the Core that pays for it too."""
+    name, whom = STANDARD_NAMES[action], champion_name(s, champion)
+    text = f"standard {(*CORES, 'any')[action]} {champion_form(s, champion)}"
+    on = [piece_id(champion), standard_id(s, action)]
+    if action < 3:
+        return sc.Offer(text=text, label=f"{name}: {whom}", on=on, card=standard_id(s, action))
+    return sc.Offer(text=f"{text} with {CORES[core]}", label=f"{name}: {whom}, by {CORES[core].capitalize()}", on=on, card=standard_id(s, action))
+
+
+def _target(s: Table, option: Option) -> sc.Offer:
+    match option:
+        case Target(champion):
+            place = where(s, champion)
+            return sc.Offer(text=f"target {champion_form(s, champion)}", label=champion_name(s, champion), on=[piece_id(champion), place])
+        case Aim(direction):
+            return _aim(s, option, direction)
+        case Center(cell):
+            place = cell_id(s, cell)
+            return sc.Offer(text=f"center {place}", label=f"Around {place}: {_hit(s, option)}", on=[place], ask=_friends(s, option))
+        case Opponent(seat):
+            return sc.Offer(text=f"seat {seat + 1}", label=f"Seat {seat + 1} shows the hand", on=[f"player-{seat + 1}"], tone="main")
+        case TokenAt(cell):
+            place = cell_id(s, cell)
+            return sc.Offer(text=f"token {place}", label=f"The trap at {place}", on=[place, trap_id(s, cell)])
+        case Alternative(n):
+            step = asking(s)
+            assert isinstance(step, ChooseOne)
+            return sc.Offer(text=f"choose {n + 1}", label=alternative_words(s, f"{step.name}/of/{n}"), key=str(n + 1))
+        case _:
+            return sc.Offer(text="use", label=card_name(s, s.now.card), tone="main", on=[card_id(s.now.seat, s.now.card)])
+
+
+def alternative_words(s: Table, effects: str) -> str:
+    """What an alternative of a card does, in two words."""
+    name, does = s.content.effects[effects][:2]
+    whom = "Ally" if isinstance(name, voc.Name) and isinstance(name.whom, voc.OneAlly) else "Enemy"
+    return f"{type(does).__name__} an {whom}"
+
+
+def _aim(s: Table, option: Option, direction: int) -> sc.Offer:
+    """An orientation sits on the hex that lies that way, and on those it hits."""
+    near = s.board.hexes.neighbors[s.champions[s.now.champion].cell][direction]
+    place = cell_id(s, near)
+    row = s.action_card(s.now.card)
+    ring = isinstance(reach := getattr(row, "reach", None), voc.Area) and reach.shape == "ring"
+    if ring:
+        return sc.Offer(text="all around", label=f"All around: {_hit(s, option)}", tone="main", on=[], ask=_friends(s, option), key="A")
+    label = f"Toward {WAYS[direction].upper()}: {_hit(s, option)}"
+    return sc.Offer(text=f"toward {WAYS[direction]}", label=label, on=[place] if place else [], way=DEGREES[direction], ask=_friends(s, option))
+
+
+def hit_by(s: Table, option: Option) -> tuple[int, ...]:
+    """Whom an area of effect covers as it is aimed."""
+    reach = getattr(s.action_card(s.now.card), "reach", None)
+    return declared(s, s.now.champion, reach, option)[0] if reach is not None else ()
+
+
+def _hit(s: Table, option: Option) -> str:
+    return listed(champion_name(s, n) for n in hit_by(s, option))
+
+
+def _friends(s: Table, option: Option) -> str:
+    """SFB-7.9 Allies in an area are hit like anybody else, which people seldom mean; empty where there is none."""
+    friends = [champion_name(s, n) for n in hit_by(s, option) if not s.enemies(s.now.champion, n)]
+    return f"Hit your own {listed(friends)} too?" if friends else ""
+
+
+def _line(s: Table, direction: int, n: int) -> sc.Offer:
+    step = asking(s)
+    assert isinstance(step, InLine)
+    cell = s.board.hexes.ray[s.champions[step.mover.champion].cell][direction][n - 1]
+    place = cell_id(s, cell)
+    return sc.Offer(text=f"{WAYS[direction]} {n}", label=f"{n} to the {WAYS[direction].upper()}, {place}", on=[place])
+
+
+def _card(s: Table, option: Option) -> sc.Offer:
+    seat = s.asked[0] if s.asked else 0
+    match option:
+        case PlanCard(card, bottom):
+            name, place = card_name(s, card), "bottom" if bottom else "top"
+            return sc.Offer(text=f"{place} {dashed(name)}", label=f"{name} to the {place}", on=[card_id(seat, card)])
+        case SetAside(card):
+            return sc.Offer(text=f"set aside {dashed(card_name(s, card))}", label=f"Set {card_name(s, card)} aside", on=[card_id(seat, card)])
+        case TakeCard(card):
+            return sc.Offer(text=f"recover {dashed(card_name(s, card))}", label=f"Take {card_name(s, card)}", on=[card_id(seat, card)])
+        case Amount(n):
+            return sc.Offer(text=f"draw {n}", label=f"Draw {n}" if n else "Draw nothing", key=str(n), tone="plain" if n else "pass")
+        case _:
+            raise AssertionError(f"{option!r} is no option of {s.todo[-1]!r}")
+
+
+def _setup(s: Table, option: Option) -> sc.Offer:
+    match option:
+        case TakeChampion(card):
+            name = s.content.champions[card].name
+            verb = "bar" if isinstance(s.todo[-1], Ban) else "take"
+            return sc.Offer(text=f"{verb} {dashed(name)}", label=f"{verb.capitalize()} {name}", on=[pick_id(s, card)])
+        case TrapHex(cell):
+            place = cell_id(s, cell)
+            return sc.Offer(text=f"trap {place}", label=f"A trap on {place}", on=[place])
+        case MoveTrapTo(cell):
+            place = cell_id(s, cell)
+            return sc.Offer(text=f"to {place}", label=f"To {place}", on=[place])
+        case DeployOn(cell):
+            place = cell_id(s, cell)
+            return sc.Offer(text=f"deploy {place}", label=f"Begin on {place}", on=[place])
+        case AreaSide(area):
+            return sc.Offer(text=AREAS[area], label=f"{AREAS[area].capitalize()}", key=AREAS[area][0].upper())
+        case Teammate(seat):
+            return sc.Offer(text=f"seat {seat + 1} first", label=f"Seat {seat + 1} plays before its teammate", on=[])
+        case CorePick(core):
+            return sc.Offer(text=f"exhaust {CORES[core]}", label=f"Exhaust {CORES[core].capitalize()}")
+        case _:
+            raise AssertionError(f"{option!r} is no option of {s.todo[-1]!r}")

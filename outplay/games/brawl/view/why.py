@@ -1,0 +1,212 @@
+"""Why not: what is said of a hex, a figure or a card on which nothing is offered.
+
+It is asked of the same functions that list the options (`bars_...` name the rule that fails): what they leave out is what is explained.
+"""
+
+from __future__ import annotations
+
+from outplay.games.brawl.data.vocabulary import Area, Blast, Direct, Indirect, Melee, Reach, Token
+from outplay.games.brawl.rules.acting import ChooseAct, ChooseSkill, HurtOne, skill_card
+from outplay.games.brawl.rules.attack import Declare, NextTarget, attack_card
+from outplay.games.brawl.rules.champion import NOBODY, OFF
+from outplay.games.brawl.rules.effects import NameTarget
+from outplay.games.brawl.rules.movement import InLine, JumpTo, Move, PlaceOn, far, passable, walks
+from outplay.games.brawl.rules.reactions import ReactionWindow
+from outplay.games.brawl.rules.setup import Deploy, PutTrap
+from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.rules.targeting import aims, bars_target
+from outplay.games.brawl.rules.traps import NewTrap
+from outplay.games.brawl.view.names import cell_id, champion_name, piece_id, trap_id
+from outplay.games.brawl.view.text import offer
+from outplay.games.brawl.view.why_cards import cards_first, of_card, of_pick, of_standard
+from outplay.kernel import scene as sc
+from outplay.kernel.play import legal
+from outplay.kernel.scene import Why
+from outplay.kernel.step import Seat
+from outplay.kernel.window import asking
+
+
+def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
+    """The reason why nothing is offered to a seat, which is asked, on a thing of the scene; none where something is."""
+    lit = sc.offered(offer(s, option) for option in legal(s, seat))
+    if on in lit:
+        return []
+    why = _of(s, seat, on, lit)
+    return [why.on(on)] if why is not None else []
+
+
+def _of(s: Table, seat: Seat, on: str, lit: set[str]) -> Why | None:
+    """The reason, by the kind of thing."""
+    if on in s.board.hexes.names:
+        cell = s.board.hexes.cell(on)
+        here = {piece_id(s.at(cell)), trap_id(s, cell)} if s.at(cell) != NOBODY or cell in s.traps else set()
+        return None if here & lit else _hex(s, cell)
+    if (champion := next((n for n in range(len(s.champions)) if piece_id(n) == on), NOBODY)) != NOBODY:
+        there = cell_id(s, s.champions[champion].cell)
+        return None if there and there in lit else _figure(s, champion)
+    if (trap := next((cell for cell in s.traps if trap_id(s, cell) == on), OFF)) != OFF:
+        return None if cell_id(s, trap) in lit else _hex(s, trap)
+    if (statue := next((n for n, row in enumerate(s.content.arena.statue) if on == f"statue-{row.id}"), OFF)) != OFF:
+        return None if cell_id(s, s.board.statues[statue]) in lit else _hex(s, s.board.statues[statue])
+    if on.startswith("standard-"):
+        return of_standard(s, seat, on)
+    return of_card(s, seat, on) if on.startswith("card-") else of_pick(s, on)
+
+
+# ---------------------------------------------------------------- figures
+
+
+def _figure(s: Table, champion: int) -> Why | None:
+    """A Champion where Champions are asked for; else it only stands on its hex."""
+    step, one = asking(s), s.champions[champion]
+    match step:
+        case Declare():
+            return _target(s, champion, attack_card(s).reach)
+        case ChooseSkill():
+            reach = skill_card(s).reach
+            return _target(s, champion, reach) if reach is not None else Why("Use it, or not", "It asks for nobody.", "SFB-8.8")
+        case NameTarget():
+            return _target(s, champion, step.written(s).whom)
+        case HurtOne():
+            return _target(s, champion, Melee())
+        case NextTarget():
+            return Why(f"{champion_name(s, champion)} is not next", "Only targets to which this is applied.", "SFB-7.14")
+        case ReactionWindow():
+            return _protected(s, champion)
+        case ChooseAct():
+            return _activated(s, step.seat, champion)
+        case _ if one.cell == OFF:
+            return Why(f"{champion_name(s, champion)} waits at the Gate", "A printed move brings it back.", "SFB-10.6")
+        case _:
+            return _hex(s, one.cell)
+
+
+def _target(s: Table, champion: int, reach: Reach) -> Why | None:
+    """SFB-7.5 to 7.9, SFB-8.2 Who cannot be the target of a card, by the rule that bars it."""
+    name, actor = champion_name(s, champion), s.now.champion
+    if not s.in_arena(champion):
+        return Why(f"{name} waits at the Gate", "Nothing reaches it there.", "SFB-10.6")
+    if isinstance(reach, (Area, Blast)):
+        how = "Choose how it lies." if aims(s, actor, reach) else "No Enemy can be in it."
+        return Why(f"{name} cannot be aimed at alone", how, "SFB-7.9")
+    if isinstance(reach, Token):
+        return Why("A trap is asked for", "Click one that glows.", "SFB-12.23")
+    far = s.apart(actor, champion)
+    match bars_target(s, actor, champion, reach):
+        case "":
+            return None
+        case "SFB-1.9" as rule:
+            return Why(f"{name} is no Enemy", "Only Enemies can be aimed at.", rule)
+        case "SFB-1.2" as rule:
+            return Why(f"{name} is no Ally", "Another Champion of the team is asked for.", rule)
+        case "SFB-7.5" as rule:
+            return Why(f"{name} is not adjacent", f"{far} away.", rule)
+        case "SFB-7.8" as rule:
+            return Why("Too near" if isinstance(reach, (Direct, Indirect)) and far < reach.min else "Too far", f"{name}: {far} away{_limits(reach)}.", rule)
+        case "SFB-6.2" as rule:
+            return Why(f"{name} is in no straight row", "A direct shot needs one.", rule)
+        case "SFB-7.7" as rule:
+            return Why("The way is not free", f"A Champion or a Statue stands between, before {name}.", rule)
+        case "SFB-6.1" as rule:
+            return Why(f"{name} is too far", f"{far} away{_limits(reach)}.", rule)
+        case rule:
+            return Why(f"Not {name}", "It asks for somebody else.", rule)
+
+
+def _limits(reach: Reach) -> str:
+    if isinstance(reach, (Direct, Indirect)):
+        return f", range {reach.min} to {reach.max}"
+    return f", within {within}" if (within := getattr(reach, "within", 0)) else ""
+
+
+def _protected(s: Table, champion: int) -> Why:
+    """SFB-9.2 Who cannot be protected."""
+    name = champion_name(s, champion)
+    if champion not in s.now.targets:
+        return Why(f"{name} is not attacked", "A Reaction protects a target of the attack.", "SFB-9.2")
+    if s.champions[champion].stunned:
+        return Why(f"{name} is stunned", "It cannot be protected in this turn.", "SFB-9.2")
+    return Why("First a Reaction card", "Then whom it protects.", "SFB-9.2")
+
+
+def _activated(s: Table, seat: Seat, champion: int) -> Why:
+    """SFB-5.1 Why a Champion is not activated by a click."""
+    one, name = s.champions[champion], champion_name(s, champion)
+    if one.seat != seat:
+        return Why(f"{name} is not yours", "You activate your own Champions.", "SFB-14.3" if s.side_of(seat) == one.team else "SFB-5.2")
+    if one.stunned:
+        return Why(f"{name} is stunned", "It cannot be activated in this turn.", "SFB-12.18")
+    return Why("First a card", "Cards and Standard Actions activate Champions.", "SFB-5.1")
+
+
+# ---------------------------------------------------------------- hexes
+
+
+def _hex(s: Table, cell: int) -> Why | None:
+    step = asking(s)
+    match step:
+        case Move():
+            return _way(s, step, cell)
+        case InLine(mover=mover):
+            row = s.board.hexes.row[s.champions[mover.champion].cell][cell]
+            return _full(s, cell) or (
+                Why("Not in a straight row", "Dash and Swoop keep one direction.", "SFB-12.4") if row is None else _off_line(s, step, cell, row[1])
+            )
+        case JumpTo(mover=mover, n=n):
+            return _full(s, cell) or Why(
+                "Too far to jump", f"{s.board.hexes.distance[s.champions[mover.champion].cell][cell]} away, the Jump is {n}.", "SFB-12.5"
+            )
+        case PlaceOn(around=around, n=n):
+            return _full(s, cell) or Why("Too far", f"{s.board.hexes.distance[s.champions[around].cell][cell]} away, within {n}.", "SFB-6.10")
+        case PutTrap():
+            return Why("A trap lies there" if cell in s.traps else "No trap hex", "Traps go onto empty trap hexes.", "SFB-2.6")
+        case NewTrap(sprung=sprung):
+            if cell == sprung:
+                return Why("It was just triggered there", "The new trap goes elsewhere.", "SFB-11.3")
+            return (
+                Why("A trap lies there", "One to a hex.", "SFB-11.7")
+                if cell in s.traps
+                else Why("No empty trap hex", "Four traps lie on six such hexes.", "SFB-11.4")
+            )
+        case Deploy():
+            return _full(s, cell) or Why("Not in your area", "Champions begin in their deployment area.", "SFB-2.8")
+        case Declare() | ChooseSkill() | NameTarget() | HurtOne():
+            champion = s.at(cell)
+            return _figure(s, champion) if champion != NOBODY else Why("Nobody to aim at there", "It takes a glowing one.", "SFB-7.4")
+        case _:
+            return cards_first(s)
+
+
+def _way(s: Table, step: Move, cell: int) -> Why:
+    """SFB-6.3 to 6.14 A hex to which the steps do not lead."""
+    champion = step.mover.champion
+    name = champion_name(s, champion)
+    if s.champions[champion].cell == cell:
+        return Why(f"{name} stands there already", "Staying is a button.", "SFB-6.3")
+    if (why := _full(s, cell)) is not None:
+        return why
+    if s.champions[champion].cell == OFF:
+        return Why("Too far from the Gate", "The first step goes onto a hex of the own deployment area.", "SFB-6.11")
+    if sum(walks(s, champion, step.left)) >> cell & 1 and not step.mover.ends_well(s, cell):
+        return Why("Not the right way", f"It must end {'nearer' if step.mover.toward else 'farther away'}.", "SFB-6.12")
+    anyway = s.board.walks(s.champions[champion].cell, s.board.hexes.size, passable(s, champion), 0)
+    if not sum(anyway) >> cell & 1:
+        return Why("No way leads there", "Enemies and Statues are in the way.", "SFB-6.4")
+    if (steps := far(anyway, cell)) <= step.left:
+        return Why("A trap is on the way", "It ends the hop: name its hex first.", "SFB-6.14")
+    return Why("Too far", f"{steps} steps away, {step.left} left.", "SFB-6.3")
+
+
+def _off_line(s: Table, step: InLine, cell: int, steps: int) -> Why:
+    if steps > step.left:
+        return Why("Too far", f"{steps} steps away, {step.left} left.", "SFB-12.4")
+    if not step.mover.ends_well(s, cell):
+        return Why("Not the right way", "It must get away.", "SFB-6.12")
+    return Why("The way is not free", "An Enemy, a Statue or a trap comes before.", "SFB-12.4")
+
+
+def _full(s: Table, cell: int) -> Why | None:
+    """SFB-6.1 What occupies a hex; None where nothing does."""
+    if (champion := s.at(cell)) != NOBODY:
+        return Why(f"{champion_name(s, champion)} stands there", "One Champion to a hex.", "SFB-6.5")
+    return Why("A Statue stands there", "Nobody enters its hex.", "SFB-6.4") if s.board.statue_mask >> cell & 1 else None

@@ -1,0 +1,152 @@
+"""EOH-5.6, EOH-4.8 What a Hero has of Passives and abilities, by its Item's level and its Gamer: worked out once from the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from outplay.games.eventide.data import vocabulary as voc
+from outplay.games.eventide.data.rows import GamerCard, HeroCard
+from outplay.games.eventide.data.vocabulary import CLASS_COUNT, CLASSES, FOCI, ITEM, NOBODY, SKILL, TALENT, Ability, Active, On, When
+from outplay.kernel.step import Seat
+
+Change = voc.BdTrait | voc.DiceTrait | voc.ArmorTrait
+FIGURES: Mapping[type[Change], str] = {voc.BdTrait: "bd", voc.DiceTrait: "dice", voc.ArmorTrait: "armor"}
+"""EOH-1.6 What a Passive changes, as effects call it (EOH-5.14)."""
+
+PLAIN_DICE = 3
+"""EOH-1.5 The dice of every roll without Gamers."""
+
+
+class Held(NamedTuple):
+    """An ability as it lies on the table: its slot, who has it (of a Talent the Gamer), its Hero (NOBODY before the line-up), what it does."""
+
+    slot: int
+    who: int
+    hero: int
+    does: Active
+
+
+class Kit:
+    """All traits and abilities of a Hero at a level, played by a Gamer; EOH-4.8 its attack dice are the Gamer's Stat named by its Focus."""
+
+    def __init__(self, card: HeroCard, level: int, gamer: GamerCard | None, number: int = NOBODY) -> None:
+        self.gamer = number
+        self.slot = CLASSES.index(card.class_)
+        self.bd = card.bd
+        self.dice = PLAIN_DICE if gamer is None else (gamer.stats.wisdom, gamer.stats.awareness, gamer.stats.synergy)[FOCI.index(card.focus)]
+        self.symbol = gamer is not None and gamer.moba
+        self.abilities: dict[int, Ability] = {SKILL: card.skill.does}
+        if level:
+            self.abilities[ITEM] = card.item.levels[level - 1]
+        if gamer is not None and gamer.talent is not None:
+            self.abilities[TALENT] = gamer.talent.does
+        self._traits()
+        self._changed()
+        self._moments()
+
+    def _traits(self) -> None:
+        found = list(traits(self.abilities.values()))
+        self.hp = sum(t.n for t in found if isinstance(t, voc.HitPoints))
+        self.rage = next((t.per for t in found if isinstance(t, voc.Rage)), 0)
+        self.least = max((t.n for t in found if isinstance(t, voc.MinSuccesses)), default=0)
+        self.chain = max((t.most for t in found if isinstance(t, voc.Chain)), default=0)
+        self.guard = any(isinstance(t, voc.Guard) for t in found)
+        self.hide = any(isinstance(t, voc.Hide) for t in found)
+        self.wall = max((t.n for t in found if isinstance(t, voc.Wall)), default=0)
+        self.splash = sum(t.n for t in found if isinstance(t, voc.Splash))
+        self.thorns = sum(t.n for t in found if isinstance(t, voc.Thorns))
+        self.burn = max((t.n for t in found if isinstance(t, voc.Burn)), default=0)
+        self.sudden = any(isinstance(t, voc.Sudden) for t in found)
+        self.again = max((t.bd for t in found if isinstance(t, voc.Again)), default=-1)
+        self.reach = next((t.lanes for t in found if isinstance(t, voc.Reach)), "")
+        self.reserve = any(isinstance(t, voc.Reserve) for t in found)
+        changes = [t for t in found if isinstance(t, (voc.BdTrait, voc.DiceTrait, voc.ArmorTrait))]
+        self.own: dict[str, list[Change]] = {}
+        for change in changes:
+            if change.who == "self":
+                self.own.setdefault(FIGURES[type(change)], []).append(change)
+        self.auras = tuple(t for t in changes if t.who != "self")
+        self.on: tuple[tuple[int, On], ...] = tuple((slot, on) for slot, does in self.abilities.items() if isinstance(does, voc.Passive) for on in does.on)
+
+    def _changed(self) -> None:
+        """A figure of the Skill that an Item changes."""
+        skill = self.abilities[SKILL]
+        params = {t.key: t.n for t in traits(self.abilities.values()) if isinstance(t, voc.Param)}
+        if not params or isinstance(skill, voc.Passive):
+            return
+        n, most = params.get("damage", 0), params.get("targets", 0)
+        do = tuple(msgspec.structs.replace(effect, n=n) if n and isinstance(effect, voc.Damage) else effect for effect in skill.do)
+        pick = msgspec.structs.replace(skill.pick, most=most) if most and isinstance(skill.pick, voc.PickHero) else skill.pick
+        self.abilities[SKILL] = msgspec.structs.replace(skill, do=do, pick=pick)
+
+    def _moments(self) -> None:
+        self.moments: dict[str, tuple[tuple[int, Active], ...]] = {}
+        for slot, does in self.abilities.items():
+            if not isinstance(does, voc.Passive):
+                self.moments[does.moment] = (*self.moments.get(does.moment, ()), (slot, does))
+
+
+class TeamArms:
+    """What the Heroes of a player have, with their Items as they are: their kits, and of those what is asked for all the time.
+
+    `moments` are the abilities by moment, in canonical order; `auras` the Passives about Heroes around one, by what they change, with the Hero that has them;
+    `doing` who has Passives that do something at an event; `walls` who may be a wall, `reserve` who brings the Reserve Decoy.
+    """
+
+    def __init__(self, seat: Seat, kits: tuple[Kit, ...]) -> None:
+        own = [*enumerate(kits, CLASS_COUNT * seat)]
+        self.kits = kits
+        self.auras = [(FIGURES[type(trait)], n, trait) for n, kit in own for trait in kit.auras]
+        self.walls = tuple([n for n, kit in own if kit.wall])
+        self.reserve = tuple([n for n, kit in own if kit.reserve])
+        self.doing: dict[When, tuple[int, ...]] = {}
+        self.moments: dict[str, list[Held]] = {}
+        for n, kit in own:
+            for when in dict.fromkeys(on.when for _, on in kit.on):
+                self.doing[when] = (*self.doing.get(when, ()), n)
+            for moment, found in kit.moments.items():
+                self.moments.setdefault(moment, []).extend([Held(slot, kit.gamer if slot == TALENT else n, n, does) for slot, does in found])
+
+
+@lru_cache(maxsize=2_000)
+def armed(seat: Seat, kits: tuple[Kit, ...]) -> TeamArms:
+    """The same team with the same Items is met again and again."""
+    return TeamArms(seat, kits)
+
+
+class Arms:
+    """What all Heroes in the match have: of each player the team's, or that of both together."""
+
+    def __init__(self, first: TeamArms, other: TeamArms) -> None:
+        self.kits = first.kits + other.kits
+        self.auras: dict[str, list[tuple[int, Change]]] = {}
+        for figure, n, trait in (*first.auras, *other.auras):
+            self.auras.setdefault(figure, []).append((n, trait))
+        self.walls, self.reserve = (first.walls, other.walls), (first.reserve, other.reserve)
+        self.moments = (first.moments, other.moments)
+        self.all_moments = frozenset((*first.moments, *other.moments))
+        self.doing = {when: first.doing.get(when, ()) + other.doing.get(when, ()) for when in first.doing.keys() | other.doing.keys()}
+
+
+class Kits(dict[tuple[int, int, int], Kit]):
+    """The kits by Hero card, level and Gamer (NOBODY without Gamers), each made when it is first asked for."""
+
+    def __init__(self, heroes: Sequence[HeroCard], gamers: Sequence[GamerCard]) -> None:
+        super().__init__()
+        self.heroes, self.gamers = heroes, gamers
+
+    def __missing__(self, key: tuple[int, int, int]) -> Kit:
+        card, level, gamer = key
+        found = self[key] = Kit(self.heroes[card], level, None if gamer == NOBODY else self.gamers[gamer], gamer)
+        return found
+
+
+def traits(abilities: Iterable[Ability]) -> Iterator[voc.Trait]:
+    """All traits of some abilities."""
+    for does in abilities:
+        if isinstance(does, voc.Passive):
+            yield from does.traits

@@ -1,0 +1,80 @@
+"""EOH-5.9 Activations: named with all picks, a Cooldown token, a window for the other player, then the effects in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from outplay.games.eventide.data.vocabulary import NOBODY, TALENT, Active, Passive
+from outplay.games.eventide.rules.effects import By, do
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.rules.usable import Rearrange, Use
+from outplay.games.eventide.rules.windows import InterruptWindow, opening
+from outplay.kernel.step import DONE, Option, Seat, Step
+
+
+def activate(s: Table, seat: Seat, pick: Option) -> list[Step[Table]]:
+    """EOH-5.9 (1) to (4) What an activation does; past (3) it is carried out whatever becomes of its Hero."""
+    match pick:
+        case Use(slot, who, a, b):
+            picked = tuple(n for n in (a, b) if n != NOBODY)
+            s.begin_act(seat, slot, who, picked, picked)
+        case Rearrange(slot, who, lane, to, trade, cards):
+            assert isinstance(cards.value, int)
+            s.begin_act(seat, slot, who, (lane, to, int(trade), cards.value), (lane, to))
+        case _:
+            raise AssertionError(f"{pick!r} is no activation")
+    return [*opening(s, ActivateWindow(1 - seat)), CarryOut(), EndActivation()]
+
+
+@InterruptWindow.answering
+def interrupt(window: InterruptWindow, s: Table, seat: Seat, pick: Option) -> Sequence[Step[Table]]:
+    """EOH-5.10 An Interrupt is activated like any other ability."""
+    return activate(s, seat, pick)
+
+
+class ActivateWindow(InterruptWindow):
+    """W-ACTIVATE: step 3 of every activation. EOH-5.10 It closes once the ability is negated; a negation is itself an activation."""
+
+    seat: Seat = NOBODY
+
+    moment: ClassVar[str] = "activate"
+
+    def open_to(self, s: Table) -> Sequence[Seat]:
+        return (self.seat,)
+
+    def closed(self, s: Table) -> bool:
+        return s.acts[-1].negated
+
+
+def active_of(s: Table, slot: int, who: int) -> Active:
+    """What an ability does, by its slot and who has it."""
+    does = s.content.active_talents[who] if slot == TALENT else s.kit(who).abilities[slot]
+    assert not isinstance(does, Passive), f"slot {slot} of {who} is a Passive"
+    return does
+
+
+class CarryOut(Step[Table]):
+    """EOH-5.9 (4) The effects in order, from a place on; deaths are dealt with right after the effect that caused them."""
+
+    at: int = 0
+
+    def applies(self, s: Table) -> bool:
+        return not s.acts[-1].negated
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        act = s.acts[-1]
+        effects, by = active_of(s, act.slot, act.who).do, By(act.seat, act.hero, act.picks)
+        for at in range(self.at, len(effects)):
+            if steps := do(s, effects[at], by):
+                return [*steps, CarryOut(at + 1)] if at + 1 < len(effects) else steps
+        return DONE
+
+
+class EndActivation(Step[Table]):
+    """EOH-5.9 The activation is over."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.end_act()
+        s.moment()
+        return DONE

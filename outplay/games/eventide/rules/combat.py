@@ -1,0 +1,103 @@
+"""EOH-10 Resolve stage: combat, lane by lane."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from outplay.games.eventide.data.board import LANES, OFF
+from outplay.games.eventide.data.vocabulary import NOBODY
+from outplay.games.eventide.rules.attack import FIGHTS, Fight, attack, weakest
+from outplay.games.eventide.rules.conditions import Facts
+from outplay.games.eventide.rules.state import BEFORE, FIGHT, TEAMS, Table
+from outplay.games.eventide.rules.targeting import targets
+from outplay.games.eventide.rules.windows import InterruptWindow, opening
+from outplay.kernel.step import DONE, Choice, Option, Seat, Step
+
+
+class Combat(Step[Table]):
+    """EOH-10.1 Combat goes lane by lane in lane order."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        return [LaneCombat(lane) for lane in range(len(LANES))]
+
+
+class LaneCombat(Step[Table]):
+    """EOH-10.1 A lane: its window, all attacks of the first player's Heroes, those of the other's, the end."""
+
+    lane: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.enter(BEFORE, self.lane)
+        first, other = s.priority()
+        return [*opening(s, LaneWindow(self.lane)), Begin(self.lane), Half(first), Waste(first), Half(other), Waste(other), EndLane(self.lane)]
+
+
+class LaneWindow(InterruptWindow):
+    """W-LANE: before combat in each lane, an empty one too."""
+
+    lane: int = OFF
+
+    moment: ClassVar[str] = "lane"
+
+    def open_to(self, s: Table) -> Sequence[Seat]:
+        return s.priority()
+
+    def facts(self, s: Table) -> Facts:
+        return Facts(NOBODY, NOBODY, lane=self.lane)
+
+
+class Begin(Step[Table]):
+    """EOH-10.2 The combat of a lane is going on from now until its end. EOH-10.12 Where nobody stands there is none to tell of."""
+
+    lane: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.enter(FIGHT, self.lane)
+        return DONE
+
+
+def due(s: Table, seat: Seat) -> list[int]:
+    """EOH-10.4, EOH-10.3 The Heroes of a player in the lane that must still attack, if they can: fallen ones too, but not stunned ones, nor victims of a sudden attack."""
+    lane, heroes = s.lane, s.heroes
+    return [n for n in TEAMS[seat] if (one := heroes[n]).lane == lane and not (one.attacked or one.stunned or one.muted)]
+
+
+class Half(Choice[Table]):
+    """EOH-10.4 A player's half: one attacker and target at a time, seeing earlier results, until no pair is left. D-ATTACK."""
+
+    seat: Seat
+
+    may_be_void: ClassVar[bool] = True
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [FIGHTS[attacker][target] for attacker in due(s, self.seat) for target in targets(s, attacker)]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, Fight)
+        return [*attack(s, pick.attacker, pick.target), self]
+
+    def default(self, s: Table) -> Option:
+        return weakest(s, self.options(s))
+
+
+class Waste(Step[Table]):
+    """EOH-10.6 Heroes without a legal target when no pair is left waste their attack."""
+
+    seat: Seat
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        for n in due(s, self.seat):
+            s.waste(n)
+        return DONE
+
+
+class EndLane(Step[Table]):
+    """EOH-10.11 Fallen Heroes leave the lane, combat-long effects end; live ones stay until the End of round."""
+
+    lane: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.end_combat(self.lane)
+        s.moment()
+        return DONE

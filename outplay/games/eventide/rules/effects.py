@@ -1,0 +1,322 @@
+"""What abilities do: their effects, each by its word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, get_args
+
+from outplay.games.eventide.data import vocabulary as voc
+from outplay.games.eventide.data.board import ADJACENT, MID, OFF
+from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY
+from outplay.games.eventide.rules.conditions import lane_of_card
+from outplay.games.eventide.rules.death import DeathWindow, harm
+from outplay.games.eventide.rules.hero import BASE, LIVE, OUT, Hero
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.rules.towers import TowerWindow
+from outplay.games.eventide.rules.triggers import SetOff, set_off
+from outplay.games.eventide.rules.x_factor import reroll
+from outplay.kernel.step import DONE, Seat, Step, Steps
+from outplay.kernel.window import open_window
+
+Found = Steps[Table]
+
+
+class By(NamedTuple):
+    """Whose effect it is: the player, the Hero (NOBODY before the line-up), what was picked, the Hero that was killed or moved."""
+
+    seat: Seat
+    hero: int
+    picks: tuple[int, ...] = ()
+    other: int = NOBODY
+
+
+@SetOff.doing
+def set_off_effects(step: SetOff, s: Table) -> Found:
+    """EOH-5.13 The effects of a Passive, at once."""
+    _, on = s.kit(step.hero).on[step.number]
+    by = By(step.hero // CLASS_COUNT, step.hero, other=step.other)
+    return [more for effect in on.do for more in do(s, effect, by)]
+
+
+def do(s: Table, effect: voc.Effect, by: By) -> Found:
+    """EOH-5.9 (4) Carry out one effect, and return what comes of it. What is no longer possible is skipped."""
+    return DOES[type(effect)](s, effect, by)
+
+
+def whom(s: Table, who: voc.Whom, by: By) -> list[int]:
+    """EOH-18.2, EOH-18.5 The Heroes that an effect is about, as they are now; those picked, and self, whatever has become of them."""
+    match who:
+        case "self":
+            return [by.hero] if by.hero != NOBODY else []
+        case "picked":
+            return [n for n in by.picks if n != NOBODY]
+        case "moved":
+            return [by.other]
+        case "victim":
+            window = open_window(s)
+            return [window.hero] if isinstance(window, DeathWindow) else []
+        case "each own with symbol":
+            return [n for n in s.team(by.seat) if s.heroes[n].state == LIVE and s.kit(n).symbol]
+        case _:
+            lane = s.heroes[by.hero].lane
+            return s.live(by.seat if who == "each own here" else 1 - by.seat, lane) if lane != OFF else []
+
+
+def _live(s: Table, who: voc.Whom, by: By) -> list[int]:
+    return [n for n in whom(s, who, by) if s.heroes[n].state == LIVE]
+
+
+def _there(one: Hero) -> bool:
+    """Whether a Hero is live in a lane or at base."""
+    return one.state in (LIVE, BASE)
+
+
+# ---------------------------------------------------------------- harm and help
+
+
+def _damage(s: Table, effect: voc.Damage, by: By) -> Found:
+    return harm(s, whom(s, effect.who, by), effect.n, "EOH-11.5")
+
+
+def _wound(s: Table, effect: voc.Wound, by: By) -> Found:
+    s.hurt(by.hero, min(effect.n, s.left(by.hero) - 1), "EOH-11.1")
+    return DONE
+
+
+def _heal(s: Table, effect: voc.Heal, by: By) -> Found:
+    for n in whom(s, effect.who, by):
+        if _there(s.heroes[n]):
+            s.heal(n, effect.n or s.heroes[n].damage)
+    return DONE
+
+
+def _endure(s: Table, effect: voc.Endure, by: By) -> Found:
+    for n in whom(s, effect.who, by):
+        s.endure(n)
+    return DONE
+
+
+def _revive(s: Table, effect: voc.Revive, by: By) -> Found:
+    for n in whom(s, effect.who, by):
+        if s.heroes[n].state == OUT:
+            s.revive(n)
+    return DONE
+
+
+# ---------------------------------------------------------------- places
+
+
+def _move(s: Table, effect: voc.Move, by: By) -> Found:
+    to = by.picks[0] if effect.to == "picked" else s.lane if effect.to == "lane" else s.heroes[by.hero].lane
+    found: list[Step[Table]] = []
+    for n in whom(s, effect.who, by):
+        if to == OFF or s.heroes[n].state != LIVE or s.heroes[n].lane == to:
+            continue
+        s.move(n, to)
+        if by.hero != NOBODY and n // CLASS_COUNT != by.seat:
+            found += set_off(s, "hooked", [by.hero], n)
+    return found
+
+
+def _swap(s: Table, effect: voc.Swap, by: By) -> Found:
+    a, b = by.picks
+    here, there = s.heroes[a].lane, s.heroes[b].lane
+    if s.heroes[a].state == s.heroes[b].state == LIVE and here != there:
+        s.move(a, there)
+        s.move(b, here)
+    return DONE
+
+
+def _deploy(s: Table, effect: voc.Deploy, by: By) -> Found:
+    if s.heroes[by.hero].state == BASE and not s.heroes[by.hero].recalled:
+        s.deploy(by.hero, by.picks[0])
+    return DONE
+
+
+def _recall(s: Table, effect: voc.Recall, by: By) -> Found:
+    for n in _live(s, effect.who, by):
+        s.recall(n)
+    return DONE
+
+
+# ---------------------------------------------------------------- what lasts
+
+
+def _change(what: str) -> Callable[[Table, Any, By], Found]:
+    def change(s: Table, effect: voc.ChangeBd | voc.ChangeDice | voc.ChangeArmor, by: By) -> Found:
+        for n in whom(s, effect.who, by):
+            if s.heroes[n].lane != OFF:
+                s.change(n, what, effect.n, effect.until)
+        return DONE
+
+    return change
+
+
+def _mark(what: str) -> Callable[[Table, Any, By], Found]:
+    def mark(s: Table, effect: voc.Winded | voc.Stun | voc.Silence, by: By) -> Found:
+        for n in _live(s, effect.who, by):
+            s.mark(n, what)
+        return DONE
+
+    return mark
+
+
+def _bounty(s: Table, effect: voc.Bounty, by: By) -> Found:
+    for n in _live(s, effect.who, by):
+        s.put_bounty(by.seat, n, effect.n)
+    return DONE
+
+
+def _wave(s: Table, effect: voc.Wave, by: By) -> Found:
+    s.raise_wave(by.seat, effect.n)
+    return DONE
+
+
+def _duel(s: Table, effect: voc.Duel, by: By) -> Found:
+    for n in _live(s, effect.who, by):
+        if s.heroes[n].lane == s.heroes[by.hero].lane:
+            s.begin_duel(by.hero, n)
+    return DONE
+
+
+# ---------------------------------------------------------------- attacks
+
+
+def _add_dice(s: Table, effect: voc.AddDice, by: By) -> Found:
+    s.add_dice(effect.n)
+    return DONE
+
+
+def _reroll(s: Table, effect: voc.Reroll, by: By) -> Found:
+    blanks = s.struck_now.blanks
+    s.roll(blanks, s.draw("again dice", s.content.successes(blanks)), "again")
+    return DONE
+
+
+def _absorb(s: Table, effect: voc.Absorb, by: By) -> Found:
+    s.absorb(effect.n)
+    return DONE
+
+
+def _retarget(s: Table, effect: voc.Retarget, by: By) -> Found:
+    for n in _live(s, effect.who, by):
+        s.retarget(n)
+    return DONE
+
+
+def _dodge(s: Table, effect: voc.Dodge, by: By) -> Found:
+    s.dodge()
+    return DONE
+
+
+# ---------------------------------------------------------------- abilities, gold, towers
+
+
+def _negate(s: Table, effect: voc.Negate, by: By) -> Found:
+    s.negate()
+    return DONE
+
+
+def _refresh(s: Table, effect: voc.Refresh, by: By) -> Found:
+    hero, slot = by.picks
+    if s.heroes[hero].used >> slot & 1:
+        s.take_token(hero, slot)
+    return DONE
+
+
+def _gold(s: Table, effect: voc.Gold, by: By) -> Found:
+    s.gain(by.seat, effect.n)
+    return DONE
+
+
+def _hold(s: Table, effect: voc.Hold, by: By) -> Found:
+    window = open_window(s)
+    assert isinstance(window, TowerWindow)
+    s.hold(window.owner, window.structure)
+    return DONE
+
+
+def _discount(s: Table, effect: voc.Discount, by: By) -> Found:
+    s.lower_price(by.seat, effect.n)
+    return DONE
+
+
+def _draft_first(s: Table, effect: voc.DraftFirst, by: By) -> Found:
+    s.take_first_pick(by.seat)
+    return DONE
+
+
+def _reroll_x(s: Table, effect: voc.RerollX, by: By) -> Found:
+    reroll(s, by.seat)
+    return DONE
+
+
+# ---------------------------------------------------------------- face-down cards
+
+
+def _peek(s: Table, effect: voc.Peek, by: By) -> Found:
+    """EOH-1.12 Which cards are seen, where not all are, is drawn."""
+    lane = MID if effect.lane == "mid" else by.picks[0]
+    cards = s.face_down(1 - by.seat, lane).cards
+    if effect.n and effect.n < len(cards):
+        cards = tuple(s.shuffle("peek", cards)[: effect.n])
+    s.note(by.seat, lane, cards)
+    return DONE
+
+
+def _trade(s: Table, effect: voc.Trade, by: By) -> Found:
+    lane, to, trade, cards = by.picks
+    if trade:
+        s.trade_cards(by.seat, cards % 8, lane, cards // 8, to)
+    return DONE
+
+
+def _shift(s: Table, effect: voc.Shift, by: By) -> Found:
+    if effect.card == "own":
+        card = by.hero % CLASS_COUNT
+        lane = lane_of_card(s, by.seat, card)
+        if lane != OFF and by.picks[0] in ADJACENT[lane]:
+            s.shift_card(by.seat, card, lane, by.picks[0], effect.named)
+        return DONE
+    lane, to, trade, card = by.picks
+    if not trade:
+        s.shift_card(by.seat, card, lane, to, effect.named)
+    return DONE
+
+
+DOES: Mapping[type, Callable[[Table, Any, By], Found]] = {
+    voc.Damage: _damage,
+    voc.Wound: _wound,
+    voc.Heal: _heal,
+    voc.Move: _move,
+    voc.Swap: _swap,
+    voc.Deploy: _deploy,
+    voc.Recall: _recall,
+    voc.Winded: _mark("winded"),
+    voc.Wave: _wave,
+    voc.ChangeBd: _change("bd"),
+    voc.ChangeDice: _change("dice"),
+    voc.ChangeArmor: _change("armor"),
+    voc.AddDice: _add_dice,
+    voc.Reroll: _reroll,
+    voc.Absorb: _absorb,
+    voc.Retarget: _retarget,
+    voc.Dodge: _dodge,
+    voc.Duel: _duel,
+    voc.Stun: _mark("stun"),
+    voc.Silence: _mark("silence"),
+    voc.Negate: _negate,
+    voc.Endure: _endure,
+    voc.Revive: _revive,
+    voc.Refresh: _refresh,
+    voc.Bounty: _bounty,
+    voc.Gold: _gold,
+    voc.Hold: _hold,
+    voc.Peek: _peek,
+    voc.Trade: _trade,
+    voc.Shift: _shift,
+    voc.Discount: _discount,
+    voc.DraftFirst: _draft_first,
+    voc.RerollX: _reroll_x,
+}
+assert set(DOES) == set(get_args(voc.Effect))

@@ -1,0 +1,92 @@
+"""EOH-9.2, EOH-10.7 What is counted: attack and defense of a lane; Base Damage, dice and armor, with what Passives and effects add."""
+
+from __future__ import annotations
+
+from outplay.games.eventide.data import vocabulary as voc
+from outplay.games.eventide.data.board import OFF
+from outplay.games.eventide.rules.conditions import Facts, alone, holds
+from outplay.games.eventide.rules.hero import LIVE, seat_of
+from outplay.games.eventide.rules.state import TEAMS, Table
+from outplay.kernel.step import Seat
+
+# ---------------------------------------------------------------- the tower check
+
+
+def attack_strength(s: Table, seat: Seat, lane: int) -> int:
+    """EOH-9.2 1 for each live Hero that is not winded, and what a Minion Rush counts, which does nothing else (EOH-13.4, EOH-10.10)."""
+    heroes = s.heroes
+    counted = [n for n in TEAMS[seat] if (one := heroes[n]).lane == lane and one.state == LIVE and not one.winded]
+    return len(counted) + (s.wave[seat] if s.rush[seat] == lane else 0)
+
+
+def defense_strength(s: Table, seat: Seat, lane: int) -> int:
+    """EOH-9.2 The same, and what a wall adds."""
+    return attack_strength(s, seat, lane) + wall(s, seat, lane)
+
+
+def wall(s: Table, seat: Seat, lane: int) -> int:
+    """EOH-9.2 A Hero with a wall counts more in defense while it is alone, unless it is winded: by so much."""
+    for n in s.walls(seat):
+        one = s.heroes[n]
+        if one.lane == lane and one.state == LIVE and not one.winded and alone(s, n):
+            return s.kit(n).wall - 1
+    return 0
+
+
+def overruns(attack: int, defense: int, least: int) -> bool:
+    """EOH-9.3 Whether so much attack strength overruns so much defense: at least twice, and at least 1 (EOH-15.6 with stout walls 2)."""
+    return attack >= max(least, 2 * defense)
+
+
+def least_push(s: Table) -> int:
+    """EOH-15.6 How much attack strength it takes at least."""
+    return 2 if s.settings.push == "two" else 1
+
+
+# ---------------------------------------------------------------- attacks
+
+
+def base_damage(s: Table, attacker: int, target: int, bonus: int = 0) -> int:
+    """EOH-10.7 (5), EOH-1.6 Base Damage with all modifiers, not below 0."""
+    kit = s.kit(attacker)
+    total = kit.bd + bonus + (s.heroes[attacker].damage // kit.rage if kit.rage else 0)
+    return max(0, total + changes(s, attacker, "bd", attacker, target))
+
+
+def dice(s: Table, attacker: int, target: int, added: int = 0) -> int:
+    """EOH-10.7 (3), EOH-1.3 The Stat with all modifiers, not below 0."""
+    return max(0, s.kit(attacker).dice + added + changes(s, attacker, "dice", attacker, target))
+
+
+def armor(s: Table, attacker: int, target: int) -> int:
+    """EOH-10.7 (5) By how much attacks on a Hero deal less."""
+    return changes(s, target, "armor", attacker, target)
+
+
+def changes(s: Table, hero: int, figure: str, attacker: int, target: int) -> int:
+    """EOH-1.6 All modifiers of bd, dice or armor of a Hero, added up: of its own Passives, of those around it, and of effects."""
+    one = s.heroes[hero]
+    total = sum(n for word, n, _ in one.mods if word == figure) if one.mods else 0
+    if one.lane == OFF:
+        return total
+    for trait in s.kit(hero).own.get(figure, ()):
+        if not trait.if_ or holds(s, trait.if_, Facts(seat_of(hero), hero, attacker, target, lane=one.lane)):
+            total += trait.n
+    for source, trait in s.auras(figure):
+        if s.heroes[source].lane == one.lane and touches(trait.who, source, hero):
+            if not trait.if_ or holds(s, trait.if_, Facts(seat_of(source), source, attacker, target, lane=one.lane)):
+                total += trait.n
+    return total
+
+
+def touches(who: voc.Near, source: int, hero: int) -> bool:
+    """Whether a Passive of a Hero in the same lane is about another, or itself."""
+    same = seat_of(source) == seat_of(hero)
+    if who == "each foe here":
+        return not same
+    return same and (who == "each own here" or source != hero)
+
+
+def least_successes(s: Table, attacker: int) -> int:
+    """EOH-10.7 (5) As how many Successes an attack counts at least."""
+    return s.kit(attacker).least

@@ -1,0 +1,95 @@
+"""Who may know what: hands, face-down cards and notes are their player's; all else is open. A re-deal replays what everybody saw of the round (section 6 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outplay.games.eventide.data.board import LANES
+from outplay.games.eventide.data.vocabulary import NOBODY
+from outplay.games.eventide.rules.hero import CardMove, Note
+from outplay.games.eventide.rules.state import PLACE, Table
+from outplay.kernel.cards import Hand, those
+from outplay.kernel.chance import Chance
+from outplay.kernel.errors import Bug
+from outplay.kernel.step import Seat
+from outplay.kernel.view import HIDDEN
+
+TRIES = 10_000
+"""A named card lies in a lane in at least one of a hundred ways: so many that fail are none."""
+
+Ways = list[list[int]]
+"""The cards of a player by lane."""
+
+
+def hide(s: Table, viewer: Seat | None) -> None:
+    """Put HIDDEN where a viewer does not know."""
+    if s.stage != PLACE:
+        return
+    s.hands = [hand.seen_by(viewer) for hand in s.hands]
+    s.down = [cards.seen_by(viewer) for cards in s.down]
+    s.laid = [cards.seen_by(viewer) for cards in s.laid]
+    for seat in (0, 1):
+        if s.notes[seat] and seat != viewer:
+            s.notes[seat] = tuple(Note(note.turn, note.lane, (HIDDEN,) * len(note.cards)) for note in s.notes[seat])
+
+
+def deal(s: Table, viewer: Seat | None, chance: Chance) -> None:
+    """EOH-7.1 Draw what is HIDDEN anew: the cards of a player are known as a whole, each note fixes some, and what moved is replayed."""
+    for seat in (0, 1):
+        if seat != viewer and any(HIDDEN in cards for cards in (s.hands[seat], *s.laid[3 * seat : 3 * seat + 3])):
+            _deal_player(s, seat, s.notes[1 - seat], chance)
+    for seat in (0, 1):
+        if seat != viewer:
+            s.notes[seat] = tuple(_note(s, note, 1 - seat, chance) for note in s.notes[seat])
+
+
+def _deal_player(s: Table, seat: Seat, notes: Sequence[Note], chance: Chance) -> None:
+    """One player's cards: any that fit what was seen, each way as likely as it is to have been placed, and moved, at random."""
+    sizes = [len(s.laid[3 * seat + lane]) for lane in range(len(LANES))]
+    known = [sorted({card for note in notes if note.lane == lane for card in note.cards if card != HIDDEN}) for lane in range(len(LANES))]
+    noted = {card for cards in known for card in cards}
+    others = [card for card in s.possible(seat) if card not in noted]
+    moves = [move for move in s.moves if move.seat == seat]
+    for _ in range(TRIES):
+        left = [others[n] for n in chance.order("re-deal", len(others))]
+        laid: Ways = []
+        for lane, size in enumerate(sizes):
+            more = size - len(known[lane])
+            laid.append([*known[lane], *left[:more]])
+            left = left[more:]
+        if (down := moved(laid, moves, chance)) is not None:
+            _lay(s, seat, laid, down, left)
+            return
+    raise Bug(f"no cards of seat {seat + 1} fit {notes!r} and {moves!r}")
+
+
+def moved(laid: Ways, moves: Sequence[CardMove], chance: Chance) -> Ways | None:
+    """Where the cards lie after they were moved as everybody saw it, any of a lane's as likely; None where a card that was named is not there."""
+    lanes = [list(cards) for cards in laid]
+    for move in moves:
+        if move.named != NOBODY and move.named not in lanes[move.lane]:
+            return None
+        card = move.named if move.named != NOBODY else lanes[move.lane][chance.order("re-deal", len(lanes[move.lane]))[0]]
+        back = lanes[move.to][chance.order("re-deal", len(lanes[move.to]))[0]] if move.trade else NOBODY
+        lanes[move.lane].remove(card)
+        lanes[move.to].append(card)
+        if move.trade:
+            lanes[move.to].remove(back)
+            lanes[move.lane].append(back)
+    return lanes
+
+
+def _lay(s: Table, seat: Seat, laid: Ways, down: Ways, hand: Sequence[int]) -> None:
+    know = those((seat,))
+    for lane in range(len(LANES)):
+        s.laid[3 * seat + lane], s.down[3 * seat + lane] = Hand.laid(laid[lane], know), Hand.laid(down[lane], know)
+    s.hands[seat] = Hand.laid(hand, know)
+
+
+def _note(s: Table, note: Note, seat: Seat, chance: Chance) -> Note:
+    """What another player may have seen of a player's cards: all of a lane, or any of them."""
+    if HIDDEN not in note.cards:
+        return note
+    cards = s.laid[3 * seat + note.lane].cards
+    order = chance.order("re-deal", len(cards))[: len(note.cards)]
+    return Note(note.turn, note.lane, tuple(sorted(cards[n] for n in order)))

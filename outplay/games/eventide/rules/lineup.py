@@ -1,0 +1,172 @@
+"""EOH-4 Heroes and line-up: the draft of each Class, and who plays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+from outplay.games.eventide.data.vocabulary import CLASS_COUNT, FOCI, NOBODY
+from outplay.games.eventide.rules.gamers import pattern, starter
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.rules.windows import InterruptWindow
+from outplay.games.eventide.rules.x_factor import RollX
+from outplay.kernel.step import DONE, Choice, Option, Seat, SecretChoice, Step
+
+
+class TakeHero(Option):
+    """A Hero card, by its number in the content."""
+
+    card: int
+
+
+class PlayedBy(Option):
+    """EOH-4.6 The Gamer who plays a Hero."""
+
+    gamer: int
+
+
+def heroes(s: Table) -> list[Step[Table]]:
+    """EOH-15.3 How the Heroes are chosen; then the line-up."""
+    match s.settings.heroes:
+        case "draft":
+            return [RollX(), *(DraftClass(slot) for slot in range(CLASS_COUNT)), LineUp()]
+        case "random":
+            return [DealHeroes(), LineUp()]
+        case _:
+            return [AgreedHeroes(), LineUp()]
+
+
+# ---------------------------------------------------------------- draft
+
+
+class DraftClass(Step[Table]):
+    """EOH-4.2, EOH-4.5 All Heroes of a Class are drafted, after the window before its first pick."""
+
+    slot: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.lay_pool("heroes", s.content.heroes_of(self.slot), starter(s, self.slot))
+        return [DraftWindow(1 - s.starter), DraftPicks()]
+
+
+class DraftWindow(InterruptWindow):
+    """W-DRAFT: before the first pick of a Class, open to the scheduled starter's opponent."""
+
+    seat: Seat = NOBODY
+
+    moment: ClassVar[str] = "draft"
+
+    def open_to(self, s: Table) -> Sequence[Seat]:
+        return (self.seat,)
+
+
+class DraftPicks(Step[Table]):
+    """EOH-4.3 The picks of a Class, in turn."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        return [DraftHero(seat) for seat in pattern(len(s.pool), s.starter)]
+
+
+class DraftHero(Choice[Table]):
+    """EOH-4.3 One remaining Hero; the last goes unasked. D-HERO."""
+
+    seat: Seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [TakeHero(card) for card in s.pool]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, TakeHero)
+        s.draft_hero(self.seat, pick.card)
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return self.options(s)[0]
+
+
+# ---------------------------------------------------------------- agreed, dealt
+
+
+class AgreedHeroes(Step[Table]):
+    """EOH-4.7 Both teams are part of the match options."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        for seat in (0, 1):
+            s.deal_heroes(seat, tuple(s.content.hero(id) for id in s.settings.teams[seat]))
+        return DONE
+
+
+class DealHeroes(Step[Table]):
+    """EOH-4.7 Two different random Heroes of each Class are dealt, one to each player."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        dealt = [s.shuffle("heroes", s.content.heroes_of(slot)) for slot in range(CLASS_COUNT)]
+        for seat in (0, 1):
+            s.deal_heroes(seat, tuple(group[seat] for group in dealt))
+        return DONE
+
+
+# ---------------------------------------------------------------- line-up
+
+
+class LinedUp(NamedTuple):
+    """A line-up as far as it was picked: Heroes by Class, their Gamers, and what may be picked next."""
+
+    heroes: tuple[int, ...]
+    gamers: tuple[int, ...]
+    options: tuple[Option, ...]
+
+
+def lined_up(s: Table, seat: Seat, picked: Sequence[Option]) -> LinedUp:
+    """EOH-4.6 For each Class a Hero, then its Gamer, one Hero a Gamer. What leaves no choice is not asked."""
+    left, free, chosen, playing = list(picked), list(s.gamers[seat]), list[int](), list[int]()
+    for slot in range(CLASS_COUNT):
+        cards = [card for card in s.drafted[seat] if card in s.content.heroes_of(slot)]
+        if len(cards) > 1:
+            if not left:
+                return LinedUp(tuple(chosen), tuple(playing), tuple(TakeHero(card) for card in sorted(cards)))
+            pick = left.pop(0)
+            cards = [pick.card] if isinstance(pick, TakeHero) else cards
+        chosen.append(cards[0])
+        if not free:
+            continue
+        gamer = free[0]
+        if len(set(free)) > 1:
+            if not left:
+                return LinedUp(tuple(chosen), tuple(playing), tuple(PlayedBy(gamer) for gamer in sorted(set(free))))
+            pick = left.pop(0)
+            gamer = pick.gamer if isinstance(pick, PlayedBy) else gamer
+        free.remove(gamer)
+        playing.append(gamer)
+    return LinedUp(tuple(chosen), tuple(playing), ())
+
+
+class LineUp(SecretChoice[Table]):
+    """EOH-4.6 Both at the same time, in secret, choose one of their Heroes of each Class and put each on one of their Gamers; then both line-ups are shown. D-LINEUP."""
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return (0, 1)
+
+    def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        return lined_up(s, seat, picked).options
+
+    def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        """D-LINEUP The first drafted of the Class; the free Gamer with the highest Focus Stat, ties by list number."""
+        so_far = lined_up(s, seat, picked)
+        if isinstance(so_far.options[0], TakeHero):
+            cards = [pick.card for pick in so_far.options if isinstance(pick, TakeHero)]
+            return TakeHero(next(card for card in s.drafted[seat] if card in cards))
+        focus = FOCI.index(s.content.heroes[so_far.heroes[-1]].focus)
+        free = [pick.gamer for pick in so_far.options if isinstance(pick, PlayedBy)]
+        return PlayedBy(max(free, key=lambda gamer: (stat(s, gamer, focus), -gamer)))
+
+    def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
+        found = [lined_up(s, seat, picks.get(seat, ())) for seat in (0, 1)]
+        s.line_up([one.heroes for one in found], [one.gamers for one in found])
+        return DONE
+
+
+def stat(s: Table, gamer: int, focus: int) -> int:
+    """EOH-2.3 The Stat of a Gamer for a Focus."""
+    stats = s.content.gamers[gamer].stats
+    return (stats.wisdom, stats.awareness, stats.synergy)[focus]

@@ -1,0 +1,127 @@
+"""EOH-7 Placement stage: six turns, each a lane and cards that nobody else sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from math import ceil
+from typing import ClassVar
+
+from outplay.games.eventide.data.vocabulary import NOBODY
+from outplay.games.eventide.rules.hero import LANE_CARDS
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.rules.usable import asked_publicly
+from outplay.games.eventide.rules.windows import InterruptWindow, opening
+from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
+
+
+class Put(Option):
+    """EOH-7.3 A lane and the set of cards that are put there, as bits: one answer."""
+
+    lane: int
+    cards: int
+
+
+PUTS = tuple(tuple(Put(lane, cards) for cards in range(1 << LANE_CARDS)) for lane in range(3))
+"""All that can ever be put."""
+
+
+def bits(cards: Sequence[int]) -> int:
+    """Lane cards as bits."""
+    return sum(1 << card for card in cards)
+
+
+CARDS_OF = tuple(tuple(card for card in range(LANE_CARDS) if mask >> card & 1) for mask in range(1 << LANE_CARDS))
+"""The lane cards of some bits."""
+
+SUBSETS = tuple(tuple(bits(some) for n in range(len(whole) + 1) for some in combinations(whole, n)) for whole in CARDS_OF)
+"""The sets that can be made of each set of cards, the smallest first."""
+
+
+@cache
+def puts(hand: tuple[int, ...], lanes: tuple[int, ...]) -> tuple[Put, ...]:
+    """EOH-7.3 What can be put of a hand into some lanes."""
+    return tuple(PUTS[lane][cards] for lane in lanes for cards in SUBSETS[bits(hand)])
+
+
+class PlacementStage(Step[Table]):
+    """EOH-7.1, EOH-7.2, EOH-7.5 Each player takes the hand; six turns, first player starting, strictly alternating."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.begin_placement()
+        return [*turns(s, s.priority() * 3), *opening(s, AllPlacedWindow()), TakeTokens()]
+
+
+def turns(s: Table, order: Sequence[Seat]) -> list[Step[Table]]:
+    """EOH-7.2 The placement turns of these players, with the window after each."""
+    watched = s.has_moment(PlacedWindow.moment)
+    return [step for seat in order for step in ((Place(seat), PlacedWindow(1 - seat)) if watched else (Place(seat),))]
+
+
+class Place(SecretChoice[Table]):
+    """EOH-7.3 One lane that the player has not named this round, and any number of hand cards. Lane and number are public, cards are secret. D-PLACE.
+
+    EOH-7.4 There is no passing. With one lane left and an empty hand there is one answer, which is public: it is taken unasked.
+    """
+
+    ALIASES: ClassVar[tuple[str, ...]] = ("PlacementTurn",)
+
+    seat: Seat
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return (self.seat,) if s.hands[self.seat].cards or len(s.lanes_left(self.seat)) > 1 else ()
+
+    def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        if picked:
+            return ()
+        return puts(s.hands[seat].cards, s.lanes_left(seat))
+
+    def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        """D-PLACE The next lane, with an even share of the hand; the set is drawn whole, and only now."""
+        lanes, hand = s.lanes_left(seat), s.hands[seat].cards
+        n = ceil(len(hand) / len(lanes))
+        return PUTS[lanes[0]][bits(s.shuffle("default placement", sorted(hand))[:n])]
+
+    def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
+        if not picks:
+            s.place(self.seat, s.lanes_left(self.seat)[0], ())
+            return DONE
+        (put,) = picks[self.seat]
+        assert isinstance(put, Put)
+        s.place(self.seat, put.lane, CARDS_OF[put.cards])
+        return DONE
+
+
+class PlacedWindow(InterruptWindow):
+    """W-PLACED: after each placement turn, open to the other player. EOH-5.12 Who is asked follows from what is public."""
+
+    seat: Seat = NOBODY
+
+    moment: ClassVar[str] = "placed"
+
+    def open_to(self, s: Table) -> Sequence[Seat]:
+        return (self.seat,)
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return [seat for seat in self.open_to(s) if asked_publicly(s, seat, self.moment)]
+
+
+class AllPlacedWindow(InterruptWindow):
+    """W-ALLPLACED: after the sixth placement turn, before Respawn tokens are removed. EOH-5.12 Who is asked follows from what is public."""
+
+    moment: ClassVar[str] = "all_placed"
+
+    def open_to(self, s: Table) -> Sequence[Seat]:
+        return s.priority()
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return [seat for seat in self.open_to(s) if asked_publicly(s, seat, self.moment)]
+
+
+class TakeTokens(Step[Table]):
+    """EOH-7.8 All Respawn tokens of both players are removed; those Heroes are returning."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.take_respawn_tokens()
+        return DONE

@@ -1,0 +1,51 @@
+"""EOH-8 Reveal stage: all cards are flipped, then players take turns in using abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outplay.games.eventide.rules.activation import activate
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.rules.usable import usable
+from outplay.games.eventide.rules.windows import NOTHING
+from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
+
+PASS = Pass()
+
+
+class RevealStage(Step[Table]):
+    """EOH-8.1, EOH-8.2 All face-down cards of both players are flipped at once; then players take turns, first player starting."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.flip()
+        s.moment()
+        s.take_places()
+        s.moment()
+        return [RevealTurn(s.first)]
+
+
+class RevealTurn(Choice[Table]):
+    """EOH-8.2, EOH-8.3 One usable ability, fully carried out before the next turn, or a pass. EOH-8.7, EOH-1.9 With nothing usable it is a pass, unasked. D-REVEAL."""
+
+    seat: Seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [*usable(s, self.seat, "reveal", NOTHING), PASS]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        if pick == PASS:
+            s.pass_turn(self.seat)
+            return [NextTurn(self.seat)]
+        return [*activate(s, self.seat, pick), NextTurn(self.seat)]
+
+
+class NextTurn(Step[Table]):
+    """EOH-8.6 Turns alternate; once one player's stage is over, the other goes on alone, until it is over too."""
+
+    seat: Seat
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        other = 1 - self.seat
+        if not s.ended[other]:
+            return [RevealTurn(other)]
+        return DONE if s.ended[self.seat] else [RevealTurn(self.seat)]

@@ -1,0 +1,63 @@
+"""EOH-12.2 to 12.5 Shopping."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outplay.games.eventide.rules.activation import activate
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.rules.usable import usable
+from outplay.games.eventide.rules.windows import NOTHING
+from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
+
+PRICES = (2, 3)
+"""EOH-12.3 What an Item costs, and what it costs to raise it."""
+DONE_SHOPPING = Pass()
+
+
+class Buy(Option):
+    """EOH-12.3 The Item of a Hero, or its second level."""
+
+    hero: int
+
+
+def price(s: Table, hero: int) -> int:
+    """EOH-12.3, EOH-1.6 What the next level of a Hero's Item costs now."""
+    return max(0, PRICES[s.heroes[hero].level] - s.discount)
+
+
+def bars_purchase(s: Table, hero: int) -> str:
+    """EOH-12.3 The rule by which nothing can be bought for an own Hero now; empty where it can."""
+    if s.heroes[hero].level == len(PRICES):
+        return "EOH-5.4"
+    return "" if price(s, hero) <= s.gold[hero // 5] else "EOH-12.5"
+
+
+class Shop(Step[Table]):
+    """EOH-12.2 A player makes all purchases and says done, then the other."""
+
+    seat: Seat
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.begin_shopping()
+        return [ShopTurn(self.seat)]
+
+
+class ShopTurn(Choice[Table]):
+    """EOH-12.3 Any number of purchases while gold lasts. D-SHOP."""
+
+    seat: Seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [*(Buy(n) for n in s.team(self.seat) if not bars_purchase(s, n)), *usable(s, self.seat, "shop", NOTHING), DONE_SHOPPING]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        match pick:
+            case Buy(hero):
+                s.buy(hero, price(s, hero))
+            case Pass():
+                s.leave_shop(self.seat)
+                return DONE
+            case _:
+                return [*activate(s, self.seat, pick), self]
+        return [self]

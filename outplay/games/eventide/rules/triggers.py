@@ -1,0 +1,43 @@
+"""EOH-5.13 Event Passives: they happen at once, in canonical order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from outplay.games.eventide.data.board import OFF
+from outplay.games.eventide.data.vocabulary import NOBODY, When
+from outplay.games.eventide.rules.conditions import Facts, holds
+from outplay.games.eventide.rules.hero import LIVE, seat_of
+from outplay.games.eventide.rules.state import Table
+from outplay.kernel.step import Step, Steps
+
+
+class SetOff(Step[Table]):
+    """EOH-5.13 What a Passive of a Hero does at an event: the slot and the place among what it does on events. `other` is the Hero that was killed, or moved."""
+
+    hero: int
+    number: int
+    other: int = NOBODY
+
+    @classmethod
+    def doing(cls, deed: Callable[[Any, Any], Steps[Any]]) -> Callable[[Any, Any], Steps[Any]]:
+        """A function of a later chapter carries out effects: what sets Passives off does not know all that may come of them."""
+        cls.run = deed  # type: ignore[assignment, method-assign]
+        return deed
+
+
+def set_off(s: Table, when: When, heroes: Sequence[int], other: int = NOBODY) -> list[Step[Table]]:
+    """EOH-5.13, EOH-1.7, EOH-18.33 The Passives of some Heroes that an event sets off, in canonical order. Whether a condition holds is looked at now."""
+    found: list[Step[Table]] = []
+    able = s.doing(when)
+    for n in s.canonical([n for n in heroes if n in able]) if able else ():
+        for number, (_, on) in enumerate(s.kit(n).on):
+            if on.when == when and holds(s, on.if_, Facts(seat_of(n), n, victim=other, lane=s.heroes[n].lane)):
+                found.append(SetOff(n, number, other))
+    return found
+
+
+def witnesses(s: Table, lane: int, victim: int) -> list[int]:
+    """EOH-5.13 The live Heroes in a lane, but for the one that was killed there."""
+    return [n for n, one in enumerate(s.heroes) if n != victim and lane != OFF and one.lane == lane and one.state == LIVE]

@@ -1,0 +1,45 @@
+"""EOH-5.10, EOH-5.11 The windows in which Interrupts are used: what they have in common. Each stands in the chapter that opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from outplay.games.eventide.data.vocabulary import NOBODY
+from outplay.games.eventide.rules.conditions import Facts
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.rules.usable import able, at_hand, usable
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.window import Lasts, Window
+
+NOTHING = Facts(NOBODY, NOBODY)
+
+
+class InterruptWindow(Window[Table]):
+    """EOH-5.10 The player named first may activate one usable Interrupt or decline, then the other, and so on, until everyone has declined in a row. Who has nothing usable declines unasked."""
+
+    lasts: ClassVar[Lasts] = Lasts.ROUND
+    moment: ClassVar[str] = ""
+
+    def open_to(self, s: Table) -> Sequence[Seat]:
+        """EOH-5.11 Who may answer, in order."""
+        raise NotImplementedError
+
+    def facts(self, s: Table) -> Facts:
+        """What the event is about."""
+        return NOTHING
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        ready = [seat for seat in self.open_to(s) if at_hand(s, seat, self.moment)]
+        if not ready:
+            return ()
+        facts = self.facts(s)
+        return [seat for seat in ready if able(s, seat, self.moment, facts)]
+
+    def answers(self, s: Table, seat: Seat) -> Sequence[Option]:
+        return usable(s, seat, self.moment, self.facts(s))
+
+
+def opening(s: Table, *windows: InterruptWindow) -> list[InterruptWindow]:
+    """Those of some windows for which anybody has an ability, used up or not: no other one can open."""
+    return [window for window in windows if s.has_moment(window.moment)]

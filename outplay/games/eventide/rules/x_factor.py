@@ -1,0 +1,56 @@
+"""EOH-1.4 X Factor rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from outplay.games.eventide.data.kit import PLAIN_DICE
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.rules.windows import InterruptWindow, opening
+from outplay.kernel.step import DONE, Seat, Step
+
+
+def x_dice(s: Table, seat: Seat) -> int:
+    """EOH-1.4 As many dice as the highest X among a player's Gamers; three without Gamers, and before they are chosen."""
+    return max((s.content.gamers[gamer].stats.x_factor for gamer in s.gamers[seat]), default=PLAIN_DICE)
+
+
+class RollX(Step[Table]):
+    """EOH-1.4 Both roll; who has more Successes wins."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        a, b = x_dice(s, 0), x_dice(s, 1)
+        s.roll_x((a, b), (s.draw("x factor", s.content.successes(a)), s.draw("x factor", s.content.successes(b))))
+        return [*opening(s, XWindow()), JudgeX()]
+
+
+class XWindow(InterruptWindow):
+    """W-XROLL: after each X Factor roll."""
+
+    moment: ClassVar[str] = "x_roll"
+
+    def open_to(self, s: Table) -> Sequence[Seat]:
+        return (0, 1)
+
+
+def reroll(s: Table, seat: Seat) -> None:
+    """EOH-1.4 All dice of a player are rolled again."""
+    dice = x_dice(s, seat)
+    s.reroll_x(seat, dice, s.draw("x factor", s.content.successes(dice)))
+
+
+class JudgeX(Step[Table]):
+    """EOH-1.4 A tie is won by who wins ties; else both roll again, with a new window, until it is decided."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        a, b = s.rolls
+        if a != b:
+            s.win_x(0 if a > b else 1)
+            return DONE
+        winners = [seat for seat in (0, 1) if any(s.content.wins_ties(gamer) for gamer in s.gamers[seat])]
+        if len(winners) == 1:
+            s.win_x(winners[0])
+            return DONE
+        s.tie_x()
+        return [RollX()]

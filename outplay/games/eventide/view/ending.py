@@ -1,0 +1,93 @@
+"""EOH-14 How a match ended, for bots and for people, and how it stood round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from outplay.games.eventide.data.content import EventideContent
+from outplay.games.eventide.data.vocabulary import NOBODY
+from outplay.games.eventide.rules.hero import seat_of
+from outplay.games.eventide.rules.state import DRAW, VOID, Table
+from outplay.games.eventide.view.names import SIDES, TEAMS, listed, piece_id
+from outplay.kernel import scene as sc
+from outplay.kernel.game import Outcome, Use
+
+
+def outcome(s: Table) -> Outcome:
+    """EOH-1.1, EOH-14.1 The winner first; EOH-14.4 a draw is shared, and EOH-1.10 so is a match that counts nowhere."""
+    places = (1, 1) if s.winner in (DRAW, VOID) else tuple(1 if seat == s.winner else 2 for seat in (0, 1))
+    points = tuple((("structures", s.stand[seat].bit_count()), ("kills", s.kills[seat])) for seat in (0, 1))
+    return Outcome(places, reason(s), points, s.why)
+
+
+def reason(s: Table) -> str:
+    """How it ended, in a sentence."""
+    if s.winner == VOID:
+        return f"The match is void: {TEAMS[s.conceded[0]]} gave up before the first round." if s.conceded else "The match is void."
+    if s.winner == DRAW:
+        return f"A draw after {s.round} rounds: equal structures, kills and gold."
+    winner, loser = TEAMS[s.winner], TEAMS[1 - s.winner]
+    match s.why:
+        case "EOH-1.10":
+            return f"{winner} wins: {loser} has given up."
+        case "EOH-14.4":
+            a, b = s.stand[s.winner].bit_count(), s.stand[1 - s.winner].bit_count()
+            return f"{winner} wins after {s.round} rounds, {a} structures to {b}" + (", by kills and gold." if a == b else ".")
+        case _:
+            return f"{winner} wins: {loser}'s fortress falls in round {s.round}."
+
+
+def result(s: Table) -> sc.Result:
+    """The end for people: structures, kills and gold of each side."""
+    ended = outcome(s)
+    standings = []
+    for seat, place in enumerate(ended.places):
+        points = [
+            sc.Stat(icon="stone-tower", value=str(s.stand[seat].bit_count()), name="Structures standing"),
+            sc.Stat(icon="death-skull", value=str(s.kills[seat]), name="Heroes killed"),
+            sc.Stat(icon="coins", value=str(s.earned[seat]), name="Gold earned"),
+        ]
+        names = listed(s.card_of(n).name for n in s.team(seat)) if s.heroes else "Nobody"
+        line = sc.Line(spans=[sc.Span(text=f"{names}.")], rule=ended.rule)
+        piece = piece_id(s.team(seat)[0]) if s.heroes else ""
+        standings.append(sc.Standing(place=place, side=SIDES[seat], name=TEAMS[seat], seats=[seat], piece=piece, line=line, points=points))
+    facts = [
+        sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
+        sc.Stat(icon="stone-tower", value=str(12 - sum(one.bit_count() for one in s.stand)), name="structures destroyed"),
+        sc.Stat(icon="death-skull", value=str(sum(s.kills)), name="Heroes killed"),
+    ]
+    return sc.Result(title=ended.reason, standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+
+
+def measure(s: Table) -> sc.Measure | None:
+    """The structures that stand."""
+    if s.round == 0:
+        return None
+    return sc.Measure(name="Structures", values=[s.stand[seat].bit_count() / 6 for seat in (0, 1)], hint="Structures that stand, round by round.")
+
+
+def catalog(content: EventideContent) -> Mapping[str, Sequence[str]]:
+    """What may be used: who is first in round 1, Heroes, Gamers, Items."""
+    items = [f"{hero.name}: {hero.item.name} {'I' * level}" for hero in content.heroes for level in (1, 2)]
+    return {
+        "First player": ["first", "second"],
+        "Heroes": [hero.name for hero in content.heroes],
+        "Gamers": [gamer.handle for gamer in content.gamers],
+        "Items": items,
+    }
+
+
+def used(s: Table) -> list[Use]:
+    """What each side played with: its place in round 1, its Heroes, Gamers and Items."""
+    found: list[Use] = []
+    if s.round:
+        began = s.first if s.settings.first_player != "alternate" or s.round % 2 == 1 else 1 - s.first
+        found += [Use("First player", "first" if seat == began else "second", seat) for seat in (0, 1)]
+    for n, one in enumerate(s.heroes):
+        card = s.card_of(n)
+        found.append(Use("Heroes", card.name, seat_of(n)))
+        if one.gamer != NOBODY:
+            found.append(Use("Gamers", s.content.gamers[one.gamer].handle, seat_of(n)))
+        if one.level:
+            found.append(Use("Items", f"{card.name}: {card.item.name} {'I' * one.level}", seat_of(n)))
+    return found

@@ -1,0 +1,207 @@
+"""What an option would do, shown before it is done: lanes for the best and the worst hidden cards, the tower check as it would stand, the chance to kill, both levels of an Item."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.data.board import FORTRESS, LANES, front
+from outplay.games.eventide.data.vocabulary import CLASS_COUNT
+from outplay.games.eventide.rules.attack import AttackAgain, Fight
+from outplay.games.eventide.rules.figures import least_push, overruns
+from outplay.games.eventide.rules.hero import RUSH, seat_of
+from outplay.games.eventide.rules.placement import CARDS_OF, Put
+from outplay.games.eventide.rules.shop import Buy, price
+from outplay.games.eventide.rules.state import REVEAL, TOWERS, Table
+from outplay.games.eventide.rules.towers import overrun, strengths
+from outplay.games.eventide.view.card_text import text_of
+from outplay.games.eventide.view.chances import lane_chances, lone_wall, possible_walls, strong
+from outplay.games.eventide.view.names import SIDES, hero_name, lane_id, lane_name, piece_id, structure_id
+from outplay.games.eventide.view.odds import blow
+from outplay.games.eventide.view.say import say
+from outplay.kernel import scene as sc
+from outplay.kernel.event import Told
+from outplay.kernel.foresee import foresee
+from outplay.kernel.game import Game
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import Observation
+from outplay.kernel.window import asking
+
+DECOYS = 1
+"""Of so many enemy cards at most it is told what comes of it if they are Decoys."""
+
+
+def preview(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
+    """Marks and words for an option of a seat, from what it may know."""
+    s = observation.state
+    match option:
+        case Put(lane, cards):
+            return _put(s, seat, lane, CARDS_OF[cards])
+        case Fight(attacker, target):
+            return _fight(s, attacker, target)
+        case Buy(hero):
+            return _buy(s, hero)
+        case _ if s.round and s.stage:
+            return _foreseen(game, observation, seat, option)
+        case _:
+            return sc.Preview()
+
+
+# ---------------------------------------------------------------- Placement
+
+
+def _put(s: Table, seat: Seat, lane: int, cards: Sequence[int]) -> sc.Preview:
+    """EOH-9.3 The lane if every enemy card there is a Hero, and if one of them is none."""
+    there, most = len(s.face_down(1 - seat, lane)), sum(map(strong, s.possible(1 - seat)))
+    attack, defense = sum(map(strong, cards)), _defense(s, seat, cards)
+    named = bool(s.named[1 - seat] >> lane & 1)
+    most = min(there, most)
+    marks = [_lane_mark(s, seat, lane, attack, defense, most, "at most" if there else "so far" if not named else "")]
+    words = [] if named else [_line("The other side has not named this lane yet.")]
+    cases = [_case(s, seat, lane, attack, defense, most - n, n) for n in range(min(most, DECOYS) + 1)] if there else []
+    if there:
+        laid = s.copy()
+        laid.told = None
+        laid.place(seat, lane, cards)
+        lost, won = lane_chances(laid, seat, lane)
+        if overruns(attack, 1, least_push(s)) and not overruns(attack, _walled(s, seat), least_push(s)):
+            won = max(0.0, won - lone_wall(s, seat, lane))
+        words.append(_line(f"By all that their cards can be: yours falls in {lost:.0%}, theirs in {won:.0%}."))
+    title = f"{lane_name(lane)}: {attack} for the towers" if cards else f"{lane_name(lane)}: nobody"
+    return sc.Preview(marks=marks, title=title, words=words, heads=["Their cards", "Strength", "Falls"] if cases else [], cases=cases, rule="EOH-9.3")
+
+
+def _case(s: Table, seat: Seat, lane: int, attack: int, defense: int, theirs: int, decoys: int) -> sc.Case:
+    """What a lane comes to if so many of the enemy cards there are Decoys."""
+    mark = _lane_mark(s, seat, lane, attack, defense, theirs, "")
+    name = "All of them Heroes" if not decoys else "One a Decoy" if decoys == 1 else f"{decoys} Decoys"
+    notes = [sc.Note(text=mark.text), sc.Note(text=mark.sub.removesuffix(" falls"), tone=mark.tone if mark.tone != "act" else "plain")]
+    return sc.Case(name=name, notes=notes, text=f"{name}: {mark.text}, {mark.sub}", usual=not decoys)
+
+
+def _defense(s: Table, seat: Seat, cards: Sequence[int]) -> int:
+    """EOH-9.2 What some cards would count for defense."""
+    heroes = [card for card in cards if card < CLASS_COUNT]
+    wall = s.kit(CLASS_COUNT * seat + heroes[0]).wall if len(heroes) == 1 else 0
+    return len(heroes) + (RUSH in cards) + max(0, wall - 1)
+
+
+def _lane_mark(s: Table, seat: Seat, lane: int, attack: int, defense: int, theirs: int, how: str) -> sc.Mark:
+    """A bubble at a lane: the strengths, and what falls."""
+    least, title = least_push(s), " ".join(filter(None, [f"{attack} against {theirs}", how]))
+    if overruns(theirs, defense, least):
+        return sc.Mark(kind="odds", on=lane_id(lane), text=title, sub=f"your {_front(s, seat, lane)} falls", tone="harm", sure=False)
+    if overruns(attack, theirs, least):
+        falls = f"their {_front(s, 1 - seat, lane)} falls"
+        if theirs == 1 and not overruns(attack, _walled(s, seat), least):
+            return sc.Mark(kind="odds", on=lane_id(lane), text=title, sub=f"{falls}, but not behind a wall", sure=False)
+        return sc.Mark(kind="odds", on=lane_id(lane), text=title, sub=falls, tone="good", sure=False)
+    return sc.Mark(kind="odds", on=lane_id(lane), text=title, sub="nothing falls", sure=False)
+
+
+def _walled(s: Table, seat: Seat) -> int:
+    """EOH-9.2 As how much the other side's only Hero in a lane may count for defense: it can be any that it may have placed."""
+    return max((s.kit(n).wall for n in possible_walls(s, 1 - seat)), default=0)
+
+
+def _front(s: Table, seat: Seat, lane: int) -> str:
+    structure = front(s.stand[seat], lane)
+    return "fortress" if structure == FORTRESS else "inner tower" if structure >= len(LANES) else "outer tower"
+
+
+# ---------------------------------------------------------------- combat
+
+
+def _fight(s: Table, attacker: int, target: int) -> sc.Preview:
+    """EOH-10.7 Dice, damage and the chance to kill, armor counted, with nothing else used."""
+    bonus = s.kit(attacker).again if isinstance(asking(s), AttackAgain) else 0
+    found = blow(s, attacker, target, bonus)
+    reach = f"{found.low} to {found.high} damage" if found.low < found.high else f"{found.low} damage"
+    marks = [
+        sc.Mark(kind="target", on=piece_id(target), piece=piece_id(target)),
+        sc.Mark(
+            kind="odds", on=piece_id(target), text=f"Kills: {found.kills:.0%}", sub=f"{found.mean:.1f} on average", tone="harm", sure=found.kills in (0.0, 1.0)
+        ),
+    ]
+    words = [_line(f"{found.dice} dice, {reach}; {hero_name(s, target)} has {s.left(target)} left.")]
+    return sc.Preview(marks=marks, title=f"{hero_name(s, attacker)} attacks {hero_name(s, target)}", words=words, rule="EOH-10.7")
+
+
+# ---------------------------------------------------------------- shop
+
+
+def _buy(s: Table, hero: int) -> sc.Preview:
+    """EOH-12.3 Both levels of an Item."""
+    card, level = s.card_of(hero), s.heroes[hero].level
+    words = [
+        sc.Line(spans=[sc.Span(text=f"{'I' * n}{' (yours)' if n <= level else ''}: ", strong=True), sc.Span(text=text_of(does))])
+        for n, does in enumerate(card.item.levels, 1)
+    ]
+    left = s.gold[seat_of(hero)] - price(s, hero)
+    return sc.Preview(title=f"{card.item.name} {'I' * (level + 1)}", words=words, beside=True, note=f"{left} gold left.", rule="EOH-12.3")
+
+
+# ---------------------------------------------------------------- abilities
+
+
+def _foreseen(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
+    """What is sure to follow, until ways part or somebody else decides; and the tower check as it would stand."""
+    s, sure = observation.state, foresee(game, observation, seat, option).sure
+    told = [one for one in sure if not isinstance(one.event, (ev.Activated, ev.TurnPassed))]
+    words = [line for one in told if (line := say(s, one.event, one.rule)) is not None and line.spans and not line.head]
+    there = after(s, sure)
+    marks = tower_marks(there) if s.stage in (REVEAL, TOWERS) else []
+    return sc.Preview(marks=[*moved(sure), *marks], title="Then" if words else "", words=words[:6])
+
+
+def after(s: Table, told: Sequence[Told]) -> Table:
+    """The table after what happened, as far as the tower check goes: who stands where, who is killed, who is winded."""
+    there = s.copy()
+    there.told = None
+    for one in told:
+        match one.event:
+            case ev.Moved(hero, _, to):
+                there.move(hero, to)
+            case ev.Deployed(hero, lane):
+                there.deploy(hero, lane)
+            case ev.Killed(hero, _):
+                there.kill(hero)
+            case ev.Marked(hero, "winded", _, _):
+                there.mark(hero, "winded")
+            case ev.WaveRose(seat, n):
+                there.raise_wave(seat, n)
+            case _:
+                pass
+    return there
+
+
+def tower_marks(s: Table) -> list[sc.Mark]:
+    """EOH-9.3 The tower check as it stands: which structure would fall in which lane."""
+    found: list[sc.Mark] = []
+    for lane in range(max(0, s.lane) if s.stage == TOWERS else 0, len(LANES)):
+        attack, defense = strengths(s, lane)
+        owner = overrun(s, attack, defense)
+        if owner >= 0:
+            structure = front(s.stand[owner], lane)
+            text = f"{attack[1 - owner]} against {defense[owner]}"
+            sub = f"{_front(s, owner, lane)} falls"
+            found.append(sc.Mark(kind="odds", on=structure_id(owner, structure), side=SIDES[owner], text=text, sub=sub, tone="harm"))
+    return found
+
+
+def moved(told: Sequence[Told]) -> list[sc.Mark]:
+    """Who is hit, and who moves."""
+    found: list[sc.Mark] = []
+    for one in told:
+        match one.event:
+            case ev.Hurt(hero, n, _):
+                found.append(sc.Mark(kind="harm", on=piece_id(hero), text=f"-{n}"))
+            case ev.Moved(hero, _, to) | ev.Deployed(hero, to):
+                found.append(sc.Mark(kind="ghost", on=lane_id(to), piece=piece_id(hero)))
+            case _:
+                pass
+    return found
+
+
+def _line(text: str) -> sc.Line:
+    return sc.Line(spans=[sc.Span(text=text)])

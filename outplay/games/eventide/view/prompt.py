@@ -1,0 +1,123 @@
+"""The questions, in words."""
+
+from __future__ import annotations
+
+import msgspec
+
+from outplay.games.eventide.rules.activation import ActivateWindow
+from outplay.games.eventide.rules.attack import AttackAgain, AttackWindow, DamageWindow, DeclareWindow
+from outplay.games.eventide.rules.combat import Half, LaneWindow
+from outplay.games.eventide.rules.death import DeathWindow
+from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer
+from outplay.games.eventide.rules.lineup import DraftHero, DraftWindow, LineUp, PlayedBy, lined_up
+from outplay.games.eventide.rules.placement import AllPlacedWindow, Place, PlacedWindow
+from outplay.games.eventide.rules.reveal import RevealTurn
+from outplay.games.eventide.rules.rounds import ChooseFirst, EndWindow
+from outplay.games.eventide.rules.shop import ShopTurn
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.rules.towers import TowerWindow
+from outplay.games.eventide.rules.windows import InterruptWindow
+from outplay.games.eventide.rules.x_factor import XWindow
+from outplay.games.eventide.view.names import TEAMS, ability_name, counted, hero_name, lane_name, listed, owner_name, piece_id, structure_name
+from outplay.games.eventide.view.say import successes
+from outplay.games.eventide.view.stage import line_up_title
+from outplay.games.eventide.view.waivers import waiver
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+from outplay.kernel.window import asking
+
+
+def prompt(s: Table, seat: Seat) -> sc.Prompt:
+    """What is asked of a seat."""
+    step = asking(s)
+    match step:
+        case Place():
+            lanes = s.lanes_left(seat)
+            words = f"{counted(len(s.hands[seat]), 'card')} in hand, {counted(len(lanes), 'lane')} left"
+            return sc.Prompt(
+                title=f"Place cards in {listed(map(lane_name, lanes)).replace(' and ', ' or ')}", how=words, rule="EOH-7.3",
+                coach="Choose a lane and any number of cards, or none. The other side sees how many, not which. Two against one break a tower.",
+            )  # fmt: skip
+        case RevealTurn():
+            return sc.Prompt(
+                title="Use an ability, or pass",
+                how="one a turn; the towers are checked after this",
+                rule="EOH-8.2",
+                coach="Some abilities come back when the Assault phase starts.",
+            )
+        case Half():
+            return sc.Prompt(
+                title=f"Combat in {lane_name(s.lane)}", how="choose who attacks whom", rule="EOH-10.4",
+                coach="Each Hero attacks once. Whoever is killed here still strikes back before the lane is over.",
+            )  # fmt: skip
+        case AttackAgain(attacker=attacker):
+            return sc.Prompt(title=f"{hero_name(s, attacker)} attacks again", how="choose whom", piece=piece_id(attacker), rule="EOH-10.7")
+        case ShopTurn():
+            return sc.Prompt(
+                title="Shop",
+                how=f"{s.gold[seat]} gold; an Item costs 2, its second level 3",
+                rule="EOH-12.3",
+                coach="Items last for the whole match, also when their Hero dies.",
+            )
+        case ChooseFirst():
+            return sc.Prompt(title="Who goes first?", how="the second player answers what the first has placed", rule="EOH-4.9")
+        case DraftGamer() | SignGamer():
+            return sc.Prompt(title="Take a Gamer", how="its Stats are the dice of the Hero it plays", rule="EOH-2.5")
+        case KeepGamers():
+            return sc.Prompt(title="Keep one of each salary", how="in secret", rule="EOH-2.5")
+        case DraftHero():
+            return sc.Prompt(title="Take a Hero", how="of each Class you will field one", rule="EOH-4.3")
+        case LineUp():
+            gamers = any(isinstance(pick, PlayedBy) for pick in lined_up(s, seat, s.picks.get(seat, ())).options)
+            how = "in secret; the die says how many dice it would have" if gamers else "in secret"
+            return sc.Prompt(title=line_up_title(s, seat), how=how, rule="EOH-4.6")
+        case _:
+            return _window(s, seat)
+
+
+def _window(s: Table, seat: Seat) -> sc.Prompt:
+    """EOH-5.11 What happened, that one may answer, or need not be asked again."""
+    step, prompt = asking(s), _happened(s, seat)
+    return msgspec.structs.replace(prompt, waiver=waiver(s, seat, step)) if isinstance(step, InterruptWindow) else prompt
+
+
+def _happened(s: Table, seat: Seat) -> sc.Prompt:
+    step, other = asking(s), TEAMS[1 - seat]
+    how = "use an ability, or decline"
+    match step:
+        case PlacedWindow():
+            return sc.Prompt(title=f"{other} has placed", how=how, rule="EOH-7.7")
+        case AllPlacedWindow():
+            return sc.Prompt(title="All cards are placed", how="choose an ability and what it moves, or decline", rule="EOH-7.7")
+        case ActivateWindow():
+            act = s.acts[-1]
+            name = ability_name(s, act.slot, act.who)
+            return sc.Prompt(title=f"{owner_name(s, act.slot, act.who)} uses {name}", how=how, rule="EOH-5.9")
+        case TowerWindow(structure=structure):
+            return sc.Prompt(title=f"Your {structure_name(structure)} is about to fall", how=how, rule="EOH-9.7")
+        case LaneWindow(lane=lane):
+            return sc.Prompt(title=f"Before the combat in {lane_name(lane)}", how=how, rule="EOH-10.1")
+        case DeathWindow(hero=hero):
+            return sc.Prompt(title=f"{hero_name(s, hero)} would be killed", how=how, piece=piece_id(hero), rule="EOH-11.1")
+        case EndWindow():
+            return sc.Prompt(title="The round ends", how=how, rule="EOH-12.1")
+        case DraftWindow():
+            return sc.Prompt(title=f"{other} would pick first", how=how, rule="EOH-4.5")
+        case XWindow():
+            return sc.Prompt(title=f"X Factor: {s.rolls[seat]} against {s.rolls[1 - seat]}", how=how, rule="EOH-1.4")
+        case AttackWindow() if s.attack is not None:
+            return _attack(s, step, how)
+        case _:
+            return sc.Prompt(title="Answer", how=how, rule="EOH-5.10")
+
+
+def _attack(s: Table, step: AttackWindow, how: str) -> sc.Prompt:
+    now = s.struck_now
+    fight, piece = f"{hero_name(s, now.attacker)} attacks {hero_name(s, now.target)}", piece_id(now.attacker)
+    match step:
+        case DeclareWindow():
+            return sc.Prompt(title=fight, how=how, piece=piece, rule="EOH-10.7")
+        case DamageWindow():
+            return sc.Prompt(title=f"{fight}: {now.damage} damage", how=how, piece=piece, rule="EOH-10.7")
+        case _:
+            return sc.Prompt(title=f"{fight}: {successes(now.successes)}", how=how, piece=piece, rule="EOH-10.7")

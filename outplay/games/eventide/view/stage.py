@@ -1,0 +1,77 @@
+"""What stops the table and comes forward: the drafts and the line-up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outplay.games.eventide.data.rows import SALARIES, GamerCard, HeroCard
+from outplay.games.eventide.data.vocabulary import CLASSES
+from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer, pattern
+from outplay.games.eventide.rules.lineup import DraftHero, LineUp, TakeHero, lined_up
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.view.names import SIDES, TEAMS
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+
+
+def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
+    """What fills the page now."""
+    step = s.todo[-1] if s.todo else None
+    match step:
+        case DraftGamer(seat=seat):
+            salary = s.content.gamers[s.pool[0]].salary
+            words = f"salary {salary}, in turn; later each keeps one of every salary"
+            return sc.Stage(role="draft", title=f"{TEAMS[seat]} takes a Gamer", text=words, picks=gamer_picks(s, salary))
+        case SignGamer(seat=seat):
+            left = s.settings.cap - sum(s.content.gamers[gamer].salary for gamer in s.bench[seat])
+            return sc.Stage(role="draft", title=f"{TEAMS[seat]} signs a Gamer", text=f"{left} of {s.settings.cap} thousand left", picks=gamer_picks(s, None))
+        case KeepGamers():
+            n = len(s.picks.get(viewer, ())) if viewer is not None else 0
+            words = f"salary {SALARIES[n]}; in secret, all are shown together" if n < len(SALARIES) else "in secret, all are shown together"
+            return sc.Stage(role="draft", title="Keep one Gamer of each salary", text=words)
+        case DraftHero(seat=seat):
+            return sc.Stage(
+                role="draft", title=f"{TEAMS[seat]} takes a Hero", text="in turn, Class by Class; later each fields one of every Class", picks=hero_picks(s)
+            )
+        case LineUp():
+            return sc.Stage(role="draft", title=line_up_title(s, viewer), text="in secret, both line-ups are shown together")
+        case _:
+            return None
+
+
+def line_up_title(s: Table, viewer: Seat | None) -> str:
+    """What of a line-up is chosen now."""
+    so_far = lined_up(s, viewer, s.picks.get(viewer, ())) if viewer is not None else None
+    if so_far is None or not so_far.options:
+        return "The line-up"
+    if isinstance(so_far.options[0], TakeHero):
+        return f"Field a {CLASSES[len(so_far.heroes)].capitalize()}"
+    return f"Who plays {s.content.heroes[so_far.heroes[-1]].name}?"
+
+
+def gamer_picks(s: Table, salary: int | None) -> list[sc.Pick]:
+    """Who has taken whom of this group, and who takes next."""
+    taken = [[gamer for gamer in s.bench[seat] if salary is None or s.content.gamers[gamer].salary == salary] for seat in (0, 1)]
+    n = len(s.pool) + sum(map(len, taken)) if salary is not None else 10
+    return picks(pattern(n, s.starter), [[s.content.gamers[gamer] for gamer in some] for some in taken])
+
+
+def hero_picks(s: Table) -> list[sc.Pick]:
+    """Who has taken whom of this Class, and who takes next."""
+    slot = s.content.heroes[s.pool[0]].slot
+    taken = [[card for card in s.drafted[seat] if s.content.heroes[card].slot == slot] for seat in (0, 1)]
+    return picks(pattern(len(s.pool) + sum(map(len, taken)), s.starter), [[s.content.heroes[card] for card in some] for some in taken])
+
+
+def picks(order: Sequence[Seat], taken: Sequence[list[HeroCard] | list[GamerCard]]) -> list[sc.Pick]:
+    """The turns of a group in their order: what was taken, and who takes next."""
+    found: list[sc.Pick] = []
+    at = [0, 0]
+    for seat in order:
+        if at[seat] < len(taken[seat]):
+            row = taken[seat][at[seat]]
+            at[seat] += 1
+            found.append(sc.Pick(side=SIDES[seat], name=row.handle if isinstance(row, GamerCard) else row.name, icon=row.icon, tones=row.tones))
+        else:
+            found.append(sc.Pick(side=SIDES[seat], now=not any(one.now for one in found)))
+    return found

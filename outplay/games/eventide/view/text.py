@@ -1,0 +1,173 @@
+"""The text forms of options, and what they sit on."""
+
+from __future__ import annotations
+
+from outplay.games.eventide.data import vocabulary as voc
+from outplay.games.eventide.data.board import LANES, OFF
+from outplay.games.eventide.data.vocabulary import ITEM, NOBODY
+from outplay.games.eventide.rules.activation import active_of
+from outplay.games.eventide.rules.attack import Fight
+from outplay.games.eventide.rules.gamers import TakeGamer
+from outplay.games.eventide.rules.lineup import DraftHero, PlayedBy, TakeHero
+from outplay.games.eventide.rules.placement import CARDS_OF, AllPlacedWindow, Put
+from outplay.games.eventide.rules.reveal import RevealTurn
+from outplay.games.eventide.rules.rounds import First
+from outplay.games.eventide.rules.shop import Buy, ShopTurn, price
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.rules.usable import Rearrange, Use
+from outplay.games.eventide.view.names import (
+    SLOTS,
+    TEAMS,
+    ability_form,
+    ability_id,
+    ability_name,
+    card_form,
+    card_id,
+    card_name,
+    gamer_id,
+    gamer_name,
+    hero_form,
+    hero_name,
+    item_id,
+    lane_id,
+    lane_name,
+    listed,
+    panel_id,
+    pick_id,
+    piece_id,
+)
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Option, Pass, Seat
+from outplay.kernel.view import HIDDEN
+from outplay.kernel.window import asking
+
+
+def offer(s: Table, option: Option) -> sc.Offer:
+    """An option of the open question: its text form, its label, and what it sits on."""
+    match option:
+        case Pass():
+            return _pass(s)
+        case Put(lane, cards):
+            return _put(s, lane, cards)
+        case Use():
+            return _use(s, option)
+        case Rearrange():
+            return _rearrange(s, option)
+        case Fight(attacker, target):
+            return sc.Offer(
+                text=f"{hero_form(s, attacker)} attacks {hero_form(s, target)}", label=f"{hero_name(s, attacker)} attacks {hero_name(s, target)}",
+                on=[piece_id(target), piece_id(attacker)], card=piece_id(attacker),
+            )  # fmt: skip
+        case Buy(hero):
+            return _buy(s, hero)
+        case _:
+            return _setup(s, option)
+
+
+def _pass(s: Table) -> sc.Offer:
+    step = asking(s)
+    match step:
+        case RevealTurn(seat=seat):
+            last = seat != s.first or s.passes[seat] == 1 or s.ended[1 - seat]
+            return sc.Offer(text="pass", label="Pass: your last turn" if last else "Pass; you may still act later", tone="pass", key="E")
+        case ShopTurn():
+            return sc.Offer(text="done", label="Done shopping", tone="pass", key="E")
+        case _:
+            return sc.Offer(text="decline", label="Decline", tone="pass", key="E")
+
+
+def seat_asked(s: Table) -> Seat:
+    """The seat that is asked; the first where nobody is."""
+    return s.asked[0] if s.asked else 0
+
+
+def _put(s: Table, lane: int, mask: int) -> sc.Offer:
+    seat, cards = seat_asked(s), CARDS_OF[mask]
+    names = " ".join(card_form(s, seat, card) for card in cards)
+    back = len(s.hands[seat]) - len(cards)
+    label = f"Place {len(cards)} in {lane_name(lane)}" if cards else f"Nothing in {lane_name(lane)}"
+    return sc.Offer(
+        text=f"{LANES[lane]} {names}" if cards else f"{LANES[lane]} nothing",
+        label=f"{label}; {back} stay{'s' * (back == 1)} back" if back and len(s.lanes_left(seat)) == 1 else label,
+        needs=[lane_id(lane), *(card_id(seat, card) for card in cards)],
+        tone="main",
+    )
+
+
+# ---------------------------------------------------------------- abilities
+
+
+def _use(s: Table, option: Use) -> sc.Offer:
+    slot, who, a, b = option.slot, option.who, option.a, option.b
+    name, form, card = ability_name(s, slot, who), ability_form(s, slot, who), ability_id(slot, who)
+    match active_of(s, slot, who).pick:
+        case voc.PickHero() | voc.PickPair():
+            heroes = [n for n in (a, b) if n != NOBODY]
+            text, places = f"use {form} on {' '.join(hero_form(s, n) for n in heroes)}", [clicked(s, n) for n in heroes]
+            return sc.Offer(text=text, label=f"{name}: {listed(hero_name(s, n) for n in heroes)}", on=[*places, card], card=card)
+        case voc.PickLane():
+            text, label = f"use {form} in {LANES[a]}", f"{name}: {lane_name(a)}"
+            if isinstance(asking(s), AllPlacedWindow):
+                return sc.Offer(text=text, label=label, needs=[card, lane_id(a)])
+            return sc.Offer(text=text, label=label, on=[lane_id(a), card], card=card)
+        case voc.PickSpent():
+            words = f"{hero_name(s, a)}'s {ability_name(s, b, a)}"
+            return sc.Offer(text=f"use {form} on {hero_form(s, a)} {SLOTS[b]}", label=f"{name}: {words}", on=[clicked(s, a), card], card=card)
+        case _:
+            return sc.Offer(text=f"use {form}", label=f"Use {name}", on=[card])
+
+
+def clicked(s: Table, hero: int) -> str:
+    """What is clicked for a Hero: its figure in a lane, else its panel."""
+    return piece_id(hero) if s.heroes[hero].lane != OFF else panel_id(hero)
+
+
+def _rearrange(s: Table, option: Rearrange) -> sc.Offer:
+    seat, value = seat_asked(s), option.cards.value
+    assert isinstance(value, int)
+    name, form = ability_name(s, option.slot, option.who), ability_form(s, option.slot, option.who)
+    lane, to, source = option.lane, option.to, ability_id(option.slot, option.who)
+    if not option.trade:
+        card = value if value != HIDDEN else HIDDEN
+        text = f"use {form} {card_form(s, seat, card)} from {LANES[lane]} to {LANES[to]}"
+        return sc.Offer(text=text, label=f"{name}: {card_name(s, seat, card)} to {lane_name(to)}", needs=[source, card_id(seat, card), lane_id(to)])
+    one, other = value % 8, value // 8
+    text = f"use {form} {card_form(s, seat, one)} in {LANES[lane]} for {card_form(s, seat, other)} in {LANES[to]}"
+    label = f"{name}: {card_name(s, seat, one)} for {card_name(s, seat, other)}"
+    return sc.Offer(text=text, label=label, needs=[source, card_id(seat, one), card_id(seat, other)])
+
+
+# ---------------------------------------------------------------- shop, setup
+
+
+def _buy(s: Table, hero: int) -> sc.Offer:
+    card, level = s.card_of(hero), s.heroes[hero].level + 1
+    return sc.Offer(
+        text=f"buy {dashed_item(s, hero)} {level}",
+        label=f"{card.name}: {card.item.name} {'I' * level}, {price(s, hero)} gold",
+        on=[item_id(hero), panel_id(hero)],
+        icon=card.item.icon,
+    )
+
+
+def dashed_item(s: Table, hero: int) -> str:
+    """The Item of a Hero in text forms."""
+    return ability_form(s, ITEM, hero)
+
+
+def _setup(s: Table, option: Option) -> sc.Offer:
+    match option:
+        case TakeHero(card):
+            name = s.content.heroes[card].name
+            verb = "take" if isinstance(s.todo[-1], DraftHero) else "field"
+            return sc.Offer(text=f"{verb} {s.content.heroes[card].id}", label=f"{verb.capitalize()} {name}", on=[pick_id(s, card)])
+        case TakeGamer(gamer):
+            return sc.Offer(text=f"take {s.content.gamers[gamer].id}", label=f"Take {gamer_name(s, gamer)}", on=[gamer_id(s, gamer)])
+        case PlayedBy(gamer):
+            return sc.Offer(text=f"played by {s.content.gamers[gamer].id}", label=f"Played by {gamer_name(s, gamer)}", on=[gamer_id(s, gamer)])
+        case First(seat):
+            own = seat == seat_asked(s)
+            label = "I go first" if own else "The other side goes first"
+            return sc.Offer(text=f"{TEAMS[seat].lower()} first", label=label, tone="main" if own else "plain", key=str(seat + 1))
+        case _:
+            raise AssertionError(f"{option!r} is no option of {s.todo[-1]!r}")

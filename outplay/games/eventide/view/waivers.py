@@ -1,0 +1,44 @@
+"""Interrupts that a player does not want to be asked about again in this round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from outplay.games.eventide.data.vocabulary import TALENT, Interrupt
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.rules.usable import Rearrange, Use
+from outplay.games.eventide.rules.windows import InterruptWindow
+from outplay.games.eventide.view.names import ability_name
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+
+
+def waivers(s: Table, seat: Seat) -> list[sc.Waiver]:
+    """EOH-5.10 One for each Interrupt of the player that carries no token: declined unasked until the round is over."""
+    if s.over or not s.round:
+        return []
+    return [_waiver(s, slot, who) for slot, who in _ready(s, seat)]
+
+
+def waiver(s: Table, seat: Seat, window: InterruptWindow) -> sc.Waiver | None:
+    """The one of a question that is about a single Interrupt."""
+    asked = {(one.slot, one.who) for one in window.answers(s, seat) if isinstance(one, (Use, Rearrange))}
+    return _waiver(s, *asked.pop()) if s.round and len(asked) == 1 else None
+
+
+def _ready(s: Table, seat: Seat) -> Iterator[tuple[int, int]]:
+    for n in s.team(seat):
+        one = s.heroes[n]
+        for slot, does in s.kit(n).abilities.items():
+            if not isinstance(does, Interrupt):
+                continue
+            if slot == TALENT:
+                if not s.talents_used >> one.gamer & 1:
+                    yield slot, one.gamer
+            elif not one.used >> slot & 1:
+                yield slot, n
+
+
+def _waiver(s: Table, slot: int, who: int) -> sc.Waiver:
+    name = ability_name(s, slot, who)
+    return sc.Waiver(key=f"{s.round}-{slot}-{who}", label=f"No {name} in this round", text=f"Not asking about {name} in this round")

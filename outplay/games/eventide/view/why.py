@@ -1,0 +1,220 @@
+"""Why not: what is said of a thing on which nothing is offered, with the rule that says so."""
+
+from __future__ import annotations
+
+from outplay.games.eventide.data.board import FORTRESS, LANES
+from outplay.games.eventide.data.vocabulary import NOBODY
+from outplay.games.eventide.rules.attack import AttackAgain
+from outplay.games.eventide.rules.combat import Half, due
+from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer
+from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT, RETURNING, seat_of
+from outplay.games.eventide.rules.lineup import DraftHero, LineUp
+from outplay.games.eventide.rules.placement import AllPlacedWindow, Place
+from outplay.games.eventide.rules.reveal import RevealTurn
+from outplay.games.eventide.rules.rounds import ChooseFirst
+from outplay.games.eventide.rules.shop import ShopTurn, bars_purchase, price
+from outplay.games.eventide.rules.state import PLACE, Table
+from outplay.games.eventide.rules.targeting import bars_target, partner_of
+from outplay.games.eventide.rules.windows import InterruptWindow
+from outplay.games.eventide.view.names import card_id, card_name, half_id, hero_name, item_id, lane_id, lane_name, panel_id, piece_id, structure_id
+from outplay.games.eventide.view.text import offer
+from outplay.kernel import scene as sc
+from outplay.kernel.play import legal
+from outplay.kernel.scene import Why
+from outplay.kernel.step import Seat
+from outplay.kernel.window import asking
+
+
+def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
+    """The reason why nothing is offered to a seat, which is asked, on a thing of the scene; none where something is."""
+    lit = sc.offered(offer(s, option) for option in legal(s, seat))
+    if on in lit:
+        return []
+    why = _of(s, seat, on, lit)
+    return [why.on(on)] if why is not None else []
+
+
+def _of(s: Table, seat: Seat, on: str, lit: set[str]) -> Why | None:
+    """The reason, by the kind of thing."""
+    for n in range(len(s.heroes)):
+        if on in (piece_id(n), panel_id(n)):
+            return None if {piece_id(n), panel_id(n)} & lit else _hero(s, seat, n)
+    for lane in range(len(LANES)):
+        if on in (lane_id(lane), half_id(0, lane), half_id(1, lane)):
+            return None if lane_id(lane) in lit or _lit_there(s, lane, lit) else _lane(s, seat, lane)
+    for owner in (0, 1):
+        for structure in range(FORTRESS + 1):
+            if on in (structure_id(owner, structure), f"at-{structure_id(owner, structure)}"):
+                return _structure(s, owner, structure)
+    if on.startswith("rush-"):
+        return Why("A Minion Rush is no Hero", "It counts in the tower check of its lane, and for nothing else.", "EOH-13.4")
+    return _card(s, seat, on)
+
+
+def _lit_there(s: Table, lane: int, lit: set[str]) -> bool:
+    """Whether somebody who stands in a lane can be clicked."""
+    return any(piece_id(n) in lit for n in range(len(s.heroes)) if s.heroes[n].lane == lane)
+
+
+# ---------------------------------------------------------------- Heroes
+
+
+def _hero(s: Table, seat: Seat, hero: int) -> Why | None:
+    match asking(s):
+        case Half():
+            return _fighter(s, seat, hero) if seat_of(hero) == seat else _target(s, seat, hero)
+        case AttackAgain(attacker=attacker):
+            return _barred(s, attacker, hero)
+        case RevealTurn() | InterruptWindow():
+            return _picked(s, hero)
+        case ShopTurn() if seat_of(hero) == seat:
+            return _purchase(s, hero)
+        case Place():
+            return _placed(s, seat, hero)
+        case _:
+            return None
+
+
+def _fighter(s: Table, seat: Seat, hero: int) -> Why:
+    """EOH-10.4 Why an own Hero does not attack now."""
+    one, name = s.heroes[hero], hero_name(s, hero)
+    if one.lane != s.lane:
+        return Why(f"{name} is not in {lane_name(s.lane)}", "The lanes fight one after the other.", "EOH-10.1")
+    if one.stunned:
+        return Why(f"{name} is stunned", "No attack this round.", "EOH-10.4")
+    if one.muted:
+        return Why(f"{name} was killed too suddenly", "It does not strike back.", "EOH-10.4")
+    if one.attacked or hero not in due(s, seat):
+        return Why(f"{name} has attacked", "Once in each lane's combat.", "EOH-10.4")
+    return Why(f"{name} has nobody to attack", "Its attack is wasted.", "EOH-10.6")
+
+
+def _target(s: Table, seat: Seat, hero: int) -> Why:
+    """EOH-10.5 Why none of one's Heroes may attack an enemy: the reason of the first that still must."""
+    fighters = due(s, seat)
+    if not fighters:
+        return Why("Nobody is left to attack", "All have attacked.", "EOH-10.4")
+    return _barred(s, fighters[0], hero)
+
+
+def _barred(s: Table, attacker: int, hero: int) -> Why:
+    """EOH-10.5 Why a Hero is no legal target of another."""
+    name, by = hero_name(s, hero), hero_name(s, attacker)
+    if seat_of(hero) == seat_of(attacker):
+        return Why(f"{name} is on your side", "Enemies are attacked.", "EOH-10.5")
+    match bars_target(s, attacker, hero):
+        case "state":
+            words = "fallen" if s.heroes[hero].state == FALLEN else "in no lane"
+            return Why(f"{name} is {words}", "Only live Heroes in lanes can be attacked.", "EOH-10.9")
+        case "duel":
+            partner = partner_of(s, hero)
+            words = f"{name} fights only {hero_name(s, partner)}." if partner is not None else f"{by} fights a duel."
+            return Why("A duel is on", words, "EOH-10.5")
+        case "reach":
+            return Why(f"{by} does not reach {name}", f"{name} is in {lane_name(s.heroes[hero].lane)}.", "EOH-10.5")
+        case "guard":
+            guards = [hero_name(s, n) for n in range(len(s.heroes)) if s.kit(n).guard and s.heroes[n].state == LIVE and seat_of(n) == seat_of(hero)]
+            return Why(f"{guards[0]} stands before {name}", "Whoever guards must be attacked first.", "EOH-10.5")
+        case _:
+            return Why(f"{name} hides", "Not while another one there can be attacked.", "EOH-10.5")
+
+
+def _picked(s: Table, hero: int) -> Why | None:
+    """EOH-5.9 Why a Hero cannot be picked."""
+    name = hero_name(s, hero)
+    match s.heroes[hero].state:
+        case state if state == OUT:
+            return Why(f"{name} is out", "It has a Respawn token.", "EOH-11.6")
+        case state if state == RETURNING:
+            return Why(f"{name} is on the way back", "It takes part again in the next round.", "EOH-11.6")
+        case state if state == FALLEN:
+            return Why(f"{name} has fallen", "It still strikes back, but cannot be picked.", "EOH-10.9")
+        case state if state == BASE:
+            return Why(f"{name} is at base", "Abilities are about Heroes in lanes, unless they say otherwise.", "EOH-5.7")
+        case _:
+            return Why("First an ability", f"None that can be used now is for {name}.", "EOH-5.10")
+
+
+def _placed(s: Table, seat: Seat, hero: int) -> Why | None:
+    """EOH-7.1 Why a Hero is not placed by a click on its panel."""
+    if seat_of(hero) != seat:
+        return Why("Not yours", "Nobody knows where the other side's Heroes are.", "EOH-7.3")
+    if s.heroes[hero].state == OUT:
+        return Why(f"{hero_name(s, hero)} is out this round", "Its Respawn token goes when all is placed.", "EOH-7.1")
+    return Why("Click its card", "Cards of the hand are placed.", "EOH-7.3")
+
+
+def _purchase(s: Table, hero: int) -> Why | None:
+    """EOH-12.3 Why nothing is bought for a Hero."""
+    match bars_purchase(s, hero):
+        case "EOH-5.4" as rule:
+            return Why(f"{s.card_of(hero).item.name} is at level II", "There is no higher one.", rule)
+        case "":
+            return None
+        case rule:
+            return Why("Not enough gold", f"It costs {price(s, hero)}, you have {s.gold[seat_of(hero)]}.", rule)
+
+
+# ---------------------------------------------------------------- lanes, structures, cards
+
+
+def _lane(s: Table, seat: Seat, lane: int) -> Why | None:
+    match asking(s):
+        case Place():
+            return Why(f"{lane_name(lane)} is named already", "Each lane once a round.", "EOH-7.3")
+        case Half() | AttackAgain():
+            return Why("First a Hero", "Who attacks whom is asked.", "EOH-10.4")
+        case AllPlacedWindow():
+            return Why("First an ability", "Then the cards it moves.", "EOH-5.9")
+        case RevealTurn() | InterruptWindow():
+            return Why("First an ability", "None that can be used now is for this lane.", "EOH-5.10")
+        case ShopTurn():
+            return Why("First an Item", "Or you are done.", "EOH-12.2")
+        case ChooseFirst():
+            return Why("Who goes first?", "Both answers are buttons.", "EOH-4.9")
+        case DraftHero() | LineUp() | DraftGamer() | SignGamer() | KeepGamers():
+            return Why("First the teams", "The roads come later.", "EOH-4.6")
+        case _:
+            return None
+
+
+def _structure(s: Table, owner: int, structure: int) -> Why:
+    """EOH-9 Nobody aims at a structure."""
+    if not s.stands(owner, structure):
+        return Why("It lies in ruins", "Structures never come back.", "EOH-9.8")
+    if structure == FORTRESS:
+        return Why("The fortress comes last", "It falls once both inner towers are down.", "EOH-9.5")
+    if structure >= len(LANES):
+        return Why("Not to be aimed at", "It falls in a lane without its outer tower that is overrun.", "EOH-9.5")
+    return Why("Not to be aimed at", "It falls when its lane is overrun.", "EOH-9.4")
+
+
+def _card(s: Table, seat: Seat, on: str) -> Why | None:
+    step = asking(s)
+    for n in s.team(seat) if s.heroes else ():
+        if on == item_id(n):
+            return _purchase(s, n)
+    for lane in range(len(LANES)):
+        for card in s.face_down(seat, lane):
+            if card != NOBODY and on == card_id(seat, card):
+                if s.stage == PLACE and isinstance(step, Place):
+                    return Why(f"{card_name(s, seat, card)} lies in {lane_name(lane)}", "What is placed stays, unless an ability moves it.", "EOH-7.6")
+                return Why("First an ability", "Cards move only by abilities now.", "EOH-5.11")
+    if any(card != NOBODY and on == card_id(seat, card) for card in s.hands[seat]):
+        return Why("It is not your turn to place", "What is in hand stays there for now.", "EOH-7.2")
+    if on.startswith(("pick-", "gamer-")):
+        return _taken(s)
+    return None
+
+
+def _taken(s: Table) -> Why | None:
+    """What is said of a card of a draft that is not offered."""
+    match asking(s):
+        case KeepGamers():
+            return Why("Not of this salary", "One of each is kept, the lowest first.", "EOH-2.5")
+        case SignGamer():
+            return Why("Too dear", f"The cap is {s.settings.cap}.", "EOH-2.6")
+        case LineUp():
+            return Why("Chosen already", "One Hero of each Class, one Hero a Gamer.", "EOH-4.6")
+        case _:
+            return Why("Not to be taken now", "Take one that glows.", "EOH-4.3")

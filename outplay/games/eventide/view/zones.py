@@ -1,0 +1,152 @@
+"""Where cards lie: on the roads, in hands; what may be chosen now; what the other side can still have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from outplay.games.eventide.data.board import LANES
+from outplay.games.eventide.data.rows import SALARIES
+from outplay.games.eventide.data.vocabulary import NOBODY
+from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer, TakeGamer
+from outplay.games.eventide.rules.lineup import DraftHero, LineUp, PlayedBy, TakeHero, lined_up
+from outplay.games.eventide.rules.reveal import RevealTurn
+from outplay.games.eventide.rules.shop import Buy, ShopTurn
+from outplay.games.eventide.rules.state import PLACE, Table
+from outplay.games.eventide.rules.usable import Rearrange, Use
+from outplay.games.eventide.view.cards import ability_card, back, gamer_card, hero_card, hero_details, lane_card, possible_card, shop_card
+from outplay.games.eventide.view.names import TEAMS, back_id, half_id, lane_name, pick_id
+from outplay.kernel import scene as sc
+from outplay.kernel.play import legal
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import HIDDEN
+from outplay.kernel.window import Answer
+
+
+def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+    """All that lies somewhere."""
+    found = draft(s, viewer)
+    if s.heroes:
+        return [*found, *roads(s, viewer), *hands(s, viewer), *can_be(s, viewer)]
+    if viewer is not None and (chosen := choices(s, viewer)):
+        found.append(sc.Zone(id="hand", name="Your abilities", role="hand", cards=chosen, seat=viewer))
+    return found
+
+
+# ---------------------------------------------------------------- lane cards
+
+
+def roads(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+    """EOH-7.6 The face-down cards of each player in each lane: own ones are seen, of the others only how many. EOH-8.1 Those turn over where they lie, each the same card as its back."""
+    found: list[sc.Zone] = []
+    for seat in (0, 1):
+        for lane in range(len(LANES)):
+            place = half_id(seat, lane)
+            there = s.face_down(seat, lane)
+            if s.stage != PLACE and seat != viewer:
+                cards = [msgspec.structs.replace(lane_card(s, seat, card), id=back_id(seat, LANES[lane], n)) for n, card in enumerate(there)]
+            else:
+                cards = [lane_card(s, seat, card, secret=s.stage == PLACE) if card != HIDDEN else back(seat, LANES[lane], n) for n, card in enumerate(there)]
+            name = f"{TEAMS[seat]}'s cards in {lane_name(lane)}"
+            found.append(sc.Zone(id=f"down-{place}", name=name, role="place", cards=cards, at=place, seat=seat, text="face down"))
+    return found
+
+
+def hands(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+    """Each player's hand; for who is asked about abilities or purchases, these."""
+    found: list[sc.Zone] = []
+    for seat in (0, 1):
+        cards = [lane_card(s, seat, card) if card != HIDDEN else back(seat, "hand", n) for n, card in enumerate(s.hands[seat])]
+        if seat == viewer:
+            chosen = choices(s, seat)
+            found.append(sc.Zone(id="hand", name="Your cards", role="hand", cards=[*chosen, *cards] if s.stage == PLACE else chosen, seat=seat))
+        else:
+            found.append(sc.Zone(id=f"hand-{seat + 1}", name=f"{TEAMS[seat]}'s hand", role="held", cards=cards, seat=seat, count=len(cards)))
+    return found
+
+
+def choices(s: Table, seat: Seat) -> list[sc.Card]:
+    """Abilities and Items that a player who is asked may use or buy now, as cards."""
+    if seat not in s.asked:
+        return []
+    step = s.todo[-1]
+    if isinstance(step, ShopTurn):
+        options = legal(s, seat)
+        buys = [shop_card(s, n, off=Buy(n) not in options) for n in s.team(seat)]
+        return [*buys, *abilities(s, options)]
+    return abilities(s, legal(s, seat)) if isinstance(step, (RevealTurn, Answer)) else []
+
+
+def abilities(s: Table, options: Sequence[Option]) -> list[sc.Card]:
+    """The abilities that some options use."""
+    used = {(option.slot, option.who): None for option in options if isinstance(option, (Use, Rearrange))}
+    return [ability_card(s, slot, who, off=False) for slot, who in used]
+
+
+def can_be(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+    """EOH-7.1 What the other side can have placed or kept: everybody knows it."""
+    if s.stage != PLACE or viewer is None:
+        return []
+    seat = 1 - viewer
+    cards = [possible_card(s, seat, card) for card in s.possible(seat)]
+    lanes = [f"{len(there)} in {lane_name(lane)}" for lane in range(len(LANES)) if len(there := s.face_down(seat, lane))]
+    words = f"{', '.join([*lanes, f'{len(s.hands[seat])} in hand'])}."
+    return [sc.Zone(id="can-be", name=f"What {TEAMS[seat]} can still be", role="table", cards=cards, text=words)]
+
+
+# ---------------------------------------------------------------- drafts
+
+
+def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+    """The Heroes or Gamers that may be taken now, what was picked of an own line-up, and what each brings."""
+    step = s.todo[-1] if s.todo else None
+    match step:
+        case DraftHero():
+            return [_heroes(s, list(s.pool)), *_details(s, s.pool)]
+        case DraftGamer() | SignGamer():
+            return [_gamers(s, _of_pool(s, step))]
+        case KeepGamers() if viewer is not None:
+            picks = s.picks.get(viewer, ())
+            chosen = [pick.gamer for pick in picks if isinstance(pick, TakeGamer)]
+            open_ = step.kept_of(s, viewer, len(picks)) if len(picks) < len(SALARIES) else []
+            rest = [gamer for gamer in s.bench[viewer] if gamer not in chosen]
+            return [_gamers(s, rest, open_), _picked(viewer, [gamer_card(s, gamer) for gamer in chosen])]
+        case LineUp() if viewer is not None:
+            return _line_up(s, viewer, s.picks.get(viewer, ()))
+        case _:
+            return []
+
+
+def _of_pool(s: Table, step: DraftGamer | SignGamer) -> list[int]:
+    """Who may be signed: the Stand-In too."""
+    return [*s.pool, s.content.stand_in] if isinstance(step, SignGamer) else list(s.pool)
+
+
+def _heroes(s: Table, cards: list[int], open_: list[int] | None = None) -> sc.Zone:
+    drawn = [hero_card(s, card, off=open_ is not None and card not in open_) for card in cards]
+    return sc.Zone(id="draft", name="Heroes", role="pool", cards=drawn, text="who may be taken")
+
+
+def _gamers(s: Table, gamers: list[int], open_: list[int] | None = None, hero: int = NOBODY) -> sc.Zone:
+    drawn = [gamer_card(s, gamer, off=open_ is not None and gamer not in open_, hero=hero) for gamer in gamers]
+    return sc.Zone(id="draft", name="Gamers", role="pool", cards=drawn, text="who may be taken")
+
+
+def _picked(viewer: Seat, cards: list[sc.Card]) -> sc.Zone:
+    return sc.Zone(id="picked", name="Chosen", role="picked", cards=cards, seat=viewer, text="known only to you")
+
+
+def _details(s: Table, cards: tuple[int, ...] | list[int]) -> list[sc.Zone]:
+    return [sc.Zone(id=f"of-{pick_id(s, card)}", name=f"{s.content.heroes[card].name}'s cards", role="held", cards=hero_details(s, card)) for card in cards]
+
+
+def _line_up(s: Table, viewer: Seat, picks: tuple[Option, ...]) -> list[sc.Zone]:
+    """EOH-4.6 The Heroes of the Class that is chosen now, or the Gamers for the one that was; what was picked lies beside."""
+    so_far = lined_up(s, viewer, picks)
+    heroes = [pick.card for pick in so_far.options if isinstance(pick, TakeHero)]
+    gamers = [pick.gamer for pick in so_far.options if isinstance(pick, PlayedBy)]
+    picked = [*(hero_card(s, card) for card in so_far.heroes), *(gamer_card(s, gamer) for gamer in dict.fromkeys(so_far.gamers) if gamer not in gamers)]
+    pool = [_heroes(s, heroes)] if heroes else [_gamers(s, gamers, hero=so_far.heroes[-1])] if gamers else []
+    shown = [*heroes, *so_far.heroes]
+    return [*pool, _picked(viewer, picked), *_details(s, shown)]

@@ -1,0 +1,239 @@
+"""Hero cards and arenas as typed records, and what has to hold for them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Literal
+
+from outplay.games.knockback.data.arena import Arena
+from outplay.games.knockback.data.look import LookFile
+from outplay.games.knockback.data.settings import ARENAS
+from outplay.games.knockback.data.vocabulary import (
+    AfterAttack,
+    AfterKnockback,
+    BlastEffect,
+    BraceEffect,
+    Effect,
+    EnterWater,
+    GainRage,
+    HatchEffect,
+    HitTaken,
+    Hook,
+    KnockbackTaken,
+    OwnAttackDice,
+    OwnDefenseDice,
+    OwnMove,
+    StrikeEffect,
+    Triple,
+    TurnEnd,
+)
+from outplay.kernel.content import Change, Content, ContentRow, Small, decode
+from outplay.kernel.errors import ContentError
+from outplay.kernel.hexes import Axial, distance
+from outplay.kernel.scene import Card, Zone
+
+SEATS = (2, 3, 4)
+MOST_DICE = 40
+
+Outcome = tuple[float, float, int]
+"""KB-8.5, KB-9.2 What a blow does to somebody: the chance that it hits, its damage on average, and how far it knocks back; with all the rage that may be spent on it."""
+
+# ---------------------------------------------------------------- cards
+
+
+class Ability(ContentRow, frozen=True):
+    """KB-4.3 An ability of a hero card. Passive ones have hooks, all others steps."""
+
+    id: str
+    name: str
+    kind: Literal["active", "passive"]
+    steps: tuple[Effect, ...] = ()
+    hooks: tuple[Hook, ...] = ()
+    text: str = ""
+    icon: str = "crossed-swords"
+    second: str = ""
+    tones: tuple[str, str] = ("#D8A64B", "#7A4A0C")
+    pattern: Literal["rays", "lines", "rings", "dots"] = "rays"
+    chips: tuple[str, ...] = ()
+    flavor: str = ""
+
+
+class HeroRow(ContentRow, frozen=True):
+    """KB-4.2 A hero card as its row in the content file."""
+
+    id: str
+    name: str
+    set: Literal["box", "encore"]
+    move: Small
+    defense: Small
+    track: Triple
+    abilities: tuple[Ability, Ability, Ability]
+    icon: str = "person"
+    tones: tuple[str, str] = ("#998877", "#443322")
+    pronoun: str = "they"
+    role: str = ""
+    intro: str = ""
+    flavor: str = ""
+
+
+class HeroCard:
+    """A hero card with its hooks sorted by the moment they speak of."""
+
+    __slots__ = (
+        "abilities",
+        "active",
+        "after_attack",
+        "after_knockback",
+        "attack_dice",
+        "counts",
+        "defense",
+        "defense_dice",
+        "dry",
+        "hatches",
+        "hit_taken",
+        "id",
+        "knockback_taken",
+        "last",
+        "leaps",
+        "move",
+        "name",
+        "pays",
+        "red",
+        "row",
+        "still",
+        "track",
+        "yellow",
+    )
+
+    def __init__(self, row: HeroRow) -> None:
+        hooks = [hook for ability in row.abilities for hook in ability.hooks]
+        self.row = row
+        self.id = row.id
+        self.name = row.name
+        self.move = row.move
+        self.defense = row.defense
+        self.track = row.track
+        self.yellow = row.track[0]
+        self.red = row.track[0] + row.track[1]
+        self.last = sum(row.track) - 1
+        self.abilities = row.abilities
+        self.active = tuple((n, ability) for n, ability in enumerate(row.abilities) if ability.steps)
+        self.leaps = any(isinstance(hook, OwnMove) for hook in hooks)
+        self.attack_dice = tuple(hook for hook in hooks if isinstance(hook, OwnAttackDice))
+        self.defense_dice = tuple(hook for hook in hooks if isinstance(hook, OwnDefenseDice))
+        self.knockback_taken = tuple(hook for hook in hooks if isinstance(hook, KnockbackTaken))
+        self.hit_taken = tuple(hook for hook in hooks if isinstance(hook, HitTaken))
+        self.after_knockback = tuple(hook for hook in hooks if isinstance(hook, AfterKnockback))
+        self.after_attack = tuple(hook for hook in hooks if isinstance(hook, AfterAttack))
+        self.still = tuple(hook for hook in hooks if isinstance(hook, TurnEnd))
+        self.dry = any(isinstance(hook, EnterWater) for hook in hooks)
+        self.counts = any(isinstance(step, StrikeEffect) and step.bonus is not None for ability in row.abilities for step in ability.steps)
+        self.hatches = any(isinstance(step, HatchEffect) for ability in row.abilities for step in ability.steps)
+        self.pays = any(isinstance(hook.do, GainRage) for hook in self.hit_taken)
+
+    def zone(self, wear: int) -> int:
+        """KB-4.5 The zone of a tracker: 0 green, 1 yellow, 2 red."""
+        return 0 if wear < self.yellow else 1 if wear < self.red else 2
+
+
+class HeroFile(ContentRow, frozen=True):
+    """heroes.toml"""
+
+    hero: tuple[HeroRow, ...]
+
+
+class ArenaRow(ContentRow, frozen=True):
+    """An arena: floor by column as [q, from, to], rocks, the greatest ring with floor."""
+
+    id: str
+    name: str
+    columns: tuple[tuple[Change, Change, Change], ...]
+    tide_ring: Small
+    rocks: tuple[tuple[Change, Change], ...] = ()
+    text: str = ""
+
+
+class ArenaFile(ContentRow, frozen=True):
+    """arenas.toml: the arenas, and the start points by number of players, the same on every arena."""
+
+    arena: tuple[ArenaRow, ...]
+    starts: Mapping[int, tuple[Axial, ...]]
+
+
+class KnockbackContent(Content):
+    """The hero cards and arenas that a match is played with."""
+
+    def __init__(self, source: dict[str, str]) -> None:
+        super().__init__(source)
+        rows = decode(source, "heroes.toml", HeroFile).hero
+        self.heroes = tuple(HeroCard(row) for row in rows)
+        maps = decode(source, "arenas.toml", ArenaFile)
+        for number, row in enumerate(maps.arena, 1):
+            check_arena(f"arenas.toml, arena {number} ({row.id})", row, maps.starts)
+        self.arenas = {row.id: arena(row, maps.starts) for row in maps.arena}
+        if missing := [known.value for known in ARENAS if known.value not in self.arenas]:
+            raise ContentError(f"arenas.toml, arena: there is none with the id {missing[0]!r}, which may be chosen for a match")
+        self.look = decode(source, "look.toml", LookFile)
+        self.drawn: dict[tuple[int, str, str, bool], Card] = {}
+        self.offered: dict[tuple[int, bool], Card] = {}
+        self.brought: dict[int, Zone] = {}
+        self.outcomes: dict[Hashable, tuple[Outcome, ...]] = {}
+        self.strengths: dict[Hashable, tuple[float, ...]] = {}
+        self._check(rows)
+
+    def _check(self, rows: tuple[HeroRow, ...]) -> None:
+        """What types alone do not say. Raises ContentError, naming the hero and the field."""
+        ids = [row.id for row in rows]
+        for number, (row, card) in enumerate(zip(rows, self.heroes, strict=True), 1):
+            where = f"heroes.toml, hero {number} ({row.id})"
+            if ids.count(row.id) > 1:
+                raise ContentError(f"{where}, id: another hero is called {row.id!r} too")
+            if min(row.track) < 1:
+                raise ContentError(f"{where}, track: each zone needs at least one space")
+            for ability in row.abilities:
+                if (dice := most_dice(ability, card)) > MOST_DICE:
+                    raise ContentError(f"{where}, ability {ability.id}: this can come to {dice} dice; at most {MOST_DICE} are rolled at once")
+                if ability.kind == "active" and not ability.steps:
+                    raise ContentError(f"{where}, ability {ability.id}: an active ability needs steps")
+                if ability.kind == "passive" and ability.steps:
+                    raise ContentError(f"{where}, ability {ability.id}: a passive ability has hooks, not steps")
+        if sum(row.set == "box" for row in rows) < max(SEATS):
+            raise ContentError("heroes.toml: four seats need at least four heroes of the box")
+
+
+def most_dice(ability: Ability, card: HeroCard) -> int:
+    """KB-8.3 The most dice that a hero may roll at once, attacking or defending, by one of its abilities."""
+    attack = [
+        effect.dice + (effect.bonus.max if effect.bonus else 0) + (effect.pay.max if effect.pay and effect.pay.adds == "dice" else 0)
+        for effect in ability.steps
+        if isinstance(effect, (StrikeEffect, BlastEffect))
+    ]
+    braced = [effect.dice for effect in ability.steps if isinstance(effect, BraceEffect)]
+    more, guard = sum(hook.add for hook in card.attack_dice), sum(hook.add for hook in card.defense_dice)
+    return max(max(attack, default=0) + more, max(braced, default=0) + card.defense + guard)
+
+
+def check_arena(where: str, row: ArenaRow, starts: Mapping[int, tuple[Axial, ...]]) -> None:
+    """What types alone do not say. Raises ContentError, naming the arena and the field."""
+    spaces = floor(row)
+    if len(set(spaces)) < len(spaces):
+        raise ContentError(f"{where}, columns: some spaces are listed twice")
+    far = [space for space in (*spaces, *row.rocks) if distance(space, (0, 0)) > row.tide_ring]
+    if far:
+        raise ContentError(f"{where}, tide_ring: {far[0]} lies outside ring {row.tide_ring}")
+    if set(spaces) & set(row.rocks):
+        raise ContentError(f"{where}, rocks: {min(set(spaces) & set(row.rocks))} is floor too")
+    for seats in SEATS:
+        points = set(starts.get(seats, ()))
+        if len(points) != seats or points - set(spaces):
+            raise ContentError(f"{where}, starts: {seats} seats need {seats} start points on floor")
+
+
+def floor(row: ArenaRow) -> list[Axial]:
+    """The floor spaces of an arena."""
+    return [(q, r) for q, low, high in row.columns for r in range(low, high + 1)]
+
+
+def arena(row: ArenaRow, starts: Mapping[int, tuple[Axial, ...]]) -> Arena:
+    """The tables of an arena, from its row."""
+    return Arena(row.id, row.name, floor(row), list(row.rocks), row.tide_ring, starts)

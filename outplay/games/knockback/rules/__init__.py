@@ -1,0 +1,1 @@
+"""The rulebook: the table, and the steps of each chapter."""

@@ -1,0 +1,56 @@
+"""What is under way: the activations, one inside the other, and what each of their heroes does."""
+
+from __future__ import annotations
+
+from outplay.games.moba.rules.hero import OFF, Token
+from outplay.kernel.step import Seat
+from outplay.kernel.things import Thing
+
+
+class Battle(Thing):
+    """MOBA-4.110 One attack on one target: who selects the attack cards, how many there are, what got through."""
+
+    target: int
+    picker: Seat
+    attack: int
+    defense: int
+    extra: int
+    counted: tuple[int, ...]
+    through: tuple[int, ...] = ()
+
+
+class Deed(Thing):
+    """MOBA-4.64, MOBA-4.235 What a hero does: the attack or ability of its card, or what the usable item does that it has scored at an objective."""
+
+    hero: int
+    objective: int = OFF
+    targets: tuple[int, ...] = ()
+    """All that the attack has, after the re-check (MOBA-4.198)."""
+    center: int = OFF
+    """The keg of a blast."""
+    named: tuple[tuple[str, int], ...] = ()
+    """The heroes that the card calls X, Y, T."""
+    shifted: int = 0
+    """What the card calls moved."""
+    charged: int = 0
+    battle: Battle | None = None
+
+
+class Activation(Thing):
+    """MOBA-4.60 A hero that acts by a card: the tokens that apply to it, its movement points, which of its two steps it has made.
+
+    An attack that fails and an ability that is canceled are no deed any more.
+    """
+
+    hero: int
+    card: int
+    tokens: tuple[Token, ...] = ()
+    points: int = 0
+    moves: int = 0
+    """The move steps made: 1 before the action, 2 after it, where no other can follow."""
+    acted: bool = False
+    deed: Deed | None = None
+
+    def has(self, kind: str) -> bool:
+        """Whether a token of this kind applies to the activation."""
+        return any(token[0] == kind for token in self.tokens)

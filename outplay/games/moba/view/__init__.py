@@ -1,0 +1,1 @@
+"""What people see and read: scene, texts, questions, log, previews, reasons."""

@@ -1,0 +1,80 @@
+"""Card texts, with their numbers taken from the same rows as the rules. heroes.toml says how a number is named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from outplay.games.moba.data.content import ActionCard, ItemCard
+
+PLACEHOLDER = re.compile(r"\{(\w+?)(2?)\}")
+
+
+def filled(text: str, numbers: Mapping[str, list[int]]) -> str:
+    """A text with {name} replaced by the first number of that name, {name2} by the second."""
+
+    def number(found: re.Match[str]) -> str:
+        values = numbers.get(found[1], [])
+        at = 1 if found[2] else 0
+        return str(abs(values[at])) if at < len(values) else found[0]
+
+    return PLACEHOLDER.sub(number, text)
+
+
+def card_numbers(card: ActionCard) -> dict[str, list[int]]:
+    """All numbers of an action card by name, in the order in which heroes.toml reads them."""
+    numbers: dict[str, list[int]] = {"defense": [card.defense]}
+    if card.when is not None:
+        _add(numbers, "when", card.when.n)
+    box = card.attack
+    ranged = box.range if box is not None else card.ability.range if card.ability is not None else None
+    if ranged is not None:
+        _add(numbers, "range", ranged.n)
+        _add(numbers, "keg", ranged.within)
+    if box is not None:
+        _effects(numbers, box.before)
+        for name, bonuses in (("power", box.power), ("extra_wounds", box.extra_wounds)):
+            for bonus in bonuses:
+                _add(numbers, name, bonus.n)
+                _add(numbers, "if", bonus.if_.n)
+        _effects(numbers, box.special)
+        _effects(numbers, box.after)
+    if card.ability is not None:
+        _effects(numbers, card.ability.effects)
+    return numbers
+
+
+def item_numbers(item: ItemCard) -> dict[str, list[int]]:
+    """All numbers of an item by name."""
+    numbers: dict[str, list[int]] = {"points": [item.points]}
+    for mod in item.mods:
+        _add(numbers, mod.mod, mod.n)
+        _add(numbers, "single_min", mod.single_min)
+    _effects(numbers, item.effects)
+    return numbers
+
+
+def _effects(numbers: dict[str, list[int]], effects: Iterable[object]) -> None:
+    for effect in effects:
+        _read(numbers, msgspec.to_builtins(effect))
+
+
+def _read(numbers: dict[str, list[int]], data: object) -> None:
+    if not isinstance(data, dict):
+        return
+    if isinstance(data.get("if"), dict) and data["if"].get("n"):
+        _add(numbers, "if", data["if"]["n"])
+    if data.get("n"):
+        _add(numbers, str(data.get("do")), data["n"])
+    if data.get("within"):
+        _add(numbers, "within", data["within"])
+    for key in ("then", "else"):
+        for inner in data.get(key, ()):
+            _read(numbers, inner)
+
+
+def _add(numbers: dict[str, list[int]], name: str, n: int) -> None:
+    if n:
+        numbers.setdefault(name, []).append(n)

@@ -1,0 +1,212 @@
+"""Cards as they are drawn: action cards, hero cards, items, battle cards."""
+
+from __future__ import annotations
+
+import msgspec
+
+from outplay.book import look
+from outplay.book.look import by_id
+from outplay.games.moba.data import content as ct
+from outplay.games.moba.data import vocabulary as voc
+from outplay.games.moba.rules.state import Table
+from outplay.games.moba.view.card_text import card_numbers, filled, item_numbers
+from outplay.games.moba.view.names import SIDES, card_id, item_id, pick_id, piece_id
+from outplay.kernel import scene as sc
+from outplay.kernel.view import HIDDEN
+
+SHORT = {"slow": "s", "immobilize": "imm", "stun": "stun", "exhaust": "e", "binding": "bind", "poison": "p", "fast": "f", "enhance": "en"}
+
+
+def action_card(s: Table, hero: int, card: int, phase: int = 0) -> sc.Card:
+    """An action card of a hero. It is drawn once for each that may hold it, and for each phase."""
+    one = s.heroes[hero]
+    key = (hero, one.card, one.color, card, phase)
+    drawn = s.content.cards.get(key)
+    if drawn is None:
+        printed = draw_action(s, s.card(hero, card), card_id(hero, card), phase)
+        drawn = s.content.cards[key] = msgspec.structs.replace(printed, side=SIDES[one.color], piece=piece_id(hero))
+    return drawn
+
+
+def draw_action(s: Table, row: ct.ActionCard, id: str, phase: int = 0) -> sc.Card:
+    """Move and defense in the corners, range and attack as chips, the hitzone table, the phase bar at the foot."""
+    kind = "portal" if row is s.content.portal else "interrupt" if row.window else "attack" if row.attack is not None else "ability"
+    text = filled(row.text, card_numbers(row))
+    special = row.attack.special_name if row.attack is not None else ""
+    if special and not text.lower().startswith(special.lower()):
+        text = f"\u2605 {special}. {text}".strip()
+    return sc.Card(
+        id=id, name=row.name, kind=kind, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
+        left=[sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}")], right=[sc.Gem(shape="shield", value=f"{row.defense:+d}" if row.defense else "0", label=f"Defense {row.defense:+d}")],
+        chips=[*range_chips(s, row), *(keyword(s, filled(word, card_numbers(row))) for word in row.chips)], table=zone_table(s, row), text=text, flavor=row.flavor,
+        foot=phase_bar(row, phase),
+    )  # fmt: skip
+
+
+def range_chips(s: Table, card: ct.ActionCard) -> list[sc.Chip]:
+    """The range box and the number of attack cards."""
+    signs = by_id(s.content.look.range)
+    box = card.attack.range if card.attack is not None else card.ability.range if card.ability is not None else None
+    if box is None:
+        return []
+    sign = signs[box.kind]
+    area = next((row for row in s.content.map.template if row.id == box.template), None)
+    values = {"n": box.within if box.kind == "keg" else box.n, "name": area.name if area else "", "shape": area.text if area else ""}
+    found = [sc.Chip(text=look.filled(sign.text, values), tip=look.filled(sign.tip, values), rule=sign.rule)]
+    if card.attack is not None:
+        found.append(sc.Chip(text=f"{card.attack.cards} cards", tip="Attack cards: hitzones picked in secret.", rule="MOBA-4.111"))
+    return found
+
+
+def keyword(s: Table, text: str) -> sc.Chip:
+    """A keyword chip, explained by the keyword it begins with."""
+    sign = next((sign for sign in s.content.look.keyword if sign.word and text.startswith(sign.word)), None)
+    return sc.Chip(text=text, tip=sign.tip, rule=sign.rule, tone=sign.tone) if sign is not None else sc.Chip(text=text)
+
+
+def zone_words(card: ct.ActionCard) -> str:
+    """The hitzone table in short: what a hit does there."""
+    if card.attack is None:
+        return ""
+    words = [f"{zone.capitalize()} {effect_words(card.attack.zone(n))}" for n, zone in enumerate(voc.ZONES)]
+    star = f" \u2605 {card.attack.special_name}." if card.attack.special_name else ""
+    return ", ".join(words) + "." + star
+
+
+def zone_table(s: Table, card: ct.ActionCard) -> list[sc.Entry]:
+    """The hitzone table: what a hit does there, zone by zone."""
+    if card.attack is None:
+        return []
+    box, signs = card.attack, s.content.look.zone
+    return [sc.Entry(icon=signs[n].icon, text=effect_words(box.zone(n)), label=f"{signs[n].name}: {long_words(box.zone(n))}") for n in range(len(voc.ZONES))]
+
+
+def long_words(effects: tuple[voc.Hit, ...]) -> str:
+    """A hitzone cell in words: `3 wounds, slow 1`."""
+    found: list[str] = []
+    star = False
+    for effect in effects:
+        match effect:
+            case voc.Wounds(_, n):
+                found.append("1 wound" if n == 1 else f"{n} wounds")
+            case voc.GiveToken(_, kind, n):
+                found.append(f"{kind} {n}" if n else kind)
+            case voc.Special():
+                star = True
+    words = ", ".join(found)
+    return (f"{words} + \u2605" if words else "\u2605") if star else words or "No effect"
+
+
+def effect_words(effects: tuple[voc.Hit, ...]) -> str:
+    """A hitzone cell: `w2`, `s1`, a star, or a dash."""
+    found: list[str] = []
+    for effect in effects:
+        match effect:
+            case voc.Wounds(_, n):
+                found.append(f"w{n}")
+            case voc.GiveToken(_, kind, n):
+                found.append(f"{SHORT.get(kind, kind)}{n}" if n else SHORT.get(kind, kind))
+            case voc.Special():
+                found.append("\u2605")
+    return " ".join(found) or "\u2013"
+
+
+def phase_bar(card: ct.ActionCard, phase: int) -> list[sc.Gem]:
+    """The four phases: green may be played, red not, gold is an interrupt."""
+    tones: dict[str, sc.Tone] = {"G": "green", "x": "muted", "B": "act"}
+    words = {"G": "may be played", "x": "may not be played", "B": "interrupt"}
+    return [
+        sc.Gem(shape="square", value=str(n), tone=tones[letter], label=f"phase {n}: {words[letter]}", on=letter != "x" and phase in (0, n))
+        for n, letter in enumerate(card.phases, 1)
+    ]  # fmt: skip
+
+
+def back(s: Table, hero: int, id: str) -> sc.Card:
+    """A card that the viewer does not see."""
+    return sc.Card(id=id, name="A planned card", face=False, side=SIDES[s.heroes[hero].color], piece=piece_id(hero))
+
+
+def planned(s: Table, hero: int) -> sc.Card:
+    """The card planned for a hero, as the viewer may know it."""
+    plan = s.heroes[hero].plan
+    return back(s, hero, f"plan-{hero + 1}") if plan == HIDDEN else action_card(s, hero, plan, s.phase)
+
+
+def hero_actions(s: Table, number: int) -> list[sc.Card]:
+    """The four action cards that a hero brings, while nobody has it. They are drawn once."""
+    id, row = pick_id(s, number), s.content.heroes[number]
+    found: list[sc.Card] = []
+    for n, card in enumerate(row.cards):
+        key = (number, n, 0)
+        if key not in s.content.cards:
+            s.content.cards[key] = draw_action(s, card, f"{id}-{n + 1}")
+        found.append(s.content.cards[key])
+    return found
+
+
+def hero_card(s: Table, number: int, taken: bool = False) -> sc.Card:
+    """A hero card as it is drafted, or was. It is drawn once."""
+    drawn = s.content.cards.get((number, taken))
+    if drawn is None:
+        drawn = s.content.cards[number, taken] = _draw_hero(s, number, taken)
+    return drawn
+
+
+def _draw_hero(s: Table, number: int, taken: bool) -> sc.Card:
+    """Hit points and defense in the corners, what it is good for; its four cards are opened from it."""
+    row = s.content.heroes[number]
+    chips = [sc.Chip(text=row.role, tip=row.intro, tone="act")] if row.role else []
+    return sc.Card(
+        id=pick_id(s, number), name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones),
+        left=[sc.Gem(shape="star", value=str(row.hit_points), label=f"{row.hit_points} hit points")], right=[sc.Gem(shape="shield", value=str(row.defense), label=f"Defense {row.defense}")],
+        chips=chips, text=row.intro, flavor=row.flavor, off=taken, opens=f"of-{pick_id(s, number)}",
+    )  # fmt: skip
+
+
+def item_card(s: Table, objective: int) -> sc.Card:
+    """The item at an objective. It is drawn once for each that may lie there, and for as many crystals and items."""
+    key = (objective, s.face_up(objective), s.crystals[objective], len(s.stacks[objective]))
+    drawn = s.content.cards.get(key)
+    if drawn is None:
+        drawn = s.content.cards[key] = _draw_item(s, objective)
+    return drawn
+
+
+def _draw_item(s: Table, objective: int) -> sc.Card:
+    """Its cost and points in the corners, the crystals there and what is left as chips."""
+    place = s.board.areas[s.board.objectives[objective]].name
+    item = s.face_up(objective)
+    if item < 0:
+        return sc.Card(id=item_id(objective), name=f"{place}: closed", kind="item", off=True, text="Nothing is left here.")
+    row = s.content.items[item]
+    pays = s.payable(objective)
+    chips = [
+        sc.Chip(
+            text=f"{s.crystals[objective]} of {row.cost}",
+            icon="crystal-cluster",
+            tone="good" if pays else "plain",
+            tip="Crystals here, and what the item costs.",
+            rule="MOBA-4.25",
+        )
+    ]
+    chips.append(sc.Chip(text=place, tip=f"{len(s.stacks[objective])} items are left here."))
+    return sc.Card(
+        id=item_id(objective), name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones), left=[sc.Gem(shape="diamond", value=str(row.cost), label=f"costs {row.cost}")],
+        right=[sc.Gem(shape="star", value=str(row.points), label=f"{row.points} points")] if row.points else [], chips=chips, text=filled(row.text, item_numbers(row)), flavor=row.flavor,
+    )  # fmt: skip
+
+
+def battle_card(s: Table, zone: int, left: int, suffix: str = "") -> sc.Card:
+    """A hitzone as a card: how many of it are left to pick."""
+    sign = s.content.look.zone[zone]
+    chips = [sc.Chip(text=f"{left} left")] if not suffix else []
+    return sc.Card(
+        id=f"battle-{voc.ZONES[zone]}{suffix}",
+        name=sign.name,
+        kind="tinted",
+        art=sc.Art(icon=sign.icon, tones=sign.tones, pattern="rings"),
+        chips=chips,
+        text=sign.tip,
+        off=left == 0,
+        rule=sign.rule,
+    )

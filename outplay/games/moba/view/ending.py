@@ -1,0 +1,102 @@
+"""How a match ended, for bots and for people, and how it stood round by round."""
+
+from __future__ import annotations
+
+from outplay.games.moba.data.board import BLUE, RED
+from outplay.games.moba.rules.organization import GOAL
+from outplay.games.moba.rules.state import Table
+from outplay.games.moba.view.names import COLORS, SIDES, item_name, piece_id
+from outplay.kernel import scene as sc
+from outplay.kernel.game import Outcome, Use
+
+
+def outcome(s: Table) -> Outcome:
+    """MOBA-4.237, MOBA-4.238 The winner first; equal totals share the first place."""
+    order = colors(s)
+    places = tuple(1 if color in s.winners else 2 for color in order)
+    points = tuple((("victory points", s.points(color)),) for color in order)
+    return Outcome(places, reason(s), points, rule(s))
+
+
+def colors(s: Table) -> tuple[int, int]:
+    """The colors of the two sides (MOBA-4.4)."""
+    return (RED, BLUE) if s.red_side == 0 else (BLUE, RED)
+
+
+def conceded(s: Table) -> bool:
+    """MOBA-4.271 Whether a side has conceded: it is over, and neither points, stacks nor rounds say why."""
+    by_rule = max(s.points(RED), s.points(BLUE)) >= GOAL or not s.open_objectives() or 0 < s.settings.round_limit <= s.round
+    return any(set(side) <= set(s.conceded) for side in s.sides) or not by_rule
+
+
+def rule(s: Table) -> str:
+    """The rule by which it is over."""
+    if conceded(s):
+        return "MOBA-4.271"
+    return "MOBA-4.237" if max(s.points(RED), s.points(BLUE)) >= GOAL else "MOBA-4.238"
+
+
+def reason(s: Table) -> str:
+    """How it ended, in a sentence."""
+    high, low = max(s.points(RED), s.points(BLUE)), min(s.points(RED), s.points(BLUE))
+    if len(s.winners) == 2:
+        words = f"A draw, {high} to {low}"
+    else:
+        (winner,) = s.winners
+        if conceded(s):
+            return f"{COLORS[winner]} wins: {COLORS[1 - winner]} has given up."
+        words = f"{COLORS[winner]} wins, {high} to {low}"
+    if high >= GOAL:
+        return f"{words}."
+    return f"{words}, at the round limit." if s.open_objectives() else f"{words}: nothing is left to score."
+
+
+def result(s: Table) -> sc.Result:
+    """The end for people: banners, points and kills of each side."""
+    ended = outcome(s)
+    standings = [_standing(s, color, place) for color, place in zip(colors(s), ended.places, strict=True)]
+    facts = [
+        sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
+        sc.Stat(icon="death-skull", value=str(sum(hero.deaths for hero in s.heroes)), name="heroes killed"),
+        sc.Stat(icon="knight-banner", value=str(len(s.banners[RED]) + len(s.banners[BLUE])), name="banners scored"),
+    ]
+    return sc.Result(title=ended.reason, standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+
+
+def _standing(s: Table, color: int, place: int) -> sc.Standing:
+    team = s.team(color)
+    kills = sum(s.heroes[hero].deaths for hero in s.team(1 - color))
+    points = [
+        sc.Stat(icon="laurels-trophy", value=str(s.points(color)), name="Victory points"),
+        sc.Stat(icon="death-skull", value=str(kills), name="Heroes killed"),
+    ]
+    names = [item_name(s, item) for item in s.banners[color]]
+    counted = [f"{name} ({names.count(name)})" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
+    banners = ", ".join(counted) + "." if names else "No banner."
+    line = sc.Line(spans=[sc.Span(text=banners)], rule="MOBA-4.237")
+    if conceded(s) and len(s.winners) == 1:
+        when = f"in round {s.round}" if s.round else "in the draft"
+        words = "Stood when the other side gave up." if color in s.winners else f"Gave up {when}."
+        line = sc.Line(spans=[sc.Span(text=f"{words} {banners}" if names else words)], rule="MOBA-4.271")
+    piece = piece_id(team[0]) if team else ""
+    return sc.Standing(place=place, side=SIDES[color], name=COLORS[color], seats=list(s.seats(color)), piece=piece, line=line, points=points)
+
+
+def measure(s: Table) -> sc.Measure | None:
+    """Victory points; seats of a side share one curve."""
+    if s.round == 0:
+        return None
+    values: list[float | None] = [None] * s.settings.seats
+    for color in (RED, BLUE):
+        values[s.seats(color)[0]] = min(1.0, s.points(color) / GOAL)
+    return sc.Measure(name="Victory points", values=values, hint=f"Victory points of each side, round by round; {GOAL} win.")
+
+
+def used(s: Table) -> list[Use]:
+    """The color of each side, its heroes, and those of their cards that it has played."""
+    found = [Use("Colors", COLORS[color], side) for side, color in enumerate(colors(s))]
+    for n, hero in enumerate(s.heroes):
+        side, card = colors(s).index(hero.color), s.hero_card(n)
+        found.append(Use("Heroes", card.name, side))
+        found += [Use("Cards played", f"{card.name}: {card.cards[place].name}", side) for place in hero.shown]
+    return found

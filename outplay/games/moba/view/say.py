@@ -1,0 +1,217 @@
+"""The log: a sentence for each event, and how to show it."""
+
+from __future__ import annotations
+
+from outplay.book.look import by_id
+from outplay.games.moba.data import events as ev
+from outplay.games.moba.data.vocabulary import ZONES
+from outplay.games.moba.rules.hero import OFF
+from outplay.games.moba.rules.state import Table
+from outplay.games.moba.view.names import COLORS, DEGREES, SIDES, card_name, cell_id, color_span, hero_name, item_name, objective_name, piece_id, who
+from outplay.games.moba.view.stage import reveal
+from outplay.kernel import scene as sc
+from outplay.kernel.event import Event
+from outplay.kernel.view import HIDDEN
+
+
+def plain(text: str) -> sc.Span:
+    return sc.Span(text=text)
+
+
+def about(s: Table, hero: int, rule: str, spans: list[sc.Span], *beats: sc.Beat) -> sc.Line:
+    """A line about a hero."""
+    return sc.Line(spans=spans, rule=rule, piece=piece_id(hero), side=SIDES[s.heroes[hero].color], beats=list(beats))
+
+
+def pop(hero: int, text: str, tone: sc.Tone) -> sc.Beat:
+    return sc.Beat(kind="pop", piece=piece_id(hero), text=text, tone=tone)
+
+
+def cells(s: Table, path: tuple[int, ...]) -> list[str]:
+    return [cell_id(s, cell) for cell in path]
+
+
+def ended(words: str, mark: str = ".") -> str:
+    """A sentence with its mark; some cards bring one along."""
+    return words if words.endswith("!") else words + mark
+
+
+def known(card: object) -> int:
+    """A card's number as the viewer may know it."""
+    return card if isinstance(card, int) else HIDDEN
+
+
+def say(s: Table, event: Event, rule: str) -> sc.Line | None:
+    """The log's sentence for an event, and how to show it. None for what goes without saying."""
+    match event:
+        case ev.ColorsDrawn(red_side):
+            seats = s.sides[red_side]
+            between = ["", *[", "] * (len(seats) - 2), " and "]
+            people = [
+                span for word, seat in zip(between, seats, strict=False) for span in (plain(word), sc.Span(text=f"Seat {seat + 1}", seat=seat, strong=True))
+            ]
+            return sc.Line(spans=[*people[1:], plain(" lead " if len(seats) > 1 else " leads "), color_span(0), plain(".")], rule=rule)
+        case ev.HeroDrafted(hero):
+            return about(s, hero, rule, [color_span(s.heroes[hero].color), plain(" drafts "), who(s, hero), plain(".")])
+        case ev.ItemTurned(objective, item):
+            return sc.Line(spans=[plain(f"{item_name(s, item)} lies at the {objective_name(s, objective)}.")], rule=rule)
+        case ev.RoundBegan(number):
+            return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
+        case ev.PaydayRevealed(red, blue):
+            fed = [color_span(0), plain(f" fed the {objective_name(s, red)}, "), color_span(1), plain(f" the {objective_name(s, blue)}.")]
+            return sc.Line(spans=fed, rule=rule)
+        case ev.CrystalsChanged(objective, n, left):
+            if rule not in ("MOBA-4.214", "MOBA-4.23"):  # what was fed at payday, or paid, has been said
+                return None
+            words = "is put on" if n > 0 else "is taken from"
+            return sc.Line(spans=[plain(f"A crystal {words} the {objective_name(s, objective)}: {left} lie there.")], rule=rule)
+        case ev.Planned(hero, card):
+            words = ended(f" plans {card_name(s, hero, known(card))}")
+            return about(s, hero, rule, [who(s, hero), plain(words)])
+        case ev.PhaseBegan(phase):
+            return sc.Line(spans=[sc.Span(text=f"Phase {phase}", strong=True)], rule=rule)
+        case ev.SidePassed(color):
+            return sc.Line(spans=[color_span(color), plain(" passes.")], rule=rule, side=SIDES[color])
+        case ev.CardPlayed(hero, card, interrupt):
+            name = card_name(s, hero, card)
+            words = ended(f" interrupts with {name}", "!") if interrupt else ended(f" plays {name}")
+            return about(s, hero, rule, [who(s, hero), plain(words)], pop(hero, name, "act"))
+        case _:
+            return _say_motion(s, event, rule)
+
+
+def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.HeroEntered(hero, cell):
+            return about(s, hero, rule, [who(s, hero), plain(f" enters at {cell_id(s, cell)}.")], _move(hero, cells(s, (cell,)), "place"))
+        case ev.HeroMoved(hero, path):
+            return about(s, hero, rule, [who(s, hero), plain(f" walks to {cell_id(s, path[-1])}.")], _move(hero, cells(s, path), "walk"))
+        case ev.HeroTurned(hero, facing):
+            return about(s, hero, rule, [], sc.Beat(kind="face", piece=piece_id(hero), way=DEGREES[facing]))
+        case ev.Blinked(hero, cell):
+            return about(s, hero, rule, [who(s, hero), plain(f" blinks to {cell_id(s, cell)}.")], _move(hero, cells(s, (cell,)), "leap"))
+        case ev.Replaced(hero, how, path):
+            words = {"push": "is pushed", "pull": "is pulled", "slide": "slides", "charge": "charges", "swap": "changes places"}[how]
+            motion = {"push": "flight", "pull": "pull", "slide": "flight", "charge": "walk", "swap": "swap"}[how]
+            n = "" if how == "swap" else f" {len(path)}"
+            beat = _move(hero, cells(s, path), motion, along=how == "swap")  # those who change places do so at one moment
+            return about(s, hero, rule, [who(s, hero), plain(f" {words}{n}.")], beat)
+        case ev.MoveEnded(hero):
+            return about(s, hero, rule, [who(s, hero), plain(" is stopped.")], pop(hero, "Stopped", "warn"))
+        case ev.KegPlaced(cell, was):
+            verb = "rolls to" if was != OFF else "is put on"
+            return sc.Line(spans=[plain(f"A keg {verb} {cell_id(s, cell)}.")], rule=rule)
+        case ev.KegExploded(cell):
+            return sc.Line(
+                spans=[plain(f"The keg at {cell_id(s, cell)} goes off.")],
+                rule=rule,
+                beats=[sc.Beat(kind="pop", cells=cells(s, (cell,)), text="BOOM!", tone="harm")],
+            )
+        case _:
+            return _say_battle(s, event, rule)
+
+
+def _say_battle(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.AttackDeclared(hero, targets):
+            names = ", ".join(hero_name(s, t) for t in targets)
+            beats = [sc.Beat(kind="beam", piece=piece_id(hero), other=piece_id(t), along=t != targets[0]) for t in targets]
+            return about(s, hero, rule, [who(s, hero), plain(f" attacks {names}.")], *beats)
+        case ev.AttackFailed(hero):
+            return about(s, hero, rule, [who(s, hero), plain(" finds no target.")], pop(hero, "No target", "muted"))
+        case ev.AbilityDeclared(hero, named):
+            names = ", ".join(hero_name(s, n) for n in named)
+            return about(s, hero, rule, [who(s, hero), plain(f" names {names}.")]) if named else None
+        case ev.AbilityCanceled(hero):
+            return about(s, hero, rule, [who(s, hero), plain("'s ability comes to nothing.")], pop(hero, "Canceled", "warn"))
+        case ev.AttackRedirected(hero):
+            return about(s, hero, rule, [who(s, hero), plain(" takes the blow instead.")], pop(hero, "Mine!", "good"))
+        case ev.DuelBegan(attacker, target, attack, defense):
+            spans = [who(s, attacker), plain(" against "), who(s, target), plain(f": {attack} to hit, {defense} to guard.")]
+            return about(s, attacker, rule, spans)
+        case ev.BattleRevealed(attacker, target, attack, defense, through):
+            spans = [who(s, attacker), plain(f" hits {_zones(attack)}; "), who(s, target), plain(f" guards {_zones(defense)}. ")]
+            spans.append(sc.Span(text=f"Through: {_zones(through)}." if any(through) else "All blocked.", strong=True))
+            return about(s, attacker, rule, spans, sc.Beat(kind="show", show=reveal(s, attacker, target, attack, defense, through)))
+        case ev.DuelEnded(attacker, _):
+            return about(s, attacker, rule, [], sc.Beat(kind="hold"))
+        case ev.GroundCounted(red, blue):
+            return _say_ground(s, red, blue, rule)
+        case _:
+            return _say_hero(s, event, rule)
+
+
+def _say_ground(s: Table, red: tuple[int, ...], blue: tuple[int, ...], rule: str) -> sc.Line:
+    """The end of a round: who stands where, and what comes of it."""
+    lines: list[sc.Line] = []
+    for objective in s.open_objectives():
+        place, reds, blues = objective_name(s, objective), red[objective], blue[objective]
+        there = f"Red {reds}, Blue {blues} beside it"
+        cost, crystals = s.content.items[s.face_up(objective)].cost, s.crystals[objective]
+        if not reds and not blues:
+            spans = [plain(f"Nobody stands at the {place}.")]
+        elif reds and blues:
+            spans = [plain(f"Nobody takes the {place}: {there}.")]
+        else:
+            color = 0 if reds else 1
+            words = f" pays: {item_name(s, s.face_up(objective))}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
+            spans = [color_span(color), plain(f" holds the {place}, which{words}")]
+        lines.append(sc.Line(spans=spans))
+    show = sc.Show(title=f"The end of round {s.round}", lines=lines, rule=rule)
+    spans = [plain("The round ends.")]
+    return sc.Line(spans=spans, rule=rule, beats=[sc.Beat(kind="show", show=show), sc.Beat(kind="hold")])
+
+
+def _zones(counts: tuple[int, ...]) -> str:
+    words = [f"{ZONES[zone]}" + (f" x{n}" if n > 1 else "") for zone, n in enumerate(counts) if n]
+    return ", ".join(words) or "nothing"
+
+
+def _say_hero(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.Wounded(hero, n, wounds):
+            return about(s, hero, rule, [who(s, hero), plain(f" takes {n}: {wounds} of {s.hit_points(hero)} wounds.")], pop(hero, f"-{n}", "harm"))
+        case ev.Healed(hero, n):
+            return about(s, hero, rule, [who(s, hero), plain(f" heals {n}.")], pop(hero, f"+{n}", "good"))
+        case ev.TokenGiven(hero, kind, n):
+            sign = by_id(s.content.look.status).get(kind)
+            words = (sign.text if sign is not None else kind).replace("{n}", f"{n:+d}" if kind == "defense" else str(n))
+            return about(s, hero, rule, [who(s, hero), plain(f": {words}.")], pop(hero, words, sign.tone if sign is not None else "plain"))
+        case ev.TokensUsed(hero, kinds):
+            return about(s, hero, rule, [who(s, hero), plain(f" acts with {', '.join(kinds)}.")])
+        case ev.Cleansed(hero):
+            return about(s, hero, rule, [who(s, hero), plain(" is cleansed.")], pop(hero, "Cleansed", "good"))
+        case ev.HeroKilled(hero, _, cell):
+            beat = sc.Beat(kind="fall", piece=piece_id(hero), cells=cells(s, (cell,)), text="Killed!")
+            return about(s, hero, rule, [who(s, hero), sc.Span(text=" is killed.", strong=True)], beat)
+        case ev.HeroSurvived(hero):
+            return about(s, hero, rule, [who(s, hero), plain(" cheats death.")], pop(hero, "Not today", "good"))
+        case ev.CardUnlocked(hero, card):
+            return about(s, hero, rule, [who(s, hero), plain(ended(f" unlocks {card_name(s, hero, known(card))}"))])
+        case ev.PlanPeeked(hero, card):
+            return about(s, hero, rule, [plain("The plan of "), who(s, hero), plain(ended(f" is looked at: {card_name(s, hero, known(card))}"))])
+        case ev.HeroReady(hero):
+            return about(s, hero, rule, [who(s, hero), plain(" is ready again.")])
+        case _:
+            return _say_items(s, event, rule)
+
+
+def _say_items(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.ItemSmashed(hero, item):
+            return about(s, hero, rule, [who(s, hero), plain(f" loses {item_name(s, item)}.")], pop(hero, "Smashed", "harm"))
+        case ev.ItemScored(objective, item, hero):
+            spans = [who(s, hero), plain(f" takes {item_name(s, item)} at the {objective_name(s, objective)}.")]
+            points = s.content.items[item].points
+            return about(s, hero, rule, spans, pop(hero, f"+{points}" if points else item_name(s, item), "good"))
+        case ev.SideConceded(color):
+            return sc.Line(spans=[color_span(color), plain(" gives up.")], rule=rule)
+        case ev.MatchEnded(colors):
+            words = f"{COLORS[colors[0]]} wins." if len(colors) == 1 else "A draw."
+            return sc.Line(spans=[sc.Span(text=words, strong=True)], rule=rule, beats=[sc.Beat(kind="end", text=words)])
+        case _:
+            return None
+
+
+def _move(hero: int, path: list[str], how: str, along: bool = False) -> sc.Beat:
+    return sc.Beat(kind="move", piece=piece_id(hero), cells=path, how=how, along=along)  # type: ignore[arg-type]  # one of Beat's words

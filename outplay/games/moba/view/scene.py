@@ -1,0 +1,391 @@
+"""The table, drawn: map, figures, hands, objectives, panels."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from outplay.book.look import Sign, by_id
+from outplay.games.moba.data.board import BLUE, OBJECTIVES, RED
+from outplay.games.moba.rules.battle import PickBattleCards, ZonePick
+from outplay.games.moba.rules.death import ChooseUnlock
+from outplay.games.moba.rules.hero import KILLED, NO_PLAN, NOBODY, PORTAL, RECOVERING
+from outplay.games.moba.rules.organization import GOAL
+from outplay.games.moba.rules.rounds import Payday, Plan, PlanCard, can_play, left_to_plan
+from outplay.games.moba.rules.setup import Draft, StartCard, StartingCards, pool, roster, to_choose
+from outplay.games.moba.rules.state import Table
+from outplay.games.moba.view.card_text import filled, item_numbers
+from outplay.games.moba.view.cards import action_card, back, battle_card, hero_actions, hero_card, item_card, planned
+from outplay.games.moba.view.names import (
+    COLORS,
+    DEGREES,
+    SIDES,
+    STYLES,
+    area_id,
+    camp_id,
+    card_id,
+    cell_id,
+    hero_name,
+    item_id,
+    item_name,
+    objective_name,
+    pick_id,
+    piece_id,
+)
+from outplay.games.moba.view.stage import fronts, stage
+from outplay.games.moba.view.text import opened
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+from outplay.kernel.view import HIDDEN, Observation
+
+
+def scene(seen: Observation[Table]) -> sc.Scene:
+    """Everything a viewer may see."""
+    s, viewer = seen.state, seen.viewer
+    near = RED if viewer is None else s.color_of(viewer)
+    return sc.Scene(
+        sides=seen.once(sides),
+        boards=[board(s, near, seen.once(regions))],
+        pieces=seen.once(pieces),
+        zones=zones(seen),
+        tracks=seen.once(phases),
+        panels=panels(seen, near),
+        conditions=seen.once(conditions),
+        stage=stage(s, viewer),
+        round=s.round,
+        phase=phase_name(s),
+        text=summary(s),
+    )
+
+
+def sides(s: Table) -> list[sc.Side]:
+    """Red and Blue, in the order of their seats."""
+    order = [s.color_of(seats[0]) for seats in s.sides]
+    return [sc.Side(id=SIDES[color], name=COLORS[color], style=STYLES[color], seats=list(s.seats(color)), points=s.points(color), goal=GOAL) for color in order]
+
+
+def phase_name(s: Table) -> str:
+    """What is going on, in a word or two."""
+    if s.over:
+        return "Over"
+    if s.round == 0:
+        return "Draft"
+    step = s.todo[-1] if s.todo else None
+    if isinstance(step, Payday):
+        return "Payday"
+    if isinstance(step, Plan):
+        return "Planning"
+    return f"Phase {s.phase}" if s.phase else "Planning"
+
+
+def summary(s: Table) -> str:
+    """The table in a sentence."""
+    return f"Round {s.round}, {phase_name(s)}. Red {s.points(RED)} points, Blue {s.points(BLUE)}."
+
+
+def conditions(s: Table) -> list[sc.Condition]:
+    """MOBA-4.232 The objectives: the item that lies there, its cost in crystals, and which side would have it as things stand."""
+    found: list[sc.Condition] = []
+    for n in s.open_objectives():
+        item, pays, holder = s.content.items[s.face_up(n)], s.payable(n), s.dominating(n)
+        meets = [sc.Meets(side=SIDES[color], now=pays and holder == color) for color in (RED, BLUE)]
+        found.append(
+            sc.Condition(
+                id=f"objective-{n + 1}",
+                name=item.name,
+                icon=item.icon,
+                tones=item.tones,
+                value=f"{s.crystals[n]}/{item.cost}",
+                unit="crystal-cluster",
+                text=objective_name(s, n),
+                on=item_id(n),
+                open=pays,
+                meets=meets,
+                tip=filled(item.text, item_numbers(item)),
+            )
+        )
+    return found
+
+
+# ---------------------------------------------------------------- the map
+
+
+def board(s: Table, near: int, areas: list[sc.Region]) -> sc.Board:
+    """MOBA-2 The map with its areas, one's own camp below; an objective that can be scored now has a golden outline."""
+    home: Literal["n", "s"] = "n" if near == RED else "s"
+    return sc.Board(id="board", name="The map", kind="hex", top="pointy", surround="table", cells=cells(s), regions=areas, home=home)
+
+
+def cells(s: Table) -> list[sc.Cell]:
+    """The spaces, drawn once for a map."""
+    drawn = s.content.drawn
+    if not drawn:
+        hexes, map_ = s.board.hexes, s.board
+        looks = {hexes.at[space]: row for row in s.content.map.area for space in row.spaces}
+        rings = map_.ring[0] | map_.ring[1] | map_.ring[2]
+        signs = by_id(s.content.look.terrain)
+        for cell, (q, r) in enumerate(hexes.axial):
+            row = looks.get(cell)
+            look = row.look if row is not None else signs["ring" if rings & hexes.bit[cell] else "open"].look
+            tint = {"red": SIDES[RED], "blue": SIDES[BLUE]}.get(row.side, "") if row is not None else ""
+            drawn.append(sc.Cell(id=cell_id(s, cell), name=cell_id(s, cell), q=q, r=r, terrain=look, tint=tint))
+    return drawn
+
+
+def regions(s: Table) -> list[sc.Region]:
+    """Objectives and camps."""
+    found: list[sc.Region] = []
+    hexes = s.board.hexes
+    for n, row in enumerate(s.content.map.area):
+        spaces = [cell_id(s, hexes.at[space]) for space in row.spaces]
+        if row.kind == "camp":
+            color = RED if row.side == "red" else BLUE
+            found.append(sc.Region(id=f"area-{row.id}", name=row.name, cells=spaces, look="camp", tint=SIDES[color], icon=row.icon, text=row.text))
+            continue
+        objective = s.board.objectives.index(n)
+        color = s.dominating(objective)
+        look = "score" if s.payable(objective) else "area"
+        words = f"{row.name}: {s.crystals[objective]} crystal{'s' * (s.crystals[objective] != 1)}" + (f", {COLORS[color]} dominates" if color != NOBODY else "")
+        found.append(
+            sc.Region(id=f"area-{row.id}", name=row.name, cells=spaces, look=look, tint=SIDES[color] if color != NOBODY else "", icon=row.icon, text=words)
+        )
+    return found
+
+
+# ---------------------------------------------------------------- figures
+
+
+def pieces(s: Table) -> list[sc.Piece]:
+    """All that stands on the map or waits beside it."""
+    return [*(figure(s, hero) for hero in range(len(s.heroes))), *kegs(s)]
+
+
+def figure(s: Table, hero: int) -> sc.Piece:
+    """A hero's figure: facing, wounds as a bar, tokens as badges."""
+    one, card = s.heroes[hero], s.hero_card(hero)
+    signs = by_id(s.content.look.status)
+    badges: list[sc.Badge] = []
+    corners: tuple[Literal["nw", "ne", "se"], ...] = ("nw", "ne", "se")
+    for at, (kind, n, _) in zip(corners, one.tokens, strict=False):
+        sign = signs[kind]
+        badges.append(sc.Badge(at=at, value=str(n) if n else "", icon=sign.icon, tone=sign.tone, label=f"{kind} {n or ''}".strip()))
+    if one.guards:
+        badges.append(sc.Badge(at="sw", value=f"{sum(one.guards):+d}", icon="shield", label=f"defense {sum(one.guards):+d}"))
+    left = card.hit_points - one.wounds
+    where = cell_id(s, one.cell)
+    words = f"{hero_name(s, hero)}, {COLORS[one.color]}, {left} of {card.hit_points}" + (f", at {where}" if where else f", {state_words(s, hero)}")
+    return sc.Piece(
+        id=piece_id(hero), name=hero_name(s, hero), icon=card.icon, at=where or camp_id(s, one.color), side=SIDES[one.color], tones=card.tones, facing=DEGREES[one.facing] if where else None,
+        bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), badges=badges, out=one.state in (KILLED, RECOVERING), seat=one.seat, text=words,
+    )  # fmt: skip
+
+
+def state_words(s: Table, hero: int) -> str:
+    """What a hero off the map does."""
+    return {KILLED: "killed this round", RECOVERING: "recovering"}.get(s.heroes[hero].state, "ready to enter")
+
+
+def kegs(s: Table) -> list[sc.Piece]:
+    """MOBA-4.144"""
+    return [
+        sc.Piece(id=f"keg-{n + 1}", name="Powder keg", icon="barrel", at=cell_id(s, cell), look="small", tones=("#C77B58", "#5E2A16"), text=f"A powder keg at {cell_id(s, cell)}")
+        for n, cell in enumerate(s.kegs)
+    ]  # fmt: skip
+
+
+def panels(seen: Observation[Table], near: int) -> list[sc.Panel]:
+    """Everybody's panels: one's own side first; from two heroes a side on the other side stands across the board. A plan is drawn as far as its viewer knows it."""
+    s, viewer, all_ = seen.state, seen.viewer, seen.once(all_panels)
+    apart = s.settings.heroes > 1
+    found: list[sc.Panel] = []
+    for color in (near, 1 - near):
+        for hero in s.team(color):
+            plan, place = [plan_slot(s, hero, viewer)], "far" if apart and color != near else "near"
+            active = all_[hero].active
+            if s.todo and isinstance(s.todo[-1], Plan) and s.heroes[hero].seat == viewer and viewer in s.asked:
+                active = left_to_plan(s, viewer, s.picks.get(viewer, ()))[:1] == [hero]
+            found.append(msgspec.structs.replace(all_[hero], slots=plan, place=place, active=active))
+    return found
+
+
+def all_panels(s: Table) -> list[sc.Panel]:
+    """The panels of all heroes, as everybody may see them."""
+    return [panel(s, hero) for hero in range(len(s.heroes))]
+
+
+def panel(s: Table, hero: int) -> sc.Panel:
+    """A hero's panel: hit points, defense, tokens, items, and whether it was activated."""
+    one, card = s.heroes[hero], s.hero_card(hero)
+    left = card.hit_points - one.wounds
+    defense = card.defense + s.mods(hero, "base_defense") + sum(one.guards)
+    signs = by_id(s.content.look.status)
+    statuses = [_status(signs, kind, n) for kind, n, _ in one.tokens] + [_status(signs, "defense", n) for n in one.guards]
+    statuses += [sc.Chip(text=item_name(s, item), icon=s.content.items[item].icon, tone="act") for item in one.items]
+    if one.state in (KILLED, RECOVERING):
+        statuses.append(sc.Chip(text=state_words(s, hero).capitalize(), icon="tombstone", tone="muted", rule="MOBA-4.245"))
+    elif one.activated:
+        statuses.append(sc.Chip(text="Acted", icon="check-mark", tone="muted", rule="MOBA-4.41"))
+    if one.seat in s.conceded:
+        words = "A bot leads its heroes." if one.seat in s.led else "Its heroes take the default of every decision."
+        statuses.append(sc.Chip(text="has conceded", icon="flying-flag", tip=words, tone="muted", rule="MOBA-4.272"))
+    stats = [
+        sc.Stat(icon="shield", value=str(max(0, defense)), name="Defense", changed=bool(one.guards)),
+        sc.Stat(icon="card-pick", value=f"{len(one.unlocked)}/4", name="Unlocked cards"),
+    ]
+    return sc.Panel(
+        id=f"panel-{hero + 1}", seat=one.seat, name=hero_name(s, hero), piece=piece_id(hero), icon=card.icon, tones=card.tones, side=SIDES[one.color], stats=stats,
+        bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), statuses=statuses, cards=f"cards-{hero + 1}",
+        short=sc.Gem(shape="pill", value=f"{left}/{card.hit_points}", tone="good" if 2 * left > card.hit_points else "harm", label=f"{left} of {card.hit_points}"),
+        active=s.doer == hero, out=one.state in (KILLED, RECOVERING), text=f"{hero_name(s, hero)}: {left} of {card.hit_points}, defense {defense}.",
+    )  # fmt: skip
+
+
+def plan_slot(s: Table, hero: int, viewer: Seat | None) -> sc.Slot:
+    """MOBA-4.30 Where the card planned for a hero lies: one's own as it is, others as a back once their seat is ready."""
+    one = s.heroes[hero]
+    if s.todo and isinstance(s.todo[-1], Plan):
+        if one.seat == viewer:
+            plans = [pick.card for pick in s.picks.get(one.seat, ()) if isinstance(pick, PlanCard) and pick.hero == hero]
+            return sc.Slot(label="plan", card=card_id(hero, plans[0]) if plans else "")
+        return sc.Slot(label="plan", back=one.seat in s.ready and one.state != RECOVERING)
+    if one.plan in (NO_PLAN, HIDDEN):
+        return sc.Slot(label="plan", back=one.plan == HIDDEN)
+    return sc.Slot(label="plan", card=card_id(hero, one.plan))
+
+
+def _status(signs: dict[str, Sign], kind: str, n: int) -> sc.Chip:
+    sign, number = signs[kind], f"{n:+d}" if kind == "defense" else str(n)
+    return sc.Chip(text=sign.text.replace("{n}", number), icon=sign.icon, tone=sign.tone, tip=sign.tip.replace("{n}", number), rule=sign.rule)
+
+
+# ---------------------------------------------------------------- tracks and cards
+
+
+def phases(s: Table) -> list[sc.Track]:
+    """MOBA-4.40 The phase slider."""
+    if not s.phase:
+        return []
+    spaces = [sc.Space(tone="act", shape="square", label=f"Phase {n}") for n in range(1, 5)]
+    return [sc.Track(id="phases", name="Phases", spaces=spaces, at=s.phase - 1, text=f"phase {s.phase} of 4")]
+
+
+def zones(seen: Observation[Table]) -> list[sc.Zone]:
+    """The hand for the open question, the cards of every hero as far as they are known, and the items."""
+    s, viewer, names = seen.state, seen.viewer, [panel.name for panel in seen.once(all_panels)]
+    found = [*seen.once(items)]
+    step = s.todo[-1] if s.todo else None
+    if isinstance(step, Draft):
+        found += draft_pool(s, step)
+    if viewer is not None:
+        found += hand(s, viewer)
+    found += fronts(s)
+    shown = {card.id for zone in found for card in zone.cards}
+    for hero in range(len(s.heroes)):
+        cards = [card for card in known_cards(s, hero) if card.id not in shown]
+        found.append(
+            sc.Zone(
+                id=f"cards-{hero + 1}",
+                name=f"{names[hero]}'s cards",
+                role="held",
+                cards=cards,
+                seat=s.heroes[hero].seat,
+                piece=piece_id(hero),
+            )
+        )
+    return found
+
+
+def draft_pool(s: Table, step: Draft) -> list[sc.Zone]:
+    """All heroes of the roster, those that are taken too, and the cards that each brings."""
+    cards = roster(s)
+    left = pool(s, step.color)
+    found = [sc.Zone(id="draft", name="Heroes", role="pool", cards=[hero_card(s, card, card not in left) for card in cards], text="who may be drafted")]
+    return [
+        *found,
+        *(sc.Zone(id=f"of-{pick_id(s, card)}", name=f"{s.content.heroes[card].name}'s cards", role="held", cards=hero_actions(s, card)) for card in cards),
+    ]
+
+
+def items(s: Table) -> list[sc.Zone]:
+    """What lies at the objectives."""
+    return [sc.Zone(id=f"at-{item_id(n)}", name=objective_name(s, n), role="place", cards=[item_card(s, n)], at=area_id(s, n)) for n in range(OBJECTIVES)]
+
+
+def hand(s: Table, viewer: Seat) -> list[sc.Zone]:
+    """What the viewer holds for what is going on: cards to plan, planned cards, battle cards."""
+    step = s.todo[-1] if s.todo else None
+    match step:
+        case StartingCards() if viewer in s.asked:
+            return starting(s, viewer)
+        case Plan():
+            return planning(s, viewer)
+        case PickBattleCards() if viewer in s.asked or viewer in s.picks:
+            return battle(s, viewer)
+        case ChooseUnlock(hero=hero) if s.heroes[hero].seat == viewer:
+            cards = [action_card(s, hero, card) for card in range(4) if card not in s.heroes[hero].unlocked]
+            return [sc.Zone(id="hand", name="Locked cards", role="hand", cards=cards, seat=viewer, piece=piece_id(hero))]
+        case _:
+            return [in_play(s, viewer)]
+
+
+def starting(s: Table, viewer: Seat) -> list[sc.Zone]:
+    """The cards of the hero that is to choose two, and what is chosen already."""
+    picks = s.picks.get(viewer, ())
+    chosen = [(pick.hero, opened(pick.card)) for pick in picks if isinstance(pick, StartCard)]
+    done = [action_card(s, hero, card) for hero, card in chosen]
+    hero = to_choose(s, viewer, picks)
+    cards = [action_card(s, hero, card) for card in range(4) if hero != NOBODY and (hero, card) not in chosen]
+    hero = chosen[-1][0] if hero == NOBODY else hero
+    found = [sc.Zone(id="hand", name=f"{hero_name(s, hero)}'s cards", role="hand", cards=cards, seat=viewer, piece=piece_id(hero))]
+    return [*found, sc.Zone(id="chosen", name="Chosen", role="picked", cards=done, seat=viewer, text="known only to you")] if done else found
+
+
+def planning(s: Table, viewer: Seat) -> list[sc.Zone]:
+    """The cards of the hero that is planned now, and what is planned already."""
+    plans = [pick for pick in s.picks.get(viewer, ()) if isinstance(pick, PlanCard)]
+    left = left_to_plan(s, viewer, plans)
+    done = [action_card(s, pick.hero, pick.card) for pick in plans]
+    found = [sc.Zone(id="planned", name="Planned", role="picked", cards=done, seat=viewer, text="planned, face down for the others")] if done else []
+    if left:
+        hero = left[0]
+        cards = [action_card(s, hero, card) for card in (*sorted(s.heroes[hero].unlocked), PORTAL) if card != HIDDEN]
+        found.append(sc.Zone(id="hand", name=f"{hero_name(s, hero)}'s cards", role="hand", cards=cards, seat=viewer, piece=piece_id(hero)))
+    return found
+
+
+def battle(s: Table, viewer: Seat) -> list[sc.Zone]:
+    """The battle cards of the viewer: those left, and those picked."""
+    picked = [pick.zone for pick in s.picks.get(viewer, ()) if isinstance(pick, ZonePick)]
+    cards = [battle_card(s, zone, 2 - picked.count(zone)) for zone in range(4)]
+    chosen = [battle_card(s, zone, 1, f"-picked-{n + 1}") for n, zone in enumerate(picked)]
+    found = [sc.Zone(id="hand", name="Battle cards", role="hand", cards=cards, seat=viewer)]
+    return [*found, sc.Zone(id="picked", name="Picked", role="picked", cards=chosen, seat=viewer)] if chosen else found
+
+
+def in_play(s: Table, viewer: Seat) -> sc.Zone:
+    """The planned cards of one's own heroes, and the card by which a hero acts now."""
+    cards = []
+    for n, hero in enumerate(s.heroes):
+        if hero.seat != viewer:
+            continue
+        if hero.plan not in (NO_PLAN, HIDDEN):
+            off = s.phase > 0 and not can_play(s, n)
+            cards.append(msgspec.structs.replace(action_card(s, n, hero.plan, s.phase), off=off))
+    if s.activations and s.heroes[s.now.hero].seat == viewer:
+        cards.insert(0, action_card(s, s.now.hero, s.now.card, s.phase))
+    return sc.Zone(id="hand", name="Hand", role="hand", cards=cards, seat=viewer)
+
+
+def known_cards(s: Table, hero: int) -> list[sc.Card]:
+    """The cards of a hero that the viewer may know: unlocked ones, a plan that was peeked at, and backs for the rest."""
+    one = s.heroes[hero]
+    if one.plan == HIDDEN:
+        return [back(s, hero, f"plan-{hero + 1}"), *(action_card(s, hero, card) for card in sorted(one.unlocked) if card != HIDDEN)]
+    known = sorted(card for card in one.unlocked if card != HIDDEN)
+    found = [action_card(s, hero, card) for card in known]
+    if one.plan != NO_PLAN and one.plan not in known:
+        found.insert(0, planned(s, hero))
+    if s.activations and s.now.hero == hero and s.now.card not in known:
+        found.insert(0, action_card(s, hero, s.now.card))
+    return found

@@ -1,0 +1,1 @@
+"""What bots know of the game: what a table is worth, and what sensible players do."""

@@ -1,0 +1,345 @@
+"""What sensible players do, and what a table is worth to a team: by what programs come to on a still board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+
+from outplay.games.rally.ai.plans import DISTANCE, FELLED, HAS, OUT, TOWER, WEAR, counted, install_worth, plans, serves, strikes, useful
+from outplay.games.rally.ai.still import COST, GONE, KINDS, Still, still
+from outplay.games.rally.data.board import EDGE, TOWERS_OF
+from outplay.games.rally.rules.aim import CONTROL, DISRUPT, HOWITZER, LASER, PULL, SCRAMBLE, barrels, main_targets, shots
+from outplay.games.rally.rules.damage import GiveUp, Guard, needed
+from outplay.games.rally.rules.death import Lose, LoseOption, Name, NameRobot
+from outplay.games.rally.rules.endround import ChooseFacing, ChooseInstall, ChooseSpawn, Face, Install, StartDown, StayDowns
+from outplay.games.rally.rules.motion import ChooseDistance, Steps, line
+from outplay.games.rally.rules.programming import Do, Gyro, PowerDown, Program, Put, Recompile, Store, planned
+from outplay.games.rally.rules.registers import Abort, PreReveal
+from outplay.games.rally.rules.robot import DEADLY, REGISTERS, STAYS_UP, TEAM_OF, Register
+from outplay.games.rally.rules.setup import ChooseDock, Dock
+from outplay.games.rally.rules.state import HOMEWARD, STRUCTURE, Table
+from outplay.games.rally.rules.weapons import Aim, Declare, Weapon
+from outplay.kernel.step import Option, Seat
+
+SOFT, SHARP = 0.3, 0.08
+"""What falls behind the best by so much is a third as likely: where a program begins, and in the rest of it."""
+WARM = 0.1
+"""The same for answers in the middle of a round."""
+RARELY = 0.02
+HURT = 5
+"""From so much damage on a robot powers down."""
+BEARABLE = 2
+"""If no more than this is fired at it meanwhile."""
+POOR = 0.25
+"""A new hand is wanted where the best program makes no more than this of the round."""
+KILL = 1.5
+DISTURBED = 0.1
+"""What it is worth to move an enemy out of its program."""
+STEERED = 0.2
+"""What it is worth to have an enemy do something else in a register."""
+LOST_ROUND = 0.35
+"""What a round costs in which a robot is powered down."""
+
+
+def likely(s: Table, seat: Seat, options: Sequence[Option]) -> Sequence[float]:
+    """How likely a sensible player takes each of the options."""
+    step = s.todo[-1]
+    match step:
+        case Program():
+            return _program(s, seat, options)
+        case Recompile():
+            return _yes(s, options, _recompiles)
+        case PreReveal():
+            return _yes(s, options, _substitutes)
+        case Abort():
+            return _yes(s, options, _aborts)
+        case StayDowns():
+            return _yes(s, options, _stays_down)
+        case ChooseDistance():
+            return _by([_moved(s, option) for option in options], WARM)
+        case Declare():
+            return _by([_fired(s, option) for option in options], WARM)
+        case Guard():
+            wanted = _given_up(s, seat, options)
+            wanted = step.default(s, seat, s.picks.get(seat, ())) if wanted is None else wanted
+            return [1.0 if option == wanted else RARELY for option in options]
+        case ChooseDock() | ChooseSpawn():
+            return _by([_docked(s, option) for option in options], SOFT)
+        case ChooseFacing():
+            return _by([_faced(s, option) for option in options], SHARP)
+        case StartDown():
+            return _yes(s, options, lambda s, robot: RARELY)
+        case LoseOption():
+            return _by([-useful(s.content, option.option) if isinstance(option, Lose) else 0.0 for option in options], SHARP)
+        case ChooseInstall():
+            return _by([_installed(s, option) for option in options], WARM)
+        case NameRobot():
+            return _by([-float(len(s.robots[option.robot].options)) if isinstance(option, Name) else 0.0 for option in options], SOFT)
+        case _:
+            return [1.0] * len(options)
+
+
+def _by(worths: Sequence[float], heat: float) -> list[float]:
+    """Odds by what options are worth."""
+    best = max(worths)
+    return [exp((worth - best) / heat) for worth in worths]
+
+
+def _yes(s: Table, options: Sequence[Option], odds: Callable[[Table, int], float]) -> list[float]:
+    """Odds of yes and no."""
+    found = []
+    for option in options:
+        robot: int = getattr(option, "robot", 0)
+        yes = odds(s, robot)
+        found.append(yes if isinstance(option, Do) else 1 - yes)
+    return found
+
+
+def _better(gain: float) -> float:
+    """Odds of yes where it gains so much."""
+    return 1 / (1 + exp(-max(-50.0, min(50.0, gain / WARM))))
+
+
+def _place(s: Table, robot: int) -> int:
+    return 4 * s.cells[robot] + s.robots[robot].facing
+
+
+# ---------------------------------------------------------------- programs
+
+
+def _program(s: Table, seat: Seat, options: Sequence[Option]) -> list[float]:
+    """What goes into a register, by the best that can follow; then what is stored and announced."""
+    first = options[0]
+    if isinstance(first, Put):
+        return _put(s, seat, first.robot, first.register, options)
+    if isinstance(first, PowerDown):
+        yes = _powers_down(s, first.robot, planned(s, first.robot, s.picks.get(seat, ())).registers)
+        return [yes if isinstance(option, PowerDown) and option.on else 1 - yes for option in options]
+    if isinstance(first, Gyro):
+        return [0.1 if isinstance(option, Gyro) and option.on else 0.9 for option in options]
+    return [_stored(s, option) if isinstance(option, Store) else 1.0 for option in options]
+
+
+def _put(s: Table, seat: Seat, robot: int, register: int, options: Sequence[Option]) -> list[float]:
+    one, plan = s.robots[robot], planned(s, robot, s.picks.get(seat, ()))
+    found = plans(s, robot, (*one.registers[: register - 1], *plan.registers[register - 1 :]))
+    place, damage = found.start(_place(s, robot), one.damage, plan.registers[: register - 1])
+    if place == GONE:
+        return [1.0] * len(options)
+    counts = counted(s.content, plan.free)
+    worths: dict[Register, float] = {}
+    for option in options:
+        assert isinstance(option, Put)
+        kinds = tuple(s.content.cards[card].kind for card in option.cards)
+        if kinds not in worths:
+            worths[kinds] = found.land(register, found.content(place, register, option.cards), damage, counts - counted(s.content, option.cards))
+    begins = register == next(n for n, content in enumerate(one.registers, start=1) if not content)
+    return _by([worths[tuple(s.content.cards[card].kind for card in option.cards)] for option in options if isinstance(option, Put)], SOFT if begins else SHARP)
+
+
+def _stored(s: Table, option: Store) -> float:
+    """The rarer a card, the better it is to have in reserve."""
+    return COST[s.content.cards[option.cards[0]].kind] ** 3 if option.cards else 0.2
+
+
+def _powers_down(s: Table, robot: int, registers: Sequence[Register]) -> float:
+    """A robot that is hurt powers down, unless too much is fired at it where its program ends."""
+    found = plans(s, robot, s.robots[robot].registers)
+    place, damage = found.start(_place(s, robot), s.robots[robot].damage, registers)
+    if place == GONE or damage < HURT:
+        return RARELY
+    return 1 - RARELY if _fired_at(s, robot, place) <= BEARABLE else 2 * RARELY
+
+
+def _fired_at(s: Table, robot: int, place: int) -> int:
+    """The damage of a round in which a robot is powered down."""
+    board, damage = still(s, TEAM_OF[robot]), 0
+    for register in range(1, REGISTERS + 1):
+        place = board.carried(place, register & 1)
+        if place == GONE:
+            return DEADLY
+        damage += board.fire[place // 4]
+    return damage
+
+
+def _stays_down(s: Table, robot: int) -> float:
+    return 1 - RARELY if s.robots[robot].damage >= HURT and _fired_at(s, robot, _place(s, robot)) <= BEARABLE else RARELY
+
+
+def _recompiles(s: Table, robot: int) -> float:
+    """A new hand is wanted where the best program gets nowhere."""
+    one, place = s.robots[robot], _place(s, robot)
+    found = plans(s, robot, one.registers)
+    made = found.best(1, place, one.damage, counted(s.content, (*one.hand, *one.wheel))) - found.end(place, one.damage)
+    return 0.7 if made < POOR and one.damage < HURT else RARELY
+
+
+def _goes_on(s: Table, robot: int, registers: Sequence[Register]) -> float:
+    """What comes of the rest of a program."""
+    return plans(s, robot, registers).best(s.register, _place(s, robot), s.robots[robot].damage, 0)
+
+
+def _substitutes(s: Table, robot: int) -> float:
+    """The stored card, if the program goes on better with it."""
+    one, n = s.robots[robot], s.register - 1
+    with_it = (*one.registers[:n], one.stored, *one.registers[n + 1 :])
+    return _better(_goes_on(s, robot, with_it) - _goes_on(s, robot, one.registers) - WARM)
+
+
+def _aborts(s: Table, robot: int) -> float:
+    """Any card, if on average it does better than what was planned."""
+    one, place, kinds = s.robots[robot], _place(s, robot), s.content.kinds
+    found, board = plans(s, robot, one.registers), still(s, TEAM_OF[robot])
+    any_card = 0.0
+    for kind in range(KINDS):
+        to = board.next(place, kind, s.register & 1)
+        any_card += kinds[kind].count * (found.lost if to == GONE else found.hit[to] + found.end(to, one.damage))
+    return _better(any_card / len(s.content.cards) - _goes_on(s, robot, one.registers) - WARM)
+
+
+def _moved(s: Table, option: Option) -> float:
+    """What a distance comes to, with the rest of the program."""
+    assert isinstance(option, Steps)
+    robot, board = option.robot, still(s, TEAM_OF[option.robot])
+    one = s.robots[robot]
+    card = s.content.cards[one.registers[s.register - 1][0]]
+    way = one.facing if card.steps > 0 else (one.facing + 2) % 4
+    place = _place(s, robot)
+    to = board.carried(board.gone(place, way, option.steps) if option.steps else place, s.register & 1)
+    return plans(s, robot, one.registers).land(s.register, to, one.damage, 0)
+
+
+# ---------------------------------------------------------------- weapons and damage
+
+
+def _fired(s: Table, option: Option) -> float:
+    """What a weapon does at once: a howitzer to a tower or base, any to a robot."""
+    if isinstance(option, Aim):
+        return _aimed(s, option)
+    assert isinstance(option, Weapon)
+    robot, weapon = option.robot, option.weapon
+    if weapon == LASER:
+        return sum(_hurt(s, target, barrels(s, robot)) for target in main_targets(s, robot))
+    target = next(shot.target for shot in shots(s, robot) if shot.weapon == weapon)
+    enemy = 1 - TEAM_OF[robot]
+    if weapon == DISRUPT:
+        return s.settings.robots * serves(s.content, s.team_options[enemy])
+    if target >= STRUCTURE:
+        return strikes(s, robot)[target - STRUCTURE]
+    left = REGISTERS - s.register
+    if weapon == CONTROL:
+        return STEERED * left
+    if weapon == SCRAMBLE:
+        return STEERED if left else 0.0
+    facing = s.robots[robot].facing
+    shoved = _shoved(s, robot, target, (facing + 2) % 4 if weapon == PULL else facing, weapon == PULL)
+    return shoved + (_hurt(s, target, barrels(s, robot)) if weapon == HOWITZER else 0.0)
+
+
+def _aimed(s: Table, option: Aim) -> float:
+    """A lock hurts as much as any damage, and more; an option is worth what it does."""
+    if option.mode == "destroy":
+        return useful(s.content, option.on)
+    return _hurt(s, option.target, 1) + (DISTURBED + 0.01 * option.on if option.mode == "lock" else 0.0)
+
+
+def _hurt(s: Table, target: int, points: int) -> float:
+    """What damage to a robot is worth."""
+    damage = s.robots[target].damage
+    return KILL if damage + points >= DEADLY else WEAR[damage + points] - WEAR[damage] + 0.01 * points
+
+
+def _shoved(s: Table, robot: int, target: int, way: int, pulled: bool) -> float:
+    """What it is worth to move a robot by a square, with all that it pushes."""
+    moves = line(s, target, way)
+    if pulled and len(moves) > 1:
+        return 0.0
+    total = 0.0
+    for other, to in moves:
+        sign = -1 if TEAM_OF[other] == TEAM_OF[robot] else 1
+        if to == EDGE or s.map.pit[to]:
+            total += sign * KILL
+        else:
+            board, facing = still(s, TEAM_OF[other]), s.robots[other].facing
+            farther = board.away[4 * to + facing] - board.away[4 * s.cells[other] + facing]
+            total += sign * (DISTANCE * farther / 2 + (DISTURBED if s.register < REGISTERS and not s.robots[other].down else 0.0))
+    return total
+
+
+def _given_up(s: Table, seat: Seat, options: Sequence[Option]) -> Option | None:
+    """Of the options that save a robot the least useful ones. None: no options are asked for."""
+    first = options[0]
+    if not isinstance(first, GiveUp):
+        return None
+    one = s.robots[first.robot]
+    due = next(due for due in s.batch if due.robot == first.robot)
+    least = sorted(one.options, key=lambda option: useful(s.content, option))[: needed(s, due)]
+    for pick in s.picks.get(seat, ()):
+        if isinstance(pick, GiveUp) and pick.robot == first.robot and pick.option in least:
+            least.remove(pick.option)
+    wanted = GiveUp(first.robot, min(least)) if least else options[-1]
+    return wanted if wanted in options else options[-1]
+
+
+# ---------------------------------------------------------------- docks and option cards
+
+
+def _docked(s: Table, option: Option) -> float:
+    assert isinstance(option, Dock)
+    team = TEAM_OF[option.robot]
+    return -DISTANCE * still(s, team).away[4 * option.cell + HOMEWARD[team]]
+
+
+def _faced(s: Table, option: Option) -> float:
+    assert isinstance(option, Face)
+    return -DISTANCE * still(s, TEAM_OF[option.robot]).away[4 * s.cells[option.robot] + option.way]
+
+
+def _installed(s: Table, option: Option) -> float:
+    """What a base has for the team afterwards, and the robot for itself no more."""
+    return install_worth(s, option.robot, option.option) if isinstance(option, Install) else 0.0
+
+
+# ---------------------------------------------------------------- worth
+
+
+def value(s: Table, seat: Seat) -> float:
+    """How good the table is for a seat's team, -1 (lost) to 1 (won)."""
+    team = s.side_of(seat)
+    if s.over:
+        return 0.0 if s.winner < 0 else 1.0 if s.winner == team else -1.0
+    if not s.robots:
+        return 0.0
+    full = s.settings.numbers[0]
+    return max(-0.99, min(0.99, 0.5 * (_worth(s, team) - _worth(s, 1 - team)) / full))
+
+
+def _worth(s: Table, team: int) -> float:
+    """What a team has, in hit points of its base: the base, towers, robots that are near and unhurt, option cards."""
+    _, tower, collapse = s.settings.numbers
+    total = float(s.bases[team])
+    for n, left in enumerate(s.towers):
+        if TOWERS_OF[team] >> n & 1 and s.standing >> n & 1:
+            total += FELLED + (TOWER + collapse / tower) * max(0, left)
+    board = still(s, team)
+    total += s.settings.robots * serves(s.content, s.team_options[team])
+    for r in s.playing:
+        if TEAM_OF[r] == team:
+            total += _robot_worth(s, r, board)
+    return total
+
+
+def _robot_worth(s: Table, robot: int, board: Still) -> float:
+    """A robot is worth less the farther it is away, and the more it is damaged; in a round in which it is powered down it does nothing and is fired at."""
+    one = s.robots[robot]
+    total = HAS * sum(useful(s.content, option) for option in one.options)
+    if s.cells[robot] < 0:
+        return total - (OUT + DISTANCE * board.home + WEAR[2])
+    place, damage = _place(s, robot), one.damage
+    if one.down or one.next != STAYS_UP:
+        fired = _fired_at(s, robot, place)
+        total -= LOST_ROUND
+        if fired >= DEADLY:
+            return total - (OUT + DISTANCE * board.home + WEAR[2])
+        damage = fired
+    return total - DISTANCE * board.away[place] - WEAR[damage]

@@ -1,0 +1,193 @@
+"""What programs come to on a still board: every way to fill the registers, as far as cards differ by kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from outplay.games.rally.ai.still import GONE, KINDS, Still, still
+from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.data.board import TOWERS
+from outplay.games.rally.data.content import RallyContent
+from outplay.games.rally.rules.aim import barrels
+from outplay.games.rally.rules.robot import DEADLY, REGISTERS, TEAM_OF, Register
+from outplay.games.rally.rules.state import NONE, Table
+from outplay.kernel.view import HIDDEN
+
+# Everything is counted in hit points of the enemy base.
+TOWER = 0.25
+"""What a point of damage to a tower is worth beside its share of what the fallen tower costs its base."""
+FELLED = 0.5
+"""What the last point is worth in addition: option cards, and a board that is safe."""
+WON = 6.0
+DISTANCE = 0.12
+"""What each register costs that a robot is away from a place to fire from."""
+WEAR = (0.0, 0.05, 0.1, 0.16, 0.25, 0.45, 0.6, 0.75, 0.9, 1.1)
+"""What damage costs."""
+OUT = 0.4
+"""What it costs to be destroyed, beside the way from the dock and the damage."""
+WRENCH = 0.9
+"""What an option card is worth."""
+HEALED = 0.06
+
+
+class Plans:
+    """The programs of a robot: on its still board, with what its strikes and last squares are worth, around what lies in its registers already."""
+
+    def __init__(self, board: Still, strikes: tuple[float, ...], ends: tuple[tuple[int, float], ...], home: float, registers: tuple[Register, ...]) -> None:
+        self.board, self.registers, self.home = board, registers, home
+        self.hit = [strikes[structure] if structure >= 0 else 0.0 for structure in board.hit]
+        self.fire = board.fire
+        self.ends: Mapping[int, float] = dict(ends)
+        self.lost = -(DISTANCE * board.home + WEAR[2] + OUT)
+        self.known: dict[int, float] = {}
+
+    def content(self, place: int, register: int, cards: Register) -> int:
+        """The place after a register with these cards; cards that nobody knows do nothing."""
+        board, odd = self.board, register & 1
+        if not cards or cards[0] == HIDDEN:
+            return board.carried(place, odd)
+        if len(cards) == 1:
+            return board.next(place, board.content.cards[cards[0]].kind, odd)
+        return board.carried(board.pair(place, cards), odd)
+
+    def start(self, place: int, damage: int, registers: Sequence[Register]) -> tuple[int, int]:
+        """Where a robot is after so many registers, and how damaged."""
+        for register, cards in enumerate(registers, start=1):
+            place = self.content(place, register, cards)
+            if place == GONE:
+                return GONE, damage
+            damage += self.fire[place // 4]
+            if damage >= DEADLY:
+                return GONE, damage
+        return place, damage
+
+    def land(self, register: int, place: int, damage: int, counts: int) -> float:
+        """What it is worth to come to a place in a register, and to go on from there as well as possible."""
+        if place == GONE:
+            return self.lost
+        damage += self.fire[place // 4]
+        if damage >= DEADLY:
+            return self.hit[place] + self.lost
+        if register == REGISTERS:
+            return self.hit[place] + self.end(place, damage)
+        return self.hit[place] + self.best(register + 1, place, damage, counts)
+
+    def end(self, place: int, damage: int) -> float:
+        """What a place is worth at the end of a round."""
+        worth = self.ends.get(place // 4, 0.0) - DISTANCE * self.board.away[place] - WEAR[damage]
+        if self.home and (gain := self.home - DISTANCE * self.board.homeward[place]) > 0:
+            return worth + gain
+        return worth
+
+    def best(self, register: int, place: int, damage: int, counts: int) -> float:
+        """The most that can be made of a register and those after it. `counts` are the cards that are left, four bits a kind."""
+        key = ((counts << 11 | place) << 4 | damage) << 3 | register
+        found = self.known.get(key)
+        if found is not None:
+            return found
+        cards = self.registers[register - 1]
+        if cards or not counts:
+            most = self.land(register, self.content(place, register, cards), damage, counts)
+        else:
+            most, odd = -1e9, register & 1
+            for kind in range(KINDS):
+                if counts >> 4 * kind & 15:
+                    worth = self.land(register, self.board.next(place, kind, odd), damage, counts - (1 << 4 * kind))
+                    if worth > most:
+                        most = worth
+        self.known[key] = most
+        return most
+
+
+def counted(content: RallyContent, cards: Sequence[int]) -> int:
+    """So many cards of each kind, four bits a kind."""
+    return sum(1 << 4 * content.cards[card].kind for card in cards)
+
+
+def plans(s: Table, robot: int, registers: Sequence[Register]) -> Plans:
+    """The programs of a robot on a table around what lies in these registers."""
+    one = s.robots[robot]
+    return _plans(still(s, TEAM_OF[robot]), strikes(s, robot), _ends(s, robot), _home(s, robot), tuple(registers), one.hand)
+
+
+@lru_cache(maxsize=32)
+def _plans(
+    board: Still, strikes: tuple[float, ...], ends: tuple[tuple[int, float], ...], home: float, registers: tuple[Register, ...], hand: tuple[int, ...]
+) -> Plans:
+    """As long as the same robot is asked about the same hand, what was found out is used again."""
+    return Plans(board, strikes, ends, home, registers)
+
+
+def strikes(s: Table, robot: int) -> tuple[float, ...]:
+    """What a strike is worth, by structure."""
+    _, tower, collapse = s.settings.numbers
+    points, enemy = barrels(s, robot), 1 - TEAM_OF[robot]
+    found = [0.0] * (TOWERS + 2)
+    for n in range(4 * enemy, 4 * enemy + 4):
+        left = s.towers[n]
+        last = collapse >= s.bases[enemy]
+        found[n] = min(points, left) * (TOWER + collapse / tower + (WON / tower if last else 0.0)) + (FELLED if left <= points else 0.0)
+        if left <= points and last:
+            found[n] += WON
+    found[TOWERS + enemy] = points + (WON if s.bases[enemy] <= points else 0.0)
+    return tuple(found)
+
+
+def _ends(s: Table, robot: int) -> tuple[tuple[int, float], ...]:
+    """What is had at the end of a round on some squares: an option card."""
+    touch = s.map.arm if s.has(robot, voc.Touch) else s.map.wrench
+    worth = WRENCH / (1 + len(s.robots[robot].options))
+    return tuple((cell, worth) for cell, taken in enumerate(touch) if taken == TEAM_OF[robot])
+
+
+def _home(s: Table, robot: int) -> float:
+    """What it is worth to be in the own base at the end of a round: a repair, a team option."""
+    return HEALED * min(2, s.robots[robot].damage) + max(0.0, max((install_worth(s, robot, option) for option in s.robots[robot].options), default=0.0))
+
+
+def install_worth(s: Table, robot: int, option: int) -> float:
+    """What it is worth that a robot gives an option card to its base."""
+    content, old = s.content, s.team_options[TEAM_OF[robot]]
+    if s.settings.no_team_dbl and voc.Hits in content.effects[option]:
+        return 0.0
+    return s.settings.robots * (serves(content, option) - serves(content, old)) - HAS * useful(content, option)
+
+
+# ---------------------------------------------------------------- option cards
+
+USES: Mapping[type, float] = {
+    voc.Hits: 1.0,
+    voc.Absorb: 0.6,
+    voc.Beam: 0.5,
+    voc.Pierce: 0.5,
+    voc.Cards: 0.5,
+    voc.Pair: 0.5,
+    voc.Aim: 0.45,
+    voc.Shield: 0.35,
+    voc.Redeal: 0.35,
+    voc.Respawn: 0.35,
+    voc.Rear: 0.35,
+    voc.Ram: 0.35,
+    voc.Store: 0.3,
+    voc.Distance: 0.3,
+    voc.Touch: 0.3,
+    voc.Steady: 0.25,
+    voc.Replace: 0.25,
+    voc.ForcedDown: 0.25,
+}
+"""What an effect is worth to the robot that has it."""
+FOR_ALL = 1.0
+"""The part of it that each robot of a team has of a team option."""
+HAS = 0.3
+"""The part of it by which a robot is better off."""
+
+
+def useful(content: RallyContent, option: int) -> float:
+    """What an option card is worth to a robot."""
+    return sum(USES.get(kind, 0.0) for kind in content.effects[option])
+
+
+def serves(content: RallyContent, option: int) -> float:
+    """What an option card is worth to each robot of a team as a team option; none is worth nothing."""
+    return FOR_ALL * useful(content, option) if option != NONE else 0.0

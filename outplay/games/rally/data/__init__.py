@@ -1,0 +1,1 @@
+"""What is written down: content rows and their checks, vocabulary, settings, board, events, look."""

@@ -1,0 +1,85 @@
+"""What a match is played with: program cards, option cards, robots and the map, numbered."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar
+
+from outplay.games.rally.data.board import Board
+from outplay.games.rally.data.content_checks import KINDS, MINI_HOWITZER, check_options, check_program, check_robots, check_vault
+from outplay.games.rally.data.look import LookFile
+from outplay.games.rally.data.rows import OptionCard, OptionFile, ProgramFile, ProgramKind, RobotFile, Vault
+from outplay.games.rally.data.vocabulary import Effect, Howitzer
+from outplay.kernel import scene as sc
+from outplay.kernel.content import Content, ContentRow, decode
+
+U_TURN, ROTATE_LEFT, ROTATE_RIGHT, BACK_UP, MOVE_1, MOVE_2, MOVE_3 = range(7)
+"""RALLY-3.1 The kinds of program cards by number."""
+ROTATES = (U_TURN, ROTATE_LEFT, ROTATE_RIGHT)
+MOVES = (BACK_UP, MOVE_1, MOVE_2, MOVE_3)
+"""RALLY-3.2"""
+
+E = TypeVar("E", bound=ContentRow)
+
+
+class ProgramCard(NamedTuple):
+    """RALLY-3.1, RALLY-3.2 A program card. A Move card has steps, a Rotate card a turn; steps: squares forward, negative backward; turn: quarter turns clockwise."""
+
+    kind: int
+    priority: int
+    steps: int
+    turn: int
+
+
+class RallyContent(Content):
+    """RALLY-3 What a match is played with. Program cards are numbered by priority, from 0; options by their order, which is the alphabetical one of their ids.
+
+    Copies of an option card have the same number: nothing tells them apart. `having` are the options with an effect, as bits, by the class of the effect.
+    """
+
+    def __init__(self, source: dict[str, str]) -> None:
+        super().__init__(source)
+        self.kinds: tuple[ProgramKind, ...] = decode(source, "program.toml", ProgramFile).kind
+        self.options: tuple[OptionCard, ...] = decode(source, "options.toml", OptionFile).option
+        self.robots = decode(source, "robots.toml", RobotFile).robot
+        self.vault = decode(source, "vault.toml", Vault)
+        self.look = decode(source, "look.toml", LookFile)
+        self.ground: dict[tuple[bool, int], sc.Board] = {}
+        self.drawn: dict[tuple[int, int], sc.Card] = {}
+        self.standing: dict[tuple[int, int, int, bool], sc.Piece] = {}
+        check_program(self.kinds)
+        check_options(self.options, sum(kind.count for kind in self.kinds))
+        check_robots(self.robots)
+        check_vault(self.vault)
+        cards = [ProgramCard(n, kind.first + i * kind.step, kind.steps, kind.turn) for n, kind in enumerate(self.kinds) for i in range(kind.count)]
+        self.cards = tuple(sorted(cards, key=lambda card: card.priority))
+        self.option_deck = tuple(n for n, option in enumerate(self.options) for _ in range(option.copies))
+        self.effects: tuple[dict[type[ContentRow], Effect], ...] = tuple({type(effect): effect for effect in option.does} for option in self.options)
+        self.having: dict[type[ContentRow], int] = {}
+        for number, effects in enumerate(self.effects):
+            for kind in effects:
+                self.having[kind] = self.having.get(kind, 0) | 1 << number
+        self.boards = (Board(self.vault, walled=False), Board(self.vault, walled=True))
+        self.mini_howitzer = self.option(MINI_HOWITZER)
+        self.howitzer = self.effect(self.mini_howitzer, Howitzer)
+
+    def board(self, walled: bool) -> Board:
+        """RALLY-52.6 The map with open or with walled edges."""
+        return self.boards[walled]
+
+    def effect(self, option: int, kind: type[E]) -> E:
+        """The effect of this kind that an option has. Raises KeyError if it has none."""
+        found = self.effects[option][kind]
+        assert isinstance(found, kind)
+        return found
+
+    def option(self, id: str) -> int:
+        """The number of the option card with this id. Raises KeyError."""
+        return {option.id: n for n, option in enumerate(self.options)}[id]
+
+    def kind(self, id: str) -> int:
+        """The number of the kind of program cards with this id. Raises ValueError."""
+        return [str(kind) for kind in KINDS].index(id)
+
+    def card(self, priority: int) -> int:
+        """The number of the program card with this priority. Raises KeyError."""
+        return {card.priority: n for n, card in enumerate(self.cards)}[priority]

@@ -1,0 +1,101 @@
+"""What has to hold for content beside its types. Each error names file, row and field."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import get_args
+
+from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.data.board import DOCKS, TOWERS_EACH
+from outplay.games.rally.data.rows import OptionCard, Place, ProgramKind, RobotRow, Vault
+from outplay.games.rally.data.vocabulary import Kind
+from outplay.kernel.errors import ContentError
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+ROBOTS = 8
+HAND = 9
+"""RALLY-43.1 Cards dealt to a robot without damage."""
+MINI_HOWITZER = "mini_howitzer"
+
+
+def check_program(kinds: Sequence[ProgramKind]) -> None:
+    """Raises ContentError unless the kinds are there, in their order, and no two cards have the same priority."""
+    if tuple(kind.id for kind in kinds) != KINDS:
+        raise ContentError(f"program.toml: the kinds of program cards are {', '.join(KINDS)}, in this order")
+    taken: set[int] = set()
+    for number, kind in enumerate(kinds, 1):
+        where = f"program.toml, kind {number} ({kind.id})"
+        own = set(range(kind.first, kind.first + kind.count * kind.step, kind.step))
+        if both := own & taken:
+            raise ContentError(f"{where}, first: another card has the priority {min(both)} too")
+        taken |= own
+        if bool(kind.steps) == bool(kind.turn):
+            raise ContentError(f"{where}: a card either moves, by steps, or turns, by a turn")
+        if kind.id.startswith("move") != (kind.steps > 0) or (kind.id == "back_up") != (kind.steps < 0):
+            raise ContentError(f"{where}, steps: {kind.steps} does not fit its name")
+
+
+def check_options(options: Sequence[OptionCard], cards: int) -> None:
+    """Raises ContentError, naming the card and the field. `cards` is how many program cards there are."""
+    ids = [option.id for option in options]
+    for number, option in enumerate(options, 1):
+        where = f"options.toml, option {number} ({option.id})"
+        if ids.count(option.id) > 1:
+            raise ContentError(f"{where}, id: another option card is called {option.id!r} too")
+        kinds = Counter(type(effect) for effect in option.does)
+        if not option.does or max(kinds.values()) > 1:
+            raise ContentError(f"{where}, does: a card does at least one thing, and none twice")
+        if (voc.Howitzer in kinds) != (option.id == MINI_HOWITZER):
+            raise ContentError(f"{where}, does: the howitzer is what {MINI_HOWITZER} does, and no other card")
+        if voc.Store in kinds and not any(isinstance(e, voc.Store) and (e.until == "round") == (voc.Substitute in kinds) for e in option.does):
+            raise ContentError(f"{where}, does: a card stored for the round is there to substitute, one that is kept is not")
+        if voc.Substitute in kinds and voc.Store not in kinds:
+            raise ContentError(f"{where}, does: there is nothing to substitute without a store")
+        if any(isinstance(effect, voc.Aim) and not effect.modes for effect in option.does):
+            raise ContentError(f"{where}, does, modes: there are none")
+    if ids != sorted(ids):
+        raise ContentError("options.toml: the cards stand in the alphabetical order of their ids")
+    if MINI_HOWITZER not in ids or options[ids.index(MINI_HOWITZER)].copies:
+        raise ContentError(f"options.toml: there is a card {MINI_HOWITZER} with copies = 0, which every robot has")
+    most = HAND + sum(effect.n for option in options for effect in option.does if isinstance(effect, voc.Cards))
+    if ROBOTS * most > cards:
+        raise ContentError(f"program.toml, count: there are {cards} cards, but {ROBOTS} robots may be dealt {most} each")
+
+
+def check_robots(robots: Sequence[RobotRow]) -> None:
+    """Raises ContentError unless there are eight robots with names of their own."""
+    if len({robot.name for robot in robots}) != ROBOTS or len({robot.id for robot in robots}) != ROBOTS or len(robots) != ROBOTS:
+        raise ContentError(f"robots.toml: there are {ROBOTS} robots, each with its own id and name")
+
+
+def check_vault(vault: Vault) -> None:
+    """Raises ContentError, naming the field, if things stand on each other or some are missing."""
+    taken: dict[Place, str] = {}
+    fields: dict[str, Sequence[Place]] = {
+        "belts": [(x, y) for x, y, _ in vault.belts],
+        "express": [(x, y) for x, y, _ in vault.express],
+        "gears": vault.gears,
+        "pits": vault.pits,
+        "base": vault.base,
+        "wrenches": vault.wrenches,
+        "towers": vault.towers,
+    }
+    for field, places in fields.items():
+        for place in places:
+            if place in taken:
+                raise ContentError(f"vault.toml, {field}: on {list(place)} there is already one of {taken[place]}")
+            taken[place] = field
+    for number, pusher in enumerate(vault.pusher, 1):
+        if taken.get(pusher.at, "pusher") in ("pits", "base", "towers", "pusher") and pusher.at in taken:
+            raise ContentError(f"vault.toml, pusher {number}, at: on {list(pusher.at)} there is already one of {taken[pusher.at]}")
+        if not pusher.registers or len(set(pusher.registers)) < len(pusher.registers):
+            raise ContentError(f"vault.toml, pusher {number}, registers: there are none, or one twice")
+        taken[pusher.at] = "pusher"
+    if len(vault.towers) != TOWERS_EACH:
+        raise ContentError(f"vault.toml, towers: there are {TOWERS_EACH} of them")
+    columns, rows = {x for x, _ in vault.base}, {y for _, y in vault.base}
+    if len(vault.base) != 4 or len(columns) != 2 or len(rows) != 2 or max(columns) - min(columns) != 1 or max(rows) - min(rows) != 1:
+        raise ContentError("vault.toml, base: it is a block of two by two squares")
+    if len(set(vault.zone.docks)) != DOCKS or len(vault.zone.docks) != DOCKS:
+        raise ContentError(f"vault.toml, zone, docks: there are {DOCKS} of them, each in its own column")

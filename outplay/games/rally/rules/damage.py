@@ -1,0 +1,231 @@
+"""RALLY-48.3 Receiving damage: shield, coat, what is given up, and the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from outplay.games.rally.data import events as ev
+from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.data.events import Hit
+from outplay.games.rally.rules.death import destroyed, reached
+from outplay.games.rally.rules.robot import DEADLY, NOBODY, TEAM_OF, Due
+from outplay.games.rally.rules.state import Table
+from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
+
+
+class GiveUp(Option):
+    """RALLY-48.3, RALLY-48.4 An option is given up for an ordinary point."""
+
+    robot: int
+    option: int
+
+
+class Keep(Option):
+    """RALLY-48.3 No more options are given up."""
+
+    robot: int
+
+
+class Spend(Option):
+    """RALLY-50.6 So many green tokens are spent."""
+
+    robot: int
+    tokens: int
+
+
+class Batch(Step[Table]):
+    """RALLY-48.3 Hits that are received together. `at_once`: who reaches 10 by it is destroyed right away."""
+
+    hits: tuple[Hit, ...]
+    at_once: bool = True
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        targets = {hit.target for hit in self.hits}
+        s.await_damage(_due(s, r, [hit for hit in self.hits if hit.target == r]) for r in s.calls() if r in targets)
+        if self.at_once:
+            return [Guard(), Receive(self.at_once)]
+        return [Guard(), Receive(self.at_once), Tally(tuple((due.robot, s.robots[due.robot].damage) for due in s.batch), self.hits)]
+
+
+def _due(s: Table, robot: int, hits: Sequence[Hit]) -> Due:
+    """RALLY-48.3 (1), (2) What is left for a robot after Power-Down Shield and Ablative Coat; RALLY-53.10 of two locks on a register the second is ordinary damage."""
+    sides = [0, 0, 0, 0, 0]  # ordinary points by the side they come from, the last of no side
+    locks: dict[int, int] = {}  # register -> side
+    by, beamed = 0, False
+    for hit in hits:
+        if hit.source != NOBODY and TEAM_OF[hit.source] != TEAM_OF[robot]:
+            by |= 1 << hit.source
+        beamed = beamed or hit.what == "beam"
+        if hit.lock and hit.lock not in locks:
+            locks[hit.lock] = hit.side
+        else:
+            sides[hit.side] += hit.points
+    one = s.robots[robot]
+    shield = s.effect(robot, voc.Shield) if one.down else None
+    if shield is not None:
+        _shield(s, robot, shield.n, sides, locks)
+    ordinary = sum(sides)
+    if one.bits & s.content.having[voc.Absorb]:
+        ordinary = _coat(s, robot, ordinary, locks)
+    return Due(robot, ordinary, tuple(sorted(locks)), by, beamed)
+
+
+def _shield(s: Table, robot: int, points: int, sides: list[int], locks: dict[int, int]) -> None:
+    """RALLY-53.17 So many points from each direction that is not used up in this register phase."""
+    one = s.robots[robot]
+    prevented = 0
+    for side in range(4):
+        locking = sorted(register for register, found in locks.items() if found == side)
+        if one.shielded >> side & 1 or not (sides[side] or locking):
+            continue
+        s.use_shield(robot, side)
+        taken = min(points, sides[side])
+        sides[side] -= taken
+        for register in locking[: points - taken]:
+            del locks[register]
+            taken += 1
+        prevented += taken
+    if prevented:
+        s.tell(ev.Prevented, robot, prevented, "shield", rule="RALLY-53.17")
+
+
+def _coat(s: Table, robot: int, ordinary: int, locks: dict[int, int]) -> int:
+    """RALLY-53.1 The coat that a robot carries absorbs what it can; with its last mark it is gone. The ordinary points that are left."""
+    one = s.robots[robot]
+    option, coat = next((option, s.content.effect(option, voc.Absorb)) for option in one.options if voc.Absorb in s.content.effects[option])
+    most = min(coat.n - one.marks, ordinary + len(locks))
+    if most <= 0:
+        return ordinary
+    taken = min(most, ordinary)
+    for register in sorted(locks)[: most - taken]:
+        del locks[register]
+    s.mark_coat(robot, most)
+    if one.marks >= coat.n:
+        s.drop_option(robot, option)
+        s.tell(ev.CoatSpent, robot, option, rule="RALLY-53.1")
+    return ordinary - taken
+
+
+# ---------------------------------------------------------------- what is given up
+
+
+def _can_guard(s: Table, due: Due) -> bool:
+    """RALLY-48.3 Whether a robot has something that could prevent a point that is left."""
+    one = s.robots[due.robot]
+    return bool((due.ordinary and one.options) or (one.tokens and (due.ordinary or due.locks)))
+
+
+class Guard(SecretChoice[Table]):
+    """RALLY-48.3 (3) W-DAMAGE, D11: for each robot of the batch options to give up, in order, then green tokens."""
+
+    opened: ClassVar[bool] = True
+
+    def applies(self, s: Table) -> bool:
+        return any(_can_guard(s, due) for due in s.batch)
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return s.seats_of(due.robot for due in s.batch if _can_guard(s, due))
+
+    def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        for due in s.batch:
+            if s.robots[due.robot].seat == seat and (options := _guards(s, due, picked)):
+                return options
+        return ()
+
+    def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        """D11 All green tokens; options only if they save the robot, and then as few as needed, the first ones."""
+        options = self.options(s, seat, picked)
+        first = options[0]
+        if not isinstance(first, GiveUp):
+            return options[-1]
+        due = next(due for due in s.batch if due.robot == first.robot)
+        given = sum(isinstance(pick, GiveUp) and pick.robot == first.robot for pick in picked)
+        return first if given < needed(s, due) else options[-1]
+
+    def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
+        given = [pick for made in picks.values() for pick in made]
+        s.await_damage([_guarded(s, due, given) for due in s.batch])
+        return DONE
+
+
+def needed(s: Table, due: Due) -> int:
+    """How many options must go, beside all green tokens, to save a robot; none where that is not possible."""
+    one, points = s.robots[due.robot], due.ordinary + len(due.locks)
+    for n in range(min(len(one.options), due.ordinary) + 1):
+        if one.damage + points - n - min(one.tokens, points - n) < DEADLY:
+            return n
+    return 0
+
+
+def _guards(s: Table, due: Due, picked: Sequence[Option]) -> list[Option]:
+    """The next pick for a robot; none where it is done, or has but one answer."""
+    one, robot = s.robots[due.robot], due.robot
+    if not _can_guard(s, due):
+        return []
+    given = [pick.option for pick in picked if isinstance(pick, GiveUp) and pick.robot == robot]
+    kept = any(isinstance(pick, Keep) and pick.robot == robot for pick in picked)
+    if not kept and len(given) < due.ordinary:
+        left = list(one.options)
+        for option in given:
+            left = left[left.index(option) + 1 :]
+        if left:
+            return [*(GiveUp(robot, option) for option in dict.fromkeys(left)), Keep(robot)]
+    most = min(one.tokens, due.ordinary + len(due.locks) - len(given))
+    if most and not any(isinstance(pick, Spend) and pick.robot == robot for pick in picked):
+        return [Spend(robot, n) for n in range(most + 1)]
+    return []
+
+
+def _guarded(s: Table, due: Due, given: Sequence[Option]) -> Due:
+    """What is left after options, then tokens were given up: options take ordinary points, tokens what remains of those, then the lowest locks."""
+    ordinary, locks = due.ordinary, due.locks
+    for pick in given:
+        if isinstance(pick, GiveUp) and pick.robot == due.robot:
+            s.drop_option(due.robot, pick.option)
+            s.tell(ev.OptionGivenUp, due.robot, pick.option, rule="RALLY-48.3")
+            ordinary -= 1
+        elif isinstance(pick, Spend) and pick.robot == due.robot and pick.tokens:
+            s.spend_tokens(due.robot, pick.tokens)
+            taken = min(ordinary, pick.tokens)
+            ordinary -= taken
+            locks = locks[pick.tokens - taken :]
+    return Due(due.robot, ordinary, locks, due.by, due.beamed)
+
+
+class Tally(Step[Table]):
+    """RALLY-48.3 What everything that fired came to is told."""
+
+    before: tuple[tuple[int, int], ...]
+    hits: tuple[Hit, ...]
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        taken = tuple((robot, damage, s.robots[robot].damage) for robot, damage in self.before)
+        s.tell(ev.Tallied, s.register, taken, self.hits, rule="RALLY-48.3")
+        return DONE
+
+
+class Receive(Step[Table]):
+    """RALLY-48.3 (4) The rest is received; RALLY-44.4 registers that it locks are filled; RALLY-48.14 who brought a robot to 10 is fixed."""
+
+    at_once: bool
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        deadly: list[int] = []
+        placed: list[tuple[int, int]] = []
+        for due in s.batch:
+            if not due.ordinary and not due.locks:
+                continue
+            s.damage(due.robot, due.ordinary, due.locks)
+            placed += [(due.robot, register) for register in due.locks]
+            if s.robots[due.robot].damage >= DEADLY:
+                reached(s, due.robot, due.by, due.beamed)
+                deadly.append(due.robot)
+        if any(s.robots[due.robot].down for due in s.batch):
+            s.fill_locks(placed)
+        s.await_damage(())
+        if not self.at_once or not deadly:
+            return DONE
+        more = destroyed(s, deadly, "damage")
+        s.forget_dying(deadly)
+        return more

@@ -1,0 +1,96 @@
+"""RALLY-48.6, RALLY-53.10, RALLY-53.18, RALLY-53.19, RALLY-53.24, RALLY-53.26 W-EFFECT: what weapons do besides damage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outplay.games.rally.data import events as ev
+from outplay.games.rally.rules.aim import CONTROL, HOWITZER, LASER, PULL, PUSH, SCRAMBLE
+from outplay.games.rally.rules.motion import carry, line
+from outplay.games.rally.rules.robot import Declared
+from outplay.games.rally.rules.state import STRUCTURE, Table
+from outplay.kernel.step import DONE, Step
+
+HOWS = {HOWITZER: "howitzer", PUSH: "pressor", PULL: "tractor"}
+
+
+def effects(s: Table) -> list[Step[Table]]:
+    """RALLY-48.1 E All effects: by the priority of the shooters' actions in this register, those of one shooter in the order of its hits."""
+    place = {r: n for n, r in enumerate(s.order)}
+    found: list[Step[Table]] = []
+    for one in sorted(s.declared, key=lambda one: place.get(one.robot, len(place))):
+        found += _effects(one)
+    return found
+
+
+def _effects(one: Declared) -> Sequence[Step[Table]]:
+    if one.weapon == LASER:
+        return [DestroyOption(one.robot, hit.target, hit.on) for hit in one.aimed if hit.mode == "destroy"]
+    if one.weapon in HOWS and one.target < STRUCTURE:
+        return [Displace(one.robot, one.target, one.way, one.weapon)]
+    if one.weapon == CONTROL:
+        return [Control(one.robot, one.target)]
+    return [Scramble(one.robot, one.target)] if one.weapon == SCRAMBLE else DONE
+
+
+class Displace(Step[Table]):
+    """RALLY-48.6 A robot is moved one square from wherever it stands now: a push takes others along, a pull into an occupied square does nothing."""
+
+    robot: int
+    target: int
+    way: int
+    weapon: str
+
+    def applies(self, s: Table) -> bool:
+        return s.cells[self.target] >= 0
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        moves = line(s, self.target, self.way)
+        if not moves or (self.weapon == PULL and len(moves) > 1):
+            s.tell(ev.Blocked, self.target, s.cells[self.target], self.way, rule="RALLY-48.6")
+            return DONE
+        return carry(s, moves, self.way, HOWS[self.weapon], self.robot, self.robot)
+
+
+class Control(Step[Table]):
+    """RALLY-53.19 From now on until the end of the round the target carries out the shooter's registers."""
+
+    robot: int
+    target: int
+
+    def applies(self, s: Table) -> bool:
+        return s.cells[self.target] >= 0
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.control(self.robot, self.target)
+        return DONE
+
+
+class Scramble(Step[Table]):
+    """RALLY-53.24 The target's next register gets the top card, unseen. RALLY-51.5 A controller's claim ends."""
+
+    robot: int
+    target: int
+
+    def applies(self, s: Table) -> bool:
+        return s.cells[self.target] >= 0 and bool(s.robots[self.target].registers[s.register])
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.scramble(self.robot, self.target, s.register + 1)
+        return DONE
+
+
+class DestroyOption(Step[Table]):
+    """RALLY-53.10 The named option goes to the graveyard, if it is still there."""
+
+    robot: int
+    target: int
+    option: int
+
+    def applies(self, s: Table) -> bool:
+        return self.option in s.robots[self.target].options
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.drop_option(self.target, self.option)
+        s.tell(ev.OptionDestroyed, self.robot, self.target, self.option, rule="RALLY-53.10")
+        return DONE

@@ -1,0 +1,185 @@
+"""RALLY-49, RALLY-50 Touch, end of a round, cleanup and respawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.rules.programming import Do, Dont, YesNo
+from outplay.games.rally.rules.robot import CHOSEN, FORCED, KEPT, STAYS_UP, TEAM_OF
+from outplay.games.rally.rules.setup import Dock, docks
+from outplay.games.rally.rules.state import END, HOMEWARD, TOUCH, Table
+from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
+
+REPAIR = 2
+"""RALLY-49.3"""
+RESPAWN_DAMAGE = 2
+"""RALLY-49.9"""
+
+
+class Touch(Step[Table]):
+    """RALLY-49.1, RALLY-53.15 Each robot on a wrench of the enemy board, or with an arm beside one, draws an option, in call order."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.enter(TOUCH)
+        for r in s.in_play():
+            cell, team = s.cells[r], TEAM_OF[r]
+            if (s.map.wrench[cell] == team or (s.map.arm[cell] == team and s.has(r, voc.Touch))) and not _strict(s, r):
+                s.draw_option(r)
+        return DONE
+
+
+def _strict(s: Table, robot: int) -> bool:
+    """RALLY-44.7, RALLY-52.7 Whether a robot gets nothing because it is powered down."""
+    return s.robots[robot].down and s.settings.power_down_strict
+
+
+class EndOfRound(Step[Table]):
+    """RALLY-49.3, RALLY-49.5, RALLY-49.6 Robots in their base are repaired, then may install; then Circuit Breaker."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.enter(END)
+        inside = [r for r in s.in_play() if s.in_base(r) and not _strict(s, r)]
+        for r in inside:
+            s.repair(r, REPAIR)
+        return [*(ChooseInstall(r) for r in inside if s.robots[r].options), Breakers()]
+
+
+class Install(Option):
+    """RALLY-50.3 This option card goes to the base."""
+
+    robot: int
+    option: int
+
+
+class ChooseInstall(Choice[Table]):
+    """RALLY-49.5 D8: one carried option, or none."""
+
+    robot: int
+
+    def who(self, s: Table) -> Seat:
+        return s.robots[self.robot].seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        carried = dict.fromkeys(s.robots[self.robot].options)
+        found = [Install(self.robot, option) for option in carried if not (s.settings.no_team_dbl and voc.Hits in s.content.effects[option])]
+        return [*found, Pass()]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        if isinstance(pick, Install):
+            s.install(self.robot, pick.option)
+        return DONE
+
+
+class Breakers(Step[Table]):
+    """RALLY-53.4 Whoever has a Circuit Breaker and enough damage is powered down in the next round."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        for r in s.in_play():
+            breaker = s.effect(r, voc.ForcedDown)
+            if breaker is not None and s.robots[r].damage >= breaker.at:
+                s.will_be_down(r, FORCED)
+        return DONE
+
+
+# ---------------------------------------------------------------- cleanup
+
+
+class StayDowns(YesNo):
+    """RALLY-44.5 D9: whoever was powered down in this round stays so, or not."""
+
+    def robots(self, s: Table) -> list[int]:
+        return [r for r in s.in_play() if s.robots[r].down and s.robots[r].next == STAYS_UP]
+
+    def done(self, s: Table, robots: Sequence[int]) -> Sequence[Step[Table]]:
+        for r in robots:
+            s.will_be_down(r, KEPT)
+        return DONE
+
+
+class Respawns(Step[Table]):
+    """RALLY-49.8 Every robot that was destroyed returns, in the order of destruction."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        return [step for r in s.fallen for step in (ChooseSpawn(r), ChooseFacing(r), StartDown(r), Arrive(r))]
+
+
+class ChooseSpawn(Choice[Table]):
+    """RALLY-49.9 D10: a free dock; RALLY-52.7 or a free square of the own base."""
+
+    robot: int
+
+    def who(self, s: Table) -> Seat:
+        return s.robots[self.robot].seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        found = docks(s, self.robot)
+        if s.settings.base_respawn:
+            found += [Dock(self.robot, cell) for cell in s.map.base_cells[TEAM_OF[self.robot]] if cell not in s.cells]
+        return found
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, Dock)
+        archive = s.effect(self.robot, voc.Respawn)
+        s.respawn(self.robot, pick.cell, RESPAWN_DAMAGE if archive is None else archive.damage)
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return self.options(s)[0]
+
+
+class Face(Option):
+    """RALLY-49.9 Facing this way."""
+
+    robot: int
+    way: int
+
+
+class ChooseFacing(Choice[Table]):
+    """RALLY-49.9 D10: any facing."""
+
+    robot: int
+
+    def who(self, s: Table) -> Seat:
+        return s.robots[self.robot].seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [Face(self.robot, way) for way in range(4)]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, Face)
+        s.face(self.robot, pick.way)
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return Face(self.robot, HOMEWARD[TEAM_OF[self.robot]])
+
+
+class StartDown(Choice[Table]):
+    """RALLY-49.9 D10: powered down in the next round, or not."""
+
+    robot: int
+
+    def who(self, s: Table) -> Seat:
+        return s.robots[self.robot].seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [Do(self.robot), Dont(self.robot)]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        if isinstance(pick, Do):
+            s.will_be_down(self.robot, CHOSEN)
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return Dont(self.robot)
+
+
+class Arrive(Step[Table]):
+    """RALLY-49.10 Green tokens, if Ablative Coat is broadcast."""
+
+    robot: int
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.gain_tokens(self.robot)
+        return DONE

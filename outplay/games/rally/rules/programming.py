@@ -1,0 +1,333 @@
+"""RALLY-43, RALLY-44.1 Deal and program: the windows W-DEAL and W-PROGRAM."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
+
+from outplay.games.rally.data import events as ev
+from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.data.content import MOVE_1, ROTATE_LEFT, ROTATE_RIGHT
+from outplay.games.rally.data.events import Hit
+from outplay.games.rally.rules.damage import Batch
+from outplay.games.rally.rules.robot import ANNOUNCED, NOBODY, Register
+from outplay.games.rally.rules.state import DEAL, PROGRAM, Table
+from outplay.kernel.chance import Law, uniform
+from outplay.kernel.step import DONE, Option, Ready, Seat, SecretChoice, Step
+
+FULL_HAND = 9
+"""RALLY-43.1"""
+MOST_DAMAGE = 8
+"""RALLY-53.22 With which a hand may be dealt anew."""
+
+
+class Deal(Step[Table]):
+    """RALLY-43.1 A new deck; in call order each robot that is up gets 9 cards minus its damage. RALLY-53.9 Extra Memory: one more."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.enter(DEAL)
+        s.new_deck()
+        robots, counts = list[int](), list[int]()
+        for r in s.in_play():
+            if s.robots[r].down:
+                continue
+            more = s.effect(r, voc.Cards)
+            count = max(0, FULL_HAND - s.robots[r].damage) + (0 if more is None else more.n)
+            robots.append(r)
+            counts.append(count)
+        s.tell(ev.Dealt, tuple(robots), tuple(counts), rule="RALLY-43.1")
+        for r, count in zip(robots, counts, strict=True):
+            s.deal_hand(r, count)
+        return [Recompile(), BeginProgram(), Program()]
+
+
+# ---------------------------------------------------------------- yes or no
+
+
+class Do(Option):
+    """Yes: a robot does what is asked."""
+
+    robot: int
+
+
+class Dont(Option):
+    """No: it does not."""
+
+    robot: int
+
+
+class YesNo(SecretChoice[Table]):
+    """RALLY-42.3, RALLY-42.8, RALLY-6.4 A window in which some robots each do something or not, asked by what is public; nobody learns an answer before all are in."""
+
+    opened: ClassVar[bool] = True
+
+    def robots(self, s: Table) -> list[int]:
+        """The robots that are asked, in call order."""
+        raise NotImplementedError
+
+    def done(self, s: Table, robots: Sequence[int]) -> Sequence[Step[Table]]:
+        """These robots do it."""
+        raise NotImplementedError
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return s.seats_of(self.robots(s))
+
+    def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        answered = {pick.robot for pick in picked if isinstance(pick, (Do, Dont))}
+        for r in self.robots(s):
+            if s.robots[r].seat == seat and r not in answered:
+                return [Do(r), Dont(r)]
+        return ()
+
+    def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        return self.options(s, seat, picked)[-1]
+
+    def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
+        if not picks:
+            return DONE
+        yes = {pick.robot for made in picks.values() for pick in made if isinstance(pick, Do)}
+        return self.done(s, [r for r in self.robots(s) if r in yes])
+
+
+class Recompile(YesNo):
+    """RALLY-53.22 W-DEAL, D2: a new hand for a point of damage."""
+
+    def robots(self, s: Table) -> list[int]:
+        up = [r for r in s.in_play() if s.has(r, voc.Redeal) and not s.robots[r].down]
+        return [r for r in up if s.robots[r].hand and s.robots[r].damage <= MOST_DAMAGE]
+
+    def done(self, s: Table, robots: Sequence[int]) -> Sequence[Step[Table]]:
+        hits: list[Hit] = []
+        for r in robots:
+            redeal = s.effect(r, voc.Redeal)
+            assert redeal is not None
+            s.recompile(r)
+            hits.append(Hit(NOBODY, r, redeal.cost, NOBODY, "recompile"))
+        return [Batch(tuple(hits))] if hits else DONE
+
+
+# ---------------------------------------------------------------- programs
+
+
+class Put(Option):
+    """RALLY-43.4 A card goes into a register, from 1. RALLY-53.6, RALLY-53.8 Or two: `aside` they are a step to the side, the Rotate card first; else the Move card is first."""
+
+    robot: int
+    register: int
+    card: int
+    second: int = NOBODY
+    aside: bool = False
+
+    @property
+    def cards(self) -> Register:
+        """What then lies in the register."""
+        return (self.card,) if self.second == NOBODY else (self.card, self.second)
+
+
+class Store(Option):
+    """RALLY-53.5, RALLY-53.11 A card left over is stored for this round, or `kept`; or none."""
+
+    robot: int
+    kept: bool
+    card: int = NOBODY
+
+    @property
+    def cards(self) -> Register:
+        """What then lies there."""
+        return () if self.card == NOBODY else (self.card,)
+
+
+class Gyro(Option):
+    """RALLY-53.13 On or off for this round."""
+
+    robot: int
+    on: bool
+
+
+class PowerDown(Option):
+    """RALLY-44.1 A power-down for the next round is announced, or not."""
+
+    robot: int
+    on: bool
+
+
+class Plan(NamedTuple):
+    """The program of a robot as far as it was picked: what was said of it (None: nothing yet), and the cards of its hand and on its Flywheel that are left."""
+
+    robot: int
+    damaged: bool
+    registers: list[Register]
+    stored: Register | None
+    kept: Register | None
+    gyro: bool | None
+    announced: bool | None
+    hand: list[int]
+    wheel: list[int]
+
+    @property
+    def free(self) -> list[int]:
+        """The cards that may still be used."""
+        return self.hand + self.wheel
+
+    @property
+    def empty(self) -> list[int]:
+        """The registers to be filled, from 1."""
+        return [n for n, content in enumerate(self.registers, start=1) if not content]
+
+    def puts(self, s: Table, register: int) -> Iterator[Option]:
+        """RALLY-43.4 What may go into a register: a card, or RALLY-53.6, RALLY-53.8 a pair, if enough cards are left for the other registers."""
+        robot, free = self.robot, self.free
+        yield from [Put(robot, register, card) for card in free]
+        if s.has(robot, voc.Pair) and len(free) > len(self.empty):
+            uses = {effect.of for _, effect in s.effects(robot, voc.Pair)}
+            for move, rotate in _pairs(s, free):
+                if "combine" in uses:
+                    yield Put(robot, register, move, rotate)
+                if "sidestep" in uses and may_sidestep(s, move, rotate):
+                    yield Put(robot, register, rotate, move, aside=True)
+
+    def options(self, s: Table) -> list[Option]:
+        """D3 The next pick: the lowest empty register, then what is stored, kept, switched on and announced."""
+        robot, empty = self.robot, self.empty
+        if empty:
+            return list(self.puts(s, empty[0]))
+        stores = {effect.until for _, effect in s.effects(robot, voc.Store)} if s.has(robot, voc.Store) else set()
+        if "round" in stores and self.stored is None and self.free:
+            return [*(Store(robot, False, card) for card in self.free), Store(robot, False)]
+        if "kept" in stores and self.kept is None and self.hand and not self.wheel:
+            return [*(Store(robot, True, card) for card in self.hand), Store(robot, True)]
+        if self.gyro is None and s.has(robot, voc.Steady):
+            return [Gyro(robot, True), Gyro(robot, False)]
+        if self.announced is None and self.damaged:
+            return [PowerDown(robot, True), PowerDown(robot, False)]
+        return []
+
+    def default(self, s: Table, options: Sequence[Option]) -> Option:
+        """D3 A card of the hand at random; otherwise nothing."""
+        if self.empty:
+            cards = self.hand or self.wheel
+            return Put(self.robot, self.empty[0], cards[s.draw("out of time", _any_of(len(cards)))])
+        return options[-1]
+
+
+def planned(s: Table, robot: int, picked: Iterable[Option]) -> Plan:
+    """What a robot's program is with these picks."""
+    one = s.robots[robot]
+    registers = list(one.registers)
+    stored: Register | None = None
+    kept: Register | None = None
+    gyro: bool | None = None
+    announced: bool | None = None
+    used: set[int] = set()
+    for pick in picked:
+        if not isinstance(pick, (Put, Store, Gyro, PowerDown)) or pick.robot != robot:
+            continue
+        if isinstance(pick, Put):
+            registers[pick.register - 1] = pick.cards
+            used.update(pick.cards)
+        elif isinstance(pick, Store):
+            if pick.kept:
+                kept = pick.cards
+            else:
+                stored = pick.cards
+            used.update(pick.cards)
+        elif isinstance(pick, Gyro):
+            gyro = pick.on
+        else:
+            announced = pick.on
+    hand, wheel = [card for card in one.hand if card not in used], [card for card in one.wheel if card not in used]
+    return Plan(robot, one.damage > 0, registers, stored, kept, gyro, announced, hand, wheel)
+
+
+@lru_cache(maxsize=100)
+def _any_of(n: int) -> Law[int]:
+    return uniform(range(n))
+
+
+def _pairs(s: Table, cards: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """RALLY-53.8 Every Move card with every Rotate card."""
+    kinds = s.content.cards
+    for move in cards:
+        if kinds[move].steps:
+            for rotate in cards:
+                if kinds[rotate].turn:
+                    yield move, rotate
+
+
+def may_sidestep(s: Table, move: int, rotate: int) -> bool:
+    """RALLY-53.6 A Move 1 and a Rotate Left or Right."""
+    return s.content.cards[move].kind == MOVE_1 and s.content.cards[rotate].kind in (ROTATE_LEFT, ROTATE_RIGHT)
+
+
+class BeginProgram(Step[Table]):
+    """RALLY-43.4 Hands are dealt; programs are made."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.enter(PROGRAM)
+        return DONE
+
+
+class Program(SecretChoice[Table]):
+    """RALLY-43.4, RALLY-43.8 W-PROGRAM, D3: robot by robot, in call order; submissions take effect and show together."""
+
+    def robots(self, s: Table) -> list[int]:
+        """RALLY-42.5 Every robot in play and not powered down, in call order."""
+        return [r for r in s.in_play() if not s.robots[r].down]
+
+    def seats(self, s: Table) -> Sequence[Seat]:
+        return s.seats_of(self.robots(s))
+
+    def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        if picked and isinstance(picked[-1], Ready):
+            return ()
+        robots, cells = s.robots, s.cells
+        for r in s.calls():
+            one = robots[r]
+            if one.seat == seat and cells[r] >= 0 and not one.down and (options := planned(s, r, picked).options(s)):
+                return options
+        return READY
+
+    def early(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        """Any empty register of any own robot."""
+        if picked and isinstance(picked[-1], Ready):
+            return ()
+        found: list[Option] = []
+        asked = True
+        for r in self.robots(s):
+            if s.robots[r].seat == seat:
+                plan = planned(s, r, picked)
+                for register in plan.empty[1:] if asked else plan.empty:
+                    found += plan.puts(s, register)
+                asked = asked and not plan.options(s)
+        return found
+
+    def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        for r in self.robots(s):
+            if s.robots[r].seat == seat:
+                plan = planned(s, r, picked)
+                if options := plan.options(s):
+                    return plan.default(s, options)
+        return READY[0]
+
+    def kept(self, s: Table, seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
+        """A register that was emptied is asked again; the others stay as they are."""
+        kept: tuple[Option, ...] = ()
+        for pick in picks:
+            if pick in self.options(s, seat, kept) or pick in self.early(s, seat, kept):
+                kept = (*kept, pick)
+        return kept
+
+    def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
+        for r in self.robots(s):
+            plan = planned(s, r, picks.get(s.robots[r].seat, ()))
+            s.program(r, plan.registers, plan.stored or (), plan.kept or tuple(plan.wheel))
+            if plan.gyro:
+                s.steady(r)
+            if plan.announced:
+                s.will_be_down(r, ANNOUNCED)
+        s.moment()
+        return DONE
+
+
+READY = (Ready(),)

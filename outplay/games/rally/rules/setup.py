@@ -1,0 +1,49 @@
+"""RALLY-41 Setup: the map, the option deck, and a dock for each robot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outplay.games.rally.rules.robot import TEAM_OF
+from outplay.games.rally.rules.state import Table
+from outplay.kernel.step import DONE, Choice, Option, Seat, Step
+
+
+class Setup(Step[Table]):
+    """RALLY-41.1 to 41.4 Everything is laid out; in call order each robot gets a dock."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        s.begin()
+        return [ChooseDock(r) for r in s.calls()]
+
+
+class Dock(Option):
+    """RALLY-41.4 This cell: a dock, or when respawning perhaps a square of the base."""
+
+    robot: int
+    cell: int
+
+
+def docks(s: Table, robot: int) -> list[Option]:
+    """The free docks of a robot's zone, by number."""
+    return [Dock(robot, cell) for cell in s.map.dock_cells[TEAM_OF[robot]] if cell not in s.cells]
+
+
+class ChooseDock(Choice[Table]):
+    """RALLY-41.4 D1: a free dock of the own zone."""
+
+    robot: int
+
+    def who(self, s: Table) -> Seat:
+        return s.robots[self.robot].seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return docks(s, self.robot)
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, Dock)
+        s.place(self.robot, pick.cell)
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return self.options(s)[0]

@@ -1,0 +1,167 @@
+"""What things are called, in text forms, on the page and in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from outplay.games.rally.data.board import BASE_OF, COLUMNS, NORTH, TOWERS
+from outplay.games.rally.data.content import RallyContent
+from outplay.kernel import scene as sc
+
+TEAMS = ("South", "North")
+SIDES = ("side-azure", "side-ember")
+STYLES: tuple[sc.SideStyle, sc.SideStyle] = ("azure", "ember")
+SHORT = ("S1", "S2", "S3", "S4", "N1", "N2", "N3", "N4")
+"""RALLY-3.4 The robots by number."""
+TOWER_NAMES = ("ST1", "ST2", "ST3", "ST4", "NT1", "NT2", "NT3", "NT4")
+WAY_NAMES = ("north", "east", "south", "west")
+MAIN_LASER = "Main Laser"
+WEAPONS = {
+    "laser": MAIN_LASER,
+    "howitzer": "Mini Howitzer",
+    "disrupt": "Mini Howitzer, disrupting",
+    "push": "Pressor Beam",
+    "pull": "Tractor Beam",
+    "control": "Radio Control",
+    "scramble": "Scrambler",
+}
+"""RALLY-47.11 What a robot may fire, by its name in the rules."""
+WEAPON_FORMS = {
+    "laser": "laser",
+    "howitzer": "howitzer",
+    "disrupt": "disrupt",
+    "push": "pressor",
+    "pull": "tractor",
+    "control": "control",
+    "scramble": "scramble",
+}
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a sentence: A, B and C."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def counted(n: int, word: str) -> str:
+    """So many of something."""
+    return f"{n} {word}{'s' * (n != 1)}"
+
+
+# ---------------------------------------------------------------- robots
+
+
+FORMS = tuple(name.lower() for name in SHORT)
+
+
+def robot_form(robot: int) -> str:
+    """A robot in text forms."""
+    return FORMS[robot]
+
+
+def robot_name(content: RallyContent, robot: int) -> str:
+    """A robot as people call it."""
+    return content.robots[robot].name
+
+
+def piece_id(robot: int) -> str:
+    """The scene id of a robot on the map."""
+    return FORMS[robot]
+
+
+def panel_id(robot: int) -> str:
+    """The scene id of a robot's panel."""
+    return f"panel-{robot_form(robot)}"
+
+
+def who(content: RallyContent, robot: int) -> sc.Span:
+    """A robot in a sentence."""
+    return sc.Span(text=robot_name(content, robot), ref=piece_id(robot), side=SIDES[robot // 4], strong=True)
+
+
+def team_span(team: int) -> sc.Span:
+    """A team in a sentence."""
+    return sc.Span(text=TEAMS[team], side=SIDES[team], strong=True)
+
+
+# ---------------------------------------------------------------- the map
+
+
+def cell_id(cell: int) -> str:
+    """The scene id of a square: a letter for its column, its row from the north, counted from 1. It is its name too."""
+    return f"{chr(97 + cell % COLUMNS)}{cell // COLUMNS + 1}"
+
+
+def structure_id(structure: int) -> str:
+    """The scene id of a tower or base."""
+    return TOWER_NAMES[structure].lower() if structure < TOWERS else ("north-base" if structure == BASE_OF[NORTH] else "south-base")
+
+
+def structure_name(structure: int) -> str:
+    """A tower or base as people call it."""
+    return f"Tower {TOWER_NAMES[structure]}" if structure < TOWERS else f"{TEAMS[structure - TOWERS]}'s base"
+
+
+def structure_span(structure: int) -> sc.Span:
+    """A tower or base in a sentence."""
+    team = structure - TOWERS if structure >= TOWERS else structure // 4
+    return sc.Span(text=structure_name(structure), ref=structure_id(structure), side=SIDES[team], strong=True)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def card_id(content: RallyContent, card: int) -> str:
+    """The scene id of a program card, by its priority: no two have the same."""
+    return f"card-{content.cards[card].priority}"
+
+
+def back_id(robot: int, place: str, n: int) -> str:
+    """The scene id of a card that is not known: by where it lies, and its place there."""
+    return f"back-{robot_form(robot)}-{place}-{n + 1}"
+
+
+def card_name(content: RallyContent, card: int) -> str:
+    """A program card as people call it."""
+    return content.kinds[content.cards[card].kind].name if card >= 0 else "a card"
+
+
+def card_form(content: RallyContent, card: int) -> str:
+    """A program card in text forms: its kind and its priority."""
+    one = content.cards[card]
+    return f"{content.kinds[one.kind].id.replace('_', '-')}-{one.priority}"
+
+
+def card_label(content: RallyContent, card: int) -> str:
+    """A program card with its priority, which tells it from others of its kind."""
+    return f"{card_name(content, card)} ({content.cards[card].priority})" if card >= 0 else "a card"
+
+
+def cards_name(content: RallyContent, cards: Sequence[int]) -> str:
+    """What lies in a register, as people call it, with priorities."""
+    return " + ".join(card_label(content, card) for card in cards)
+
+
+def register_id(robot: int, register: int) -> str:
+    """The scene id of a register, counted from 1."""
+    return f"reg-{robot_form(robot)}-{register}"
+
+
+def option_name(content: RallyContent, option: int) -> str:
+    """An option card as people call it."""
+    return content.options[option].name
+
+
+def option_form(content: RallyContent, option: int) -> str:
+    """An option card in text forms."""
+    return content.options[option].id.replace("_", "-")
+
+
+def option_id(content: RallyContent, robot: int, option: int) -> str:
+    """The scene id of an option card that a robot carries."""
+    return f"option-{robot_form(robot)}-{option_form(content, option)}"
+
+
+def team_option_id(content: RallyContent, team: int, option: int) -> str:
+    """The scene id of the option card in a base."""
+    return f"option-{TEAMS[team].lower()}-{option_form(content, option)}"

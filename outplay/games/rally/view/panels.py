@@ -1,0 +1,127 @@
+"""The panels: one for each robot, with its five registers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from outplay.book.look import Sign, by_id, filled
+from outplay.games.rally.rules.programming import Program, Put
+from outplay.games.rally.rules.robot import DEADLY, NOBODY, OFF, STAYS_UP, TEAM_OF, Register
+from outplay.games.rally.rules.state import Table
+from outplay.games.rally.view.names import SIDES, card_id, counted, option_name, panel_id, piece_id, register_id, robot_name
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+from outplay.kernel.view import HIDDEN
+from outplay.kernel.window import asking
+
+
+def panels(s: Table, viewer: Seat | None) -> list[sc.Panel]:
+    """Everybody's robots, the viewer's own team first; the other team's stand across."""
+    near = 0 if viewer is None else s.side_of(viewer)
+    order = sorted(s.playing, key=lambda robot: (TEAM_OF[robot] != near, s.robots[robot].seat != viewer, robot))
+    return [panel(s, robot, TEAM_OF[robot] != near) for robot in order]
+
+
+def panel(s: Table, robot: int, far: bool) -> sc.Panel:
+    """A robot: damage, score, option cards, cards in hand, its registers."""
+    one, row, signs = s.robots[robot], s.content.robots[robot], by_id(s.content.look.stat)
+    name = robot_name(s.content, robot)
+    out = s.cells[robot] == OFF
+    stats = [
+        sc.Stat(
+            icon=signs["options"].icon,
+            value=str(len(one.options)),
+            name=f"{signs['options'].name}: {', '.join(option_name(s.content, o) for o in one.options) or 'none'}",
+        ),
+        sc.Stat(icon=signs["cards"].icon, value=str(len(one.hand)), name=signs["cards"].name),
+    ]
+    words = f"{name}: {one.damage} of {DEADLY} damage, {counted(one.kills, 'kill')}, {counted(one.deaths, 'death')}, {counted(one.objectives, 'objective')}."
+    return sc.Panel(
+        id=panel_id(robot), seat=one.seat, name=name, sub=f"{one.kdo:+d}", piece=piece_id(robot), icon=row.icon, tones=row.tones, side=SIDES[TEAM_OF[robot]], stats=stats,
+        bar=damage_bar(one.damage), statuses=status_chips(s, robot), slots=register_slots(s, robot), place="far" if far else "near", out=out,
+        cards=f"options-{piece_id(robot)}", short=sc.Gem(shape="pill", value=f"{DEADLY - one.damage}/{DEADLY}", tone="harm" if 2 * one.damage > DEADLY else "good", label=f"{one.damage} damage"),
+        active=not s.over and robot == asked_robot(s), text=words,
+    )  # fmt: skip
+
+
+def damage_bar(damage: int) -> sc.Bar:
+    """RALLY-48.7 What is left of a robot: ten points of damage destroy it."""
+    left = DEADLY - damage
+    return sc.Bar(at=left, of=DEADLY, label="left", tone="good" if damage < 5 else "warn" if damage < 8 else "harm")
+
+
+def status_chips(s: Table, robot: int) -> list[sc.Chip]:
+    """What a robot carries, in words."""
+    one, signs = s.robots[robot], by_id(s.content.look.status)
+    gone = bool(s.settings.most_deaths) and one.deaths >= s.settings.most_deaths
+    held = (
+        ("out-of-lives", 0, gone),
+        ("down", 0, one.down),
+        ("goes-down", 0, one.next != STAYS_UP and not one.down),
+        ("controlled", 0, one.controller != NOBODY),
+        ("gyro", 0, one.gyro),
+        ("tokens", one.tokens, bool(one.tokens)),
+        ("marks", one.marks, bool(one.marks)),
+    )
+    return [_chip(signs[id], n) for id, n, holds in held if holds]
+
+
+def _chip(sign: Sign, n: int) -> sc.Chip:
+    return sc.Chip(text=filled(sign.text, {"n": n}), icon=sign.icon, tone=sign.tone, tip=sign.tip, rule=sign.rule)
+
+
+def asked_robot(s: Table) -> int:
+    """The robot that the open question of a seat is about, as far as everybody may know it: of several that program none."""
+    robot = getattr(asking(s), "robot", NOBODY) if s.todo else NOBODY
+    return robot if isinstance(robot, int) else NOBODY
+
+
+# ---------------------------------------------------------------- registers
+
+
+def contents(s: Table, robot: int) -> list[Register]:
+    """What lies in the registers of a robot, with what its seat has picked so far."""
+    found = list(s.robots[robot].registers)
+    if s.picks and isinstance(s.todo[-1], Program):
+        for pick in s.picks.get(s.robots[robot].seat, ()):
+            if isinstance(pick, Put) and pick.robot == robot:
+                found[pick.register - 1] = pick.cards
+    return found
+
+
+def next_register(s: Table, robot: int) -> int:
+    """The register that is filled next, from 1; 0 where none is."""
+    return _empty(contents(s, robot)) if _fills(s, robot) else 0
+
+
+def _fills(s: Table, robot: int) -> bool:
+    """Whether a robot is programmed now, by a hand that the viewer knows."""
+    one = s.robots[robot]
+    return bool(s.todo) and isinstance(s.todo[-1], Program) and s.cells[robot] != OFF and not one.down and HIDDEN not in one.hand
+
+
+def _empty(inside: Sequence[Register]) -> int:
+    return next((n for n, content in enumerate(inside, start=1) if not content), 0)
+
+
+def register_slots(s: Table, robot: int, tray: bool = False) -> list[sc.Slot]:
+    """RALLY-43.4 The five registers: empty, locked, asked about, face down, with one card or two."""
+    one, inside = s.robots[robot], contents(s, robot)
+    asked = _empty(inside) if _fills(s, robot) else 0
+    in_play = s.cells[robot] != OFF
+    found: list[sc.Slot] = []
+    for n, content in enumerate(inside, start=1):
+        ids = [card_id(s.content, card) for card in content if card != HIDDEN]
+        mark: Literal["", "asked", "locked"] = "locked" if in_play and one.locked(n) else "asked" if n == asked else ""
+        found.append(
+            sc.Slot(
+                label=str(n),
+                id=register_id(robot, n) if tray else "",
+                card=ids[0] if ids else "",
+                also=ids[1] if len(ids) > 1 else "",
+                back=bool(content) and not ids,
+                mark=mark,
+            )
+        )
+    return found

@@ -1,0 +1,132 @@
+"""The questions, in words."""
+
+from __future__ import annotations
+
+import msgspec
+
+from outplay.games.rally.rules.damage import Guard
+from outplay.games.rally.rules.death import LoseOption, NameRobot
+from outplay.games.rally.rules.endround import ChooseFacing, ChooseInstall, ChooseSpawn, StartDown, StayDowns
+from outplay.games.rally.rules.motion import ChooseDistance
+from outplay.games.rally.rules.programming import Program, Recompile, YesNo, planned
+from outplay.games.rally.rules.registers import Abort, PreReveal
+from outplay.games.rally.rules.robot import NOBODY
+from outplay.games.rally.rules.setup import ChooseDock
+from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.weapons import Declare
+from outplay.games.rally.view.names import counted, piece_id, robot_name
+from outplay.games.rally.view.panels import next_register
+from outplay.games.rally.view.waivers import waiver
+from outplay.kernel import scene as sc
+from outplay.kernel.play import legal
+from outplay.kernel.step import Seat, SecretChoice, Step
+from outplay.kernel.window import asking
+
+
+def prompt(s: Table, seat: Seat) -> sc.Prompt:
+    """What is asked of a seat, with its standing answer."""
+    step = asking(s)
+    return msgspec.structs.replace(_prompt(s, seat, step), waiver=waiver(step))
+
+
+def _prompt(s: Table, seat: Seat, step: Step[Table]) -> sc.Prompt:
+    robot = about(s, seat)
+    name = robot_name(s.content, robot) if robot != NOBODY else ""
+    piece = piece_id(robot) if robot != NOBODY else ""
+    match step:
+        case Program():
+            return _program(s, seat, robot)
+        case YesNo():
+            return _yes_no(step, name, piece)
+        case Declare():
+            return sc.Prompt(
+                title=f"{name}: what does it fire?",
+                how="all weapons are told at once",
+                piece=piece,
+                rule="RALLY-47.11",
+                coach="Only a Mini Howitzer hurts towers and bases, from at most three squares.",
+            )
+        case Guard():
+            due = next((one for one in s.batch if one.robot == robot), None)
+            points = due.ordinary + len(due.locks) if due else 0
+            return sc.Prompt(
+                title=f"{name} is about to take {counted(points, 'point')} of damage",
+                how="give up option cards or green tokens, one point each",
+                piece=piece,
+                rule="RALLY-48.3",
+            )
+        case ChooseDistance():
+            return sc.Prompt(title=f"How far does {name} move?", how="as printed, or as its option allows", piece=piece, rule="RALLY-53.27")
+        case ChooseDock():
+            return sc.Prompt(
+                title=f"Choose a dock for {name}",
+                how="it faces its own board",
+                piece="",
+                rule="RALLY-41.4",
+                coach="Docks 1 and 2 are in the middle, 7 and 8 at the edges.",
+            )
+        case ChooseSpawn():
+            return sc.Prompt(title=f"{name} returns", how="choose a free dock", piece="", rule="RALLY-49.9")
+        case ChooseFacing():
+            return sc.Prompt(title=f"Where does {name} face?", piece=piece, rule="RALLY-49.9")
+        case StartDown():
+            return sc.Prompt(title=f"Does {name} begin powered down?", how="then it is repaired at the end of the round", piece=piece, rule="RALLY-49.9")
+        case ChooseInstall():
+            return sc.Prompt(
+                title=f"{name} may install an option card", how="it then serves the whole team, and an old one goes", piece=piece, rule="RALLY-49.5"
+            )
+        case LoseOption():
+            return sc.Prompt(title=f"{name} is destroyed and loses an option card", how="choose which", piece=piece, rule="RALLY-48.8")
+        case NameRobot():
+            return sc.Prompt(title="Which robot draws an option card?", rule="RALLY-48.11")
+        case _:
+            return sc.Prompt(title=type(step).__name__)
+
+
+def about(s: Table, seat: Seat) -> int:
+    """The own robot that a seat is asked about."""
+    step = asking(s)
+    robot = getattr(step, "robot", NOBODY)
+    if isinstance(step, SecretChoice):
+        options = legal(s, seat)
+        robot = getattr(options[0], "robot", NOBODY) if options else NOBODY
+    return robot if isinstance(robot, int) else NOBODY
+
+
+def _program(s: Table, seat: Seat, robot: int) -> sc.Prompt:
+    """RALLY-43.4 Which register is filled; what else belongs to the program; or that all is done."""
+    if robot == NOBODY:
+        return sc.Prompt(title="All programs are made", how="a click on a register takes its card back", rule="RALLY-43.4")
+    name, piece, register = robot_name(s.content, robot), piece_id(robot), next_register(s, robot)
+    if register:
+        return sc.Prompt(
+            title=f"{name}, register {register}", how="choose a card", piece=piece, rule="RALLY-43.4",
+            coach="Five registers are played one after the other; in each, all robots move by priority, then belts, pushers and gears, then everything fires.",
+        )  # fmt: skip
+    plan = planned(s, robot, s.picks.get(seat, ()))
+    if plan.announced is None and plan.damaged:
+        return sc.Prompt(
+            title=f"Does {name} power down in the next round?", how="it then takes no part, and loses all its damage", piece=piece, rule="RALLY-44.1"
+        )
+    return sc.Prompt(title=f"{name}: what its options do", how="a card may be stored, or a switch set", piece=piece, rule="RALLY-53.5")
+
+
+def _yes_no(step: YesNo, name: str, piece: str) -> sc.Prompt:
+    match step:
+        case Recompile():
+            return sc.Prompt(title=f"A new hand for {name}?", how="for a point of damage", piece=piece, rule="RALLY-53.22")
+        case PreReveal():
+            return sc.Prompt(
+                title=f"Does {name} use its stored card now?", how="it takes the place of the card in this register", piece=piece, rule="RALLY-53.5"
+            )
+        case Abort():
+            return sc.Prompt(
+                title=f"Does {name} abort its card?",
+                how="the top card of the deck takes its place, here and in all later registers",
+                piece=piece,
+                rule="RALLY-53.2",
+            )
+        case StayDowns():
+            return sc.Prompt(title=f"Does {name} stay powered down?", how="for another round", piece=piece, rule="RALLY-44.5")
+        case _:
+            return sc.Prompt(title=type(step).__name__, piece=piece)

@@ -1,0 +1,313 @@
+"""The log: a sentence for each event, and how to show it.
+
+What many robots do at one moment is shown at one moment: belts, gears, all shots of a Weapons step. What a robot does by its own cards comes card by card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal
+
+from outplay.games.rally.data import events as ev
+from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, team_of_tower
+from outplay.games.rally.rules.robot import NOBODY, TEAM_OF
+from outplay.games.rally.rules.state import STRUCTURE, Table
+from outplay.games.rally.view.names import (
+    SIDES,
+    TOWER_NAMES,
+    WAY_NAMES,
+    WEAPONS,
+    cards_name,
+    cell_id,
+    counted,
+    listed,
+    option_name,
+    piece_id,
+    robot_name,
+    structure_id,
+    structure_name,
+    structure_span,
+    team_span,
+    who,
+)
+from outplay.games.rally.view.say_setup import about, place_words, pop, say_setup
+from outplay.kernel import scene as sc
+from outplay.kernel.event import Event
+
+MOVED = {
+    "push": " is pushed to {}.",
+    "pusher": " is pushed to {} by a pusher.",
+    "howitzer": " is blown to {}.",
+    "pressor": " is pressed to {}.",
+    "tractor": " is pulled to {}.",
+}
+"""How a robot came to a square; what it does by itself or on a belt is seen."""
+HITS = {"laser": "laser", "rear": "rear laser", "howitzer": "howitzer"}
+SOURCES = {"tower": "tower", "beam": "board laser"}
+"""What hits a robot without another robot's doing."""
+PREVENTED = {"shield": "Power-Down Shield", "coat": "Ablative Coat"}
+
+
+def plain(text: str) -> sc.Span:
+    return sc.Span(text=text)
+
+
+def say(s: Table, event: Event, rule: str) -> sc.Line | None:
+    """The log's sentence for an event, and how to show it. None for what goes without saying."""
+    match event:
+        case ev.RegisterBegan(register):
+            return sc.Line(spans=[sc.Span(text=f"Register {register}", strong=True)], rule=rule)
+        case ev.Substituted() | ev.Aborted() | ev.Acted() | ev.DistanceChosen() | ev.Moved() | ev.Fell() | ev.Turned() | ev.Blocked():
+            return _moves(s, event, rule)
+        case (
+            ev.WeaponDeclared() | ev.RobotHit() | ev.StructureHit() | ev.Controlled() | ev.ControlEnded() | ev.Scrambled() | ev.OptionDestroyed() | ev.Rammed()
+        ):
+            return _weapons(s, event, rule)
+        case ev.Prevented() | ev.OptionGivenUp() | ev.Damaged() | ev.RegisterLocked() | ev.CoatSpent() | ev.Repaired():
+            return _damage(s, event, rule)
+        case ev.Tallied():
+            return _tally(s, event, rule)
+        case ev.RoundEnded():
+            return _round_end(s, event, rule)
+        case ev.TowerFell() | ev.Collapsed() | ev.BaseFell() | ev.TeamOptionLost() | ev.OptionsShuffled() | ev.MatchWon():
+            return _structures(s, event, rule)
+        case ev.RobotDestroyed() | ev.Killed() | ev.ObjectiveTaken() | ev.OptionLost() | ev.Respawned() | ev.RobotFaced() | ev.OutOfLives():
+            return _lives(s, event, rule)
+        case ev.OptionDrawn() | ev.Installed() | ev.TokensGained() | ev.TokensLost():
+            return _options(s, event, rule)
+        case _:
+            return say_setup(s, event, rule)
+
+
+# ---------------------------------------------------------------- moving
+
+
+def _moves(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.Substituted(robot, register):
+            return about(s, robot, rule, f" puts its stored card into register {register}.", pop(piece_id(robot), "Conditional", "act"))
+        case ev.Aborted(robot, _, old, cards, by_itself):
+            words = f" turns up {cards_name(s.content, cards)} in place of {cards_name(s.content, old)}"
+            return about(s, robot, rule, f"{words}{' again' if by_itself else ''}.", pop(piece_id(robot), "Abort", "act"))
+        case ev.Acted(robot, owner, cards):
+            whose = f" {robot_name(s.content, owner)}'s" if owner != robot else ""
+            return about(s, robot, rule, f" carries out{whose} {cards_name(s.content, cards)}.")
+        case ev.DistanceChosen(robot, option, steps):
+            words = f" moves {counted(steps, 'square')}" if steps else " stands"
+            return about(s, robot, rule, f"{words} by {option_name(s.content, option)}.", pop(piece_id(robot), option_name(s.content, option), "act"))
+        case ev.Moved(robot, _, to, _, how, _, together):
+            words = MOVED[how].format(cell_id(to)) if how in MOVED else ""
+            return about(s, robot, rule, words, _slide(robot, to, how, together))
+        case ev.Fell(robot, start, to, way, _, _, together):
+            where = f"into the pit at {cell_id(to)}" if to != NOBODY else f"over the {WAY_NAMES[way]} edge"
+            beat = sc.Beat(kind="fall", piece=piece_id(robot), cells=[cell_id(to if to != NOBODY else start)], along=together)
+            return about(s, robot, rule, f" falls {where} and is destroyed.", beat)
+        case ev.Turned(robot, facing, _, how):
+            return about(s, robot, rule, "", sc.Beat(kind="face", piece=piece_id(robot), way=90 * facing, along=how != "card"))
+        case ev.Blocked(robot):
+            return about(s, robot, rule, " is blocked.")
+        case _:
+            return None
+
+
+def _slide(robot: int, to: int, how: str, together: bool) -> sc.Beat:
+    """A robot goes one square."""
+    motion: Literal["flight", "pull", "walk"] = "flight" if how == "howitzer" else "pull" if how == "tractor" else "walk"
+    return sc.Beat(kind="move", piece=piece_id(robot), cells=[cell_id(to)], how=motion, along=together)
+
+
+# ---------------------------------------------------------------- weapons
+
+
+def _target(s: Table, target: int) -> sc.Span:
+    """A robot or structure that is aimed at."""
+    return who(s.content, target) if target < STRUCTURE else structure_span(target - STRUCTURE)
+
+
+def _target_id(target: int) -> str:
+    return piece_id(target) if target < STRUCTURE else structure_id(target - STRUCTURE)
+
+
+def _weapons(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.WeaponDeclared(robot, weapon, target):
+            beats = [] if weapon == "howitzer" else [_beam(piece_id(robot), _target_id(target))]  # the howitzer's shot is told as a hit
+            line = about(s, robot, rule, f" fires its {WEAPONS[weapon]} at ", *beats)
+            return _with(line, _target(s, target), plain("."))
+        case ev.RobotHit():
+            return _hit(s, event, rule)
+        case ev.StructureHit(robot, structure, points, left):
+            line = about(s, robot, rule, " hits ", _beam(piece_id(robot), structure_id(structure)), pop(structure_id(structure), f"-{points}", "harm"))
+            return _with(line, structure_span(structure), plain(f": {points}, {max(0, left)} left."))
+        case ev.Controlled(robot, target):
+            line = about(s, robot, rule, " controls ", pop(piece_id(target), "Controlled", "warn"))
+            return _with(line, who(s.content, target), plain(" until the end of the round."))
+        case ev.ControlEnded(target):
+            return about(s, target, rule, " is controlled no more.")
+        case ev.Scrambled(robot, target, register):
+            line = about(s, robot, rule, f" scrambles register {register} of ", pop(piece_id(target), "Scrambled", "warn"))
+            return _with(line, who(s.content, target), plain("."))
+        case ev.OptionDestroyed(robot, target, option):
+            line = about(s, robot, rule, " destroys ", pop(piece_id(target), f"-{option_name(s.content, option)}", "warn"))
+            return _with(line, who(s.content, target), plain(f"'s {option_name(s.content, option)}."))
+        case ev.Rammed(robot, target):
+            return _with(about(s, robot, rule, " rams ", pop(piece_id(target), "Rammed", "harm")), who(s.content, target), plain("."))
+        case _:
+            return None
+
+
+def _with(line: sc.Line, *spans: sc.Span) -> sc.Line:
+    """A line that goes on."""
+    return sc.Line(spans=[*line.spans, *spans], rule=line.rule, piece=line.piece, side=line.side, beats=line.beats)
+
+
+def _beam(piece: str, other: str) -> sc.Beat:
+    return sc.Beat(kind="beam", piece=piece, other=other, along=True)
+
+
+def _hit(s: Table, event: ev.RobotHit, rule: str) -> sc.Line:
+    """A shot at a robot: by a robot, a tower, or the board."""
+    target = who(s.content, event.target)
+    if event.tower != NOBODY:
+        line = sc.Line(
+            spans=[structure_span(event.tower), plain(" shoots "), target, plain(f": {event.points}.")], rule=rule, side=SIDES[team_of_tower(event.tower)]
+        )
+        return _with_beats(line, event.target, _beam(structure_id(event.tower), piece_id(event.target)))
+    if event.source != NOBODY:
+        line = about(s, event.source, rule, f"'s {HITS.get(event.what, event.what)} hits ")
+        return _with_beats(_with(line, target, plain(f": {event.points}.")), event.target, _beam(piece_id(event.source), piece_id(event.target)))
+    line = sc.Line(spans=[plain("A laser of the board hits "), target, plain(f": {event.points}.")], rule=rule)
+    beam = sc.Beat(kind="beam", cells=[cell_id(event.start)], other=piece_id(event.target), tone="harm", along=True)
+    return _with_beats(line, event.target, beam)
+
+
+def _with_beats(line: sc.Line, target: int, *beats: sc.Beat) -> sc.Line:
+    """A line about who is hit, with what is shown."""
+    return sc.Line(spans=line.spans, rule=line.rule, piece=piece_id(target), side=line.side, beats=list(beats))
+
+
+# ---------------------------------------------------------------- damage
+
+
+def _damage(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.Prevented(robot, points, what):
+            how = f"by its {PREVENTED[what]}" if what in PREVENTED else f"by {counted(points, 'green token')}"
+            return about(s, robot, rule, f" is spared {points} {how}.", pop(piece_id(robot), f"{points} prevented", "good"))
+        case ev.OptionGivenUp(robot, option):
+            return about(
+                s, robot, rule, f" gives up {option_name(s.content, option)} for a point.", pop(piece_id(robot), f"-{option_name(s.content, option)}", "warn")
+            )
+        case ev.Damaged(robot, points, damage):
+            return about(s, robot, rule, f" takes {points}: {damage} of 10.", pop(piece_id(robot), f"-{points}", "harm"))
+        case ev.RegisterLocked(robot, register):
+            return about(s, robot, rule, f": a lock is put on register {register}.", pop(piece_id(robot), f"Lock {register}", "warn"))
+        case ev.CoatSpent(robot, option):
+            return about(s, robot, rule, f"'s {option_name(s.content, option)} is used up.")
+        case ev.Repaired(robot, points, damage):
+            return about(s, robot, rule, f" is repaired by {points}: {damage} of 10.", pop(piece_id(robot), f"+{points}", "good"))
+        case _:
+            return None
+
+
+def _tally(s: Table, event: ev.Tallied, rule: str) -> sc.Line:
+    """Who took what, held beside the board."""
+    lines: list[sc.Line] = []
+    for robot, before, after in event.taken:
+        by = Counter[str]()
+        for hit in event.hits:
+            if hit.target == robot:
+                by[robot_name(s.content, hit.source) if hit.source != NOBODY else SOURCES[hit.what]] += hit.points
+        change = f" {before} to {after}" if after != before else f" stays at {before}"
+        spans = [who(s.content, robot), sc.Span(text=change, strong=True), plain(f": {', '.join(f'{name} {points}' for name, points in by.items())}")]
+        lines.append(sc.Line(spans=spans, piece=piece_id(robot), side=SIDES[TEAM_OF[robot]]))
+    show = sc.Show(title=f"Register {event.register}: everything fires", place="beside", lines=lines, rule=rule)
+    return sc.Line(rule=rule, beats=[sc.Beat(kind="show", show=show, along=True)])
+
+
+def _round_end(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
+    """How both teams stand at the end of a round."""
+    lines: list[sc.Line] = []
+    for team in (SOUTH, NORTH):
+        words = f"'s base has {counted(event.bases[team], 'hit point')}, and {counted(event.towers[team], 'tower')} stand{'s' * (event.towers[team] == 1)}."
+        lines.append(sc.Line(spans=[team_span(team), plain(words)]))
+    fallen = (
+        f"{listed(robot_name(s.content, robot) for robot in event.fallen)} {'returns' if len(event.fallen) == 1 else 'return'}."
+        if event.fallen
+        else "All robots are in play."
+    )
+    lines.append(sc.Line(spans=[plain(fallen)]))
+    show = sc.Show(title=f"The end of round {event.round}", lines=lines, rule=rule)
+    return sc.Line(rule=rule, beats=[sc.Beat(kind="show", show=show), sc.Beat(kind="hold")])
+
+
+def _structures(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.TowerFell(structure):
+            beat = pop(structure_id(structure), "Down!", "harm", along=False)
+            return sc.Line(spans=[structure_span(structure), plain(" falls.")], rule=rule, piece=structure_id(structure), beats=[beat])
+        case ev.Collapsed(structure, points, left):
+            base = TOWERS + team_of_tower(structure)
+            beat = pop(structure_id(base), f"-{points}", "harm")
+            words = f" loses {points} with Tower {TOWER_NAMES[structure]}: {max(0, left)} left."
+            return sc.Line(spans=[structure_span(base), plain(words)], rule=rule, piece=structure_id(base), beats=[beat])
+        case ev.BaseFell(team):
+            base = TOWERS + team
+            beat = pop(structure_id(base), "Down!", "harm", along=False)
+            return sc.Line(spans=[structure_span(base), sc.Span(text=" falls.", strong=True)], rule=rule, piece=structure_id(base), beats=[beat])
+        case ev.TeamOptionLost(team, option):
+            return sc.Line(spans=[structure_span(TOWERS + team), plain(f" loses {option_name(s.content, option)}.")], rule=rule)
+        case ev.OptionsShuffled():
+            return sc.Line(spans=[plain("The graveyard is shuffled: it is the new option deck.")], rule=rule)
+        case ev.MatchWon(team, robots):
+            best = listed(robot_name(s.content, robot) for robot in robots)
+            verb = "share" if len(robots) > 1 else "has"
+            words = f"{best} {verb} the best KDO." if robots else ""
+            won = [team_span(team), sc.Span(text=" wins. ", strong=True)] if team != NOBODY else [sc.Span(text="A draw. ", strong=True)]
+            return sc.Line(spans=[*won, plain(words)], rule=rule, side=SIDES[team] if team != NOBODY else "", beats=[sc.Beat(kind="end")])
+        case _:
+            return None
+
+
+# ---------------------------------------------------------------- lives, options
+
+
+def _lives(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.RobotDestroyed(robot, _, how):
+            if how == "fall":
+                return None  # that has been said
+            return about(s, robot, rule, " is destroyed.", pop(piece_id(robot), "Destroyed!", "harm", along=False))
+        case ev.Killed(robot, target):
+            return _with(about(s, robot, rule, " gets a Kill for ", pop(piece_id(robot), "Kill!", "good")), who(s.content, target), plain("."))
+        case ev.ObjectiveTaken(robot, structure):
+            words = f" gets an Objective for {structure_name(structure)}."
+            return about(s, robot, rule, words, pop(piece_id(robot), "Objective!", "good"))
+        case ev.OptionLost(robot, option):
+            return about(s, robot, rule, f" loses {option_name(s.content, option)}.")
+        case ev.Respawned(robot, cell, damage):
+            beat = sc.Beat(kind="move", piece=piece_id(robot), cells=[cell_id(cell)], how="place")
+            return about(s, robot, rule, f" is back {place_words(s, cell)}, with {damage or 'no'} damage.", beat)
+        case ev.RobotFaced(robot, facing):
+            return about(s, robot, rule, "", sc.Beat(kind="face", piece=piece_id(robot), way=90 * facing))
+        case ev.OutOfLives(robot):
+            return about(s, robot, rule, " has no life left.")
+        case _:
+            return None
+
+
+def _options(s: Table, event: Event, rule: str) -> sc.Line | None:
+    match event:
+        case ev.OptionDrawn(robot, option):
+            return about(s, robot, rule, f" draws {option_name(s.content, option)}.", pop(piece_id(robot), option_name(s.content, option), "good"))
+        case ev.Installed(robot, team, option):
+            line = about(
+                s, robot, rule, f" installs {option_name(s.content, option)} in ", pop(structure_id(TOWERS + team), option_name(s.content, option), "good")
+            )
+            return _with(line, structure_span(TOWERS + team), plain("."))
+        case ev.TokensGained(robot, tokens):
+            return about(s, robot, rule, f" has {counted(tokens, 'green token')}.")
+        case ev.TokensLost(robot):
+            return about(s, robot, rule, " loses its green tokens.")
+        case _:
+            return None

@@ -1,0 +1,106 @@
+"""RALLY-51 How a match ended, for bots and for people, and how it stood round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, TOWERS_OF
+from outplay.games.rally.data.content import RallyContent
+from outplay.games.rally.rules.robot import NOBODY, ROBOTS, TEAM_OF
+from outplay.games.rally.rules.state import NONE, Table
+from outplay.games.rally.view.names import SIDES, TEAMS, piece_id
+from outplay.kernel import scene as sc
+from outplay.kernel.game import Outcome, Use
+
+LABELS = tuple(f"{'SN'[TEAM_OF[r]]}{r % 4 + 1}" for r in range(ROBOTS))
+
+
+def outcome(s: Table) -> Outcome:
+    """RALLY-51.8, RALLY-51.9 The winning team first; robots of both teams on top are a draw."""
+    places = (1, 1) if s.winner == NOBODY else tuple(1 if team == s.winner else 2 for team in (SOUTH, NORTH))
+    points = tuple((("base", max(0, s.bases[team])), ("towers", _standing(s, team)), ("best KDO", _best(s, team))) for team in (SOUTH, NORTH))
+    return Outcome(places, reason(s), points, s.why)
+
+
+def _standing(s: Table, team: int) -> int:
+    return (s.standing & TOWERS_OF[team]).bit_count()
+
+
+def _best(s: Table, team: int) -> int:
+    return max((s.robots[r].kdo for r in s.playing if TEAM_OF[r] == team), default=0)
+
+
+def _named(s: Table, robots: Sequence[int]) -> str:
+    names = [f"{s.content.robots[r].name} ({LABELS[r]})" for r in robots]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def reason(s: Table) -> str:
+    """How it ended, in a sentence."""
+    best = f"best robot: {_named(s, s.winners)}, KDO {s.robots[s.winners[0]].kdo}" if s.winners else ""
+    if s.winner == NOBODY:
+        return f"A draw in round {s.round}; {best}."
+    winner, loser = TEAMS[s.winner], TEAMS[1 - s.winner]
+    match s.why:
+        case "RALLY-51.13":
+            how = f"{loser} has given up"
+        case "RALLY-52.4":
+            how = f"the limit of {s.settings.round_limit} rounds"
+        case "RALLY-52.5":
+            how = f"{loser} has no robots left"
+        case "RALLY-51.9":
+            how = f"both bases fell in round {s.round}"
+        case _:
+            how = f"{loser}'s base fell in round {s.round}"
+    return f"{winner} wins: {how}; {best}."
+
+
+def result(s: Table) -> sc.Result:
+    """The end for people: base, towers, and each robot's figures."""
+    ended = outcome(s)
+    standings = []
+    for team, place in enumerate(ended.places):
+        points = [
+            sc.Stat(icon="castle", value=str(max(0, s.bases[team])), name="Hit points of the base"),
+            sc.Stat(icon="stone-tower", value=str(_standing(s, team)), name="Towers standing"),
+        ]
+        mine = sorted((r for r in s.playing if TEAM_OF[r] == team), key=lambda r: -s.robots[r].kdo)
+        words = "; ".join(f"{LABELS[r]}: K {one.kills}, D {one.deaths}, O {one.objectives}, KDO {one.kdo}" for r in mine for one in (s.robots[r],))
+        line = sc.Line(spans=[sc.Span(text=f"{words}.")], rule=ended.rule)
+        standings.append(
+            sc.Standing(place=place, side=SIDES[team], name=TEAMS[team], seats=list(s.sides[team]), piece=piece_id(mine[0]), line=line, points=points)
+        )
+    facts = [
+        sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
+        sc.Stat(icon="stone-tower", value=str(2 * 4 - s.standing.bit_count()), name="towers destroyed"),
+        sc.Stat(icon="death-skull", value=str(sum(s.robots[r].deaths for r in s.playing)), name="robots destroyed"),
+    ]
+    return sc.Result(title=ended.reason, standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+
+
+def measure(s: Table) -> sc.Measure | None:
+    """The hit points that each team has left, of its base and its towers."""
+    if s.round == 0:
+        return None
+    base, tower, _ = s.settings.numbers
+    most = base + 4 * tower
+    values: list[float | None] = [
+        (max(0, s.bases[team]) + sum(max(0, s.towers[n]) for n in range(TOWERS) if TOWERS_OF[team] >> n & 1)) / most for team in (SOUTH, NORTH)
+    ]
+    return sc.Measure(name="Hit points", values=values, hint="Of base and towers together, round by round.")
+
+
+def catalog(content: RallyContent) -> Mapping[str, Sequence[str]]:
+    """What may be used: robots, and option cards."""
+    return {
+        "Best robot": [*LABELS],
+        "Options": [option.name for option in content.options if option.copies],
+    }
+
+
+def used(s: Table) -> list[Use]:
+    """What each team has: its best robots, and the option cards it holds at the end."""
+    found = [Use("Best robot", LABELS[r], team) for team in (SOUTH, NORTH) for r in s.best(r for r in s.playing if TEAM_OF[r] == team)]
+    for r in s.playing:
+        found += [Use("Options", s.content.options[option].name, TEAM_OF[r]) for option in s.robots[r].options]
+    return found + [Use("Options", s.content.options[option].name, team) for team, option in enumerate(s.team_options) if option != NONE]

@@ -1,0 +1,225 @@
+"""The text forms of options, and what they sit on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outplay.games.rally.data.vocabulary import Pair
+from outplay.games.rally.rules.aim import DISRUPT, HOWITZER, shots
+from outplay.games.rally.rules.damage import GiveUp, Keep, Spend
+from outplay.games.rally.rules.death import Lose, Name
+from outplay.games.rally.rules.endround import Face, Install, StartDown, StayDowns
+from outplay.games.rally.rules.motion import Steps
+from outplay.games.rally.rules.programming import Do, Dont, Gyro, PowerDown, Put, Recompile, Store, planned
+from outplay.games.rally.rules.registers import Abort, PreReveal
+from outplay.games.rally.rules.robot import NOBODY
+from outplay.games.rally.rules.setup import Dock
+from outplay.games.rally.rules.state import STRUCTURE, Table
+from outplay.games.rally.rules.weapons import Aim, Weapon
+from outplay.games.rally.view.names import (
+    WAY_NAMES,
+    WEAPON_FORMS,
+    WEAPONS,
+    card_form,
+    card_id,
+    card_label,
+    cards_name,
+    cell_id,
+    counted,
+    option_form,
+    option_id,
+    option_name,
+    panel_id,
+    piece_id,
+    register_id,
+    robot_form,
+    robot_name,
+    structure_id,
+    structure_name,
+)
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Option, Pass, Ready
+from outplay.kernel.window import asking
+
+ANSWERS: dict[type, tuple[str, str, str, str]] = {
+    Recompile: ("recompile", "A new hand for a point of damage", "keep", "Keep the hand"),
+    PreReveal: ("substitute", "Put the stored card into the register", "leave", "Leave the register as it is"),
+    Abort: ("abort", "The top card in place of this one", "keep", "Keep the card"),
+    StayDowns: ("stay-down", "Stay powered down", "power-up", "Power up"),
+    StartDown: ("start-down", "Begin powered down", "start-up", "Begin the round powered up"),
+}
+"""What yes and no are called, in text forms and on buttons, by what is asked."""
+
+
+def offer(s: Table, option: Option) -> sc.Offer:
+    """An option of the open question: its text form, its label, and what it sits on."""
+    match option:
+        case Ready():
+            return sc.Offer(text="ready", label="Ready", tone="main", key="Enter")
+        case Pass():
+            return sc.Offer(text="pass", label="Install nothing", tone="pass", key="E")
+        case Put():
+            return _put(s, option)
+        case Store() | Gyro() | PowerDown():
+            return _extra(s, option)
+        case Do(robot) | Dont(robot):
+            return _answer(s, robot, isinstance(option, Do))
+        case Dock(robot, cell):
+            return sc.Offer(text=f"{robot_form(robot)} at {cell_id(cell)}", label=f"{robot_name(s.content, robot)} {dock_words(s, cell)}", on=[cell_id(cell)])
+        case Face(robot, way):
+            words = f"{robot_name(s.content, robot)} faces {WAY_NAMES[way]}"
+            return sc.Offer(text=f"{robot_form(robot)} faces {WAY_NAMES[way]}", label=words, on=[piece_id(robot)], way=90 * way, key="NESW"[way])
+        case Steps(robot, steps):
+            name = robot_name(s.content, robot)
+            return sc.Offer(
+                text=f"{robot_form(robot)} {steps}", label=f"{name} moves {counted(steps, 'square')}" if steps else f"{name} brakes", key=str(steps)
+            )
+        case Weapon() | Aim():
+            return _weapon(s, option)
+        case _:
+            return _card(s, option)
+
+
+def dock_words(s: Table, cell: int) -> str:
+    """Where a robot begins, in words."""
+    dock = s.map.dock[cell]
+    return f"at dock {dock + 1}" if dock >= 0 else f"at {cell_id(cell)} in the base"
+
+
+# ---------------------------------------------------------------- programs
+
+
+def _put(s: Table, option: Put) -> sc.Offer:
+    """A card is clicked and lies in the lowest empty register; one for another register is chosen first. With pairs, cards are chosen and then laid."""
+    robot, register, cards = option.robot, option.register, option.cards
+    form = "+".join(card_form(s.content, card) for card in cards)
+    use = " sidestep" if option.aside else ""
+    text = f"{robot_form(robot)} {register} {form}{use}"
+    words = "to the side by " if use else ""
+    label = f"{robot_name(s.content, robot)}, register {register}: {words}{cards_name(s.content, cards)}"
+    place, ids = register_id(robot, register), [card_id(s.content, card) for card in cards]
+    plan = planned(s, robot, s.picks.get(s.robots[robot].seat, ()))
+    early = plan.empty[:1] != [register]
+    if s.has(robot, Pair):
+        return sc.Offer(text=text, label=label, on=[] if early else [place], needs=[*([place] if early else []), *ids, *_side(s, option)])
+    return sc.Offer(text=text, label=label, on=[place, *ids], card=ids[0]) if early else sc.Offer(text=text, label=label, on=[*ids, place])
+
+
+def _side(s: Table, option: Put) -> list[str]:
+    """What is chosen besides two cards where they could be used in two ways: the option card that makes them a step to the side."""
+    robot = option.robot
+    both = {effect.of for _, effect in s.effects(robot, Pair)}
+    if not option.aside or len(both) < 2:
+        return []
+    return [option_id(s.content, robot, number) for number, effect in s.effects(robot, Pair) if effect.of == "sidestep"]
+
+
+def _extra(s: Table, option: Store | Gyro | PowerDown) -> sc.Offer:
+    """What else belongs to a program."""
+    name, form = robot_name(s.content, option.robot), robot_form(option.robot)
+    match option:
+        case Store(_, kept, card) if option.cards:
+            verb = "keeps" if kept else "stores"
+            words = f"{verb} {card_label(s.content, card)}"
+            return sc.Offer(text=f"{form} {verb} {card_form(s.content, card)}", label=f"{name} {words}", on=[card_id(s.content, card)])
+        case Store(_, kept):
+            verb = "keeps" if kept else "stores"
+            return sc.Offer(text=f"{form} {verb} nothing", label=f"{name} {verb} nothing", tone="pass", key="E")
+        case Gyro(_, on):
+            return sc.Offer(
+                text=f"{form} gyro {'on' if on else 'off'}", label=f"{name}: Gyroscopic Stabilizer {'on' if on else 'off'}", tone="plain" if on else "pass"
+            )
+        case PowerDown(_, on):
+            label = f"{name} powers down in the next round" if on else f"{name} stays powered up"
+            return sc.Offer(text=f"{form} {'power-down' if on else 'stay-up'}", label=label, tone="plain" if on else "pass", key="P" if on else "E")
+
+
+def _answer(s: Table, robot: int, yes: bool) -> sc.Offer:
+    """Yes or no to what is asked."""
+    do, doing, dont, not_doing = ANSWERS[type(asking(s))]
+    name, form = robot_name(s.content, robot), robot_form(robot)
+    if yes:
+        return sc.Offer(text=f"{form} {do}", label=f"{name}: {doing[0].lower()}{doing[1:]}", on=[], key="Y")
+    return sc.Offer(text=f"{form} {dont}", label=f"{name}: {not_doing[0].lower()}{not_doing[1:]}", tone="pass", key="E")
+
+
+# ---------------------------------------------------------------- weapons
+
+
+def target_id(target: int) -> str:
+    """The scene id of what is fired at: a robot, or a structure."""
+    return piece_id(target) if target < STRUCTURE else structure_id(target - STRUCTURE)
+
+
+def target_name(s: Table, target: int) -> str:
+    """What is fired at, as people call it."""
+    return robot_name(s.content, target) if target < STRUCTURE else structure_name(target - STRUCTURE)
+
+
+def _weapon(s: Table, option: Weapon | Aim) -> sc.Offer:
+    robot = option.robot
+    name, form = robot_name(s.content, robot), robot_form(robot)
+    if isinstance(option, Aim):
+        target, aimed = option.target, f"{form} {robot_form(option.target)}"
+        hit = f" {option.hit}" if option.hit > 1 else ""
+        match option.mode:
+            case "lock":
+                label = f"{name} locks register {option.on} of {robot_name(s.content, target)}"
+                return sc.Offer(text=f"{aimed}{hit} lock {option.on}", label=label, on=[panel_id(target)], key=str(option.on))
+            case "destroy":
+                label = f"{name} destroys {robot_name(s.content, target)}'s {option_name(s.content, option.on)}"
+                return sc.Offer(text=f"{aimed}{hit} destroy {option_form(s.content, option.on)}", label=label, on=[panel_id(target)])
+            case _:
+                return sc.Offer(
+                    text=f"{aimed}{hit} damage", label=f"{name} damages {robot_name(s.content, target)}", on=[piece_id(target)], tone="main", key="D"
+                )
+    target = next((shot.target for shot in shots(s, robot) if shot.weapon == option.weapon), NOBODY)
+    at = f" at {target_name(s, target)}" if target != NOBODY else ""
+    on = [target_id(target)] if target != NOBODY and option.weapon in (HOWITZER, *others(s, robot)) else []
+    label = f"{name}: {WEAPONS[option.weapon]}{at}" if option.weapon != DISRUPT else f"{name}: Mini Howitzer on the transmitter of {target_name(s, target)}"
+    return sc.Offer(
+        text=f"{form} {WEAPON_FORMS[option.weapon]}", label=label, on=on, tone="main" if target >= STRUCTURE and option.weapon == HOWITZER else "plain"
+    )
+
+
+def others(s: Table, robot: int) -> Sequence[str]:
+    """The beams that a robot may fire, if there is but one weapon with a target: then the target is clicked."""
+    aimed = [shot.weapon for shot in shots(s, robot) if shot.target != NOBODY]
+    return aimed if len(aimed) == 1 else ()
+
+
+# ---------------------------------------------------------------- option cards
+
+
+def _card(s: Table, option: Option) -> sc.Offer:
+    content = s.content
+    match option:
+        case GiveUp(robot, card):
+            return sc.Offer(
+                text=f"{robot_form(robot)} gives up {option_form(content, card)}",
+                label=f"{robot_name(content, robot)} gives up {option_name(content, card)}",
+                on=[option_id(content, robot, card)],
+            )
+        case Keep(robot):
+            return sc.Offer(text=f"{robot_form(robot)} gives up nothing", label=f"{robot_name(content, robot)} gives up nothing more", tone="pass", key="E")
+        case Spend(robot, tokens):
+            label = (
+                f"{robot_name(content, robot)} spends {counted(tokens, 'green token')}" if tokens else f"{robot_name(content, robot)} keeps its green tokens"
+            )
+            return sc.Offer(text=f"{robot_form(robot)} spends {tokens}", label=label, tone="plain" if tokens else "pass", key=str(tokens))
+        case Lose(robot, card):
+            return sc.Offer(
+                text=f"{robot_form(robot)} loses {option_form(content, card)}",
+                label=f"{robot_name(content, robot)} loses {option_name(content, card)}",
+                on=[option_id(content, robot, card)],
+            )
+        case Install(robot, card):
+            return sc.Offer(
+                text=f"{robot_form(robot)} installs {option_form(content, card)}",
+                label=f"{robot_name(content, robot)} installs {option_name(content, card)}",
+                on=[option_id(content, robot, card)],
+            )
+        case Name(robot):
+            return sc.Offer(text=f"{robot_form(robot)} draws", label=f"{robot_name(content, robot)} draws an option", on=[piece_id(robot), panel_id(robot)])
+        case _:
+            raise AssertionError(f"{option!r} is no option of {s.todo[-1]!r}")

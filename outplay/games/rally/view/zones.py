@@ -1,0 +1,161 @@
+"""Cards as they lie: hands, registers, option cards, decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from outplay.games.rally.data.rows import OptionCard
+from outplay.games.rally.rules.damage import Guard
+from outplay.games.rally.rules.death import LoseOption
+from outplay.games.rally.rules.endround import ChooseInstall
+from outplay.games.rally.rules.programming import Program, planned
+from outplay.games.rally.rules.robot import TEAM_OF
+from outplay.games.rally.rules.state import NONE, Table
+from outplay.games.rally.view.card_text import option_text, program_text
+from outplay.games.rally.view.names import SIDES, back_id, card_id, option_id, piece_id, robot_name, team_option_id
+from outplay.games.rally.view.panels import contents, next_register, register_slots
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
+from outplay.kernel.view import HIDDEN
+
+
+def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+    """All cards that a viewer sees, and how many there are of the others."""
+    found: list[sc.Zone] = []
+    front = in_front(s, viewer)
+    for robot in s.playing:
+        mine = viewer is not None and s.robots[robot].seat == viewer
+        if mine and filling(s, robot):
+            found.append(tray(s, robot))
+        else:
+            found.append(registers(s, robot))
+        if HIDDEN not in s.robots[robot].hand:
+            found.append(hand(s, robot, mine and robot == front))
+        found.append(options(s, robot, mine and about_options(s) == robot))
+    return [*found, *(base(s, team) for team in (0, 1)), *decks(s)]
+
+
+def filling(s: Table, robot: int) -> bool:
+    """Whether programs are made, this robot's too."""
+    return bool(s.todo) and isinstance(s.todo[-1], Program) and robot in s.todo[-1].robots(s)
+
+
+def in_front(s: Table, viewer: Seat | None) -> int:
+    """The own robot whose cards one holds: the first that has an empty register, else the first that is asked anything, else the first."""
+    if viewer is None:
+        return -1
+    crew = s.crew(viewer)
+    picked = s.picks.get(viewer, ())
+    asked = [robot for robot in crew if next_register(s, robot)] or [robot for robot in crew if filling(s, robot) and planned(s, robot, picked).options(s)]
+    return asked[0] if asked else crew[0] if crew else -1
+
+
+def about_options(s: Table) -> int:
+    """The robot of which an option card is chosen now, or -1."""
+    step = s.todo[-1] if s.todo else None
+    if isinstance(step, (LoseOption, ChooseInstall)):
+        return step.robot
+    if isinstance(step, Guard):
+        for due in s.batch:
+            if s.robots[due.robot].options:
+                return due.robot
+    return -1
+
+
+def hand(s: Table, robot: int, front: bool) -> sc.Zone:
+    """RALLY-43.1 The cards of a robot that are in no register yet; what it has stored or kept is among them."""
+    one = s.robots[robot]
+    plan = planned(s, robot, s.picks.get(one.seat, ())) if filling(s, robot) else None
+    cards = [*(plan.free if plan else (*one.hand, *one.wheel))] + [card for card in one.stored if card != HIDDEN]
+    name = f"{robot_name(s.content, robot)}'s cards"
+    drawn = [program_card(s, card, robot) for card in dict.fromkeys(cards) if card != HIDDEN]
+    return sc.Zone(id=f"hand-{piece_id(robot)}", name=name, role="hand" if front else "held", cards=drawn, seat=one.seat, piece=piece_id(robot))
+
+
+def tray(s: Table, robot: int) -> sc.Zone:
+    """RALLY-43.4 The registers of an own robot while it is programmed."""
+    cards = [program_card(s, card, robot) for content in contents(s, robot) for card in content if card != HIDDEN]
+    name = f"{robot_name(s.content, robot)}'s registers"
+    return sc.Zone(
+        id=f"registers-{piece_id(robot)}",
+        name=name,
+        role="picked",
+        cards=cards,
+        seat=s.robots[robot].seat,
+        piece=piece_id(robot),
+        places=register_slots(s, robot, tray=True),
+    )
+
+
+def registers(s: Table, robot: int) -> sc.Zone:
+    """The registers of a robot as far as the viewer knows them."""
+    one = s.robots[robot]
+    cards: list[sc.Card] = []
+    for n, content in enumerate(contents(s, robot), start=1):
+        for i, card in enumerate(content):
+            cards.append(
+                program_card(s, card, robot)
+                if card != HIDDEN
+                else sc.Card(id=back_id(robot, f"register-{n}", i), name="a card", face=False, side=SIDES[TEAM_OF[robot]])
+            )
+    return sc.Zone(
+        id=f"registers-{piece_id(robot)}", name=f"{robot_name(s.content, robot)}'s registers", role="held", cards=cards, piece=piece_id(robot), seat=one.seat
+    )
+
+
+def program_card(s: Table, card: int, robot: int) -> sc.Card:
+    """RALLY-3.1 A program card as a robot has it; each is drawn once."""
+    drawn = s.content.drawn.get((card, robot))
+    if drawn is None:
+        drawn = s.content.drawn[card, robot] = _program_card(s, card, robot)
+    return drawn
+
+
+def _program_card(s: Table, card: int, robot: int) -> sc.Card:
+    """Its picture, its priority in the corner."""
+    row = s.content.cards[card]
+    kind = s.content.kinds[row.kind]
+    return sc.Card(
+        id=card_id(s.content, card), name=kind.name, kind="tinted", art=sc.Art(icon=kind.icon, tones=kind.tones, turn=180 if kind.steps > 0 else 0, times=max(1, kind.steps)),
+        left=[sc.Gem(shape="pill", value=str(row.priority), label=f"priority {row.priority}")], text=program_text(kind), rule="RALLY-3.1", piece=piece_id(robot),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- option cards
+
+
+def options(s: Table, robot: int, chosen: bool) -> sc.Zone:
+    """RALLY-50.1 What a robot carries: like a hand while one of them is chosen."""
+    one = s.robots[robot]
+    cards = [option_card(s.content.options[o], option_id(s.content, robot, o), SIDES[TEAM_OF[robot]], piece_id(robot)) for o in dict.fromkeys(one.options)]
+    name = f"{robot_name(s.content, robot)}'s options"
+    return sc.Zone(id=f"options-{piece_id(robot)}", name=name, role="hand" if chosen else "held", cards=cards, seat=one.seat, piece=piece_id(robot))
+
+
+def base(s: Table, team: int) -> sc.Zone:
+    """RALLY-50.3 What a base broadcasts."""
+    option = s.team_options[team]
+    cards = [option_card(s.content.options[option], team_option_id(s.content, team, option), SIDES[team], "")] if option != NONE else []
+    return sc.Zone(id=f"broadcast-{SIDES[team]}", name="Broadcast to all", role="table", cards=cards)
+
+
+def option_card(row: OptionCard, id: str, side: str, piece: str) -> sc.Card:
+    """RALLY-3.3 An option card."""
+    return sc.Card(
+        id=id,
+        name=row.name,
+        kind="item",
+        art=sc.Art(icon=row.icon, tones=row.tones, pattern="dots"),
+        chips=[sc.Chip(text=row.kind)],
+        text=option_text(row),
+        side=side,
+        piece=piece,
+    )
+
+
+def decks(s: Table) -> Iterable[sc.Zone]:
+    """RALLY-6 The decks by their number of cards, and the graveyard, which is open."""
+    grave = [option_card(s.content.options[o], f"grave-{n}-{s.content.options[o].id}", "", "") for n, o in enumerate(s.graveyard)]
+    yield sc.Zone(id="deck", name="Program cards", role="deck", cards=[], count=len(s.deck))
+    yield sc.Zone(id="option-deck", name="Option cards", role="deck", cards=[], count=len(s.option_deck))
+    yield sc.Zone(id="graveyard", name="Graveyard", role="pile", cards=grave)

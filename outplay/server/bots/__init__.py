@@ -1,0 +1,1 @@
+"""Bots as the server runs them: when they are due, and the processes in which they think."""

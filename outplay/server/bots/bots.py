@@ -1,0 +1,57 @@
+"""Bots as the server knows them: a job, and the one who does it inside a worker process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from outplay.bots import Bot, find_bot
+from outplay.games import find_game
+from outplay.kernel.chance import Quick
+from outplay.kernel.content import Content
+from outplay.kernel.record import THEN
+from outplay.kernel.step import Seat
+from outplay.kernel.view import Observation
+from outplay.server.matches.drafts import texts
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a bot is asked: all of it may be known to its seat. `place` is where the game lives, `seed` a stream of its own."""
+
+    place: str
+    content: str
+    observation: str
+    seat: Seat
+    bot: str
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What a worker has to load before jobs of this kind: the game, a content from its texts, the bot."""
+
+    place: str
+    content: str
+    bot: str
+    source: dict[str, str]
+
+
+class Thinker:
+    """Does jobs inside a worker process. Keeps contents and bots."""
+
+    def __init__(self) -> None:
+        self.contents: dict[tuple[str, str], Content] = {}
+        self.bots: dict[str, Bot] = {}
+
+    def learn(self, sources: Sources) -> str:
+        """Load what the jobs to come will need."""
+        self.contents[sources.place, sources.content] = find_game(sources.place).read(sources.source)
+        self.bots[sources.bot] = find_bot(sources.bot)
+        return "ready"
+
+    def think(self, job: Job) -> str:
+        """The text form of all that the bot answers: one option, or a whole secret series."""
+        game = find_game(job.place)
+        seen = Observation(game.loads(job.observation, self.contents[job.place, job.content]), job.seat)
+        picks = self.bots[job.bot].answer(game, seen, job.seat, Quick(job.seed))
+        return THEN.join(texts(game, seen, job.seat, picks))

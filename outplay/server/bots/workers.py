@@ -1,0 +1,150 @@
+"""Processes in which bots think: niced, fewer than the cores, each ended at its deadline and replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import os
+import queue
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+
+from outplay.server.bots.bots import Job, Sources, Thinker
+from outplay.server.bots.slots import Slots
+
+log = logging.getLogger("outplay.bots")
+
+STARTING = 30.0
+"""Seconds a process may take to start: that is not the bot's time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot answered, as text, and how many seconds it thought: without the time in which its process began."""
+
+    text: str
+    seconds: float
+
+
+class Gone(Exception):
+    """A worker died, or thought too long."""
+
+
+class Worker:
+    """One process, made when first needed."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process: SpawnProcess = context.Process(target=_work, args=(theirs,), name="outplay-bot", daemon=True)
+        self.process.start()
+        theirs.close()
+        self.knows: set[tuple[str, str, str]] = set()
+        if not self.pipe.poll(STARTING):
+            self.end()
+            raise Gone("it did not start")
+        self.pipe.recv()
+
+    def think(self, job: Job, source: dict[str, str], deadline: float) -> Thought:
+        """The bot's answer. Raises Gone."""
+        try:
+            needs = (job.place, job.content, job.bot)
+            if needs not in self.knows:
+                self._ask(Sources(*needs, source), STARTING)
+                self.knows.add(needs)
+            began = time.monotonic()
+            return Thought(self._ask(job, deadline), time.monotonic() - began)
+        except (OSError, EOFError) as wrong:
+            raise Gone(f"its process died: {wrong!r}") from None
+
+    def _ask(self, message: Sources | Job, deadline: float) -> str:
+        self.pipe.send(message)
+        if not self.pipe.poll(deadline):
+            raise Gone(f"it took longer than {deadline:g} s")
+        answer: object = self.pipe.recv()
+        if isinstance(answer, Exception):
+            raise answer
+        return str(answer)
+
+    def end(self) -> None:
+        """End the process, at once."""
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+class Workers:
+    """A few processes for all matches. Jobs wait their turn; the deadline counts from when one begins to think. A `count` that was asked for is that of all processes of a machine together."""
+
+    def __init__(self, count: int, deadline: float) -> None:
+        self.deadline = deadline
+        self.slots = Slots(count) if count else None
+        self.count = count = count or max(1, (os.cpu_count() or 2) - 1)
+        self.threads = ThreadPoolExecutor(count, thread_name_prefix="outplay-bot")
+        self.idle: queue.LifoQueue[Worker | None] = queue.LifoQueue()
+        self.live: set[Worker] = set()
+        self.closed = False
+        for _ in range(count):
+            self.idle.put(None)
+
+    async def think(self, job: Job, source: dict[str, str]) -> Thought | None:
+        """The bot's answer; None where it gave none."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, copy_context().run, self._think, job, source)
+
+    def _think(self, job: Job, source: dict[str, str]) -> Thought | None:
+        worker = self.idle.get()
+        try:
+            worker = worker or self._start()
+            with self.slots.one(lambda: self.closed) if self.slots else contextlib.nullcontext():
+                return worker.think(job, source, self.deadline)
+        except Gone as wrong:
+            if not self.closed:
+                log.warning("bot %s in seat %d takes its default: %s", job.bot, job.seat + 1, wrong)
+            if worker:
+                self.live.discard(worker)
+                worker.end()
+                worker = None
+        except Exception:
+            log.exception("bot %s in seat %d takes its default", job.bot, job.seat + 1)
+        finally:
+            self.idle.put(worker)
+        return None
+
+    def close(self) -> None:
+        """End all processes, also those that think."""
+        self.closed = True
+        for worker in list(self.live):
+            worker.process.kill()
+        self.threads.shutdown(cancel_futures=True)
+        for worker in list(self.live):
+            worker.end()
+
+    def _start(self) -> Worker:
+        worker = Worker()
+        self.live.add(worker)
+        return worker
+
+
+def _work(pipe: Connection) -> None:
+    """The process: learn contents, think, answer; until the server is gone."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's to hear
+    if hasattr(os, "nice"):
+        os.nice(10)
+    thinker = Thinker()
+    with contextlib.suppress(EOFError, OSError):
+        pipe.send("ready")
+        while True:
+            message: Sources | Job = pipe.recv()
+            try:
+                answer: str | Exception = thinker.learn(message) if isinstance(message, Sources) else thinker.think(message)
+            except Exception as wrong:
+                answer = RuntimeError(f"{type(wrong).__name__}: {wrong}")
+            pipe.send(answer)

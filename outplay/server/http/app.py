@@ -1,0 +1,91 @@
+"""The web application: REST, the socket and the page around one host."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from outplay.book.how import written
+from outplay.kernel.errors import ContentError
+from outplay.server.config import Config
+from outplay.server.http.api import OPERATIONS
+from outplay.server.http.guard import HEADERS, Guard
+from outplay.server.http.openapi import describe, docs, said
+from outplay.server.http.page import page
+from outplay.server.http.talk import talk
+from outplay.server.matches.host import Host
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.refusal import Refusal
+from outplay.server.store.store import Store
+
+log = logging.getLogger("outplay.server")
+
+DESCRIPTION = describe(OPERATIONS)
+
+
+def make_app(config: Config, store: Store) -> Starlette:
+    """The application for a store. Whoever serves it gets everything that is due going. Raises ContentError, before anybody listens."""
+    _read_contents(config)
+    host = Host(config, store)
+
+    @asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        await host.open()
+        try:
+            yield
+        finally:
+            await host.close()
+
+    around = [Middleware(Guard, hosts=config.hosts, public=config.public)]
+    if config.compress:
+        around.append(Middleware(GZipMiddleware, minimum_size=2000, compresslevel=5))
+    refusals = dict.fromkeys((Refusal, HTTPException, Exception), partial(refused, host))
+    app = Starlette(routes=_routes(host), middleware=around, exception_handlers=refusals, lifespan=life)
+    app.state.host = host
+    return app
+
+
+def _routes(host: Host) -> list[BaseRoute]:
+    """All that is described; the page has every other address."""
+    return [
+        *(Route(one.path, partial(one.answer, host), methods=[one.method]) for one in OPERATIONS),
+        WebSocketRoute("/ws", partial(talk, host)),
+        Route("/openapi.json", lambda _: said(DESCRIPTION)),
+        Route("/docs", lambda _: HTMLResponse(docs(OPERATIONS, DESCRIPTION["components"]["schemas"]))),
+        Route("/{path:path}", partial(page, host)),
+    ]
+
+
+async def refused(host: Host, _: Request, wrong: Exception) -> Response:
+    """Every refusal is an Error, with a sentence."""
+    match wrong:
+        case Refusal():
+            host.measures.refusals[wrong.code] += 1
+            return said(m.Error(code=wrong.code, message=wrong.message, rule=wrong.rule, hint=wrong.hint), wrong.status)
+        case HTTPException(status_code=status, detail=detail):
+            return said(m.Error(code=f"http-{status}", message=detail), status, dict(wrong.headers or {}))
+    log.error("a request was not done", exc_info=wrong)
+    return said(m.Error(code="broken", message="The server made a mistake. Please report it."), 500, {**HEADERS, "cache-control": "no-store"})
+
+
+def _read_contents(config: Config) -> None:
+    """Read what every game is played with and how it is shown, so that no request has to. Raises ContentError, naming the game."""
+    for game in config.games.values():
+        try:
+            game.load()
+            written(game)
+        except ContentError as wrong:
+            raise ContentError(f"{game.name} cannot be offered: {wrong}") from None
+    gc.collect()
+    gc.freeze()  # all of it stays as long as the process does, so nobody needs to look through it again and again

@@ -1,0 +1,154 @@
+"""Who may talk to us: origins, host names, the cookie, sizes, rates, and the headers that every answer carries."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import secrets
+import socket
+import time
+from urllib.parse import SplitResult, urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from outplay.server.logs import REQUEST
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.views import encode
+
+YEAR = 365 * 24 * 3600
+LARGEST = 16 * 1024
+"""Bytes of a message or a request's body."""
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+REQUEST_ID = re.compile(r"[\w-]{8,64}", re.ASCII)
+
+
+def _id(given: str) -> str:
+    """By what a request is found again in logs: what the proxy calls it, if it does."""
+    return given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
+
+
+class Guard:
+    """Goes around the whole application: refuses what comes from other sites, and sets the headers."""
+
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...] = (), public: str = "") -> None:
+        self.app = app
+        self.public = public
+        self.hosts = {host.lower() for host in (*hosts, "localhost", "testserver", socket.gethostname(), socket.getfqdn())}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        REQUEST.set(_id(headers.get("x-request-id", "")))
+        try:
+            wrong, status = self._wrong(headers, scope), 403
+        except ValueError:
+            wrong, status = m.Error(code="malformed", message="The Host or the Origin of this request cannot be read."), 400
+        if wrong and scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": wrong.message[:100]})
+        elif wrong:
+            await Response(encode(wrong), status, HEADERS, "application/json")(scope, receive, send)
+        else:
+            await self.app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
+
+    def _wrong(self, headers: Headers, scope: Scope) -> m.Error | None:
+        """What is wrong with where a request comes from, or whom it asks. Raises ValueError for what is no name at all."""
+        host = headers.get("host", "")
+        if not self._known(host):
+            hint = f"It is {self.public}; a proxy has to hand on the Host it was asked for." if self.public else "Start it with --name to give it a name."
+            return m.Error(code="host", message=f"This server is not called {host[:80]!r}.", hint=hint)
+        if scope["type"] == "http" and scope["method"] in SAFE:
+            return None
+        origin = headers.get("origin")
+        if origin is not None and not self._own(urlsplit(origin), host):
+            return m.Error(code="origin", message="This came from another site, so it was not done.")
+        return None
+
+    def _own(self, origin: SplitResult, host: str) -> bool:
+        """Whether a page of ours says so."""
+        if self.public:
+            return f"{origin.scheme}://{origin.netloc}".lower() == self.public
+        return origin.netloc.lower() in (host.lower(), *self.hosts)
+
+    def _known(self, host: str) -> bool:
+        """Names of ours, and any address: a foreign site can be given our address, but not be called by it. Where people reach us by one name, only that one."""
+        name = _name(host)
+        if self.public:
+            return host.lower() == urlsplit(self.public).netloc
+        if name in self.hosts or name.endswith(".local"):
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+
+def _name(host: str) -> str:
+    """The name in a Host header, without its port. Raises ValueError where it holds anything else."""
+    parts = urlsplit(f"//{host}")
+    if parts.netloc != host or "@" in host or parts.port == 0:  # a port that is no number is a ValueError, too
+        raise ValueError(host)
+    return (parts.hostname or "").lower()
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending
+
+
+# ---------------------------------------------------------------- the cookie
+
+
+def give(response: Response, name: str, token: str, secure: bool) -> None:
+    """Have a browser keep its token: out of reach of scripts, and sent along when a link is followed but not by other sites' forms."""
+    response.set_cookie(name, token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
+
+
+# ---------------------------------------------------------------- rates
+
+
+class Bucket:
+    """So many a second, and so many at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.left = burst
+        self.then = time.monotonic()
+
+    def has(self) -> bool:
+        """Whether there may be one more."""
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
+        self.then = now
+        return self.left >= 1
+
+    def take(self) -> bool:
+        """One more. False: too many."""
+        if not self.has():
+            return False
+        self.left -= 1
+        return True

@@ -1,0 +1,221 @@
+"""Who I am: what somebody is called and likes, the devices they come by, how another one becomes them, all that is stored of them, and that it is forgotten."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from dataclasses import replace
+from functools import partial
+
+import msgspec
+from sqlalchemy import Connection
+
+from outplay.server.identity import identities
+from outplay.server.identity.identities import FORGOTTEN, SOMEBODY
+from outplay.server.identity.people import Visitor
+from outplay.server.matches import moves
+from outplay.server.matches.host import Host
+from outplay.server.matches.hub import seats_of
+from outplay.server.matches.match import Match
+from outplay.server.matches.moves import Next
+from outplay.server.matches.reports import made_by
+from outplay.server.matches.seating import default_level
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.faces import FACES, check_face, face_of
+from outplay.server.protocol.names import plain_name, told_apart
+from outplay.server.protocol.refusal import Refusal
+from outplay.server.store.rows import SeatRow
+
+PASS_HOLDS = 600.0
+"""Seconds in which a link moves somebody to another device."""
+LONGEST_PREFERENCES = 4000
+BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "Mac"),
+    ("CrOS", "Chromebook"),
+    ("Linux", "Linux"),
+)
+
+
+async def about(host: Host, who: Visitor) -> m.Me:
+    """What is known of whoever asks, as they may see it."""
+    return await host.read(partial(_about, who=who))
+
+
+def _about(c: Connection, who: Visitor) -> m.Me:
+    row = identities.person_of(c, who.person)
+    if row is None:
+        return m.Me()
+    devices = identities.devices_of(c, who.person)
+    return m.Me(
+        known=True,
+        name=row.name,
+        icon=face_of(who.person, row.icon),
+        icons=list(FACES),
+        preferences=msgspec.json.decode(row.preferences, type=dict[str, str]),
+        since=row.since,
+        matches=identities.matches_held(c, who.person),
+        devices=[m.Device(id=one.shown, label=one.label, since=one.since, seen=one.seen, this=one.token == who.device) for one in devices],
+        borrowed=who.person != who.device,
+    )
+
+
+async def change(host: Host, who: Visitor, wish: m.AboutMe) -> m.Me:
+    """Be called otherwise, have another sign, or keep other preferences. Seats keep the names and signs they were taken under. Raises Refusal."""
+    _known(await about(host, who))
+    values: dict[str, str] = {}
+    if wish.name is not None:
+        values["name"] = plain_name(wish.name)
+    if wish.icon is not None:
+        values["icon"] = check_face(wish.icon)
+    if wish.preferences is not None:
+        values["preferences"] = msgspec.json.encode(wish.preferences).decode()
+        if len(values["preferences"]) > LONGEST_PREFERENCES:
+            raise Refusal("too-long", "These preferences are too long to be kept.", 413)
+    if values:
+        await host.write(lambda c: identities.change(c, who.person, **values))
+    return await about(host, who)
+
+
+# ---------------------------------------------------------------- devices
+
+
+async def hand_over(host: Host, who: Visitor, lasting: bool) -> m.Pass:
+    """A pass by which another device becomes this person: for ten minutes, or a code to keep; it works once. Raises Refusal."""
+    _known(await about(host, who))
+    secret, now = secrets.token_urlsafe(24), host.clock.now()
+    until = 0.0 if lasting else now + PASS_HOLDS
+    await host.write(lambda c: identities.add_pass(c, _hash(secret), who.person, until, now))
+    return m.Pass(secret=secret, until=until)
+
+
+async def whom(host: Host, address: str, secret: str) -> m.Whom:
+    """Whom a pass would make of a device. Raises Refusal."""
+    person = await _behind(host, address, secret)
+    return await host.read(lambda c: m.Whom(name=identities.person_name(c, person), matches=identities.matches_held(c, person)))
+
+
+async def become(host: Host, address: str, secret: str, device: str, label: str) -> None:
+    """This device becomes who stands behind a pass. Who it was before is kept, and can be had back. Raises Refusal."""
+    await _behind(host, address, secret)
+    before = await host.read(lambda c: identities.whose(c, device))
+    if not await host.write(lambda c: identities.use(c, _hash(secret), device, label, host.clock.now())):
+        raise _no_pass()
+    host.hub.turn_out(before)
+
+
+async def _behind(host: Host, address: str, secret: str) -> str:
+    """Who stands behind a pass: looked up for an address that may not guess for long. Raises Refusal."""
+
+    async def look() -> str | None:
+        return await host.read(lambda c: identities.behind(c, _hash(secret), host.clock.now())) or None
+
+    found = await host.guesses.look(address, look)
+    if found is None:
+        raise _no_pass()
+    return found
+
+
+async def give_back(host: Host, who: Visitor) -> None:
+    """This device is again who it was before it became somebody. Raises Refusal."""
+    if who.person == who.device:
+        raise Refusal("not-borrowed", "This device has become nobody else.")
+    await host.write(lambda c: identities.give_back(c, who.device))
+    host.hub.turn_out(who.person)
+
+
+async def sign_out(host: Host, who: Visitor, device: str) -> None:
+    """Have nobody come by one of one's devices any more. Raises Refusal."""
+    found = next((one for one in await host.read(lambda c: identities.devices_of(c, who.person)) if one.shown == device), None)
+    if found is None:
+        raise Refusal("no-device", "There is no such device of yours; it may be signed out already.", 404)
+    await host.write(lambda c: identities.sign_out(c, found))
+    host.hub.turn_out(who.person)
+
+
+def label(agent: str) -> str:
+    """A device in words, as its browser describes itself: "Firefox on Linux"."""
+    browser = next((name for sign, name in BROWSERS if sign in agent), "")
+    system = next((name for sign, name in SYSTEMS if sign in agent), "")
+    return " on ".join(part for part in (browser, system) if part) or re.sub(r"[^\w ./-]", "", agent)[:40].strip() or "A browser"
+
+
+# ---------------------------------------------------------------- all that is stored
+
+
+async def export(host: Host, who: Visitor) -> m.Stored:
+    """All that is stored about whoever asks."""
+    return await host.read(partial(_export, who=who))
+
+
+def _export(c: Connection, who: Visitor) -> m.Stored:
+    mine = []
+    for row in identities.held(c, who.person) if who.person else ():
+        picks, keys = identities.sketched(c, row.match, row.seat)
+        mine.append(
+            m.StoredSeat(
+                match=row.match, code=row.code, game=row.game, seat=row.seat, name=row.name, settings=msgspec.json.decode(row.settings),
+                created=row.created, updated=row.updated, drafted=picks, waived=keys,
+                rows=[m.StoredRow(n=one.number, kind=one.kind, option=one.option, at=one.at) for one in identities.done(c, row.match, row.seat)],
+            )
+        )  # fmt: skip
+    said = [m.StoredReport(match=one.match, seat=one.seat, words=one.words, at=one.at) for one in made_by(c, who.person)]
+    return m.Stored(me=_about(c, who), seats=mine, reports=said)
+
+
+async def forget(host: Host, who: Visitor) -> None:
+    """Forget whoever asks: bots take the seats at matches that go on, "Somebody" those of finished ones, and every device is signed out. Raises Refusal."""
+    _known(await about(host, who))
+    held, called = await host.read(lambda c: (identities.held(c, who.person), identities.person_name(c, who.person)))
+    names: dict[str, set[str]] = {}
+    for row in held:
+        names.setdefault(row.match, {called} - {""}).add(row.name)
+    for id in names:
+        try:
+            match = await host.match(id)
+            await host.sit(match, partial(_leaves, host, match, who.person))
+        except Refusal as wrong:
+            if wrong.code != "unreadable":  # nobody can be told there; the store forgets all the same
+                raise
+    await host.write(lambda c: identities.forget(c, who.person, names))
+    for id in names:
+        host.let_go(id)
+    host.hub.turn_out(who.person)
+
+
+def _leaves(host: Host, match: Match, person: str) -> Next | None:
+    """The row by which somebody is at a match no more."""
+    mine = seats_of(match, person)
+    names = [seat.name for seat in match.seats if seat.seat not in mine]
+    left = list[SeatRow]()
+    for seat in (match.seats[one] for one in mine):
+        names.append(told_apart(SOMEBODY, names))
+        gone = replace(seat, name=names[-1], stand_in="", icon="")
+        if match.state.over:
+            left.append(replace(gone, token=FORGOTTEN))
+        else:
+            left.append(replace(gone, token="", kind="bot", level=default_level([level.id for level in host.config.levels])))
+    return moves.sit(match, "" if match.state.over else "has left for good: a bot plays on", tuple(left), mine[0], "!forget") if mine else None
+
+
+def _known(me: m.Me) -> None:
+    if not me.known:
+        raise Refusal("nobody", "Nothing is known about you here yet: that begins with your first match.", 403)
+
+
+def _no_pass() -> Refusal:
+    return Refusal(
+        "no-pass",
+        "This link or code does not work any more.",
+        404,
+        hint="Make a new one on the device that knows you; each works once, a link for ten minutes.",
+    )
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,130 @@
+"""Operations: what they take is read, and described, by one type. The description is msgspec's schemas in OpenAPI, and a page that shows it without scripts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from html import escape
+from inspect import getdoc
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from outplay import __version__
+from outplay.server.http.guard import LARGEST
+from outplay.server.matches.host import Host
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.views import encode
+
+T = TypeVar("T")
+
+TEXT = """Everything the page does, for programs too. Who sits where is known by the cookie that a new match or a join gives.
+
+The match itself runs over a WebSocket at `/ws`: text frames of JSON, `ClientMessage` to the server and `ServerMessage` back (see the schemas)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One request. What it takes and gives are types; the docstring of who answers tells what it is."""
+
+    method: str
+    path: str
+    answer: Callable[[Host, Request], Awaitable[Response]]
+    gives: Any
+    refusals: tuple[int, ...] = ()
+    takes: type | None = None
+    media: str = "application/json"
+
+
+def taking(
+    method: str, path: str, takes: type[T], answer: Callable[[Host, Request, T], Awaitable[Response]], gives: Any, refusals: tuple[int, ...] = ()
+) -> Operation:
+    """A request that brings something, which is read before anything is done: a POST in its body, a GET in its address. What does not fit is refused."""
+    body = msgspec.json.Decoder(takes)  # made before the first request comes
+
+    @wraps(answer)
+    async def answered(host: Host, request: Request) -> Response:
+        try:
+            if method == "POST":
+                brought = body.decode(await _body(request))
+            else:
+                brought = msgspec.convert({**request.query_params, **request.path_params}, takes, strict=False)
+        except msgspec.ValidationError as wrong:
+            raise Refusal("malformed", f"This does not fit: {wrong}", 422) from None
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
+            raise Refusal("malformed", f"This cannot be read: {wrong}", 400) from None
+        return await answer(host, request, brought)
+
+    unfit = (400, 413, 422) if method == "POST" else (422,)
+    return Operation(method, path, answered, gives, tuple(sorted((*unfit, *refusals))), takes)
+
+
+async def _body(request: Request) -> bytes:
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > LARGEST:
+            raise Refusal("too-long", f"A request may have {LARGEST // 1024} kB.", 413)
+    return data or b"{}"
+
+
+def said(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """A message as an answer."""
+    return Response(encode(value), status, headers or {"cache-control": "no-store"}, "application/json")
+
+
+def describe(operations: Sequence[Operation]) -> dict[str, Any]:
+    """The whole description."""
+    kinds = dict.fromkeys((m.Error, m.View, m.ClientMessage, m.ServerMessage, *(kind for one in operations for kind in (one.takes, one.gives) if kind)))
+    schemas, parts = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    known = dict(zip(kinds, schemas, strict=True))
+    parts |= {"ClientMessage": known[m.ClientMessage], "ServerMessage": known[m.ServerMessage]}
+    paths: dict[str, dict[str, Any]] = {}
+    for one in operations:
+        paths.setdefault(one.path, {})[one.method.lower()] = _described(one, known, parts)
+    return {"openapi": "3.1.0", "info": {"title": "outplay", "version": __version__, "description": TEXT}, "paths": paths, "components": {"schemas": parts}}
+
+
+def _described(one: Operation, known: dict[Any, dict[str, Any]], parts: dict[str, Any]) -> dict[str, Any]:
+    refused = {"description": "Refused", **_content(known[m.Error])}
+    answers = {"200": {"description": one.gives.__name__, **_content(known[one.gives], one.media)}} | {str(status): refused for status in one.refusals}
+    about: dict[str, Any] = {"operationId": one.answer.__name__, "summary": getdoc(one.answer), "responses": answers}
+    inside = re.findall(r"{(\w+)}", one.path)
+    asked: dict[str, Any] = {name: {"type": "string"} for name in inside}
+    if one.takes and one.method == "POST":
+        about["requestBody"] = {"required": True, **_content(known[one.takes])}
+    elif one.takes:
+        asked |= parts[one.takes.__name__]["properties"]
+    about["parameters"] = [{"name": name, "in": "path" if name in inside else "query", "required": name in inside, "schema": asked[name]} for name in asked]
+    return about
+
+
+def _content(schema: dict[str, Any], media: str = "application/json") -> dict[str, Any]:
+    return {"content": {media: {"schema": schema}}}
+
+
+def docs(operations: Sequence[Operation], schemas: dict[str, Any]) -> str:
+    """The description as a plain page."""
+    links = {name: f"<a href='#{name}'>{name}</a>" for name in schemas}
+    rows = ""
+    for one in operations:
+        takes = f" takes {links[one.takes.__name__]}," if one.takes else ""
+        gives = links.get(one.gives.__name__, one.media)
+        rows += f"<dt><code>{one.method} {escape(one.path)}</code>{takes} gives {gives}</dt><dd>{escape(getdoc(one.answer) or '')}</dd>"
+    parts = "".join(
+        f"<details id='{escape(name)}'><summary><b>{escape(name)}</b> {escape(part.get('description', ''))}</summary>"
+        f"<pre>{escape(msgspec.json.format(msgspec.json.encode(part)).decode())}</pre></details>"
+        for name, part in sorted(schemas.items())
+    )
+    about = "".join(f"<p>{escape(text)}</p>" for text in TEXT.split("\n\n"))
+    style = "body{font:16px/1.5 system-ui;max-width:60em;margin:2em auto;padding:0 1em;color-scheme:light dark}pre{overflow:auto}dd{margin:0 0 1em 2em}"
+    return (
+        f"<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'><title>outplay: interface</title>"
+        f"<style>{style}</style><h1>outplay {escape(__version__)}</h1>{about}<p><a href=/openapi.json>openapi.json</a></p>"
+        f"<h2>Requests</h2><dl>{rows}</dl><h2>Schemas</h2>{parts}"
+    )

@@ -1,0 +1,68 @@
+"""The page: static files, the icons that scenes name, and index.html for every address of the page's own."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+from outplay.server.http.openapi import said
+from outplay.server.matches.host import Host
+from outplay.server.protocol.refusal import Refusal
+
+FOREVER = "public, max-age=31536000, immutable"
+ICONS = 200
+"""Icons in one answer."""
+
+NOT_BUILT = """<!doctype html><html lang=en><meta charset=utf-8><title>outplay</title><h1>outplay</h1>
+<p>The server runs, but its page is not built yet: run <code>make page</code>.</p><p><a href=/docs>The interface for programs</a></p>"""
+
+
+class Icons(msgspec.Struct):
+    """Icons that are asked for."""
+
+    names: Annotated[str, msgspec.Meta(max_length=8000)] = ""
+
+
+async def icons(host: Host, _: Request, asked: Icons) -> Response:
+    """The drawings of icons by name, as {name: svg}; unknown ones are left out."""
+    known = _icons(host.config.page / "icons.json")
+    wanted = dict.fromkeys(name for name in asked.names.split(",") if name)
+    found = {name: known[name] for name in list(wanted)[:ICONS] if name in known}
+    return said(found, headers={"cache-control": "public, max-age=86400"})
+
+
+async def page(host: Host, request: Request) -> Response:
+    """A file of the page, or the page itself, which finds its way by the address."""
+    folder, path = host.config.page, request.path_params["path"]
+    if path.partition("/")[0] in ("api", "ws"):
+        raise Refusal("no-address", "There is nothing at this address.", 404)
+    file = _file(folder, path)
+    if file is not None:
+        kept = FOREVER if path.startswith("assets/") else "no-cache"
+        return FileResponse(file, headers={"cache-control": kept})
+    if path.startswith("assets/") or "." in path.rpartition("/")[2]:
+        raise Refusal("no-address", "There is nothing at this address.", 404)
+    index = folder / "index.html"
+    return FileResponse(index, headers={"cache-control": "no-cache"}) if index.is_file() else HTMLResponse(NOT_BUILT)
+
+
+def _file(folder: Path, path: str) -> Path | None:
+    """A file inside the folder, never outside of it."""
+    try:
+        file = (folder / path).resolve()
+        inside = file.is_relative_to(folder.resolve()) and file.is_file()
+    except (ValueError, OSError):
+        return None
+    return file if path and inside and file.name != "icons.json" else None
+
+
+@cache
+def _icons(path: Path) -> dict[str, str]:
+    if not path.is_file():
+        return {}
+    return msgspec.json.decode(path.read_bytes(), type=dict[str, str])

@@ -1,0 +1,169 @@
+"""What may be read about games and matches: the shelf, how one plays, what stands behind a code, moments, records."""
+
+from __future__ import annotations
+
+import logging
+
+from outplay import __version__
+from outplay.book.how import pictures
+from outplay.kernel import scene as sc
+from outplay.kernel.errors import ContentError
+from outplay.kernel.game import Game
+from outplay.kernel.state import State
+from outplay.server.matches.host import Host
+from outplay.server.matches.hub import seats_of
+from outplay.server.matches.match import Match
+from outplay.server.matches.seating import default_level
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.views import Viewer, Views
+from outplay.server.store import rows
+
+log = logging.getLogger("outplay.server")
+
+LISTED = 20
+"""Matches of a browser that the shelf lists."""
+PIECES = 8
+
+
+async def shelf(host: Host, person: str) -> m.Shelf:
+    """The games, the bots, and the matches of whoever asks."""
+    ids = await host.read(lambda c: rows.matches_of(c, person, LISTED)) if person else []
+    matches = [found for id in ids if (found := await _listed(host, id, person))]
+    return m.Shelf(
+        games=[game_info(game) for game in host.config.games.values()],
+        levels=[m.LevelInfo(id=level.id, name=level.name, text=level.text) for level in host.config.levels],
+        default_level=default_level([level.id for level in host.config.levels]),
+        matches=matches,
+        version=__version__,
+    )
+
+
+def game_info(game: Game[State]) -> m.GameInfo:
+    """A game on the shelf."""
+    kind = game.settings
+    return m.GameInfo(
+        id=game.id,
+        name=game.name,
+        line=game.line,
+        seats=list(kind.SEATS),
+        minutes=game.minutes,
+        wins=game.wins,
+        box=game.box or sc.Box(lines=[game.name], colors=("#8FA3B8", "#5B6F86", "#465668", "#3A4858"), pattern="plain"),
+        form=list(kind.FORM),
+        presets=[m.PresetInfo(id=p.id, name=p.name, text=p.text, values=dict(p.values)) for p in kind.PRESETS],
+        default_seats=game.default_seats,
+        rules_version=game.rules_version,
+        pictured=game.laid is not None,
+    )
+
+
+async def _listed(host: Host, id: str, person: str) -> m.MatchInfo | None:
+    """A match in the list; where it cannot be opened any more, that and the reason."""
+    try:
+        return _info(host, await host.match(id), person)
+    except Refusal as wrong:
+        return await _broken(host, id, wrong.hint or wrong.message)
+    except Exception:
+        log.exception("match %s cannot be listed", id)
+        return await _broken(host, id, "This match cannot be drawn here.")
+
+
+async def _broken(host: Host, id: str, why: str) -> m.MatchInfo | None:
+    titles = await host.read(lambda c: rows.titles(c, id))
+    if titles is None:
+        return None
+    game, code, updated = titles
+    return m.MatchInfo(
+        id=id, game=game, code=code, round=0, over=False, your_turn=False, words="Cannot be opened", seats=[], pieces=[], updated=updated, broken=why
+    )
+
+
+def _info(host: Host, match: Match, person: str) -> m.MatchInfo:
+    mine = seats_of(match, person)
+    viewer = mine[0] if mine else None
+    awaited = match.views.awaited(viewer)[0]
+    scene = match.views.scene(viewer)
+    yours = any(seat in match.state.asked for seat in mine)
+    return m.MatchInfo(
+        id=match.id,
+        game=match.row.game,
+        code=match.row.code,
+        round=match.actions[-1].round,
+        over=match.state.over,
+        your_turn=yours,
+        words=_words(match, yours, awaited),
+        seats=host.hub.seats(match, person),
+        pieces=[piece for piece in scene.pieces if piece.seat is not None][:PIECES],
+        updated=match.actions[-1].at,
+        n=match.number,
+        goes=match.row.goes,
+    )
+
+
+def _words(match: Match, yours: bool, awaited: tuple[int, ...]) -> str:
+    if match.state.over:
+        reason = match.game.outcome(match.state).reason
+        return reason[:1].upper() + reason[1:]
+    empty = [seat.seat for seat in match.seats if seat.kind == "link" and not seat.token]
+    if yours:
+        return "Your turn"
+    if empty:
+        return "Waiting for somebody to join"
+    return f"Waiting for {', '.join(match.names[seat] for seat in awaited)}" if awaited else "Waiting for the others"
+
+
+def how(game: Game[State]) -> m.HowTo:
+    """How a game is played, page by page. Raises Refusal."""
+    try:
+        pages = list(pictures(game))
+    except ContentError as wrong:
+        raise Refusal("no-pictures", f"How {game.name} is played cannot be shown: {wrong}.") from None
+    if not pages:
+        raise Refusal("no-pictures", f"{game.name} has no pages that show how it is played.", 404, hint="Its rules stand at the table.")
+    return m.HowTo(pages=pages)
+
+
+def door(host: Host, match: Match, person: str) -> m.Door:
+    """What stands behind a code."""
+    seats = host.hub.seats(match, person)
+    free = [seat.seat for seat in seats if not seat.taken]
+    return m.Door(match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.state.over)
+
+
+def viewer_of(match: Match, person: str, wanted: int | None) -> Viewer:
+    """As whom a browser may look. Raises Refusal."""
+    mine = seats_of(match, person)
+    if wanted is not None and wanted not in mine:
+        raise Refusal("not-yours", "This seat is somebody else's.", 403)
+    if not mine and not match.row.spectators:
+        raise Refusal("no-spectators", "This match is played without spectators.", 403)
+    return wanted
+
+
+def default_viewer(match: Match, person: str) -> Viewer:
+    """As whom a browser looks at first: its seat that is asked, else its first, else as a spectator."""
+    mine = seats_of(match, person)
+    return next((seat for seat in mine if seat in match.state.asked), mine[0] if mine else None)
+
+
+async def moment(host: Host, match: Match, n: int, viewer: Viewer) -> m.Moment:
+    """The table as it was after row n."""
+    if not 0 <= n <= match.number:
+        raise Refusal("no-moment", f"There is no row {n}; the last one is {match.number}.", 404)
+    leads = match.actions[n].leads
+    stored = await host.read(lambda c: rows.state_after(c, match.id, leads))
+    views = Views(match.game, match.load(stored) if stored else await host.replays.table(match, leads), {})
+    row = match.told(match.actions[n], viewer)
+    return m.Moment(n=n, scene=views.scene(viewer), lines=row.lines, round=row.round)
+
+
+def record(match: Match) -> str:
+    """The whole match as a text that can be read, replayed and verified. Only when it is over: it holds every secret. Raises Refusal."""
+    if not match.state.over:
+        raise Refusal("not-over", "The record can be had when the match is over: it holds what nobody may know yet.", 403)
+    outcome = match.game.outcome(match.state)
+    whole = match.entries(match.standing())
+    whole.outcome, whole.reason, whole.seed = outcome.places, outcome.reason, match.row.seed.hex()
+    whole.files = {} if match.content.source == match.game.load().source else match.content.source
+    return whole.text()

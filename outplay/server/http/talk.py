@@ -1,0 +1,243 @@
+"""One socket's talk: each message of a client and its answer. Nothing that is sent here can end the server, or be noticed by others."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from outplay.kernel import scene as sc
+from outplay.kernel.errors import IllegalAction
+from outplay.server.http.guard import LARGEST, Bucket
+from outplay.server.http.reading import default_viewer, viewer_of
+from outplay.server.http.wire import abort_of
+from outplay.server.identity import bans
+from outplay.server.matches import company
+from outplay.server.matches.drafts import picks_of
+from outplay.server.matches.host import Host
+from outplay.server.matches.hub import AGAIN, Connection, seats_of
+from outplay.server.matches.match import Match
+from outplay.server.matches.waiving import waive
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.refusal import Refusal
+
+log = logging.getLogger("outplay.server")
+
+LONGEST_ID = 64
+decoder = msgspec.json.Decoder(m.ClientMessage)
+
+
+class Named(msgspec.Struct):
+    """Just enough of a message that cannot be read to answer it."""
+
+    id: str = ""
+
+
+names = msgspec.json.Decoder(Named)
+
+
+async def talk(host: Host, socket: WebSocket) -> None:
+    """Serve one socket until it is closed."""
+    try:
+        visitor = await host.people.visitor(socket)
+    except Refusal:
+        await socket.accept()
+        await socket.close(AGAIN)
+        return
+    connection = Connection(visitor.person, visitor.device, host.people.address(socket), abort=abort_of(socket.scope))
+    await socket.accept()
+    writing = asyncio.create_task(_write(connection, socket))
+    try:
+        await _listen(host, connection, socket)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        await _leave(host, connection)
+        connection.end()
+        asyncio.get_running_loop().call_later(host.config.linger, connection.abort)
+        await writing
+
+
+async def _listen(host: Host, connection: Connection, socket: WebSocket) -> None:
+    """Do what is said, until there is no more to do or it is too much."""
+    bucket = Bucket(host.config.rate, host.config.burst)
+    hello_by = asyncio.get_running_loop().time() + host.config.hello
+    while not connection.ended:
+        try:
+            async with asyncio.timeout_at(None if connection.match else hello_by):
+                text = await _receive(socket)
+        except TimeoutError:
+            connection.send(m.Refused(id="", code="no-hello", message="Nobody said which match this is about, so the line is closed."))
+            return
+        if not bucket.take():
+            connection.send(m.Refused(id="", code="too-many", message="Too many messages at once. Please wait a moment."))
+            return
+        if len(text) > LARGEST or len(text.encode()) > LARGEST:
+            connection.send(m.Refused(id="", code="too-long", message=f"A message may have {LARGEST // 1024} kB."))
+            return
+        await _hear(host, connection, text)
+
+
+async def _receive(socket: WebSocket) -> str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text: str | None = message.get("text")
+    return text if text is not None else (message.get("bytes") or b"").decode("utf-8", "replace")
+
+
+async def _write(connection: Connection, socket: WebSocket) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (data := await connection.next()) is not None:
+            await socket.send_text(data.decode())
+        await socket.close(connection.code)
+    connection.ended = True
+
+
+async def _leave(host: Host, connection: Connection) -> None:
+    id = connection.match
+    host.hub.leave(connection)
+    if id in host.matches:
+        host.announce(host.matches[id])
+
+
+async def _hear(host: Host, connection: Connection, text: str) -> None:
+    """One message, and whatever is answered."""
+    try:
+        message: m.ClientMessage = decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
+        connection.send(m.Refused(id=_id_of(text), code="malformed", message=f"This message cannot be read: {wrong}"))
+        return
+    id = "" if isinstance(message, (m.Hello, m.Watch)) else message.id
+    try:
+        if len(id) > LONGEST_ID or not id.isprintable():
+            raise Refusal("malformed", f"An id may have {LONGEST_ID} signs, and each must be one that shows.")
+        await _answer(host, connection, message)
+    except Refusal as no:
+        host.measures.refusals[no.code] += 1
+        if no.code == "newer":  # said again where it can be done
+            connection.end(AGAIN)
+            return
+        connection.send(m.Refused(id=id[:LONGEST_ID], code=no.code, message=no.message, rule=no.rule))
+        if no.code in ("stale", "unsaved") and connection.match in host.matches:
+            host.hub.lay_for(host.matches[connection.match], connection)
+    except Exception:
+        log.exception("a message of %d signs was not done", len(text))  # what it says may be a secret
+        connection.send(m.Refused(id=id, code="broken", message="The server made a mistake. Nothing was done; please report it."))
+
+
+def _id_of(text: str) -> str:
+    try:
+        return names.decode(text).id[:LONGEST_ID]
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return ""
+
+
+async def _answer(host: Host, connection: Connection, message: m.ClientMessage) -> None:
+    if isinstance(message, m.Hello):
+        await _hello(host, connection, message)
+        return
+    match = await _match(host, connection)
+    match message:
+        case m.Watch(seat=seat):
+            connection.viewer = viewer_of(match, connection.person, seat)
+            host.hub.lay_for(match, connection)
+        case m.Submit(id=id, seat=seat, decision=decision, option=option, picked=picked):
+            _own(match, connection, seat)
+            began = time.perf_counter()
+            connection.send(m.Done(id=id, n=await host.submit(match, seat, decision, option, id, picked)))
+            host.measures.submits.add(time.perf_counter() - began)
+        case m.Undo(id=id, seat=seat, decision=decision, number=number, picked=picked):
+            _own(match, connection, seat)
+            connection.send(m.Done(id=id, n=await host.undo(match, seat, decision, id, number, picked)))
+        case m.Waive(id=id, seat=seat, key=key, on=on):
+            _own(match, connection, seat)
+            connection.send(m.Done(id=id, n=await waive(host, match, seat, key, on)))
+        case m.GiveUp(id=id, seat=seat):
+            _own(match, connection, seat)
+            n = await host.concede(match, seat, id)
+            later = not match.state.over and not match.state.together and not match.public.out(seat)
+            connection.send(m.Done(id=id, n=n, note="You leave when you are asked next; until then the defaults are taken." if later else ""))
+        case m.StandIn(id=id, seat=seat):
+            connection.send(m.Done(id=id, n=await company.stand_in(host, match, connection.person, seat, id)))
+        case m.Back(id=id, seat=seat):
+            connection.send(m.Done(id=id, n=await company.back(host, match, connection.person, seat, id)))
+        case m.Hurry(id=id):
+            connection.send(m.Done(id=id, n=await company.hurry(host, match, connection.person, id)))
+        case m.WhatIf():
+            _own(match, connection, message.seat)
+            connection.send(await _preview(match, message))
+        case m.Why():
+            _own(match, connection, message.seat)
+            connection.send(await _because(match, message))
+
+
+async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
+    match = await host.match(message.match)
+    viewer_of(match, connection.person, None)
+    # Who comes back looks on from the seat it was at: what another one of this browser knows may not be meant for the eyes before it.
+    own = message.seat is not None and message.seat in seats_of(match, connection.person)
+    connection.viewer = message.seat if own else default_viewer(match, connection.person)
+    await bans.check(host, *connection.whom)
+    before = host.matches.get(connection.match)
+    host.hub.join(connection, match.id)
+    if before is not None and before is not match:
+        host.announce(before)
+    connection.known = set(message.known)
+    host.hub.lay_for(match, connection, match.still(message.seen) if message.seat == connection.viewer else -1)
+    host.announce(match)
+    host.behind(host.alarms.wake(match))
+    try:
+        await bans.check(host, *connection.whom)  # once more: from now on they are turned out, but not by what was said just before
+    except Refusal:
+        host.hub.leave(connection)
+        raise
+
+
+async def _match(host: Host, connection: Connection) -> Match:
+    if not connection.match:
+        raise Refusal("no-hello", "Say first which match this is about: hello.")
+    return await host.at(connection.match)
+
+
+def _own(match: Match, connection: Connection, seat: int) -> None:
+    """Whether a browser may act for a seat. Raises Refusal."""
+    if seat not in seats_of(match, connection.person):
+        raise Refusal("not-yours", "This seat is not yours.", 403)
+
+
+async def _preview(match: Match, wish: m.WhatIf) -> m.Previewed:
+    """What an option of an open decision would do, worked out beside the loop."""
+    if match.decision(wish.seat) != wish.decision:
+        raise Refusal("stale", "This is not asked any more.")
+    known = match.views.previews
+    key = (wish.seat, " ".join(wish.option.lower().split()))
+    if key not in known:
+        known[key] = await _previewed(match, wish)
+    return m.Previewed(id=wish.id, preview=known[key])
+
+
+async def _previewed(match: Match, wish: m.WhatIf) -> sc.Preview:
+    observation = match.game.observe(match.state, wish.seat)
+    try:
+        option = picks_of(match.views, wish.seat, " ".join(wish.option.lower().split()))[0]
+    except IllegalAction as wrong:
+        raise Refusal("illegal", str(wrong)) from None
+    return await asyncio.to_thread(match.game.preview, observation, wish.seat, option)
+
+
+async def _because(match: Match, wish: m.Why) -> m.Because:
+    """Why nothing is offered on a thing of the scene at an open decision, worked out beside the loop. Only what there is to say is kept: anything may be asked."""
+    if match.decision(wish.seat) != wish.decision:
+        raise Refusal("stale", "This is not asked any more.")
+    known, key = match.views.refusals, (wish.seat, wish.on)
+    found = known.get(key)
+    if found is None:
+        found = list(await asyncio.to_thread(match.game.refusals, match.game.observe(match.state, wish.seat), wish.seat, wish.on))
+        if found:
+            known[key] = found
+    return m.Because(id=wish.id, refusals=found)

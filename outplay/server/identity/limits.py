@@ -1,0 +1,58 @@
+"""What one person, by whichever device, and one address may have: so that nobody takes all places from the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sqlalchemy import ColumnElement, Connection, func, select
+
+from outplay.server.config import Limits
+from outplay.server.protocol.refusal import Refusal
+from outplay.server.store.rows import MatchRow, SeatRow
+from outplay.server.store.tables import matches
+from outplay.server.store.tables import seats as seats_
+
+HOUR = 3600.0
+DAY = 24 * HOUR
+"""A match that nobody has played for so long takes no place from others."""
+
+
+def check_match(c: Connection, limits: Limits, new: MatchRow, seats: list[SeatRow]) -> None:
+    """Whether one more match may be made, counted where it is written. Raises Refusal, in a sentence."""
+    for theirs, times, who in _shares(new, limits):
+        _check_matches(c, theirs, new.created, limits, times, who)
+    check_bots(c, limits, new, new.created, seats)
+
+
+def check_bots(c: Connection, limits: Limits, match: MatchRow, now: float, seats: Sequence[SeatRow]) -> None:
+    """Whether the bots among these seats may sit down at a match, new or not. Raises Refusal, in a sentence."""
+    more = sum(not seat.person for seat in seats)
+    for theirs, times, who in _shares(match, limits) if more else ():
+        sitting = select(func.count()).select_from(seats_.join(matches)).where(_open(theirs, now), seats_.c.kind == "bot")
+        bots = c.execute(sitting).scalar_one()
+        if bots + more > limits.bots * times:
+            raise _too_many(f"{who} {bots} bots at unfinished matches here, and {more} more would be too many: {limits.bots * times} are possible.")
+
+
+def _shares(match: MatchRow, limits: Limits) -> Iterator[tuple[ColumnElement[bool], int, str]]:
+    """Whose matches count, how many times the limits they may have, and how they are spoken of."""
+    yield matches.c.maker == match.maker, 1, "You have"
+    if match.address:
+        yield matches.c.address == match.address, limits.address, "Your address has"
+
+
+def _open(theirs: ColumnElement[bool], now: float) -> ColumnElement[bool]:
+    return theirs & ~matches.c.over & (matches.c.updated > now - DAY)
+
+
+def _check_matches(c: Connection, theirs: ColumnElement[bool], now: float, limits: Limits, times: int, who: str) -> None:
+    unfinished = c.execute(select(func.count()).select_from(matches).where(_open(theirs, now))).scalar_one()
+    if unfinished >= limits.matches * times:
+        raise _too_many(f"{who} {unfinished} unfinished matches here; please finish or leave one of them first.")
+    lately = c.execute(select(func.count()).select_from(matches).where(theirs, matches.c.created > now - HOUR)).scalar_one()
+    if lately >= limits.hourly * times:
+        raise _too_many(f"{who} made {lately} matches within the hour; please wait a little.")
+
+
+def _too_many(words: str) -> Refusal:
+    return Refusal("limit", words, 429)

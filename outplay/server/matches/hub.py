@@ -1,0 +1,253 @@
+"""Who is connected: connections by match, and what is sent to them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from outplay.server.matches.match import Match
+from outplay.server.matches.telling import Telling
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.deltas import Prints, delta
+from outplay.server.protocol.views import Viewer, Views, encode
+
+WATCHERS = -1
+"""Stands for those who only watch, where people are counted by seat."""
+AGAIN = 1012
+"""What a socket is closed with that is to come back."""
+MOST_WAITING = 4_000_000
+"""Bytes that may wait for a slow connection; then it is cut off, and comes back when it can."""
+
+
+@dataclass(eq=False)
+class Connection:
+    """One socket: who it is, by which device and from which address (hashed), the match it is at, and whose view it gets. `abort` ends the socket itself.
+
+    What it has: `view`, sent last; rows up to `seen`; and the printed parts `known`, by name.
+    """
+
+    person: str
+    device: str = ""
+    address: str = ""
+    match: str = ""
+    viewer: Viewer = None
+    view: m.View | None = None
+    seen: int = 0
+    known: set[str] = field(default_factory=set)
+    waiting: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
+    weight: int = 0
+    ended: bool = False
+    code: int = 1000
+    abort: Callable[[], None] = lambda: None
+
+    @property
+    def whom(self) -> tuple[str, str, str]:
+        """All by which somebody may be kept out."""
+        return self.person, self.device, self.address
+
+    def send(self, message: m.ServerMessage | bytes) -> None:
+        """Have a message sent, after those that wait."""
+        if self.ended:
+            return
+        data = message if isinstance(message, bytes) else encode(message)
+        self.weight += len(data)
+        self.waiting.put_nowait(data)
+        if self.weight > MOST_WAITING:
+            self.drop()
+
+    def has(self, view: m.View, seen: int, prints: Iterable[str]) -> None:
+        """It was sent all this."""
+        self.view, self.seen = view, seen
+        self.known.update(prints)
+
+    async def next(self) -> bytes | None:
+        """The next message to be sent; None: no more."""
+        data = await self.waiting.get()
+        self.weight -= len(data or b"")
+        return data
+
+    def end(self, code: int = 1000) -> None:
+        """Send what waits, then close, with this code."""
+        if not self.ended:
+            self.ended, self.code = True, code
+            self.waiting.put_nowait(None)
+
+    def drop(self) -> None:
+        """Cut it off: what waits would never be taken."""
+        while not self.waiting.empty():
+            self.waiting.get_nowait()
+        self.weight = 0
+        self.end()
+        self.abort()
+
+
+class Hub:
+    """The connections of this process. `address`: where others reach this server."""
+
+    def __init__(self, address: str = "") -> None:
+        self.address = address
+        self.at: dict[str, set[Connection]] = defaultdict(set)
+
+    def join(self, connection: Connection, match: str) -> None:
+        """This connection is at this match now."""
+        self.leave(connection)
+        connection.match = match
+        self.at[match].add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """This connection is at no match any more."""
+        there = self.at.get(connection.match)
+        if there is not None:
+            there.discard(connection)
+            if not there:
+                del self.at[connection.match]
+        connection.match = ""
+
+    def all(self) -> list[Connection]:
+        """All that are at a match."""
+        return [one for there in self.at.values() for one in there]
+
+    def turn_out(self, who: str) -> None:
+        """Close the sockets of somebody, or of whoever comes from an address, who is let in otherwise than before, or no more: each comes back as whoever it is by then."""
+        for one in self.all():
+            if who in one.whom:
+                one.end(AGAIN)
+
+    def send_away(self, match: str) -> None:
+        """Close the sockets at a match, which are to come back."""
+        for one in self.at.get(match, ()):
+            one.end(AGAIN)
+
+    def busy(self, match: str) -> bool:
+        """Whether anybody is at a match, at this process."""
+        return match in self.at
+
+    def here(self, match: Match) -> dict[int, int]:
+        """How many connections of this process are at a match, by seat; those that only watch count for WATCHERS."""
+        found: dict[int, int] = {}
+        for one in self.at.get(match.id, ()):
+            for seat in seats_of(match, one.person) or (WATCHERS,):
+                found[seat] = found.get(seat, 0) + 1
+        return found
+
+    def draw(self, match: Match, views: Views, telling: Telling | None) -> None:
+        """Draw a table, and those on the way to it, for all who are here, and write what is new from one to the next, before anything is done."""
+        for one in self.at.get(match.id, ()):
+            scene = one.view.scene if one.view else None
+            for table in (*(on_the_way for _, on_the_way in (telling.tables(one.viewer) if telling else ())), views):
+                table.delta(scene, one.viewer, {})
+                scene = table.scene(one.viewer)
+
+    def tell(self, match: Match, viewers: Collection[Viewer]) -> None:
+        """Send these viewers the rows they have not got, and the table as it is now. Of a draft only those hear who may know it, and nobody else gets so much as a byte."""
+        made: dict[tuple[int, int], tuple[m.Update, Prints]] = {}
+        written: dict[tuple[int, int, tuple[str, ...]], bytes] = {}
+        for one in self.at.get(match.id, ()):
+            if one.viewer not in viewers:
+                continue
+            before, view = one.view, match.view(one.viewer, seats_of(match, one.person))
+            if before is None or before.seat != view.seat:
+                self.lay_for(match, one)
+                continue
+            key = (id(before), id(view))
+            if key not in made:
+                made[key] = self.update(match, one, before, view)
+            update, prints = made[key]
+            new = tuple(name for name in prints if name not in one.known)
+            if (*key, new) not in written:
+                written[*key, new] = encode(replace(update, prints={name: prints[name] for name in new}))
+            one.send(written[*key, new])
+            one.has(view, match.number, new)
+
+    def lay(self, match: Match) -> None:
+        """Send everybody the whole table anew."""
+        for one in self.at.get(match.id, ()):
+            self.lay_for(match, one)
+
+    def lay_for(self, match: Match, one: Connection, seen: int = -1) -> None:
+        """Send one connection the whole table, without the rows up to one it has `seen` and the printed parts it knows."""
+        view = match.view(one.viewer, seats_of(match, one.person))
+        table = self.table(match, one, view, seen)
+        one.send(table)
+        one.has(view, match.number, table.prints)
+
+    def announce(self, match: Match) -> None:
+        """Tell everybody who sits where."""
+        for one in self.at.get(match.id, ()):
+            one.send(m.Present(seats=self.seats(match, one.person), watching=self.watching(match), rematch=match.row.rematch, goes=match.row.goes))
+
+    def watching(self, match: Match) -> int:
+        """How many watch, here and elsewhere."""
+        return self.here(match).get(WATCHERS, 0) + match.elsewhere.get(WATCHERS, 0)
+
+    def seats(self, match: Match, person: str) -> list[m.SeatInfo]:
+        """Who sits where, as somebody is told."""
+        here = self.here(match).keys() | match.elsewhere.keys()
+        table = match.public
+        sides = {seat: side for side in match.views.sides for seat in side.seats}
+        return [
+            m.SeatInfo(
+                seat=seat.seat,
+                kind=seat.kind,  # type: ignore[arg-type]  # the store keeps it as text
+                name=seat.name,
+                side=sides[seat.seat].id if seat.seat in sides else "",
+                style=sides[seat.seat].style if seat.seat in sides else "nobody",
+                icon=seat.icon,
+                level=seat.level,
+                mine=bool(person) and seat.token == person,
+                here=not seat.person or seat.seat in here,
+                away=0.0 if seat.seat in here else seat.away,
+                taken=not seat.person or bool(seat.token),
+                gone=seat.seat in table.conceded,
+                stand_in=seat.stand_in,
+                out=table.out(seat.seat),
+            )
+            for seat in match.seats
+        ]
+
+    def update(self, match: Match, one: Connection, before: m.View, view: m.View) -> tuple[m.Update, Prints]:
+        """What a connection has not got yet, and all that is printed there."""
+        prints: Prints = {}
+        rows = match.rows(one.viewer, one.seen)
+        scene, moments = before.scene, []
+        for after, views in match.moments(one.viewer) if rows else ():
+            moments.append(m.Then(after=after, scene=views.delta(scene, one.viewer, prints)))
+            scene = views.scene(one.viewer)
+        last = match.views.delta(scene, one.viewer, prints)
+        return m.Update(rows=rows, moments=moments, view=delta(before, view, prints, {"scene": last})), prints
+
+    def table(self, match: Match, one: Connection, view: m.View, seen: int) -> m.Laid:
+        """The whole truth for one connection."""
+        prints: Prints = {}
+        scene = match.views.delta(None, one.viewer, prints)
+        return m.Laid(
+            match=match.id,
+            game=match.row.game,
+            code=match.row.code,
+            seats=self.seats(match, one.person),
+            mine=list(seats_of(match, one.person)),
+            view=delta(None, view, prints, {"scene": scene}),
+            rows=match.log(one.viewer, seen),
+            settings=match.settings_given(),
+            spectators=match.row.spectators,
+            undo=match.row.undo,
+            secrets=match.game.has_secrets,
+            commitment=match.commitment,
+            seed=match.row.seed.hex() if match.state.over else "",
+            rematch=match.row.rematch,
+            patience=match.row.patience,
+            now=match.clock.now(),
+            address=self.address,
+            seen=seen,
+            prints={name: part for name, part in prints.items() if name not in one.known},
+            goes=match.row.goes,
+        )
+
+
+def seats_of(match: Match, person: str) -> tuple[int, ...]:
+    """The seats somebody holds."""
+    return tuple(seat.seat for seat in match.seats if person and seat.token == person)

@@ -1,0 +1,242 @@
+"""From one row to the next: what a pick, a concession or an undo makes of a match, be it a row or a draft. Nothing is changed here; whoever asked writes it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from outplay.kernel import scene as sc
+from outplay.kernel.chance import Drawn, Seeded
+from outplay.kernel.content import Content
+from outplay.kernel.event import Told
+from outplay.kernel.game import Game
+from outplay.kernel.play import apply, child
+from outplay.kernel.record import BESIDE, row_text
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
+from outplay.server.config import Config
+from outplay.server.matches.drafts import kept, sketched, whole
+from outplay.server.matches.match import Match, hosted
+from outplay.server.matches.telling import Telling
+from outplay.server.protocol.views import Viewer, Views, encode, packed_lines
+from outplay.server.store.rows import SIT_KIND, ActionRow, Change, DraftRow, DueRow, Known, MatchRow, SeatRow, StateRow, Waived
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What is to be written, and what it will look like."""
+
+    change: Change
+    views: Views
+    telling: Telling | None = None
+
+    @property
+    def row(self) -> ActionRow:
+        return self.change.row
+
+    @property
+    def state(self) -> StateRow:
+        """The state that comes of it, where it changes the table."""
+        assert self.change.state is not None, "a row about seats has no state"
+        return self.change.state
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A draft that is to be kept, and what the table will look like with it."""
+
+    draft: DraftRow
+    views: Views
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """Who does what: the row's kind, the seat, the option, the client's own id for it, seats that change by it."""
+
+    kind: str
+    seat: Seat
+    option: Option
+    client: str = ""
+    seats: tuple[SeatRow, ...] = ()
+
+
+def start(game: Game[State], settings: Settings, content: Content, seed: bytes, at: float) -> Next:
+    """Row 0: the table is laid and played up to the first decision."""
+    chance = Seeded(seed)
+    drawn: list[Drawn] = []
+    chance.drawn = drawn
+    told: list[Told] = []
+    state = game.start(settings, content, chance, told)
+    views = _settled(game, state, dict.fromkeys(state.asked, 0))
+    lines = {viewer: views.lines(told, viewer) for viewer in [*range(settings.seats), None]}
+    row = _row(game, views, 0, at, told, tuple(drawn), lines)
+    return Next(Change(row, StateRow(0, game.dumps(state), views.asked)), views)
+
+
+def pick(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) -> Next | Sketch:
+    """What comes of a person's pick, or of several of a secret series: a row, or a draft while the series is not finished."""
+    if not match.secret():
+        return act(match, Doing("pick", seat, picks[0], client))
+    return _series(match, seat, (*match.state.picks.get(seat, ()), *picks), client)
+
+
+def take_back(match: Match, seat: Seat, number: int, client: str) -> Next | Sketch:
+    """A pick of a secret series is taken back: for everybody to know where the series was finished. Raises IllegalAction."""
+    back = TakeBack(number)
+    if seat in match.state.ready:
+        return act(match, Doing("takeback", seat, back, client))
+    return _series(match, seat, child(match.state, Action(seat, back)).picks.get(seat, ()), client)
+
+
+def _series(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) -> Next | Sketch:
+    """A series as one row where it is finished, else as a draft."""
+    step = match.state.todo[-1]
+    assert isinstance(step, SecretChoice)
+    if not step.options(match.state, seat, picks):
+        return act(match, Doing("pick", seat, whole(match.base.state, match.state, seat, picks), client))
+    draft = DraftRow(seat, match.views.asked[seat], kept(match.game, picks), client)
+    return Sketch(draft, sketched(match.views, {seat: picks}))
+
+
+def by_default(match: Match, seat: Seat) -> Option:
+    """The default of a seat; what it has drafted stands, with the defaults to the end of the series."""
+    step, picks = match.state.todo[-1], match.state.picks.get(seat, ())
+    if seat not in match.drafts or not isinstance(step, SecretChoice):
+        return TimeOut()
+    while step.options(match.state, seat, picks):
+        picks = (*picks, step.default(match.state, seat, picks))
+    return whole(match.base.state, match.state, seat, picks)
+
+
+def act(match: Match, do: Doing) -> Next:
+    """The row after an action. Raises IllegalAction."""
+    game, number = match.game, match.number + 1
+    state, text = match.base.state.copy(), row_text(match.game, match.base.state, Action(do.seat, do.option))
+    telling = Telling(game, state)
+    drawn: list[Drawn] = []
+    state.chance.drawn = drawn
+    if isinstance(do.option, (Concede, StandIn)):
+        telling.before = _by_server(match, do.seat, "concedes" if isinstance(do.option, Concede) else "has conceded; a bot leads from here on")
+    apply(state, Action(do.seat, do.option))
+    views = _settled(game, state, _asked(match, state, do, number))
+    lines = telling.lines_of_all(views, match.viewers)
+    row = _row(game, views, number, match.clock.now(), telling.told, tuple(drawn), lines, do, text, match.decision(do.seat) or 0, _known(match, do))
+    return Next(Change(row, StateRow(number, game.dumps(state), views.asked), do.seats, draft=match.drafts.get(do.seat), secret=match.secret()), views, telling)
+
+
+def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
+    """The row that goes back to an earlier state. What was asked then is asked anew, under a new id."""
+    number, state = match.number + 1, match.load(back)
+    views = _settled(match.game, state, dict.fromkeys(state.asked, number))
+    do = Doing("undo", seat, BESIDE["!takeback"], client)
+    lines = _by_server(match, seat, "takes back a move")
+    row = _row(match.game, views, number, match.clock.now(), [], (), lines, do, "!undo", match.decision(seat) or 0, None, back.number)
+    return Next(Change(row, StateRow(number, back.state, views.asked)), views)
+
+
+def sit(match: Match, words: str, seats: tuple[SeatRow, ...], of: Seat | None, option: str, client: str = "", row: MatchRow | None = None) -> Next:
+    """A row that changes who sits where, or how the match is hosted, and nothing on the table: open decisions keep their ids. `words` follow the name of the seat."""
+    last, number = match.actions[-1], match.number + 1
+    name = next((seat.name for seat in seats if seat.seat == of), match.seats[of].name if of is not None else "")
+    lines = packed_lines(_by_server(match, of, words, name)) if words else packed_lines({None: []})
+    made = ActionRow(
+        number=number,
+        kind=SIT_KIND,
+        seat=of,
+        decision=0,
+        option=option,
+        client=client,
+        chance=(),
+        events=b"[]",
+        lines=lines,
+        known=None,
+        leads=last.leads,
+        barriers=last.barriers,
+        round=last.round,
+        measure=b"",
+        rules=match.game.rules_version,
+        at=match.clock.now(),
+    )
+    return Next(Change(made, seats=seats, match=row), match.base)
+
+
+def due(match: str, seats: Sequence[SeatRow], views: Views, now: float, config: Config, waived: Waived, hurried: bool = False) -> list[DueRow]:
+    """What the host will do for those who are asked, and when: bots, and persons with a lone answer or with one they have waived.
+
+    When it answers follows from public facts alone, before anybody looks whether there is a choice: so time does not tell what a bot holds.
+    """
+    step = views.state.todo[-1] if views.state.todo else None
+    hidden = isinstance(step, Choice) and step.always_asked
+    found = list[DueRow]()
+    for seat, decision in views.asked.items():
+        pause = 0.0 if hurried else random.uniform(*config.hidden_pause) if hidden else config.bot_pause
+        if seats[seat].bot or hosted(views, seat, waived):
+            found.append(DueRow(match, seat, decision, now + pause))
+    return found
+
+
+def _settled(game: Game[State], state: State, asked: dict[Seat, int]) -> Views:
+    state.told, state.watch, state.chance.drawn = None, None, None
+    return Views(game, state, asked)
+
+
+def _asked(match: Match, state: State, do: Doing, number: int) -> dict[Seat, int]:
+    """The ids of the open decisions: those of others in the same secret choice stay, all else is asked anew."""
+    old = match.views.asked
+    if isinstance(do.option, StandIn):  # nothing is asked anew by it
+        return dict(old)
+    same = bool(state.todo) and match.secret() and state.todo[-1] == match.state.todo[-1] and not isinstance(do.option, Concede)
+    return {seat: old[seat] if same and seat != do.seat and seat in old else number for seat in state.asked}
+
+
+def _known(match: Match, do: Doing) -> Known:
+    """Who may know that it was this seat: everybody, unless who is asked is not public. Who is done with a secret series always is."""
+    if isinstance(do.option, (Concede, StandIn)) or match.secret() or type(match.game).awaited is Game.awaited:
+        return None
+    known: tuple[Viewer, ...] = tuple(viewer for viewer in match.viewers if do.seat in match.views.awaited(viewer)[0])
+    return None if len(known) == len(match.viewers) else known
+
+
+def _by_server(match: Match, seat: Seat | None, words: str, name: str = "") -> dict[Viewer, list[sc.Line]]:
+    if seat is None:
+        return {viewer: [sc.Line(spans=[sc.Span(text=words)])] for viewer in match.viewers}
+    side = next((side.id for side in match.views.sides if seat in side.seats), "")
+    line = sc.Line(spans=[sc.Span(text=f"Seat {seat + 1}", seat=seat, side=side, strong=True), sc.Span(text=f" {words}.")], side=side)
+    return {viewer: [line] for viewer in match.viewers}
+
+
+def _row(
+    game: Game[State],
+    views: Views,
+    number: int,
+    at: float,
+    told: list[Told],
+    drawn: tuple[Drawn, ...],
+    lines: dict[Viewer, list[sc.Line]],
+    do: Doing | None = None,
+    text: str = "",
+    decision: int = 0,
+    known: Known = None,
+    leads: int | None = None,
+) -> ActionRow:
+    measure = game.measure(views.observation(None))
+    return ActionRow(
+        number=number,
+        kind=do.kind if do else "start",
+        seat=do.seat if do else None,
+        decision=decision,
+        option=text,
+        client=do.client if do else "",
+        chance=drawn,
+        events=encode([game.codec.plain(one) for one in told]),
+        lines=packed_lines(lines),
+        known=known,
+        leads=number if leads is None else leads,
+        barriers=views.state.barriers,
+        round=game.round(views.state),
+        measure=encode(measure) if measure else b"",
+        rules=game.rules_version,
+        at=at,
+    )

@@ -1,0 +1,59 @@
+"""Moments of a match whose states are not kept any more: it is played again from its rows, by the rules it was played by."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections import OrderedDict
+
+from outplay.kernel.errors import OutplayError
+from outplay.kernel.record import replay
+from outplay.kernel.state import State
+from outplay.server.matches.match import Match
+from outplay.server.protocol.refusal import Refusal
+from outplay.server.store.rows import ActionRow
+
+LATELY = 8
+"""Matches of which it is remembered how they went: who looks at one moment looks at the next."""
+Tables = dict[int, bytes]
+"""Packed states, by row."""
+
+
+class Replays:
+    """The matches that were played again last."""
+
+    def __init__(self) -> None:
+        self.played: OrderedDict[tuple[str, int], asyncio.Task[Tables]] = OrderedDict()
+
+    async def table(self, match: Match, number: int) -> State:
+        """The state after a row. Raises Refusal where these rules do not lead there."""
+        rows = match.standing()
+        if all(row.number != number for row in rows):  # it was undone later
+            rows = match.standing(number)
+        key = match.id, rows[-1].number
+        if key not in self.played:
+            self.played[key] = asyncio.create_task(asyncio.to_thread(_play, match, rows))
+            if len(self.played) > LATELY:
+                self.played.popitem(last=False)
+        self.played.move_to_end(key)
+        tables = await asyncio.shield(self.played[key])
+        return match.game.loads(zlib.decompress(tables[number]).decode(), match.content)
+
+
+def _play(match: Match, rows: list[ActionRow]) -> Tables:
+    versions = {match.row.rules, *(row.rules for row in rows)}
+    here = match.game.rules_version
+    if versions != {here}:
+        old = " and ".join(str(version) for version in sorted(versions - {here}))
+        raise _gone(f"and it was played by rules version {old} of {match.game.name}, where this is version {here}")
+    tables: Tables = {}
+    try:
+        for row, state in zip(rows, replay(match.game, match.entries(rows), match.content), strict=True):
+            tables[row.number] = zlib.compress(match.game.dumps(state).encode(), 1)
+    except OutplayError as wrong:
+        raise _gone(f"and its record does not lead there: {wrong}") from None
+    return tables
+
+
+def _gone(why: str) -> Refusal:
+    return Refusal("no-moment", f"The moments of this match are not kept any more, {why}. Its log and its end are.", 404)

@@ -1,0 +1,99 @@
+"""What players report about who sits at their tables: for the operator alone, in their own words, with the names of that moment."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection, delete, func, insert, select
+
+from outplay.kernel.errors import OutplayError
+from outplay.server.identity.bans import SHOWN
+from outplay.server.identity.identities import FORGOTTEN
+from outplay.server.identity.limits import DAY
+from outplay.server.matches.host import Host
+from outplay.server.matches.hub import seats_of
+from outplay.server.matches.match import Match
+from outplay.server.ops.listing import moment
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.refusal import Refusal
+from outplay.server.store.tables import reports
+
+LONGEST = 300
+"""Signs of a report."""
+
+
+class Report(msgspec.Struct):
+    """Who says what about whom, by person and by the name of that moment, at which seat of which match, and when."""
+
+    id: str
+    match: str
+    seat: int
+    about: str
+    name: str
+    reporter: str
+    called: str
+    words: str
+    at: float
+
+    def told(self) -> str:
+        """The same in two lines."""
+        who = f"{self.called} ({self.reporter[:SHOWN]}) about {self.name} ({self.about[:SHOWN]}), seat {self.seat + 1} of match {self.match}"
+        return f"{self.id}  {moment(self.at)}  {who}\n    {self.words}"
+
+
+async def report(host: Host, match: Match, wish: m.Report, person: str) -> m.Reported:
+    """A player reports who sits in another seat of the match. Nobody else hears of it. Raises Refusal."""
+    mine = seats_of(match, person)
+    if not mine:
+        raise Refusal("not-yours", "Only who plays this match can report somebody at its table.", 403)
+    seat = next((one for one in match.seats if one.seat == wish.seat), None)
+    if seat is None or not seat.person or seat.token in ("", FORGOTTEN, person):
+        raise Refusal("nobody-there", "In this seat is nobody whom you could report.", 404)
+    words = plain_words(wish.words)
+    if not words:
+        raise Refusal("no-words", "Please say what happened.", 422)
+    if len(words) > LONGEST:
+        raise Refusal("too-long", f"A report has {LONGEST} signs at most; this one has {len(words)}.", 422)
+    new = Report(secrets.token_hex(4), match.id, seat.seat, seat.token, seat.name, person, match.names[mine[0]], words, host.clock.now())
+    await host.write(lambda c: add(c, new, host.config.limits.reports))
+    return m.Reported(id=new.id)
+
+
+def plain_words(text: str) -> str:
+    """What somebody wrote, in one line: every sign shows, and none steers where it is read."""
+    return " ".join("".join(sign if unicodedata.category(sign)[0] != "C" else " " for sign in unicodedata.normalize("NFC", text)).split())
+
+
+# ---------------------------------------------------------------- the store
+
+
+def add(c: Connection, new: Report, most: int) -> None:
+    """A report, counted where it is written: so many a day from one person. Raises Refusal."""
+    lately = select(func.count()).select_from(reports).where(reports.c.reporter == new.reporter, reports.c.at > new.at - DAY)
+    if c.execute(lately).scalar_one() >= most:
+        raise Refusal("limit", f"You have made {most} reports within a day; they will be read. Please wait with more.", 429)
+    c.execute(insert(reports).values(msgspec.structs.asdict(new)))
+
+
+def open_reports(c: Connection) -> list[Report]:
+    """All that are not done, the newest first."""
+    return [_report(row) for row in c.execute(select(reports).order_by(reports.c.at.desc(), reports.c.id))]
+
+
+def made_by(c: Connection, person: str) -> list[Report]:
+    """What somebody has reported that is not done, the oldest first."""
+    return [_report(row) for row in c.execute(select(reports).where(reports.c.reporter == person).order_by(reports.c.at, reports.c.id))]
+
+
+def done(c: Connection, ids: Sequence[str]) -> None:
+    """These were seen to, and go. Raises OutplayError."""
+    for id in ids:
+        if c.execute(delete(reports).where(reports.c.id == id)).rowcount != 1:
+            raise OutplayError(f"there is no report {id}")
+
+
+def _report(row: object) -> Report:
+    return msgspec.convert(row, Report, from_attributes=True)

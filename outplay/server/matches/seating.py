@@ -1,0 +1,270 @@
+"""Who plays: new matches, joining by link or code, matches played again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from sqlalchemy import Connection
+
+from outplay.bots import DEFAULT_LEVEL, Level
+from outplay.kernel.content import Content, content_hash
+from outplay.kernel.errors import SettingError
+from outplay.kernel.game import Game
+from outplay.kernel.settings import Settings, Value
+from outplay.kernel.state import State
+from outplay.server.config import Limits
+from outplay.server.identity import identities
+from outplay.server.identity.limits import check_bots, check_match
+from outplay.server.identity.people import Maker
+from outplay.server.matches import moves
+from outplay.server.matches.codes import new_code
+from outplay.server.matches.host import Host
+from outplay.server.matches.hub import seats_of
+from outplay.server.matches.match import Match
+from outplay.server.matches.moves import Next
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.names import plain_name, told_apart
+from outplay.server.protocol.refusal import Refusal
+from outplay.server.store import rows
+from outplay.server.store.rows import MatchRow, SeatRow, Stored
+from outplay.server.store.writer import Taken
+
+PATIENCE = 60
+"""Seconds that friends wait for each other, where nothing else was said."""
+LONGEST_PATIENCE = 7 * 24 * 3600
+BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
+
+
+@dataclass(frozen=True, slots=True)
+class Hosting:
+    """How a match is hosted: may others watch, may moves be taken back, and how many seconds one waits for a person (0: for ever)."""
+
+    spectators: bool
+    undo: bool
+    patience: int
+
+
+async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
+    """A new match. Raises Refusal."""
+    game = host.game(new.game)
+    settings = _settings(game, new)
+    called, face = await host.read(lambda c: identities.shown_as(c, who.person))
+    seats = list(_seats(host.config.levels, new.seats, settings.seats, who.person, called, face))
+    hosting = Hosting(new.spectators, new.undo, _patience(new, seats))
+    match = await _write(host, game, settings, game.load(), seats, hosting, who)
+    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.person)))
+
+
+def plan(host: Host, new: m.NewMatch) -> m.Planned:
+    """What a new match would be. Raises Refusal."""
+    settings = _settings(host.game(new.game), new)
+    sides = [list(side) for side in settings.sides]
+    return m.Planned(settings=settings.given(), sides=sides, styles=list(settings.STYLES[: len(sides)]))
+
+
+async def join(host: Host, match: Match, wish: m.Join, person: str) -> m.Created:
+    """Take a free seat of a match, or watch. Who sits there already is only shown the way. Raises Refusal."""
+    mine = seats_of(match, person)
+    if mine or wish.watch:
+        if not mine and not match.row.spectators:
+            raise Refusal("no-spectators", "This match is played without spectators.", 403)
+        return m.Created(match=match.id, code=match.row.code, seats=list(mine))
+
+    called, face = await host.read(lambda c: identities.shown_as(c, person))
+
+    def make() -> Next | None:
+        if seats_of(match, person):  # asked for twice at once
+            return None
+        free = match.seats[_free(match, wish.seat)]
+        name = told_apart(plain_name(wish.name) or called or free.name, [other.name for other in match.seats if other is not free])
+        return moves.sit(match, "joins", (replace(free, token=person, name=name, icon=face),), free.seat, "!join")
+
+    await host.sit(match, make)
+    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, person)))
+
+
+async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
+    """The same again: settings, seats and who sits there. Asked for twice, it is one match. Raises Refusal."""
+    if not seats_of(match, who.person):
+        raise Refusal("not-yours", "Only who played this match can ask for another.", 403)
+    if not match.state.over:
+        raise Refusal("not-over", "This match is not over yet.")
+    async with match.lock:
+        if not match.row.rematch:
+            await _again(host, match, who)
+    host.hub.tell(match, match.viewers)
+    host.announce(match)
+    after = await host.match(match.row.rematch)
+    return m.Created(match=after.id, code=after.row.code, seats=list(seats_of(after, who.person)))
+
+
+async def fill(host: Host, match: Match, person: str) -> m.Created:
+    """Bots take the seats that nobody has taken yet, for a player who will not wait. Asked for again, nothing more happens. Raises Refusal."""
+    if not seats_of(match, person):
+        raise Refusal("not-yours", "Only who plays this match can have bots take its free seats.", 403)
+    if match.state.over:
+        raise Refusal("over", "This match is over.")
+    level = default_level([level.id for level in host.config.levels])
+    if not host.config.loopback:
+        free = [replace(seat, kind="bot") for seat in match.seats if seat.kind == "link" and not seat.token]
+        await host.read(lambda c: check_bots(c, host.config.limits, match.row, host.clock.now(), free))
+
+    def make() -> Next | None:
+        free = [seat for seat in match.seats if seat.kind == "link" and not seat.token]
+        names = [seat.name for seat in match.seats if seat not in free]
+        bots = list[SeatRow]()
+        for seat in free:
+            names.append(told_apart(BOT_NAMES[seat.seat % len(BOT_NAMES)], names))
+            bots.append(replace(seat, kind="bot", name=names[-1], level=level))
+        return moves.sit(match, "Bots take the free seats.", tuple(bots), None, "!fill") if bots else None
+
+    await host.sit(match, make)
+    await host.bots_concede(match)
+    return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, person)))
+
+
+# ---------------------------------------------------------------- settings and seats
+
+
+def _patience(new: m.NewMatch, seats: list[SeatRow]) -> int:
+    if new.patience is None:
+        return PATIENCE if any(seat.kind == "link" for seat in seats) else 0
+    if not 0 <= new.patience <= LONGEST_PATIENCE:
+        raise Refusal("patience", f"One waits 0 to {LONGEST_PATIENCE} seconds for somebody, where 0 is for ever.", 422)
+    return new.patience
+
+
+def _settings(game: Game[State], new: m.NewMatch) -> Settings:
+    given: dict[str, Value] = dict(new.settings)
+    preset: dict[str, Value] = next((dict(p.values) for p in game.settings.PRESETS if p.id == new.preset), {})
+    if "seats" not in given and "seats" not in preset:
+        given["seats"] = len(new.seats) if len(new.seats) in game.settings.SEATS else game.default_seats
+    try:
+        settings = game.settings.make(given, new.preset)
+    except SettingError as wrong:
+        raise Refusal("setting", f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", 422, hint=wrong.name) from None
+    if len(new.seats) > settings.seats:
+        raise Refusal("seats", f"{len(new.seats)} seats were planned, and this match has {settings.seats}.", 422)
+    return settings
+
+
+def _seats(levels: Sequence[Level], plans: list[m.SeatPlan], count: int, person: str, called: str, face: str) -> Iterator[SeatRow]:
+    known = {level.id: level for level in levels}
+    plans = [*plans, *_left_out(plans, count)]
+    names: list[str] = []
+    for seat, plan in enumerate(plans):
+        usual = BOT_NAMES[seat % len(BOT_NAMES)] if plan.kind == "bot" else (called if plan.kind == "you" else "") or f"Player {seat + 1}"
+        names.append(told_apart(plain_name(plan.name) or usual, names))
+        if plan.kind != "bot":
+            yield SeatRow(seat, plan.kind, names[seat], token="" if plan.kind == "link" else person, icon=face if plan.kind == "you" else "")
+            continue
+        level = _level(known, plan.level)
+        yield SeatRow(seat, "bot", names[seat], level.id)
+
+
+def _left_out(plans: list[m.SeatPlan], count: int) -> Iterator[m.SeatPlan]:
+    """You, unless you are planned, then bots."""
+    you = any(plan.kind == "you" for plan in plans) or any(plan.kind != "bot" for plan in plans)
+    for number in range(count - len(plans)):
+        yield m.SeatPlan(kind="you" if number == 0 and not you else "bot")
+
+
+def _level(known: dict[str, Level], id: str) -> Level:
+    if id and id not in known:
+        raise Refusal("level", f"There is no bot {id[:40]!r}; there are: {', '.join(known)}.", 422)
+    return known[id or default_level(list(known))]
+
+
+def default_level(ids: Sequence[str]) -> str:
+    """The bot that is seated where none is named."""
+    return DEFAULT_LEVEL if DEFAULT_LEVEL in ids else ids[0]
+
+
+def _free(match: Match, wanted: int | None) -> int:
+    if match.state.over:
+        raise Refusal("over", "This match is over.", hint="One can watch." if match.row.spectators else "")
+    free = [seat.seat for seat in match.seats if seat.kind == "link" and not seat.token]
+    if wanted is None and free:
+        return free[0]
+    if wanted in free:
+        return wanted
+    raise Refusal("taken", "All seats of this match are taken." if not free else "This seat is taken.", hint="One can watch." if match.row.spectators else "")
+
+
+# ---------------------------------------------------------------- beginning
+
+
+async def _again(host: Host, match: Match, who: Maker) -> None:
+    """Write the match that follows, and that it does into the log of this one; unless another process already did."""
+    seats = [replace(seat, stand_in="", away=0.0) for seat in match.seats]
+    hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience)
+    await _write(host, match.game, match.settings, match.content, seats, hosting, who, match)
+
+
+async def _write(
+    host: Host, game: Game[State], settings: Settings, content: Content, seats: list[SeatRow], hosting: Hosting, who: Maker, before: Match | None = None
+) -> Match:
+    """Have a new match written. Where it follows another one, that one's row is written with it. Raises Refusal."""
+    if host.leaving:
+        raise Refusal("leaving", "This server is about to stop. Please try again in a moment.", 503)
+    seed = secrets.token_bytes(32)
+    hash = content_hash(content.source)
+    content = host.same(game, hash, content)
+    now = host.clock.now()
+    first = moves.start(game, settings, content, seed, now)
+    for _ in range(20):
+        id, code = secrets.token_urlsafe(9), new_code(host.config.code)
+        row = MatchRow(
+            id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
+            maker=who.person, address=who.address, patience=hosting.patience,
+        )  # fmt: skip
+        match = Match(game, Stored(row, seats, [first.row], first.state, {}, content.source), content, host.clock)
+        follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None
+        due = host.due(match, seats, first, first.row.at)
+        job = partial(
+            _job,
+            limits=None if host.config.loopback else host.config.limits,
+            row=row,
+            seats=seats,
+            source=content.source,
+            first=first,
+            due=due,
+            before=before,
+            follows=follows,
+        )
+        try:
+            await host.write(job)
+        except Taken:  # the code is another match's, or the match before it has a new row
+            if before is not None:
+                await host.catch_up(before)
+                if before.row.rematch:
+                    return await host.match(before.row.rematch)
+            continue
+        if before is not None and follows is not None:
+            before.add(follows.change, before.views)
+        host.keep(match)
+        host.alarms.set(due)
+        return match
+    raise Refusal("codes", "No free code was found. Please try again.", 503)
+
+
+def _job(
+    c: Connection,
+    limits: Limits | None,
+    row: MatchRow,
+    seats: list[SeatRow],
+    source: dict[str, str],
+    first: Next,
+    due: list[rows.DueRow],
+    before: Match | None,
+    follows: Next | None,
+) -> None:
+    if limits is not None:
+        check_match(c, limits, row, seats)
+    rows.add_match(c, row, seats, source)
+    rows.add_row(c, row.id, first.change, due, first.views.state.over)
+    if before is not None and follows is not None:
+        rows.add_row(c, before.id, follows.change, [], over=True)

@@ -1,0 +1,31 @@
+"""What a seat waives, or wants to be asked again: it is no row, and nobody else hears of it. What comes of it looks as if made by hand."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from outplay.kernel.step import Seat
+from outplay.server.matches import moves
+from outplay.server.matches.host import Host
+from outplay.server.matches.match import Match
+from outplay.server.protocol.refusal import Refusal
+from outplay.server.store import rows
+
+
+async def waive(host: Host, match: Match, seat: Seat, key: str, on: bool) -> int:
+    """Have questions with this key answered with their default from now on, or ask them again; the last row's number. Said twice it is as said once. Raises Refusal."""
+    while True:
+        async with match.lock:
+            if match.stale:
+                await host.catch_up(match)
+            there = {waiver.key for waiver in match.views.waivers(seat)}
+            if on and key not in there:
+                raise Refusal("stale", "That is over by now.")
+            keys = frozenset([one for one in match.waived.get(seat, ()) if one in there and one != key] + [key] * on)
+            waived = {other: held for other, held in {**match.waived, seat: keys}.items() if held}
+            due = moves.due(match.id, match.seats, match.views, host.clock.now(), host.config, waived, match.hurried)
+            if await host.taken(match, partial(rows.waive, match=match.id, number=match.number, seat=seat, keys=keys, due=due)):
+                match.waive(waived)
+                host.hub.tell(match, match.own(seat))
+                host.alarms.set(due)
+                return match.number

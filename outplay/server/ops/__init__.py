@@ -1,0 +1,1 @@
+"""Running it: the commands that start, look after, and check a server."""

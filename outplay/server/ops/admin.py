@@ -1,0 +1,188 @@
+"""The admin port of a process: for this machine alone, whether it lives, whether it is ready, and what it counts. It has a thread of its own, so it answers also where the loop hangs."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from socketserver import ThreadingMixIn
+from typing import TYPE_CHECKING, Any
+from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+from outplay.kernel.errors import OutplayError
+from outplay.server.matches.host import LATELY
+from outplay.server.measures import BOUNDS, Spread
+from outplay.server.store.tables import processes
+
+if TYPE_CHECKING:
+    from prometheus_client import Metric
+
+    from outplay.server.matches.host import Host
+
+HERE = "127.0.0.1"
+HANGS = 2.0
+"""Seconds after which a loop that does not answer is said to hang."""
+LATE = 1.0
+"""Seconds after which what is due is said to be late."""
+Answer = tuple[int, str]
+WORDS = {200: "OK", 403: "Forbidden", 404: "Not Found", 503: "Service Unavailable"}
+
+
+class Hangs(Exception):
+    """The loop does not answer, or there is none yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """How things are at a moment, as the loop knows them."""
+
+    lag: float
+    sockets: int
+    waiting_bytes: int
+    matches: int
+    due: int
+    late: int
+    bots_waiting: int
+
+
+class Admin:
+    """Answers on a port of this machine, from when it is made until it is closed. Raises OutplayError where what it needs is not installed; OSError where the port is taken."""
+
+    def __init__(self, host: Host, port: int) -> None:
+        try:
+            from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
+        except ImportError:
+            raise OutplayError("--admin-port needs what is not installed here: pip install 'outplay[host]'") from None
+        self.host = host
+        registry = CollectorRegistry()
+        registry.register(self)
+        ProcessCollector(registry=registry)  # memory, processor, open files
+        self.metrics: Callable[[], str] = lambda: generate_latest(registry).decode()
+        self.server = make_server(HERE, port, self._serve, Doors, Silent)
+        self.thread = threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.1}, name="outplay-admin", daemon=True)
+        self.thread.start()
+
+    @property
+    def address(self) -> str:
+        """Where it answers."""
+        return f"{HERE}:{self.server.server_port}"
+
+    def close(self) -> None:
+        """Answer no more."""
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+
+    # ------------------------------------------------------------ answers
+
+    def _serve(self, environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        status, text = self._answer(environ)
+        start(
+            f"{status} {WORDS[status]}", [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")]
+        )
+        return [text.encode()]
+
+    def _answer(self, environ: dict[str, Any]) -> Answer:
+        if environ.get("HTTP_HOST", "").rpartition(":")[0] not in (HERE, "localhost"):
+            return 403, "This port is for this machine alone.\n"
+        answers: dict[str, Callable[[], Answer]] = {"/healthz": self._health, "/readyz": self._ready, "/metrics": lambda: (200, self.metrics())}
+        answer = answers.get(environ["PATH_INFO"])
+        try:
+            return answer() if answer else (404, "There are /healthz, /readyz and /metrics.\n")
+        except Hangs as wrong:
+            return 503, f"{wrong}\n"
+
+    def _health(self) -> Answer:
+        self._now()
+        return 200, "It lives.\n"
+
+    def _ready(self) -> Answer:
+        self._now()
+        if self.host.leaving:
+            return 503, "It is about to stop.\n"
+        if self.host.outdated:
+            return 503, "A newer outplay has changed the tables: this one serves no more.\n"
+        if self.host.clock.now() - self.host.outplayed < LATELY:
+            return 503, "A newer outplay plays matches here whose rules this one does not know.\n"
+        try:
+            self.host.store.read(lambda c: c.execute(select(processes.c.id).limit(1)).first())
+        except SQLAlchemyError:
+            return 503, "Its matches cannot be read.\n"
+        return 200, "It is ready.\n"
+
+    def _now(self) -> Now:
+        """How things are. Raises Hangs."""
+        if self.host.loop is None:
+            raise Hangs("It has not begun yet.")
+        found: concurrent.futures.Future[Now] = concurrent.futures.Future()
+        asked = time.perf_counter()
+        try:
+            self.host.loop.call_soon_threadsafe(lambda: found.set_result(now(self.host, time.perf_counter() - asked)))
+            return found.result(HANGS)
+        except (RuntimeError, TimeoutError, concurrent.futures.TimeoutError):
+            raise Hangs(f"It has not answered for {HANGS:g} seconds.") from None
+
+    # ------------------------------------------------------------ metrics
+
+    def collect(self) -> Iterator[Metric]:
+        """All that is counted, for Prometheus. Raises Hangs."""
+        from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
+
+        at, writer, measures = self._now(), self.host.store.writer, self.host.measures
+        yield GaugeMetricFamily("outplay_sockets", "Sockets that are at a match", at.sockets)
+        yield GaugeMetricFamily("outplay_waiting_bytes", "Bytes that wait for sockets to take them", at.waiting_bytes)
+        yield GaugeMetricFamily("outplay_matches", "Matches in memory", at.matches)
+        yield GaugeMetricFamily("outplay_due", "Answers that this process sees to: of bots, and where there is only one", at.due)
+        yield GaugeMetricFamily("outplay_due_late", f"Those of them that have been due for more than {LATE:g} s", at.late)
+        yield GaugeMetricFamily("outplay_bots_waiting", "Bots that wait for a place to think", at.bots_waiting)
+        yield GaugeMetricFamily("outplay_loop_lag_seconds", "How long the loop let this question wait", at.lag)
+        yield GaugeMetricFamily("outplay_writer_waiting", "Jobs that wait to be written", writer.waiting.qsize())
+        for name, words, spread in (
+            ("outplay_submit_seconds", "From what a person submits until it is done", measures.submits),
+            ("outplay_commit_seconds", "Transactions that write, with their commits", writer.commits),
+        ):
+            buckets, seconds = cumulated(spread)
+            yield HistogramMetricFamily(name, words, buckets, seconds)
+        refusals = CounterMetricFamily("outplay_refusals", "What was refused, by its code", labels=["code"])
+        for code, many in measures.refusals.copy().items():
+            refusals.add_metric([code], many)
+        yield refusals
+
+
+class Doors(ThreadingMixIn, WSGIServer):
+    """A thread for each question, so that nobody who says nothing keeps others waiting."""
+
+    daemon_threads = True
+
+
+class Silent(WSGIRequestHandler):
+    """Says nothing of what it is asked."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing."""
+
+
+def now(host: Host, lag: float) -> Now:
+    """How things are, asked on the loop."""
+    connections, moment = host.hub.all(), host.clock.now()
+    return Now(
+        lag=lag,
+        sockets=len(connections),
+        waiting_bytes=sum(one.weight for one in connections),
+        matches=len(host.matches),
+        due=len(host.alarms.ringing),
+        late=sum(at < moment - LATE for at in host.alarms.at.values()),
+        bots_waiting=len(host.turns.waiting),
+    )
+
+
+def cumulated(spread: Spread) -> tuple[list[tuple[str, float]], float]:
+    """How often up to each bound, as Prometheus counts, and the seconds of all."""
+    names = [*map(str, BOUNDS), "+Inf"]
+    return list(zip(names, accumulate(spread.counts), strict=True)), spread.seconds

@@ -1,0 +1,99 @@
+"""`outplay host --check`: what is set up for hosting, and what is missing. Looks only; changes nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from outplay.server.store import tables
+from outplay.server.store.clock import time_of
+from outplay.server.store.files import FILE, version_of
+from outplay.server.store.migrations import HEAD, VERSIONS
+from outplay.server.store.postgres import CONNECTIONS, engine_of, shown, told_by
+from outplay.server.store.postgres import version_of as version_of_database
+from outplay.server.store.store import StoreError
+
+MAY_WRITE = "SELECT NOT pg_is_in_recovery() AND has_schema_privilege(current_schema(), 'CREATE')"
+ROOM = "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is as it should be, or missing."""
+
+    ok: bool
+    words: str
+
+
+def look(database: str, data: Path, page: Path, public: str) -> Iterator[Found]:
+    """All that hosting needs."""
+    yield from _in_database(database) if database else _in_file(data)
+    yield Found(True, "the page is built") if (page / "index.html").is_file() else Found(False, "the page is not built: make page")
+    yield _public(public)
+
+
+def _in_file(data: Path) -> Iterator[Found]:
+    try:
+        yield _version(version_of(data / FILE), str(data))
+    except StoreError as wrong:
+        yield Found(False, str(wrong))
+    yield Found(True, "it is a file of this machine: for one process; for several, --database names a PostgreSQL")
+
+
+def _in_database(database: str) -> Iterator[Found]:
+    try:
+        engine = engine_of(database)
+        try:
+            version = version_of_database(engine)
+            yield _version(version, shown(database))
+            with engine.connect() as c:
+                yield from _facts(c)
+                if version == HEAD:
+                    yield from _lives(c)
+        finally:
+            engine.dispose()
+    except SQLAlchemyError as wrong:
+        yield Found(False, f"{shown(database)} cannot be read: {told_by(wrong)}")
+    except StoreError as wrong:
+        yield Found(False, str(wrong))
+
+
+def _version(version: str, where: str) -> Found:
+    if not version:
+        return Found(True, f"{where} has no matches yet; what they need is made when outplay starts")
+    if version not in VERSIONS:
+        return Found(False, f"{where} was made by a newer outplay ({version}; this one knows {HEAD})")
+    return Found(
+        True, f"{where} has matches" + ("" if version == HEAD else f" of an older outplay ({version}); they are brought up to date when this one starts")
+    )
+
+
+def _facts(c: Connection) -> Iterator[Found]:
+    """What may be said of any database."""
+    server, encoding = c.dialect.server_version_info or (), c.exec_driver_sql("SHOW server_encoding").scalar_one()
+    yield Found(True, f"PostgreSQL {'.'.join(map(str, server))} answers")
+    yield Found(encoding == "UTF8", f"it keeps texts as {encoding}" + ("" if encoding == "UTF8" else ", which has to be UTF8"))
+    writes = bool(c.exec_driver_sql(MAY_WRITE).scalar_one())
+    yield Found(writes, "it may be written" if writes else "it may not be written: it is a copy that follows another one, or this user may not make tables")
+    processes = int(c.exec_driver_sql(ROOM).scalar_one()) // CONNECTIONS
+    yield Found(processes > 0, f"it has room for {processes} processes, {CONNECTIONS} connections each (max_connections)")
+    yield Found(True, f"its clock and this one differ by {abs(time_of(c) - time.time()):.1f} s; all processes go by its clock")
+
+
+def _lives(c: Connection) -> Iterator[Found]:
+    matches = c.execute(select(func.count()).select_from(tables.matches)).scalar_one()
+    alive = c.execute(select(func.count()).select_from(tables.processes).where(tables.processes.c.until > time_of(c))).scalar_one()
+    yield Found(True, f"{matches} matches, {alive} processes that run")
+
+
+def _public(public: str) -> Found:
+    if not public:
+        return Found(False, "--public-url is not given: links name no address, and cookies are not only sent over TLS")
+    if public.startswith("http://"):
+        return Found(False, f"{public} is no https:// address: what is sent can be read on the way, and cookies too")
+    return Found(True, f"people reach it at {public}, and by no other name")

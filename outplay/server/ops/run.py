@@ -1,0 +1,276 @@
+"""`outplay play`: everything on this machine, in one process and one file; `outplay host`: one of several processes, on a database of their own."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import ipaddress
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import uvicorn
+from uvicorn.config import LOGGING_CONFIG
+
+from outplay.games import find_game, games
+from outplay.kernel.errors import OutplayError
+from outplay.kernel.game import Game
+from outplay.kernel.state import State
+from outplay.server import logs
+from outplay.server.config import Config, Keep
+from outplay.server.http.app import make_app
+from outplay.server.http.guard import LARGEST
+from outplay.server.http.wire import Wire
+from outplay.server.matches.host import Host
+from outplay.server.ops.kept import Kept, kept
+
+if TYPE_CHECKING:
+    from outplay.server.ops.admin import Admin
+
+WRONG = 2
+"""The exit code for what a person can put right."""
+HERE = "127.0.0.1,::1"
+"""Where a proxy is believed, unless FORWARDED_ALLOW_IPS names others: nobody else can pretend to be one."""
+
+SHORTEST = 7
+"""Days that a match stays at least that nobody plays any more."""
+FOR_EVER = Keep()
+
+Shelf = dict[str, Game[State]]
+Places = dict[str, str]
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready; when it is to stop, it lets nobody in any more, and has a little time to hand on what it does."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], hand_on: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self.ready = ready
+        self.hand_on = hand_on
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self.ready()
+
+    def end(self) -> None:
+        """Stop soon, in good order."""
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        for one in sockets or []:
+            one.close()
+        await self.hand_on()
+        await super().shutdown()
+
+
+def play(
+    port: int,
+    host: str,
+    browser: bool,
+    data: Path | None,
+    extra: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+    proxy: bool = False,
+    keep: Keep = FOR_EVER,
+) -> int:
+    """Serve this machine, and its network, until it is stopped. The exit code."""
+    alone = is_loopback(host) and not proxy
+
+    def config(shelf: Shelf, places: Places, address: str) -> Config:
+        invite = "" if alone or proxy else address
+        return Config(games=shelf, places=places, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite, keep=keep)
+
+    return _serve(host, port, kept(data), extra, config, browser)
+
+
+def host(
+    port: int,
+    host: str,
+    matches: Kept,
+    extra: tuple[str, ...] = (),
+    public: str = "",
+    trusted: tuple[str, ...] = (),
+    admin: int | None = None,
+    bots: int = 0,
+    keep: Keep = FOR_EVER,
+    log: str = "text",
+) -> int:
+    """Serve as one of the processes of a database, behind a proxy that others reach by its `public` address. The exit code."""
+    alone = is_loopback(host) and not (public or trusted)
+
+    def config(shelf: Shelf, places: Places, address: str) -> Config:
+        return Config(
+            games=shelf, places=places, hosts=(host,), compress=not alone, loopback=alone, address=public or ("" if alone else address),
+            proxy=bool(public or trusted), trusted=trusted, public=public, workers=bots, keep=keep, log=log,
+        )  # fmt: skip
+
+    return _serve(host, port, matches, extra, config, admin=admin)
+
+
+def keep_of(days: int, unfinished_days: int, gigabytes: float) -> Keep:
+    """How long matches are kept. Raises OutplayError."""
+    if 0 < unfinished_days < SHORTEST:
+        raise OutplayError(f"--keep-unfinished-days {unfinished_days}: it takes {SHORTEST} or more, so that who plays can be told days before; 0 is for ever")
+    return Keep(days, unfinished_days, gigabytes)
+
+
+def public_of(url: str) -> str:
+    """The address by which people reach a server, as browsers say it. Raises OutplayError."""
+    try:
+        parts = urlsplit(url)
+        plain = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/") and not (parts.query or parts.fragment or "@" in parts.netloc)
+        name = (parts.hostname or "").encode("idna").decode()
+        port = "" if parts.port in (None, {"http": 80, "https": 443}.get(parts.scheme)) else f":{parts.port}"
+    except ValueError:
+        plain = False
+    if not plain:
+        raise OutplayError(f"--public-url {url!r}: it takes a scheme and a name, like https://play.example.org")
+    return f"{parts.scheme}://{f'[{name}]' if ':' in name else name}{port}"
+
+
+def trusted_of(addresses: tuple[str, ...]) -> tuple[str, ...]:
+    """Addresses and networks of proxies. Raises OutplayError."""
+    for address in addresses:
+        try:
+            ipaddress.ip_network(address)
+        except ValueError as wrong:
+            raise OutplayError(f"--trust: {wrong}; it takes an address, or a network like 10.0.0.0/24") from None
+    return addresses
+
+
+def _serve(
+    host: str, port: int, matches: Kept, extra: tuple[str, ...], make: Callable[[Shelf, Places, str], Config], browser: bool = False, admin: int | None = None
+) -> int:
+    with contextlib.ExitStack() as opened:
+        try:
+            shelf, places = shelf_of(extra)
+            store = matches.open()
+            opened.callback(store.close)
+            listening = opened.enter_context(listen(host, port))
+            address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
+            config = make(shelf, places, address)
+            if config.log == "json":
+                logs.as_json()
+            app = make_app(config, store)
+            asked = contextlib.nullcontext() if admin is None else contextlib.closing(admin_port(app.state.host, admin))
+        except OutplayError as wrong:
+            print(f"outplay: {wrong}", file=sys.stderr)
+            return WRONG
+        opened.pop_all()  # from here on the application closes them
+
+    def ready() -> None:
+        print(f"outplay runs at {address}  (Ctrl+C ends it; matches are kept in {matches.where})", flush=True)
+        if browser and has_browser():
+            threading.Thread(target=_open, args=(address,), daemon=True).start()
+
+    serving: Host = app.state.host
+    server = Server(settings(app, config), ready, serving.hand_on)
+    serving.end = server.end
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn stops in good order, then raises the signal again: let it be heard as Ctrl+C is
+    with asked, contextlib.suppress(KeyboardInterrupt):
+        server.run([listening])
+    if serving.outdated:
+        print("outplay: a newer version has changed the tables that matches are kept in; start that one instead", file=sys.stderr)
+        return WRONG
+    return 0
+
+
+def settings(app: object, config: Config) -> uvicorn.Config:
+    """How uvicorn serves: no logs but errors, no message too long to be one of ours; behind a proxy, with the scheme and the last hop that it names."""
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]  # uvicorn's own type for it is private
+        ws=Wire,
+        ws_per_message_deflate=config.compress,
+        ws_max_size=4 * LARGEST,
+        log_config=None if config.log == "json" else LOGGING_CONFIG,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=config.proxy,
+        forwarded_allow_ips=list(config.trusted) or os.environ.get("FORWARDED_ALLOW_IPS", HERE),
+        timeout_graceful_shutdown=3,
+    )
+
+
+def admin_port(host: Host, port: int) -> Admin:
+    """The admin port of a process. Raises OutplayError, in words."""
+    from outplay.server.ops import admin
+
+    try:
+        return admin.Admin(host, port)
+    except (OSError, OverflowError) as wrong:
+        raise OutplayError(_why(wrong, admin.HERE, port, "--admin-port")) from None
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket we listen on. Raises OutplayError, in words."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if os.name != "nt":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as wrong:
+        listening.close()
+        raise OutplayError(_why(wrong, host, port)) from None
+    listening.setblocking(False)
+    return listening
+
+
+def _why(wrong: Exception, host: str, port: int, option: str = "--port") -> str:
+    number = getattr(wrong, "errno", None)
+    if number == errno.EADDRINUSE:
+        return f"port {port} is taken, perhaps by an outplay that runs already; another one: {option} {port + 1}"
+    if number == errno.EACCES:
+        return f"port {port} may not be used by everybody; another one: {option} 8000"
+    return f"this machine cannot be reached at {host}, port {port}: {getattr(wrong, 'strerror', None) or wrong}"
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches an address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def shown_host(host: str) -> str:
+    """The address as others in the same network type it."""
+    if host in ("0.0.0.0", "::"):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way it would go
+                return str(probe.getsockname()[0])
+            except OSError:
+                return socket.gethostname()
+    return f"[{host}]" if ":" in host else host
+
+
+def has_browser() -> bool:
+    """Whether there is a screen to open a browser on."""
+    return os.name == "nt" or sys.platform == "darwin" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+
+
+def _open(address: str) -> None:
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)
+
+
+def shelf_of(extra: tuple[str, ...]) -> tuple[Shelf, Places]:
+    """The games of the shelf, and where those live that were named."""
+    found = dict(games())
+    places: Places = {}
+    for place in extra:
+        game = find_game(place)
+        found[game.id], places[game.id] = game, place
+    return found, places

@@ -1,0 +1,1 @@
+"""What crosses the wire: messages, refusals, views of a table, and what is new in them."""

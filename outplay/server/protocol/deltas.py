@@ -1,0 +1,127 @@
+"""What is new in a table since the one before it, part by part, so that only that crosses the wire. Found by comparing two records, whatever fields they have."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping
+from functools import cache
+from hashlib import blake2b
+from typing import Any, NamedTuple, cast, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import NODEFAULT, StructMeta
+from msgspec.structs import FieldInfo
+
+from outplay.kernel.scene import Part, Printed
+from outplay.server.protocol.messages import Delta, ListDelta
+
+encode = msgspec.json.Encoder().encode
+Prints = dict[str, Printed]
+"""Prints by name, as JSON in the place of what it was written from."""
+
+
+class Field(NamedTuple):
+    """A field of a kind of record: what it has where it is left out, and whether it is a list of parts that have ids."""
+
+    name: str
+    default: object
+    keyed: bool
+
+
+def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, Delta] | None = None) -> Delta:
+    """What makes the later of two records from the earlier, or from nothing; `ready`: fields of which that is known. What is printed is named, and put among the prints.
+
+    Whatever is the same in both is one object afterwards, that of the earlier: so records that are kept share most of what they hold.
+    """
+    made = Delta()
+    told = fields(type(after))
+    if isinstance(after, Printed):
+        told = loose(type(after))
+        if not same_print(before, after):
+            made.print, before = named(after, prints), None
+    elif before is not None and type(before) is not type(after):
+        made.gone, before = list(before.__struct_fields__), None
+    for field, default, keyed in told:
+        if ready and field in ready:
+            made.inside[field] = ready[field]
+            continue
+        old: Any = default if before is None else getattr(before, field)
+        new: Any = getattr(after, field)
+        if old is new:
+            continue
+        if old == new:
+            if before is not None:
+                setattr(after, field, old)
+            continue
+        if new == default:
+            made.gone.append(field)
+        elif isinstance(new, Part):
+            made.inside[field] = delta(old if isinstance(old, Part) else None, new, prints)
+        elif keyed and (parts := list_delta([] if old is NODEFAULT else old, new, prints)):
+            made.lists[field] = parts
+        else:
+            made.set[field] = new
+    return made
+
+
+def list_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDelta | None:
+    """What makes the later of two lists of parts from the earlier; None where ids are not the parts' own."""
+    old, new = {part.id: part for part in before}, {part.id: part for part in after}
+    if not new or len(new) < len(after) or len(old) < len(before) or "" in new or "" in old:
+        return None
+    ids = list(new)
+    made = ListDelta(gone=[id for id in old if id not in new], order=ids if ids != [id for id in old | new if id in new] else [])
+    for n, (id, part) in enumerate(new.items()):
+        had = old.get(id)
+        if had is part:
+            continue
+        if had == part:
+            after[n] = had
+            continue
+        one = delta(had, part, prints)
+        if not one.print or "id" in one.set:
+            one.id = one.set.pop("id", id)
+        made.parts.append(one)
+    return made
+
+
+def same_print(before: Part | None, after: Printed) -> bool:
+    """Whether two parts are one print, however they lie there."""
+    return type(before) is type(after) and all(getattr(before, field.name) == getattr(after, field.name) for field in fixed(type(after)))
+
+
+def named(part: Printed, prints: Prints) -> str:
+    """The name of a print, which is put among the prints: equal ones have the same."""
+    values = ((field, getattr(part, field.name)) for field in fixed(type(part)))
+    print = encode({field.name: value for field, value in values if value != field.default})
+    name = urlsafe_b64encode(blake2b(print, digest_size=6).digest()).decode()
+    prints[name] = cast(Printed, msgspec.Raw(print))
+    return name
+
+
+@cache
+def fields(kind: type[Part]) -> list[Field]:
+    """The fields of a kind of record."""
+    types = get_type_hints(kind)
+    return [Field(one.name, _default(one), _keyed(types[one.name])) for one in msgspec.structs.fields(kind)]
+
+
+@cache
+def fixed(kind: type[Printed]) -> list[Field]:
+    """The fields of a print."""
+    return [field for field in fields(kind) if field.name not in kind.loose]
+
+
+@cache
+def loose(kind: type[Printed]) -> list[Field]:
+    """The fields that say how a print lies there."""
+    return [field for field in fields(kind) if field.name in kind.loose]
+
+
+def _default(field: FieldInfo) -> object:
+    return field.default if field.default_factory is NODEFAULT else field.default_factory()
+
+
+def _keyed(type: object) -> bool:
+    """Whether this is a list of parts that may have ids."""
+    return get_origin(type) is list and all(isinstance(of, StructMeta) and get_type_hints(of).get("id") is str for of in get_args(type))

@@ -1,0 +1,185 @@
+"""What leaves for a viewer: scene, decision, lines, all made from what `game.observe` gives, never from the state."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from outplay.kernel import scene as sc
+from outplay.kernel.errors import Bug
+from outplay.kernel.event import Told
+from outplay.kernel.game import Game
+from outplay.kernel.play import can_take_back, legal, offered
+from outplay.kernel.state import State
+from outplay.kernel.step import Choice, Option, Seat, SecretChoice
+from outplay.kernel.view import Common, Observation, heard
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.deltas import Prints, delta
+
+T = TypeVar("T")
+Viewer = Seat | None
+
+encode = msgspec.json.Encoder().encode
+ALL = "all"
+
+
+def ready_made(kind: type[T], data: bytes | msgspec.Raw) -> T:
+    """JSON that was already written, in the place of what it was written from: messages are encoded once and sent to many."""
+    return cast(T, data if isinstance(data, msgspec.Raw) else msgspec.Raw(data))
+
+
+class Views:
+    """The table after one row, as each viewer sees it. Everything is made when first asked for, and kept until the next row."""
+
+    def __init__(self, game: Game[State], state: State, asked: dict[Seat, int]) -> None:
+        self.game = game
+        self.state = state
+        self.asked = asked
+        self.open = not game.has_secrets and not (state.todo and isinstance(state.todo[-1], SecretChoice))
+        """Whether all viewers know the same, so that one table is drawn for all."""
+        self.previews: dict[tuple[Seat, str], sc.Preview] = {}
+        self.refusals: dict[tuple[Seat, str], list[sc.Refusal]] = {}
+        self._common: Common[State] | None = None
+        self._observations: dict[Viewer, Observation[State]] = {}
+        self._scenes: dict[Viewer, sc.Scene] = {}
+        self._deltas: dict[tuple[Viewer, int], tuple[sc.Scene | None, m.Delta, Prints]] = {}
+        self._awaited: dict[Viewer, tuple[tuple[Seat, ...], tuple[int, ...]]] = {}
+        self._offers: dict[Seat, dict[str, Option]] = {}
+        self._decisions: dict[tuple[Seat, bool], bytes] = {}
+
+    def observation(self, viewer: Viewer) -> Observation[State]:
+        """What a viewer may know."""
+        if viewer not in self._observations:
+            self._common = self._common or Common(self.game.observe(self.state, None).state)
+            seen = self._common.public if self.open or viewer is None else self.game.observe(self.state, viewer).state
+            self._observations[viewer] = Observation(seen, viewer, self._common)
+        return self._observations[viewer]
+
+    def scene(self, viewer: Viewer) -> sc.Scene:
+        """The table drawn."""
+        eyes = None if self.open else viewer
+        if eyes not in self._scenes:
+            self._scenes[eyes] = self.game.scene(self.observation(eyes))
+        return self._scenes[eyes]
+
+    def delta(self, before: sc.Scene | None, viewer: Viewer, prints: Prints) -> m.Delta:
+        """What is new in the scene since another one that this viewer has, as JSON. What is printed there is put among the prints."""
+        scene, eyes = self.scene(viewer), None if self.open else viewer
+        key = (eyes, id(before))
+        if key not in self._deltas:
+            named: Prints = {}
+            self._deltas[key] = before, ready_made(m.Delta, encode(delta(before, scene, named))), named
+        _, made, named = self._deltas[key]
+        prints.update(named)
+        return made
+
+    @property
+    def sides(self) -> list[sc.Side]:
+        """Who wins together, with color and shape."""
+        drawn = next(iter(self._scenes.values()), None) or self.scene(None)
+        return drawn.sides
+
+    def awaited(self, viewer: Viewer) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
+        """Who is waited for, as a viewer may know it."""
+        if viewer not in self._awaited:
+            self._awaited[viewer] = self.game.awaited(self.observation(viewer))
+        return self._awaited[viewer]
+
+    def waivers(self, seat: Seat) -> Sequence[sc.Waiver]:
+        """What a seat may waive as things are."""
+        return () if self.state.over else self.game.waivers(self.observation(seat), seat)
+
+    def waives(self, seat: Seat, keys: Collection[str]) -> bool:
+        """Whether the open question of a seat is one that it has waived."""
+        if not keys or seat not in self.asked:
+            return False
+        waiver = self.game.prompt(self.observation(seat), seat).waiver
+        return waiver is not None and waiver.key in keys
+
+    def offers(self, seat: Seat) -> dict[str, Option]:
+        """The open options of a seat by their text forms."""
+        if seat not in self._offers:
+            self._offered(seat)
+        return self._offers[seat]
+
+    def decision(self, seat: Seat, can_undo: bool) -> sc.Decision:
+        """The open question of a seat, as JSON."""
+        key = (seat, can_undo)
+        if key not in self._decisions:
+            self._decisions[key] = encode(self._decision(seat, can_undo))
+        return ready_made(sc.Decision, self._decisions[key])
+
+    def lines(self, told: list[Told], viewer: Viewer) -> list[sc.Line]:
+        """The sentences for what happened, as a viewer may know it."""
+        if not told:
+            return []
+        observation = self.observation(viewer)
+        said = (self.game.say(observation, one) for one in heard(told, viewer))
+        return [line for line in said if line is not None]
+
+    def may_take_back(self, seat: Seat) -> bool:
+        """Whether a seat may still take back its last secret pick."""
+        return can_take_back(self.state, seat)
+
+    # ------------------------------------------------------------
+
+    def _offered(self, seat: Seat) -> list[sc.Offer]:
+        observation = self.observation(seat)
+        options = offered(observation.state, seat)
+        offers = [self.game.offer(observation, option) for option in options]
+        self._offers[seat] = {offer.text: option for offer, option in zip(offers, options, strict=True)}
+        return offers
+
+    def _decision(self, seat: Seat, can_undo: bool) -> sc.Decision:
+        observation = self.observation(seat)
+        offers = self._offered(seat)
+        step = observation.state.todo[-1]
+        picked = [self.game.offer(observation, option) for option in observation.state.picks.get(seat, ())]
+        return sc.Decision(
+            id=self.asked[seat],
+            seat=seat,
+            prompt=self.game.prompt(observation, seat),
+            offers=offers,
+            default=default_number(step, observation.state, seat, legal(observation.state, seat)),
+            secret=isinstance(step, SecretChoice),
+            lone=isinstance(step, Choice) and len(offers) == 1,
+            can_take_back=self.may_take_back(seat),
+            can_undo=can_undo,
+            picked=[offer.label for offer in picked],
+            laid=[sorted(sc.offered([offer])) for offer in picked],
+        )
+
+
+def default_number(step: object, state: State, seat: Seat, options: Sequence[Option]) -> int:
+    """Which option a seat out of time gets; the first where that is drawn only then."""
+    table: Any = state.copy()
+    try:
+        if isinstance(step, Choice):
+            return options.index(step.default(table))
+        if isinstance(step, SecretChoice):
+            return options.index(step.default(table, seat, table.picks.get(seat, ())))
+    except (Bug, ValueError):
+        pass
+    return 0
+
+
+def packed_lines(by_viewer: dict[Viewer, list[sc.Line]]) -> bytes:
+    """Lines of all viewers as they are stored: once where all read the same."""
+    shared = next(iter(by_viewer.values()))
+    first = encode(shared)
+    encoded = {viewer: first if lines is shared else encode(lines) for viewer, lines in by_viewer.items()}
+    if all(one == first for one in encoded.values()):
+        return encode({ALL: msgspec.Raw(first)})
+    return encode({_key(viewer): msgspec.Raw(one) for viewer, one in encoded.items()})
+
+
+def unpacked_lines(lines: bytes, viewer: Viewer) -> list[sc.Line]:
+    """The stored lines of one viewer, as JSON."""
+    by_viewer = msgspec.json.decode(lines, type=dict[str, msgspec.Raw])
+    return ready_made(list[sc.Line], by_viewer.get(ALL) or by_viewer.get(_key(viewer)) or msgspec.Raw(b"[]"))
+
+
+def _key(viewer: Viewer) -> str:
+    return "-" if viewer is None else str(viewer)

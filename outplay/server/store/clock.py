@@ -1,0 +1,72 @@
+"""The time by which all processes of a store go: the database's, whatever their machines say; and the pauses, in which nobody served."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from outplay.server.store.notices import ANY, note
+from outplay.server.store.tables import due, served
+
+TIME = "SELECT extract(epoch FROM clock_timestamp())"
+PAUSE = 10.0
+"""Seconds without a sign of life that are a pause; a quick restart is none."""
+KEPT = 90 * 24 * 3600.0
+"""Seconds for which it is kept when a store was served."""
+
+Pause = tuple[float, float]
+"""From when until when nobody served."""
+
+
+class Clock:
+    """Tells the time without asking anybody: how far the database's clock is from what this process counts is asked now and then."""
+
+    def __init__(self) -> None:
+        self.zero = time.time() - time.monotonic()
+        self.pauses: list[Pause] = []
+
+    def now(self) -> float:
+        """The time, in seconds."""
+        return self.zero + time.monotonic()
+
+    def ask(self, c: Connection) -> float:
+        """Go by what the database says from now on. The time."""
+        asked = time.monotonic()
+        theirs = time_of(c)
+        self.zero = theirs - (asked + time.monotonic()) / 2
+        return self.now()
+
+    def after(self, since: float, seconds: float) -> float:
+        """When so many seconds have gone by since a moment, of those in which somebody served."""
+        at = since + seconds
+        for began, ended in self.pauses:
+            if since < ended and began < at:
+                at += ended - max(began, since)
+        return at
+
+
+def time_of(c: Connection) -> float:
+    """What a database's clock says; a file has none but the machine's, which all share who use it."""
+    return float(c.exec_driver_sql(TIME).scalar_one()) if c.dialect.name == "postgresql" else time.time()
+
+
+def serve(c: Connection, now: float, *, alone: bool) -> float:
+    """Somebody serves: since when without a pause. Whoever is `alone` after a pause begins anew: what was due, or leased, is so by as much later."""
+    last = c.execute(select(served).order_by(served.c.began.desc()).limit(1)).first()
+    if last is not None and not (alone and now - last.until > PAUSE):
+        c.execute(update(served).where(served.c.began == last.began).values(until=now))
+        return float(last.began)
+    if last is not None:
+        c.execute(update(due).values(at=due.c.at + (now - last.until), lease=due.c.lease + (now - last.until)))
+    c.execute(delete(served).where(served.c.until < now - KEPT))
+    c.execute(insert(served).values(began=now, until=now))
+    note(c, ANY)
+    return now
+
+
+def pauses(c: Connection) -> list[Pause]:
+    """When nobody served, the first pause first."""
+    known = c.execute(select(served).order_by(served.c.began)).all()
+    return [(before.until, after.began) for before, after in pairwise(known)]

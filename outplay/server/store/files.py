@@ -1,0 +1,161 @@
+"""A store in a file: SQLite, in a folder of this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from pathlib import Path
+from typing import IO, Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
+
+from outplay.server.store.migrations import HEAD
+from outplay.server.store.notices import ANY, Hear, Written
+from outplay.server.store.store import Store, StoreError, bring_up_to_date
+
+FILE = "outplay.db"
+LOCK = "outplay.lock"
+NOTICE = 0.1
+"""Seconds between looks whether another process has written something."""
+
+
+class FileNotices:
+    """A lock that all who use the file share, and a look at the file now and then: it tells that something was written, not what."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        self.hold, self.alone = _hold(folder / LOCK)
+        self.ended = threading.Event()
+        self.thread: threading.Thread | None = None
+
+    def tell(self, c: Connection, written: Written) -> None:
+        """Nothing has to be said: the others look."""
+
+    def listen(self, hear: Hear) -> None:
+        """Look from now on."""
+        self.thread = threading.Thread(target=self._look, args=(hear,), name="outplay-notices", daemon=True)
+        self.thread.start()
+
+    def _look(self, hear: Hear) -> None:
+        with contextlib.closing(sqlite3.connect(self.path)) as file:
+            before = None
+            while not self.ended.wait(NOTICE):
+                with contextlib.suppress(sqlite3.Error):
+                    version = file.execute("PRAGMA data_version").fetchone()
+                    if version != before:
+                        before = version
+                        hear({ANY: None})
+
+    def close(self) -> None:
+        """Look no more, and let go of the lock."""
+        self.ended.set()
+        if self.thread is not None:
+            self.thread.join()
+        self.hold.close()
+
+
+def open_store(folder: Path, durable: bool = False) -> Store:
+    """The store in a folder, made or brought up to date. Raises StoreError and leaves a file it cannot use as it is."""
+    path = folder / FILE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        version = version_of(path)
+        return _opened(folder, _engine(path, durable, "BEGIN"), _engine(path, durable, "BEGIN IMMEDIATE"), version)
+    except (OSError, sqlite3.Error) as wrong:
+        raise StoreError(f"matches cannot be kept in {folder}: {getattr(wrong, 'strerror', None) or wrong}") from None
+
+
+def _opened(folder: Path, reading: Engine, writing: Engine, version: str) -> Store:
+    try:
+        if version != HEAD:
+            _migrate(writing, version, folder / FILE)
+        _try_writing(folder / FILE)
+        return Store(reading, writing, FileNotices(folder))
+    except BaseException:
+        reading.dispose()
+        writing.dispose()
+        raise
+
+
+def _migrate(writing: Engine, version: str, path: Path) -> None:
+    try:
+        bring_up_to_date(writing, version, str(path))
+    except SQLAlchemyError as wrong:
+        raise StoreError(f"{path} cannot be written: {getattr(wrong, 'orig', wrong)}") from None
+
+
+def _hold(path: Path) -> tuple[IO[str], bool]:
+    """The lock of a folder, shared by all who use it as long as it is open; and whether nobody else used it just now."""
+    try:
+        file = path.open("w")
+    except OSError as wrong:
+        raise StoreError(f"{path} cannot be written: {wrong.strerror}; it is a file of outplay's own, which may be moved away") from None
+    alone = False
+    with contextlib.suppress(ImportError, OSError):  # where locks are not to be had, nobody knows
+        import fcntl
+
+        with contextlib.suppress(BlockingIOError):
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            alone = True
+        fcntl.flock(file, fcntl.LOCK_SH)
+    return file, alone
+
+
+def version_of(path: Path) -> str:
+    """The revision of a file, looked up without touching it; empty where there is no file yet."""
+    if not path.exists() or not path.stat().st_size:
+        return ""
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.DatabaseError as wrong:
+        raise StoreError(f"{path} {_trouble(wrong)}: {wrong}") from None
+    finally:
+        connection.close()
+    return str(row[0]) if row else ""
+
+
+def engine_of(folder: Path) -> Engine:
+    """To look into the file of a folder, and at nothing else."""
+    return create_engine(f"sqlite:///file:{(folder / FILE).resolve().as_posix()}?mode=ro&uri=true")
+
+
+def _trouble(wrong: sqlite3.Error) -> str:
+    """What is the matter with a file, as SQLite's kinds of errors tell it."""
+    kind = getattr(wrong, "sqlite_errorname", "")
+    if kind.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")):
+        return "cannot be written"
+    if kind.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return "is being written by another program"
+    return "is no outplay data file"
+
+
+def _try_writing(path: Path) -> None:
+    """Write something, and take it back. Raises StoreError."""
+    with contextlib.closing(sqlite3.connect(path, timeout=10, isolation_level=None)) as connection:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("PRAGMA user_version = 1")
+        except sqlite3.DatabaseError as wrong:
+            raise StoreError(f"{path} {_trouble(wrong)}: {wrong}") from None
+        connection.execute("ROLLBACK")
+
+
+def _engine(path: Path, durable: bool, begin: str) -> Engine:
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 10}, pool_size=8)
+
+    # SQLite's driver would begin transactions by itself, and too late for savepoints: SQLAlchemy's documented cure.
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _: object) -> None:
+        connection.isolation_level = None
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
+        connection.execute("PRAGMA foreign_keys=ON")
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

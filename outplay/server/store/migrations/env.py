@@ -1,0 +1,12 @@
+"""Run by Alembic, with the connection that `outplay.server.store.store` hands over."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from outplay.server.store.tables import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, transactional_ddl=True, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,197 @@
+"""A store on a server of databases: PostgreSQL, for several processes, on one machine or more."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, ProgrammingError, SQLAlchemyError
+
+from outplay.server.store.migrations import HEAD
+from outplay.server.store.notices import ANY, Hear, Written, heard, told
+from outplay.server.store.store import Store, StoreError, bring_up_to_date
+
+if TYPE_CHECKING:
+    import psycopg
+
+    Direct = psycopg.Connection[tuple[Any, ...]]
+
+CHANNEL = "outplay"
+LONGEST = 7900
+"""Bytes of a notice; PostgreSQL takes 8000."""
+TAKES_ITS_TURN = "SELECT pg_advisory_xact_lock(1869968496, 1)"
+"""How a transaction that writes begins, in whichever process: it waits for the one before to be over, and sees all that it did. So nothing has to be
+thought of that happens between a look and a row, and it costs little: notices make commits wait for each other anyhow."""
+USES = "(1869968496, 2)"
+PATIENCE = "SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'"
+"""How long one waits for the others to write, and how long a process that hangs may keep them waiting."""
+LOOK = 0.25
+"""Seconds between looks whether one should still listen."""
+CONNECTIONS = 10
+"""How many a process has at most: one to listen, one to write, the others to read."""
+CONNECT = "5"
+"""Seconds after which a database that does not answer is given up, unless its address says otherwise."""
+AGAIN = 1.0
+"""Seconds until a lost connection is made anew."""
+
+
+class PostgresNotices:
+    """A connection of its own, on which one listens, and which holds a lock that all who use the database share."""
+
+    def __init__(self, connect: Callable[[], Direct]) -> None:
+        self.name = secrets.token_hex(4)
+        self.connect = connect
+        self.connection = connect()
+        self.alone = _try(self.connection, f"pg_try_advisory_lock{USES}")
+        self._use()
+        if self.alone:
+            _try(self.connection, f"pg_advisory_unlock{USES}")
+        self.ended = threading.Event()
+        self.thread: threading.Thread | None = None
+
+    def tell(self, c: Connection, written: Written) -> None:
+        """One notice, sent by the commit."""
+        line = f"{self.name} {told(written)}"
+        c.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, line if len(line) < LONGEST else f"{self.name} {ANY}"))
+
+    def listen(self, hear: Hear) -> None:
+        """Hear the others from now on."""
+        self.thread = threading.Thread(target=self._listen, args=(hear,), name="outplay-notices", daemon=True)
+        self.thread.start()
+
+    def close(self) -> None:
+        """Hear no more, and let go of the lock."""
+        self.ended.set()
+        if self.thread is not None:
+            self.thread.join(AGAIN)  # it may be waiting for a database that does not answer
+        self.connection.close()
+
+    def _listen(self, hear: Hear) -> None:
+        import psycopg
+
+        while not self.ended.is_set():
+            try:
+                for notice in self.connection.notifies(timeout=LOOK):
+                    who, _, words = notice.payload.partition(" ")
+                    if who != self.name:
+                        hear(heard(words))
+            except psycopg.Error:
+                self.ended.wait(AGAIN)
+                with contextlib.suppress(psycopg.Error):
+                    self.connection.close()
+                    self.connection = self.connect()
+                    self._use()
+                    hear({ANY: None})
+
+    def _use(self) -> None:
+        _try(self.connection, f"pg_advisory_lock_shared{USES}")
+        self.connection.execute(b"LISTEN outplay")
+
+
+def open_database(address: str) -> Store:
+    """The store at an address like postgresql://user@host/name, its tables made or brought up to date. Raises StoreError, in words and without the password."""
+    url, where = _url(address), shown(address)
+    reading, writing = _engine(url, "REPEATABLE READ", CONNECTIONS - 2), _engine(url, "READ COMMITTED", 1)
+    import psycopg
+
+    _, words = reading.dialect.create_connect_args(url)
+    with contextlib.ExitStack() as opened:
+        opened.callback(reading.dispose)
+        opened.callback(writing.dispose)
+        try:
+            notices = PostgresNotices(lambda: psycopg.connect(**words, autocommit=True))
+            opened.callback(notices.close)
+            if (encoding := _encoding(notices.connection)) != "UTF8":
+                raise StoreError(f"{where} keeps texts as {encoding}; please make it anew with: createdb --encoding=UTF8 --template=template0")
+            if (version := version_of(reading)) != HEAD:
+                bring_up_to_date(writing, version, where)
+        except (psycopg.Error, SQLAlchemyError) as wrong:
+            raise StoreError(f"matches cannot be kept in {where}: {told_by(wrong)}") from None
+        opened.pop_all()
+        return Store(reading, writing, notices)
+
+
+def version_of(engine: Engine) -> str:
+    """The revision of a database; empty where it has no tables yet."""
+    try:
+        with engine.connect() as c:
+            return str(c.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() or "")
+    except ProgrammingError as wrong:
+        if getattr(wrong.orig, "sqlstate", "") == "42P01":  # there is no such table
+            return ""
+        raise
+
+
+def version_at(address: str) -> str:
+    """The same for the database at an address. Raises StoreError."""
+    engine = engine_of(address)
+    try:
+        return version_of(engine)
+    except SQLAlchemyError as wrong:
+        raise StoreError(f"{shown(address)} cannot be read: {told_by(wrong)}") from None
+    finally:
+        engine.dispose()
+
+
+def engine_of(address: str) -> Engine:
+    """To look into a database, and at nothing else. Raises StoreError."""
+    return _engine(_url(address), "REPEATABLE READ", 1)
+
+
+def shown(address: str) -> str:
+    """An address as it may be shown: without its password."""
+    url = _url(address).set(drivername="postgresql")
+    return url.set(query={key: value for key, value in url.query.items() if key != "connect_timeout"}).render_as_string(hide_password=True)
+
+
+def _url(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise StoreError("this is no address of a database; one looks like postgresql://user:password@host/name") from None
+    if url.get_backend_name() not in ("postgresql", "postgres"):
+        raise StoreError(
+            f"matches are kept in PostgreSQL or in a file, not in {url.get_backend_name()}; an address looks like postgresql://user:password@host/name"
+        )
+    patient = {} if "connect_timeout" in url.query else {"connect_timeout": CONNECT}
+    return url.set(drivername="postgresql+psycopg").update_query_dict(patient)
+
+
+def _engine(url: URL, isolation: str, size: int) -> Engine:
+    try:
+        engine = create_engine(url, isolation_level=isolation, pool_size=size, max_overflow=0)
+    except ImportError:
+        raise StoreError("PostgreSQL needs what is not installed here: pip install 'outplay[host]'") from None
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _: object) -> None:
+        connection.autocommit = True
+        connection.execute(PATIENCE)
+        connection.autocommit = False
+
+    if isolation == "READ COMMITTED":
+
+        @event.listens_for(engine, "begin")
+        def begun(connection: Connection) -> None:
+            connection.exec_driver_sql(TAKES_ITS_TURN)
+
+    return engine
+
+
+def _try(connection: Direct, call: str) -> bool:
+    row = connection.execute(f"SELECT {call}".encode()).fetchone()
+    return bool(row and row[0])
+
+
+def _encoding(connection: Direct) -> str:
+    row = connection.execute(b"SHOW server_encoding").fetchone()
+    return str(row[0]) if row else ""
+
+
+def told_by(wrong: Exception) -> str:
+    """What the database said, in its first line."""
+    return str(getattr(wrong, "orig", None) or wrong).strip().split("\n")[0]

@@ -1,0 +1,153 @@
+"""The one thread that writes. Jobs that wait are done in one transaction (group commit), each in a savepoint of its own."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from outplay.server.measures import Spread
+from outplay.server.store.migrations import HEAD
+from outplay.server.store.notices import Written, noted
+
+T = TypeVar("T")
+Job = Callable[[Connection], T]
+
+TAKEN = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505", "SQLITE_CONSTRAINT_FOREIGNKEY", "23503")
+"""The errors of a row that is there already, or whose match is gone, as SQLite and PostgreSQL call them. All others are mistakes of ours."""
+VERSION = "SELECT version_num FROM alembic_version"
+"""Asked in each transaction that writes: a newer process may have brought the tables up to date while this one runs."""
+MOST = 64
+"""Jobs in one transaction."""
+
+
+class Unsaved(Exception):
+    """The store did not take it: the disk is full, the file read-only or locked. Nothing was done."""
+
+
+class Taken(Exception):
+    """Somebody else was first, and wrote this row, or let go of its match: reload and look again."""
+
+
+class Outdated(Unsaved):
+    """A newer version has changed the tables meanwhile: nothing will be done any more."""
+
+
+@dataclass(slots=True)
+class Waiting:
+    """A job and where its result goes."""
+
+    job: Job[Any]
+    answer: Future[Any]
+
+
+class Writer:
+    """Takes jobs from any thread and answers each after the commit. `tell` tells the other processes what is written, as a part of it."""
+
+    def __init__(self, engine: Engine, tell: Callable[[Connection, Written], None]) -> None:
+        self.engine = engine
+        self.tell = tell
+        self.commits = Spread()
+        self.connection: Connection | None = None
+        self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._run, name="outplay-writer", daemon=True)
+        self.thread.start()
+
+    def submit(self, job: Job[T]) -> Future[T]:
+        """Have a job done. Its future raises Taken or Unsaved."""
+        answer: Future[T] = Future()
+        self.waiting.put(Waiting(job, answer))
+        return answer
+
+    def close(self) -> None:
+        """Do what waits, then end."""
+        self.waiting.put(None)
+        self.thread.join()
+
+    def _run(self) -> None:
+        open_ = True
+        while open_:
+            batch, one = list[Waiting](), self.waiting.get()
+            while one is not None:
+                if one.answer.set_running_or_notify_cancel():  # from here on nobody can cancel it
+                    batch.append(one)
+                if len(batch) == MOST or self.waiting.empty():
+                    break
+                one = self.waiting.get()
+            open_ = one is not None
+            if batch:
+                self._commit(batch)
+        if self.connection is not None:
+            self.connection.close()
+        self.engine.dispose()
+
+    def _commit(self, batch: list[Waiting]) -> None:
+        done: list[tuple[Waiting, Any, BaseException | None]]
+        began = time.perf_counter()
+        try:
+            with self._begun() as self.connection:
+                if self.connection.exec_driver_sql(VERSION).scalar() != HEAD:
+                    raise Outdated("a newer outplay has changed the tables")
+                done = [(one, *_try(self.connection, one.job)) for one in batch] if len(batch) > 1 else [(batch[0], batch[0].job(self.connection), None)]
+                if written := noted(self.connection):
+                    self.tell(self.connection, written)
+        except BaseException as wrong:  # whoever waits must hear of it, whatever it was
+            self._fail(batch, _meaning(wrong))
+            return
+        self.commits.add(time.perf_counter() - began)
+        for one, result, failure in done:
+            if failure is None:
+                one.answer.set_result(result)
+            else:
+                one.answer.set_exception(failure)
+
+    @contextmanager
+    def _begun(self) -> Iterator[Connection]:
+        """The connection, in a transaction; a new one where it was lost while nothing was written."""
+        connection = self.connection or self.engine.connect()
+        try:
+            transaction = connection.begin()
+        except DBAPIError as wrong:
+            if not wrong.connection_invalidated:
+                raise
+            connection.close()
+            connection = self.engine.connect()
+            transaction = connection.begin()
+        with transaction:
+            yield connection
+
+    def _fail(self, batch: list[Waiting], wrong: BaseException) -> None:
+        if self.connection is not None and (self.connection.in_transaction() or self.connection.invalidated):  # not even the way back worked
+            self.connection.invalidate()
+            self.connection.close()
+            self.connection = None
+        for one in batch:
+            one.answer.set_exception(wrong)
+
+
+def _try(connection: Connection, job: Job[T]) -> tuple[T | None, BaseException | None]:
+    """Do one job among others, in a savepoint. What the whole transaction dies of is raised."""
+    try:
+        with connection.begin_nested():
+            return job(connection), None
+    except Exception as wrong:
+        if isinstance(meaning := _meaning(wrong), Unsaved):
+            raise
+        return None, meaning
+
+
+def _meaning(wrong: BaseException) -> BaseException:
+    """What an error of the store is to those who wait."""
+    sentence = str(getattr(wrong, "orig", None) or wrong).split("\n")[0]
+    if isinstance(wrong, IntegrityError):
+        kind = getattr(wrong.orig, "sqlite_errorname", None) or getattr(wrong.orig, "sqlstate", None)
+        return Taken(sentence) if kind in TAKEN else wrong
+    return Unsaved(sentence) if isinstance(wrong, SQLAlchemyError) else wrong
