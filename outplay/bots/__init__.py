@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from outplay.bots.bot import Bot
 from outplay.bots.gentle import Gentle
@@ -13,7 +14,7 @@ from outplay.bots.random import Random
 from outplay.bots.search import Search
 from outplay.kernel.errors import OutplayError
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "gentle": Gentle, "greedy": Greedy, "search": Search}
+BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": Random, "gentle": Gentle, "greedy": Greedy, "search": Search}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +27,12 @@ class Level:
     bot: str
 
 
-LEVELS = (
+LEVELS: Final = (
     Level("gentle", "Gentle", "plays what looks good, and overlooks things", "gentle"),
     Level("middle", "Middle", "takes what looks best, and thinks a step or two ahead", "greedy"),
     Level("hard", "Hard", "plans its whole turn, and often what you will answer", "search"),
 )
-DEFAULT_LEVEL = "middle"
+DEFAULT_LEVEL: Final = "middle"
 
 
 def find_bot(name: str) -> Bot:

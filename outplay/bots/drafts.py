@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -20,9 +20,9 @@ from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
 
-FILE = "drafts.toml"
+FILE: Final = "drafts.toml"
 """The data of a game, beside its RULES.md."""
-VARIETY = 1.2
+VARIETY: Final = 1.2
 """A pick that is worth so much less, in logits, is taken about a third as often."""
 
 
@@ -39,7 +39,7 @@ class Worths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.alone.get(name, 0.0) + sum(beside.get(ally, 0.0) for ally in allies) + sum(against.get(enemy, 0.0) for enemy in enemies)
 
 
-NEUTRAL = Worths()
+NEUTRAL: Final = Worths()
 
 
 @cache

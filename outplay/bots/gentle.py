@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from outplay.bots.drawing import drawn
 from outplay.bots.greedy import judged
@@ -16,11 +16,11 @@ from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
 
-LEAVES = 40
+LEAVES: Final = 40
 """Tables that it judges for a decision: a quarter of what a greedy bot does, and all in one world, with the luck of one throw."""
-DOUBT = 0.12
+DOUBT: Final = 0.12
 """An option that falls behind the best by this part of the spread is still picked about a third as often."""
-OVERLOOKED = 3
+OVERLOOKED: Final = 3
 """One option in so many is not seen, where there are many."""
 
 

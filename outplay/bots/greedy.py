@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from outplay.bots.drawing import drawn_by
 from outplay.bots.likely import guessed
@@ -19,17 +19,17 @@ from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
 
-LEAVES = 160
+LEAVES: Final = 160
 """Tables that are judged for a decision: they go to the options that look best, and to the questions after those."""
-SAMPLES = 4
+SAMPLES: Final = 4
 """Re-deals, the same for all options, over which what is followed is averaged."""
-FEWEST = 6
+FEWEST: Final = 6
 """No question is followed with fewer leaves than these: wider ones are answered by what looks best at once."""
-TROUBLE = 1e-5
+TROUBLE: Final = 1e-5
 """What each pick costs that is no pass: between equals nothing is done in vain."""
-LONGEST = 30
+LONGEST: Final = 30
 """Answers of others after which an option is judged where it is."""
-UNSEEN = 0.004
+UNSEEN: Final = 0.004
 """What nobody sees is drawn among what is about as good: an answer that is worth so much less is given about a third as often."""
 
 

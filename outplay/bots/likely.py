@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from outplay.bots.drawing import drawn_as
 from outplay.kernel.chance import Quick
@@ -17,15 +17,15 @@ S = TypeVar("S", bound=State)
 
 Answer = tuple[Option, ...]
 
-FORLORN = 0.03
+FORLORN: Final = 0.03
 """What is less likely than the likeliest by this part is not thought about."""
-SURE = 8.0
+SURE: Final = 8.0
 """How sharply the first own answer follows what is likely; others are drawn by the odds."""
-CANDIDATES = 6
+CANDIDATES: Final = 6
 """Own answers that are played out."""
-GUESSES = 3
+GUESSES: Final = 3
 """So often each is guessed anew, as long as it is one that there is already."""
-LONGEST = 400
+LONGEST: Final = 400
 """Picks after which a turn is judged where it is."""
 
 

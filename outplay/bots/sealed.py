@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from outplay.bots.drawing import drawn_as
 from outplay.bots.likely import Answer, rehearsed
@@ -16,15 +16,15 @@ from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
 
-WORLDS = 6
+WORLDS: Final = 6
 """Re-deals in which answers meet, in turns."""
-MOST = 16
+MOST: Final = 16
 """Answers of a seat that meet those of others."""
-SIFTED = 3
+SIFTED: Final = 3
 """Where there are more, each is tried in so many worlds, against answers at random, and the best stay."""
-RARE = 0.1
+RARE: Final = 0.1
 """An answer that came to be given less often than the likeliest by this part is never given: that is noise."""
-LONGEST = 60
+LONGEST: Final = 60
 """Picks after which a series is taken as it is."""
 
 

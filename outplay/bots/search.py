@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, sqrt
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from outplay.bots.greedy import Greedy, answer, trouble
 from outplay.bots.likely import knows, likely_pick
@@ -20,27 +20,27 @@ from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
 
-CURIOSITY = 2.0
+CURIOSITY: Final = 2.0
 """How much a promising pick that was tried little is tried for its own sake: in standard deviations of what all playouts came to."""
-TRUST = 0.2
+TRUST: Final = 0.2
 """How far a first look is trusted: a pick that looks worse than the best by this part of the spread is expected to be tried a third as often."""
-OPEN_MIND = 0.1
+OPEN_MIND: Final = 0.1
 """The part of the expectation that is shared evenly, whatever a first look says."""
-LEAST_SPREAD = 0.02
+LEAST_SPREAD: Final = 0.02
 """What the spread is taken for at least: where all playouts came to the same, something else may still come to more."""
-LONGEST = 40
+LONGEST: Final = 40
 """Picks after which a playout is judged where it is."""
-PLANNING = 0.5
+PLANNING: Final = 0.5
 """The part of the effort that goes to the own turn; the rest goes to what others answer."""
-FINALISTS = 4
+FINALISTS: Final = 4
 """So many options are played on against answers; after half of these playouts half of them."""
-FEWEST = 2
+FEWEST: Final = 2
 """What was tried less often is not played on: a lucky try would not be found out by the few times there are."""
-SEEN = 12
+SEEN: Final = 12
 """An answer of somebody else is what looks best at once; of more options than these so many are seen, drawn anew each time."""
-DOUBTED = 4
+DOUBTED: Final = 4
 """After so many times that a plan was played on, what came of it counts as much as what the own turn alone came to."""
-LATER = 0.97
+LATER: Final = 0.97
 """What a win is worth if it comes a turn later."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from outplay.bots.drawing import drawn_as
 from outplay.kernel.chance import Quick
@@ -16,13 +16,13 @@ from outplay.kernel.window import Answer
 
 S = TypeVar("S", bound=State)
 
-BEST = 6
+BEST: Final = 6
 """So many answers, those that look best right after they are given, are played on."""
-SEEN = 12
+SEEN: Final = 12
 """A later unseen answer, whoever gives it, is what looks best at once; of more options than these so many are seen, drawn anew each time."""
-CLOSE = 0.01
+CLOSE: Final = 0.01
 """An answer that comes to so much less than the best is as good: each of these is as likely."""
-LONGEST = 20
+LONGEST: Final = 20
 """Answers after which a world is judged where it is."""
 
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Self, TypeVar, cast
+from typing import Final, Self, TypeVar, cast
 
 from outplay.kernel.chance import Chance
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Record
 from outplay.kernel.view import HIDDEN
 
-EVERYBODY = -1
-NOBODY = 0
+EVERYBODY: Final = -1
+NOBODY: Final = 0
 
 
 C = TypeVar("C", bound="Cards")

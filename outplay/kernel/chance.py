@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Hashable, Sequence
 from itertools import accumulate, pairwise
 from math import comb
-from typing import ClassVar, Generic, Self, TypeVar
+from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from msgspec import field
 
@@ -236,4 +236,4 @@ class NoChance(Chance):
         raise Bug(f"{stream!r} is shuffled on an observation; re-deal it first")
 
 
-NO_CHANCE = NoChance()
+NO_CHANCE: Final = NoChance()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from typing import Generic, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -22,7 +22,7 @@ Plain: TypeAlias = "None | bool | int | float | str | list[Plain] | dict[str, Pl
 
 KIND, FIELDS, VERSION = "@", "=", "v"
 
-DAMAGE = (msgspec.DecodeError, ValueError, TypeError, AttributeError, LookupError, RecursionError, ArithmeticError)
+DAMAGE: Final = (msgspec.DecodeError, ValueError, TypeError, AttributeError, LookupError, RecursionError, ArithmeticError)
 """What a damaged state may raise where it is put together."""
 
 

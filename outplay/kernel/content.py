@@ -8,7 +8,7 @@ import threading
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 
@@ -16,10 +16,10 @@ from outplay.kernel.errors import ContentError
 
 T = TypeVar("T")
 
-PLACE = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")
-INDEX = re.compile(r"\[(\d+)\]")
+PLACE: Final = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")
+INDEX: Final = re.compile(r"\[(\d+)\]")
 
-READING = threading.RLock()
+READING: Final = threading.RLock()
 """Held while content is read: msgspec crashes the process where two threads are the first to meet the same class."""
 
 
@@ -44,7 +44,7 @@ class Content:
         self.source = source or {}
 
 
-NO_CONTENT = Content()
+NO_CONTENT: Final = Content()
 
 
 def read_folder(folder: Path) -> dict[str, str]:

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from typing import Final
 
-DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """N, NE, SE, S, SW, NW on a flat-top board."""
 
-POINTY = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+POINTY: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """E, SE, SW, W, NW, NE on a pointy-top board: the same six, counted from the east."""
 
-FAR = 20
+FAR: Final = 20
 """A range on a card that needs no look at the size of the board."""
 
-NAMES = ("N", "NE", "SE", "S", "SW", "NW")
+NAMES: Final = ("N", "NE", "SE", "S", "SW", "NW")
 
 Axial = tuple[int, int]
 Rays = tuple[tuple[tuple[int, ...], ...], ...]

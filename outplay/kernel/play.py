@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.event import Conceded
@@ -15,9 +15,9 @@ from outplay.kernel.step import ASKS_ONE, ASKS_SEVERAL, DEED, Action, Choice, Co
 
 S = TypeVar("S", bound=State)
 
-NOBODY = -1
+NOBODY: Final = -1
 
-TOO_MANY = 10_000
+TOO_MANY: Final = 10_000
 """Steps without a decision that no rulebook needs: more is a loop without end."""
 
 

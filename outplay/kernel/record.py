@@ -9,7 +9,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
@@ -26,10 +26,10 @@ from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
 
-FORMAT = "outplay record 1"
-BESIDE: dict[str, Option] = {"!concede": Concede(), "!standin": StandIn(), "!timeout": TimeOut(), "!takeback": TakeBack()}
-TAKE_BACK = re.compile(r"!takeback ([1-9]\d{0,3})")
-THEN = " / "
+FORMAT: Final = "outplay record 1"
+BESIDE: Final[dict[str, Option]] = {"!concede": Concede(), "!standin": StandIn(), "!timeout": TimeOut(), "!takeback": TakeBack()}
+TAKE_BACK: Final = re.compile(r"!takeback ([1-9]\d{0,3})")
+THEN: Final = " / "
 """Between the picks of a series that was answered at once; behind the pick of a series of one, without the space. No option of a secret choice has it in its text."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Final, Literal, Self
 
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import Part, SideStyle
@@ -14,7 +14,7 @@ from outplay.kernel.things import Record
 
 Value = str | int | bool
 
-ALL = "all"
+ALL: Final = "all"
 """The value of a field that takes several things, if it takes them all."""
 
 

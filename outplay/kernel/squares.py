@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.kernel.hexes import rays_of, rows_of
 
-DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+DIRECTIONS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
-NAMES = ("N", "E", "S", "W")
+NAMES: Final = ("N", "E", "S", "W")
 
 
 class Squares:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar, TypeVarTuple
+from typing import Any, ClassVar, Final, TypeVar, TypeVarTuple
 
 from outplay.kernel.chance import NO_CHANCE, Chance, Law
 from outplay.kernel.content import Content
@@ -16,7 +16,7 @@ from outplay.kernel.things import Thing
 T = TypeVar("T")
 Fields = TypeVarTuple("Fields")
 
-NO_PICKS: Mapping[Seat, tuple[Option, ...]] = {}
+NO_PICKS: Final[Mapping[Seat, tuple[Option, ...]]] = {}
 
 
 class State(Thing):

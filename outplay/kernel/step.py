@@ -8,7 +8,7 @@ stack, and that is the open decision. Steps, options and events hold only int, s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from outplay.kernel.things import Record
 
@@ -176,5 +176,5 @@ class SecretChoice(Step[S_contra]):
         raise NotImplementedError
 
 
-DONE: tuple[()] = ()
+DONE: Final[tuple[()]] = ()
 """Nothing more comes of this step."""

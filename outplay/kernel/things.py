@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Self, Union, cast, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, Union, cast, dataclass_transform, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -24,7 +24,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     ALIASES: ClassVar[tuple[str, ...]] = ()
 
 
-WRITTEN: set[object] = set()
+WRITTEN: Final[set[object]] = set()
 """The copy methods that were written here: none of them serves a class below."""
 
 

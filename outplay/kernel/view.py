@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from operator import is_
-from typing import Any, Generic, TypeVar, get_args
+from typing import Any, Final, Generic, TypeVar, get_args
 
 import msgspec
 
@@ -18,7 +18,7 @@ S = TypeVar("S", bound=State)
 R = TypeVar("R", bound=Record)
 T = TypeVar("T")
 
-HIDDEN = -1
+HIDDEN: Final = -1
 """The id of what the viewer does not know."""
 
 
@@ -50,7 +50,7 @@ class Observation(msgspec.Struct, Generic[S], frozen=True):
         return made[make]
 
 
-PLAIN = frozenset({int, bool, float, str, bytes, type(None), ...})
+PLAIN: Final = frozenset({int, bool, float, str, bytes, type(None), ...})
 """What hides nothing."""
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Pass, S_contra, Seat, Step, Steps
 
-DECLINE = Pass()
+DECLINE: Final = Pass()
 
 
 class Lasts(IntEnum):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from outplay.games.brawl.data.board import MOST_KEPT, Board
 from outplay.games.brawl.data.rows import ActionCard, AttackCard, SkillCard
@@ -19,7 +19,7 @@ from outplay.games.brawl.rules.targeting import choices, declared, reached
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import HIDDEN
 
-WON = 0.85
+WON: Final = 0.85
 """What all the points that win are worth together."""
 LIFE, LEVEL, LAST = 0.28, 0.03, 0.02
 HELD, SHAKY = 0.55, 0.35
@@ -30,7 +30,7 @@ CORE, CARD, PLACE, GUARD, CORES = 0.012, 0.004, 0.006, 0.004, 3
 HOPE, DANGER, TOUCH = 0.9, 0.02, 0.005
 """What a blow still to come is worth beside one that has been struck; what a trap on the way costs; what an effect after the blow adds."""
 OUTLOOK, SKILL, AROUND, MOST_FAR = 0.01, 1.5, 2, 5
-NEAR = (0.0, 0.006, 0.005, 0.004, 0.003, 0.002, 0.001)
+NEAR: Final = (0.0, 0.006, 0.005, 0.004, 0.003, 0.002, 0.001)
 
 
 def value(s: Table, seat: Seat) -> float:

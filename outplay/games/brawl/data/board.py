@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from outplay.kernel.hexes import Axial, Hexes, cells_of
 
 WEST, EAST = 0, 1
-ZONES = ("red", "yellow", "blue")
-STATUES = len(ZONES)
+ZONES: Final = ("red", "yellow", "blue")
+STATUES: Final = len(ZONES)
 
-MOST_KEPT = 20_000
+MOST_KEPT: Final = 20_000
 
 
 class Board:

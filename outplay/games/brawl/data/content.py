@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Final, Literal
 
 from outplay.games.brawl.data import vocabulary as voc
 from outplay.games.brawl.data.board import Board
@@ -133,7 +133,7 @@ def skill_asks(card: SkillCard) -> Literal["target", "place", "use", ""]:
     return "place" if isinstance(card.effects[0], voc.Place) else "use"
 
 
-OPTIONAL = (voc.Move, voc.Dash, voc.Swoop, voc.Jump, voc.Force, voc.Heal, voc.Draw, voc.Plan, voc.Recover, voc.MoveTrap)
+OPTIONAL: Final = (voc.Move, voc.Dash, voc.Swoop, voc.Jump, voc.Force, voc.Heal, voc.Draw, voc.Plan, voc.Recover, voc.MoveTrap)
 """SFB-12.2 What may be chosen as 0 or none, and Heal and Plan."""
 
 

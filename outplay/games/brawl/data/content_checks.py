@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from outplay.games.brawl.data import vocabulary as voc
 from outplay.games.brawl.data.board import STATUES
@@ -25,9 +25,9 @@ from outplay.games.brawl.data.vocabulary import Ability, Effect, Reach
 from outplay.kernel.errors import ContentError
 from outplay.kernel.hexes import distance
 
-LEAST_TOKENS = 5
+LEAST_TOKENS: Final = 5
 """SFB-11.3 Four trap tokens lie on the board, and one more must be there to be put down when one of them is triggered."""
-LEAST_CHALLENGES = 9
+LEAST_CHALLENGES: Final = 9
 """SFB-4.12 One more than the greatest track has slots, so that something is left to be drawn."""
 
 
@@ -77,18 +77,18 @@ class Rules(NamedTuple):
     out: tuple[type, ...]
 
 
-SKILL_ONLY = (voc.Name, voc.Choose, voc.ShowHand, voc.LookTrap, voc.MoveTrap, voc.Swap, voc.Recover)
-REACTION_ONLY = (voc.Strength, voc.ShieldPost)
-NOT_REACTIONS = (voc.Draw, voc.Plan, voc.UntilBloodied)
-OF_TARGETS = ("bloodied", "far")
+SKILL_ONLY: Final = (voc.Name, voc.Choose, voc.ShowHand, voc.LookTrap, voc.MoveTrap, voc.Swap, voc.Recover)
+REACTION_ONLY: Final = (voc.Strength, voc.ShieldPost)
+NOT_REACTIONS: Final = (voc.Draw, voc.Plan, voc.UntilBloodied)
+OF_TARGETS: Final = ("bloodied", "far")
 
-PRE = Rules(("self",), ("beside_statue", "enemy_fallen"), (*SKILL_ONLY, *REACTION_ONLY))
-POST = Rules(("self", "target", "hurt"), ("beside_statue", "enemy_fallen"), (*SKILL_ONLY, *REACTION_ONLY))
-SKILL = Rules(("self", "target"), ("beside_statue", "enemy_fallen"), REACTION_ONLY)
-NOW = Rules(("protected", "attacker"), ("beside_attacker", "shot"), (*SKILL_ONLY, *NOT_REACTIONS))
-LATER = Rules(("protected", "attacker"), ("beside_attacker", "shot"), (*SKILL_ONLY, *NOT_REACTIONS, voc.Strength))
+PRE: Final = Rules(("self",), ("beside_statue", "enemy_fallen"), (*SKILL_ONLY, *REACTION_ONLY))
+POST: Final = Rules(("self", "target", "hurt"), ("beside_statue", "enemy_fallen"), (*SKILL_ONLY, *REACTION_ONLY))
+SKILL: Final = Rules(("self", "target"), ("beside_statue", "enemy_fallen"), REACTION_ONLY)
+NOW: Final = Rules(("protected", "attacker"), ("beside_attacker", "shot"), (*SKILL_ONLY, *NOT_REACTIONS))
+LATER: Final = Rules(("protected", "attacker"), ("beside_attacker", "shot"), (*SKILL_ONLY, *NOT_REACTIONS, voc.Strength))
 
-NAMABLE = (voc.Melee, voc.Direct, voc.Indirect, voc.SelfOrAlly, voc.OneAlly, voc.OneOther, voc.Token)
+NAMABLE: Final = (voc.Melee, voc.Direct, voc.Indirect, voc.SelfOrAlly, voc.OneAlly, voc.OneOther, voc.Token)
 """What can be named within a text: one Champion, or one trap token."""
 
 
@@ -208,9 +208,9 @@ def check_traps(kinds: tuple[TrapKind, ...]) -> None:
         raise ContentError(f"traps.toml: {there} tokens are too few; four lie in the arena, so it takes {LEAST_TOKENS}")
 
 
-LEAST_TRAPS = 6
+LEAST_TRAPS: Final = 6
 """SFB-2.6 So many printed trap hexes at least: four hold a trap, two are free for the next."""
-LEAST_DEPLOYMENT = 4
+LEAST_DEPLOYMENT: Final = 4
 """SFB-14.9 So many Champions of a team are deployed in the variant."""
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from outplay.games.brawl.data.vocabulary import Ability, AttackReach, Core, Demand, Effect, Keyword, Reach
 from outplay.kernel import scene as sc
 from outplay.kernel.content import Change, ContentRow, Count, Small
 from outplay.kernel.hexes import Axial
 
-CARDS_EACH = 6
+CARDS_EACH: Final = 6
 """SFB-15.8 The cards that a Champion brings."""
-TEAM = 3
+TEAM: Final = 3
 """SFB-2.2 The Champions of a team of one player."""
 
 Space = tuple[Change, Change]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.kernel.errors import SettingError
 from outplay.kernel.settings import Choosable, Field, Preset, Settings, Value
 
-CHAMPIONS = 12
+CHAMPIONS: Final = 12
 """SFB-3.2 The whole pool of a casual draft."""
 
-FORM = (
+FORM: Final = (
     Field(
         id="start",
         name="Start",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from outplay.kernel.content import Change, ContentRow, Count, Small
 
 Core = Literal["destruction", "creation", "manipulation"]
-CORES: tuple[Core, ...] = ("destruction", "creation", "manipulation")
+CORES: Final[tuple[Core, ...]] = ("destruction", "creation", "manipulation")
 
 Who = Literal["self", "target", "hurt", "protected", "attacker"]
 """Whom an effect is about: the activated Champion; each target of its card; each Enemy target that was dealt damage in step 7; P; the attacking Champion.

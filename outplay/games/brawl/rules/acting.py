@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.games.brawl.data import vocabulary as voc
 from outplay.games.brawl.data.content import effects_of_card, skill_asks
@@ -20,14 +20,14 @@ from outplay.games.brawl.rules.targeting import DECLINE, TARGETS, Opponent, Targ
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
-END = Pass()
-NONE = Pass()
-STANDARDS = ("destruction", "creation", "manipulation", "any")
+END: Final = Pass()
+NONE: Final = Pass()
+STANDARDS: Final = ("destruction", "creation", "manipulation", "any")
 """SFB-8.5 The Standard Actions; the first three by the Core that each of them exhausts."""
 SHORT, LONG = 1, 2
-STANDARD_MOVE = (SHORT, SHORT, SHORT, LONG)
+STANDARD_MOVE: Final = (SHORT, SHORT, SHORT, LONG)
 """SFB-8.5 The printed moves of the Standard Actions."""
-CORES_OF = (1 << RED, 1 << YELLOW, 1 << BLUE, ALL_CORES)
+CORES_OF: Final = (1 << RED, 1 << YELLOW, 1 << BLUE, ALL_CORES)
 """The Cores by which a Standard Action can be paid, as bits."""
 HEALS, HURTS, PLANS = 1, 1, 1
 
@@ -50,7 +50,7 @@ class UseSkill(Option):
     """SFB-8.8 (d)"""
 
 
-USE = UseSkill()
+USE: Final = UseSkill()
 
 
 # ---------------------------------------------------------------- what may be done
@@ -172,7 +172,7 @@ class EndAct(Step[Table]):
         return DONE
 
 
-END_ACT = EndAct()
+END_ACT: Final = EndAct()
 
 
 # ---------------------------------------------------------------- cards

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.games.brawl.rules.champion import NOBODY, OFF
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Thing
 
-NO_CARD = -1
+NO_CARD: Final = -1
 
 
 class Activation(Thing):

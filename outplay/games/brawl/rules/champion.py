@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.kernel.cards import Cards, Hand
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Record, Thing
 
-OFF = -1
+OFF: Final = -1
 """On the Gate; nowhere."""
-NOBODY = -1
+NOBODY: Final = -1
 
 RED, YELLOW, BLUE = range(3)
 """The Cores: Destruction, Creation, Manipulation."""
-ALL_CORES = 0b111
+ALL_CORES: Final = 0b111
 
 Mod = tuple[int, str]
 """SFB-12.25 A change of the Defense, and until when: attack, later, turn, or seat-n for the start of that seat's next turn."""
@@ -63,5 +65,5 @@ class Trap(Record):
     cannot: int = 0
 
 
-UNDRAWN = -2
+UNDRAWN: Final = -2
 """SFB-1.12 Nobody has learned it, so it is not decided."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.games.brawl.rules.state import Table
 from outplay.kernel.chance import uniform
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, SecretChoice, Step
 
-NONE = Pass()
+NONE: Final = Pass()
 
 
 class Amount(Option):
@@ -18,7 +18,7 @@ class Amount(Option):
     n: int
 
 
-AMOUNTS = tuple(Amount(n) for n in range(21))
+AMOUNTS: Final = tuple(Amount(n) for n in range(21))
 
 
 class Draw(Choice[Table]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar, Final, get_args
 
 from outplay.games.brawl.data import vocabulary as voc
 from outplay.games.brawl.data.rows import AttackCard
@@ -19,7 +19,7 @@ from outplay.games.brawl.rules.targeting import Target, TokenAt, choices
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 Found = Sequence[Step[Table]]
-NONE = Pass()
+NONE: Final = Pass()
 
 
 class Do(Step[Table]):
@@ -340,7 +340,7 @@ class NameTarget(Choice[Table]):
         return NONE if self.written(s).optional else self.options(s)[0]
 
 
-DOES: Mapping[type, Callable[[Table, Any, Do, str], Found]] = {
+DOES: Final[Mapping[type, Callable[[Table, Any, Do, str], Found]]] = {
     voc.Move: _move,
     voc.Dash: _dash,
     voc.Swoop: _swoop,

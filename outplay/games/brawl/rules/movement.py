@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.state import Table
@@ -12,7 +12,7 @@ from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 from outplay.kernel.things import Record
 
-STOP = Pass()
+STOP: Final = Pass()
 Found = Sequence[Step[Table]]
 
 
@@ -29,8 +29,8 @@ class Line(Option):
     n: int
 
 
-GOES = tuple(Go(cell) for cell in range(256))
-LINES = tuple(tuple(Line(direction, n) for n in range(10)) for direction in range(6))
+GOES: Final = tuple(Go(cell) for cell in range(256))
+LINES: Final = tuple(tuple(Line(direction, n) for n in range(10)) for direction in range(6))
 
 
 class Mover(Record):

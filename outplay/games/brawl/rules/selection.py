@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from outplay.games.brawl.rules.champion import NOBODY
 from outplay.games.brawl.rules.state import Table
@@ -16,7 +17,7 @@ class TakeChampion(Option):
     card: int
 
 
-TAKES = tuple(TakeChampion(card) for card in range(64))
+TAKES: Final = tuple(TakeChampion(card) for card in range(64))
 
 
 def rosters(s: Table) -> list[Step[Table]]:

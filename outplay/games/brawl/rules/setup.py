@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.games.brawl.data.board import EAST, WEST
 from outplay.games.brawl.rules.challenges import width
@@ -16,7 +16,7 @@ from outplay.kernel.chance import uniform
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, SecretChoice, Step
 
-READY = Ready()
+READY: Final = Ready()
 
 
 class Setup(Step[Table]):

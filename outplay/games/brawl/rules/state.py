@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from msgspec import field
 
@@ -19,7 +19,7 @@ from outplay.kernel.cards import EVERYBODY, Cards, Hand, those
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat, Secret
 
-EMPTY = -1
+EMPTY: Final = -1
 
 
 class Table(State):

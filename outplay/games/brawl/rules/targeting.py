@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.brawl.data import vocabulary as voc
 from outplay.games.brawl.rules.state import Table
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import Option, Pass, Seat
 
-DECLINE = Pass()
+DECLINE: Final = Pass()
 
 
 class Target(Option):
@@ -42,8 +43,8 @@ class TokenAt(Option):
     cell: int
 
 
-TARGETS = tuple(Target(champion) for champion in range(8))
-AIMS = tuple(Aim(direction) for direction in range(6))
+TARGETS: Final = tuple(Target(champion) for champion in range(8))
+AIMS: Final = tuple(Aim(direction) for direction in range(6))
 
 
 def by_hex(s: Table, champions: Sequence[int]) -> list[int]:

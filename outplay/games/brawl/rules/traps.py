@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.brawl.data.vocabulary import EnemyTrapBonus
 from outplay.games.brawl.rules.harm import deal
@@ -49,7 +50,7 @@ class TrapHex(Option):
     cell: int
 
 
-TRAP_HEXES = tuple(TrapHex(cell) for cell in range(256))
+TRAP_HEXES: Final = tuple(TrapHex(cell) for cell in range(256))
 
 
 def new_trap_cells(s: Table, sprung: int) -> int:

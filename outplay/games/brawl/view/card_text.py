@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
 from outplay.games.brawl.data.rows import ActionCard, ChallengeCard, LeveledSide, TrapKind
 
-PLACEHOLDER = re.compile(r"\{([a-z_]+)(2?)\}")
+PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)(2?)\}")
 
 Numbers = Mapping[str, list[int]]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.data.rows import CARDS_EACH
@@ -17,7 +17,7 @@ from outplay.kernel.content import ContentRow, Small
 from outplay.kernel.errors import ContentError
 from outplay.kernel.step import Step
 
-TEAM = {"azure": 0, "ember": 1}
+TEAM: Final = {"azure": 0, "ember": 1}
 
 
 class LaidChampion(ContentRow, frozen=True):

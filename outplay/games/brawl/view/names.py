@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from outplay.games.brawl.data.board import WEST
 from outplay.games.brawl.rules.champion import OFF
@@ -10,15 +11,15 @@ from outplay.games.brawl.rules.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
-TEAMS = ("Azure", "Ember")
-SIDES = ("side-azure", "side-ember")
-STYLES: tuple[sc.SideStyle, sc.SideStyle] = ("azure", "ember")
-AREAS = ("west", "east")
-CORES = ("destruction", "creation", "manipulation")
-CORE_SHAPES: tuple[sc.Shape, sc.Shape, sc.Shape] = ("star", "circle", "diamond")
-CORE_TONES: tuple[sc.Tone, sc.Tone, sc.Tone] = ("red", "yellow", "blue")
-WAYS = ("n", "ne", "se", "s", "sw", "nw")
-DEGREES = (0, 60, 120, 180, 240, 300)
+TEAMS: Final = ("Azure", "Ember")
+SIDES: Final = ("side-azure", "side-ember")
+STYLES: Final[tuple[sc.SideStyle, sc.SideStyle]] = ("azure", "ember")
+AREAS: Final = ("west", "east")
+CORES: Final = ("destruction", "creation", "manipulation")
+CORE_SHAPES: Final[tuple[sc.Shape, sc.Shape, sc.Shape]] = ("star", "circle", "diamond")
+CORE_TONES: Final[tuple[sc.Tone, sc.Tone, sc.Tone]] = ("red", "yellow", "blue")
+WAYS: Final = ("n", "ne", "se", "s", "sw", "nw")
+DEGREES: Final = (0, 60, 120, 180, 240, 300)
 
 
 def dashed(name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from outplay.book.look import by_id
@@ -14,7 +16,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
 
-PLACES = ("1st", "2nd", "3rd", "4th")
+PLACES: Final = ("1st", "2nd", "3rd", "4th")
 """SFB-2.1 In the order of turns, which never changes."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.rows import ActionCard, AttackCard
@@ -27,11 +28,11 @@ from outplay.kernel.step import Option, Pass, Seat
 from outplay.kernel.view import Observation
 from outplay.kernel.window import asking
 
-BONUSES = (1, 2)
+BONUSES: Final = (1, 2)
 """What Reactions usually add to the Defense; the rows of the table below "no Reaction"."""
-AIMED = (Melee, Direct, Indirect, Area, Blast, OneAlly, OneOther)
+AIMED: Final = (Melee, Direct, Indirect, Area, Blast, OneAlly, OneOther)
 """What reaches others, so that it may reach nobody."""
-WORLDS = 1
+WORLDS: Final = 1
 """Re-deals for what an attack may come to: what is hidden, cards in hands and decks, changes neither who is hurt nor who falls; traps follow their law in any."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.rules.challenges import meets, slot_value
@@ -29,7 +29,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 
 How = Literal["walk", "leap", "flight", "pull", "place", "swap", ""]
-MOTIONS: dict[str, tuple[str, How]] = {
+MOTIONS: Final[dict[str, tuple[str, How]]] = {
     "walk": ("walks to", "walk"),
     "dash": ("dashes to", "walk"),
     "swoop": ("swoops to", "leap"),

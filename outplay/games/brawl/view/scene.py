@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from outplay.book.look import by_id
 from outplay.games.brawl.data.board import EAST, WEST
@@ -18,7 +18,7 @@ from outplay.games.brawl.view.stage import stage
 from outplay.kernel import scene as sc
 from outplay.kernel.view import Observation
 
-ZONE_SHAPES = ("star", "circle", "diamond")
+ZONE_SHAPES: Final = ("star", "circle", "diamond")
 
 
 def scene(seen: Observation[Table]) -> sc.Scene:

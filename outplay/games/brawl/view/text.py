@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.games.brawl.data import vocabulary as voc
 from outplay.games.brawl.rules.acting import ChooseAct, ChooseSkill, HurtOne, PlayCard, Standard, UseSkill
 from outplay.games.brawl.rules.attack import Declare
@@ -35,7 +37,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.step import Option, Pass, Ready
 from outplay.kernel.window import asking
 
-PASSES: dict[type, tuple[str, str]] = {
+PASSES: Final[dict[type, tuple[str, str]]] = {
     ChooseAct: ("end phase", "End the phase"),
     Declare: ("do not attack", "Do not attack"),
     ChooseSkill: ("do not use it", "Do not use it"),
@@ -50,7 +52,7 @@ PASSES: dict[type, tuple[str, str]] = {
     ReactionWindow: ("pass", "No Reaction"),
 }
 
-STANDARD_NAMES = ("Strike", "Mend", "Scheme", "Run")
+STANDARD_NAMES: Final = ("Strike", "Mend", "Scheme", "Run")
 """What the Standard Actions are called on buttons."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.games.brawl.rules.acting import STANDARDS, ChooseAct, bars_card, bars_standard
 from outplay.games.brawl.rules.attack import NextTarget
 from outplay.games.brawl.rules.champion import OFF
@@ -29,7 +31,7 @@ def cards_first(s: Table) -> Why | None:
             return FIRST.get(type(step))
 
 
-FIRST: dict[type, Why] = {
+FIRST: Final[dict[type, Why]] = {
     PlanDeck: Why("First the cards", "To the top or to the bottom of your deck.", "SFB-12.20"),
     Mulligan: Why("First your hand", "Set cards aside, or Ready.", "SFB-2.7"),
     Recover: Why("First your discard pile", "Take a card, or none.", "SFB-12.21"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
+from typing import Final
 
 from outplay.games.eventide.data.board import FORTRESS, INNER, LANES, OFF, front
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, SKILL
@@ -15,13 +16,13 @@ from outplay.games.eventide.view.chances import Side, foe_side, overrun_chances,
 from outplay.kernel.step import Seat
 
 OUTER_WORTH, INNER_WORTH, LAST_INNER, FORTRESS_WORTH = 0.10, 0.15, 0.19, 0.9
-SOON = 0.95
+SOON: Final = 0.95
 """What a structure is worth that falls in the coming check, beside one that has fallen."""
 DEAD, BACK_SOON, WEAR = 0.085, 0.03, 0.055
 ITEM_WORTH, GOLD = 0.04, 0.0125
 KEPT, KEPT_ONCE = 0.012, 0.02
 """What an unspent ability is worth, once per phase and once per match."""
-PROMISE = 0.01
+PROMISE: Final = 0.01
 """What a point of damage in a plain blow is worth before the first round."""
 MEETS, BLOW = 0.5, 4.5
 """What a blow still to come is worth beside one that was struck; what a Hero's blow comes to, about."""

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-LANES = ("top", "mid", "bottom")
+from typing import Final
+
+LANES: Final = ("top", "mid", "bottom")
 """EOH-3.3, EOH-17.2 In lane order: Top is where the lane marker lies."""
 TOP, MID, BOTTOM = range(3)
-OFF = -1
+OFF: Final = -1
 """In no lane."""
 
-ADJACENT: tuple[tuple[int, ...], ...] = ((MID,), (TOP, BOTTOM), (MID,))
+ADJACENT: Final[tuple[tuple[int, ...], ...]] = ((MID,), (TOP, BOTTOM), (MID,))
 """The lanes adjacent to each lane."""
 
-STRUCTURES = ("outer.top", "outer.mid", "outer.bottom", "inner.n", "inner.s", "fort")
+STRUCTURES: Final = ("outer.top", "outer.mid", "outer.bottom", "inner.n", "inner.s", "fort")
 """EOH-3.1, EOH-17.3 A side's structures: the outer tower of each lane, the two inner towers, the fortress."""
 INNER_N, INNER_S, FORTRESS = 3, 4, 5
-NOTHING = -1
-ALL_STANDING = 0b111111
-INNER = 0b011000
+NOTHING: Final = -1
+ALL_STANDING: Final = 0b111111
+INNER: Final = 0b011000
 
-INNER_FIRST: tuple[tuple[int, int], ...] = ((INNER_N, INNER_S), (INNER_N, INNER_S), (INNER_S, INNER_N))
+INNER_FIRST: Final[tuple[tuple[int, int], ...]] = ((INNER_N, INNER_S), (INNER_N, INNER_S), (INNER_S, INNER_N))
 """EOH-9.6 From which lane which inner tower falls first."""
 
-CELLS: tuple[tuple[int, int], ...] = ((1, 0), (1, 1), (1, 2), (0, 0), (0, 2), (0, 1))
+CELLS: Final[tuple[tuple[int, int], ...]] = ((1, 0), (1, 1), (1, 2), (0, 0), (0, 2), (0, 1))
 """Where A's structures stand, as column and row; B's stand across."""
 LANE_COLUMN, COLUMNS, ROWS = 2, 5, 3
 

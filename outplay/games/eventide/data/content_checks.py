@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.eventide.data import vocabulary as voc
 from outplay.games.eventide.data.rows import SALARIES, GamerCard, HeroCard, LaneCard
 from outplay.games.eventide.data.vocabulary import CLASSES, Ability, Effect, Moment
 from outplay.kernel.errors import ContentError
 
-LANE_CARDS = (*CLASSES, "decoy", "minion_rush", "reserve_decoy")
-LEAST_HEROES = 2
+LANE_CARDS: Final = (*CLASSES, "decoy", "minion_rush", "reserve_decoy")
+LEAST_HEROES: Final = 2
 """EOH-4.1 So many of each Class at least, one for each team."""
-MOST_HEROES = 8
+MOST_HEROES: Final = 8
 """So many of each Class at most, that all fit into a draft."""
-LEAST_GAMERS = 2
+LEAST_GAMERS: Final = 2
 
-WITHIN: dict[type, tuple[Moment | str, ...]] = {
+WITHIN: Final[dict[type, tuple[Moment | str, ...]]] = {
     voc.AddDice: ("declare",),
     voc.Retarget: ("declare",),
     voc.Dodge: ("declare",),
@@ -36,14 +37,14 @@ WITHIN: dict[type, tuple[Moment | str, ...]] = {
 }
 """Effects that say something only at one moment."""
 
-ATTACK = ("declare", "rolled", "damage")
-ASKED: dict[str, tuple[str, ...]] = {"attacker": ATTACK, "target": ATTACK, "victim": ("death",), "source": ("activate",), "tower": ("tower",)}
+ATTACK: Final = ("declare", "rolled", "damage")
+ASKED: Final[dict[str, tuple[str, ...]]] = {"attacker": ATTACK, "target": ATTACK, "victim": ("death",), "source": ("activate",), "tower": ("tower",)}
 """What a condition speaks of, and the moments that have one."""
 
 
-BEFORE = ("x_roll", "draft")
+BEFORE: Final = ("x_roll", "draft")
 """The moments that come before the line-up too, when only Talents can be used."""
-STANDING = ("alone", "lane is elsewhere", "an own Hero with symbol")
+STANDING: Final = ("alone", "lane is elsewhere", "an own Hero with symbol")
 """Beside what is `here`: conditions that ask where Heroes stand."""
 
 

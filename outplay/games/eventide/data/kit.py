@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -14,10 +14,10 @@ from outplay.games.eventide.data.vocabulary import CLASS_COUNT, CLASSES, FOCI, I
 from outplay.kernel.step import Seat
 
 Change = voc.BdTrait | voc.DiceTrait | voc.ArmorTrait
-FIGURES: Mapping[type[Change], str] = {voc.BdTrait: "bd", voc.DiceTrait: "dice", voc.ArmorTrait: "armor"}
+FIGURES: Final[Mapping[type[Change], str]] = {voc.BdTrait: "bd", voc.DiceTrait: "dice", voc.ArmorTrait: "armor"}
 """EOH-1.6 What a Passive changes, as effects call it (EOH-5.14)."""
 
-PLAIN_DICE = 3
+PLAIN_DICE: Final = 3
 """EOH-1.5 The dice of every roll without Gamers."""
 
 

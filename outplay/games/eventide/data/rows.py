@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from outplay.games.eventide.data.vocabulary import CLASSES, Ability, Class, Focus
 from outplay.kernel.content import ContentRow, Count, Small
 
-SALARIES = (10, 20, 30, 40, 50)
+SALARIES: Final = (10, 20, 30, 40, 50)
 """EOH-2.5 The groups of Gamers, in thousands."""
 
 Salary = Annotated[int, msgspec.Meta(ge=0, le=50)]

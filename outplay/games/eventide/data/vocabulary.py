@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from outplay.kernel.content import Change, ContentRow, Count, Small
 
 Class = Literal["bruiser", "defender", "provoker", "sorcerer", "wanderer"]
-CLASSES: tuple[Class, ...] = ("bruiser", "defender", "provoker", "sorcerer", "wanderer")
+CLASSES: Final[tuple[Class, ...]] = ("bruiser", "defender", "provoker", "sorcerer", "wanderer")
 """EOH-4.1 The Classes, in the alphabetical order in which everything of a player is counted."""
-CLASS_COUNT = len(CLASSES)
+CLASS_COUNT: Final = len(CLASSES)
 """EOH-4.1 The Heroes of a team, one of each Class."""
 
-NOBODY = -1
+NOBODY: Final = -1
 """Stands for no Hero, no Gamer and no seat."""
 
 SKILL, ITEM, TALENT = range(3)
 """EOH-1.7 The slots of abilities, in canonical order."""
 
 Focus = Literal["wisdom", "awareness", "synergy"]
-FOCI: tuple[Focus, ...] = ("wisdom", "awareness", "synergy")
+FOCI: Final[tuple[Focus, ...]] = ("wisdom", "awareness", "synergy")
 
 Moment = Literal["x_roll", "draft", "placed", "all_placed", "activate", "tower", "lane", "declare", "rolled", "damage", "death", "round_end"]
 """EOH-5.11 The windows in which Interrupts are used."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.games.eventide.data.board import OFF
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY
@@ -26,7 +26,7 @@ class Fight(Option):
     target: int
 
 
-FIGHTS = tuple(tuple(Fight(attacker, target) for target in range(2 * CLASS_COUNT)) for attacker in range(2 * CLASS_COUNT))
+FIGHTS: Final = tuple(tuple(Fight(attacker, target) for target in range(2 * CLASS_COUNT)) for attacker in range(2 * CLASS_COUNT))
 """Each by attacker and target."""
 
 

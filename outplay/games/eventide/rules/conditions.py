@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import get_args
+from typing import Final, get_args
 
 from outplay.games.eventide.data.board import MID, OFF, TOP
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY, TALENT, Condition, If
@@ -69,7 +69,7 @@ def lane_of_card(s: Table, seat: int, card: int) -> int:
     return next((lane for lane in range(3) if card in s.face_down(seat, lane).cards), OFF)
 
 
-HOLDS: Mapping[Condition, Callable[[Table, Facts], bool]] = {
+HOLDS: Final[Mapping[Condition, Callable[[Table, Facts], bool]]] = {
     "self live": lambda s, f: f.self != NOBODY and s.heroes[f.self].state == LIVE,
     "self in a lane": _in_lane,
     "self at base": lambda s, f: f.self != NOBODY and s.heroes[f.self].state == BASE and not s.heroes[f.self].recalled and s.stage != PLACE,

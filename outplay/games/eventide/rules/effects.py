@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 from outplay.games.eventide.data import vocabulary as voc
 from outplay.games.eventide.data.board import ADJACENT, MID, OFF
@@ -284,7 +284,7 @@ def _shift(s: Table, effect: voc.Shift, by: By) -> Found:
     return DONE
 
 
-DOES: Mapping[type, Callable[[Table, Any, By], Found]] = {
+DOES: Final[Mapping[type, Callable[[Table, Any, By], Found]]] = {
     voc.Damage: _damage,
     voc.Wound: _wound,
     voc.Heal: _heal,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.games.eventide.data.board import OFF
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY
 from outplay.kernel.step import Seat
@@ -12,7 +14,7 @@ BASE, LIVE, FALLEN, OUT, RETURNING = range(5)
 
 DECOY, RUSH, RESERVE = 5, 6, 7
 """EOH-17.7 The lane cards after those of the five Classes, whose numbers are those of the Classes."""
-LANE_CARDS = 8
+LANE_CARDS: Final = 8
 
 Mod = tuple[str, int, str]
 """EOH-5.14 A change of bd, dice or armor by so much, until the end of the combat or of the round."""

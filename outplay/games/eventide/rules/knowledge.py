@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.eventide.data.board import LANES
 from outplay.games.eventide.data.vocabulary import NOBODY
@@ -14,7 +15,7 @@ from outplay.kernel.errors import Bug
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN
 
-TRIES = 10_000
+TRIES: Final = 10_000
 """A named card lies in a lane in at least one of a hundred ways: so many that fail are none."""
 
 Ways = list[list[int]]

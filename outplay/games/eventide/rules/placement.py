@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from math import ceil
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.hero import LANE_CARDS
@@ -23,7 +23,7 @@ class Put(Option):
     cards: int
 
 
-PUTS = tuple(tuple(Put(lane, cards) for cards in range(1 << LANE_CARDS)) for lane in range(3))
+PUTS: Final = tuple(tuple(Put(lane, cards) for cards in range(1 << LANE_CARDS)) for lane in range(3))
 """All that can ever be put."""
 
 
@@ -32,10 +32,10 @@ def bits(cards: Sequence[int]) -> int:
     return sum(1 << card for card in cards)
 
 
-CARDS_OF = tuple(tuple(card for card in range(LANE_CARDS) if mask >> card & 1) for mask in range(1 << LANE_CARDS))
+CARDS_OF: Final = tuple(tuple(card for card in range(LANE_CARDS) if mask >> card & 1) for mask in range(1 << LANE_CARDS))
 """The lane cards of some bits."""
 
-SUBSETS = tuple(tuple(bits(some) for n in range(len(whole) + 1) for some in combinations(whole, n)) for whole in CARDS_OF)
+SUBSETS: Final = tuple(tuple(bits(some) for n in range(len(whole) + 1) for some in combinations(whole, n)) for whole in CARDS_OF)
 """The sets that can be made of each set of cards, the smallest first."""
 
 

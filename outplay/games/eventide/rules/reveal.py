@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.eventide.rules.activation import activate
 from outplay.games.eventide.rules.state import Table
@@ -10,7 +11,7 @@ from outplay.games.eventide.rules.usable import usable
 from outplay.games.eventide.rules.windows import NOTHING
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
-PASS = Pass()
+PASS: Final = Pass()
 
 
 class RevealStage(Step[Table]):

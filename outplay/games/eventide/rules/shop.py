@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.eventide.rules.activation import activate
 from outplay.games.eventide.rules.state import Table
@@ -10,9 +11,9 @@ from outplay.games.eventide.rules.usable import usable
 from outplay.games.eventide.rules.windows import NOTHING
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
-PRICES = (2, 3)
+PRICES: Final = (2, 3)
 """EOH-12.3 What an Item costs, and what it costs to raise it."""
-DONE_SHOPPING = Pass()
+DONE_SHOPPING: Final = Pass()
 
 
 class Buy(Option):

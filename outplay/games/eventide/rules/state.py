@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from msgspec import field
 
@@ -26,10 +26,10 @@ PLACE, REVEAL, TOWERS, BEFORE, FIGHT, END, SHOP = "place", "reveal", "towers", "
 """EOH-6.1 The stages of a round; before: the window before combat in a lane is open, fight: it is going on (EOH-10.2)."""
 
 
-TEAMS = tuple(range(CLASS_COUNT * seat, CLASS_COUNT * (seat + 1)) for seat in (0, 1))
-OWN = (those((0,)), those((1,)))
+TEAMS: Final = tuple(range(CLASS_COUNT * seat, CLASS_COUNT * (seat + 1)) for seat in (0, 1))
+OWN: Final = (those((0,)), those((1,)))
 """Who knows the cards that only their player knows."""
-UNNAMED = tuple(tuple(lane for lane in range(len(LANES)) if not named >> lane & 1) for named in range(1 << len(LANES)))
+UNNAMED: Final = tuple(tuple(lane for lane in range(len(LANES)) if not named >> lane & 1) for named in range(1 << len(LANES)))
 
 
 class Table(State):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.conditions import Facts
@@ -12,7 +12,7 @@ from outplay.games.eventide.rules.usable import able, at_hand, usable
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.window import Lasts, Window
 
-NOTHING = Facts(NOBODY, NOBODY)
+NOTHING: Final = Facts(NOBODY, NOBODY)
 
 
 class InterruptWindow(Window[Table]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import msgspec
 
@@ -17,8 +18,8 @@ from outplay.games.eventide.view.names import SIDES, ability_id, back_id, card_i
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
-KINDS = {"cooldown": "ability", "interrupt": "interrupt", "passive": "passive"}
-WHEN = {
+KINDS: Final = {"cooldown": "ability", "interrupt": "interrupt", "passive": "passive"}
+WHEN: Final = {
     "reveal": "after the reveal", "shop": "in the shop", "x_roll": "X Factor roll", "draft": "before a draft", "placed": "after their placement",
     "all_placed": "when all is placed", "activate": "against an ability", "tower": "when a tower would fall", "lane": "before a lane's combat", "declare": "when an attack is declared",
     "rolled": "after a roll", "damage": "before damage", "death": "before a death", "round_end": "at the end of the round",

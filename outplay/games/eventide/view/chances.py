@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT
 from outplay.games.eventide.rules.figures import least_push, overruns
@@ -14,7 +14,7 @@ from outplay.games.eventide.rules.state import Table
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN
 
-STAYS = 0.35
+STAYS: Final = 0.35
 """How much a card still in hand is as likely to stay there as to come to one of the lanes that are left."""
 
 Spread = tuple[float, ...]

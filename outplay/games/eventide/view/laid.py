@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from outplay.games.eventide.data.board import ALL_STANDING, LANES, OFF, STRUCTURES
 from outplay.games.eventide.data.content import EventideContent
@@ -22,7 +22,7 @@ from outplay.kernel.content import ContentRow, Count, Small
 from outplay.kernel.errors import ContentError
 from outplay.kernel.step import Step
 
-SIDES = {"azure": 0, "ember": 1}
+SIDES: Final = {"azure": 0, "ember": 1}
 
 Lane = Literal["top", "mid", "bottom", ""]
 Side = Literal["azure", "ember"]

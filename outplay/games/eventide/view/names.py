@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from outplay.games.eventide.data.board import FORTRESS, LANES, OFF
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, SKILL, TALENT
@@ -11,12 +12,12 @@ from outplay.games.eventide.rules.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
-TEAMS = ("Azure", "Ember")
-SIDES = ("side-azure", "side-ember")
-STYLES: tuple[sc.SideStyle, sc.SideStyle] = ("azure", "ember")
-LANE_NAMES = ("Top", "Mid", "Bottom")
-HALVES = ("a", "b")
-SLOTS = ("skill", "item", "talent")
+TEAMS: Final = ("Azure", "Ember")
+SIDES: Final = ("side-azure", "side-ember")
+STYLES: Final[tuple[sc.SideStyle, sc.SideStyle]] = ("azure", "ember")
+LANE_NAMES: Final = ("Top", "Mid", "Bottom")
+HALVES: Final = ("a", "b")
+SLOTS: Final = ("skill", "item", "talent")
 
 
 def dashed(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.eventide.data import events as ev
 from outplay.games.eventide.data.board import FORTRESS, LANES, front
@@ -27,7 +28,7 @@ from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 from outplay.kernel.window import asking
 
-DECOYS = 1
+DECOYS: Final = 1
 """Of so many enemy cards at most it is told what comes of it if they are Decoys."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from outplay.book.look import by_id
 from outplay.games.eventide.data.board import FORTRESS, LANES, OFF, cell_of
@@ -35,10 +35,10 @@ from outplay.games.eventide.view.zones import zones
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
-HALF = 3
+HALF: Final = 3
 """The places that a half of a road takes."""
 
-PHASES = {PLACE: "Placement", REVEAL: "Reveal", TOWERS: "Tower check", BEFORE: "Combat", FIGHT: "Combat", END: "End of round", SHOP: "Shop", "": "Setup"}
+PHASES: Final = {PLACE: "Placement", REVEAL: "Reveal", TOWERS: "Tower check", BEFORE: "Combat", FIGHT: "Combat", END: "End of round", SHOP: "Shop", "": "Setup"}
 
 
 def scene(s: Table, viewer: Seat | None) -> sc.Scene:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import astuple
 
@@ -21,7 +21,7 @@ from outplay.games.knockback.rules.strike import BLOCKS, HITS, attack_dice
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import Seat
 
-MOST_DICE = len(HITS) - 1
+MOST_DICE: Final = len(HITS) - 1
 
 
 class Blow(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from math import exp
+from typing import Final
 
 from msgspec.structs import astuple
 
@@ -23,13 +24,13 @@ FALL_NEXT, FALL_LATER = -2.2, -0.6
 """A fall that is sure, if rivals get to strike before the hero's own turn, or only after it: then it may still walk away."""
 HURT_NEXT, HURT_LATER = -0.15, -0.05
 """A damage that is expected."""
-SAVED = 0.4
+SAVED: Final = 0.4
 """What a fall costs who still has a Second Wind."""
-DROWNS = -4.0
+DROWNS: Final = -4.0
 """To stand where it floods before the own next Move: only a rival could still knock the hero away."""
-FLOOD = (-1.0, -0.6, -0.2)
+FLOOD: Final = (-1.0, -0.6, -0.2)
 """To stand where it floods at the end of this round, the next, the one after, and to have a Move before."""
-RING = -0.05
+RING: Final = -0.05
 """Each ring from the middle."""
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from outplay.kernel.hexes import Axial, Hexes, cells_of, disc, heading, ring
 from outplay.kernel.scene import Board
 from outplay.kernel.step import Option, Pass
 
-STAY = Pass()
-MOST_KEPT = 20_000
-NO_WATER = 99
+STAY: Final = Pass()
+MOST_KEPT: Final = 20_000
+NO_WATER: Final = 99
 """More spaces than any blow carries."""
 
 K = TypeVar("K")

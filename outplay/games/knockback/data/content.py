@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from outplay.games.knockback.data.arena import Arena
 from outplay.games.knockback.data.look import LookFile
@@ -32,8 +32,8 @@ from outplay.kernel.errors import ContentError
 from outplay.kernel.hexes import Axial, distance
 from outplay.kernel.scene import Card, Zone
 
-SEATS = (2, 3, 4)
-MOST_DICE = 40
+SEATS: Final = (2, 3, 4)
+MOST_DICE: Final = 40
 
 Outcome = tuple[float, float, int]
 """KB-8.5, KB-9.2 What a blow does to somebody: the chance that it hits, its damage on average, and how far it knocks back; with all the rage that may be spent on it."""

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import SideStyle
 from outplay.kernel.settings import Choosable, Field, Preset, Settings
 
-ARENAS = (
+ARENAS: Final = (
     Choosable(value="wellspring", name="Wellspring", text="90 spaces and a well in the middle"),
     Choosable(value="bare", name="Bare", text="91 spaces and nothing else"),
     Choosable(value="stones", name="Stones", text="six rocks to stand against"),
     Choosable(value="starfish", name="Starfish", text="six arms with bays between them"),
 )
 
-FORM = (
+FORM: Final = (
     Field(id="arena", name="Island", text="where you fight", kind="choice", default="wellspring", values=list(ARENAS)),
     Field(
         id="mode",

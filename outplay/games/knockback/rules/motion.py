@@ -7,7 +7,7 @@ Option lists, previews and bots ask the same question.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from outplay.games.knockback.rules.state import FIRST_LING, NOBODY, OFF, Table
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
@@ -219,7 +219,7 @@ class Steer(Option):
     direction: int
 
 
-STEERS = tuple(Steer(direction) for direction in range(6))
+STEERS: Final = tuple(Steer(direction) for direction in range(6))
 
 
 # ---------------------------------------------------------------- steps

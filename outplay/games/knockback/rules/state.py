@@ -5,7 +5,7 @@ Entities are numbered: 0..3 are the heroes by seat, 4..9 the dragonling tokens. 
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from msgspec import field
 
@@ -18,11 +18,11 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Record, Thing
 
-OFF = -1
+OFF: Final = -1
 FIRST_LING, LINGS = 4, 6
-MOST_RAGE = 6
-NOBODY = -1
-NO_CARD = -1
+MOST_RAGE: Final = 6
+NOBODY: Final = -1
+NO_CARD: Final = -1
 
 GREEN, YELLOW, RED = 0, 1, 2
 

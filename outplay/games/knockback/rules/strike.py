@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.content import MOST_DICE
@@ -27,8 +28,8 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 FACES, HIT_FACES, BLOCK_FACES = 6, 3, 2
 """The die (3.1): three faces Hit, two Block, one blank."""
-HITS: tuple[Law[int], ...] = tuple(count_law(n, HIT_FACES, FACES) for n in range(MOST_DICE + 1))
-BLOCKS: tuple[Law[int], ...] = tuple(count_law(n, BLOCK_FACES, FACES) for n in range(MOST_DICE + 1))
+HITS: Final[tuple[Law[int], ...]] = tuple(count_law(n, HIT_FACES, FACES) for n in range(MOST_DICE + 1))
+BLOCKS: Final[tuple[Law[int], ...]] = tuple(count_law(n, BLOCK_FACES, FACES) for n in range(MOST_DICE + 1))
 
 
 # ---------------------------------------------------------------- questions
@@ -73,7 +74,7 @@ class Spend(Option):
     n: int
 
 
-SPENDS = tuple(Spend(n) for n in range(7))
+SPENDS: Final = tuple(Spend(n) for n in range(7))
 
 
 class Pay(Choice[Table]):

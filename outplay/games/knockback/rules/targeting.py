@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.vocabulary import BlastEffect, FloorCenter, StrikeEffect, ThrowMotion
@@ -103,7 +103,7 @@ class Center(Option):
     cell: int
 
 
-TARGETS = tuple(Target(entity) for entity in range(10))
+TARGETS: Final = tuple(Target(entity) for entity in range(10))
 
 
 # ---------------------------------------------------------------- steps

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from outplay.games.knockback.data.content import Ability, HeroCard
 from outplay.games.knockback.data.vocabulary import (
@@ -24,7 +25,7 @@ from outplay.games.knockback.rules.strike import AfterOwnAttack, Recoil
 from outplay.games.knockback.rules.targeting import BlastAround, ChooseCenter, ChooseTarget, center_mask, finds, in_area
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
-END_TURN = Pass()
+END_TURN: Final = Pass()
 
 
 # ---------------------------------------------------------------- turns
@@ -46,7 +47,7 @@ class UseAbility(Option):
     ability: int
 
 
-USES = tuple(UseAbility(n) for n in range(3))
+USES: Final = tuple(UseAbility(n) for n in range(3))
 
 
 class ChooseAbility(Choice[Table]):
@@ -185,8 +186,8 @@ class EndTurn(Step[Table]):
         return ROUND_OVER
 
 
-TURNS = tuple((Turn(seat),) for seat in range(FIRST_LING))
-PARTS: tuple[Sequence[Step[Table]], ...] = tuple((Move(seat), ChooseAbility(seat), EndTurn(seat)) for seat in range(FIRST_LING))
+TURNS: Final = tuple((Turn(seat),) for seat in range(FIRST_LING))
+PARTS: Final[tuple[Sequence[Step[Table]], ...]] = tuple((Move(seat), ChooseAbility(seat), EndTurn(seat)) for seat in range(FIRST_LING))
 """What comes of a turn, by seat. Steps are never changed, so these serve every match."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from outplay.games.knockback.data import events as ev
@@ -120,7 +122,7 @@ def _misses(branch: Branch) -> bool:
     return bool(struck) and not any(strike.hit for strike in struck)
 
 
-CHAIN = (ev.Flew, ev.Thrown, ev.Pulled, ev.Fell, ev.StayedDry, ev.Swapped)
+CHAIN: Final = (ev.Flew, ev.Thrown, ev.Pulled, ev.Fell, ev.StayedDry, ev.Swapped)
 
 
 def _landings(s: Table, hit: Branch) -> list[sc.Mark]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -17,9 +17,9 @@ from outplay.games.knockback.view.text import card_id, cell_id, entity_name, her
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
-SEA = "sea"
+SEA: Final = "sea"
 """The scene id of the place where the fallen swim."""
-ZONES: tuple[tuple[sc.Shape, sc.Tone], ...] = (("circle", "green"), ("triangle", "yellow"), ("octagon", "red"))
+ZONES: Final[tuple[tuple[sc.Shape, sc.Tone], ...]] = (("circle", "green"), ("triangle", "yellow"), ("octagon", "red"))
 
 
 def scene(s: Table) -> sc.Scene:

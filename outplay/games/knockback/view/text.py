@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Final
 
 import msgspec
 
@@ -77,7 +78,7 @@ def cell_id(s: Table, cell: int) -> str:
 # ---------------------------------------------------------------- options
 
 
-PASSES: dict[type, tuple[str, str, str]] = {
+PASSES: Final[dict[type, tuple[str, str, str]]] = {
     ChooseAbility: ("end turn", "End turn", "E"),
     Move: ("stay", "Stay", "E"),
     Walk: ("stay", "Stay", "E"),

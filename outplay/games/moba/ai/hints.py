@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from outplay.games.moba.rules.hero import HARMFUL, KILLED, ON_MAP, PORTAL, RECOVERING
 from outplay.games.moba.rules.movement import ChooseFacing
@@ -12,22 +12,22 @@ from outplay.games.moba.rules.targeting import found_targets
 from outplay.kernel.hexes import FAR
 from outplay.kernel.step import Seat
 
-POINT = 0.16
-TAKING = 0.5
+POINT: Final = 0.16
+TAKING: Final = 0.5
 """What an item is worth while one's side stands there alone and it is payable, as a part of having it."""
-NEARING = 0.2
+NEARING: Final = 0.2
 LIFE, DEATH, CARD = 0.10, 0.13, 0.02
-ACTED = 0.04
+ACTED: Final = 0.04
 """What it is worth to have acted in this round, whatever came of it: more than any plan, so that plans are played."""
-HIT = 0.03
+HIT: Final = 0.03
 """What it is worth to have somebody at sword's point with the action still to come."""
-UNUSED = 0.002
+UNUSED: Final = 0.002
 """What an action still to come is worth by itself, so that none is done in vain."""
-LOOKS = 0.001
+LOOKS: Final = 0.001
 """What it is worth to have an enemy before one, and again straight ahead: less than anything that is done, so that it decides where nothing else does."""
 AMBUSH, EARSHOT = 0.02, 4
 """What it is worth to plan an interrupt with an enemy so near, and what it costs without."""
-NEAR = (0.0, 1.0, 0.6, 0.35, 0.2, 0.1)
+NEAR: Final = (0.0, 1.0, 0.6, 0.35, 0.2, 0.1)
 
 
 def value(s: Table, seat: Seat) -> float:

@@ -6,12 +6,12 @@ Directions run clockwise from the east. Everything is worked out once for a map 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from outplay.kernel.hexes import POINTY, Axial, Hexes, cells_of, rays_of
 
 RED, BLUE = 0, 1
-OBJECTIVES = 3
+OBJECTIVES: Final = 3
 
 
 class Area(NamedTuple):
@@ -44,7 +44,7 @@ def turned(space: Axial, times: int) -> Axial:
     return space
 
 
-MOST_KEPT = 2_000
+MOST_KEPT: Final = 2_000
 
 
 class Board:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.kernel.errors import SettingError
 from outplay.kernel.settings import ALL, Choosable, Field, Preset, Settings
 
-HEROES = (
+HEROES: Final = (
     ("TRO", "Troll Bruiser"),
     ("WOL", "Wolfrider"),
     ("SHA", "Shaman"),
@@ -23,10 +23,10 @@ HEROES = (
 )
 """The hero cards, in the order in which they are listed (D1)."""
 
-SEATINGS = ("turns", "one", "two", "three")
+SEATINGS: Final = ("turns", "one", "two", "three")
 """How many of the first seats sit together, where it is not every other one (MOBA-4.266)."""
 
-FORM = (
+FORM: Final = (
     Field(
         id="team_size",
         name="Heroes a side",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -10,7 +10,7 @@ from outplay.kernel.content import Change, ContentRow, Small
 
 Name = str
 Zone = Literal["brain", "head", "torso", "legs"]
-ZONES: tuple[Zone, ...] = ("brain", "head", "torso", "legs")
+ZONES: Final[tuple[Zone, ...]] = ("brain", "head", "torso", "legs")
 TokenKind = Literal["slow", "fast", "immobilize", "stun", "exhaust", "enhance", "binding", "poison", "regrowth", "defense"]
 Group = Literal["ally", "enemy", "other", "team"]
 

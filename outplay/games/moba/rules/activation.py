@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.moba.data.content import AreaRow
 from outplay.games.moba.rules.abilities import ability_targets, declare_ability
@@ -15,7 +16,7 @@ from outplay.games.moba.rules.state import Table
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
-END = Pass()
+END: Final = Pass()
 
 
 class Act(Option):
@@ -28,7 +29,7 @@ class Enter(Option):
     cell: int
 
 
-ACT = Act()
+ACT: Final = Act()
 
 
 class Activate(Step[Table]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.games.moba.data import vocabulary as voc
 from outplay.games.moba.rules.conditions import chooser, equipped, group, line, source_cell
@@ -64,8 +64,8 @@ class KegTo(Option):
     was: int
 
 
-WAYS = tuple(Way(direction) for direction in range(6))
-SPACES = tuple(Space(cell) for cell in range(512))
+WAYS: Final = tuple(Way(direction) for direction in range(6))
+SPACES: Final = tuple(Space(cell) for cell in range(512))
 
 
 # ---------------------------------------------------------------- steps that ask

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.games.moba.data import content as ct
 from outplay.games.moba.data import vocabulary as voc
@@ -18,8 +18,8 @@ from outplay.games.moba.rules.targeting import found_targets, kegs_in_reach, nea
 from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, SecretChoice, Step
 
 ZONES, COPIES = 4, 2
-ALL_CARDS = ZONES * COPIES
-READY = Ready()
+ALL_CARDS: Final = ZONES * COPIES
+READY: Final = Ready()
 
 
 # ---------------------------------------------------------------- targeting
@@ -197,7 +197,7 @@ class ZonePick(Option):
     zone: int
 
 
-ZONE_PICKS = tuple(ZonePick(zone) for zone in range(ZONES))
+ZONE_PICKS: Final = tuple(ZonePick(zone) for zone in range(ZONES))
 
 
 class PickBattleCards(SecretChoice[Table]):

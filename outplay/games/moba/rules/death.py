@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.moba.rules.hero import NOBODY
 from outplay.games.moba.rules.interrupts import InterruptWindow
@@ -53,7 +54,7 @@ class Feed(Option):
     objective: int
 
 
-FEEDS = tuple(Feed(n) for n in range(3))
+FEEDS: Final = tuple(Feed(n) for n in range(3))
 
 
 class RewardCrystal(Choice[Table]):

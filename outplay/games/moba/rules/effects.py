@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 from outplay.games.moba.data import vocabulary as voc
 from outplay.games.moba.data.content import effects_of_card
@@ -125,7 +125,7 @@ def _if(s: Table, effect: voc.IfElse, hero: int, name: str) -> Found:
     return script(s, f"{name}/then" if holds(s, effect.if_, hero, s.named("T")) else f"{name}/else")
 
 
-DOES: Mapping[type, Callable[[Table, Any, int, str], Found]] = {
+DOES: Final[Mapping[type, Callable[[Table, Any, int, str], Found]]] = {
     voc.Wounds: _wounds,
     voc.Heal: _heal,
     voc.GiveToken: _give_token,

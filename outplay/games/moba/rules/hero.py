@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.kernel.cards import EVERYBODY, Hand
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Thing
 
-OFF = -1
-NOBODY = -1
-NO_PLAN = 9
-NOT_LENT = -2
-PORTAL = 4
+OFF: Final = -1
+NOBODY: Final = -1
+NO_PLAN: Final = 9
+NOT_LENT: Final = -2
+PORTAL: Final = 4
 READY, ON_MAP, KILLED, RECOVERING = range(4)
 """Ready off the map, on the map, killed this round, recovering (MOBA-4.245)."""
 
-HARMFUL = ("slow", "immobilize", "stun", "exhaust", "binding", "poison")
-HELPFUL = ("fast", "enhance", "regrowth")
+HARMFUL: Final = ("slow", "immobilize", "stun", "exhaust", "binding", "poison")
+HELPFUL: Final = ("fast", "enhance", "regrowth")
 
 Token = tuple[str, int, int]
 """A square token: kind, value, and the hero that put it there."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.moba.rules.hero import ON_MAP
 from outplay.games.moba.rules.interrupts import InterruptWindow, candidates, watched
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
-STOP = Pass()
-STEP = InterruptWindow("step")
+STOP: Final = Pass()
+STEP: Final = InterruptWindow("step")
 
 
 class MoveTo(Option):
@@ -25,8 +26,8 @@ class Face(Option):
     facing: int
 
 
-FACES = tuple(Face(facing) for facing in range(6))
-MOVES = tuple(MoveTo(cell) for cell in range(512))
+FACES: Final = tuple(Face(facing) for facing in range(6))
+MOVES: Final = tuple(MoveTo(cell) for cell in range(512))
 
 
 # ---------------------------------------------------------------- questions

@@ -6,7 +6,7 @@ Version 1 numbered the lists of effects in the order of the cards, kept everythi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from outplay.games.moba.data.content import MobaContent
 from outplay.games.moba.data.vocabulary import Each, Effect, IfElse
@@ -21,11 +21,11 @@ from outplay.kernel.step import Step
 Saved = dict[str, Any]
 """Fields by name, as JSON has them."""
 
-NUMBERED = "#"
-TARGETING = {"FindTargets", "AimAttack", "ChooseKeg"}
-AFTER_TARGETING = {"OpenWindow", "Recheck", "NextTarget", "AfterAttack", "OpenAfter"}
-AFTER_RECHECK = {"NextTarget", "AfterAttack", "OpenAfter"}
-ENDS = {"EndActivation", "StopActing"}
+NUMBERED: Final = "#"
+TARGETING: Final = {"FindTargets", "AimAttack", "ChooseKeg"}
+AFTER_TARGETING: Final = {"OpenWindow", "Recheck", "NextTarget", "AfterAttack", "OpenAfter"}
+AFTER_RECHECK: Final = {"NextTarget", "AfterAttack", "OpenAfter"}
+ENDS: Final = {"EndActivation", "StopActing"}
 
 
 def from_version_1(data: dict[str, Plain]) -> dict[str, Plain]:

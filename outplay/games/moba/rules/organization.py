@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.moba.data.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.rules.abilities import use_item
@@ -11,8 +12,8 @@ from outplay.games.moba.rules.hero import HARMFUL, HELPFUL, NOBODY
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
-GOAL = 5
-DECLINE = Pass()
+GOAL: Final = 5
+DECLINE: Final = Pass()
 
 
 class Organize(Step[Table]):

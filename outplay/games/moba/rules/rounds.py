@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.rules.activation import Activate
@@ -14,10 +14,10 @@ from outplay.games.moba.rules.organization import Organize
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret, SecretChoice, Step
 
-READY = Ready()
-PASS = Pass()
-PHASES = 4
-MOST_HEROES = 10
+READY: Final = Ready()
+PASS: Final = Pass()
+PHASES: Final = 4
+MOST_HEROES: Final = 10
 
 
 class BeginRound(Step[Table]):
@@ -110,7 +110,7 @@ class PlanCard(Option):
     card: int
 
 
-PLANS = tuple(tuple(PlanCard(hero, card) for card in range(PORTAL + 1)) for hero in range(MOST_HEROES))
+PLANS: Final = tuple(tuple(PlanCard(hero, card) for card in range(PORTAL + 1)) for hero in range(MOST_HEROES))
 
 
 def to_plan(s: Table, seat: Seat) -> list[int]:
@@ -193,7 +193,7 @@ class Play(Option):
     hero: int
 
 
-PLAYS = tuple(Play(hero) for hero in range(MOST_HEROES))
+PLAYS: Final = tuple(Play(hero) for hero in range(MOST_HEROES))
 
 
 def can_play(s: Table, hero: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from outplay.games.moba.data.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.data.content import starting_cards
@@ -12,7 +13,7 @@ from outplay.games.moba.rules.state import Table
 from outplay.kernel.chance import uniform
 from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, Secret, SecretChoice, Step
 
-READY = Ready()
+READY: Final = Ready()
 
 
 class Setup(Step[Table]):

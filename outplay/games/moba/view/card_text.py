@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 import msgspec
 
 from outplay.games.moba.data.content import ActionCard, ItemCard
 
-PLACEHOLDER = re.compile(r"\{(\w+?)(2?)\}")
+PLACEHOLDER: Final = re.compile(r"\{(\w+?)(2?)\}")
 
 
 def filled(text: str, numbers: Mapping[str, list[int]]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from outplay.book import look
@@ -14,7 +16,7 @@ from outplay.games.moba.view.names import SIDES, card_id, item_id, pick_id, piec
 from outplay.kernel import scene as sc
 from outplay.kernel.view import HIDDEN
 
-SHORT = {"slow": "s", "immobilize": "imm", "stun": "stun", "exhaust": "e", "binding": "bind", "poison": "p", "fast": "f", "enhance": "en"}
+SHORT: Final = {"slow": "s", "immobilize": "imm", "stun": "stun", "exhaust": "e", "binding": "bind", "poison": "p", "fast": "f", "enhance": "en"}
 
 
 def action_card(s: Table, hero: int, card: int, phase: int = 0) -> sc.Card:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.data.content import MobaContent, starting_cards
@@ -18,7 +18,7 @@ from outplay.kernel.content import ContentRow, Small
 from outplay.kernel.errors import ContentError
 from outplay.kernel.step import Step
 
-COLOR = {"red": RED, "blue": BLUE}
+COLOR: Final = {"red": RED, "blue": BLUE}
 
 
 class LaidHero(ContentRow, frozen=True):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.games.moba.rules.hero import PORTAL
 from outplay.games.moba.rules.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.view import HIDDEN
 
-WAYS = ("e", "se", "sw", "w", "nw", "ne")
-DEGREES = (90, 150, 210, 270, 330, 30)
-COLORS = ("Red", "Blue")
-SIDES = ("side-red", "side-blue")
-STYLES: tuple[sc.SideStyle, sc.SideStyle] = ("ember", "azure")
+WAYS: Final = ("e", "se", "sw", "w", "nw", "ne")
+DEGREES: Final = (90, 150, 210, 270, 330, 30)
+COLORS: Final = ("Red", "Blue")
+SIDES: Final = ("side-red", "side-blue")
+STYLES: Final[tuple[sc.SideStyle, sc.SideStyle]] = ("ember", "azure")
 
 
 def dashed(name: str) -> str:

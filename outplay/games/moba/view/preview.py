@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.content import ActionCard
@@ -24,7 +25,7 @@ from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 
-NEAR = 2
+NEAR: Final = 2
 """How far a front arc is shown where no card says how far it matters."""
 
 

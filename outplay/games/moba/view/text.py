@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 
@@ -60,7 +61,7 @@ from outplay.kernel.step import Option, Pass, Ready, Secret
 from outplay.kernel.view import Observation
 from outplay.kernel.window import Answer, asking
 
-PASSES: dict[type, tuple[str, str]] = {
+PASSES: Final[dict[type, tuple[str, str]]] = {
     AskTurn: ("pass", "Pass"),
     InterruptWindow: ("decline", "Do not interrupt"),
     ChooseAct: ("end", "Done"),

@@ -5,6 +5,8 @@ It is asked of the same functions that list the options (`bars_...` name the rul
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.games.moba.data.vocabulary import Group, Range
 from outplay.games.moba.rules.abilities import AimAbility
 from outplay.games.moba.rules.activation import ChooseAct, EnterMap
@@ -25,7 +27,7 @@ from outplay.kernel.play import offered
 from outplay.kernel.scene import Why
 from outplay.kernel.step import Seat
 
-NAMES = {"ally": "an ally", "enemy": "an enemy", "other": "another hero", "team": "a hero of the side"}
+NAMES: Final = {"ally": "an ally", "enemy": "an enemy", "other": "another hero", "team": "a hero of the side"}
 
 
 def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:

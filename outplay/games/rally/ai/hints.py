@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp
+from typing import Final
 
 from outplay.games.rally.ai.plans import DISTANCE, FELLED, HAS, OUT, TOWER, WEAR, counted, install_worth, plans, serves, strikes, useful
 from outplay.games.rally.ai.still import COST, GONE, KINDS, Still, still
@@ -23,21 +24,21 @@ from outplay.kernel.step import Option, Seat
 
 SOFT, SHARP = 0.3, 0.08
 """What falls behind the best by so much is a third as likely: where a program begins, and in the rest of it."""
-WARM = 0.1
+WARM: Final = 0.1
 """The same for answers in the middle of a round."""
-RARELY = 0.02
-HURT = 5
+RARELY: Final = 0.02
+HURT: Final = 5
 """From so much damage on a robot powers down."""
-BEARABLE = 2
+BEARABLE: Final = 2
 """If no more than this is fired at it meanwhile."""
-POOR = 0.25
+POOR: Final = 0.25
 """A new hand is wanted where the best program makes no more than this of the round."""
-KILL = 1.5
-DISTURBED = 0.1
+KILL: Final = 1.5
+DISTURBED: Final = 0.1
 """What it is worth to move an enemy out of its program."""
-STEERED = 0.2
+STEERED: Final = 0.2
 """What it is worth to have an enemy do something else in a register."""
-LOST_ROUND = 0.35
+LOST_ROUND: Final = 0.35
 """What a round costs in which a robot is powered down."""
 
 

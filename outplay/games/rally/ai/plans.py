@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Final
 
 from outplay.games.rally.ai.still import GONE, KINDS, Still, still
 from outplay.games.rally.data import vocabulary as voc
@@ -15,20 +16,20 @@ from outplay.games.rally.rules.state import NONE, Table
 from outplay.kernel.view import HIDDEN
 
 # Everything is counted in hit points of the enemy base.
-TOWER = 0.25
+TOWER: Final = 0.25
 """What a point of damage to a tower is worth beside its share of what the fallen tower costs its base."""
-FELLED = 0.5
+FELLED: Final = 0.5
 """What the last point is worth in addition: option cards, and a board that is safe."""
-WON = 6.0
-DISTANCE = 0.12
+WON: Final = 6.0
+DISTANCE: Final = 0.12
 """What each register costs that a robot is away from a place to fire from."""
-WEAR = (0.0, 0.05, 0.1, 0.16, 0.25, 0.45, 0.6, 0.75, 0.9, 1.1)
+WEAR: Final = (0.0, 0.05, 0.1, 0.16, 0.25, 0.45, 0.6, 0.75, 0.9, 1.1)
 """What damage costs."""
-OUT = 0.4
+OUT: Final = 0.4
 """What it costs to be destroyed, beside the way from the dock and the damage."""
-WRENCH = 0.9
+WRENCH: Final = 0.9
 """What an option card is worth."""
-HEALED = 0.06
+HEALED: Final = 0.06
 
 
 class Plans:
@@ -156,7 +157,7 @@ def install_worth(s: Table, robot: int, option: int) -> float:
 
 # ---------------------------------------------------------------- option cards
 
-USES: Mapping[type, float] = {
+USES: Final[Mapping[type, float]] = {
     voc.Hits: 1.0,
     voc.Absorb: 0.6,
     voc.Beam: 0.5,
@@ -177,9 +178,9 @@ USES: Mapping[type, float] = {
     voc.ForcedDown: 0.25,
 }
 """What an effect is worth to the robot that has it."""
-FOR_ALL = 1.0
+FOR_ALL: Final = 1.0
 """The part of it that each robot of a team has of a team option."""
-HAS = 0.3
+HAS: Final = 0.3
 """The part of it by which a robot is better off."""
 
 

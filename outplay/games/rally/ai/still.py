@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
+from typing import Final
 
 from outplay.games.rally.data.board import ALL_STANDING, NOWHERE, SIZE, TOWERS_OF, distance
 from outplay.games.rally.data.content import RallyContent
@@ -20,18 +21,18 @@ from outplay.games.rally.rules.weapons import TOWER_DAMAGE
 from outplay.kernel.chance import Quick
 from outplay.kernel.step import Step
 
-GONE = -1
+GONE: Final = -1
 """The place of a robot that fell."""
-KINDS = 7
-PLACES = 4 * SIZE
-PARITIES = 2
+KINDS: Final = 7
+PLACES: Final = 4 * SIZE
+PARITIES: Final = 2
 """RALLY-46.5 Pushers do in registers 1, 3, 5 what they do in none of 2 and 4, or the other way round: 1 is odd."""
-NEAR = 3
+NEAR: Final = 3
 """So near a tower must be to stand in the way of a card, or of the elements in a register."""
-UNREACHABLE = 40.0
-COST = (2.0, 1.1, 1.1, 2.0, 1.1, 1.3, 2.0)
+UNREACHABLE: Final = 40.0
+COST: Final = (2.0, 1.1, 1.1, 2.0, 1.1, 1.3, 2.0)
 """By kind of card, in how many registers one has it: the rarer, the more."""
-FIRE_COST = 0.25
+FIRE_COST: Final = 0.25
 """What a point of damage on the way costs, in registers."""
 
 

@@ -6,7 +6,7 @@ Cells are numbered row by row from the north-west; ways run clockwise from the n
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from outplay.games.rally.data.rows import Vault
 from outplay.kernel.squares import DIRECTIONS
@@ -15,35 +15,35 @@ SOUTH, NORTH = 0, 1
 """RALLY-1.3 The teams."""
 NORTHWARD, EASTWARD, SOUTHWARD, WESTWARD = range(4)
 """RALLY-2.1 The ways. One more is a quarter turn clockwise."""
-WAYS = "nesw"
+WAYS: Final = "nesw"
 
 COLUMNS, ROWS = 12, 28
 """RALLY-2.2"""
-SIZE = COLUMNS * ROWS
-SIDE = 12
+SIZE: Final = COLUMNS * ROWS
+SIDE: Final = 12
 """RALLY-2.3 Columns and rows of a board."""
-ZONE = 2
+ZONE: Final = 2
 """RALLY-2.10 Rows of a spawning zone."""
-SOUTH_TOP = ZONE + SIDE
+SOUTH_TOP: Final = ZONE + SIDE
 """RALLY-2.8 The first row of South's board."""
-DOCKS = 8
+DOCKS: Final = 8
 
-STOP = -1
+STOP: Final = -1
 """A step that fails: RALLY-45.5."""
-EDGE = -2
+EDGE: Final = -2
 """A step off the map over an open edge: RALLY-2.12."""
-NOWHERE = -1
-NOBODY = -1
+NOWHERE: Final = -1
+NOBODY: Final = -1
 
-TOWERS = 8
+TOWERS: Final = 8
 """RALLY-2.9 ST1 to ST4, then NT1 to NT4."""
-TOWERS_EACH = 4
-ALL_STANDING = (1 << TOWERS) - 1
-TOWERS_OF = (0b0000_1111, 0b1111_0000)
+TOWERS_EACH: Final = 4
+ALL_STANDING: Final = (1 << TOWERS) - 1
+TOWERS_OF: Final = (0b0000_1111, 0b1111_0000)
 """The towers of a team, as bits."""
-BASE_OF = (TOWERS, TOWERS + 1)
+BASE_OF: Final = (TOWERS, TOWERS + 1)
 """The bases, numbered on after the towers."""
-TOWER_RANGE = 3
+TOWER_RANGE: Final = 3
 """RALLY-47.12"""
 
 CLEAR, WALL, PERIMETER = range(3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from outplay.games.rally.data.board import Board
 from outplay.games.rally.data.content_checks import KINDS, MINI_HOWITZER, check_options, check_program, check_robots, check_vault
@@ -14,8 +14,8 @@ from outplay.kernel.content import Content, ContentRow, decode
 
 U_TURN, ROTATE_LEFT, ROTATE_RIGHT, BACK_UP, MOVE_1, MOVE_2, MOVE_3 = range(7)
 """RALLY-3.1 The kinds of program cards by number."""
-ROTATES = (U_TURN, ROTATE_LEFT, ROTATE_RIGHT)
-MOVES = (BACK_UP, MOVE_1, MOVE_2, MOVE_3)
+ROTATES: Final = (U_TURN, ROTATE_LEFT, ROTATE_RIGHT)
+MOVES: Final = (BACK_UP, MOVE_1, MOVE_2, MOVE_3)
 """RALLY-3.2"""
 
 E = TypeVar("E", bound=ContentRow)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import get_args
+from typing import Final, get_args
 
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import DOCKS, TOWERS_EACH
@@ -12,11 +12,11 @@ from outplay.games.rally.data.rows import OptionCard, Place, ProgramKind, RobotR
 from outplay.games.rally.data.vocabulary import Kind
 from outplay.kernel.errors import ContentError
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
-ROBOTS = 8
-HAND = 9
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+ROBOTS: Final = 8
+HAND: Final = 9
 """RALLY-43.1 Cards dealt to a robot without damage."""
-MINI_HOWITZER = "mini_howitzer"
+MINI_HOWITZER: Final = "mini_howitzer"
 
 
 def check_program(kinds: Sequence[ProgramKind]) -> None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import SideStyle
 from outplay.kernel.settings import Choosable, Field, Preset, Settings, Value
 from outplay.kernel.step import Sides
 
-EVEN = "even"
-MOST_ROBOTS = 4
+EVEN: Final = "even"
+MOST_ROBOTS: Final = 4
 
-SCALES: Mapping[str, tuple[int, int, int]] = {"full": (40, 10, 5), "three_quarters": (30, 8, 4), "half": (20, 5, 3), "quarter": (10, 3, 2)}
+SCALES: Final[Mapping[str, tuple[int, int, int]]] = {"full": (40, 10, 5), "three_quarters": (30, 8, 4), "half": (20, 5, 3), "quarter": (10, 3, 2)}
 """RALLY-52.3 Hit points of a base and of a tower, and what a fallen tower costs its base."""
-SHORT = "short"
+SHORT: Final = "short"
 """RALLY-52.10 Half, with one robot a team a quarter."""
 
 
@@ -32,11 +32,11 @@ def _words(split: tuple[int, ...]) -> str:
     return "+".join(map(str, split))
 
 
-SPLITS = [Choosable(value=EVEN, name="Evenly")] + [
+SPLITS: Final = [Choosable(value=EVEN, name="Evenly")] + [
     Choosable(value=_words(split), name=" + ".join(map(str, split))) for robots in range(1, MOST_ROBOTS + 1) for split in _splits(robots)
 ]
 
-FORM = (
+FORM: Final = (
     Field(id="robots", name="Robots", text="of each team", kind="number", default=2, low=1, high=MOST_ROBOTS),
     Field(id="south", name="South's seats", text="robots of each of its seats", kind="choice", default=EVEN, values=SPLITS),
     Field(id="north", name="North's seats", text="robots of each of its seats", kind="choice", default=EVEN, values=SPLITS),
@@ -80,8 +80,8 @@ FORM = (
     Field(id="open_team_hands", name="Open hands", text="a team's seats see each other's cards", kind="toggle", default=False),
 )
 
-QUICK: Mapping[str, Value] = {"objective_scale": SHORT, "edges": "walled", "round_limit": 40}
-LATER: Mapping[str, Value] = {
+QUICK: Final[Mapping[str, Value]] = {"objective_scale": SHORT, "edges": "walled", "round_limit": 40}
+LATER: Final[Mapping[str, Value]] = {
     "edges": "walled",
     "base_respawn": True,
     "wild_beams": True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import BASE_OF, CLEAR, PERIMETER, WALL, column, distance, row, team_of_tower
@@ -11,8 +11,8 @@ from outplay.games.rally.rules.state import NONE, STRUCTURE, Table
 
 LASER, HOWITZER, DISRUPT, PUSH, PULL, CONTROL, SCRAMBLE = "laser", "howitzer", "disrupt", "push", "pull", "control", "scramble"
 """RALLY-47.11 The weapons; the last four are named by what their beam does."""
-ARMS = (LASER, HOWITZER, DISRUPT, PUSH, PULL, CONTROL, SCRAMBLE)
-MODES = ("normal", "lock", "destroy")
+ARMS: Final = (LASER, HOWITZER, DISRUPT, PUSH, PULL, CONTROL, SCRAMBLE)
+MODES: Final = ("normal", "lock", "destroy")
 """RALLY-53.10 What a hit of a main laser may do."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.rules.aim import CONTROL, HOWITZER, LASER, PULL, PUSH, SCRAMBLE
@@ -11,7 +12,7 @@ from outplay.games.rally.rules.robot import Declared
 from outplay.games.rally.rules.state import STRUCTURE, Table
 from outplay.kernel.step import DONE, Step
 
-HOWS = {HOWITZER: "howitzer", PUSH: "pressor", PULL: "tractor"}
+HOWS: Final = {HOWITZER: "howitzer", PUSH: "pressor", PULL: "tractor"}
 
 
 def effects(s: Table) -> list[Step[Table]]:

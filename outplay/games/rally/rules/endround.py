@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.rules.programming import Do, Dont, YesNo
@@ -11,9 +12,9 @@ from outplay.games.rally.rules.setup import Dock, docks
 from outplay.games.rally.rules.state import END, HOMEWARD, TOUCH, Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
-REPAIR = 2
+REPAIR: Final = 2
 """RALLY-49.3"""
-RESPAWN_DAMAGE = 2
+RESPAWN_DAMAGE: Final = 2
 """RALLY-49.9"""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import vocabulary as voc
@@ -16,9 +16,9 @@ from outplay.games.rally.rules.state import DEAL, PROGRAM, Table
 from outplay.kernel.chance import Law, uniform
 from outplay.kernel.step import DONE, Option, Ready, Seat, SecretChoice, Step
 
-FULL_HAND = 9
+FULL_HAND: Final = 9
 """RALLY-43.1"""
-MOST_DAMAGE = 8
+MOST_DAMAGE: Final = 8
 """RALLY-53.22 With which a hand may be dealt anew."""
 
 
@@ -330,4 +330,4 @@ class Program(SecretChoice[Table]):
         return DONE
 
 
-READY = (Ready(),)
+READY: Final = (Ready(),)

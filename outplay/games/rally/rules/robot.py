@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Record, Thing
 
-NOBODY = -1
-OFF = -1
+NOBODY: Final = -1
+OFF: Final = -1
 """RALLY-1.2 The cell of a robot that is not in play."""
-ROBOTS = 8
+ROBOTS: Final = 8
 """RALLY-3.4 S1 to S4 are 0 to 3, N1 to N4 are 4 to 7."""
-TEAM_OF = (0, 0, 0, 0, 1, 1, 1, 1)
-REGISTERS = 5
-DEADLY = 10
+TEAM_OF: Final = (0, 0, 0, 0, 1, 1, 1, 1)
+REGISTERS: Final = 5
+DEADLY: Final = 10
 """RALLY-48.7 The damage that destroys."""
 
 STAYS_UP, ANNOUNCED, KEPT, FORCED, CHOSEN = range(5)
 """RALLY-44.8 Why a robot will be powered down in the next round, if it will: said with the program, in Cleanup, by an option, when it respawned."""
 
-LOCKED_FROM = (6, 6, 6, 6, 6, 5, 4, 3, 2, 1, 1)
+LOCKED_FROM: Final = (6, 6, 6, 6, 6, 5, 4, 3, 2, 1, 1)
 """RALLY-43.2 By damage, the lowest register that is locked."""
 
 Register = tuple[int, ...]
 """RALLY-43.4 The cards in a register. Of a pair the Move card lies first, unless it is a step to the side: so both uses differ."""
-EMPTY: tuple[Register, ...] = ((),) * REGISTERS
+EMPTY: Final[tuple[Register, ...]] = ((),) * REGISTERS
 
 
 class Robot(Thing):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from msgspec import field
 
@@ -38,9 +38,9 @@ from outplay.kernel.step import Seat, Secret
 
 E = TypeVar("E", bound=ContentRow)
 
-NONE = -1
+NONE: Final = -1
 """No option card."""
-STRUCTURE = ROBOTS
+STRUCTURE: Final = ROBOTS
 """Where a target is a robot or a structure: the number of the first tower."""
 
 SETUP, UPKEEP, DEAL, PROGRAM, REVEAL, MOVE, ELEMENTS, WEAPONS, TOUCH, END, CLEANUP = (
@@ -712,12 +712,12 @@ class Table(State):
         self.win(1 - side, self.best(r for r in self.playing if TEAM_OF[r] == 1 - side), "RALLY-51.13")
 
 
-CALLS = {
+CALLS: Final = {
     (robots, even): tuple(4 * team + n for n in range(robots) for team in ((NORTH, SOUTH) if even else (SOUTH, NORTH)))
     for robots in range(1, 5)
     for even in (False, True)
 }
 """RALLY-42.2 Call order by the number of robots of a team, and whether the round is even."""
 
-HOMEWARD = (NORTHWARD, SOUTHWARD)
+HOMEWARD: Final = (NORTHWARD, SOUTHWARD)
 """RALLY-41.4 Where a robot of a team faces in its zone: its own board."""

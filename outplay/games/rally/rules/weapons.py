@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import vocabulary as voc
@@ -209,7 +209,7 @@ def _beam_hits(s: Table, hits: list[Hit]) -> None:
                 break
 
 
-TOWER_DAMAGE = 3
+TOWER_DAMAGE: Final = 3
 """RALLY-47.12"""
 
 

@@ -6,13 +6,14 @@ A number is called by what it belongs to: `{ram}` is the n of ram; other fields 
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import msgspec
 
 from outplay.games.rally.data.rows import OptionCard, ProgramKind
 from outplay.kernel.content import ContentRow
 
-PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)\}")
 
 
 def filled(text: str, numbers: dict[str, int]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
@@ -28,8 +28,8 @@ from outplay.kernel.errors import ContentError
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Step
 
-WAYS: tuple[Way, ...] = ("n", "e", "s", "w")
-STAGES = {"program": PROGRAM, "move": WEAPONS, "weapons": WEAPONS, "end": END, "respawn": CLEANUP}
+WAYS: Final[tuple[Way, ...]] = ("n", "e", "s", "w")
+STAGES: Final = {"program": PROGRAM, "move": WEAPONS, "weapons": WEAPONS, "end": END, "respawn": CLEANUP}
 
 
 class LaidRobot(ContentRow, frozen=True):

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from outplay.games.rally.data.board import BASE_OF, COLUMNS, NORTH, TOWERS
 from outplay.games.rally.data.content import RallyContent
 from outplay.kernel import scene as sc
 
-TEAMS = ("South", "North")
-SIDES = ("side-azure", "side-ember")
-STYLES: tuple[sc.SideStyle, sc.SideStyle] = ("azure", "ember")
-SHORT = ("S1", "S2", "S3", "S4", "N1", "N2", "N3", "N4")
+TEAMS: Final = ("South", "North")
+SIDES: Final = ("side-azure", "side-ember")
+STYLES: Final[tuple[sc.SideStyle, sc.SideStyle]] = ("azure", "ember")
+SHORT: Final = ("S1", "S2", "S3", "S4", "N1", "N2", "N3", "N4")
 """RALLY-3.4 The robots by number."""
-TOWER_NAMES = ("ST1", "ST2", "ST3", "ST4", "NT1", "NT2", "NT3", "NT4")
-WAY_NAMES = ("north", "east", "south", "west")
-MAIN_LASER = "Main Laser"
-WEAPONS = {
+TOWER_NAMES: Final = ("ST1", "ST2", "ST3", "ST4", "NT1", "NT2", "NT3", "NT4")
+WAY_NAMES: Final = ("north", "east", "south", "west")
+MAIN_LASER: Final = "Main Laser"
+WEAPONS: Final = {
     "laser": MAIN_LASER,
     "howitzer": "Mini Howitzer",
     "disrupt": "Mini Howitzer, disrupting",
@@ -26,7 +27,7 @@ WEAPONS = {
     "scramble": "Scrambler",
 }
 """RALLY-47.11 What a robot may fire, by its name in the rules."""
-WEAPON_FORMS = {
+WEAPON_FORMS: Final = {
     "laser": "laser",
     "howitzer": "howitzer",
     "disrupt": "disrupt",
@@ -51,7 +52,7 @@ def counted(n: int, word: str) -> str:
 # ---------------------------------------------------------------- robots
 
 
-FORMS = tuple(name.lower() for name in SHORT)
+FORMS: Final = tuple(name.lower() for name in SHORT)
 
 
 def robot_form(robot: int) -> str:

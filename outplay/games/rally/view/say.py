@@ -6,7 +6,7 @@ What many robots do at one moment is shown at one moment: belts, gears, all shot
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal
+from typing import Final, Literal
 
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, team_of_tower
@@ -34,7 +34,7 @@ from outplay.games.rally.view.say_setup import about, place_words, pop, say_setu
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 
-MOVED = {
+MOVED: Final = {
     "push": " is pushed to {}.",
     "pusher": " is pushed to {} by a pusher.",
     "howitzer": " is blown to {}.",
@@ -42,10 +42,10 @@ MOVED = {
     "tractor": " is pulled to {}.",
 }
 """How a robot came to a square; what it does by itself or on a belt is seen."""
-HITS = {"laser": "laser", "rear": "rear laser", "howitzer": "howitzer"}
-SOURCES = {"tower": "tower", "beam": "board laser"}
+HITS: Final = {"laser": "laser", "rear": "rear laser", "howitzer": "howitzer"}
+SOURCES: Final = {"tower": "tower", "beam": "board laser"}
 """What hits a robot without another robot's doing."""
-PREVENTED = {"shield": "Power-Down Shield", "coat": "Ablative Coat"}
+PREVENTED: Final = {"shield": "Power-Down Shield", "coat": "Ablative Coat"}
 
 
 def plain(text: str) -> sc.Span:

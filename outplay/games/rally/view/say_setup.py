@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
@@ -9,7 +11,7 @@ from outplay.games.rally.view.names import card_name, cell_id, counted, listed, 
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 
-SIDES = ("side-azure", "side-ember")
+SIDES: Final = ("side-azure", "side-ember")
 
 
 def about(s: Table, robot: int, rule: str, words: str, *beats: sc.Beat) -> sc.Line:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from outplay.book.look import by_id
 from outplay.games.rally.data.board import COLUMNS, NORTH, SIZE, SOUTH, TOWERS, TOWERS_OF, column, row
@@ -14,11 +14,11 @@ from outplay.games.rally.view.zones import zones
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
-STAGES = {
+STAGES: Final = {
     SETUP: "Setup", UPKEEP: "Upkeep", DEAL: "Deal", PROGRAM: "Program", REVEAL: "Reveal", MOVE: "Robots move", ELEMENTS: "Belts, pushers and gears",
     WEAPONS: "Everything fires", TOUCH: "Wrenches", END: "End of round", CLEANUP: "Cleanup",
 }  # fmt: skip
-NEAR_THE_LIMIT = 10
+NEAR_THE_LIMIT: Final = 10
 """RALLY-52.4 Rounds before the limit from which it is shown."""
 
 

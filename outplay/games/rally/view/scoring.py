@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, TOWERS_OF
 from outplay.games.rally.data.content import RallyContent
@@ -12,7 +13,7 @@ from outplay.games.rally.view.names import SIDES, TEAMS, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 
-LABELS = tuple(f"{'SN'[TEAM_OF[r]]}{r % 4 + 1}" for r in range(ROBOTS))
+LABELS: Final = tuple(f"{'SN'[TEAM_OF[r]]}{r % 4 + 1}" for r in range(ROBOTS))
 
 
 def outcome(s: Table) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.games.rally.data.vocabulary import Pair
 from outplay.games.rally.rules.aim import DISRUPT, HOWITZER, shots
@@ -41,7 +42,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.step import Option, Pass, Ready
 from outplay.kernel.window import asking
 
-ANSWERS: dict[type, tuple[str, str, str, str]] = {
+ANSWERS: Final[dict[type, tuple[str, str, str, str]]] = {
     Recompile: ("recompile", "A new hand for a point of damage", "keep", "Keep the hand"),
     PreReveal: ("substitute", "Put the stored card into the register", "leave", "Leave the register as it is"),
     Abort: ("abort", "The top card in place of this one", "keep", "Keep the card"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.games.rally.rules.damage import Guard
 from outplay.games.rally.rules.endround import StayDowns
 from outplay.games.rally.rules.motion import ChooseDistance
@@ -11,7 +13,7 @@ from outplay.games.rally.rules.weapons import Declare
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Step
 
-STANDING: dict[type[Step[Table]], sc.Waiver] = {
+STANDING: Final[dict[type[Step[Table]], sc.Waiver]] = {
     PreReveal: sc.Waiver(key="stored", label="Never use stored cards", text="Never using stored cards"),
     Abort: sc.Waiver(key="abort", label="Never abort", text="Never aborting"),
     ChooseDistance: sc.Waiver(key="distance", label="Always as printed", text="Moving as far as printed"),
