@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, Union, cast, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, Union, cast, dataclass_transform, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -89,6 +89,24 @@ def _copied(field: str, hint: object) -> str:
             raise TypeError(f"{field} cannot be copied: a list in a list has to be a tuple, or a thing of its own")
         return f"[one.copy() for one in {field}]" if list in (hint, whole) else f"{{key: one.copy() for key, one in {field}.items()}}"
     return ""
+
+
+T = TypeVar("T", bound=Record | Thing)
+
+
+def changed(one: T, **fields: Any) -> T:
+    """Return a shallow copy of a record or thing with some fields replaced."""
+    return msgspec.structs.replace(one, **fields)
+
+
+def values_of(one: Record | Thing) -> tuple[Any, ...]:
+    """Return the values of all fields, in order."""
+    return msgspec.structs.astuple(one)
+
+
+def types_of(kind: type[Record] | type[Thing]) -> dict[str, Any]:
+    """Return the type of each field, by name."""
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
 
 
 def all_of(kind: type[Record] | type[Thing], names: str) -> set[str]:

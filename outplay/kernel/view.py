@@ -12,7 +12,7 @@ import msgspec
 from outplay.kernel.event import Told
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat, Secret
-from outplay.kernel.things import Record
+from outplay.kernel.things import Record, changed, types_of
 
 S = TypeVar("S", bound=State)
 R = TypeVar("R", bound=Record)
@@ -56,18 +56,18 @@ PLAIN: Final = frozenset({int, bool, float, str, bytes, type(None), ...})
 
 def seen(thing: R, viewer: Seat | None) -> R:
     """An event, action or option as a viewer may know it: each Secret opened for those it names, HIDDEN for all others."""
-    changed: dict[str, Any] = {}
+    opened: dict[str, Any] = {}
     for name in _closed(type(thing)):
         value = getattr(thing, name)
         if type(value) not in PLAIN and (shown := _seen(value, viewer)) is not value:
-            changed[name] = shown
-    return msgspec.structs.replace(thing, **changed) if changed else thing
+            opened[name] = shown
+    return changed(thing, **opened) if opened else thing
 
 
 @cache
 def _closed(kind: type[Record]) -> tuple[str, ...]:
     """The fields of a kind of record in which something may be hidden, by their types."""
-    return tuple(field.name for field in msgspec.structs.fields(kind) if _may_hide(field.type))
+    return tuple(name for name, kind in types_of(kind).items() if _may_hide(kind))
 
 
 def _may_hide(kind: Any) -> bool:

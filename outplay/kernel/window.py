@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeAlias
 
+from outplay.kernel.later import Later
 from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Pass, S_contra, Seat, Step, Steps
 
 DECLINE: Final = Pass()
+
+Answered: TypeAlias = Callable[[Any, Any, Seat, Option], Steps[Any]]
+ANSWERED: Final = Later[Answered]()
+"""What is done with an answer, by class of window."""
 
 
 class Lasts(IntEnum):
@@ -42,14 +47,13 @@ class Window(Step[S_contra]):
         raise NotImplementedError
 
     def answered(self, s: S_contra, seat: Seat, pick: Option) -> Steps[S_contra]:
-        """Do what was answered; return what comes next."""
-        raise NotImplementedError
+        """Do what was answered and return the steps that come next. Unless a class overrides this, the function that a later chapter defined by `answering` is called."""
+        return ANSWERED.of(type(self))(self, s, seat, pick)
 
     @classmethod
-    def answering(cls, deed: Callable[[Any, Any, Seat, Option], Steps[Any]]) -> Callable[[Any, Any, Seat, Option], Steps[Any]]:
-        """A function of a later chapter becomes this window's `answered`: chapters that open windows do not know what all may come of them."""
-        cls.answered = deed  # type: ignore[assignment, method-assign]
-        return deed
+    def answering(cls, function: Answered) -> Answered:
+        """Make a function of a later chapter this window's `answered`, and return it: chapters that open windows do not know all that may come of them."""
+        return ANSWERED.define(cls)(function)
 
     def run(self, s: S_contra) -> Steps[S_contra]:
         order = tuple(self.seats(s))

@@ -22,17 +22,17 @@ from outplay.games.brawl.view.say import say
 from outplay.games.brawl.view.scene import scene
 from outplay.games.brawl.view.why import refusals
 from outplay.kernel import scene as sc
+from outplay.kernel.boxed import Boxed
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.event import Event, Told
-from outplay.kernel.game import Game, Outcome, Use
-from outplay.kernel.settings import Settings
+from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 
 
-class Brawl(Game[Table]):
+class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     """Three Champions a side, and a crowd that wants a show."""
 
     id = "brawl"
@@ -59,16 +59,12 @@ class Brawl(Game[Table]):
     content: ClassVar[type[Content]] = BrawlContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
-    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
-        assert isinstance(settings, BrawlSettings)
-        assert isinstance(content, BrawlContent)
-        table = Table(settings, content, chance)
+    def begin(self, options: BrawlSettings, content: BrawlContent, chance: Chance) -> Table:
+        table = Table(options, content, chance)
         table.todo.append(Setup())
         return table
 
-    def lay(self, words: ContentRow, content: Content) -> Table:
-        assert isinstance(words, Laid)
-        assert isinstance(content, BrawlContent)
+    def lay_table(self, words: Laid, content: BrawlContent) -> Table:
         return lay(words, content)
 
     def round(self, state: Table) -> int:
@@ -89,12 +85,6 @@ class Brawl(Game[Table]):
         deal(state, viewer, chance)
 
     # ------------------------------------------------------------ for people
-
-    @property
-    def box(self) -> sc.Box:
-        content = self.load()
-        assert isinstance(content, BrawlContent)
-        return content.look.box
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
         return scene(observation)
@@ -125,8 +115,7 @@ class Brawl(Game[Table]):
 
     # ------------------------------------------------------------ for designers
 
-    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
-        assert isinstance(content, BrawlContent)
+    def things(self, content: BrawlContent) -> Mapping[str, Sequence[str]]:
         return ending.catalog(content)
 
     def used(self, state: Table) -> Sequence[Use]:

@@ -24,17 +24,17 @@ from outplay.games.eventide.view.scene import scene
 from outplay.games.eventide.view.waivers import waivers
 from outplay.games.eventide.view.why import refusals
 from outplay.kernel import scene as sc
+from outplay.kernel.boxed import Boxed
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.event import Event, Told
-from outplay.kernel.game import Game, Outcome, Use
-from outplay.kernel.settings import Settings
+from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 
 
-class Eventide(Game[Table]):
+class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
     """EOH-1.1 Two players, three lanes, cards face down, and dice."""
 
     id = "eventide"
@@ -60,16 +60,12 @@ class Eventide(Game[Table]):
     content: ClassVar[type[Content]] = EventideContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
-    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
-        assert isinstance(settings, EventideSettings)
-        assert isinstance(content, EventideContent)
-        table = Table(settings, content, chance)
+    def begin(self, options: EventideSettings, content: EventideContent, chance: Chance) -> Table:
+        table = Table(options, content, chance)
         table.todo.append(Setup())
         return table
 
-    def lay(self, words: ContentRow, content: Content) -> Table:
-        assert isinstance(words, Laid)
-        assert isinstance(content, EventideContent)
+    def lay_table(self, words: Laid, content: EventideContent) -> Table:
         return lay(words, content)
 
     def round(self, state: Table) -> int:
@@ -87,12 +83,6 @@ class Eventide(Game[Table]):
         deal(state, viewer, chance)
 
     # ------------------------------------------------------------ for people
-
-    @property
-    def box(self) -> sc.Box:
-        content = self.load()
-        assert isinstance(content, EventideContent)
-        return content.look.box
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
         return scene(observation.state, observation.viewer)
@@ -123,8 +113,7 @@ class Eventide(Game[Table]):
 
     # ------------------------------------------------------------ for designers
 
-    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
-        assert isinstance(content, EventideContent)
+    def things(self, content: EventideContent) -> Mapping[str, Sequence[str]]:
         return ending.catalog(content)
 
     def used(self, state: Table) -> Sequence[Use]:

@@ -19,18 +19,18 @@ from outplay.games.knockback.view.preview import preview
 from outplay.games.knockback.view.scene import ZONES, scene
 from outplay.games.knockback.view.why import refusals
 from outplay.kernel import scene as sc
+from outplay.kernel.boxed import Boxed
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.event import Event, Told
 from outplay.kernel.foresee import foresee
-from outplay.kernel.game import Game, Outcome, Use
-from outplay.kernel.settings import Settings
+from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 
 
-class Knockback(Game[Table]):
+class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
     """The last one standing wins; everybody else swims."""
 
     id = "knockback"
@@ -56,23 +56,13 @@ class Knockback(Game[Table]):
     content: ClassVar[type[Content]] = KnockbackContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
-    @property
-    def box(self) -> sc.Box:
-        content = self.load()
-        assert isinstance(content, KnockbackContent)
-        return content.look.box
-
-    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
-        assert isinstance(settings, KnockbackSettings)
-        assert isinstance(content, KnockbackContent)
-        arena, heroes = content.arenas[settings.arena], [Hero(NO_CARD) for _ in range(settings.seats)]
-        table = Table(settings, content, chance, seats=settings.seats, floor=arena.floor, rock=arena.rock, heroes=heroes)
+    def begin(self, options: KnockbackSettings, content: KnockbackContent, chance: Chance) -> Table:
+        arena, heroes = content.arenas[options.arena], [Hero(NO_CARD) for _ in range(options.seats)]
+        table = Table(options, content, chance, seats=options.seats, floor=arena.floor, rock=arena.rock, heroes=heroes)
         table.todo.append(Setup())
         return table
 
-    def lay(self, words: ContentRow, content: Content) -> Table:
-        assert isinstance(words, Laid)
-        assert isinstance(content, KnockbackContent)
+    def lay_table(self, words: Laid, content: KnockbackContent) -> Table:
         return lay(words, content)
 
     def round(self, state: Table) -> int:
@@ -139,8 +129,7 @@ class Knockback(Game[Table]):
 
     # ------------------------------------------------------------ for designers
 
-    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
-        assert isinstance(content, KnockbackContent)
+    def things(self, content: KnockbackContent) -> Mapping[str, Sequence[str]]:
         return {"Heroes": [card.name for card in content.heroes]}
 
     def used(self, state: Table) -> Sequence[Use]:

@@ -22,19 +22,19 @@ from outplay.games.moba.view.say import say
 from outplay.games.moba.view.scene import scene
 from outplay.games.moba.view.why import refusals
 from outplay.kernel import scene as sc
+from outplay.kernel.boxed import Boxed
 from outplay.kernel.chance import Chance
 from outplay.kernel.codec import DAMAGE, Plain
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import RecordError
 from outplay.kernel.event import Event, Told
-from outplay.kernel.game import Game, Outcome, Use
-from outplay.kernel.settings import Settings
+from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 
 
-class Moba(Game[Table]):
+class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
     """Secret plans, hidden blows, stolen banners."""
 
     id = "moba"
@@ -57,22 +57,12 @@ class Moba(Game[Table]):
     content: ClassVar[type[Content]] = MobaContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
-    @property
-    def box(self) -> sc.Box:
-        content = self.load()
-        assert isinstance(content, MobaContent)
-        return content.look.box
-
-    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
-        assert isinstance(settings, MobaSettings)
-        assert isinstance(content, MobaContent)
-        table = Table(settings, content, chance)
+    def begin(self, options: MobaSettings, content: MobaContent, chance: Chance) -> Table:
+        table = Table(options, content, chance)
         table.todo.append(Setup())
         return table
 
-    def lay(self, words: ContentRow, content: Content) -> Table:
-        assert isinstance(words, Laid)
-        assert isinstance(content, MobaContent)
+    def lay_table(self, words: Laid, content: MobaContent) -> Table:
         return lay(words, content)
 
     def upgrade(self, data: dict[str, Plain], version: int) -> dict[str, Plain]:
@@ -140,8 +130,7 @@ class Moba(Game[Table]):
 
     # ------------------------------------------------------------ for designers
 
-    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
-        assert isinstance(content, MobaContent)
+    def things(self, content: MobaContent) -> Mapping[str, Sequence[str]]:
         cards = [f"{hero.name}: {card.name}" for hero in content.heroes for card in hero.cards]
         return {"Colors": list(COLORS), "Heroes": [hero.name for hero in content.heroes], "Cards played": cards}
 

@@ -21,17 +21,17 @@ from outplay.games.rally.view.say import say
 from outplay.games.rally.view.waivers import waivers
 from outplay.games.rally.view.why import refusals
 from outplay.kernel import scene as sc
+from outplay.kernel.boxed import Boxed
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.event import Event, Told
-from outplay.kernel.game import Game, Outcome, Use
-from outplay.kernel.settings import Settings
+from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 
 
-class Rally(Game[Table]):
+class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
     """RALLY-1.1 Two teams of robots, five registers a round, and howitzers."""
 
     id = "rally"
@@ -54,16 +54,12 @@ class Rally(Game[Table]):
     content: ClassVar[type[Content]] = RallyContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
-    def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
-        assert isinstance(settings, RallySettings)
-        assert isinstance(content, RallyContent)
-        table = Table(settings, content, chance)
+    def begin(self, options: RallySettings, content: RallyContent, chance: Chance) -> Table:
+        table = Table(options, content, chance)
         table.todo += [Round(), Setup()]
         return table
 
-    def lay(self, words: ContentRow, content: Content) -> Table:
-        assert isinstance(words, Laid)
-        assert isinstance(content, RallyContent)
+    def lay_table(self, words: Laid, content: RallyContent) -> Table:
         return lay(words, content)
 
     def round(self, state: Table) -> int:
@@ -81,12 +77,6 @@ class Rally(Game[Table]):
         deal(state, viewer, chance)
 
     # ------------------------------------------------------------ for people
-
-    @property
-    def box(self) -> sc.Box | None:
-        content = self.load()
-        assert isinstance(content, RallyContent)
-        return content.look.box
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
         return scene.scene(observation.state, observation.viewer)
@@ -117,8 +107,7 @@ class Rally(Game[Table]):
 
     # ------------------------------------------------------------ for designers
 
-    def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
-        assert isinstance(content, RallyContent)
+    def things(self, content: RallyContent) -> Mapping[str, Sequence[str]]:
         return scoring.catalog(content)
 
     def used(self, state: Table) -> Sequence[Use]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from outplay.book.telling import draft_picks
 from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeOwn, casual_order
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.names import SIDES, TEAMS, pick_id
@@ -28,15 +29,9 @@ def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
 
 def picks(s: Table, order: list[Seat]) -> list[sc.Pick]:
     """Who has taken whom, and who takes next."""
-    found: list[sc.Pick] = []
-    taken = {seat: list(player.picked) for seat, player in enumerate(s.players)}
-    done = sum(map(len, taken.values()))
-    for n, seat in enumerate(order):
-        if n >= done:
-            found.append(sc.Pick(side=SIDES[s.side_of(seat)], now=n == done))
-            continue
-        card = taken[seat].pop(0)
-        row = s.content.champions[card]
-        there = s.todo and isinstance(s.todo[-1], CasualPick)
-        found.append(sc.Pick(side=SIDES[s.side_of(seat)], name=row.name, icon=row.icon, tones=row.tones, card=pick_id(s, card) if there else ""))
-    return found
+    left = [list(player.picked) for player in s.players]
+    there = s.todo and isinstance(s.todo[-1], CasualPick)
+    cards = [(seat, left[seat].pop(0)) for seat in order if left[seat]]
+    rows = [(SIDES[s.side_of(seat)], s.content.champions[card], pick_id(s, card) if there else "") for seat, card in cards]
+    taken = [sc.Pick(side=side, name=row.name, icon=row.icon, tones=row.tones, card=id) for side, row, id in rows]
+    return draft_picks([SIDES[s.side_of(seat)] for seat in order], taken)

@@ -13,7 +13,7 @@ from outplay.games.eventide.rules.death import DeathWindow, harm
 from outplay.games.eventide.rules.hero import BASE, LIVE, OUT, Hero
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.towers import TowerWindow
-from outplay.games.eventide.rules.triggers import SetOff, set_off
+from outplay.games.eventide.rules.triggers import SET_OFF, SetOff, set_off
 from outplay.games.eventide.rules.x_factor import reroll
 from outplay.kernel.step import DONE, Seat, Step, Steps
 from outplay.kernel.window import open_window
@@ -30,7 +30,7 @@ class By(NamedTuple):
     other: int = NOBODY
 
 
-@SetOff.doing
+@SET_OFF.define(SetOff)
 def set_off_effects(step: SetOff, s: Table) -> Found:
     """EOH-5.13 The effects of a Passive, at once."""
     _, on = s.kit(step.hero).on[step.number]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from outplay.games.eventide.data.rows import SALARIES, GamerCard
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.x_factor import RollX
+from outplay.kernel.draft import one_two_two
 from outplay.kernel.step import DONE, Choice, Option, Seat, SecretChoice, Step
 
 
@@ -32,11 +33,8 @@ def gamers(s: Table) -> list[Step[Table]]:
 
 
 def pattern(n: int, starter: Seat) -> list[Seat]:
-    """EOH-4.3 Who picks when in a group of n cards: the starter 1, the other 2, the starter 2, and so on; the last turn takes what is left."""
-    found = [starter]
-    while len(found) < n:
-        found += [1 - found[-1]] * 2
-    return found[:n]
+    """Return who picks at each turn of a group of n cards. EOH-4.3 The starter 1, the other 2, the starter 2, and so on; the last turn takes what is left."""
+    return one_two_two(n, starter)
 
 
 def starter(s: Table, group: int) -> Seat:

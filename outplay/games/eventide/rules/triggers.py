@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Final
 
 from outplay.games.eventide.data.board import OFF
 from outplay.games.eventide.data.vocabulary import NOBODY, When
 from outplay.games.eventide.rules.conditions import Facts, holds
 from outplay.games.eventide.rules.hero import LIVE, seat_of
 from outplay.games.eventide.rules.state import Table
+from outplay.kernel.later import Later
 from outplay.kernel.step import Step, Steps
 
 
@@ -20,11 +21,12 @@ class SetOff(Step[Table]):
     number: int
     other: int = NOBODY
 
-    @classmethod
-    def doing(cls, deed: Callable[[Any, Any], Steps[Any]]) -> Callable[[Any, Any], Steps[Any]]:
-        """A function of a later chapter carries out effects: what sets Passives off does not know all that may come of them."""
-        cls.run = deed  # type: ignore[assignment, method-assign]
-        return deed
+    def run(self, s: Table) -> Steps[Table]:
+        return SET_OFF.of(SetOff)(self, s)
+
+
+SET_OFF: Final = Later[Callable[[SetOff, Table], Steps[Table]]]()
+"""Carries out what a Passive does: a later chapter, as what sets Passives off does not know all that may come of them."""
 
 
 def set_off(s: Table, when: When, heroes: Sequence[int], other: int = NOBODY) -> list[Step[Table]]:

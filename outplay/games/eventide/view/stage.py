@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from outplay.book.telling import draft_picks
 from outplay.games.eventide.data.rows import SALARIES, GamerCard, HeroCard
 from outplay.games.eventide.data.vocabulary import CLASSES
 from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer, pattern
@@ -65,13 +66,7 @@ def hero_picks(s: Table) -> list[sc.Pick]:
 
 def picks(order: Sequence[Seat], taken: Sequence[list[HeroCard] | list[GamerCard]]) -> list[sc.Pick]:
     """The turns of a group in their order: what was taken, and who takes next."""
-    found: list[sc.Pick] = []
-    at = [0, 0]
-    for seat in order:
-        if at[seat] < len(taken[seat]):
-            row = taken[seat][at[seat]]
-            at[seat] += 1
-            found.append(sc.Pick(side=SIDES[seat], name=row.handle if isinstance(row, GamerCard) else row.name, icon=row.icon, tones=row.tones))
-        else:
-            found.append(sc.Pick(side=SIDES[seat], now=not any(one.now for one in found)))
-    return found
+    left = [list(rows) for rows in taken]
+    rows = [(seat, left[seat].pop(0)) for seat in order if left[seat]]
+    found = [sc.Pick(side=SIDES[seat], name=row.handle if isinstance(row, GamerCard) else row.name, icon=row.icon, tones=row.tones) for seat, row in rows]
+    return draft_picks([SIDES[seat] for seat in order], found)

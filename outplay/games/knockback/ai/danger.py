@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from msgspec.structs import astuple
-
 from outplay.games.knockback.ai.water import Body, moves, passes, wet
 from outplay.games.knockback.data.arena import Arena, keep
 from outplay.games.knockback.data.content import HeroCard, Outcome
@@ -20,6 +18,7 @@ from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.rules.strike import BLOCKS, HITS, attack_dice
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import Seat
+from outplay.kernel.things import values_of
 
 MOST_DICE: Final = len(HITS) - 1
 
@@ -79,7 +78,7 @@ class Rival(NamedTuple):
         if self.card.counts:
             return self._outcomes(struck)
         s, known = self.s, self.s.content.outcomes
-        key = (self.hero, astuple(s.heroes[struck]) if struck < FIRST_LING else None)
+        key = (self.hero, values_of(s.heroes[struck]) if struck < FIRST_LING else None)
         return known.get(key) or keep(known, key, self._outcomes(struck))
 
     def _outcomes(self, struck: int) -> tuple[Outcome, ...]:
@@ -123,7 +122,7 @@ def rival(s: Table, seat: Seat) -> Rival:
     """A hero as somebody who might strike."""
     card = s.card(seat)
     stride = card.move if moves(s, seat) else 0
-    return Rival(s, seat, card, astuple(s.heroes[seat]), blows(card), stride, s.arena.hexes.distance[s.where[seat]], {})
+    return Rival(s, seat, card, values_of(s.heroes[seat]), blows(card), stride, s.arena.hexes.distance[s.where[seat]], {})
 
 
 def threat(rival: Rival, seat: Seat, floor: int, behind: Sequence[Body]) -> Threat:

@@ -6,8 +6,6 @@ from collections.abc import Hashable, Sequence
 from math import exp
 from typing import Final
 
-from msgspec.structs import astuple
-
 from outplay.games.knockback.ai.danger import Rival, rival, threat
 from outplay.games.knockback.ai.water import bodies, lasting
 from outplay.games.knockback.data.arena import keep
@@ -15,6 +13,7 @@ from outplay.games.knockback.rules.movement import Move
 from outplay.games.knockback.rules.state import NOBODY, OFF, Table
 from outplay.games.knockback.rules.turns import drowning_order, next_flood, next_ring
 from outplay.kernel.step import Seat
+from outplay.kernel.things import values_of
 
 # All in logits of winning.
 WEAR, YELLOW_ZONE, RED_ZONE = -1.0, -0.4, -0.4
@@ -60,7 +59,7 @@ def _strengths(s: Table, left: list[int]) -> tuple[float, ...]:
 def _all_that_counts(s: Table) -> Hashable:
     """All on a table that the strength of a hero depends on."""
     moving = s.turn != NOBODY and isinstance(s.todo[-1], Move)
-    return (s.settings, s.sides, s.order, s.turn, moving, s.round, s.floods, s.floor, s.rock, *s.where, *[astuple(hero) for hero in s.heroes])
+    return (s.settings, s.sides, s.order, s.turn, moving, s.round, s.floods, s.floor, s.rock, *s.where, *[values_of(hero) for hero in s.heroes])
 
 
 def strength(s: Table, seat: Seat, rivals: Sequence[Rival]) -> float:

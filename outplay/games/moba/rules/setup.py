@@ -11,6 +11,7 @@ from outplay.games.moba.rules.hero import NOBODY
 from outplay.games.moba.rules.rounds import BeginRound
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.chance import uniform
+from outplay.kernel.draft import one_two_two
 from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, Secret, SecretChoice, Step
 
 READY: Final = Ready()
@@ -52,14 +53,8 @@ def banners(s: Table) -> tuple[int, int]:
 
 
 def draft_order(heroes: int) -> list[int]:
-    """MOBA-4.6 Red 1, Blue 2, Red 2, and so on; a side that needs only one more picks one."""
-    order, picked, color = list[int](), [0, 0], RED
-    while sum(picked) < 2 * heroes:
-        for _ in range(min(1 if not order else 2, heroes - picked[color])):
-            order.append(color)
-            picked[color] += 1
-        color = 1 - color
-    return order
+    """Return the side of each pick. MOBA-4.6 Red 1, Blue 2, Red 2, and so on; the last turn takes what is left."""
+    return one_two_two(2 * heroes, RED)
 
 
 def draft_steps(s: Table) -> list[Step[Table]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from outplay.book.telling import draft_picks
 from outplay.games.moba.data import vocabulary as voc
 from outplay.games.moba.rules.acting import Battle
 from outplay.games.moba.rules.battle import PickBattleCards, ZonePick, attack_box, through
@@ -28,13 +29,9 @@ def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
 
 def draft(s: Table, step: Draft) -> sc.Stage:
     """MOBA-4.6 Who has picked whom, and who picks next."""
-    picks: list[sc.Pick] = []
-    for n, color in enumerate(draft_order(s.settings.heroes)):
-        if n >= len(s.heroes):
-            picks.append(sc.Pick(side=SIDES[color], now=n == len(s.heroes)))
-            continue
-        card = s.hero_card(n)
-        picks.append(sc.Pick(side=SIDES[color], name=card.name, icon=card.icon, tones=card.tones, card=pick_id(s, s.heroes[n].card)))
+    order = [SIDES[color] for color in draft_order(s.settings.heroes)]
+    taken = [(order[n], s.hero_card(n), pick_id(s, hero.card)) for n, hero in enumerate(s.heroes)]
+    picks = draft_picks(order, [sc.Pick(side=side, name=card.name, icon=card.icon, tones=card.tones, card=id) for side, card, id in taken])
     return sc.Stage(role="draft", title=f"{COLORS[step.color]} drafts a hero", text="one at a time, in the open", picks=picks)
 
 
