@@ -66,7 +66,7 @@ def hero_picks(s: Table) -> list[sc.Pick]:
 
 def picks(order: Sequence[Seat], taken: Sequence[list[HeroCard] | list[GamerCard]]) -> list[sc.Pick]:
     """The turns of a group in their order: what was taken, and who takes next."""
-    left = [list(rows) for rows in taken]
+    left: list[list[HeroCard | GamerCard]] = [list(rows) for rows in taken]
     rows = [(seat, left[seat].pop(0)) for seat in order if left[seat]]
     found = [sc.Pick(side=SIDES[seat], name=row.handle if isinstance(row, GamerCard) else row.name, icon=row.icon, tones=row.tones) for seat, row in rows]
     return draft_picks([SIDES[seat] for seat in order], found)
