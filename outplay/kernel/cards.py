@@ -1,8 +1,8 @@
 """Cards and who knows them.
 
-`Cards` lie in an order, as a deck does; a `Hand` has none. For each card stands who knows which card it is; whoever does not know a card
-does not see either who else does. Both are values: what changes them gives new ones. A game moves them by these verbs, and has its `hide` and most of
-its `deal` for nothing.
+`Cards` have an order, like a deck; a `Hand` has none. Each card is stored with the seats that know it; a viewer who does not know a card
+does not see who else does either. Both are immutable: their methods return new ones. A game that moves its cards by these methods gets its `hide`
+and most of its `deal` for free.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ C = TypeVar("C", bound="Cards")
 
 
 def those(seats: Iterable[Seat]) -> int:
-    """Some seats as bits, for who knows a card."""
+    """Return some seats as bits, the form in which `known` says who knows a card."""
     return sum(2 << seat for seat in seats)
 
 
 class Cards(Record):
-    """Some cards, the first on top. `known` says for each who knows it, as bits: EVERYBODY, NOBODY, or `those(seats)`."""
+    """Cards in order, the first on top. `known` says for each card who knows it, as bits: EVERYBODY, NOBODY, or `those(seats)`."""
 
     cards: tuple[int, ...] = ()
     known: tuple[int, ...] = ()
@@ -48,7 +48,7 @@ class Cards(Record):
 
     @classmethod
     def laid(cls, cards: Iterable[int], known: int = NOBODY) -> Self:
-        """Cards of which the same seats know all."""
+        """Return these cards, all known to the same seats."""
         laid = tuple(cards)
         return cls._of(laid, (known,) * len(laid))
 
@@ -57,35 +57,33 @@ class Cards(Record):
         return cls(tuple(cards), tuple(known))
 
     def with_card(self, card: int, known: int = NOBODY) -> Self:
-        """One more, at the bottom."""
+        """Return the cards with one more at the bottom."""
         return self._of((*self.cards, card), (*self.known, known))
 
     def with_cards(self, cards: Sequence[int], known: int = NOBODY) -> Self:
-        """More of them, at the bottom, of which the same seats know all."""
-        if not self.cards:
-            return self.laid(cards, known)
+        """Return the cards with more of them at the bottom, all known to the same seats."""
         return self._of((*self.cards, *cards), (*self.known, *(known,) * len(cards)))
 
     def cut(self, n: int) -> tuple[tuple[int, ...], Self]:
-        """The topmost, all if there are no more, and what is left."""
+        """Return the top n cards (all of them if there are fewer), and the cards that are left."""
         return self.cards[:n], type(self)(self.cards[n:], self.known[n:])
 
     def without(self, card: int) -> Self:
-        """One less. Raises ValueError if it is not here."""
+        """Return the cards without one of them. Raises ValueError if it is not here."""
         at = self.cards.index(card)
         return type(self)(self.cards[:at] + self.cards[at + 1 :], self.known[:at] + self.known[at + 1 :])
 
     def learned(self, card: int, known: int) -> Self:
-        """More seats know one of them now. Raises ValueError if it is not here."""
+        """Return the cards after more seats learned one of them. Raises ValueError if it is not here."""
         at = self.cards.index(card)
         return self._of(self.cards, (*self.known[:at], self.known[at] | known, *self.known[at + 1 :]))
 
     def known_to(self, known: int) -> tuple[int, ...]:
-        """Those that all of these seats know, in order."""
+        """Return the cards that all of these seats know, in order."""
         return tuple(card for card, who in zip(self.cards, self.known, strict=True) if who & known == known)
 
     def seen_by(self, viewer: Seat | None) -> Self:
-        """HIDDEN in place of what a viewer does not know."""
+        """Return the cards with HIDDEN in place of each card that a viewer does not know."""
         return cast("Self", _seen(self, 1 if viewer is None else 2 << viewer))
 
     def _seen(self, eye: int) -> Self:
@@ -93,7 +91,7 @@ class Cards(Record):
         return self._of((card for card, _ in pairs), (who for _, who in pairs))
 
     def filled(self, others: Sequence[int], known: int = NOBODY) -> Self:
-        """These cards in place of the HIDDEN ones, as many as are needed, and who knows them. Raises ValueError if they are too few."""
+        """Return the cards with the first of `others` in place of the HIDDEN ones, known to `known`. Raises ValueError if there are too few."""
         if len(others) < self.cards.count(HIDDEN):
             raise ValueError(f"{len(others)} cards are too few for {self.cards.count(HIDDEN)} hidden ones")
         left = iter(others)
@@ -103,12 +101,12 @@ class Cards(Record):
 
 @lru_cache(maxsize=10_000)
 def _seen(cards: Cards, eye: int) -> Cards:
-    """The same cards are looked at again and again: bots do little else."""
+    """Return `cards._seen(eye)`, cached because bots look at the same cards again and again."""
     return cards._seen(eye)
 
 
 class Hand(Cards):
-    """Cards without an order: by who knows them, then by number, so that no place tells of a card beside it."""
+    """Cards without an order. They are sorted by who knows them, then by number, so that the place of a card reveals nothing about its neighbors."""
 
     @classmethod
     def laid(cls, cards: Iterable[int], known: int = NOBODY) -> Self:
@@ -122,7 +120,7 @@ class Hand(Cards):
 
 
 def deal(places: Sequence[tuple[C, int]], all_cards: Iterable[int], chance: Chance) -> list[C]:
-    """Places, each with who knows what lies there, and all that is HIDDEN in them dealt anew: from those of all cards that lie in none, any of them anywhere."""
+    """Return these places with every HIDDEN card replaced by a random card of `all_cards` that lies in none of them. Each place comes with the seats that know what lies there."""
     left = list(all_cards)
     for card in (card for place, _ in places for card in place if card != HIDDEN):
         left.remove(card)

@@ -1,6 +1,6 @@
-"""Chance, seeded and named: counter-based streams by purpose, so that one more draw elsewhere changes nothing.
+"""Chance, seeded and named: one counter-based stream for each purpose, so that one more draw elsewhere changes nothing.
 
-Every draw but a shuffle declares its law. Whoever plays decides where results come from: a seed, a record, a test's script, or a tree that visits all of them.
+Every draw except a shuffle declares its law. The caller decides where results come from: a seed, a record, a script, or a tree that visits all of them.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from outplay.kernel.things import Thing
 T = TypeVar("T")
 
 Drawn = tuple[str, int | tuple[int, ...]]
-"""What one draw gave: its stream, and the outcome's number or, for a shuffle, the order."""
+"""The result of one draw: its stream, and the index of the outcome or, for a shuffle, the order."""
 
 
 class Law(Generic[T]):
-    """Outcomes with whole weights, equal ones merged. Made once and kept, since drawing from it is frequent.
+    """Outcomes with integer weights. Create a law once and keep it, because it is drawn from often.
 
-    `kinds`: what kind each outcome is of, where some differ in nothing that ever shows; who follows all ways follows one of each kind.
+    `kinds`: the kind of each outcome, if some outcomes differ in nothing that ever shows. A tree of all outcomes then follows only one of each kind.
     """
 
     __slots__ = ("bounds", "kinds", "outcomes", "total", "weights")
@@ -40,17 +40,17 @@ class Law(Generic[T]):
 
 
 def uniform(things: Sequence[T]) -> Law[T]:
-    """Each thing as likely as any other."""
+    """Return the law by which all things are equally likely."""
     return Law(things, [1] * len(things))
 
 
 def count_law(dice: int, good: int, faces: int) -> Law[int]:
-    """How many of `dice` dice show one of `good` out of `faces` faces."""
+    """Return the law of how many of `dice` dice show one of `good` out of `faces` faces."""
     return Law(range(dice + 1), [comb(dice, k) * good**k * (faces - good) ** (dice - k) for k in range(dice + 1)])
 
 
 class Chance(Thing, kw_only=True):
-    """Where results come from. `drawn` collects them for the record while somebody listens."""
+    """Where random results come from. `drawn` collects them for the record (None: nobody listens)."""
 
     NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"drawn"})
     FRESH: ClassVar[frozenset[str]] = frozenset({"drawn"})
@@ -58,30 +58,30 @@ class Chance(Thing, kw_only=True):
     drawn: list[Drawn] | None = None
 
     def draw(self, stream: str, law: Law[T]) -> T:
-        """One outcome of a law."""
+        """Return one outcome of a law."""
         index = self.pick(stream, law.bounds)
         if self.drawn is not None:
             self.drawn.append((stream, index))
         return law.outcomes[index]
 
     def shuffle(self, stream: str, things: Sequence[T]) -> list[T]:
-        """The things in a random order."""
+        """Return the things in a random order."""
         order = self.order(stream, len(things))
         if self.drawn is not None:
             self.drawn.append((stream, order))
         return [things[i] for i in order]
 
     def pick(self, stream: str, bounds: tuple[int, ...]) -> int:
-        """The number of the outcome, given the running sums of the weights."""
+        """Return the index of the outcome that is drawn, given the running sums of the weights."""
         raise NotImplementedError
 
     def order(self, stream: str, n: int) -> tuple[int, ...]:
-        """A permutation of 0..n-1."""
+        """Return a permutation of 0..n-1."""
         raise NotImplementedError
 
 
 class Seeded(Chance):
-    """Results from a seed: draw k of a stream is a hash of seed, stream and k, the same on every machine. `begun` is that hash with only the seed in it, where each draw begins."""
+    """Results from a seed: draw k of a stream is a hash of seed, stream and k, the same on every machine. `begun` is that hash with only the seed in it, the start of every draw."""
 
     NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"begun"})
 
@@ -111,17 +111,17 @@ class Seeded(Chance):
 
 
 def seed_from(*words: object) -> bytes:
-    """A 32-byte seed from words: the same words give the same seed everywhere."""
+    """Return a 32-byte seed made from words. The same words give the same seed on every machine."""
     return hashlib.sha256("/".join(map(str, words)).encode()).digest()
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before a match, so that the seed shown after it can be believed."""
+    """Return the hash that is published before a match, so that everybody can check the seed that is shown after it."""
     return hashlib.sha256(b"outplay seed " + seed).hexdigest()
 
 
 class Quick(Chance):
-    """Results from a small generator, for re-deals, playouts and searches, where no record is kept and speed counts."""
+    """Results from a small, fast generator, for re-deals, playouts and searches, of which no record is kept."""
 
     word: int
 
@@ -129,7 +129,7 @@ class Quick(Chance):
         self.word &= 0xFFFFFFFFFFFFFFFF
 
     def number(self) -> int:
-        """The next 64-bit number (splitmix64)."""
+        """Return the next 64-bit number (splitmix64)."""
         self.word = word = (self.word + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
         word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
         word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
@@ -147,7 +147,7 @@ class Quick(Chance):
 
 
 class Recorded(Chance):
-    """Results read from a list: a record that is replayed, or a test's script. Never draws."""
+    """Results read from the list of a record that is replayed. It never draws."""
 
     results: Sequence[Drawn]
     at: int = 0
@@ -180,25 +180,25 @@ class Recorded(Chance):
 
 
 class Fork(Exception):
-    """A draw that the forced results do not reach: the tree branches here, to these outcomes with these shares."""
+    """Raised at the first draw beyond the forced results: the tree branches here. `shares` has the probability of each outcome, by index."""
 
     def __init__(self, shares: dict[int, float]) -> None:
         self.shares = shares
 
 
 class Shuffled(Exception):
-    """A shuffle came up where only draws with a law can be followed."""
+    """Raised if something is shuffled while only draws with a law can be followed."""
 
 
 class Forced(Chance):
-    """Results forced one by one; the first draw beyond them raises Fork. `weight` is the share of this path."""
+    """Results forced one by one. The first draw beyond them raises Fork. `weight` is the probability of this path."""
 
     path: tuple[int, ...]
     at: int = 0
     weight: float = 1.0
 
     def draw(self, stream: str, law: Law[T]) -> T:
-        """One outcome of a law; of those of one kind the first, for all of them."""
+        """Return one outcome of a law. The first outcome of a kind stands for all of that kind."""
         if law.kinds is None:
             return super().draw(stream, law)
         first, shares = dict[Hashable, int](), dict[int, float]()
@@ -224,7 +224,7 @@ class Forced(Chance):
 
 
 class NoChance(Chance):
-    """The chance of an observation: there is none."""
+    """The chance of an observation, which cannot be drawn from."""
 
     def copy(self) -> Self:
         return self

@@ -1,14 +1,14 @@
-"""What people can do wrong, as named exceptions with a sentence. What only we can do wrong is an assertion or a Bug."""
+"""Mistakes that people can make, as named exceptions with a sentence. Mistakes that only we can make are assertions, or a Bug."""
 
 from __future__ import annotations
 
 
 class OutplayError(Exception):
-    """The base of everything that is meant to be read by people."""
+    """The base of all errors whose message is meant to be read by people."""
 
 
 class SettingError(OutplayError):
-    """An option of a match that cannot be. `name` is the option."""
+    """An option of a match has an impossible value. `name` is the option."""
 
     def __init__(self, name: str, message: str) -> None:
         super().__init__(f"option {name}: {message}")
@@ -16,19 +16,19 @@ class SettingError(OutplayError):
 
 
 class ContentError(OutplayError):
-    """A content file that cannot be used: says file, row and field."""
+    """A content file cannot be used. The message says which file, row and field."""
 
 
 class RecordError(OutplayError):
-    """A record or saved state that is damaged, or made by something newer."""
+    """A record or saved state is damaged, or was made by a newer version."""
 
 
 class NewerError(RecordError):
-    """A saved state that a newer version made."""
+    """A saved state was made by a newer version."""
 
 
 class IllegalAction(OutplayError):
-    """A pick that is not possible now. `rule` is the rule that says so, where one is known."""
+    """A pick is not possible now. `rule` is the id of the rule that forbids it, if known."""
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)
@@ -36,4 +36,4 @@ class IllegalAction(OutplayError):
 
 
 class Bug(Exception):
-    """A mistake of ours: a choice without options, a loop without end. Prints the stack of steps."""
+    """A mistake of ours, such as a choice without options or an endless loop. The message shows the stack of steps."""

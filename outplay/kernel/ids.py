@@ -1,4 +1,4 @@
-"""What in a scene has an id, and what of it a seat may click."""
+"""The ids of a scene, and which of them a seat may click."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from outplay.kernel.step import Seat
 
 
 def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> list[str]:
-    """The ids of everything in a scene; fails for an id that two things have, or for what stands or lies nowhere."""
+    """Return the ids of everything in a scene. Calls `fail` with a sentence if two things share an id, or if something refers to a place or thing that is not there."""
     places = [id for board in scene.boards for parts in (board.cells, board.regions, board.sites) for id in (part.id for part in parts)]
     cards = [card.id for zone in scene.zones for card in zone.cards]
     ids = [
@@ -39,7 +39,7 @@ def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> 
 
 
 def clickable(scene: sc.Scene, viewer: Seat) -> set[str]:
-    """What a seat that is asked may click, and expect an answer: spaces, figures on them, its own cards."""
+    """Return the ids that a seat may click while it is asked, and get an answer: spaces, the figures on them, and its own cards."""
     cells = {cell.id for board in scene.boards for cell in board.cells}
     cards = {card.id for zone in scene.zones if zone.seat == viewer for card in zone.cards}
     slots = {slot.id for zone in scene.zones if zone.seat == viewer for slot in zone.places if slot.id}

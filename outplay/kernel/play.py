@@ -1,6 +1,6 @@
 """The loop: a game is a state and a stack of steps still to do.
 
-`to_act`, `legal`, `apply`, `child` and `outcomes` are all that bots, servers and tests need to play any game.
+`to_act`, `legal`, `apply` and `child` are all that bots, servers and tests need to play any game.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ S = TypeVar("S", bound=State)
 NOBODY: Final = -1
 
 TOO_MANY: Final = 10_000
-"""Steps without a decision that no rulebook needs: more is a loop without end."""
+"""Limit of steps without a decision. No rulebook needs that many, so more must be an endless loop."""
 
 
 def to_act(s: State) -> tuple[Seat, ...]:
-    """The seats that are asked now, in seat order; empty when the match is over."""
+    """Return the seats that are asked now, in seat order; empty if the match is over."""
     return s.asked
 
 
 def legal(s: S, seat: Seat) -> Sequence[Option]:
-    """What this seat may pick now; empty if it is not asked."""
+    """Return what this seat may pick now; empty if it is not asked."""
     if seat not in s.asked:
         return ()
     if s.open is None:
@@ -46,14 +46,17 @@ def _options(s: S, seat: Seat) -> Sequence[Option]:
 
 
 def offered(s: S, seat: Seat) -> Sequence[Option]:
-    """What a person may pick now: also what is an option only after others, where their order means nothing."""
+    """Return what a person may pick now: the legal options, and those that a secret choice accepts early because their order means nothing."""
     options = legal(s, seat)
     step = s.todo[-1] if options else None
     return [*options, *step.early(s, seat, s.picks.get(seat, ()))] if isinstance(step, SecretChoice) else options
 
 
 def in_turn(s: S, seat: Seat, picks: tuple[Option, ...], made: tuple[Option, ...] = ()) -> tuple[Option, ...]:
-    """The picks of a series in an order in which each is an option, nearest to that in which they were made; none where there is no such order."""
+    """Return the picks of a series in an order in which each is an option, as close as possible to the given order; empty if there is no such order.
+
+    `made` are the picks that come before them.
+    """
     step = s.todo[-1]
     assert isinstance(step, SecretChoice)
     options = step.options(s, seat, made)
@@ -68,7 +71,7 @@ def in_turn(s: S, seat: Seat, picks: tuple[Option, ...], made: tuple[Option, ...
 
 
 def apply(s: S, action: Action) -> None:
-    """Do what was picked and all that follows from it, until a seat is asked again or the match is over.
+    """Carry out an action and everything that follows, until a seat is asked again or the match is over.
 
     Raises IllegalAction, and changes nothing, if this seat cannot pick this now.
     """
@@ -100,7 +103,7 @@ def apply(s: S, action: Action) -> None:
 
 
 def number_of(options: Sequence[Option], option: Option) -> int | None:
-    """The place of an option in a list, None if it is not there. Picks mostly are things of the list itself, and comparing records is slow."""
+    """Return the index of an option in a list, or None. Picks are mostly objects of the list itself, so identity is tried first: comparing records is slow."""
     for number, known in enumerate(options):
         if known is option:
             return number
@@ -108,13 +111,13 @@ def number_of(options: Sequence[Option], option: Option) -> int | None:
 
 
 def pick(s: S, seat: Seat, option: Option) -> None:
-    """`apply` without its checks, for an option that comes from `legal`."""
+    """Carry out an option without the checks of `apply`. Only for options that come from `legal`: anything else leaves the state broken."""
     take(s, seat, option)
     advance(s, seat)
 
 
 def take(s: S, seat: Seat, option: Option) -> None:
-    """Do what was picked, and nothing yet of what follows."""
+    """Carry out an option, but none of the steps that follow from it yet."""
     todo = s.todo
     step: Any = todo[-1]  # its kind says what it can do
     s.open = None
@@ -128,22 +131,22 @@ def take(s: S, seat: Seat, option: Option) -> None:
 
 
 def in_order(picks: Mapping[Seat, tuple[Option, ...]]) -> Mapping[Seat, tuple[Option, ...]]:
-    """Sealed picks by seat: who answered first must not matter."""
+    """Return sealed picks in seat order, so that it does not matter who answered first."""
     return {seat: picks[seat] for seat in sorted(picks)}
 
 
 def child(s: S, action: Action) -> S:
-    """A copy after the action."""
+    """Return a copy of the state after an action. Raises IllegalAction."""
     new = s.copy()
     apply(new, action)
     return new
 
 
 def concede(s: S, seat: Seat) -> None:
-    """Leave the match, at any moment: what that does on the table is the game's. Then the open question falls away, or is asked of whoever it now belongs to.
+    """Let a seat leave the match, at any moment. The game decides what that does to the table; then the open question is dropped or asked anew.
 
-    Where the game lets a seat leave later, it is noted, and tried again each time the seat would be asked; until then defaults stand in.
-    Sealed picks of the others stand as far as they are still possible.
+    If the game lets the seat leave later, this is tried again each time the seat would be asked; until then it gets defaults.
+    Sealed picks of other seats are kept if they are still possible. Raises IllegalAction if the seat cannot concede.
     """
     if s.over or not s.todo:
         raise IllegalAction("the match is over")
@@ -164,26 +167,26 @@ def concede(s: S, seat: Seat) -> None:
 
 
 def stand_in(s: S, seat: Seat) -> None:
-    """Somebody answers for a seat that has conceded, from its next question on."""
+    """Let somebody else answer for a seat that has conceded, from its next question on. Raises IllegalAction if it has not, or if somebody does already."""
     if s.over or seat not in s.conceded or seat in s.led:
         raise IllegalAction("one can stand in only for a seat that has conceded, and once")
     s.led = tuple(sorted((*s.led, seat)))
 
 
 def may_concede(s: State, seat: Seat) -> bool:
-    """Whether a seat may concede: at any moment, once."""
+    """Return whether a seat may concede: at any moment, once."""
     return s.can_be_left and not s.over and seat not in s.conceded
 
 
 def _kept(s: S, question: SecretChoice[S], gone: Seat) -> Mapping[Seat, tuple[Option, ...]]:
-    """The sealed picks of all others that are still possible."""
+    """Return the sealed picks of all other seats that are still possible."""
     if s.over or not question.applies(s):
         return NO_PICKS
     return {seat: kept for seat in question.seats(s) if seat != gone and (kept := question.kept(s, seat, s.picks.get(seat, ())))}
 
 
 def time_out(s: S, seat: Seat) -> None:
-    """Take the default for a seat; in a secret series the defaults to its end."""
+    """Pick the default for a seat; in a secret series, the defaults to its end."""
     step = s.todo[-1]
     if isinstance(step, Choice):
         pick(s, seat, step.default(s))
@@ -206,7 +209,7 @@ def _pick_defaults(s: S, step: SecretChoice[S], seat: Seat) -> None:
 
 
 def answer(s: S, seat: Seat, picks: tuple[Option, ...]) -> None:
-    """Answer a whole secret series at once. Raises IllegalAction, and changes nothing, where a pick is not possible or one is lacking."""
+    """Answer a whole secret series at once. Raises IllegalAction, and changes nothing, if a pick is impossible or missing."""
     step = s.todo[-1]
     if not isinstance(step, SecretChoice):
         raise IllegalAction("only a secret choice takes a series of picks")
@@ -223,7 +226,7 @@ def answer(s: S, seat: Seat, picks: tuple[Option, ...]) -> None:
 
 
 def take_back(s: S, seat: Seat, number: int = -1) -> None:
-    """Take back a seat's pick of a secret series with this number, the last by default; the rest stands as far as it is still possible."""
+    """Take back one pick of a seat's secret series, by index (-1: the last). Later picks are kept if they are still possible. Raises IllegalAction."""
     picks = s.picks.get(seat, ())
     if not can_take_back(s, seat) or not -1 <= number < len(picks):
         raise IllegalAction("there is nothing to take back")
@@ -235,14 +238,14 @@ def take_back(s: S, seat: Seat, number: int = -1) -> None:
 
 
 def can_take_back(s: State, seat: Seat) -> bool:
-    """Whether this seat has picks of a secret series that it may still take back. The defaults of one that has conceded are nobody's."""
+    """Return whether this seat has picks of a secret series that it may still take back. Defaults of a conceded seat cannot be taken back."""
     if seat in s.conceded and seat not in s.led:
         return False
     return bool(s.todo) and isinstance(s.todo[-1], SecretChoice) and bool(s.picks.get(seat)) and bool(s.asked)
 
 
 def advance(s: S, last: Seat = NOBODY, most: int = TOO_MANY) -> None:
-    """Do steps until one waits for a seat, or the match is over; or so many at the most. `last` is the seat that acted last, if one did."""
+    """Run steps until one waits for a seat or the match is over, or until `most` steps were run. `last` is the seat that acted last, or NOBODY."""
     todo = s.todo
     step: Any  # its kind says what it can do
     for _ in range(most):
@@ -298,7 +301,7 @@ def advance(s: S, last: Seat = NOBODY, most: int = TOO_MANY) -> None:
 
 
 def _asks(s: S, step: Choice[S], options: Sequence[Option], last: Seat) -> bool:
-    """Ask the seat that a choice waits for; False where it has conceded: then it leaves, or its default is taken."""
+    """Ask the seat that a choice waits for and return True. If it has conceded, let it leave or take its default instead, and return False."""
     if not options:
         raise Bug(f"a choice without options: {step!r}")
     seat = step.who(s)
@@ -316,7 +319,7 @@ def _asks(s: S, step: Choice[S], options: Sequence[Option], last: Seat) -> bool:
 
 
 def _answered_for(s: S, step: SecretChoice[S], seat: Seat) -> bool:
-    """Whether a seat that has conceded need not be asked: it leaves now, or takes the defaults to the end of its series."""
+    """Handle a conceded seat of a secret choice, and return whether it need not be asked: it leaves now, or takes the defaults to the end of its series."""
     if s.leave(seat, asked=True):
         return True
     if seat in s.led:
@@ -326,9 +329,9 @@ def _answered_for(s: S, step: SecretChoice[S], seat: Seat) -> bool:
 
 
 def _still_asked(s: S, step: SecretChoice[S], last: Seat) -> bool:
-    """Work out who has answered; true while somebody has not. Who is ready stays public, what was picked does not.
+    """Update who has answered a secret choice, and return whether some seat has not. Who is ready is public, what was picked is not.
 
-    When the question is new all are looked at, then only the seat that acted last: nobody else can have changed.
+    A new question looks at all seats; after that only at the seat that acted last, since no other can have changed.
     """
     if last != NOBODY and (last in s.asked or last in s.ready):
         options = step.options(s, last, s.picks.get(last, ()))

@@ -22,11 +22,13 @@ NO_PICKS: Final[Mapping[Seat, tuple[Option, ...]]] = {}
 class State(Thing):
     """What the kernel needs of a table.
 
-    `todo` is the stack of steps still to do, the next one last. `asked` are the seats that are asked now, `ready` those of a
-    secret choice that have answered, `picks` their sealed answers. `barriers` counts what makes an undo impossible. `over` ends the match.
-    `sides` are the seats of each side by the settings, `conceded` those that have conceded, `led` those of them for whom somebody else answers.
-    A saved state lacks its content, which lies beside it, by hash. `told` collects events for whoever applied the last action (None: nobody listens) and is no part of the state;
-    `open` keeps the options that were computed once. `watch` is called at each moment worth seeing; copies are not watched.
+    - `todo`: the stack of steps still to do, the next one last. `over` ends the match.
+    - `asked`: the seats that are asked now. `ready`: the seats of a secret choice that have answered. `picks`: their sealed answers.
+    - `barriers`: the count of events that cannot be undone.
+    - `sides`: the seats of each side, from the settings. `conceded`: the seats that have conceded. `led`: those of them for which somebody else answers.
+    - `content`: not saved with the state; it is stored beside it, by hash.
+    - `told`: collects events for the caller of the last action (None: nobody listens). Not part of the state.
+    - `open`: the options computed for the current question, by seat. `watch`: called at each moment worth showing; copies are not watched.
     """
 
     NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"content", "open", "sides", "told", "watch"})
@@ -55,45 +57,45 @@ class State(Thing):
     # ------------------------------------------------------------ verbs of every table
 
     def tell(self, event: Callable[[*Fields], Event], *fields: *Fields, rule: str = "", to: tuple[Seat, ...] | None = None) -> None:
-        """Write an event of this class with these fields, if anybody listens. With nobody listening it is not even made."""
+        """Record an event of this class with these fields. If nobody listens it is not even created."""
         if self.told is not None:
             self.told.append(Told(event(*fields), rule, to))
 
     def draw(self, stream: str, law: Law[T]) -> T:
-        """Draw from a law, by a named stream of chance. Nothing before it can be undone."""
+        """Return an outcome drawn from a law by a named stream of chance. Nothing before this draw can be undone."""
         self.barriers += 1
         return self.chance.draw(stream, law)
 
     def shuffle(self, stream: str, things: Sequence[T]) -> list[T]:
-        """The things in a new order, by a named stream of chance."""
+        """Return the things in a random order, drawn by a named stream of chance. Nothing before this draw can be undone."""
         self.barriers += 1
         return self.chance.shuffle(stream, things)
 
     def revealed(self) -> None:
-        """Something hidden became known to somebody: nothing before it can be undone."""
+        """Note that something hidden became known to somebody. Nothing before this can be undone."""
         self.barriers += 1
 
     def moment(self) -> None:
-        """In the middle of what happens, the table is worth seeing: whoever watches may look, and say what was told up to here. No event, and in no record."""
+        """Mark a moment in the middle of an action at which the table is worth showing, with what was told up to here. It is no event and stands in no record."""
         if self.watch is not None:
             self.watch(self)
 
     # ------------------------------------------------------------ conceding
 
     together: ClassVar[bool] = True
-    """Whether a side plays on until all its seats have conceded; False: each seat leaves for itself."""
+    """True if a side plays on until all its seats have conceded; False if each seat leaves on its own."""
 
     def side_of(self, seat: Seat) -> int:
-        """The number of a seat's side. Raises IllegalAction where there is no such seat."""
+        """Return the index of a seat's side. Raises IllegalAction if there is no such seat."""
         for number, side in enumerate(self.sides):
             if seat in side:
                 return number
         raise IllegalAction(f"there is no seat {seat + 1}")
 
     def leave(self, seat: Seat, asked: bool) -> bool:
-        """What it does on the table that a seat has conceded: looked up at once, and again each time it would be asked something. True if the table changed.
+        """Carry out that a seat has conceded, and return whether the table changed. Called at once, and again each time the seat would be asked something.
 
-        By default a side loses when all its seats have conceded; until then a seat that has gets the default of every decision. A game may do otherwise.
+        By default a side loses when all its seats have conceded; until then a conceded seat gets the default of every decision. A game may override this.
         """
         side = self.side_of(seat)
         if not set(self.sides[side]) <= set(self.conceded):
@@ -102,22 +104,22 @@ class State(Thing):
         return True
 
     def lose(self, side: int) -> None:
-        """All seats of a side have conceded. A game in which one can concede ends here, or takes the side off the table."""
+        """Handle that all seats of a side have conceded: a game that allows conceding ends the match here, or takes the side off the table."""
         raise IllegalAction("nobody can concede in this game")
 
     @property
     def can_be_left(self) -> bool:
-        """Whether one can concede in this game."""
+        """Whether this game allows conceding."""
         return type(self).lose is not State.lose or type(self).leave is not State.leave
 
-    # ------------------------------------------------------------ questions a game may answer otherwise
+    # ------------------------------------------------------------ questions that a game may override
 
     def out(self, seat: Seat) -> bool:
-        """Whether a seat is knocked out: asked nothing more in this match."""
+        """Return whether a seat is knocked out: it is asked nothing more in this match."""
         return False
 
     def shares(self, seat: Seat) -> tuple[Seat, ...]:
-        """The seats that know what this seat knows: itself, in some games its allies."""
+        """Return the seats that know what this seat knows: itself, and in some games its allies."""
         return (seat,)
 
     @property

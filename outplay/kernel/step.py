@@ -1,6 +1,6 @@
 """Steps, choices and options: the vocabulary in which rules are written.
 
-A step is one paragraph of the rulebook. It does its deed and returns the steps that come next, in reading order.
+A step is one paragraph of the rulebook. It does its work and returns the steps that come next, in reading order.
 A step that needs an answer is a `Choice` (one seat) or a `SecretChoice` (several seats at once): it waits on top of the
 stack, and that is the open decision. Steps, options and events hold only int, str, bool, None, tuples and other such records.
 """
@@ -23,70 +23,70 @@ Sides: TypeAlias = tuple[tuple[Seat, ...], ...]
 
 
 class Option(Record):
-    """A thing that may be picked."""
+    """Something that can be picked."""
 
 
 class Pass(Option):
-    """Nothing, or nothing more."""
+    """Pick nothing, or nothing more."""
 
 
 class Ready(Option):
-    """The end of a secret series that may still be reconsidered until everybody is ready."""
+    """End a secret series. It can be reopened until every seat is ready."""
 
 
 class Concede(Option):
-    """Leave the match, asked or not. Beside the options, never listed."""
+    """Leave the match, whether asked or not. Always allowed beside the options, never listed among them."""
 
 
 class StandIn(Option):
-    """Somebody else, a bot for one, answers from now on for a seat that has conceded. Beside the options, never listed."""
+    """From now on somebody else, such as a bot, answers for a seat that has conceded. Never listed among the options."""
 
 
 class TimeOut(Option):
-    """Take the default. Beside the options, never listed. In a secret series: the defaults to its end."""
+    """Take the default; in a secret series, the defaults to its end. Never listed among the options."""
 
 
 class TakeBack(Option):
-    """Take back one pick of one's secret series, by its number from 0 (-1: the last), while somebody is not ready. Beside the options, never listed."""
+    """Take back one pick of the seat's own secret series, by its index (-1: the last), as long as some seat is not ready. Never listed among the options."""
 
     number: int = -1
 
 
 class Series(Option):
-    """A whole secret series at once, from its first pick to its last, whatever was picked of it before. Beside the options, never listed."""
+    """Answer a whole secret series at once, from the first pick to the last, replacing what was picked before. Never listed among the options."""
 
     picks: tuple[Option, ...]
 
 
 class Action(Record):
-    """A pick as it is submitted and logged."""
+    """A pick as it is submitted and logged: who picks what."""
 
     seat: Seat
     option: Option | Secret
 
 
 class Secret(Record):
-    """A part of an event, option or action that only some seats may know. `seen` is the door."""
+    """A part of an event, option or action that only some seats may know. `view.seen` opens or hides it."""
 
     value: object
     seats: tuple[Seat, ...]
 
 
 DEED, ASKS_ONE, ASKS_SEVERAL = range(3)
-"""The kinds of steps. The loop goes by this number: asking for a class is slower."""
+"""The kinds of steps. The loop branches on this number because checking the class is slower."""
 
 
 class Step(Record, Generic[S_contra]):
-    """One paragraph of the rulebook about to happen."""
+    """One paragraph of the rulebook that is about to happen."""
 
     kind: ClassVar[int] = DEED
 
     def applies(self, s: S_contra) -> bool:
-        """Whether this still makes sense when it comes up; otherwise it falls away."""
+        """Return whether this step still makes sense when its turn comes. If not, it is dropped."""
         return True
 
     def run(self, s: S_contra) -> Sequence[Step[S_contra]]:
-        """Do the deed; return what comes next, in reading order."""
+        """Do the work of this step and return the steps that come next, in reading order."""
         raise NotImplementedError(f"{type(self).__name__} neither runs nor waits")
 
 
@@ -94,72 +94,72 @@ Steps: TypeAlias = Sequence[Step[S_contra]]
 
 
 class Choice(Step[S_contra]):
-    """A step that waits for one seat. It is asked of `who` by what is public; with one option only it is taken unasked."""
+    """A step that waits for one seat, `who`, which must follow from public facts. A single option is taken without asking."""
 
     kind: ClassVar[int] = ASKS_ONE
 
     always_asked: ClassVar[bool] = False
-    """True where the options depend on secrets: then even a lone option is asked, so that being asked tells nothing."""
+    """True if the options depend on secrets. Then even a single option is asked, so that being asked reveals nothing."""
 
     may_be_void: ClassVar[bool] = False
-    """True where there may be nothing to pick: then it falls away by itself, and `applies` need not work the options out."""
+    """True if there may be nothing to pick. Then the step is dropped by itself, and `applies` need not compute the options."""
 
     def who(self, s: S_contra) -> Seat:
-        """The seat that is asked: by default the field `seat`."""
+        """Return the seat that is asked: by default the field `seat`."""
         seat: Seat = self.seat  # type: ignore[attr-defined]  # a field of every choice that does not say otherwise
         return seat
 
     def options(self, s: S_contra) -> Sequence[Option]:
-        """What may be picked, in a fixed order. Never empty, unless it may be void: `applies` must have said so."""
+        """Return what can be picked, in a fixed order. Never empty unless `may_be_void`: `applies` must rule that out."""
         raise NotImplementedError
 
     def chosen(self, s: S_contra, pick: Option) -> Sequence[Step[S_contra]]:
-        """Do what was picked; return what comes next."""
+        """Do what was picked and return the steps that come next."""
         raise NotImplementedError
 
     def default(self, s: S_contra) -> Option:
-        """What a seat out of time gets; one of the options."""
+        """Return the option for a seat that has run out of time."""
         return Pass()
 
     def foreseen(self, s: S_contra) -> Option:
-        """What others who look ahead take the seat to answer; one of the options, with nothing drawn where that can be."""
+        """Return the option that others expect of this seat when they look ahead. It should not draw from chance if that can be avoided."""
         return self.default(s)
 
 
 class SecretChoice(Step[S_contra]):
-    """A step that waits for several seats at once. Nobody outside a seat's circle learns a pick before all are in.
+    """A step that waits for several seats at once. Nobody outside a seat's circle learns its picks before all seats are done.
 
-    A seat answers by a series of picks; an empty list of options means that it is done. Lone options are asked all the same.
+    A seat answers by a series of picks; an empty list of options means that it is done. Single options are asked too.
     """
 
     kind: ClassVar[int] = ASKS_SEVERAL
 
     opened: ClassVar[bool] = False
-    """True where the picks are shown to everybody when all are in. Then events may tell them, though the table keeps nothing of them."""
+    """True if all picks are shown to everybody once all seats are done. Then events may tell them even if the table keeps no trace of them."""
 
     def seats(self, s: S_contra) -> Sequence[Seat]:
-        """Who is asked, in seat order, by what is public."""
+        """Return the seats that are asked, in seat order. This must follow from public facts."""
         raise NotImplementedError
 
     def options(self, s: S_contra, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
-        """The next pick of a seat that has picked so far; empty when it is done."""
+        """Return the options for the next pick of a seat, given its picks so far; empty if it is done."""
         raise NotImplementedError
 
     def early(self, s: S_contra, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
-        """What a person may pick besides the options, though it is an option only after others, where their order means nothing. In the log a series is in the order of its options.
+        """Return what a person may pick already, although it becomes an option only after other picks, if the order of picks means nothing.
 
-        Where a game has such picks, `options` takes those that were made in any order.
+        In the log a series stands in the order of its options. A game with such picks must accept them in any order in `options`.
         """
         return ()
 
     def default(self, s: S_contra, seat: Seat, picked: tuple[Option, ...]) -> Option:
-        """The next pick of a seat out of time."""
+        """Return the next pick for a seat that has run out of time."""
         raise NotImplementedError
 
     def kept(self, s: S_contra, seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
-        """What stands of picks of which one was taken back, or after somebody left: by default all up to the first that is no longer an option.
+        """Return the picks that remain valid after one was taken back or a seat has left: by default all before the first that is no longer an option.
 
-        Where picks name their places, a game keeps those of the other places.
+        A game whose picks name their places keeps the picks of all other places.
         """
         kept: tuple[Option, ...] = ()
         for option in picks:
@@ -169,12 +169,12 @@ class SecretChoice(Step[S_contra]):
         return kept
 
     def resolve(self, s: S_contra, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[S_contra]]:
-        """All are in: do what was picked and return what comes next. `picks` are in seat order, empty for a seat that had nothing to pick.
+        """Do what was picked by all seats and return the steps that come next. `picks` is in seat order, with an empty tuple for a seat that had nothing to pick.
 
-        Also runs with no seat to ask.
+        Also called if there was no seat to ask.
         """
         raise NotImplementedError
 
 
 DONE: Final[tuple[()]] = ()
-"""Nothing more comes of this step."""
+"""No further steps."""

@@ -1,7 +1,7 @@
-"""What a state is made of: records, which never change, and things, which do. Each names its fields once; copying, comparing and saving follow from that.
+"""What a state is made of: records, which never change, and things, which do. Fields are named once; copying, comparing and saving follow from that.
 
-Both are msgspec structs: fields are annotations, with defaults where a field may be left out. Records hold int, str, bool, None, tuples and other records.
-Things may hold lists and dicts of these, and other things, one level deep: those are copied with them. What is declared as a Sequence or a Mapping is shared.
+Both are msgspec structs: fields are annotations, with defaults if a field may be left out. Records hold int, str, bool, None, tuples and other records.
+Things may also hold lists and dicts of these, and other things, one level deep: those are copied with them. A field declared as Sequence or Mapping is shared between copies.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 class Record(msgspec.Struct, frozen=True, gc=False):
     """The base of everything that never changes and is saved by its class name and field names: steps, options, events, settings.
 
-    FORMERLY are older names of its fields in saved states, with their present ones ("" where a field is gone); ALIASES are older names of the class.
+    FORMERLY maps former names of fields in saved states to their present names ("" if the field is gone). ALIASES lists former names of the class.
     """
 
     FORMERLY: ClassVar[Mapping[str, str]] = {}
@@ -25,13 +25,13 @@ class Record(msgspec.Struct, frozen=True, gc=False):
 
 
 WRITTEN: Final[set[object]] = set()
-"""The copy methods that were written here: none of them serves a class below."""
+"""All generated copy methods. A subclass must not inherit one, since it may have more fields."""
 
 
 class Thing(msgspec.Struct, eq=False):
     """The base of everything that lies on a table and changes.
 
-    NOT_SAVED are fields that a saved state lacks and copies share; each needs a default. FRESH are those of them that a copy begins anew, at None.
+    NOT_SAVED lists fields that are left out of saved states and shared between copies; each needs a default. FRESH lists those of them that are None in a copy.
     """
 
     NOT_SAVED: ClassVar[frozenset[str]] = frozenset()
@@ -46,10 +46,10 @@ class Thing(msgspec.Struct, eq=False):
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         if "copy" not in cls.__dict__ and cls.copy in WRITTEN:
-            cls.copy = Thing.copy  # type: ignore[method-assign]  # not the one that was written for a class above
+            cls.copy = Thing.copy  # type: ignore[method-assign]  # not the one generated for a base class
 
     def copy(self) -> Self:
-        """An independent copy. The first one of a class writes the method that makes all others: states are copied thousands of times a second."""
+        """Return an independent copy. The first copy of a class generates the method that makes all others: states are copied thousands of times a second."""
         kind, written = type(self), _written(type(self))
         if kind.copy is Thing.copy:
             kind.copy = written  # type: ignore[assignment, method-assign]
@@ -57,7 +57,7 @@ class Thing(msgspec.Struct, eq=False):
 
 
 def _written(kind: type[Thing]) -> Callable[[Any], Any]:
-    """The copy method of a class, as one would write it by hand: all fields at once, then those that may not be shared."""
+    """Return the copy method of a class, as one would write it by hand: copy all fields at once, then replace those that may not be shared."""
     hints, fresh = get_type_hints(kind), all_of(kind, "FRESH")
     lines = [f"    new.{name} = {copied}" for name in saved_fields(kind) if (copied := _copied(f"self.{name}", hints[name]))]
     lines += [f"    new.{name} = None" for name in kind.__struct_fields__ if name in fresh]
@@ -68,7 +68,7 @@ def _written(kind: type[Thing]) -> Callable[[Any], Any]:
 
 
 def _copied(field: str, hint: object) -> str:
-    """How a field is copied; empty if it may be shared. Raises TypeError for what lies too deep."""
+    """Return the expression that copies a field; empty if it may be shared. Raises TypeError if it is nested too deeply."""
     parts, whole = get_args(hint), get_origin(hint)
     if whole in (Union, types.UnionType):
         found = [copied for part in parts if (copied := _copied(field, part))]
@@ -110,16 +110,16 @@ def types_of(kind: type[Record] | type[Thing]) -> dict[str, Any]:
 
 
 def all_of(kind: type[Record] | type[Thing], names: str) -> set[str]:
-    """The fields that a class, or one it is made from, lists under a name like NOT_SAVED."""
+    """Return the fields that a class or one of its bases lists under a name such as NOT_SAVED."""
     return {name for base in kind.__mro__ for name in base.__dict__.get(names, ())}
 
 
 def former(kind: type[Record] | type[Thing], name: str) -> str | None:
-    """What has become of a field of an older version: its present name, "" where it is gone; None if there never was one."""
+    """Return the present name of a field of an older version: "" if the field is gone, None if there never was one."""
     return next((found for base in kind.__mro__ if (found := base.__dict__.get("FORMERLY", {}).get(name)) is not None), None)
 
 
 def saved_fields(kind: type[Record] | type[Thing]) -> tuple[str, ...]:
-    """The fields that are saved: all but those that the class, or one it is made from, names in NOT_SAVED."""
+    """Return the fields that are saved: all but those that the class or one of its bases lists in NOT_SAVED."""
     without = all_of(kind, "NOT_SAVED")
     return tuple(name for name in kind.__struct_fields__ if name not in without)

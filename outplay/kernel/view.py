@@ -19,11 +19,11 @@ R = TypeVar("R", bound=Record)
 T = TypeVar("T")
 
 HIDDEN: Final = -1
-"""The id of what the viewer does not know."""
+"""Stands for anything that the viewer does not know."""
 
 
 class Common(Generic[S]):
-    """What of a table is the same for all who look on: made once, from what everybody may know."""
+    """Results that are the same for all viewers of a table: computed once, from what everybody may know."""
 
     def __init__(self, public: S) -> None:
         self.public = public
@@ -31,9 +31,9 @@ class Common(Generic[S]):
 
 
 class Observation(msgspec.Struct, Generic[S], frozen=True):
-    """What a viewer may know: a state with HIDDEN where something is unknown, without chance. `viewer` None is a spectator.
+    """What a viewer may know: a state with HIDDEN in place of the unknown, and without chance. `viewer` is None for a spectator.
 
-    Every question works on `state`; `apply` refuses it.
+    All questions about a table can be asked of `state`, but `apply` refuses it.
     """
 
     state: S
@@ -41,7 +41,7 @@ class Observation(msgspec.Struct, Generic[S], frozen=True):
     common: Common[S] | None = None
 
     def once(self, make: Callable[[S], T]) -> T:
-        """What comes out the same for every viewer of this table, made once for all of them."""
+        """Return `make(state)`, computed only once for all viewers of this table. The result must be the same for each of them."""
         if self.common is None:
             return make(self.state)
         made: dict[Callable[[S], T], T] = self.common.made
@@ -51,11 +51,11 @@ class Observation(msgspec.Struct, Generic[S], frozen=True):
 
 
 PLAIN: Final = frozenset({int, bool, float, str, bytes, type(None), ...})
-"""What hides nothing."""
+"""Types of values that cannot hide anything."""
 
 
 def seen(thing: R, viewer: Seat | None) -> R:
-    """An event, action or option as a viewer may know it: each Secret opened for those it names, HIDDEN for all others."""
+    """Return an event, action or option as a viewer may know it: each Secret is opened for the seats it names and HIDDEN for all others."""
     opened: dict[str, Any] = {}
     for name in _closed(type(thing)):
         value = getattr(thing, name)
@@ -66,12 +66,12 @@ def seen(thing: R, viewer: Seat | None) -> R:
 
 @cache
 def _closed(kind: type[Record]) -> tuple[str, ...]:
-    """The fields of a kind of record in which something may be hidden, by their types."""
+    """Return the fields of a class of records whose type may hide something."""
     return tuple(name for name, kind in types_of(kind).items() if _may_hide(kind))
 
 
 def _may_hide(kind: Any) -> bool:
-    """Whether a value of a type may hide something."""
+    """Return whether a value of this type may hide something."""
     within = get_args(kind)
     return any(map(_may_hide, within)) if within else kind not in PLAIN
 
@@ -88,5 +88,5 @@ def _seen(value: object, viewer: Seat | None) -> object:
 
 
 def heard(told: list[Told], viewer: Seat | None) -> list[Told]:
-    """The events a viewer is told of, as the viewer may know them."""
+    """Return the events that a viewer is told of, as the viewer may know them."""
     return [seen(t, viewer) for t in told if t.to is None or viewer in t.to]

@@ -1,4 +1,4 @@
-"""Windows: moments of the rulebook at which seats may answer, one after the other, with what they hold."""
+"""Windows: moments of the rulebook at which seats may respond, one after the other, with what they hold."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANSWERED: Final = Later[Answered]()
 
 
 class Lasts(IntEnum):
-    """How long a window stays open: until the first answer; for one answer of each side; until all have declined in a row."""
+    """How long a window stays open: until the first answer, for one answer of each side, or until all seats have declined in a row."""
 
     ONE_ANSWER = 0
     ONE_A_SIDE = 1
@@ -26,24 +26,24 @@ class Lasts(IntEnum):
 
 
 class Window(Step[S_contra]):
-    """A moment at which seats may answer. Its class, and the fields a game adds, name the moment and what it is about.
+    """A moment at which seats may answer. Its class, and the fields that a game adds, say which moment it is and what it is about.
 
-    Who is asked must follow from what is public, for everybody sees who is asked. A seat is asked even if declining is all it can do, so that
-    being asked tells nothing of what it holds; declining is the default, so whoever wants to decline all the same may have it done.
+    Who is asked must follow from public facts, because everybody sees who is asked. A seat is asked even if it can only decline, so that
+    being asked reveals nothing about what it holds. Declining is the default.
     """
 
     lasts: ClassVar[Lasts] = Lasts.ONE_ANSWER
 
     def seats(self, s: S_contra) -> Sequence[Seat]:
-        """Who may answer, by what is public, in the order in which they are asked. Nobody: the window does not open."""
+        """Return the seats that may answer, in the order in which they are asked; this must follow from public facts. If there is none the window does not open."""
         raise NotImplementedError
 
     def closed(self, s: S_contra) -> bool:
-        """Whether nobody is asked any more, because what it was about is over."""
+        """Return whether nobody is asked any more because what the window was about is over."""
         return False
 
     def answers(self, s: S_contra, seat: Seat) -> Sequence[Option]:
-        """What a seat may answer, besides declining."""
+        """Return what a seat may answer besides declining."""
         raise NotImplementedError
 
     def answered(self, s: S_contra, seat: Seat, pick: Option) -> Steps[S_contra]:
@@ -61,7 +61,7 @@ class Window(Step[S_contra]):
 
 
 class Answer(Choice[S_contra]):
-    """An open window asks the first of the seats that are still to be asked. `declined` have declined in a row."""
+    """An open window that asks the first seat of `order`. `declined` is the number of seats that have declined in a row."""
 
     window: Window[Any]
     order: tuple[Seat, ...]
@@ -76,7 +76,7 @@ class Answer(Choice[S_contra]):
         return not self.window.closed(s) and bool(self._left(s))
 
     def _left(self, s: S_contra) -> tuple[Seat, ...]:
-        """Who is still to be asked: also after somebody has left the match."""
+        """Return the seats that are still to be asked, without those that have left the match meanwhile."""
         return tuple(seat for seat in self.order if seat in self.window.seats(s)) if s.conceded else self.order
 
     def options(self, s: S_contra) -> Sequence[Option]:
@@ -101,7 +101,7 @@ class Answer(Choice[S_contra]):
 
 
 class AskOn(Step[S_contra]):
-    """After an answer those are asked who still may, and where it goes round also those who may since, before the one who answered."""
+    """After an answer, ask the seats that still may answer. In a window that goes round, also those that may since then, before the one that answered."""
 
     window: Window[Any]
     order: tuple[Seat, ...]
@@ -116,7 +116,7 @@ class AskOn(Step[S_contra]):
 
 
 class CloseWindow(Step[S_contra]):
-    """A window is open as long as this lies below what is done in it."""
+    """Marks an open window: it is open as long as this step lies in the stack, below what is done in it."""
 
     window: Window[Any]
 
@@ -125,11 +125,11 @@ class CloseWindow(Step[S_contra]):
 
 
 def open_window(s: State) -> Window[Any] | None:
-    """The innermost window that is open; None where none is."""
+    """Return the innermost open window, or None."""
     return next((step.window for step in reversed(s.todo) if isinstance(step, CloseWindow)), None)
 
 
 def asking(s: State) -> Step[Any]:
-    """What asks: the step on top, or its window."""
+    """Return the step that asks: the one on top of the stack, or its window."""
     step = s.todo[-1]
     return step.window if isinstance(step, Answer) else step
