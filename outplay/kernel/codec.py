@@ -1,6 +1,6 @@
-"""States, steps, options and events to JSON and back, each by class name and field names.
+"""Convert states, steps, options and events to JSON and back, by class name and field names.
 
-A field that a saved state lacks takes its default; one that it has too much is refused, unless the class says what has become of it (FORMERLY).
+A field that is missing in a saved state takes its default. An unknown field is refused, unless the class says what has become of it (FORMERLY).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Plain: TypeAlias = "None | bool | int | float | str | list[Plain] | dict[str, Pl
 KIND, FIELDS, VERSION = "@", "=", "v"
 
 DAMAGE: Final = (msgspec.DecodeError, ValueError, TypeError, AttributeError, LookupError, RecursionError, ArithmeticError)
-"""What a damaged state may raise where it is put together."""
+"""The exceptions that building a state from damaged data may raise."""
 
 
 def as_it_was(data: dict[str, Plain], version: int) -> dict[str, Plain]:
-    """Nothing to convert: every version has the same form."""
+    """Return the data unchanged, for games whose versions all have the same form."""
     return data
 
 
@@ -51,11 +51,11 @@ class Codec(Generic[S]):
     # ------------------------------------------------------------ whole states
 
     def dumps(self, state: S) -> str:
-        """A state as JSON: the table, the steps to do, sealed picks and chance. Its content is kept beside it, by hash."""
+        """Return a state as JSON: the table, the steps to do, sealed picks and chance. Its content is stored beside it, by hash."""
         return msgspec.json.encode({VERSION: self.version, KIND: type(state).__name__, FIELDS: self._fields(state)}).decode()
 
     def loads(self, text: str, content: object) -> S:
-        """A state from JSON, with the content it was made with. Raises RecordError for a damaged text, or one of a later version."""
+        """Return the state of a JSON text, with the content it was saved with. Raises RecordError if the text is damaged or was made by a later version."""
         try:
             data = msgspec.json.decode(text, type=dict)
             version = data.pop(VERSION, 1)
@@ -73,7 +73,7 @@ class Codec(Generic[S]):
     # ------------------------------------------------------------ any value
 
     def plain(self, value: object) -> Plain:
-        """A value as plain JSON data. Tuples are arrays; lists, dicts and records carry a mark."""
+        """Return a value as plain JSON data. Tuples become arrays; lists, dicts and records carry a mark. Raises TypeError."""
         if value is None or isinstance(value, (int, str, float)):
             return value
         if isinstance(value, tuple):
@@ -92,7 +92,7 @@ class Codec(Generic[S]):
         return {name: self.plain(getattr(value, name)) for name in self.fields[type(value)]}
 
     def thing(self, data: Plain) -> object:
-        """The value of plain JSON data. Raises RecordError for what cannot be."""
+        """Return the value of plain JSON data. Raises RecordError if there is none."""
         if isinstance(data, list):
             return tuple([self.thing(v) for v in data])
         if not isinstance(data, dict):
@@ -110,13 +110,13 @@ class Codec(Generic[S]):
                 raise RecordError(f"this cannot be read: {str(data)[:80]}")
 
     def _made(self, data: dict[str, Plain], **beside: object) -> object:
-        """A record or thing of its saved fields, and what is not saved with it."""
+        """Return a record or thing made from its saved fields and from values that are not saved with it. Raises RecordError."""
         name, values = data.get(KIND), data.get(FIELDS)
         kind = self.classes.get(str(name))
         if kind is None or not isinstance(values, dict):
             raise NewerError(f"a {name!r} is not known here; is this from a newer version?")
         if kind is NoChance:
-            return NO_CHANCE  # an observation is told by this very object
+            return NO_CHANCE  # observations are recognized by this very object
         fields, found = self.fields[kind], dict[str, object]()
         for key, value in values.items():
             field = key if key in fields else former(kind, key)

@@ -20,25 +20,25 @@ PLACE: Final = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")
 INDEX: Final = re.compile(r"\[(\d+)\]")
 
 READING: Final = threading.RLock()
-"""Held while content is read: msgspec crashes the process where two threads are the first to meet the same class."""
+"""Held while content is read: msgspec crashes the process if two threads are the first to use the same class."""
 
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=20)]
-"""A number as cards and boards have them, 0 to 20, so that no table needs to be larger."""
+"""A number as cards and boards have them, 0 to 20. The limit keeps precomputed tables small."""
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=20)]
-"""The same, and never nothing: 1 to 20."""
+"""A number from 1 to 20."""
 
 Change = Annotated[int, msgspec.Meta(ge=-20, le=20)]
-"""What is added or taken off, or a coordinate: -20 to 20."""
+"""A difference or a coordinate, -20 to 20."""
 
 
 class ContentRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of all content rows: frozen, unknown keys refused."""
+    """The base of all content rows: frozen, and unknown keys are refused."""
 
 
 class Content:
-    """What a match is played with besides its rules: cards, heroes, maps. A game's content is a subclass; `source` are its files, by name."""
+    """What a match is played with besides its rules: cards, heroes, maps. A game's content is a subclass; `source` holds the texts of its files, by name."""
 
     def __init__(self, source: dict[str, str] | None = None) -> None:
         self.source = source or {}
@@ -48,7 +48,7 @@ NO_CONTENT: Final = Content()
 
 
 def read_folder(folder: Path) -> dict[str, str]:
-    """The texts of all TOML files of a folder, by file name."""
+    """Return the texts of all TOML files of a folder, by file name. Raises ContentError."""
     if not folder.is_dir():
         raise ContentError(f"there is no content folder {folder.name!r}")
     return {path.name: _text(path) for path in sorted(folder.glob("*.toml"))}
@@ -62,7 +62,7 @@ def _text(path: Path) -> str:
 
 
 def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
-    """The file called `name` as a typed record. Raises ContentError, which says file, row and field."""
+    """Return the file called `name` as a typed record. Raises ContentError, which says file, row and field."""
     if name not in source:
         raise ContentError(f"{name} is missing; there are: {', '.join(sorted(source)) or 'no files'}")
     try:
@@ -77,7 +77,7 @@ def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
 
 
 def content_hash(source: Mapping[str, str]) -> str:
-    """A short hash over all files: equal content has equal hashes."""
+    """Return a short hash over all files. Equal content has equal hashes."""
     digest = hashlib.sha256()
     for name in sorted(source):
         digest.update(f"{name}\0{source[name]}\0".encode())
@@ -85,7 +85,7 @@ def content_hash(source: Mapping[str, str]) -> str:
 
 
 def _explained(message: str, data: object) -> str:
-    """msgspec's message with the rows called by their ids: `hero 4 (anchor_annie), move: Expected int`."""
+    """Return msgspec's message with rows named by their ids: `hero 4 (anchor_annie), move: Expected int`."""
     place = PLACE.search(message)
     if not place:
         return message

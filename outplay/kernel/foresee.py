@@ -1,4 +1,4 @@
-"""What may come of an action: every draw branches by its law; what a seat does not know is dealt anew, several times."""
+"""What an action may lead to: every draw branches by its law, and what a seat does not know is re-dealt several times."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ from outplay.kernel.view import Observation, heard
 S = TypeVar("S", bound=State)
 
 WORLDS: Final = 6
-"""Re-deals that are compared. Two agree on an unknown card of twelve in 17 of 100 cases, six in 2 of 1,000."""
-MOST_BRANCHES: Final = 2_000
+"""Count of re-deals that are compared. Two agree on an unknown card of twelve in 17 of 100 cases, six in 2 of 1,000."""
+MAX_BRANCHES: Final = 2_000
+"""Limit of branches that are followed exactly, in all re-deals together."""
 SAMPLES: Final = 120
-"""Ways that are tried, in all re-deals together, where they are too many to be counted."""
-SEEN: Final = 0.05
-"""The share of all ways after which it can be told that they will be too many."""
-LONGEST: Final = 30
-"""Questions of others behind which nothing is foreseen any more."""
+"""Count of random ways that are tried instead, in all re-deals together, if there are too many branches."""
+EARLY_SHARE: Final = 0.05
+"""Once this share of all probability is followed, it is estimated whether there will be too many branches."""
+MAX_ANSWERS: Final = 30
+"""Limit of questions to others that are answered for them; nothing beyond is foreseen."""
 
 
 def outcomes(s: S, action: Action, most: int = 4096) -> list[tuple[float, S]]:
-    """All states that an action may lead to, with their chances, until a seat is asked again or the match is over.
+    """Return all states that an action may lead to, with their probabilities, until a seat is asked again or the match is over.
 
-    Each draw branches by its law, where some outcomes are of one kind to the first of them. Raises Shuffled where a shuffle comes up (shuffles have no law), Bug beyond `most` branches.
-    The states collect events, so that what happened on each branch can be told.
+    Each draw branches by its law; of several outcomes of one kind only the first is followed. The states collect events, so that what happened on each branch can be told.
+    Raises Shuffled if something is shuffled (shuffles have no law), and Bug if there are more than `most` branches.
     """
     ways = _branches(s, action, most, _asks)
     for shuffled in (way.shuffles for _, way in ways if way.shuffles):
@@ -42,7 +43,10 @@ def outcomes(s: S, action: Action, most: int = 4096) -> list[tuple[float, S]]:
 
 
 class Branch(NamedTuple):
-    """One way it may go: its chance, and what happens, as the seat hears it and as everybody does. From event `behind` on others answer by their defaults."""
+    """One way an action may go: its probability, and what happens, as the seat hears it (`told`) and as everybody hears it (`public`).
+
+    From the event with index `behind` on, others have answered by their defaults.
+    """
 
     weight: float
     told: tuple[Told, ...]
@@ -52,15 +56,16 @@ class Branch(NamedTuple):
 
 @dataclass(frozen=True)
 class Foresight:
-    """What an option may do, as one distribution: for each re-deal its branches. `sampled`: some of many, so all numbers are about."""
+    """What an option may do: for each re-deal its branches. If `sampled`, they are a random sample of many, so all figures are approximate."""
 
     worlds: tuple[tuple[Branch, ...], ...]
     sampled: bool = False
 
     @cached_property
     def branches(self) -> list[Branch]:
-        """The branches of all re-deals, weighted alike, the likeliest first. Those that sound the same to everybody are one: what only the seat hears it then
-        hears as a spectator does, where they differ in it, for it cannot know it before.
+        """The branches of all re-deals with equal weight, the likeliest first.
+
+        Branches that look the same to everybody are merged. If they differ in what only the seat hears, the merged one tells it as a spectator hears it, for the seat cannot know it in advance.
         """
         if len(self.worlds) == 1:
             return sorted(self.worlds[0], key=lambda branch: -branch.weight)
@@ -74,7 +79,7 @@ class Foresight:
 
     @cached_property
     def sure(self) -> tuple[Told, ...]:
-        """What happens however it goes, in order, up to where ways part or others decide."""
+        """What happens in every branch, in order, up to the point where branches part or others decide."""
         common = [branch.told[: branch.behind] for branch in self.branches]
         if not common or self.sampled:
             return ()
@@ -82,7 +87,7 @@ class Foresight:
         return common[0][:parted]
 
     def mean(self, number: Callable[[Branch], float]) -> tuple[float, bool]:
-        """The mean of a number over all branches, or a chance where it is 0 or 1; and whether it is sure: counted, and the same in all re-deals."""
+        """Return the mean of a number over all branches (a probability if it is 0 or 1), and whether that is exact: not sampled, and the same in all re-deals."""
         means = [sum(branch.weight * number(branch) for branch in world) for world in self.worlds]
         return sum(means) / len(means), not self.sampled and max(means) - min(means) < 1e-9
 
@@ -90,9 +95,9 @@ class Foresight:
 def foresee(
     game: Game[S], observation: Observation[S], seat: Seat, option: Option, worlds: int = WORLDS, until: Callable[[S], bool] | None = None
 ) -> Foresight:
-    """What an option of a seat may do, as far as the seat may know: until it is asked again itself, or its turn is over, or something is shuffled, or `until` that is so.
+    """Return everything an option may lead to, given what its seat knows. Stops if the seat is asked again, its turn ends, something is shuffled, or `until(world)` is true.
 
-    Others are taken to answer by their defaults, or as the question has it foreseen. `worlds`: re-deals that are compared; fewer where only means are wanted.
+    Others are assumed to answer by `Choice.foreseen` or their defaults. `worlds` is the count of re-deals; fewer are enough if only means are wanted.
     """
     hidden, action, sampled = _hidden(game, observation, seat), Action(seat, option), False
     turn = game.turn(observation.state)
@@ -103,9 +108,9 @@ def foresee(
     found: list[tuple[Branch, ...]] = []
     for word in range(worlds if hidden else 1):
         dealt = game.redeal(observation, Quick(word))
-        if not sampled:  # where the ways of one world are too many, those of the next are too
+        if not sampled:  # if one world has too many branches, the next has too
             try:
-                ways = _branches(dealt, action, MOST_BRANCHES // (WORLDS if hidden else 1), ends)
+                ways = _branches(dealt, action, MAX_BRANCHES // (WORLDS if hidden else 1), ends)
             except Bug:
                 sampled = True
         if sampled:
@@ -116,11 +121,14 @@ def foresee(
 
 
 def sure_of(game: Game[S], observation: Observation[S], seat: Seat, option: Option) -> tuple[Told, ...]:
-    """What is sure to follow an option, until ways part, anybody is asked or something is shuffled; nothing where the ways are too many. Quicker than to foresee all."""
+    """Return what is sure to follow an option, until branches part, anybody is asked or something is shuffled; empty if there are too many branches.
+
+    Quicker than `foresee(...).sure`.
+    """
     hidden, worlds = _hidden(game, observation, seat), list[tuple[Branch, ...]]()
     for word in range(WORLDS if hidden else 1):
         try:
-            ways = _branches(game.redeal(observation, Quick(word)), Action(seat, option), MOST_BRANCHES // (WORLDS if hidden else 1), _asks)
+            ways = _branches(game.redeal(observation, Quick(word)), Action(seat, option), MAX_BRANCHES // (WORLDS if hidden else 1), _asks)
         except Bug:
             return ()
         worlds.append(tuple(_heard(weight, way, observation.viewer, hidden) for weight, way in ways))
@@ -128,12 +136,12 @@ def sure_of(game: Game[S], observation: Observation[S], seat: Seat, option: Opti
 
 
 def _asks(world: State) -> bool:
-    """Whether anybody is asked."""
+    """Return whether anybody is asked."""
     return bool(world.asked)
 
 
 def _hidden(game: Game[S], observation: Observation[S], seat: Seat) -> bool:
-    """Whether anything is hidden that re-deals may differ in; one is enough where nothing is."""
+    """Return whether anything is hidden that re-deals may differ in. If not, one re-deal is enough."""
     if seat not in observation.state.asked:
         raise IllegalAction(f"seat {seat + 1} is not asked now")
     return game.has_secrets or isinstance(observation.state.todo[-1], SecretChoice)
@@ -152,7 +160,8 @@ def _heard(weight: float, way: Way[S], viewer: Seat | None, hidden: bool) -> Bra
 
 @dataclass(slots=True)
 class Way(Generic[S]):
-    """A world on its way: the action still to be done, who acted last, how often others answered, how much was told before they did, and what is shuffled next."""
+    """A world that is being played ahead: the action still to be done, who acted last, how many questions others were answered for, how many events were told before that,
+    and the stream that is shuffled next ("": none)."""
 
     world: S
     action: Action | None
@@ -167,7 +176,7 @@ class Way(Generic[S]):
         return Way(world, self.action, self.last, self.answered, self.behind, self.shuffles)
 
     def rests(self, ends: Callable[[S], bool]) -> bool:
-        """Whether nothing more is to be done: the match is over, or `ends` says so, or something is shuffled, which has no law."""
+        """Return whether nothing more is to be done: the match is over, `ends` says so, or something is shuffled, which has no law."""
         world = self.world
         if self.shuffles:
             return True
@@ -175,10 +184,10 @@ class Way(Generic[S]):
             return False
         if world.over:
             return not world.todo
-        return (bool(world.asked) and self.answered == LONGEST) or ends(world)
+        return (bool(world.asked) and self.answered == MAX_ANSWERS) or ends(world)
 
     def go_on(self) -> None:
-        """Do the action, or one step, or answer for whoever is asked."""
+        """Do one thing: the action, or the next step, or answer for the seat that is asked."""
         world, action = self.world, self.action
         if action is not None:
             self.action = None
@@ -202,7 +211,7 @@ class Way(Generic[S]):
 
 
 def _branches(s: S, action: Action, most: int, ends: Callable[[S], bool]) -> list[tuple[float, Way[S]]]:
-    """All ways with their chances. A world is copied where it draws, so that what came before is not played again."""
+    """Return all ways with their probabilities. A world is copied at each draw, so that what came before is not played again. Raises Bug if there are more than `most`."""
     found: list[tuple[float, Way[S]]] = []
     ways, seen = [(1.0, Way(s.copy(), action, action.seat))], 0.0
     while ways:
@@ -212,13 +221,13 @@ def _branches(s: S, action: Action, most: int, ends: Callable[[S], bool]) -> lis
             seen += weight
         else:
             ways += reversed([(weight * share, further) for share, further in _grown(way, ends)])
-        if len(found) + len(ways) > most or (seen > SEEN and len(found) > 2 * most * seen):
+        if len(found) + len(ways) > most or (seen > EARLY_SHARE and len(found) > 2 * most * seen):
             raise Bug(f"more than {most} outcomes of {action!r}")
     return found
 
 
 def _grown(node: Way[S], ends: Callable[[S], bool]) -> Iterator[tuple[float, Way[S]]]:
-    """The ways from a world to the end of the next step that draws, or to where it rests. A step that shuffles is not begun."""
+    """Yield the ways from a world to the end of the next step that draws, or to where it rests. A step that shuffles is not begun."""
     paths: list[tuple[int, ...]] = [()]
     while paths:
         path, steps = paths.pop(), 0
@@ -240,7 +249,7 @@ def _grown(node: Way[S], ends: Callable[[S], bool]) -> Iterator[tuple[float, Way
 
 
 def _led(node: Way[S], steps: int) -> Way[S]:
-    """The world after so many steps that draw nothing: where it draws then, all ways begin."""
+    """Return the world after a number of steps that draw nothing. All ways of the draw that follows begin there."""
     if not steps:
         return node
     way = node.copy()

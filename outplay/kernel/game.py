@@ -26,7 +26,7 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: a place for each side (1 is first, ties share it), the reason in a sentence, points by source for each side."""
+    """How a match ended: the place of each side (1 is first, ties share a place), the reason in a sentence, and each side's points by source."""
 
     places: tuple[int, ...]
     reason: str
@@ -36,7 +36,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A thing that a side played with, for the tables of balance: heroes, cards. `group` is what such things are called together."""
+    """Something that a side played with, such as a hero or card, for tables of balance. `group` is the name of its kind."""
 
     group: str
     name: str
@@ -44,7 +44,7 @@ class Use:
 
 
 class Game(Generic[S]):
-    """A game: how a match begins, what a viewer may know, how it is told to people. Rules live in its steps."""
+    """A game: how a match begins, what a viewer may know, and how it is presented to people. Its rules live in its steps."""
 
     id: ClassVar[str]
     name: ClassVar[str]
@@ -53,25 +53,26 @@ class Game(Generic[S]):
     wins: ClassVar[str] = ""
     rules_version: ClassVar[int] = 1
     saves: ClassVar[int] = 1
-    """The version of its saved states: raised by each change of form that needs `upgrade`."""
+    """The version of its saved states. Raise it with each change of form that needs `upgrade`."""
     settings: ClassVar[type[Settings]] = Settings
     default_seats: ClassVar[int] = 2
     checked: ClassVar[Sequence[Mapping[str, Value]]] = ()
-    """The options with which the conformance kit plays it; none: every number of seats that goes with the defaults."""
+    """The sets of options with which the conformance kit plays it. If empty: each seat count that the defaults allow."""
     looked_at: ClassVar[Sequence[Mapping[str, Value]]] = ()
-    """The options with which it is looked at how its matches go, heroes dealt; none: every number of seats that goes with the defaults."""
+    """The sets of options with which `survey` plays it, with heroes dealt. If empty: each seat count that the defaults allow."""
     effort: ClassVar[int] = 2000
-    """How many tables a strong bot judges for a decision (see `effort_among`): as many as take about a third of a second."""
+    """The count of tables that a strong bot judges for a decision (see `effort_among`): about a third of a second's worth."""
     at_once: ClassVar[int] = 0
-    """0: a strong bot plans every question and looks at what others answer. Otherwise only what is answered unseen: the rest it judges as a quick bot does, and follows over so many wide questions, where that is measured to be stronger."""
+    """How a strong bot thinks in this game. 0: it plans every question ahead and considers the answers of others. Otherwise it does so only for secret answers,
+    judges all else like a quick bot, and answers at most this number of wide questions by first look. Choose what is measured to be stronger."""
     folder: ClassVar[Path | None] = None
-    """Where RULES.md and content/ lie."""
+    """The folder that holds RULES.md and content/."""
     table: ClassVar[type[State]] = State
     """The class of this game's states."""
     content: ClassVar[type[Content]] = Content
-    """What its matches are played with, made from the texts of the files in content/."""
+    """The class of its content, made from the texts of the files in content/."""
     laid: ClassVar[type[ContentRow] | None] = None
-    """How the tables of its how-to-play pages are written down, in how.toml; None: it has no such pages."""
+    """The class by which how.toml describes the tables of its how-to-play pages; None if it has no such pages."""
 
     def __init__(self) -> None:
         self._codec: Codec[S] | None = None
@@ -79,12 +80,12 @@ class Game(Generic[S]):
 
     @property
     def box(self) -> sc.Box | None:
-        """How the game's box looks on the shelf."""
+        """How the game's box looks on the shelf; None for a plain one."""
         return None
 
     @property
     def codec(self) -> Codec[S]:
-        """What writes and reads this game's states, steps, options and events."""
+        """The codec that writes and reads this game's states, steps, options and events."""
         if self._codec is None:
             self._codec = Codec(cast("type[S]", self.table), *self._homes(), version=self.saves, upgrade=self.upgrade)
         return self._codec
@@ -97,23 +98,26 @@ class Game(Generic[S]):
         yield from (kind.__module__ for kind in type(self).__mro__)
 
     def dumps(self, state: S) -> str:
-        """A state as JSON, in the middle of anything."""
+        """Return a state as JSON. This works at any moment of a match."""
         return self.codec.dumps(state)
 
     def loads(self, text: str, content: Content) -> S:
-        """A state from JSON, with the content it was made with. Raises RecordError."""
+        """Return the state of a JSON text, with the content it was saved with. Raises RecordError."""
         return self.codec.loads(text, content)
 
     def upgrade(self, data: dict[str, Plain], version: int) -> dict[str, Plain]:
-        """A state that an older version saved, in the present form, as plain JSON data. Renamed fields and classes need none of this: they say so themselves."""
+        """Return the plain JSON data of a state that an older version saved, converted to the present form.
+
+        Renamed fields and classes need no conversion: FORMERLY and ALIASES name them.
+        """
         return data
 
     # ------------------------------------------------------------ a match
 
     def load(self, folder: Path | None = None) -> Content:
-        """The content from a folder (None: the game's own, which is read once). Raises ContentError.
+        """Return the content of a folder (None: the game's own, which is read once). Raises ContentError.
 
-        Raises TypeError if two classes of the game have one name: then its matches could not be saved.
+        Raises TypeError if two classes of the game share a name, because then its matches could not be saved.
         """
         _ = self.codec
         if self.content is Content:
@@ -127,47 +131,47 @@ class Game(Generic[S]):
             return self._own
 
     def read(self, source: dict[str, str]) -> Content:
-        """The content from the texts of its files, as a stored match kept them. Raises ContentError."""
+        """Return the content made from the texts of its files, by name. Raises ContentError."""
         return self.content(source)
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> S:
-        """The table before the first step, with the steps to do on its stack."""
+        """Return the table of a new match, with its first steps on the stack."""
         raise NotImplementedError
 
     def start(self, settings: Settings, content: Content, chance: Chance, told: list[Told] | None = None) -> S:
-        """A new match, played up to its first decision. Its first events go into `told`, if somebody listens."""
+        """Return a new match, played up to its first decision. Its first events are added to `told`, unless that is None."""
         state = self.new(settings, content, chance)
         state.told = told
         advance(state)
         return state
 
     def lay(self, words: ContentRow, content: Content) -> S:
-        """The table of a how-to-play page, in the middle of a match. Raises OutplayError where there can be none like that."""
+        """Return the table of a how-to-play page, in the middle of a match. Raises OutplayError if there can be no such table."""
         raise NotImplementedError
 
     def round(self, state: S) -> int:
-        """The round, for people and statistics."""
+        """Return the number of the round, for people and statistics."""
         return 0
 
     def outcome(self, state: S) -> Outcome:
-        """How the match ended. Only asked when it is over."""
+        """Return how the match ended. Only called if it is over."""
         raise NotImplementedError
 
     # ------------------------------------------------------------ knowledge
 
     @property
     def has_secrets(self) -> bool:
-        """Whether seats know different things: then a screen is not handed from one person to the next with a hand lying open."""
+        """Whether seats know different things. If so, several people at one screen are shown a curtain between turns."""
         return type(self).hide is not Game.hide or type(self).observe is not Game.observe
 
     def hide(self, state: S, viewer: Seat | None) -> None:
-        """Put HIDDEN wherever the viewer does not know, on a copy that is about to become an observation."""
+        """Replace everything that the viewer does not know by HIDDEN. `state` is a copy that is about to become an observation."""
 
     def deal(self, state: S, viewer: Seat | None, chance: Chance) -> None:
-        """Draw what is HIDDEN anew so that it fits, on a copy of an observation."""
+        """Replace everything HIDDEN by a random draw that fits what the viewer knows. `state` is a copy of an observation."""
 
     def observe(self, state: S, viewer: Seat | None) -> Observation[S]:
-        """What a viewer (None: a spectator) may know of a state."""
+        """Return what a viewer (None: a spectator) may know of a state."""
         table = state.copy()
         table.chance = NO_CHANCE
         table.open = None
@@ -178,7 +182,7 @@ class Game(Generic[S]):
         return Observation(table, viewer)
 
     def redeal(self, observation: Observation[S], chance: Chance) -> S:
-        """A whole state that fits an observation: what is hidden is drawn anew, sealed picks of others too, so that who is ready stays the same."""
+        """Return a complete state that fits an observation. Everything hidden is drawn at random, including sealed picks of others; who is ready stays the same."""
         table = observation.state.copy()
         table.chance = chance
         table.open = None
@@ -190,26 +194,26 @@ class Game(Generic[S]):
         return table
 
     def awaited(self, observation: Observation[S]) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
-        """Who is waited for, as a viewer may know it: seats, and sides where only the side may be known."""
+        """Return who the table waits for: seats, and sides if the viewer may only know the side."""
         return to_act(observation.state), ()
 
     # ------------------------------------------------------------ for people
 
     def scene(self, observation: Observation[S]) -> sc.Scene:
-        """The table, drawn; in a game without secrets the same for all viewers, with each hand at its seat. In others `observation.once` draws a part of it for all."""
+        """Return the table as a scene. Parts that are the same for all viewers can be made once by `observation.once`."""
         seats = sorted({*to_act(observation.state)})
         return sc.Scene(sides=[sc.Side(id=f"side-{i}", name=f"Seat {i + 1}", style="nobody", seats=[i]) for i in seats], boards=[])
 
     def prompt(self, observation: Observation[S], seat: Seat) -> sc.Prompt:
-        """What is asked of a seat, in words."""
+        """Return the question that a seat is asked, in words."""
         return sc.Prompt(title=type(asking(observation.state)).__name__)
 
     def waivers(self, observation: Observation[S], seat: Seat) -> Sequence[sc.Waiver]:
-        """What a seat may waive as things are, whether it is asked now or not; the waiver of a prompt is one of these. What was waived holds as long as it is here."""
+        """Return what a seat may waive now, whether it is asked or not; the waiver of a prompt is one of these. A waiver holds as long as it is returned here."""
         return ()
 
     def offer(self, observation: Observation[S], option: Option) -> sc.Offer:
-        """An option as it is offered: its text form, which parses back, and what it sits on."""
+        """Return an option as it is offered: its text form, by which it can be found again, and the things of the scene it sits on."""
         match option:
             case Pass():
                 return sc.Offer(text="pass", label="Pass", tone="pass")
@@ -221,18 +225,18 @@ class Game(Generic[S]):
                 return sc.Offer(text=text, label=text)
 
     def say(self, observation: Observation[S], told: Told) -> sc.Line | None:
-        """The log's sentence for an event as the viewer may know it, and how to show it. None: not worth a line.
+        """Return the log's sentence for an event as the viewer may know it, and how to show it; None if it is not worth a line.
 
-        `observation` is of the table after the action whose events are told.
+        `observation` shows the table after the action whose events are told.
         """
         return sc.Line(spans=[sc.Span(text=repr(told.event))], rule=told.rule)
 
     def measure(self, observation: Observation[S]) -> sc.Measure | None:
-        """How the match stands for each seat, for the graph of a finished match."""
+        """Return how the match stands for each seat, for the graph of a finished match; None if there is no such measure."""
         return None
 
     def result(self, observation: Observation[S], names: Sequence[str]) -> sc.Result:
-        """The end of a match in words. `names` are the players' names by seat. By default the sides of the scene, in their order."""
+        """Return the end of a match in words. `names` are the players' names by seat. By default it lists the sides of the scene by place."""
         outcome, drawn = self.outcome(observation.state), self.scene(observation).sides
         points = outcome.points or [()] * len(outcome.places)
         standings: list[sc.Standing] = []
@@ -243,55 +247,55 @@ class Game(Generic[S]):
         return sc.Result(title=outcome.reason, standings=sorted(standings, key=lambda s: s.place), rule=outcome.rule)
 
     def preview(self, observation: Observation[S], seat: Seat, option: Option) -> sc.Preview:
-        """What an option would do, from what the seat may know."""
+        """Return what an option would do, given what the seat knows."""
         return sc.Preview()
 
     def refusals(self, observation: Observation[S], seat: Seat, on: str) -> Sequence[sc.Refusal]:
-        """Why nothing is offered to a seat, which is asked, on the thing of the scene with this id. Nothing to say: it is offered, or no rule is known."""
+        """Return why a seat that is asked is offered nothing on the thing of the scene with this id; empty if something is offered or no reason is known."""
         return ()
 
     # ------------------------------------------------------------ for designers
 
     def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
-        """All that may be used, by group, so that a table of balance also shows what never is."""
+        """Return everything that can be used, by group, so that tables of balance also show what was never used."""
         return {}
 
     def used(self, state: S) -> Sequence[Use]:
-        """What each side used in a match that is over, or has taken so far."""
+        """Return what each side used in a match that is over, or has taken so far."""
         return ()
 
     def kind(self, event: Event) -> str:
-        """What an event counts as where matches are looked at as matches, in a word: a blow, a fall, a score. Empty: nothing."""
+        """Return what `survey` counts an event as, in a word such as blow, fall or score; empty if it is not counted."""
         return ""
 
     # ------------------------------------------------------------ for bots
 
     def turn(self, state: S) -> int:
-        """A number that changes when what a seat can plan in one go is over: bots plan up to there."""
+        """Return a number that changes when the span that a seat can plan in one go is over. Bots plan up to that point."""
         return state.barriers
 
     def takes(self, state: S, option: Option) -> str:
-        """What an option takes for good in a draft, by its name in the catalog; empty where it takes nothing. Bots draw among the good ones, by what matches showed."""
+        """Return the catalog name of what an option takes for good in a draft; empty if it takes nothing. Bots choose among the good ones, by what matches have shown."""
         return ""
 
     def likely(self, observation: Observation[S], seat: Seat, options: Sequence[Option]) -> Sequence[float] | None:
-        """How likely a sensible player takes each of some options of a seat that is asked, its picks of a secret series so far among what it sees; None: nobody can say.
+        """Return how likely a sensible player would take each of some options of a seat that is asked, or None if that is unknown. Its picks of a secret series so far are in the observation.
 
-        Odds need not add up to one. Bots guess by it what others do, and begin with it themselves, so it is soft where one can be foretold and sharp where one is right.
+        The odds need not add up to one. Bots predict others by them and start their own search from them: they should be flat where being predictable hurts, and sharp where one answer is right.
         """
         return None
 
     def value(self, observation: Observation[S], seat: Seat) -> float:
-        """How good the table is for a seat, between -1 (lost) and 1 (won)."""
+        """Return how good the table is for a seat, between -1 (lost) and 1 (won)."""
         return 0.0
 
     def effort_among(self, seats: int) -> int:
-        """How many tables a strong bot judges for a decision among so many seats; fewer where a table costs more the more sit at it."""
+        """Return the count of tables that a strong bot judges for a decision in a match of this many seats; fewer if judging costs more with more seats."""
         return self.effort
 
 
 def find_option(game: Game[S], observation: Observation[S], seat: Seat, text: str) -> Option:
-    """The open option of a seat with this text form. Raises IllegalAction, naming what is possible."""
+    """Return the open option of a seat that has this text form. Raises IllegalAction, which lists what is possible."""
     wanted = " ".join(text.lower().split())
     texts: list[str] = []
     for option in legal(observation.state, seat):
@@ -306,7 +310,7 @@ def find_option(game: Game[S], observation: Observation[S], seat: Seat, text: st
 
 
 def _seal(table: S, step: SecretChoice[S], chance: Chance) -> None:
-    """Draw the unknown sealed picks of those who are ready."""
+    """Draw the unknown sealed picks of all seats that are ready."""
     for seat in table.ready:
         if seat in table.picks:
             continue

@@ -1,6 +1,6 @@
-"""Hex boards: cells as ints, with neighbors, distances and rows in tables built once.
+"""Hex boards: cells are ints; neighbors, distances and rows are tables that are built once.
 
-Axial coordinates (q, r). Directions run clockwise from north on flat-top boards; on pointy-top boards they are the same six turned by 30 degrees.
+Coordinates are axial (q, r). Directions run clockwise from north on flat-top boards; on pointy-top boards they are the same six, turned by 30 degrees.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ POINTY: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """E, SE, SW, W, NW, NE on a pointy-top board: the same six, counted from the east."""
 
 FAR: Final = 20
-"""A range on a card that needs no look at the size of the board."""
+"""The largest range that a card may have. Tables go at least that far, whatever the size of the board."""
 
 NAMES: Final = ("N", "NE", "SE", "S", "SW", "NW")
 
@@ -26,13 +26,13 @@ Rows = tuple[tuple[tuple[int, int] | None, ...], ...]
 
 
 def distance(a: Axial, b: Axial) -> int:
-    """The least number of steps between two spaces."""
+    """Return the least number of steps between two spaces."""
     dq, dr = a[0] - b[0], a[1] - b[1]
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
 
 def ring(k: int, center: Axial = (0, 0)) -> list[Axial]:
-    """The spaces at distance k, clockwise from the one k steps north."""
+    """Return the spaces at distance k, clockwise from the one k steps north."""
     q, r = center[0], center[1] - k
     if k == 0:
         return [center]
@@ -45,12 +45,12 @@ def ring(k: int, center: Axial = (0, 0)) -> list[Axial]:
 
 
 def disc(radius: int, center: Axial = (0, 0)) -> list[Axial]:
-    """All spaces within a distance, ring by ring."""
+    """Return all spaces within a distance, ring by ring."""
     return [space for k in range(radius + 1) for space in ring(k, center)]
 
 
 def cells_of(mask: int) -> Iterator[int]:
-    """The cells of a bit mask, lowest first."""
+    """Yield the cells of a bit mask, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -58,7 +58,7 @@ def cells_of(mask: int) -> Iterator[int]:
 
 
 def rays_of(neighbors: Sequence[Sequence[int]], ground: int) -> Rays:
-    """By cell and direction: the cells straight ahead, up to the first that is not ground (a bit mask)."""
+    """Return, by cell and direction, the cells straight ahead up to the first that is not in `ground` (a bit mask)."""
 
     def ahead(cell: int, direction: int) -> Iterator[int]:
         while ground >> (cell := neighbors[cell][direction]) & 1:
@@ -68,13 +68,13 @@ def rays_of(neighbors: Sequence[Sequence[int]], ground: int) -> Rays:
 
 
 def rows_of(ray: Rays) -> Rows:
-    """By two cells: the direction and the number of steps that lead straight from one to the other; None where they are on no row, or the same."""
+    """Return, by two cells, the direction and the number of steps that lead straight from the first to the second; None if they share no row or are the same."""
     on: list[dict[int, tuple[int, int]]] = [{to: (d, n) for d, cells in enumerate(ahead) for n, to in enumerate(cells, 1)} for ahead in ray]
     return tuple(tuple(found.get(cell) for cell in range(len(ray))) for found in on)
 
 
 class Hexes:
-    """A set of spaces as cells 0..n-1, and one cell, OUT, for everything else. All tables are built once and only read.
+    """A set of spaces as cells 0..n-1, and one cell, `out`, for everything else. All tables are built once and only read.
 
     `neighbors[cell][direction]`, `distance[cell][cell]`, `within[cell][n]` (as a bit mask; for n up to FAR on any board), `bit[cell]`,
     `ray[cell][direction]` (the cells ahead, up to the edge or a hole), `row[cell][cell]` (direction and steps, or None).
@@ -103,7 +103,7 @@ class Hexes:
         return tuple(self.at.get((space[0] + dq, space[1] + dr), self.out) for dq, dr in self.directions)
 
     def cell(self, name: str) -> int:
-        """The cell with this name. Raises KeyError."""
+        """Return the cell with this name. Raises KeyError."""
         return _by_name(self.names)[name]
 
 
@@ -113,7 +113,7 @@ def _by_name(names: tuple[str, ...]) -> dict[str, int]:
 
 
 def cell_names(spaces: Iterable[Axial]) -> list[str]:
-    """A name for each space: a letter for its column from the west, a number for its place in the column from the north."""
+    """Return a name for each space: a letter for its column, counted from the west, and a number for its place in the column, counted from the north."""
     listed = list(spaces)
     columns = sorted({q for q, _ in listed})
     top = {q: min(r for c, r in listed if c == q) for q in columns}
@@ -125,9 +125,9 @@ def _letters(n: int) -> str:
 
 
 def heading(origin: Axial, target: Axial) -> tuple[int, int, int]:
-    """How target lies from origin: (d, m, n) with target - origin = m steps in direction d and n in the next, m >= 1, n >= 0.
+    """Return how target lies from origin as (d, m, n): target - origin = m steps in direction d and n in the next, m >= 1, n >= 0.
 
-    (0, 0, 0) when they are the same space.
+    Returns (0, 0, 0) if they are the same space.
     """
     dq, dr = target[0] - origin[0], target[1] - origin[1]
     for d in range(6):

@@ -1,6 +1,6 @@
-"""A record is the match: rules version, content, settings, actions, chance, outcome. Readable text, replayed and verified.
+"""A record is a whole match as readable text: rules version, content, settings, actions, chance, outcome. It can be replayed and verified.
 
-The results of chance are kept, so a replay never draws. Where the content is not the game's own, it is carried along, after the digest.
+The results of chance are kept, so a replay never draws. Content that is not the game's own is carried along, after the digest.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ FORMAT: Final = "outplay record 1"
 BESIDE: Final[dict[str, Option]] = {"!concede": Concede(), "!standin": StandIn(), "!timeout": TimeOut(), "!takeback": TakeBack()}
 TAKE_BACK: Final = re.compile(r"!takeback ([1-9]\d{0,3})")
 THEN: Final = " / "
-"""Between the picks of a series that was answered at once; behind the pick of a series of one, without the space. No option of a secret choice has it in its text."""
+"""Separates the picks of a series that was answered at once. A series of one pick ends with it, without the last space. No option of a secret choice has it in its text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One action as it was done: who, what (its text form), and what chance gave."""
+    """One action as it was done: the seat, the text form of its option, and what chance gave."""
 
     seat: Seat
     text: str
@@ -58,17 +58,17 @@ class MatchRecord:
     commitment: str = ""
     seed: str = ""
     files: dict[str, str] = field(default_factory=dict)
-    """The content's files by name, where it is not the game's own."""
+    """The content's files by name, if it is not the game's own."""
 
     def digest(self) -> str:
-        """One hash over settings, actions, chance and outcome, and over the content by its hash."""
+        """Return a hash over settings, actions, chance, outcome and the hash of the content."""
         words = [self.game, str(self.rules), self.content, *(f"{k}={_word(v)}" for k, v in sorted(self.settings.items())), _drawn(self.start)]
         words += [f"{row.seat} {row.text} {_drawn(row.drawn)}" for row in self.rows]
         words.append(" ".join(map(str, self.outcome)))
         return hashlib.sha256("\n".join(words).encode()).hexdigest()[:32]
 
     def text(self) -> str:
-        """The record as people can read it, and `parse` too."""
+        """Return the record as text that people and `parse` can read."""
         lines = [FORMAT, f"game: {self.game}", f"rules: {self.rules}", f"content: {self.content}"]
         lines += [f"option {name}: {_word(value)}" for name, value in self.settings.items()]
         lines += [f"player {seat + 1}: {' '.join(name.split())}" for seat, name in enumerate(self.names)]  # a name must not write rows
@@ -85,7 +85,7 @@ class MatchRecord:
 
 
 class Recorder(Generic[S]):
-    """A match that is played and written down at once."""
+    """A match that is recorded while it is played."""
 
     def __init__(self, game: Game[S], settings: Settings, content: Content, chance: Chance, names: tuple[str, ...] = ()) -> None:
         self.game = game
@@ -100,7 +100,7 @@ class Recorder(Generic[S]):
         self.record.start = tuple(chance.drawn)
 
     def play(self, action: Action) -> None:
-        """Apply an action and write it down, with what chance gave. `told` holds its events. Raises IllegalAction."""
+        """Apply an action and record it with what chance gave. `told` then holds its events. Raises IllegalAction."""
         text = row_text(self.game, self.state, action)
         drawn: list[Drawn] = []
         self.state.chance.drawn = drawn
@@ -113,7 +113,7 @@ class Recorder(Generic[S]):
 
 
 def row_text(game: Game[S], state: S, action: Action) -> str:
-    """An action's text form, as records have it."""
+    """Return the text form of an action, as it stands in records. Raises IllegalAction."""
     option = action.option
     if isinstance(option, TakeBack) and option.number >= 0:
         return f"!takeback {option.number + 1}"
@@ -129,7 +129,7 @@ def row_text(game: Game[S], state: S, action: Action) -> str:
 
 
 def row_option(game: Game[S], state: S, seat: Seat, text: str) -> Option:
-    """The option with this text form. Raises IllegalAction."""
+    """Return the option with this text form. Raises IllegalAction."""
     if text in BESIDE:
         return BESIDE[text]
     if number := TAKE_BACK.fullmatch(text):
@@ -144,12 +144,12 @@ def row_option(game: Game[S], state: S, seat: Seat, text: str) -> Option:
 
 
 def parts(text: str) -> list[str]:
-    """The picks of a row, each by its text form."""
+    """Return the text forms of the picks of a row."""
     return text.removesuffix(THEN.rstrip()).split(THEN)
 
 
 def series(seen: Observation[S], seat: Seat, picks: tuple[Option, ...]) -> Iterator[Observation[S]]:
-    """What a seat sees before each pick of a secret series, and after the last."""
+    """Yield what a seat sees before each pick of a secret series, and after the last."""
     for n in range(len(picks) + 1):
         table = seen.state.copy()
         table.open, table.picks = None, {**table.picks, seat: picks[:n]}
@@ -157,9 +157,9 @@ def series(seen: Observation[S], seat: Seat, picks: tuple[Option, ...]) -> Itera
 
 
 def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
-    """The states of a record, from the start to its end; each is the same object, one action further, with the events of that action.
+    """Yield the states of a record from start to end: the same object each time, one action further, with the events of that action.
 
-    Raises RecordError where the record does not fit the rules.
+    Raises RecordError if the record does not fit the rules.
     """
     same_rules(game, record)
     if content_hash(content.source) != record.content:
@@ -180,7 +180,7 @@ def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
 
 
 def same_rules(game: Game[S], record: MatchRecord) -> None:
-    """Raises RecordError where a record is of another game, or of other rules."""
+    """Raise RecordError if a record is of another game or of another version of its rules."""
     if record.game != game.id:
         raise RecordError(f"this is a record of {record.game!r}, not of {game.id!r}")
     if record.rules != game.rules_version:
@@ -188,7 +188,7 @@ def same_rules(game: Game[S], record: MatchRecord) -> None:
 
 
 def verify(game: Game[S], record: MatchRecord, content: Content, digest: str = "") -> list[str]:
-    """What is wrong with a record; nothing if its actions, chance and outcome fit the rules and its seed its commitment."""
+    """Return what is wrong with a record, in sentences; empty if its actions, chance and outcome fit the rules and its seed fits its commitment."""
     wrong: list[str] = []
     if digest and record.digest() != digest:
         wrong.append("the digest does not fit the rows: the record was changed")
@@ -207,7 +207,7 @@ def verify(game: Game[S], record: MatchRecord, content: Content, digest: str = "
 
 
 def _seed_gives(game: Game[S], record: MatchRecord, content: Content) -> list[str]:
-    """Play the record again from its seed: chance must give the same."""
+    """Play the record again from its seed, and return what is wrong: chance must give the same results."""
     played = Recorder(game, game.settings.make(record.settings, None), content, Seeded(bytes.fromhex(record.seed)), record.names)
     wrong = ["the seed does not give the results of this record"]
     try:
@@ -220,7 +220,7 @@ def _seed_gives(game: Game[S], record: MatchRecord, content: Content) -> list[st
 
 
 def parse(text: str) -> tuple[MatchRecord, str]:
-    """A record from its text, and the digest it carries. Raises RecordError, which names the line, or the content that does not fit its hash."""
+    """Return the record of a text, and the digest that it carries. Raises RecordError, which names the line, or says that the content does not fit its hash."""
     lines = text.replace("\r\n", "\n").split("\n")
     if not lines or lines[0].strip() != FORMAT:
         raise RecordError(f"this is no record: it does not begin with {FORMAT!r}")
@@ -286,12 +286,12 @@ def _quoted(text: str) -> str:
 
 
 def _file_line(line: str) -> str:
-    """A line of a file behind a bar, as it is; as JSON if it holds a carriage return, which readers of texts take for the end of a line."""
+    """Return a line of a file as a record writes it: after a bar, or as JSON if it holds a carriage return, which would be read as the end of a line."""
     return _quoted(line) if "\r" in line else f"| {line}" if line else "|"
 
 
 def _read_file_line(files: list[tuple[str, list[str]]], line: str) -> bool:
-    """Add a line to the files that a record carries; False if it is none of theirs."""
+    """Add a line to the files that a record carries, and return whether it belongs to one."""
     match line[:1]:
         case "f":
             files.append((msgspec.json.decode(line.removeprefix("file: "), type=str), []))

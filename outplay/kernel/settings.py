@@ -1,4 +1,4 @@
-"""The options of a match: a record with defaults, presets and a check. The command line and files say `--option`."""
+"""The options of a match: a record with defaults, presets and a check. On the command line they are given by `--option`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from outplay.kernel.things import Record
 Value = str | int | bool
 
 ALL: Final = "all"
-"""The value of a field that takes several things, if it takes them all."""
+"""The value of a field of kind `several` that includes everything."""
 
 
 class Choosable(Part):
@@ -27,9 +27,9 @@ class Choosable(Part):
 
 
 class Field(Part):
-    """How one setting is asked: on the page, on the command line, in messages.
+    """How one setting is asked for: on the page, on the command line and in messages.
 
-    `several` takes any of its values, written with commas between them, or `all`. `only_with` names another field and the value it
+    A field of kind `several` takes any of its values, separated by commas, or `all`. `only_with` names another field and the value that it
     must have for this one to matter.
     """
 
@@ -46,7 +46,7 @@ class Field(Part):
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of values."""
+    """A named set of values for the options of a match."""
 
     id: str
     name: str
@@ -55,7 +55,7 @@ class Preset:
 
 
 class Settings(Record):
-    """The base of a game's settings. A subclass adds fields with defaults, says how each is asked in FORM, and refuses what cannot be in `check`."""
+    """The base of a game's settings. A subclass adds fields with defaults, describes in FORM how each is asked for, and refuses impossible combinations in `check`."""
 
     seats: int = 2
 
@@ -63,13 +63,13 @@ class Settings(Record):
     PRESETS: ClassVar[tuple[Preset, ...]] = ()
     SEATS: ClassVar[tuple[int, ...]] = (2,)
     STYLES: ClassVar[tuple[SideStyle, ...]] = ()
-    """How the sides look, in their order; none where that is drawn when the match begins."""
+    """How the sides look, in their order; empty if that is only drawn when the match begins."""
 
     @classmethod
     def make(cls, given: Mapping[str, Value], preset: str | None = "") -> Self:
-        """Settings from what was given, in words or values, on top of a preset: the one that is named, or the usual one.
+        """Return settings made from given values (as typed or parsed) on top of a preset. An empty name means the usual preset for these values.
 
-        None is for matches that were made before: an option that was not there yet has its own default.
+        With preset None nothing is added: that is for matches made by earlier versions, in which a newer option has its default.
 
         Raises SettingError, which names the option, what is wrong and what would be right.
         """
@@ -83,12 +83,12 @@ class Settings(Record):
 
     @classmethod
     def usual(cls, given: Mapping[str, Value]) -> str:
-        """The preset that goes with what was given, where none is named; by default none."""
+        """Return the preset that goes with the given values if none is named; "" for none."""
         return ""
 
     @classmethod
     def usual_seats(cls) -> tuple[int, ...]:
-        """The numbers of seats that go with the defaults of everything else."""
+        """Return the seat counts that are possible if everything else has its default."""
         found: list[int] = []
         for seats in cls.SEATS:
             with suppress(SettingError):
@@ -141,7 +141,7 @@ class Settings(Record):
                 return ALL if len(named) == len(field.values) else ",".join(known.value for known in field.values if known.value in named)
 
     def check(self) -> None:
-        """Refuse combinations that cannot be, by raising SettingError."""
+        """Raise SettingError if the values do not go together."""
 
     @property
     def sides(self) -> Sides:
@@ -149,7 +149,7 @@ class Settings(Record):
         return tuple((seat,) for seat in range(self.seats))
 
     def given(self) -> dict[str, Value]:
-        """All values by name, as they are written into records and shown."""
+        """Return all values by name, as they are written into records and shown."""
         return {name: getattr(self, name) for name in self.__struct_fields__}
 
 

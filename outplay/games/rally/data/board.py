@@ -9,7 +9,9 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from outplay.games.rally.data.rows import Vault
-from outplay.kernel.squares import DIRECTIONS
+
+DIRECTIONS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The steps north, east, south and west: columns, then rows."""
 
 SOUTH, NORTH = 0, 1
 """RALLY-1.3 The teams."""
