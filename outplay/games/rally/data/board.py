@@ -9,9 +9,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from outplay.games.rally.data.rows import Vault
-
-DIRECTIONS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""The steps north, east, south and west: columns, then rows."""
+from outplay.kernel.squares import DIRECTIONS
 
 SOUTH, NORTH = 0, 1
 """RALLY-1.3 The teams."""
