@@ -1,6 +1,6 @@
-"""How to play, in pictures: the pages that a game's how.toml tells, each drawn from a table that is laid for it.
+"""How to play, in pictures: the pages of a game's how.toml, each drawn from a table that is laid out for it.
 
-A page is two sentences and a scene: a table in the game's own text forms, what is picked on it, the seat that looks, and one option whose preview is shown.
+A page is two sentences and a scene: a table in the game's own text forms, the picks made on it, the seat that looks, and one option whose preview is shown.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ T = TypeVar("T")
 
 FILE = "how.toml"
 NUMBER = re.compile(r"\{([\w./-]+)\}")
-LONGEST = 190
-"""Letters of a sentence, with its numbers."""
+MAX_SENTENCE = 190
+"""Limit of the characters of a sentence, with its numbers filled in."""
 PICK = re.compile(r"(\d+) (.+)")
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -41,9 +41,9 @@ Words = Annotated[str, msgspec.Meta(max_length=80)]
 
 
 class Page(ContentRow, Generic[T], frozen=True):
-    """A page as it is written. `seat` looks, from 1 on; `picks` are made before, like "2 go e5"; `shows` is an option of the seat that looks, whose preview is drawn.
+    """A page as it is written. `seat`, counted from 1, looks at the table; `picks` are made before, such as "2 go e5"; `shows` is an option of that seat whose preview is drawn.
 
-    `near` are the scene ids that must be seen large, `beside` those of cards, hands and panels that stand beside the board.
+    `near` lists the scene ids that must be drawn large, `beside` those of cards, hands and panels that stand beside the board.
     """
 
     id: Name
@@ -61,13 +61,13 @@ class Page(ContentRow, Generic[T], frozen=True):
 
 
 class Pages(ContentRow, Generic[T], frozen=True):
-    """how.toml"""
+    """The file how.toml."""
 
     page: Annotated[tuple[Page[T], ...], msgspec.Meta(min_length=1, max_length=12)]
 
 
 class Picture(Part):
-    """A page as it is drawn. `offered` are the scene ids that glow, `picked` what the shown option sits on, `rules` where the rulebook says it at length."""
+    """A page as it is drawn. `offered` are the scene ids that glow, `picked` those that the shown option sits on, `rules` the rules that say it at length."""
 
     id: str
     title: str
@@ -84,7 +84,7 @@ class Picture(Part):
 
 @cache
 def written(game: Game[State]) -> tuple[Page[Any], ...]:
-    """A game's pages as they are written; none where it has none. Raises ContentError."""
+    """Return a game's pages as they are written; empty if it has none. Raises ContentError."""
     if game.laid is None:
         return ()
     assert game.folder is not None, f"{game.id} has pages, but no folder"
@@ -95,7 +95,7 @@ def written(game: Game[State]) -> tuple[Page[Any], ...]:
 
 @cache
 def pictures(game: Game[State]) -> tuple[Picture, ...]:
-    """A game's pages, drawn. Raises ContentError, which says page and field."""
+    """Return a game's pages as they are drawn. Raises ContentError, which says page and field."""
     return tuple(_drawn(game, page, f"{FILE}, page {number} ({page.id})") for number, page in enumerate(written(game), 1))
 
 
@@ -125,7 +125,7 @@ def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
 
 
 def _shown(game: Game[State], seen: Observation[State], page: Page[Any], where: str) -> tuple[sc.Preview | None, list[str]]:
-    """What the shown option would do, and what it sits on."""
+    """Return what the shown option would do, and what it sits on. Raises ContentError."""
     if not page.shows:
         return None, []
     try:
@@ -136,7 +136,7 @@ def _shown(game: Game[State], seen: Observation[State], page: Page[Any], where: 
 
 
 def _check(game: Game[State], page: Page[Any], scene: sc.Scene, where: str) -> None:
-    """Whether what a page names is there. Raises ContentError."""
+    """Raise ContentError if a page names something that is not there."""
     there, rules = set(scene_ids(scene)), {rule.id for rule in rulebook(game.folder).rules}
     for field, named, known, words in (
         ("near", page.near, there, "on this table"),
@@ -148,7 +148,7 @@ def _check(game: Game[State], page: Page[Any], scene: sc.Scene, where: str) -> N
 
 
 def _played(game: Game[State], page: Page[Any], content: Content, where: str) -> State:
-    """The page's table after its picks. Raises ContentError."""
+    """Return the page's table after its picks. Raises ContentError."""
     try:
         laid = game.lay(page.table, content)
     except OutplayError as wrong:
@@ -168,7 +168,7 @@ def _played(game: Game[State], page: Page[Any], content: Content, where: str) ->
 
 
 def _filled(sentence: str, content: Content, state: State, where: str) -> str:
-    """A sentence with its numbers: `{heroes/hero/ogre/move}` from a file of the content, `{options/seats}` from the settings of the table."""
+    """Return a sentence with its numbers filled in: `{heroes/hero/ogre/move}` from a file of the content, `{options/seats}` from the settings of the table. Raises ContentError."""
 
     def number(place: re.Match[str]) -> str:
         file, *steps = place[1].split("/")
@@ -181,6 +181,6 @@ def _filled(sentence: str, content: Content, state: State, where: str) -> str:
         return str(here)
 
     words = NUMBER.sub(number, sentence)
-    if len(words) > LONGEST:
-        raise ContentError(f"{where}, text: a sentence has {len(words)} letters; at most {LONGEST} fit")
+    if len(words) > MAX_SENTENCE:
+        raise ContentError(f"{where}, text: a sentence has {len(words)} characters; at most {MAX_SENTENCE} fit")
     return words

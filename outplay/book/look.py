@@ -1,4 +1,4 @@
-"""What look.toml of every game shares: signs, which are words with a picture, and how they are found."""
+"""What the look.toml files of all games share: signs, which are words with a picture."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ PLACE = re.compile(r"\{(\w+)\}")
 
 
 def filled(text: str, values: Mapping[str, object]) -> str:
-    """A text with `{name}` in it, and the values of those names; a name that has none stays as it is written."""
+    """Return a text with each `{name}` replaced by the value of that name. A name without a value stays as it is written."""
     return PLACE.sub(lambda place: str(values.get(place[1], place[0])), text)
 
 
 def demand(field: str, signs: Iterable[Sign], ids: str) -> None:
-    """For the `__post_init__` of a look file: refuse it if a sign is missing that will be asked for. `ids` are words in one string."""
+    """Raise ValueError if a sign is missing that the game will ask for: for the `__post_init__` of a look file. `ids` are the words of one string."""
     there = {sign.id for sign in signs}
     if missing := [id for id in ids.split() if id not in there]:
         raise ValueError(f"there is no {field} with the id {missing[0]!r}")
 
 
 def by_id(signs: tuple[Sign, ...]) -> dict[str, Sign]:
-    """Signs by their ids."""
+    """Return signs by their ids."""
     return {sign.id or sign.word: sign for sign in signs}

@@ -28,7 +28,7 @@ class Rulebook(Part):
 
 @cache
 def rulebook(folder: Path | None) -> Rulebook:
-    """The rulebook in a game's folder; empty where there is none."""
+    """Return the rulebook in a game's folder; empty if there is none."""
     path = folder / "RULES.md" if folder else None
     if path is None or not path.exists():
         return Rulebook(text="", rules=[])

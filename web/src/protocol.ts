@@ -15,7 +15,7 @@ export interface AboutMe {
   preferences?: Record<string, string> | null;
 }
 
-/** The picture of a card: a big icon (turned by `turn` degrees, `times` of it one before the other), a small second one, two colors, a pattern. */
+/** The picture of a card: a big icon (turned by `turn` degrees, repeated `times` in a row), a small second one, two colors, a pattern. */
 export interface Art {
   icon: string;
   second?: string;
@@ -59,7 +59,7 @@ export interface Bar {
   tone?: Tone;
 }
 
-/** One thing that is shown when it happens. The page plays beats in order; one that is `along` is told together with the one before it, also where that is of the line before. `move` (piece along cells: walk, leap, flight, pull, place, swap), `face` (piece turns where it stands, to `way` in degrees), `bump` (piece against other), `fall` (piece at cell), `stay`, `roll` (dice), `pop` (words or a number over a piece or cell), `beam` (from piece or cell to other or cell; of tone harm it is nobody's), `flood` (cells), `turn` (a new turn or round), `end`, `show` (comes forward, and what is told from then on is read beside it), `hold` (until it was read, or a click: then it goes). What is drawn on pieces and panels changes with the scene of the next moment. Cards need no beat: they fly from zone to zone and turn over where they lie, by their ids. */
+/** One thing that is shown when it happens. Front ends play beats in order; a beat with `along` is shown together with the one before it, even if that belongs to the line before. - `move`: piece along cells, as `how` says; `face`: piece turns on the spot to `way`, in degrees; `bump`: piece against other; `fall`: piece at cell - `roll`: dice; `pop`: words or a number over a piece or cell; `flood`: cells - `beam`: from piece or cell to other or cell (one of tone harm belongs to nobody) - `turn`: a new turn or round; `end`: of the match - `show`: comes forward, and what is told from then on is read beside it; `hold`: wait until that was read or clicked away What is drawn on pieces and panels changes with the scene of the next moment. Cards need no beat: they fly from zone to zone and turn over where they lie, by their ids. */
 export interface Beat {
   kind: "beam" | "bump" | "end" | "face" | "fall" | "flood" | "hold" | "move" | "pop" | "roll" | "show" | "turn";
   piece?: string;
@@ -81,7 +81,7 @@ export interface Because {
   refusals: Refusal[];
 }
 
-/** `top` is how hexes lie; `surround` is what lies around: sea, table, stands. Pieces and options may also be at a region or a site. `home` is the edge at which the viewer sits; the half there is laid below. Lanes always lie across, lane 0 above, and the half at `home` is laid left: w that of the first places, e that of the last. */
+/** A board. `top` says how hexes lie, `surround` what is around it: sea, table, stands. Pieces and options may also be at a region or a site. `home` is the edge at which the viewer sits; that half is drawn at the bottom. Lanes always run across, lane 0 at the top; the half at `home` is drawn on the left ("w": the first places, "e": the last). */
 export interface Board {
   id: string;
   name: string;
@@ -104,7 +104,7 @@ export interface Box {
   stickers?: Sticker[];
 }
 
-/** A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings. `secret`: the viewer sees its face, others see its back; a corner of it is turned. `bar`: how much is left of whom it stands for. */
+/** A card. Face down (`face` is false) it shows only its back. `off`: it cannot be played now, but is shown in full. `opens`: the zone with the cards that it brings. `secret`: the viewer sees its face while others see its back, so a corner of it is drawn turned. `bar`: what is left of the figure that it stands for. */
 export interface Card {
   id: string;
   name: string;
@@ -127,7 +127,7 @@ export interface Card {
   bar?: Bar | null;
 }
 
-/** What an option would come to if one thing happens: its name, a note for each further head, and a bar before the last of them. `text` says it all in words; `usual`: what comes without anybody's doing. */
+/** What an option would lead to in one case: the name of the case, a note for each further head, and a bar before the last note. `text` says it all in words. `usual`: this happens if nobody does anything about it. */
 export interface Case {
   name: string;
   notes?: Note[];
@@ -136,7 +136,7 @@ export interface Case {
   usual?: boolean;
 }
 
-/** A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r, the first of the `long` places along the road that it takes. */
+/** A space of a board. Coordinates on hex boards: axial q, r; on square boards: column q, row r; on lanes: lane q, place r, the first of the `long` places that it takes along the road. */
 export interface Cell {
   id: string;
   name: string;
@@ -167,7 +167,7 @@ export interface Choosable {
   text?: string;
 }
 
-/** Something that pays who meets it: a value (`unit`: what is counted), a name, five words. `on` is the card or place it is about; `open`: it can be met at all now. */
+/** Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or place it is about; `open`: it can be met at all now. */
 export interface Condition {
   id: string;
   name: string;
@@ -189,7 +189,7 @@ export interface Created {
   seats: number[];
 }
 
-/** The open question of one seat. `id` names it; a submission names it back. `picks` counts what is already picked of a secret series. `lone`: there is only one answer, which the host gives in a moment. `laid`: the scene ids that each of the picked was clicked on or for. */
+/** The open question of one seat. A submission repeats its `id`. `picked` has the text forms of the picks of a secret series so far; `laid` the scene ids that each of them was clicked on. `lone`: there is only one answer, which the host gives in a moment. */
 export interface Decision {
   id: number;
   seat: number;
@@ -231,7 +231,7 @@ export interface Dice {
   side?: string;
 }
 
-/** One die as it lies: the icon of its face, and whether it counted. */
+/** One die as it lies: the icon of its face, and whether it counts. */
 export interface Die {
   face: string;
   label: string;
@@ -258,7 +258,7 @@ export interface Door {
   over: boolean;
 }
 
-/** One column of a card's table: an icon with a word or two below. `label` says both in words. */
+/** One column of a card's table: an icon with a word or two below it. `label` says both in words. */
 export interface Entry {
   icon: string;
   text: string;
@@ -273,7 +273,7 @@ export interface Error {
   hint?: string;
 }
 
-/** How one setting is asked: on the page, on the command line, in messages. `several` takes any of its values, written with commas between them, or `all`. `only_with` names another field and the value it must have for this one to matter. */
+/** How one setting is asked for: on the page, on the command line and in messages. A field of kind `several` takes any of its values, separated by commas, or `all`. `only_with` names another field and the value that it must have for this one to matter. */
 export interface Field {
   id: string;
   name: string;
@@ -302,7 +302,7 @@ export interface GameInfo {
   pictured?: boolean;
 }
 
-/** A value in a shape: a cost, a range, a zone. `tone` colors it, `label` is said by screen readers. */
+/** A value in a shape: a cost, a range, a zone. `tone` colors it, `label` is for screen readers. */
 export interface Gem {
   shape: Shape;
   value?: string;
@@ -319,13 +319,13 @@ export interface GiveUp {
   seat: number;
 }
 
-/** What each of several things means: a head for each column, a row for each thing. */
+/** What each of several things means: a head for each column and a row for each thing. */
 export interface Grid {
   heads: string[];
   rows: GridRow[];
 }
 
-/** A row of a grid: what it is about (`on`: the scene id that is clicked for it, empty for who has nothing to choose), a note for each head, and how often it was chosen. */
+/** A row of a grid: what it is about, a note for each head, and how often it was chosen. `on` is the scene id that is clicked for it, empty if the viewer has nothing to choose. */
 export interface GridRow {
   on: string;
   name: string;
@@ -399,7 +399,7 @@ export interface LevelInfo {
   text: string;
 }
 
-/** A line of the log: a sentence, the rule it follows, the piece it is about, and how to show it. `head` starts a chapter (a round). */
+/** A line of the log: a sentence, the rule it follows, the piece it is about, and the beats that show it. A line with `head` starts a chapter, such as a round. */
 export interface Line {
   spans?: Span[];
   rule?: string;
@@ -416,7 +416,7 @@ export interface ListDelta {
   order?: string[];
 }
 
-/** A mark of a preview on scene ids. `area` (cells as one region), `path` (piece along cells, as `how`), `ghost` (piece would land on cell, facing this `way` in degrees), `burst` (bodies meet at cell), `splash` (piece would leave the board at cell), `target`, `odds` (a bubble over `on`, text above, sub below), `harm`, `order` (a number), `line`, `unknown`, `meets` (`side` would meet the condition `on`). */
+/** A mark of a preview on things of the scene. - `area`: cells as one region; `path`: piece along cells, as `how` says; `ghost`: piece would land on cell, facing `way` in degrees - `burst`: bodies meet at cell; `splash`: piece would leave the board at cell; `target`; `harm`; `line`; `unknown` - `odds`: a bubble over `on`, with `text` above and `sub` below; `order`: a number - `meets`: `side` would meet the condition `on` */
 export interface Mark {
   kind: "area" | "burst" | "ghost" | "harm" | "line" | "meets" | "odds" | "order" | "path" | "splash" | "target" | "unknown";
   on?: string;
@@ -461,7 +461,7 @@ export interface Me {
   borrowed?: boolean;
 }
 
-/** How the match stands for each seat, 0 (worst) to 1 (best), for the graph at the end. None: gone, or told by the curve of another seat of its side. */
+/** How the match stands for each seat, from 0 (worst) to 1 (best), for the graph at the end. None: the seat is gone, or another seat's curve stands for its side. */
 export interface Measure {
   name: string;
   values: (number | null)[];
@@ -469,7 +469,7 @@ export interface Measure {
   hint?: string;
 }
 
-/** How a side stands to a condition: whether it meets it now. That it would after what is previewed is told by a mark of the preview. */
+/** Whether a side meets a condition now. A mark of a preview says if it would meet it after the previewed option. */
 export interface Meets {
   side: string;
   now?: boolean;
@@ -501,7 +501,7 @@ export interface Note {
   tone?: Tone;
 }
 
-/** An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up. An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. `way` is a direction, in degrees clockwise from north: an arrow is drawn. `ask`: it does what people seldom mean, so that it is taken only after this question was answered with yes. `needs`: an option that is a set, as a lane and some cards: scene ids, chosen one by one in any order. The option whose needs are exactly what is chosen is taken by one button. */
+/** An option as it is offered. `text` is the form by which it can be found again. `on` lists scene ids: the first is clicked, all of them light up. - An option that sits on nothing is a button. `tone`: "main" goes on, "pass" gives something up. - `way`: a direction in degrees clockwise from north, drawn as an arrow. - `ask`: the option does what people seldom mean, so it is taken only after this question was answered with yes. - `needs`: for an option that is a set, such as a lane and some cards: the scene ids that are chosen one by one, in any order. One button then takes the option whose needs are exactly what was chosen. */
 export interface Offer {
   text: string;
   label: string;
@@ -515,7 +515,7 @@ export interface Offer {
   needs?: string[];
 }
 
-/** Two sides that meet, turned over together: cards on the left against cards on the right, and what comes of it. */
+/** Two sides that meet: cards on the left against cards on the right, turned over together, and the result. */
 export interface Pair {
   left: Card[];
   right: Card[];
@@ -523,7 +523,7 @@ export interface Pair {
   tone?: Tone;
 }
 
-/** What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it. `sub`: a few words in small print after the name. `fan`: how many cards its seat holds that the viewer does not see, a fan of backs. `foot`: a small square for each thing it may have: ready, used (`on` false) or not there (muted); `label` says which, and how it stands. */
+/** What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or opposite. `sub`: a few words in small print after the name. `fan`: the count of cards its seat holds that the viewer does not see, drawn as a fan of backs. `foot`: a small square for each thing that it may have: ready, used (`on` is false) or missing (muted); its `label` says which thing it is and how it stands. */
 export interface Panel {
   id: string;
   seat: number;
@@ -548,7 +548,7 @@ export interface Panel {
   text?: string;
 }
 
-/** Who takes part in what stops the table: a piece, what it does in a few words, whether it has chosen. The zones of role front with its piece lie before it. */
+/** One who takes part in what stops the table: a piece, what it does in a few words, and whether it has chosen. Zones of role front with this piece lie before it. */
 export interface Party {
   piece: string;
   text?: string;
@@ -561,7 +561,7 @@ export interface Pass {
   until: number;
 }
 
-/** One turn of a draft: whose it is, and what was taken: the name and the picture of the thing. `now`: it is taken next. */
+/** One turn of a draft: the side that picks, and the name and picture of what was taken. `now`: this turn comes next. */
 export interface Pick {
   side: string;
   name?: string;
@@ -571,7 +571,7 @@ export interface Pick {
   now?: boolean;
 }
 
-/** A page as it is drawn. `offered` are the scene ids that glow, `picked` what the shown option sits on, `rules` where the rulebook says it at length. */
+/** A page as it is drawn. `offered` are the scene ids that glow, `picked` those that the shown option sits on, `rules` the rules that say it at length. */
 export interface Picture {
   id: string;
   title: string;
@@ -586,7 +586,7 @@ export interface Picture {
   beside?: string[];
 }
 
-/** A figure or marker. `at` is the id of a cell, a region or a site, empty when it is nowhere to be seen. `facing` in degrees clockwise from north. A structure that is `out` lies in ruins where it stood; a stronghold is a larger one. */
+/** A figure or marker. `at` is the id of a cell, a region or a site, empty if it is not on the table. `facing` is in degrees clockwise from north. A structure that is `out` lies in ruins where it stood; a stronghold is a larger structure. */
 export interface Piece {
   id: string;
   name: string;
@@ -627,7 +627,7 @@ export interface PresetInfo {
   values: Record<string, string | number | boolean>;
 }
 
-/** What an option would do, as marks on the scene, in words, and as a table of what it comes to in each case, a head for each column. `beside`: the words are to be compared, each in a column of its own where there is room. */
+/** What an option would do: marks on the scene, words, and a table of cases with a head for each column. `beside`: the words are to be compared, each in a column of its own if there is room. */
 export interface Preview {
   marks?: Mark[];
   title?: string;
@@ -646,11 +646,11 @@ export interface Previewed {
   preview: Preview;
 }
 
-/** The base of what lies on a table as it was printed, seldom another: a front end needs each print only once. `loose`: the fields that say how it lies there now. They are no part of the print: equal prints may lie in several places, and what becomes of one is told by these alone. */
+/** The base of things that mostly stay as they were printed, such as cards: a front end needs to be sent each print only once. `loose` names the fields that say how it lies there now. They are no part of the print: equal prints may lie in several places, and only these fields tell how each of them changes. */
 export interface Printed {
 }
 
-/** What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint. `waiver`: the default given to all such questions from now on. */
+/** A question in words: a title, and how to answer. `coach` is a hint for first-time players. `waiver` offers to give the default answer to all such questions from now on. */
 export interface Prompt {
   title: string;
   how?: string;
@@ -660,7 +660,7 @@ export interface Prompt {
   waiver?: Waiver | null;
 }
 
-/** Why something that is not offered cannot be done, in a few words, with the figures below (`sub`), and which rule says so. */
+/** Why something cannot be done, in a few words, with the figures below (`sub`) and the rule that says so. */
 export interface Refusal {
   on: string;
   text: string;
@@ -699,7 +699,7 @@ export interface Reported {
   id: string;
 }
 
-/** The end of a match, for people: a sentence, the standings, some figures. */
+/** The end of a match for people: a sentence, the standings, and some figures. */
 export interface Result {
   title: string;
   standings: Standing[];
@@ -716,7 +716,7 @@ export interface Row {
   round: number;
 }
 
-/** Everything a viewer may see of a state, drawn by the game once, in Python. */
+/** Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it. */
 export interface Scene {
   sides: Side[];
   boards: Board[];
@@ -772,7 +772,7 @@ export interface Shelf {
   version: string;
 }
 
-/** Something that is to be read. `left` and `right` are the pieces that meet. `place`: it comes forward, over the table: pairs that are turned over one after the other, or sentences; or it is held beside the board, which moves on meanwhile: sentences, until the next one comes. */
+/** Something to be read. `left` and `right` are the pieces that meet. `place`: "forward", over the table, with pairs that are turned over one after the other, or sentences; or "beside" the board, which moves on meanwhile, with sentences that stay until the next ones come. */
 export interface Show {
   title: string;
   place?: "beside" | "forward";
@@ -783,7 +783,7 @@ export interface Show {
   rule?: string;
 }
 
-/** Those who win together. `style` names color and shape. With a `goal` the side's points are drawn as so many pips; `pips` are their signs where each has its own, `on` while it counts. */
+/** Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips; `pips` has the sign of each if they differ, `on` while it counts. */
 export interface Side {
   id: string;
   name: string;
@@ -794,7 +794,7 @@ export interface Side {
   pips?: Gem[];
 }
 
-/** A place off the board, at one of its edges or corners, on which pieces wait or lie. A piece is there by its id, and may move from and to it. */
+/** A place off the board, at one of its edges or corners, where pieces wait or lie. A piece is there if its `at` is the site's id; it may move from and to it. */
 export interface Site {
   id: string;
   name: string;
@@ -802,7 +802,7 @@ export interface Site {
   text?: string;
 }
 
-/** A numbered place for a card: empty, or with a card of some zone (`card` its id; `also`: a second one), or with a back that tells nothing. `mark`: it is asked about now, or locked. In a tray it may be clicked by its `id`. */
+/** A numbered place for a card: empty, or with a card of some zone (its id in `card`, a second one in `also`), or with an unknown card (`back`). `mark`: it is asked about now, or locked. In a tray it may be clicked by its `id`. */
 export interface Slot {
   label: string;
   id?: string;
@@ -812,7 +812,7 @@ export interface Slot {
   mark?: "" | "asked" | "locked";
 }
 
-/** One space of a track. With a `text` it is drawn as that short word where there is room, a second line `sub` below, in the color of a `side`. */
+/** One space of a track. With a `text` it is drawn as that short word if there is room, with a second line `sub` below it, in the color of a `side`. */
 export interface Space {
   tone: Tone;
   shape: Shape;
@@ -822,7 +822,7 @@ export interface Space {
   side?: string;
 }
 
-/** A run of words in a sentence. `ref` is the scene id it speaks of; `side` colors it; `icon` or `shape` stands before it. `seat`: who sits there is meant; front ends that know the name put it in place of the text. */
+/** A run of words in a sentence. `ref` is the scene id that it speaks of; `side` colors it; `icon` or `shape` is drawn before it. If `seat` is given, the words mean the player who sits there; front ends that know the player's name show it instead. */
 export interface Span {
   text: string;
   ref?: string;
@@ -834,7 +834,7 @@ export interface Span {
   tone?: Tone;
 }
 
-/** What stops the table and comes forward; without one the board fills the page, with all that lies round it. `role`: draft (the zones of role pool; `picks` is their order), duel (two parties, left and right, a grid of what each pick means). `seats`: for whom it comes forward. */
+/** What stops the table and comes forward. Without a stage, the board and all that lies around it fill the page. `role`: draft (from the zones of role pool; `picks` is the order of turns) or duel (two parties, left and right, with a grid of what each pick means). `seats`: the seats for which it comes forward. */
 export interface Stage {
   role: "draft" | "duel";
   title?: string;
@@ -852,7 +852,7 @@ export interface StandIn {
   seat: number;
 }
 
-/** Where a side ended, and how it came about. `seats` are its seats; `points` by source. */
+/** Where a side ended, and how that came about. `seats` are its seats, `points` its points by source. */
 export interface Standing {
   place: number;
   side: string;
@@ -898,7 +898,7 @@ export interface Then {
   scene: Delta;
 }
 
-/** A row of spaces with a stone on `at`; spaces before it are past. */
+/** A row of spaces with a marker on the space `at`; the spaces before it are past. */
 export interface Track {
   id: string;
   name: string;
@@ -968,14 +968,14 @@ export interface Waived {
   text: string;
 }
 
-/** A way to answer many questions once: from then on the host gives the default to all whose waiver has this `key`, as if by hand, until there are none of that key, or it is taken back. `label` offers it ("Pass until this turn is over"), `text` says that it holds ("Passing until this turn is over"). */
+/** A way to answer many questions at once: from then on the host gives the default answer to all questions with this `key`, as if by hand, until no such waiver is possible any more or it is taken back. `label` offers it ("Pass until this turn is over"), `text` says that it holds ("Passing until this turn is over"). */
 export interface Waiver {
   key: string;
   label: string;
   text: string;
 }
 
-/** Something on the edge of a cell, in direction `side` (0 is north, clockwise): a wall, a barrier (that belongs to a side, `tint`) or a laser, with the cells that its beam crosses, in order. */
+/** Something on the edge of a cell, in direction `side` (0 is north, clockwise): a wall, a barrier of the side `tint`, or a laser. `reach` has the cells that a beam crosses, in order. */
 export interface Wall {
   cell: string;
   side: number;
@@ -1014,7 +1014,7 @@ export interface Why {
   on: string;
 }
 
-/** A place for cards. `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far; with `places` a tray of them, numbered), pool (what a draft is about), place (lies at a place of the table, `at` which: cards in a row at a cell or anywhere on lanes, else what one gets there), held (belongs to a figure or seat, whose panel opens it), front (lies before a party of the stage), deck, pile (only the last is seen), table (lies open, for all). `count` where not all are listed. */
+/** A place for cards. `count` is given if not all of its cards are listed. Roles: - hand: fans out at the bottom for its seat - picked: what its seat has chosen in secret so far; with `places`, a numbered tray of them - pool: what a draft is about - place: lies at a place of the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what can be gained there - held: belongs to a figure or seat, whose panel opens it - front: lies before a party of the stage - deck - pile: only the last card is seen - table: lies open for everybody */
 export interface Zone {
   id: string;
   name: string;

@@ -12,9 +12,9 @@ class Part(msgspec.Struct, kw_only=True, omit_defaults=True, gc=False):
 
 
 class Printed(Part):
-    """The base of what lies on a table as it was printed, seldom another: a front end needs each print only once.
+    """The base of things that mostly stay as they were printed, such as cards: a front end needs to be sent each print only once.
 
-    `loose`: the fields that say how it lies there now. They are no part of the print: equal prints may lie in several places, and what becomes of one is told by these alone.
+    `loose` names the fields that say how it lies there now. They are no part of the print: equal prints may lie in several places, and only these fields tell how each of them changes.
     """
 
     loose: ClassVar[tuple[str, ...]] = ()
@@ -36,9 +36,9 @@ Icon = str
 
 
 class Span(Part):
-    """A run of words in a sentence. `ref` is the scene id it speaks of; `side` colors it; `icon` or `shape` stands before it.
+    """A run of words in a sentence. `ref` is the scene id that it speaks of; `side` colors it; `icon` or `shape` is drawn before it.
 
-    `seat`: who sits there is meant; front ends that know the name put it in place of the text.
+    If `seat` is given, the words mean the player who sits there; front ends that know the player's name show it instead.
     """
 
     text: str
@@ -52,7 +52,7 @@ class Span(Part):
 
 
 class Gem(Part):
-    """A value in a shape: a cost, a range, a zone. `tone` colors it, `label` is said by screen readers."""
+    """A value in a shape: a cost, a range, a zone. `tone` colors it, `label` is for screen readers."""
 
     shape: Shape
     value: str = ""

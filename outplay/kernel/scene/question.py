@@ -9,7 +9,7 @@ from outplay.kernel.scene.parts import Icon, Part
 
 
 class Waiver(Part):
-    """A way to answer many questions once: from then on the host gives the default to all whose waiver has this `key`, as if by hand, until there are none of that key, or it is taken back.
+    """A way to answer many questions at once: from then on the host gives the default answer to all questions with this `key`, as if by hand, until no such waiver is possible any more or it is taken back.
 
     `label` offers it ("Pass until this turn is over"), `text` says that it holds ("Passing until this turn is over").
     """
@@ -20,7 +20,7 @@ class Waiver(Part):
 
 
 class Prompt(Part):
-    """What is asked, in words: a title in display type and how to answer. `coach` is the first-time hint. `waiver`: the default given to all such questions from now on."""
+    """A question in words: a title, and how to answer. `coach` is a hint for first-time players. `waiver` offers to give the default answer to all such questions from now on."""
 
     title: str
     how: str = ""
@@ -31,11 +31,12 @@ class Prompt(Part):
 
 
 class Offer(Part):
-    """An option as it is offered. `text` is the form that parses back; `on` are scene ids: the first is clicked, all light up.
+    """An option as it is offered. `text` is the form by which it can be found again. `on` lists scene ids: the first is clicked, all of them light up.
 
-    An option that sits on nothing is a button. `tone`: main is the way on, pass the way out. `way` is a direction, in degrees clockwise from north: an arrow is drawn.
-    `ask`: it does what people seldom mean, so that it is taken only after this question was answered with yes.
-    `needs`: an option that is a set, as a lane and some cards: scene ids, chosen one by one in any order. The option whose needs are exactly what is chosen is taken by one button.
+    - An option that sits on nothing is a button. `tone`: "main" goes on, "pass" gives something up.
+    - `way`: a direction in degrees clockwise from north, drawn as an arrow.
+    - `ask`: the option does what people seldom mean, so it is taken only after this question was answered with yes.
+    - `needs`: for an option that is a set, such as a lane and some cards: the scene ids that are chosen one by one, in any order. One button then takes the option whose needs are exactly what was chosen.
     """
 
     text: str
@@ -51,12 +52,12 @@ class Offer(Part):
 
 
 def offered(offers: Iterable[Offer]) -> set[str]:
-    """Every scene id that some offers sit on or need, and the cards that are chosen first."""
+    """Return every scene id that these offers sit on or need, and the cards that are chosen first."""
     return {id for offer in offers for id in (*offer.on, *offer.needs, *([offer.card] if offer.card else []))}
 
 
 class Refusal(Part):
-    """Why something that is not offered cannot be done, in a few words, with the figures below (`sub`), and which rule says so."""
+    """Why something cannot be done, in a few words, with the figures below (`sub`) and the rule that says so."""
 
     on: str
     text: str
@@ -65,21 +66,21 @@ class Refusal(Part):
 
 
 class Why(NamedTuple):
-    """A reason as a game finds it: a few words, the figures, the rule."""
+    """A reason why something cannot be done: a few words, the figures, the rule."""
 
     text: str
     sub: str
     rule: str
 
     def on(self, id: str) -> Refusal:
-        """The reason, of the thing that was clicked."""
+        """Return the reason for the thing that was clicked."""
         return Refusal(on=id, text=self.text, sub=self.sub, rule=self.rule)
 
 
 class Decision(Part):
-    """The open question of one seat. `id` names it; a submission names it back. `picks` counts what is already picked of a secret series.
+    """The open question of one seat. A submission repeats its `id`. `picked` has the text forms of the picks of a secret series so far; `laid` the scene ids that each of them was clicked on.
 
-    `lone`: there is only one answer, which the host gives in a moment. `laid`: the scene ids that each of the picked was clicked on or for.
+    `lone`: there is only one answer, which the host gives in a moment.
     """
 
     id: int

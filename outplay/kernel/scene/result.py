@@ -8,7 +8,7 @@ from outplay.kernel.scene.telling import Line
 
 
 class Standing(Part):
-    """Where a side ended, and how it came about. `seats` are its seats; `points` by source."""
+    """Where a side ended, and how that came about. `seats` are its seats, `points` its points by source."""
 
     place: int
     side: str
@@ -30,7 +30,7 @@ class Band(Part):
 
 
 class Measure(Part):
-    """How the match stands for each seat, 0 (worst) to 1 (best), for the graph at the end. None: gone, or told by the curve of another seat of its side."""
+    """How the match stands for each seat, from 0 (worst) to 1 (best), for the graph at the end. None: the seat is gone, or another seat's curve stands for its side."""
 
     name: str
     values: list[float | None]
@@ -39,7 +39,7 @@ class Measure(Part):
 
 
 class Result(Part):
-    """The end of a match, for people: a sentence, the standings, some figures."""
+    """The end of a match for people: a sentence, the standings, and some figures."""
 
     title: str
     standings: list[Standing]

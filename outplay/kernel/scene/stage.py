@@ -16,7 +16,7 @@ class Note(Part):
 
 
 class GridRow(Part):
-    """A row of a grid: what it is about (`on`: the scene id that is clicked for it, empty for who has nothing to choose), a note for each head, and how often it was chosen."""
+    """A row of a grid: what it is about, a note for each head, and how often it was chosen. `on` is the scene id that is clicked for it, empty if the viewer has nothing to choose."""
 
     on: str
     name: str
@@ -27,14 +27,14 @@ class GridRow(Part):
 
 
 class Grid(Part):
-    """What each of several things means: a head for each column, a row for each thing."""
+    """What each of several things means: a head for each column and a row for each thing."""
 
     heads: list[str]
     rows: list[GridRow]
 
 
 class Party(Part):
-    """Who takes part in what stops the table: a piece, what it does in a few words, whether it has chosen. The zones of role front with its piece lie before it."""
+    """One who takes part in what stops the table: a piece, what it does in a few words, and whether it has chosen. Zones of role front with this piece lie before it."""
 
     piece: str
     text: str = ""
@@ -42,7 +42,7 @@ class Party(Part):
 
 
 class Pick(Part):
-    """One turn of a draft: whose it is, and what was taken: the name and the picture of the thing. `now`: it is taken next."""
+    """One turn of a draft: the side that picks, and the name and picture of what was taken. `now`: this turn comes next."""
 
     side: str
     name: str = ""
@@ -53,9 +53,9 @@ class Pick(Part):
 
 
 class Stage(Part):
-    """What stops the table and comes forward; without one the board fills the page, with all that lies round it.
+    """What stops the table and comes forward. Without a stage, the board and all that lies around it fill the page.
 
-    `role`: draft (the zones of role pool; `picks` is their order), duel (two parties, left and right, a grid of what each pick means). `seats`: for whom it comes forward.
+    `role`: draft (from the zones of role pool; `picks` is the order of turns) or duel (two parties, left and right, with a grid of what each pick means). `seats`: the seats for which it comes forward.
     """
 
     role: Literal["draft", "duel"]

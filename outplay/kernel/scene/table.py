@@ -9,7 +9,7 @@ from outplay.kernel.scene.stage import Stage
 
 
 class Side(Part):
-    """Those who win together. `style` names color and shape. With a `goal` the side's points are drawn as so many pips; `pips` are their signs where each has its own, `on` while it counts."""
+    """Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips; `pips` has the sign of each if they differ, `on` while it counts."""
 
     id: str
     name: str
@@ -21,7 +21,7 @@ class Side(Part):
 
 
 class Cell(Printed):
-    """A space of a board. Hex boards: axial q, r; square boards: column q, row r; lanes: lane q, place r, the first of the `long` places along the road that it takes."""
+    """A space of a board. Coordinates on hex boards: axial q, r; on square boards: column q, row r; on lanes: lane q, place r, the first of the `long` places that it takes along the road."""
 
     loose = ("terrain", "tint", "mark", "icon", "text")
 
@@ -38,7 +38,7 @@ class Cell(Printed):
 
 
 class Wall(Part):
-    """Something on the edge of a cell, in direction `side` (0 is north, clockwise): a wall, a barrier (that belongs to a side, `tint`) or a laser, with the cells that its beam crosses, in order."""
+    """Something on the edge of a cell, in direction `side` (0 is north, clockwise): a wall, a barrier of the side `tint`, or a laser. `reach` has the cells that a beam crosses, in order."""
 
     cell: str
     side: int
@@ -63,7 +63,7 @@ Edge = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
 class Site(Part):
-    """A place off the board, at one of its edges or corners, on which pieces wait or lie. A piece is there by its id, and may move from and to it."""
+    """A place off the board, at one of its edges or corners, where pieces wait or lie. A piece is there if its `at` is the site's id; it may move from and to it."""
 
     id: str
     name: str
@@ -72,9 +72,9 @@ class Site(Part):
 
 
 class Board(Part):
-    """`top` is how hexes lie; `surround` is what lies around: sea, table, stands. Pieces and options may also be at a region or a site.
+    """A board. `top` says how hexes lie, `surround` what is around it: sea, table, stands. Pieces and options may also be at a region or a site.
 
-    `home` is the edge at which the viewer sits; the half there is laid below. Lanes always lie across, lane 0 above, and the half at `home` is laid left: w that of the first places, e that of the last.
+    `home` is the edge at which the viewer sits; that half is drawn at the bottom. Lanes always run across, lane 0 at the top; the half at `home` is drawn on the left ("w": the first places, "e": the last).
     """
 
     id: str
@@ -110,9 +110,9 @@ class Badge(Part):
 
 
 class Piece(Part):
-    """A figure or marker. `at` is the id of a cell, a region or a site, empty when it is nowhere to be seen. `facing` in degrees clockwise from north.
+    """A figure or marker. `at` is the id of a cell, a region or a site, empty if it is not on the table. `facing` is in degrees clockwise from north.
 
-    A structure that is `out` lies in ruins where it stood; a stronghold is a larger one.
+    A structure that is `out` lies in ruins where it stood; a stronghold is a larger structure.
     """
 
     id: str
@@ -131,7 +131,7 @@ class Piece(Part):
 
 
 class Art(Part):
-    """The picture of a card: a big icon (turned by `turn` degrees, `times` of it one before the other), a small second one, two colors, a pattern."""
+    """The picture of a card: a big icon (turned by `turn` degrees, repeated `times` in a row), a small second one, two colors, a pattern."""
 
     icon: Icon
     second: Icon = ""
@@ -142,7 +142,7 @@ class Art(Part):
 
 
 class Entry(Part):
-    """One column of a card's table: an icon with a word or two below. `label` says both in words."""
+    """One column of a card's table: an icon with a word or two below it. `label` says both in words."""
 
     icon: Icon
     text: str
@@ -150,9 +150,9 @@ class Entry(Part):
 
 
 class Card(Printed):
-    """A card. Face down (`face` false) it says nothing but its back. `off` means: not playable now, shown whole. `opens` is the zone with the cards that it brings.
+    """A card. Face down (`face` is false) it shows only its back. `off`: it cannot be played now, but is shown in full. `opens`: the zone with the cards that it brings.
 
-    `secret`: the viewer sees its face, others see its back; a corner of it is turned. `bar`: how much is left of whom it stands for.
+    `secret`: the viewer sees its face while others see its back, so a corner of it is drawn turned. `bar`: what is left of the figure that it stands for.
     """
 
     loose = ("id", "side", "off", "piece")
@@ -179,7 +179,10 @@ class Card(Printed):
 
 
 class Slot(Part):
-    """A numbered place for a card: empty, or with a card of some zone (`card` its id; `also`: a second one), or with a back that tells nothing. `mark`: it is asked about now, or locked. In a tray it may be clicked by its `id`."""
+    """A numbered place for a card: empty, or with a card of some zone (its id in `card`, a second one in `also`), or with an unknown card (`back`).
+
+    `mark`: it is asked about now, or locked. In a tray it may be clicked by its `id`.
+    """
 
     label: str
     id: str = ""
@@ -190,10 +193,17 @@ class Slot(Part):
 
 
 class Zone(Part):
-    """A place for cards.
+    """A place for cards. `count` is given if not all of its cards are listed. Roles:
 
-    `role`: hand (fans at the bottom for its seat), picked (what its seat has chosen in secret so far; with `places` a tray of them, numbered), pool (what a draft is about), place (lies at a place of the table, `at` which: cards in a row at a cell or anywhere on lanes, else what one gets there),
-    held (belongs to a figure or seat, whose panel opens it), front (lies before a party of the stage), deck, pile (only the last is seen), table (lies open, for all). `count` where not all are listed.
+    - hand: fans out at the bottom for its seat
+    - picked: what its seat has chosen in secret so far; with `places`, a numbered tray of them
+    - pool: what a draft is about
+    - place: lies at a place of the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what can be gained there
+    - held: belongs to a figure or seat, whose panel opens it
+    - front: lies before a party of the stage
+    - deck
+    - pile: only the last card is seen
+    - table: lies open for everybody
     """
 
     id: str
@@ -209,7 +219,7 @@ class Zone(Part):
 
 
 class Space(Part):
-    """One space of a track. With a `text` it is drawn as that short word where there is room, a second line `sub` below, in the color of a `side`."""
+    """One space of a track. With a `text` it is drawn as that short word if there is room, with a second line `sub` below it, in the color of a `side`."""
 
     tone: Tone
     shape: Shape
@@ -220,7 +230,7 @@ class Space(Part):
 
 
 class Track(Part):
-    """A row of spaces with a stone on `at`; spaces before it are past."""
+    """A row of spaces with a marker on the space `at`; the spaces before it are past."""
 
     id: str
     name: str
@@ -230,7 +240,7 @@ class Track(Part):
 
 
 class Die(Part):
-    """One die as it lies: the icon of its face, and whether it counted."""
+    """One die as it lies: the icon of its face, and whether it counts."""
 
     face: Icon
     label: str
@@ -257,9 +267,10 @@ class Stat(Part):
 
 
 class Panel(Part):
-    """What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or across from it.
+    """What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or opposite.
 
-    `sub`: a few words in small print after the name. `fan`: how many cards its seat holds that the viewer does not see, a fan of backs. `foot`: a small square for each thing it may have: ready, used (`on` false) or not there (muted); `label` says which, and how it stands.
+    `sub`: a few words in small print after the name. `fan`: the count of cards its seat holds that the viewer does not see, drawn as a fan of backs.
+    `foot`: a small square for each thing that it may have: ready, used (`on` is false) or missing (muted); its `label` says which thing it is and how it stands.
     """
 
     id: str
@@ -286,14 +297,14 @@ class Panel(Part):
 
 
 class Meets(Part):
-    """How a side stands to a condition: whether it meets it now. That it would after what is previewed is told by a mark of the preview."""
+    """Whether a side meets a condition now. A mark of a preview says if it would meet it after the previewed option."""
 
     side: str
     now: bool = False
 
 
 class Condition(Part):
-    """Something that pays who meets it: a value (`unit`: what is counted), a name, five words. `on` is the card or place it is about; `open`: it can be met at all now."""
+    """Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or place it is about; `open`: it can be met at all now."""
 
     id: str
     name: str
@@ -309,7 +320,7 @@ class Condition(Part):
 
 
 class Scene(Part):
-    """Everything a viewer may see of a state, drawn by the game once, in Python."""
+    """Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it."""
 
     sides: list[Side]
     boards: list[Board]

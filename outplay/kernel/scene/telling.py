@@ -10,7 +10,7 @@ from outplay.kernel.scene.table import Bar, Card, Dice
 
 
 class Pair(Part):
-    """Two sides that meet, turned over together: cards on the left against cards on the right, and what comes of it."""
+    """Two sides that meet: cards on the left against cards on the right, turned over together, and the result."""
 
     left: list[Card]
     right: list[Card]
@@ -19,9 +19,9 @@ class Pair(Part):
 
 
 class Show(Part):
-    """Something that is to be read. `left` and `right` are the pieces that meet.
+    """Something to be read. `left` and `right` are the pieces that meet.
 
-    `place`: it comes forward, over the table: pairs that are turned over one after the other, or sentences; or it is held beside the board, which moves on meanwhile: sentences, until the next one comes.
+    `place`: "forward", over the table, with pairs that are turned over one after the other, or sentences; or "beside" the board, which moves on meanwhile, with sentences that stay until the next ones come.
     """
 
     title: str
@@ -34,11 +34,14 @@ class Show(Part):
 
 
 class Beat(Part):
-    """One thing that is shown when it happens. The page plays beats in order; one that is `along` is told together with the one before it, also where that is of the line before.
+    """One thing that is shown when it happens. Front ends play beats in order; a beat with `along` is shown together with the one before it, even if that belongs to the line before.
 
-    `move` (piece along cells: walk, leap, flight, pull, place, swap), `face` (piece turns where it stands, to `way` in degrees), `bump` (piece against other), `fall` (piece at cell), `stay`,
-    `roll` (dice), `pop` (words or a number over a piece or cell), `beam` (from piece or cell to other or cell; of tone harm it is nobody's), `flood` (cells), `turn` (a new turn or round), `end`,
-    `show` (comes forward, and what is told from then on is read beside it), `hold` (until it was read, or a click: then it goes).
+    - `move`: piece along cells, as `how` says; `face`: piece turns on the spot to `way`, in degrees; `bump`: piece against other; `fall`: piece at cell
+    - `roll`: dice; `pop`: words or a number over a piece or cell; `flood`: cells
+    - `beam`: from piece or cell to other or cell (one of tone harm belongs to nobody)
+    - `turn`: a new turn or round; `end`: of the match
+    - `show`: comes forward, and what is told from then on is read beside it; `hold`: wait until that was read or clicked away
+
     What is drawn on pieces and panels changes with the scene of the next moment. Cards need no beat: they fly from zone to zone and turn over where they lie, by their ids.
     """
 
@@ -56,7 +59,7 @@ class Beat(Part):
 
 
 class Line(Part):
-    """A line of the log: a sentence, the rule it follows, the piece it is about, and how to show it. `head` starts a chapter (a round)."""
+    """A line of the log: a sentence, the rule it follows, the piece it is about, and the beats that show it. A line with `head` starts a chapter, such as a round."""
 
     spans: list[Span] = []
     rule: str = ""
@@ -67,10 +70,12 @@ class Line(Part):
 
 
 class Mark(Part):
-    """A mark of a preview on scene ids.
+    """A mark of a preview on things of the scene.
 
-    `area` (cells as one region), `path` (piece along cells, as `how`), `ghost` (piece would land on cell, facing this `way` in degrees), `burst` (bodies meet at cell), `splash` (piece would leave the board at cell),
-    `target`, `odds` (a bubble over `on`, text above, sub below), `harm`, `order` (a number), `line`, `unknown`, `meets` (`side` would meet the condition `on`).
+    - `area`: cells as one region; `path`: piece along cells, as `how` says; `ghost`: piece would land on cell, facing `way` in degrees
+    - `burst`: bodies meet at cell; `splash`: piece would leave the board at cell; `target`; `harm`; `line`; `unknown`
+    - `odds`: a bubble over `on`, with `text` above and `sub` below; `order`: a number
+    - `meets`: `side` would meet the condition `on`
     """
 
     kind: Literal["area", "path", "ghost", "burst", "splash", "target", "odds", "harm", "order", "line", "unknown", "meets"]
@@ -87,7 +92,7 @@ class Mark(Part):
 
 
 class Case(Part):
-    """What an option would come to if one thing happens: its name, a note for each further head, and a bar before the last of them. `text` says it all in words; `usual`: what comes without anybody's doing."""
+    """What an option would lead to in one case: the name of the case, a note for each further head, and a bar before the last note. `text` says it all in words. `usual`: this happens if nobody does anything about it."""
 
     name: str
     notes: list[Note] = []
@@ -97,7 +102,7 @@ class Case(Part):
 
 
 class Preview(Part):
-    """What an option would do, as marks on the scene, in words, and as a table of what it comes to in each case, a head for each column. `beside`: the words are to be compared, each in a column of its own where there is room."""
+    """What an option would do: marks on the scene, words, and a table of cases with a head for each column. `beside`: the words are to be compared, each in a column of its own if there is room."""
 
     marks: list[Mark] = []
     title: str = ""
