@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from outplay.book.how import FILE, LONGEST, Picture, pictures, written
+from outplay.book.how import FILE, MAX_SENTENCE, Picture, pictures, written
 from outplay.book.rulebook import rulebook
 from outplay.games import games
 from outplay.kernel.errors import ContentError
@@ -78,7 +78,7 @@ def test_a_page_has_two_sentences_that_fit_and_a_table_that_can_be(case: tuple[G
     game, n = case
     page: Picture = pictures(game)[n]
     for sentence in page.text:
-        assert 20 <= len(sentence) <= LONGEST
+        assert 20 <= len(sentence) <= MAX_SENTENCE
         assert sentence.endswith(".")
         assert not set("{}`|") & set(sentence), "words of the file"
     assert len(page.title) <= 30
