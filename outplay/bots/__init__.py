@@ -1,4 +1,4 @@
-"""Bots: any bot plays any game, from what its seat may know. `find_bot` makes one from a name or from `module:Class`."""
+"""Bots. Any bot plays any game, from what its seat may know. `find_bot` makes one from a name or from `module:Class`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": Random, "gentle": Gentle,
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A bot as players choose it."""
+    """A strength of play, as people choose it, with the bot that plays it."""
 
     id: str
     name: str
@@ -36,9 +36,9 @@ DEFAULT_LEVEL: Final = "middle"
 
 
 def find_bot(name: str) -> Bot:
-    """A new bot: random, gentle, greedy, search, search:N (N tables judged for a decision), or a class of your own as `module:Class`.
+    """Return a new bot: random, gentle, greedy, search, search:N (which judges N tables for a decision), or a class of your own as `module:Class`.
 
-    Raises OutplayError, naming the bots that there are.
+    Raises OutplayError, which lists the bots that there are.
     """
     word, _, rest = name.partition(":")
     if word == "search" and rest:
@@ -53,7 +53,7 @@ def find_bot(name: str) -> Bot:
 
 
 def level_bot(level: str) -> Bot:
-    """The bot of a level. Raises OutplayError, naming the levels that there are."""
+    """Return a new bot of a level. Raises OutplayError, which lists the levels that there are."""
     for known in LEVELS:
         if known.id == level:
             return find_bot(known.bot)

@@ -16,17 +16,17 @@ S = TypeVar("S", bound=State)
 
 
 class Bot:
-    """A player that picks one of the options it is asked about. It keeps nothing between decisions, so it may think anywhere."""
+    """A player that picks one of the options it is offered. It keeps nothing between decisions, so each decision can be made in another process."""
 
     sees: ClassVar[bool] = True
-    """Whether it looks at the table. Who does not is given no observation and only asked to `guess`, which is faster."""
+    """Whether it looks at the table. A bot that does not is given no observation and only asked to `guess`, which is faster."""
 
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        """One of the options, from what the seat may know. `chance` is the bot's own."""
+        """Return one of the options, given what the seat knows. `chance` is the bot's own."""
         return options[self.guess(len(options), chance)]
 
     def answer(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[Option, ...]:
-        """All that a seat is asked at once: one pick, or what is left of a secret series, pick by pick."""
+        """Return the complete answer of a seat: one pick, or the whole secret series including the picks already made."""
         table, step = seen.state, seen.state.todo[-1]
         if not isinstance(step, SecretChoice):
             return (self.pick(game, seen, seat, legal(table, seat), chance),)
@@ -38,5 +38,5 @@ class Bot:
         return picks
 
     def guess(self, options: int, chance: Quick) -> int:
-        """The number of one of so many options, from 0, without a look at them or the table."""
+        """Return the index of one of `options` options, without looking at them or at the table."""
         raise NotImplementedError(f"{type(self).__name__} neither picks nor guesses")

@@ -1,4 +1,4 @@
-"""Drafts: what a hero is worth alone, beside an ally and against an enemy, as matches showed it; and picks drawn among the good ones, so that no two evenings are alike."""
+"""Drafts: what a hero is worth alone, beside an ally and against an enemy, as measured in matches; and picks drawn among the good ones, so that no two evenings are alike."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from outplay.kernel.view import Observation
 S = TypeVar("S", bound=State)
 
 FILE: Final = "drafts.toml"
-"""The data of a game, beside its RULES.md."""
+"""The file with the worths of a game, beside its RULES.md."""
 VARIETY: Final = 1.2
-"""A pick that is worth so much less, in logits, is taken about a third as often."""
+"""A pick that is worth less than the best by this much, in logits, is taken about a third as often."""
 
 
 class Worths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What things are worth that are taken in a draft, by their names, in logits of winning. A name that is not there is worth nothing more or less than others."""
+    """What things taken in a draft are worth, by name, in logits of winning. A name that is missing is worth as much as the average."""
 
     alone: dict[str, float] = {}
     beside: dict[str, dict[str, float]] = {}
     against: dict[str, dict[str, float]] = {}
 
     def of(self, name: str, allies: Iterable[str], enemies: Iterable[str]) -> float:
-        """What a thing is worth beside some and against others."""
+        """Return what a thing is worth beside these allies and against these enemies."""
         beside, against = self.beside.get(name, {}), self.against.get(name, {})
         return self.alone.get(name, 0.0) + sum(beside.get(ally, 0.0) for ally in allies) + sum(against.get(enemy, 0.0) for enemy in enemies)
 
@@ -44,7 +44,7 @@ NEUTRAL: Final = Worths()
 
 @cache
 def worths_of(folder: Path | None) -> Worths:
-    """What the data of a game say; nothing where it has none. Raises ContentError."""
+    """Return the worths of a game, or neutral ones if it has none. Raises ContentError."""
     file = folder / FILE if folder is not None else None
     if file is None or not file.exists():
         return NEUTRAL
@@ -55,12 +55,12 @@ def worths_of(folder: Path | None) -> Worths:
 
 
 def is_draft(game: Game[S], s: S, options: Sequence[Option]) -> bool:
-    """Whether all of some options take something in a draft."""
+    """Return whether all of these options take something in a draft."""
     return all(game.takes(s, option) for option in options)
 
 
 def drafted(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option | None:
-    """The option that is taken in a draft, drawn so that better ones are likelier; None where this is no draft."""
+    """Return an option of a draft, drawn so that better ones are likelier; None if this is no draft."""
     if not is_draft(game, seen.state, options):
         return None
     worths, side = worths_of(game.folder), seen.state.side_of(seat)

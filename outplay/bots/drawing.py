@@ -1,4 +1,4 @@
-"""Drawing among picks, so that better ones are likelier and nobody can foretell them."""
+"""Drawing among picks, so that better ones are likelier and nobody can predict them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ T = TypeVar("T")
 
 
 def drawn(picks: Sequence[T], worths: Sequence[float], doubt: float, chance: Quick) -> T:
-    """One of some picks: one that falls behind the best by a part `doubt` of the spread is drawn about a third as often."""
+    """Return one of the picks. One that is behind the best by the fraction `doubt` of the spread is drawn about a third as often as the best."""
     return drawn_by(picks, worths, doubt * (max(worths) - min(worths)), chance)
 
 
 def drawn_by(picks: Sequence[T], worths: Sequence[float], scale: float, chance: Quick) -> T:
-    """One of some picks: one that is worth less by `scale` is drawn about a third as often; with none, all alike."""
+    """Return one of the picks. One that is worth less than the best by `scale` is drawn about a third as often; if `scale` is 0, all are equally likely."""
     best = max(worths)
     return drawn_as(picks, [exp((worth - best) / scale) if scale else 1.0 for worth in worths], chance)
 
 
 def drawn_as(picks: Sequence[T], odds: Sequence[float], chance: Quick) -> T:
-    """One of some picks, by its odds, which need not add up to one."""
+    """Return one of the picks, by odds that need not add up to one."""
     at = chance.number() / 2**64 * sum(odds)
     for one, share in zip(picks, odds, strict=True):
         at -= share

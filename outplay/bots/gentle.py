@@ -1,4 +1,4 @@
-"""The bot that errs like a person: it sees what is near, overlooks some of it, and is not sure what is best."""
+"""The bot that errs like a person: it sees what is close at hand, overlooks some of it, and is not sure what is best."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from outplay.kernel.view import Observation
 S = TypeVar("S", bound=State)
 
 LEAVES: Final = 40
-"""Tables that it judges for a decision: a quarter of what a greedy bot does, and all in one world, with the luck of one throw."""
+"""Count of tables that it judges for a decision: a quarter of what a greedy bot judges, and all in one re-deal, with the luck of one throw."""
 DOUBT: Final = 0.12
-"""An option that falls behind the best by this part of the spread is still picked about a third as often."""
+"""An option that is behind the best by this fraction of the spread is still picked about a third as often."""
 OVERLOOKED: Final = 3
-"""One option in so many is not seen, where there are many."""
+"""One option in this many is overlooked, if there are more than that."""
 
 
 class Gentle(Thinker):

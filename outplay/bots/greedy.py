@@ -20,24 +20,24 @@ from outplay.kernel.view import Observation
 S = TypeVar("S", bound=State)
 
 LEAVES: Final = 160
-"""Tables that are judged for a decision: they go to the options that look best, and to the questions after those."""
+"""Count of tables that are judged for a decision. They go to the options that look best, and to the questions after those."""
 SAMPLES: Final = 4
-"""Re-deals, the same for all options, over which what is followed is averaged."""
-FEWEST: Final = 6
-"""No question is followed with fewer leaves than these: wider ones are answered by what looks best at once."""
+"""Count of re-deals, the same for all options, over which the worth of followed options is averaged."""
+MIN_LEAVES: Final = 6
+"""No question is followed with fewer leaves than this: wider questions are answered by first look."""
 TROUBLE: Final = 1e-5
-"""What each pick costs that is no pass: between equals nothing is done in vain."""
-LONGEST: Final = 30
-"""Answers of others after which an option is judged where it is."""
+"""The cost of each pick that is no pass, so that nothing is done if it changes nothing."""
+MAX_OTHERS: Final = 30
+"""Limit of answers of others after which a world is judged as it is."""
 UNSEEN: Final = 0.004
-"""What nobody sees is drawn among what is about as good: an answer that is worth so much less is given about a third as often."""
+"""Scale by which secret answers are drawn among about equally good ones: one that is worth this much less is given about a third as often."""
 
 
 class Greedy(Thinker):
-    """Picks the option after which the table is worth most to it when its turn is over, on average over re-deals and dice.
+    """Picks the option after which the table is worth most to it at the end of its turn, on average over re-deals and dice.
 
     All options are looked at; those that look best are followed through the next questions of the same seat (an ability, then its target) as far as the budget goes.
-    Where the game knows what is likely, it does that. What it answers alone and unseen is drawn among what is about as good, so that nobody can foretell it.
+    If the game knows what sensible players do, it follows that. What it answers alone and in secret is drawn among about equally good answers, so that nobody can predict it.
     """
 
     follows = 2.0
@@ -57,18 +57,21 @@ class Greedy(Thinker):
 
 
 def unseen(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-    """An answer that nobody sees: all are looked at, and one is drawn of those that are about as good."""
+    """Return an answer that nobody sees: look at all of them and draw one of those that are about equally good."""
     world = game.redeal(seen, Quick(chance.number()))
     turn = game.turn(world)
     return drawn_by(options, [worth(game, after(game, world, seat, turn, option), seat) for option in options], UNSEEN, chance)
 
 
 def judged(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Option], leaves: int, patience: int = 1) -> list[tuple[Option, float]]:
-    """What options are worth over some worlds: all are looked at in the first, the best are followed in each, and these are told. `patience`: so many questions that are too wide for that are answered at once."""
+    """Score options over several re-deals: judge all in the first, follow the best in every one, and return those with their worths.
+
+    `leaves` is the budget of tables to judge. `patience` is the limit of over-wide questions that are answered by first look on the way.
+    """
     turn = game.turn(worlds[0])
     looks = [worth(game, after(game, worlds[0], seat, turn, option), seat) for option in options]
-    share = max(FEWEST, (leaves - len(options)) // len(worlds))
-    most = max(2, min(len(options), share // FEWEST))
+    share = max(MIN_LEAVES, (leaves - len(options)) // len(worlds))
+    most = max(2, min(len(options), share // MIN_LEAVES))
     ranked = sorted(range(len(options)), key=lambda n: -looks[n])[:most]
     found: list[tuple[Option, float]] = []
     for option in (options[n] for n in ranked):
@@ -78,13 +81,13 @@ def judged(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Opt
 
 
 def follow(game: Game[S], world: S, seat: Seat, turn: int, leaves: int, patience: int = 1) -> float:
-    """What a world is worth to a seat when its turn is over, if it answers its own questions up to there as well as it sees with so many leaves.
+    """Return what a world is worth to a seat at the end of its turn, if it answers its own questions until then as well as it can with this many leaves.
 
-    Of more options than that it takes what looks best right after it is picked, and goes on from there; so many times, then the world is judged as it is.
+    If a question has more options than leaves, the one that looks best right after it is picked is taken, up to `patience` times; then the world is judged as it is.
     """
     while asked(game, world, seat, turn):
         options = legal(world, seat)
-        if 1 < len(options) <= max(leaves, FEWEST):
+        if 1 < len(options) <= max(leaves, MIN_LEAVES):
             return _widest(game, world, seat, turn, options, leaves, patience)
         if len(options) > 1:
             if not patience:
@@ -101,14 +104,14 @@ def _widest(game: Game[S], world: S, seat: Seat, turn: int, options: Sequence[Op
     open_ = [n for n, table in enumerate(tables) if asked(game, table, seat, turn)]
     if not open_:
         return max(looks)
-    left = max(FEWEST, leaves - len(options))
-    open_ = sorted(open_, key=lambda n: -looks[n])[: max(1, left // FEWEST)]
+    left = max(MIN_LEAVES, leaves - len(options))
+    open_ = sorted(open_, key=lambda n: -looks[n])[: max(1, left // MIN_LEAVES)]
     ends = [look for look, table in zip(looks, tables, strict=True) if not asked(game, table, seat, turn)]
     return max([*ends, *(follow(game, tables[n], seat, turn, left // len(open_), patience) - trouble(options[n]) for n in open_)])
 
 
 def after(game: Game[S], world: S, seat: Seat, turn: int, option: Option) -> S:
-    """A world after an option, up to the next question of the same seat or the end of its turn."""
+    """Return the world after an option, up to the next question of the same seat or the end of its turn."""
     world = world.copy()
     pick(world, seat, option)
     settle(game, world, seat, turn)
@@ -116,24 +119,24 @@ def after(game: Game[S], world: S, seat: Seat, turn: int, option: Option) -> S:
 
 
 def asked(game: Game[S], world: S, seat: Seat, turn: int) -> bool:
-    """Whether a seat is asked again in the same turn."""
+    """Return whether a seat is asked again in the same turn."""
     return not world.over and game.turn(world) == turn and seat in world.asked
 
 
 def worth(game: Game[S], world: S, seat: Seat) -> float:
-    """What a world is worth to a seat that knows no more of it than it may."""
+    """Return what a world is worth to a seat, judged from what the seat may know."""
     return game.value(game.observe(world, seat), seat)
 
 
 def trouble(option: Option) -> float:
-    """What a pick costs by itself."""
+    """Return the cost of a pick as such."""
     return 0.0 if isinstance(option, Pass) else TROUBLE
 
 
 def settle(game: Game[S], world: S, seat: Seat, turn: int) -> None:
-    """Within a turn, what others are asked is answered by their defaults, and secret picks are anybody's guess, until the seat itself is asked again."""
+    """Answer for others within a turn, until the seat itself is asked again: by their likely or default answers, and secret picks at random."""
     chance = Quick(len(world.todo))
-    for _ in range(LONGEST):
+    for _ in range(MAX_OTHERS):
         if world.over or game.turn(world) != turn:
             return
         if seat in world.asked and not is_sealed(world):
@@ -142,7 +145,7 @@ def settle(game: Game[S], world: S, seat: Seat, turn: int) -> None:
 
 
 def answer(game: Game[S], world: S, seat: Seat, chance: Quick) -> None:
-    """A seat that is not planned for is asked: it does what is likely; else it takes its default, and a secret pick is anybody's guess."""
+    """Answer for a seat that is not planned for: what is likely if the game knows, else its default, or a random pick of a secret series."""
     if guessed(game, world, seat, chance):
         return
     if isinstance(world.todo[-1], SecretChoice):

@@ -1,4 +1,4 @@
-"""What a game says sensible players do: guesses at what somebody answers, and own answers played out against them."""
+"""What sensible players do, as the game says: guesses of what somebody answers, and own answers played out against such guesses."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ S = TypeVar("S", bound=State)
 Answer = tuple[Option, ...]
 
 FORLORN: Final = 0.03
-"""What is less likely than the likeliest by this part is not thought about."""
+"""Options less likely than this fraction of the likeliest are not considered."""
 SURE: Final = 8.0
-"""How sharply the first own answer follows what is likely; others are drawn by the odds."""
+"""How sharply the first own answer follows the odds; further answers are drawn by the odds themselves."""
 CANDIDATES: Final = 6
-"""Own answers that are played out."""
+"""Count of own answers that are played out."""
 GUESSES: Final = 3
-"""So often each is guessed anew, as long as it is one that there is already."""
-LONGEST: Final = 400
-"""Picks after which a turn is judged where it is."""
+"""Tries to guess each further candidate that differs from those there are."""
+MAX_PICKS: Final = 400
+"""Limit of picks after which a turn is judged as it is."""
 
 
 def knows(game: Game[S]) -> bool:
-    """Whether a game ever says what is likely: else nobody needs to look."""
+    """Return whether a game ever says what is likely. If not, nobody needs to look."""
     return type(game).likely is not Game.likely
 
 
 def likely_pick(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick, sharp: float = 1.0) -> Option | None:
-    """What a sensible player might pick; the sharper, the likelier what is likely. None: the game does not know."""
+    """Return what a sensible player might pick, drawn by the odds to the power of `sharp`; None if the game does not know."""
     odds = game.likely(seen, seat, options)
     if odds is None:
         return None
@@ -43,7 +43,7 @@ def likely_pick(game: Game[S], seen: Observation[S], seat: Seat, options: Sequen
 
 
 def plausible(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option]) -> Sequence[Option]:
-    """The options that sensible players ever take, beside the likeliest: only these are worth a thought. All, where the game does not know."""
+    """Return the options worth considering: those not far less likely than the likeliest, or all if the game does not know."""
     odds = game.likely(seen, seat, options) if knows(game) else None
     if odds is None:
         return options
@@ -52,7 +52,7 @@ def plausible(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence
 
 
 def likely_answer(game: Game[S], world: S, seat: Seat, chance: Quick, sharp: float = 1.0) -> Answer | None:
-    """All that a sensible player might answer to a secret series, pick by pick. None: the game does not know."""
+    """Return what a sensible player might answer to a whole secret series; None if the game does not know."""
     step = world.todo[-1]
     assert isinstance(step, SecretChoice)
     table = game.observe(world, seat).state
@@ -67,7 +67,7 @@ def likely_answer(game: Game[S], world: S, seat: Seat, chance: Quick, sharp: flo
 
 
 def guessed(game: Game[S], world: S, seat: Seat, chance: Quick) -> bool:
-    """Answer in a world for a seat that is asked, as a sensible player might. False: the game does not know how."""
+    """Answer in a world for a seat that is asked, as a sensible player might, and return True; return False if the game does not know how."""
     if not knows(game):
         return False
     if isinstance(world.todo[-1], SecretChoice):
@@ -84,13 +84,13 @@ def guessed(game: Game[S], world: S, seat: Seat, chance: Quick) -> bool:
 
 
 def rehearsed(game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> Answer | None:
-    """The own answer that does best against likely answers of others, with about so many turns played out. None: the game does not know what is likely."""
+    """Return the own answer that does best against likely answers of others; None if the game does not know what is likely. `leaves` is the budget of turns to play out."""
     first = likely_answer(game, seen.state, seat, chance, SURE) if knows(game) else None
     return None if first is None else Rehearsal(game, seen, seat, chance, first, leaves).best()
 
 
 class Rehearsal(Generic[S]):
-    """Whole answers of a seat, each played to the end of the turn in the same worlds, with the same answers of the others."""
+    """Whole answers of a seat, each played to the end of the turn in the same re-deals, against the same answers of the others."""
 
     def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, first: Answer, leaves: int) -> None:
         self.game, self.seen, self.seat, self.chance, self.left = game, seen, seat, chance, leaves
@@ -101,7 +101,7 @@ class Rehearsal(Generic[S]):
             self.came_to.setdefault(likely_answer(game, seen.state, seat, chance) or first, 0.0)
 
     def best(self) -> Answer:
-        """The answer that came to most; after half of the effort only the better half of them is played on."""
+        """Return the answer that did best. After half of the effort only the better half of the answers is played on."""
         half = self.left // 2
         while self.left > 0 and len(self.came_to) > 1:
             self.play()
@@ -111,7 +111,7 @@ class Rehearsal(Generic[S]):
         return max(self.came_to, key=lambda own: self.came_to[own])
 
     def play(self) -> None:
-        """Play each answer once, in one world."""
+        """Play each answer once, in one re-deal."""
         world = self.game.redeal(self.seen, Quick(self.chance.number()))
         step = world.todo[-1]
         assert isinstance(step, SecretChoice)
@@ -123,11 +123,11 @@ class Rehearsal(Generic[S]):
             self.came_to[own] += self.judge(table, Quick(word))
 
     def judge(self, table: S, chance: Quick) -> float:
-        """What a table is worth when its turn is over, everybody answering as is likely, or else by default."""
+        """Return what a table is worth at the end of its turn, if everybody gives likely or else default answers."""
         self.left -= 1
         turn = self.game.turn(table)
         advance(table)
-        for _ in range(LONGEST):
+        for _ in range(MAX_PICKS):
             if table.over or self.game.turn(table) != turn:
                 break
             asked = table.asked[0]

@@ -1,4 +1,4 @@
-"""Answers that several seats give at once, in secret: everybody's meet again and again until nobody would rather have answered otherwise."""
+"""Answers that several seats give at once, in secret: they are matched against each other again and again until no seat would rather have answered otherwise."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from outplay.kernel.view import Observation
 S = TypeVar("S", bound=State)
 
 WORLDS: Final = 6
-"""Re-deals in which answers meet, in turns."""
-MOST: Final = 16
-"""Answers of a seat that meet those of others."""
+"""Count of re-deals in which answers are matched, in turns."""
+MAX_ANSWERS: Final = 16
+"""Limit of answers of a seat that are matched against those of others."""
 SIFTED: Final = 3
-"""Where there are more, each is tried in so many worlds, against answers at random, and the best stay."""
+"""If a seat has more answers, each is tried in this many re-deals against random answers, and the best are kept."""
 RARE: Final = 0.1
-"""An answer that came to be given less often than the likeliest by this part is never given: that is noise."""
-LONGEST: Final = 60
-"""Picks after which a series is taken as it is."""
+"""An answer given less often than this fraction of the most frequent one is never given: it is noise."""
+MAX_PICKS: Final = 60
+"""Limit of picks after which a series is taken as it is."""
 
 
 def is_sealed(s: State) -> bool:
-    """Whether the open question is one that several seats answer at once, in secret. What one seat answers alone is hidden, but nobody answers it: that is planned like any other."""
+    """Return whether several seats answer the open question at once, in secret. (If one seat answers alone, there is nobody to outguess: it is planned like any other question.)"""
     step = s.todo[-1] if s.todo else None
     return isinstance(step, SecretChoice) and len(step.seats(s)) > 1
 
 
 def sealed(game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> Answer:
-    """An answer that nobody gains by foretelling, with about so many tables judged. It begins with what was picked of it already.
+    """Return a whole answer that nobody gains by predicting. It begins with the picks already made. `leaves` is the budget of tables to judge.
 
-    Where the game knows what sensible players answer, it is the one that does best against that.
+    If the game knows what sensible players answer, it is the one that does best against that.
     """
     if (known := rehearsed(game, seen, seat, chance, leaves)) is not None:
         return known
@@ -48,7 +48,7 @@ def sealed(game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leave
 
 
 class Wishes:
-    """What a seat wishes it had answered: how much better each answer would have done so far, and how often each came to be given."""
+    """What a seat wishes it had answered: how much better each answer would have done so far (`missed`), and how often each was given, later times counting more (`given`)."""
 
     __slots__ = ("given", "missed")
 
@@ -57,13 +57,13 @@ class Wishes:
         self.given: dict[Answer, float] = {}
 
     def odds(self, answers: Sequence[Answer]) -> list[float]:
-        """How likely each of some answers is given next: in proportion to what was missed by not giving it; with none, all alike."""
+        """Return how likely each of the answers is given next: in proportion to what was missed by not giving it; equally likely if nothing was."""
         missed = [self.missed.get(answer, 0.0) for answer in answers]
         total = sum(missed)
         return [one / total for one in missed] if total > 0 else [1.0 / len(answers)] * len(answers)
 
     def learn(self, answers: Sequence[Answer], worths: Sequence[float], time: int) -> None:
-        """What each answer would have come to, the `time`th time; what is given later counts more."""
+        """Learn what each answer would have been worth in the `time`th round; later rounds count more."""
         came_to = sum(share * worth for share, worth in zip(self.odds(answers), worths, strict=True))
         for answer, worth in zip(answers, worths, strict=True):
             self.missed[answer] = max(0.0, self.missed.get(answer, 0.0) + worth - came_to)
@@ -72,9 +72,10 @@ class Wishes:
 
 
 class Meeting(Generic[S]):
-    """A sealed question as the small game that it is: each seat has some answers, and what they come to is judged when all are in.
+    """A sealed question as a small game of its own: each seat has some answers, and a table is judged once all are in.
 
-    Each time everybody answers by odds, every seat sees what its other answers would have come to, and gives those more often (regret matching). The average of it is what nobody gains by foretelling.
+    In each round everybody answers by odds, sees what its other answers would have been worth, and gives better ones more often (regret matching).
+    The average over all rounds is an answer that nobody gains by predicting.
     """
 
     def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> None:
@@ -84,11 +85,11 @@ class Meeting(Generic[S]):
         step = self.worlds[0].todo[-1]
         assert isinstance(step, SecretChoice)
         self.wishes = {one: Wishes() for one in step.seats(self.worlds[0])}
-        self.answers = [{one: self._answers_of(world, seen.state, one, MOST) for one in self.wishes if one != seat} for world in self.worlds]
-        self.own = self._sifted(self._answers_of(seen.state, seen.state, seat, max(MOST, leaves // WORLDS)))
+        self.answers = [{one: self._answers_of(world, seen.state, one, MAX_ANSWERS) for one in self.wishes if one != seat} for world in self.worlds]
+        self.own = self._sifted(self._answers_of(seen.state, seen.state, seat, max(MAX_ANSWERS, leaves // WORLDS)))
 
     def meet(self) -> None:
-        """Everybody answers once, and learns."""
+        """Let every seat answer once, and learn."""
         at = self.times % WORLDS
         self.times += 1
         answers = {**self.answers[at], self.seat: self.own}
@@ -98,30 +99,30 @@ class Meeting(Generic[S]):
                 wishes.learn(answers[one], [self.judge(self.worlds[at], one, {**given, one: answer}) for answer in answers[one]], self.times)
 
     def answer(self) -> Answer:
-        """A whole answer of the seat, drawn as often as it came to be given."""
+        """Return a whole answer of the seat, drawn by how often it was given."""
         given = [self.wishes[self.seat].given.get(answer, 1.0) for answer in self.own]
         return drawn_as(self.own, [often if often > RARE * max(given) else 0.0 for often in given], self.chance)
 
     def _answers_of(self, world: S, known: S, seat: Seat, most: int) -> list[Answer]:
-        """What a seat could answer, and so many of that at the most, as far as it has not done so to be seen."""
+        """Return at most `most` answers that the seat could still give (but at least one for each next pick), starting from the picks of it that `known` shows."""
         step, made = world.todo[-1], known.picks.get(seat, ())
         assert isinstance(step, SecretChoice)
         options = step.options(world, seat, made)
         return completions(world, seat, made, options, self.chance, max(len(options), most)) if options else [made]
 
     def _sifted(self, answers: list[Answer]) -> list[Answer]:
-        """The answers that do best against what others give at random, if there are too many."""
-        if len(answers) <= MOST:
+        """Return the answers that do best against random answers of others; all of them if they are few enough."""
+        if len(answers) <= MAX_ANSWERS:
             return answers
         worths = [0.0] * len(answers)
         for world, others in zip(self.worlds[:SIFTED], self.answers, strict=False):
             given = {one: drawn_as(few, [1.0] * len(few), self.chance) for one, few in others.items()}
             for n, answer in enumerate(answers):
                 worths[n] += self.judge(world, self.seat, {**given, self.seat: answer})
-        return [answers[n] for n in sorted(range(len(answers)), key=lambda n: -worths[n])[:MOST]]
+        return [answers[n] for n in sorted(range(len(answers)), key=lambda n: -worths[n])[:MAX_ANSWERS]]
 
     def judge(self, world: S, seat: Seat, given: Mapping[Seat, Answer]) -> float:
-        """What a world is worth to a seat when all answers are in."""
+        """Return what a world is worth to a seat once all answers are in."""
         self.left -= 1
         table = world.copy()
         table.open, table.picks = None, in_order(given)
@@ -130,7 +131,7 @@ class Meeting(Generic[S]):
 
 
 def completions(s: S, seat: Seat, made: Answer, options: Sequence[Option], chance: Quick, most: int) -> list[Answer]:
-    """Whole answers that begin with what was picked: all if they are few enough, else so many drawn ones, each next pick in its turn."""
+    """Return whole answers that begin with the picks made: all if there are at most `most`, else that many random ones, with each possible next pick in turn."""
     step = s.todo[-1]
     assert isinstance(step, SecretChoice)
     found: list[Answer] = [made]
@@ -147,8 +148,8 @@ def completions(s: S, seat: Seat, made: Answer, options: Sequence[Option], chanc
 
 
 def _completed(s: S, step: SecretChoice[S], seat: Seat, answer: Answer, chance: Quick) -> Answer:
-    """An answer, the rest of it drawn."""
-    for _ in range(LONGEST):
+    """Return an answer completed by random picks."""
+    for _ in range(MAX_PICKS):
         if not (more := step.options(s, seat, answer)):
             break
         answer = (*answer, more[chance.number() % len(more)])

@@ -1,4 +1,4 @@
-"""The bot that plans its whole turn and looks at what the others make of it: a tree over its own picks, then the best of them against answers."""
+"""The bot that plans its whole turn and considers how others answer: a tree over its own picks, then the best plans played on against answers."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ from outplay.kernel.view import Observation
 S = TypeVar("S", bound=State)
 
 CURIOSITY: Final = 2.0
-"""How much a promising pick that was tried little is tried for its own sake: in standard deviations of what all playouts came to."""
+"""How strongly rarely tried picks are explored, in standard deviations of the worth of all playouts."""
 TRUST: Final = 0.2
-"""How far a first look is trusted: a pick that looks worse than the best by this part of the spread is expected to be tried a third as often."""
+"""How far a first look is trusted: a pick that looks worse than the best by this fraction of the spread is expected to be tried a third as often."""
 OPEN_MIND: Final = 0.1
-"""The part of the expectation that is shared evenly, whatever a first look says."""
+"""The fraction of the expectation that is shared evenly, whatever a first look says."""
 LEAST_SPREAD: Final = 0.02
-"""What the spread is taken for at least: where all playouts came to the same, something else may still come to more."""
-LONGEST: Final = 40
-"""Picks after which a playout is judged where it is."""
+"""Lower bound of the spread: even if all playouts were worth the same, something else may still be worth more."""
+MAX_PICKS: Final = 40
+"""Limit of picks after which a playout is judged as it is."""
 PLANNING: Final = 0.5
-"""The part of the effort that goes to the own turn; the rest goes to what others answer."""
+"""The fraction of the effort that goes into the own turn; the rest goes into what others answer."""
 FINALISTS: Final = 4
-"""So many options are played on against answers; after half of these playouts half of them."""
-FEWEST: Final = 2
-"""What was tried less often is not played on: a lucky try would not be found out by the few times there are."""
-SEEN: Final = 12
-"""An answer of somebody else is what looks best at once; of more options than these so many are seen, drawn anew each time."""
+"""Count of options that are played on against answers; after half of these playouts, half of them remain."""
+MIN_TRIES: Final = 2
+"""An option tried less often is not played on: there are too few playouts left to find out whether it was only lucky."""
+REPLIES_SEEN: Final = 12
+"""Others answer with what looks best at first sight. If they have more options than this, that many are drawn at random each time."""
 DOUBTED: Final = 4
-"""After so many times that a plan was played on, what came of it counts as much as what the own turn alone came to."""
+"""Once a plan was played on this many times, those results count as much as the result of the own turn alone."""
 LATER: Final = 0.97
-"""What a win is worth if it comes a turn later."""
+"""The worth of a win that comes a turn later, as a fraction."""
 
 
 class Returns:
-    """What playouts came to: how many, their mean and their spread."""
+    """Results of playouts: their count, mean and spread."""
 
     __slots__ = ("n", "squares", "sum")
 
@@ -70,7 +70,7 @@ class Returns:
 
 
 class Node:
-    """What is known of one question of the seat: what is expected of each option, what playouts through it came to, and the question after it."""
+    """What is known of one question of the seat: for each option the expectation, the results of playouts through it, and the question after it."""
 
     __slots__ = ("all", "below", "expected", "tried")
 
@@ -81,18 +81,18 @@ class Node:
         self.all = Returns()
 
     def expect(self, options: Sequence[Option], looks: Sequence[float]) -> None:
-        """Expect more of what looks better right after it is picked."""
+        """Expect more of options that look better right after they are picked."""
         best = max(looks)
         scale = TRUST * (best - min(looks)) or 1.0
         self.share(options, [exp((look - best) / scale) for look in looks])
 
     def share(self, options: Sequence[Option], weights: Sequence[float]) -> None:
-        """Expect what weighs more, and a little of everything."""
+        """Share the expectation among options by weight, with a little for each."""
         total = sum(weights)
         self.expected = {o: (1 - OPEN_MIND) * weight / total + OPEN_MIND / len(options) for o, weight in zip(options, weights, strict=True)}
 
     def choose(self, options: Sequence[Option], spread: float) -> Option:
-        """The option with the best bound: what came of it, and more the more is expected and the less it was tried."""
+        """Return the option with the best upper bound: its mean result, plus more the more is expected of it and the less it was tried."""
         reach = CURIOSITY * spread * sqrt(self.all.n + 1)
         best, bound = options[0], -1e9
         for option in options:
@@ -104,21 +104,21 @@ class Node:
         return best
 
     def best(self, options: Sequence[Option]) -> Option | None:
-        """The option that was tried most; None where none of these was."""
+        """Return the option that was tried most, or None if none of these was tried."""
         known = [option for option in options if option in self.tried]
         return max(known, key=lambda option: (self.tried[option].n, self.tried[option].mean)) if known else None
 
     def learn(self, option: Option, worth: float) -> None:
-        """One more playout through an option."""
+        """Add the result of a playout through an option."""
         self.all.add(worth)
         self.tried.setdefault(option, Returns()).add(worth)
 
 
 class Search(Thinker):
-    """Plans its turn, then plays the best plans on against what others answer, up to its own next turn. The number of tables it judges makes the level, not a clock."""
+    """Plans its turn, then plays the best plans on against answers of others, up to its own next turn. The count of tables it judges sets its strength, not a clock."""
 
     def __init__(self, effort: int = 0) -> None:
-        self.effort = effort  # 0: as much as the game finds right for a strong and still quick player
+        self.effort = effort  # 0: as much as the game finds right for a strong but still quick player
 
     def leaves(self, game: Game[S], seats: int) -> int:
         return self.effort or game.effort_among(seats)
@@ -135,7 +135,7 @@ class Search(Thinker):
 
 
 class Thought(Generic[S]):
-    """What is thought of one decision, and how much effort is left for it."""
+    """The search for one decision, with the effort that is left for it."""
 
     def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, effort: int, chance: Quick) -> None:
         self.game, self.seen, self.seat, self.chance = game, seen, seat, chance
@@ -143,15 +143,15 @@ class Thought(Generic[S]):
         self.root = Node()
 
     def plan(self) -> None:
-        """Play the own turn out again and again, what others are asked meanwhile answered by their defaults."""
+        """Play out the own turn again and again. Questions to others on the way get their likely or default answers."""
         while self.left > self.effort * (1 - PLANNING) or not self.root.tried:
             self._playout(self.game.redeal(self.seen, Quick(self.chance.number())))
 
     def decide(self) -> Option:
-        """The option that comes out best when the plans that begin with it are played on, up to the own next turn."""
+        """Return the option that does best if the plans that begin with it are played on, up to the own next turn."""
         tried = self.root.tried
         ranked = sorted(tried, key=lambda option: (-tried[option].n, -tried[option].mean))[:FINALISTS]
-        left = [option for option in ranked if tried[option].n >= FEWEST] or ranked[:1]
+        left = [option for option in ranked if tried[option].n >= MIN_TRIES] or ranked[:1]
         came_to = {option: Returns() for option in left}
         half = self.left // 2
 
@@ -168,12 +168,12 @@ class Thought(Generic[S]):
         return max(left, key=worth)
 
     def _playout(self, world: S) -> None:
-        """One way through the own turn: own picks by the tree, those of others by their defaults, then the table is judged."""
+        """Play one way through the own turn (own picks by the tree, those of others by default), judge the table, and learn from it."""
         game, seat, turn, node = self.game, self.seat, self.game.turn(world), self.root
         spread = max(self.root.all.spread, LEAST_SPREAD)
         path: list[tuple[Node, Option]] = []
         cost = 0.0
-        for _ in range(LONGEST):
+        for _ in range(MAX_PICKS):
             if world.over or game.turn(world) != turn:
                 break
             if seat not in world.asked:
@@ -192,13 +192,13 @@ class Thought(Generic[S]):
             passed.learn(option, worth)
 
     def _played_on(self, world: S, option: Option, chance: Quick) -> float:
-        """What a plan comes to: the own turn by the tree, then a turn of each of the others, up to the first question of the own next one."""
+        """Return what a plan is worth: the own turn is played by the tree, then a turn of each other seat, up to the first question of the own next turn."""
         game, seat, first = self.game, self.seat, self.game.turn(world)
         node: Node | None = self.root
         pick(world, seat, option)
         node = node.below.get(option) if node else None
         turn = first
-        for _ in range(LONGEST):
+        for _ in range(MAX_PICKS):
             new = not world.over and game.turn(world) != turn
             if world.over or (new and seat in world.asked):
                 break
@@ -216,7 +216,7 @@ class Thought(Generic[S]):
         return worth * LATER if worth > 0 and game.turn(world) != first else worth
 
     def _expect(self, node: Node, world: S, options: Sequence[Option]) -> None:
-        """What is expected of options: what the game says is likely, else what looks good right after it is picked."""
+        """Set the expectation of options: by what the game says is likely, else by how they look right after they are picked."""
         odds = self.game.likely(self.game.observe(world, self.seat), self.seat, options) if knows(self.game) else None
         if odds is not None:
             node.share(options, odds)
@@ -224,10 +224,10 @@ class Thought(Generic[S]):
             node.expect(options, [self._look(world, self.seat, option) for option in options])
 
     def _reply(self, world: S, seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        """What somebody might answer: what is likely, else what looks best right after it is picked."""
+        """Return what another seat might answer: what is likely, else what looks best right after it is picked."""
         if knows(self.game) and (known := likely_pick(self.game, self.game.observe(world, seat), seat, options, chance)) is not None:
             return known
-        few = options if len(options) <= SEEN else [options[n] for n in chance.order("seen", len(options))[:SEEN]]
+        few = options if len(options) <= REPLIES_SEEN else [options[n] for n in chance.order("seen", len(options))[:REPLIES_SEEN]]
         return few[0] if len(few) == 1 else max(few, key=lambda option: self._look(world, seat, option))
 
     def _look(self, world: S, seat: Seat, option: Option) -> float:

@@ -1,4 +1,4 @@
-"""What bots that think have in common: drafts are drawn, sealed answers are given as a whole, and the rest each plans in its own way."""
+"""What thinking bots have in common: draft picks are drawn, sealed answers are given as a whole, and everything else each bot plans in its own way."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ S = TypeVar("S", bound=State)
 
 
 class Thinker(Bot):
-    """A bot that judges tables. Where a game knows what sensible players do, it may follow that in place of thinking."""
+    """A bot that judges tables. If a game knows what sensible players do, the bot may follow that instead of thinking."""
 
     follows: ClassVar[float | None] = None
-    """How sharply it follows what is likely: at 1 it draws by the odds; None: it thinks for itself."""
+    """How sharply it follows what is likely (1: it draws by the odds); None: it thinks for itself."""
 
     def leaves(self, game: Game[S], seats: int) -> int:
-        """So many tables it judges for a decision among so many seats, about."""
+        """Return about how many tables it judges for a decision in a match of this many seats."""
         raise NotImplementedError
 
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        """One of several options."""
+        """Return one of several options."""
         raise NotImplementedError
 
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
@@ -45,7 +45,7 @@ class Thinker(Bot):
         return few[0] if len(few) == 1 else self.plan(game, seen, seat, few, chance)
 
     def answer(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[Option, ...]:
-        """A sealed answer is thought of once, for all of its picks."""
+        """Return the complete answer of a seat. A sealed answer is worked out once, for all of its picks."""
         table, step = seen.state, seen.state.todo[-1]
         if not is_sealed(table) or not isinstance(step, SecretChoice) or is_draft(game, table, step.options(table, seat, table.picks.get(seat, ()))):
             return super().answer(game, seen, seat, chance)

@@ -1,4 +1,4 @@
-"""Answers that one seat gives alone and unseen: those that look best are played on until something is asked openly, and of those that come to about as much one is drawn, so that nobody can foretell it."""
+"""Answers that one seat gives alone and in secret: those that look best are played on until something is asked openly, and one of about equally good ones is drawn, so that nobody can predict it."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from outplay.kernel.window import Answer
 S = TypeVar("S", bound=State)
 
 BEST: Final = 6
-"""So many answers, those that look best right after they are given, are played on."""
-SEEN: Final = 12
-"""A later unseen answer, whoever gives it, is what looks best at once; of more options than these so many are seen, drawn anew each time."""
+"""Count of answers that are played on: those that look best right after they are given."""
+REPLIES_SEEN: Final = 12
+"""Later secret answers of any seat are those that look best at first sight. If there are more options than this, that many are drawn at random each time."""
 CLOSE: Final = 0.01
-"""An answer that comes to so much less than the best is as good: each of these is as likely."""
-LONGEST: Final = 20
-"""Answers after which a world is judged where it is."""
+"""Answers that are worth less than the best by at most this much count as equally good, and are equally likely."""
+MAX_ANSWERS: Final = 20
+"""Limit of answers after which a world is judged as it is."""
 
 
 def is_unseen(s: State, seat: Seat, options: Sequence[Option]) -> bool:
-    """Whether one seat alone answers in secret, each option being a whole answer: who can foretell it gains by that."""
+    """Return whether one seat alone answers in secret and each option is a whole answer. An opponent who could predict it would gain by that."""
     step = s.todo[-1] if s.todo else None
     return isinstance(step, SecretChoice) and len(step.seats(s)) == 1 and not any(step.options(s, seat, (option,)) for option in options)
 
 
 class Unseen(Generic[S]):
-    """Answers of a seat, each played on in the same worlds, with the same luck; with about so many tables judged."""
+    """Answers of a seat, each played on in the same re-deals with the same luck. `leaves` is the budget of tables to judge."""
 
     def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick, leaves: int) -> None:
         self.game, self.seen, self.seat, self.chance = game, seen, seat, chance
@@ -43,7 +43,7 @@ class Unseen(Generic[S]):
         self.came_to = {options[n]: 0.0 for n in best}
 
     def answer(self) -> Option:
-        """One that comes to about as much as the best. After half of the effort only the better half is played on."""
+        """Return an answer that is about as good as the best. After half of the effort only the better half of the answers is played on."""
         half = self.left // 2
         while len(self.came_to) > 1 and (self.left > 0 or not self.times):
             self._play()
@@ -55,11 +55,11 @@ class Unseen(Generic[S]):
         return drawn_as(close, [1.0] * len(close), self.chance)
 
     def deal(self, word: int) -> S:
-        """A world that fits what is seen, the same for the same word."""
+        """Return a re-deal that fits what is seen. The same word gives the same re-deal."""
         return self.game.redeal(self.seen, Quick(word))
 
     def _play(self) -> None:
-        """Play each answer on, once, in one world."""
+        """Play each answer on, once, in one re-deal."""
         self.times += 1
         deal, luck = self.chance.number(), self.chance.number()
         for answer in self.came_to:
@@ -69,8 +69,8 @@ class Unseen(Generic[S]):
             self.came_to[answer] += self._judge(world, self.seat)
 
     def _play_on(self, world: S, chance: Quick) -> None:
-        """What else is answered in secret before anything is asked openly, all interrupts declined."""
-        for _ in range(LONGEST):
+        """Answer what else is asked in secret until something is asked openly. All interrupts are declined."""
+        for _ in range(MAX_ANSWERS):
             if world.over:
                 return
             seat, step = world.asked[0], world.todo[-1]
@@ -78,14 +78,14 @@ class Unseen(Generic[S]):
                 time_out(world, seat)
             elif isinstance(step, SecretChoice):
                 options = legal(world, seat)
-                few = options if len(options) <= SEEN else [options[n] for n in chance.order("seen", len(options))[:SEEN]]
+                few = options if len(options) <= REPLIES_SEEN else [options[n] for n in chance.order("seen", len(options))[:REPLIES_SEEN]]
                 looks = self._looks(world, seat, few)
                 pick(world, seat, few[looks.index(max(looks))])
             else:
                 return
 
     def _looks(self, world: S, seat: Seat, options: Sequence[Option]) -> list[float]:
-        """What a world is worth to a seat right after each of some answers."""
+        """Return what a world is worth to a seat right after each of these answers."""
         found: list[float] = []
         for option in options:
             table = world.copy()
