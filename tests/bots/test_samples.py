@@ -115,7 +115,7 @@ def test_who_plans_is_not_talked_into_what_was_tried_once_by_lucky_answers(monke
     monkeypatch.setattr(Thought, "_played_on", lambda thought, world, option, *_: thought._judge(world, 0) + isinstance(option, Look))
     assert thought.decide() == Take()
     thought.left = thought.effort
-    monkeypatch.setattr(search, "FEWEST", 1)
+    monkeypatch.setattr(search, "MIN_TRIES", 1)
     assert thought.decide() == Look(), "it would be taken if it were played on"
 
 
