@@ -10,8 +10,9 @@ from outplay.games.knockback.ai import hints
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.content import KnockbackContent
 from outplay.games.knockback.data.settings import KnockbackSettings
+from outplay.games.knockback.rules.hero import NO_CARD, Hero
 from outplay.games.knockback.rules.setup import Setup, TakeCard
-from outplay.games.knockback.rules.state import FIRST_LING, NO_CARD, Hero, Table
+from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.rules.turns import standing
 from outplay.games.knockback.view import text
 from outplay.games.knockback.view.laid import Laid, lay

@@ -14,8 +14,10 @@ from typing import Self, TypeAlias, TypeVar
 from outplay.games.knockback import GAME
 from outplay.games.knockback.data.content import KnockbackContent
 from outplay.games.knockback.data.events import Struck
+from outplay.games.knockback.rules.ability import OFF
+from outplay.games.knockback.rules.hero import NOBODY, Hero
 from outplay.games.knockback.rules.setup import Setup
-from outplay.games.knockback.rules.state import FIRST_LING, NOBODY, OFF, Hero, Table
+from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.rules.turns import Turn
 from outplay.games.knockback.view.text import card_id, piece_id
 from outplay.kernel.chance import Quick

@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from outplay.games.knockback import GAME
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.arena import Go
+from outplay.games.knockback.rules.ability import OFF
+from outplay.games.knockback.rules.hero import NOBODY
 from outplay.games.knockback.rules.motion import Along, ChoosePath, Fly, PullTo, Steer, flight, result
 from outplay.games.knockback.rules.movement import Egg
 from outplay.games.knockback.rules.setup import TakeCard
-from outplay.games.knockback.rules.state import FIRST_LING, NOBODY, OFF, Table
+from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Event, Told
 from outplay.kernel.hexes import DIRECTIONS, Axial

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outplay.games.knockback.data.content import KnockbackContent
+from outplay.games.knockback.rules.ability import OFF
 from outplay.games.knockback.rules.motion import away, flight, knockback_number, paths
-from outplay.games.knockback.rules.state import OFF, Table
+from outplay.games.knockback.rules.state import Table
 from outplay.kernel.hexes import DIRECTIONS, NAMES, Axial, cells_of, disc, heading
 from tests.games.knockback.table import (
     ANNIE,

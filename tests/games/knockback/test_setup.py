@@ -3,7 +3,7 @@
 import pytest
 
 from outplay.games.knockback import GAME
-from outplay.games.knockback.rules.state import NO_CARD
+from outplay.games.knockback.rules.hero import NO_CARD
 from outplay.kernel.errors import IllegalAction, SettingError
 from outplay.kernel.settings import Field, Value
 from tests.games.knockback.table import BOW, HEROES, RHINO, setup

@@ -9,8 +9,10 @@ from typing import Final
 from outplay.games.knockback.ai.danger import Rival, rival, threat
 from outplay.games.knockback.ai.water import bodies, lasting
 from outplay.games.knockback.data.arena import keep
+from outplay.games.knockback.rules.ability import OFF
+from outplay.games.knockback.rules.hero import NOBODY
 from outplay.games.knockback.rules.movement import Move
-from outplay.games.knockback.rules.state import NOBODY, OFF, Table
+from outplay.games.knockback.rules.state import Table
 from outplay.games.knockback.rules.turns import drowning_order, next_flood, next_ring
 from outplay.kernel.step import Seat
 from outplay.kernel.things import values_of

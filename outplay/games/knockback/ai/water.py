@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from outplay.games.knockback.data.arena import NO_WATER, Arena, keep
 from outplay.games.knockback.data.vocabulary import BlastEffect, PullMotion, SteerMotion, StrikeEffect, ThrowMotion
+from outplay.games.knockback.rules.hero import NOBODY
 from outplay.games.knockback.rules.motion import Rule
 from outplay.games.knockback.rules.movement import Move
-from outplay.games.knockback.rules.state import NOBODY, Table
+from outplay.games.knockback.rules.state import Table
 from outplay.games.knockback.rules.turns import next_flood, next_ring
 from outplay.kernel.step import Seat
 

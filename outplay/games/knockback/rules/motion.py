@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from outplay.games.knockback.rules.state import FIRST_LING, NOBODY, OFF, Table
+from outplay.games.knockback.rules.ability import OFF
+from outplay.games.knockback.rules.hero import NOBODY
+from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 STOP, ROCK, BUMP, FALL, DRY = "stop", "rock", "bump", "fall", "dry"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outplay.games.knockback.data.arena import STAY, Go
-from outplay.games.knockback.rules.state import OFF, Table
+from outplay.games.knockback.rules.ability import OFF
+from outplay.games.knockback.rules.state import Table
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 

@@ -5,7 +5,7 @@ Entities are numbered: 0..3 are the heroes by seat, 4..9 the dragonling tokens. 
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from msgspec import field
 
@@ -14,66 +14,13 @@ from outplay.games.knockback.data.arena import Arena
 from outplay.games.knockback.data.content import HeroCard, KnockbackContent
 from outplay.games.knockback.data.settings import KnockbackSettings
 from outplay.games.knockback.data.vocabulary import BlastEffect, StrikeEffect
+from outplay.games.knockback.rules.ability import OFF, Attack
+from outplay.games.knockback.rules.hero import NOBODY, RED, YELLOW, Exit, Hero
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat
-from outplay.kernel.things import Record, Thing
 
-OFF: Final = -1
 FIRST_LING, LINGS = 4, 6
-MOST_RAGE: Final = 6
-NOBODY: Final = -1
-NO_CARD: Final = -1
-
-GREEN, YELLOW, RED = 0, 1, 2
-
-
-class Exit(Record):
-    """How a seat left the match, for the standings."""
-
-    seat: int
-    round: int
-    cause: str
-    by: int
-    ability: int
-
-
-class Hero(Thing):
-    """A hero card in play: its card, its wear (KB-4.5), tokens and statuses (KB-13.1); all begin at nothing (KB-2.4).
-
-    Turn numbers say when a status was given.
-    """
-
-    card: int
-    wear: int = 0
-    rage: int = 0
-    braced: int = 0
-    riposte: tuple[int, int, int, int] | None = None
-    """Range, then the triple."""
-    anchored: bool = False
-    hooked: int = 0
-    """The turn in which it was hooked, 0: not."""
-    jinxed_by: Seat = NOBODY
-    jinx_turn: int = 0
-    dry_used: bool = False
-    splashes: int = 0
-
-
-class Attack(Thing):
-    """The ability in use, and of its current strike what later paragraphs need (KB-8). It lies on the table until the ability is over."""
-
-    seat: Seat
-    ability: int
-    step: int = 0  # which of the ability's steps
-    strikes: int = 0
-    target: int = OFF
-    paid: int = 0
-    adjacent: bool = False
-    target_space: int = OFF  # where the target stood when the dice were rolled
-    damage: int = 0
-    moved: int = 0  # spaces entered in the last ability knockback
-    left_space: int = OFF  # where that began
-    center: int = OFF  # of a blast
-    listed: tuple[int, ...] = ()  # its targets still to come
+"""KB-13.3 The number of the first dragonling, and the count of them."""
 
 
 class Table(State):
@@ -231,11 +178,9 @@ class Table(State):
         self.tell(ev.Fell, entity, cell, cause, by, rule=rule)
         if entity >= FIRST_LING:
             return
-        hero = self.heroes[entity]
-        hero.rage, hero.braced, hero.riposte, hero.anchored, hero.hooked, hero.jinxed_by = 0, 0, None, False, 0, NOBODY
+        self.heroes[entity].leave()
         for other in self.heroes:
-            if other.jinxed_by == entity:
-                other.jinxed_by = NOBODY
+            other.lose_jinx_of(entity, before=self.turns + 1)
         if by not in (NOBODY, entity):
             self.heroes[by].splashes += 1
         ability = self.attack.ability if self.attack is not None and self.attack.seat == by else NOBODY
@@ -252,26 +197,23 @@ class Table(State):
     # ------------------------------------------------------------ verbs: cards
 
     def hurt(self, seat: Seat, n: int, rule: str) -> None:
-        """KB-4.6 The tracker moves right; beyond the last space damage is lost."""
+        """KB-4.6 Damage a hero: its tracker moves right, and damage beyond the last space is lost."""
         hero = self.heroes[seat]
-        hero.wear = min(self.card(seat).last, hero.wear + n)
+        hero.wear_out(n, self.card(seat).last)
         self.tell(ev.Damaged, seat, n, hero.wear, rule=rule)
         self.moment()
 
     def recover(self, seat: Seat, n: int) -> None:
-        """KB-4.7 The tracker moves left, not beyond space 0."""
+        """KB-4.7 Let a hero recover: its tracker moves left, not beyond space 0."""
         hero = self.heroes[seat]
-        n = min(n, hero.wear)
-        if n:
-            hero.wear -= n
-            self.tell(ev.Recovered, seat, n, hero.wear, rule="KB-8.9")
+        if moved := hero.recover(n):
+            self.tell(ev.Recovered, seat, moved, hero.wear, rule="KB-8.9")
             self.moment()
 
     def gain_rage(self, seat: Seat, n: int) -> None:
-        """KB-13.2 At most six lie on a card."""
+        """KB-13.2 Give a hero rage tokens. At most six lie on a card."""
         hero = self.heroes[seat]
-        if hero.rage < MOST_RAGE:
-            hero.rage = min(MOST_RAGE, hero.rage + n)
+        if hero.rage_more(n):
             self.tell(ev.RageGained, seat, hero.rage, rule="KB-8.10")
             self.moment()
 
@@ -316,30 +258,15 @@ class Table(State):
     def stay_dry(self, seat: Seat, cell: int) -> None:
         """KB-14.2 Second Wind: the hero stays, and its tracker goes to the first red space if it is not in red yet."""
         hero = self.heroes[seat]
-        hero.dry_used = True
-        hero.wear = max(hero.wear, self.card(seat).red)
+        hero.stay_dry(self.card(seat).red)
         self.tell(ev.StayedDry, seat, cell, hero.wear, rule="KB-14.2")
 
     # ------------------------------------------------------------ verbs: the strike under way
 
-    def aim(self, step: int, target: int) -> None:
-        """KB-8.1 A strike of the ability in use is aimed; what the one before left on the table is put away."""
-        attack = self.under_way
-        attack.step, attack.target = step, target
-        attack.paid, attack.moved, attack.left_space = 0, 0, OFF
-
     def strike(self, damage: int) -> None:
-        """KB-8.3, KB-8.6 The dice have been rolled: distances are as they are now."""
+        """KB-8.3, KB-8.6 The dice have been rolled: distances count as they are now."""
         attack = self.under_way
-        attack.strikes += 1
-        attack.damage = max(0, damage)
-        attack.target_space = self.where[attack.target]
-        attack.adjacent = self.distance(attack.seat, attack.target) == 1
-
-    def spread(self, step: int, center: int, listed: tuple[int, ...]) -> None:
-        """KB-8.12 A blast has its center and its list of targets."""
-        attack = self.under_way
-        attack.step, attack.center, attack.listed = step, center, listed
+        attack.land(damage, self.where[attack.target], adjacent=self.distance(attack.seat, attack.target) == 1)
 
     def throw_back(self, seat: Seat, by: Seat, n: int) -> None:
         """KB-8.11, KB-12.4 The acting hero is knocked back itself."""
@@ -347,22 +274,14 @@ class Table(State):
         self.tell(ev.ThrownBack, seat, by, n, rule="KB-12.4" if by == seat else "KB-8.11")
 
     def launch(self, entity: int) -> None:
-        """KB-8.10 An ability's knockback of an entity begins where it stands; spaces it enters are counted from here."""
-        self.under_way.left_space = self.where[entity]
-        self.under_way.moved = 0
+        """KB-8.10 Begin an ability's knockback of an entity where it stands."""
+        self.under_way.launch(self.where[entity])
 
     def throw_over(self, entity: int, cell: int) -> None:
         """KB-12.2 The far side of the thrower is the first space of the flight."""
         self.put(entity, cell)
         self.under_way.moved = 1
         self.tell(ev.Thrown, entity, cell, rule="KB-12.2")
-
-    def next_listed(self) -> int:
-        """KB-8.12 The next target of the list, taken off it."""
-        attack = self.under_way
-        target, *rest = attack.listed
-        attack.listed = tuple(rest)
-        return target
 
     # ------------------------------------------------------------ verbs: turns and abilities
 
@@ -381,18 +300,14 @@ class Table(State):
         self.turn = seat
         self.turns += 1
         self.start_space = self.where[seat]
-        hero = self.heroes[seat]
-        hero.braced, hero.riposte, hero.anchored = 0, None, False
+        self.heroes[seat].begin_turn()
         self.tell(ev.TurnBegan, seat, rule="KB-5.2")
 
     def end_turn(self, seat: Seat) -> None:
-        """KB-5.6 (b) and (c): what was there when the turn began, and was not given anew, ends."""
-        hero = self.heroes[seat]
-        if hero.hooked < self.turns:
-            hero.hooked = 0
+        """KB-5.6 (b) and (c) End a turn, and the statuses that were there when it began and were not given again."""
+        self.heroes[seat].end_turn(self.turns)
         for other in self.heroes:
-            if other.jinxed_by == seat and other.jinx_turn < self.turns:
-                other.jinxed_by = NOBODY
+            other.lose_jinx_of(seat, before=self.turns)
         self.tell(ev.TurnEnded, seat, rule="KB-5.5")
 
     def begin_round(self) -> None:

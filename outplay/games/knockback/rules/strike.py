@@ -20,9 +20,11 @@ from outplay.games.knockback.data.vocabulary import (
     StrikeEffect,
     ThrowMotion,
 )
+from outplay.games.knockback.rules.ability import OFF
+from outplay.games.knockback.rules.hero import GREEN
 from outplay.games.knockback.rules.motion import ChooseDirection, ChoosePull, Throw, away, knockback_number
 from outplay.games.knockback.rules.movement import LayEgg, Walk
-from outplay.games.knockback.rules.state import FIRST_LING, GREEN, OFF, Table
+from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.kernel.chance import Law, count_law
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 

@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.vocabulary import BlastEffect, FloorCenter, StrikeEffect, ThrowMotion
-from outplay.games.knockback.rules.state import OFF, Table
+from outplay.games.knockback.rules.ability import OFF
+from outplay.games.knockback.rules.state import Table
 from outplay.games.knockback.rules.strike import Pay, Roll
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
@@ -134,7 +135,7 @@ class ChooseTarget(Choice[Table]):
         if not isinstance(pick, Target):
             return DONE
         effect = self._effect(s)
-        s.aim(self.step, pick.entity)
+        s.under_way.aim(self.step, pick.entity)
         if effect.prelude == "swap":
             s.swap(self.seat, pick.entity)
         return [Pay(self.seat), Roll()] if effect.pay is not None else [Roll()]
@@ -199,7 +200,7 @@ class Blast(Step[Table]):
         attack = s.under_way
         effect = s.card(attack.seat).abilities[attack.ability].steps[self.step]
         assert isinstance(effect, BlastEffect)
-        s.spread(self.step, self.center, listed(s, attack.seat, self.center, effect.radius))
+        s.under_way.spread(self.step, self.center, listed(s, attack.seat, self.center, effect.radius))
         return [NextTarget()]
 
 
@@ -212,8 +213,8 @@ class NextTarget(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         attack, effect = s.under_way, s.effect
         assert isinstance(effect, BlastEffect)
-        target = s.next_listed()
+        target = s.under_way.next_listed()
         if not s.in_play(target) or s.arena.hexes.distance[attack.center][s.where[target]] > effect.radius:
             return [self]
-        s.aim(attack.step, target)
+        s.under_way.aim(attack.step, target)
         return [Roll(), self]

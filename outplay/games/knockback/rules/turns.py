@@ -19,8 +19,10 @@ from outplay.games.knockback.data.vocabulary import (
     StrikeEffect,
     WalkEffect,
 )
+from outplay.games.knockback.rules.ability import OFF
+from outplay.games.knockback.rules.hero import NOBODY
 from outplay.games.knockback.rules.movement import Hatch, Leap, Move, Walk, hatchable
-from outplay.games.knockback.rules.state import FIRST_LING, NOBODY, OFF, Table
+from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.rules.strike import AfterOwnAttack, Recoil
 from outplay.games.knockback.rules.targeting import BlastAround, ChooseCenter, ChooseTarget, center_mask, finds, in_area
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step

@@ -9,7 +9,8 @@ from msgspec import Meta
 
 from outplay.games.knockback.data.content import KnockbackContent
 from outplay.games.knockback.data.settings import KnockbackSettings
-from outplay.games.knockback.rules.state import LINGS, NO_CARD, Hero, Table
+from outplay.games.knockback.rules.hero import NO_CARD, Hero
+from outplay.games.knockback.rules.state import LINGS, Table
 from outplay.games.knockback.rules.turns import Turn
 from outplay.kernel.chance import NO_CHANCE
 from outplay.kernel.content import ContentRow, Small

@@ -9,9 +9,10 @@ import msgspec
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.arena import Go
 from outplay.games.knockback.data.vocabulary import BlastEffect, SelfCenter, StrikeEffect
+from outplay.games.knockback.rules.ability import OFF
 from outplay.games.knockback.rules.motion import flight, knockback_number, paths
 from outplay.games.knockback.rules.movement import Move
-from outplay.games.knockback.rules.state import OFF, Table
+from outplay.games.knockback.rules.state import Table
 from outplay.games.knockback.rules.targeting import Target, listed, reach_of, targets
 from outplay.games.knockback.rules.turns import UseAbility
 from outplay.games.knockback.view.text import cell_id, entity_name, piece_id, say

@@ -9,8 +9,10 @@ import msgspec
 from outplay.book.look import Sign, by_id, filled
 from outplay.games.knockback.data.content import Ability
 from outplay.games.knockback.data.vocabulary import BlastEffect, FloorCenter, StrikeEffect
+from outplay.games.knockback.rules.ability import OFF
+from outplay.games.knockback.rules.hero import NO_CARD, NOBODY
 from outplay.games.knockback.rules.setup import PickHero, cards_left, cards_of_match
-from outplay.games.knockback.rules.state import FIRST_LING, LINGS, NO_CARD, NOBODY, OFF, Table
+from outplay.games.knockback.rules.state import FIRST_LING, LINGS, Table
 from outplay.games.knockback.rules.turns import ChooseAbility, next_flood, next_ring
 from outplay.games.knockback.view.card_text import ability_numbers
 from outplay.games.knockback.view.text import card_id, cell_id, entity_name, hero_card_id, piece_id, side_id

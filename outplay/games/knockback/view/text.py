@@ -12,10 +12,11 @@ from outplay.book.look import by_id, filled
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.arena import Go
 from outplay.games.knockback.data.vocabulary import AfterAttack, AfterKnockback, BlastEffect, SelfCenter, StrikeEffect
+from outplay.games.knockback.rules.hero import NO_CARD, NOBODY
 from outplay.games.knockback.rules.motion import BUMP, DRY, FALL, ROCK, Along, ChooseDirection, ChoosePath, ChoosePull, Leg, PullTo, Steer, flight
 from outplay.games.knockback.rules.movement import Egg, Hatch, LayEgg, Leap, Move, Walk
 from outplay.games.knockback.rules.setup import PickHero, PlaceHero, StartAt, TakeCard
-from outplay.games.knockback.rules.state import FIRST_LING, NO_CARD, NOBODY, Table
+from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.rules.strike import Pay, Spend
 from outplay.games.knockback.rules.targeting import Center, ChooseCenter, ChooseTarget, Target, listed, targets
 from outplay.games.knockback.rules.turns import ChooseAbility, UseAbility

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 
 from outplay.games.knockback.data.arena import Go
 from outplay.games.knockback.data.vocabulary import BlastEffect, Effect, FloorCenter, LeapEffect, StrikeEffect, WalkEffect
+from outplay.games.knockback.rules.ability import OFF
+from outplay.games.knockback.rules.hero import NO_CARD
 from outplay.games.knockback.rules.motion import ChooseDirection, ChoosePath, ChoosePull, PullTo, flight
 from outplay.games.knockback.rules.movement import Hatch, LayEgg, Leap, Move, Walk
 from outplay.games.knockback.rules.setup import PickHero, PlaceHero, StartAt
-from outplay.games.knockback.rules.state import NO_CARD, OFF, Table
+from outplay.games.knockback.rules.state import Table
 from outplay.games.knockback.rules.strike import Pay
 from outplay.games.knockback.rules.targeting import ChooseCenter, ChooseTarget, center_reach, spared
 from outplay.games.knockback.rules.turns import ChooseAbility, UseAbility

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from outplay.games.knockback.data.content import Ability
 from outplay.games.knockback.data.vocabulary import BlastEffect, HatchEffect, StrikeEffect
+from outplay.games.knockback.rules.ability import OFF
+from outplay.games.knockback.rules.hero import NO_CARD
 from outplay.games.knockback.rules.movement import Move
 from outplay.games.knockback.rules.setup import PickHero, PlaceHero
-from outplay.games.knockback.rules.state import LINGS, NO_CARD, OFF, Table
+from outplay.games.knockback.rules.state import LINGS, Table
 from outplay.games.knockback.rules.targeting import reach_of
 from outplay.games.knockback.rules.turns import ChooseAbility, unusable
 from outplay.games.knockback.view.text import PASSES, entity_name, hero_card_id
