@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.knockback.ai import hints
+from outplay.games.knockback.ai import value as hints
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.content import KnockbackContent
 from outplay.games.knockback.data.settings import KnockbackSettings
@@ -16,7 +16,10 @@ from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.rules.turns import standing
 from outplay.games.knockback.view import text
 from outplay.games.knockback.view.laid import Laid, lay
+from outplay.games.knockback.view.names import entity_name, piece_id
 from outplay.games.knockback.view.preview import preview
+from outplay.games.knockback.view.prompt import prompt
+from outplay.games.knockback.view.say import exit_words, say
 from outplay.games.knockback.view.scene import ZONES, scene
 from outplay.games.knockback.view.why import refusals
 from outplay.kernel import scene as sc
@@ -86,13 +89,13 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
         return scene(observation.state)
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
-        return text.prompt(observation.state, seat)
+        return prompt(observation.state, seat)
 
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.offer(observation.state, option)
 
     def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
-        return text.say(observation.state, told.event, told.rule)
+        return say(observation.state, told.event, told.rule)
 
     def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
         return preview(observation.state, seat, option, foresee(self, observation, seat, option))
@@ -115,12 +118,12 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
         standings: list[sc.Standing] = []
         for side, place in enumerate(outcome.places):
             seats = list(s.sides[side])
-            words = [text.exit_words(s, seat) for seat in seats]
+            words = [exit_words(s, seat) for seat in seats]
             line = sc.Line(spans=[sc.Span(text=" ".join(w for w, _ in words))], rule=words[0][1])
             splashes = sum(s.heroes[seat].splashes for seat in seats)
             points = [sc.Stat(icon="droplet-splash", value=str(splashes), name="Splashes caused")]
-            name = " and ".join(text.entity_name(s, seat) for seat in seats)
-            standings.append(sc.Standing(place=place, side=f"side-{side + 1}", name=name, seats=seats, piece=text.piece_id(seats[0]), line=line, points=points))
+            name = " and ".join(entity_name(s, seat) for seat in seats)
+            standings.append(sc.Standing(place=place, side=f"side-{side + 1}", name=name, seats=seats, piece=piece_id(seats[0]), line=line, points=points))
         facts = [
             sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
             sc.Stat(icon="striking-arrows", value=str(s.longest), name="longest flight"),
@@ -172,7 +175,7 @@ def _energy(s: Table, seat: Seat) -> float | None:
 
 
 def _reason(s: Table, places: dict[int, int]) -> str:
-    winners = [text.entity_name(s, seat) for side, place in places.items() if place == 1 for seat in s.sides[side]]
+    winners = [entity_name(s, seat) for side, place in places.items() if place == 1 for seat in s.sides[side]]
     names = " and ".join(winners)
     if sum(place == 1 for place in places.values()) > 1:
         return f"A draw between {names}."

@@ -19,7 +19,7 @@ from outplay.games.knockback.rules.hero import NOBODY, Hero
 from outplay.games.knockback.rules.setup import Setup
 from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.rules.turns import Turn
-from outplay.games.knockback.view.text import card_id, piece_id
+from outplay.games.knockback.view.names import card_id, piece_id
 from outplay.kernel.chance import Quick
 from outplay.kernel.content import read_folder
 from outplay.kernel.event import Event

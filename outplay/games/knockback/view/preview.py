@@ -15,7 +15,8 @@ from outplay.games.knockback.rules.movement import Move
 from outplay.games.knockback.rules.state import Table
 from outplay.games.knockback.rules.targeting import Target, listed, reach_of, targets
 from outplay.games.knockback.rules.turns import UseAbility
-from outplay.games.knockback.view.text import cell_id, entity_name, piece_id, say
+from outplay.games.knockback.view.names import cell_id, entity_name, piece_id
+from outplay.games.knockback.view.say import say
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import Branch, Foresight

@@ -15,7 +15,7 @@ from outplay.games.knockback.rules.setup import PickHero, cards_left, cards_of_m
 from outplay.games.knockback.rules.state import FIRST_LING, LINGS, Table
 from outplay.games.knockback.rules.turns import ChooseAbility, next_flood, next_ring
 from outplay.games.knockback.view.card_text import ability_numbers
-from outplay.games.knockback.view.text import card_id, cell_id, entity_name, hero_card_id, piece_id, side_id
+from outplay.games.knockback.view.names import card_id, cell_id, entity_name, hero_card_id, piece_id, side_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 

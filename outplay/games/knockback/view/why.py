@@ -18,7 +18,8 @@ from outplay.games.knockback.rules.state import Table
 from outplay.games.knockback.rules.strike import Pay
 from outplay.games.knockback.rules.targeting import ChooseCenter, ChooseTarget, center_reach, spared
 from outplay.games.knockback.rules.turns import ChooseAbility, UseAbility
-from outplay.games.knockback.view.text import PASSES, card_id, cell_id, entity_name, landing, offer, piece_id
+from outplay.games.knockback.view.names import card_id, cell_id, entity_name, piece_id
+from outplay.games.knockback.view.text import PASSES, landing, offer
 from outplay.games.knockback.view.why_cards import either, in_use, of_card, of_pick
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal

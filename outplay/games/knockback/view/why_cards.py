@@ -11,7 +11,8 @@ from outplay.games.knockback.rules.setup import PickHero, PlaceHero
 from outplay.games.knockback.rules.state import LINGS, Table
 from outplay.games.knockback.rules.targeting import reach_of
 from outplay.games.knockback.rules.turns import ChooseAbility, unusable
-from outplay.games.knockback.view.text import PASSES, entity_name, hero_card_id
+from outplay.games.knockback.view.names import entity_name, hero_card_id
+from outplay.games.knockback.view.text import PASSES
 from outplay.kernel.scene import Why
 from outplay.kernel.step import Seat
 
