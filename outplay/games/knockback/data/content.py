@@ -10,14 +10,12 @@ from outplay.games.knockback.data.look import LookFile
 from outplay.games.knockback.data.settings import ARENAS
 from outplay.games.knockback.data.vocabulary import (
     AfterAttack,
-    AfterKnockback,
     BlastEffect,
     BraceEffect,
     Effect,
     EnterWater,
     GainRage,
     HatchEffect,
-    HitTaken,
     Hook,
     KnockbackTaken,
     OwnAttackDice,
@@ -26,6 +24,8 @@ from outplay.games.knockback.data.vocabulary import (
     StrikeEffect,
     Triple,
     TurnEnd,
+    WhenFlown,
+    WhenHit,
 )
 from outplay.kernel.content import Change, Content, ContentRow, Small, decode
 from outplay.kernel.errors import ContentError
@@ -122,8 +122,8 @@ class HeroCard:
         self.attack_dice = tuple(hook for hook in hooks if isinstance(hook, OwnAttackDice))
         self.defense_dice = tuple(hook for hook in hooks if isinstance(hook, OwnDefenseDice))
         self.knockback_taken = tuple(hook for hook in hooks if isinstance(hook, KnockbackTaken))
-        self.hit_taken = tuple(hook for hook in hooks if isinstance(hook, HitTaken))
-        self.after_knockback = tuple(hook for hook in hooks if isinstance(hook, AfterKnockback))
+        self.hit_taken = tuple(hook for hook in hooks if isinstance(hook, WhenHit))
+        self.after_knockback = tuple(hook for hook in hooks if isinstance(hook, WhenFlown))
         self.after_attack = tuple(hook for hook in hooks if isinstance(hook, AfterAttack))
         self.still = tuple(hook for hook in hooks if isinstance(hook, TurnEnd))
         self.dry = any(isinstance(hook, EnterWater) for hook in hooks)

@@ -13,7 +13,7 @@ Triple = tuple[Small, Small, Small]
 # ---------------------------------------------------------------- parts of a strike
 
 
-class Pay(ContentRow, frozen=True):
+class Payment(ContentRow, frozen=True):
     """KB-17.11 Tokens that may be spent before rolling."""
 
     token: Literal["rage"]
@@ -84,7 +84,7 @@ class StrikeEffect(ContentRow, frozen=True, tag_field="op", tag="strike"):
     kb: Triple
     flags: tuple[Flag, ...] = ()
     prelude: Literal["swap"] | None = None
-    pay: Pay | None = None
+    pay: Payment | None = None
     bonus: Bonus | None = None
     motion: Motion | None = None
     riders: tuple[Rider, ...] = ()
@@ -205,14 +205,14 @@ class KnockbackTaken(ContentRow, frozen=True, tag_field="when", tag="ability_kno
     condition: Literal["anchored"] | None = None
 
 
-class HitTaken(ContentRow, frozen=True, tag_field="when", tag="hit_taken"):
+class WhenHit(ContentRow, frozen=True, tag_field="when", tag="hit_taken"):
     """KB-17.19"""
 
     do: GainRage | DamageAttacker
     condition: Literal["attacker_adjacent"] | None = None
 
 
-class AfterKnockback(ContentRow, frozen=True, tag_field="when", tag="after_ability_knockback"):
+class WhenFlown(ContentRow, frozen=True, tag_field="when", tag="after_ability_knockback"):
     """KB-17.20"""
 
     do: HatchLeftSpace | WalkEffect
@@ -237,4 +237,4 @@ class EnterWater(ContentRow, frozen=True, tag_field="when", tag="would_enter_wat
     do: StayDry
 
 
-Hook = OwnMove | OwnAttackDice | OwnDefenseDice | KnockbackTaken | HitTaken | AfterKnockback | AfterAttack | TurnEnd | EnterWater
+Hook = OwnMove | OwnAttackDice | OwnDefenseDice | KnockbackTaken | WhenHit | WhenFlown | AfterAttack | TurnEnd | EnterWater

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outplay.games.knockback.data.vocabulary import AfterAttack, AfterKnockback
+from outplay.games.knockback.data.vocabulary import AfterAttack, WhenFlown
 from outplay.games.knockback.rules.motion import ChooseDirection, ChoosePath, ChoosePull
 from outplay.games.knockback.rules.movement import Hatch, LayEgg, Leap, Move, Walk
 from outplay.games.knockback.rules.setup import PickHero, PlaceHero
@@ -68,7 +68,7 @@ def _walk_name(s: Table, seat: int) -> str:
     card, attack = s.card(seat), s.under_way
     if attack.seat == seat and not attack.strikes:
         return card.abilities[attack.ability].name
-    return next((a.name for a in card.abilities for hook in a.hooks if isinstance(hook, (AfterAttack, AfterKnockback))), card.name)
+    return next((a.name for a in card.abilities for hook in a.hooks if isinstance(hook, (AfterAttack, WhenFlown))), card.name)
 
 
 def _attack_prompt(s: Table, seat: int) -> sc.Prompt:
