@@ -9,6 +9,7 @@ from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.rules.battle import NextTarget, PickBattleCards, ZonePick
 from outplay.games.moba.rules.hero import HARMFUL, HELPFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING
 from outplay.games.moba.rules.interrupts import dying
+from outplay.games.moba.rules.objectives import face_up, open_objectives
 from outplay.games.moba.rules.rounds import AskTurn
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.cards import EVERYBODY
@@ -244,7 +245,7 @@ class ItemsStay(Invariant):
         assert all(CONTENT.items[item].type == "banner" for side in s.banners for item in side)
         below = Counter(item for stack in s.stacks for item in stack.cards[1:])
         assert Counter(item for stack in s.stacks for item in stack) - below == Counter(item for stack in s.stacks for item in stack.known_to(EVERYBODY))
-        assert [n for n in range(3) if s.face_up(n) != OFF] == s.open_objectives()
+        assert [n for n in range(3) if face_up(s, n) != OFF] == open_objectives(s)
         assert [s.points(color) for color in (RED, BLUE)] == self.points
 
 

@@ -8,6 +8,7 @@ from outplay.games.moba import GAME
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.rules.hero import HARMFUL, KILLED, NO_PLAN, NOBODY, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
+from outplay.games.moba.rules.objectives import face_up
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.event import Event, Told
 from outplay.kernel.step import Sides
@@ -67,7 +68,7 @@ class Facts:
     def of(cls, s: Table) -> Facts:
         """A spectator's table."""
         return cls(
-            s.red_side, [Figure.of(hero) for hero in s.heroes], s.round, s.phase, s.last_color, s.passed, s.crystals, [s.face_up(n) for n in range(3)],
+            s.red_side, [Figure.of(hero) for hero in s.heroes], s.round, s.phase, s.last_color, s.passed, s.crystals, [face_up(s, n) for n in range(3)],
             [len(stack) for stack in s.stacks], s.gone_items, s.banners, s.kegs, s.portal_used, s.winners,
         )  # fmt: skip
 

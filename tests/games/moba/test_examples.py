@@ -7,6 +7,7 @@ import pytest
 from outplay.games.moba import GAME
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.rules.hero import PORTAL
+from outplay.games.moba.rules.objectives import payable
 from outplay.games.moba.rules.targeting import legal_single
 from outplay.kernel.view import HIDDEN, heard
 from tests.games.moba.table import BOARD, off, on, table
@@ -22,7 +23,7 @@ def test_E1_payday_adds_a_crystal_for_each_pick() -> None:
         assert at.state.crystals == [2, 0, 1]
         at.pick("blue", "feed dark-tower")
         assert at.state.crystals == [3, 1, 1]
-        assert [at.state.payable(n) for n in range(3)] == [True, False, False]
+        assert [payable(at.state, n) for n in range(3)] == [True, False, False]
     with table(turn="payday", crystals=(2, 0, 1), stacks=stacks, red={"TRO": off()}, blue={"ASN": off()}) as at:
         at.pick("blue", "feed town").pick("red", "feed town")
         assert at.state.crystals == [2, 0, 3]

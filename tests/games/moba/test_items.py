@@ -7,6 +7,7 @@ import pytest
 from outplay.games.moba import GAME
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.rules.hero import KILLED, READY, RECOVERING
+from outplay.games.moba.rules.objectives import face_up, open_objectives
 from outplay.kernel.view import HIDDEN
 from tests.games.moba.table import CONTENT, ITEM, At, on, out, table
 
@@ -89,7 +90,7 @@ def test_armor_is_worn_and_a_banner_lies_with_the_side() -> None:
     with scoring("I-5") as at:
         at.pick("red", "score troll-bruiser")
         assert at.hero("TRO").items == (ITEM["I-5"],)
-        assert (at.state.crystals[0], at.state.face_up(0)) == (1, ITEM["I-2"])
+        assert (at.state.crystals[0], face_up(at.state, 0)) == (1, ITEM["I-2"])
     with scoring("I-1") as at:
         at.pick("red", "score shaman")
         assert (at.hero("SHA").items, at.state.banners[0]) == ((), (ITEM["I-1"],))
@@ -99,7 +100,7 @@ def test_armor_is_worn_and_a_banner_lies_with_the_side() -> None:
 def test_declined_the_item_and_the_crystals_stay() -> None:
     with scoring("I-1") as at:
         at.pick("red", "leave it")
-        assert (at.state.crystals[0], at.state.face_up(0), at.state.points(0)) == (5, ITEM["I-1"], 0)
+        assert (at.state.crystals[0], face_up(at.state, 0), at.state.points(0)) == (5, ITEM["I-1"], 0)
 
 
 @pytest.mark.rule("MOBA-4.235", "MOBA-4.216")
@@ -150,7 +151,7 @@ def test_the_last_card_closes_the_objective_and_the_last_objective_ends_the_matc
     red = {"TRO": on((2, -1))}
     with table(turn="organize", crystals=(5, 0, 0), stacks=(("I-1",), ("I-1",), ()), red=red, blue={"ASN": on((0, 4))}) as at:
         at.pick("TRO", "score troll-bruiser")
-        assert at.state.open_objectives() == [1]
+        assert open_objectives(at.state) == [1]
         assert at.state.crystals[0] == 2
         assert at.asked != "Score"
     with table(turn="organize", crystals=(5, 0, 0), stacks=(("I-1",), (), ()), red=red, blue={"ASN": on((0, 4))}) as at:
@@ -163,4 +164,4 @@ def test_a_usable_may_be_scored_without_effect() -> None:
     red = {"TRO": on((2, -1), unlocked=("TRO-1", "TRO-2", "TRO-3", "TRO-4"))}
     with table(turn="organize", crystals=(5, 0, 0), stacks=(("I-7", "I-1"), (), ()), red=red, blue={"ASN": on((0, 4))}) as at:
         at.pick("TRO", "score troll-bruiser")
-        assert at.state.face_up(0) == ITEM["I-1"]
+        assert face_up(at.state, 0) == ITEM["I-1"]

@@ -7,6 +7,7 @@ import pytest
 from outplay.games.moba import GAME
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.rules.hero import KILLED, READY, RECOVERING
+from outplay.games.moba.rules.objectives import face_up, payable
 from outplay.games.moba.rules.setup import draft_order
 from outplay.games.moba.rules.targeting import legal_single
 from outplay.kernel.hexes import Axial
@@ -113,7 +114,7 @@ def test_W9_a_kill_pays_at_once() -> None:
         assert at.log(0).count("Wolfrider unlocks Rallying Howl.") == 1
         assert at.log(1).count("Wolfrider unlocks a card.") == 1
         at.pick("WOL", "score wolfrider")
-        assert (at.state.points(0), at.state.crystals[0], at.state.face_up(0)) == (2, 0, ITEM["I-3"])
+        assert (at.state.points(0), at.state.crystals[0], face_up(at.state, 0)) == (2, 0, ITEM["I-3"])
         assert at.asked == "Payday"
 
 
@@ -216,8 +217,8 @@ def test_W16_no_double_scoring() -> None:
     stacks = (("I-2",), (), ("I-3", "I-1", "I-2", "I-4"))
     with table(turn="organize", crystals=(0, 0, 5), stacks=stacks, red={"TRO": on((4, 0))}, blue={"SHA": on((0, 4))}) as at:
         at.pick("TRO", "score troll-bruiser")
-        assert (at.state.crystals[2], at.state.face_up(2), at.state.points(0)) == (3, ITEM["I-1"], 0)
-        assert at.state.payable(2)
+        assert (at.state.crystals[2], face_up(at.state, 2), at.state.points(0)) == (3, ITEM["I-1"], 0)
+        assert payable(at.state, 2)
         assert (at.asked, at.state.round) == ("Payday", 4)
 
 
@@ -380,11 +381,11 @@ def test_W29_a_pick_is_a_must() -> None:
 
 @pytest.mark.rule("MOBA-4.12", "MOBA-4.22", "MOBA-4.25")
 @pytest.mark.parametrize(
-    ("picks", "crystals", "payable"), [(("castle", "town"), [2, 1, 2], [False, False, True]), (("castle", "castle"), [3, 1, 1], [True, False, False])]
+    ("picks", "crystals", "pays"), [(("castle", "town"), [2, 1, 2], [False, False, True]), (("castle", "castle"), [3, 1, 1], [True, False, False])]
 )
-def test_W30_first_round_crystals(picks: tuple[str, str], crystals: list[int], payable: list[bool]) -> None:
+def test_W30_first_round_crystals(picks: tuple[str, str], crystals: list[int], pays: list[bool]) -> None:
     stacks = (("I-1", "I-4"), ("I-5", "I-1"), ("I-3", "I-2"))
     with table(turn="payday", round=0, stacks=stacks, red={"TRO": off()}, blue={"SHA": off()}) as at:
         at.pick("red", f"feed {picks[0]}").pick("blue", f"feed {picks[1]}")
         assert at.state.crystals == crystals
-        assert [at.state.payable(n) for n in range(3)] == payable
+        assert [payable(at.state, n) for n in range(3)] == pays

@@ -8,6 +8,7 @@ from outplay.games.moba import GAME
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.settings import HEROES as NAMED
 from outplay.games.moba.rules.hero import KILLED, NO_PLAN, NOT_LENT, PORTAL, READY, RECOVERING
+from outplay.games.moba.rules.objectives import payable
 from outplay.games.moba.rules.rounds import PlanCard
 from outplay.games.moba.rules.setup import StartCard, StartingCards
 from outplay.games.moba.rules.state import Table
@@ -289,7 +290,7 @@ def test_there_is_no_limit_to_crystals() -> None:
     with table(turn="payday", crystals=(30, 0, 0), red={"TRO": off()}, blue={"SHA": off()}) as at:
         at.pick("red", "feed castle").pick("blue", "feed castle")
         assert at.state.crystals[0] == 32
-        assert at.state.payable(0)
+        assert payable(at.state, 0)
 
 
 # ---------------------------------------------------------------- planning

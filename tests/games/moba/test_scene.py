@@ -4,6 +4,7 @@ import pytest
 
 from outplay.games.moba import GAME
 from outplay.games.moba.data import events as ev
+from outplay.games.moba.rules.objectives import face_up
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.game import find_option
@@ -180,7 +181,7 @@ def test_at_the_end_of_a_round_it_is_told_who_stands_where() -> None:
         show = line.beats[0].show
         assert show is not None
         words = ["".join(span.text for span in one.spans) for one in show.lines]
-        cost = at.state.content.items[at.state.face_up(1)].cost
+        cost = at.state.content.items[face_up(at.state, 1)].cost
         assert words == [
             "Nobody takes the Castle: Red 1, Blue 1 beside it.",
             f"Red holds the Dark Tower, which does not pay yet: 1 of {cost} crystals.",

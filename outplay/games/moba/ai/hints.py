@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from outplay.games.moba.rules.activation import action_left
 from outplay.games.moba.rules.hero import HARMFUL, KILLED, ON_MAP, PORTAL, RECOVERING
 from outplay.games.moba.rules.movement import ChooseFacing
+from outplay.games.moba.rules.objectives import face_up, open_objectives
 from outplay.games.moba.rules.organization import GOAL
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.rules.targeting import found_targets
@@ -51,8 +53,8 @@ class Prize(NamedTuple):
 def prizes(s: Table) -> list[Prize]:
     """What there is to take."""
     found: list[Prize] = []
-    for objective in s.open_objectives():
-        item, crystals = s.content.items[s.face_up(objective)], s.crystals[objective]
+    for objective in open_objectives(s):
+        item, crystals = s.content.items[face_up(s, objective)], s.crystals[objective]
         prize = POINT * item.points if item.points else 0.07
         found.append(Prize(objective, prize, min(1.0, crystals / item.cost), min(1.0, (crystals + 1) / item.cost)))
     return found
@@ -75,7 +77,7 @@ def promise(s: Table) -> float:
     """What the active hero could still do with its card from where it stands: hit somebody now, or with the facing it is about to choose."""
     now = s.now
     attack = s.card(now.hero, now.card).attack
-    if not s.action_left() or not s.on_map(now.hero):
+    if not action_left(s) or not s.on_map(now.hero):
         failed = attack is not None and now.acted and now.deed is None
         return -UNUSED if failed else 0.0
     if attack is None:

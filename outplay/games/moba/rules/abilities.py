@@ -45,7 +45,7 @@ class AimAbility(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, HeroPick)
-        s.name("T", pick.hero)
+        s.deed.name("T", pick.hero)
         return DONE
 
     def default(self, s: Table) -> Option:

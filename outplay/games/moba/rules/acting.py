@@ -1,4 +1,4 @@
-"""What is under way: the activations, one inside the other, and what each of their heroes does."""
+"""What is under way: the activations, one inside the other, and what the hero of each does."""
 
 from __future__ import annotations
 
@@ -35,6 +35,14 @@ class Deed(Thing):
     charged: int = 0
     battle: Battle | None = None
 
+    def center_on(self, cell: int) -> None:
+        """Make a keg the center of the attack."""
+        self.center = cell
+
+    def name(self, word: str, hero: int) -> None:
+        """Let the card call a hero X, Y or T from now on."""
+        self.named = (*self.named, (word, hero))
+
 
 class Activation(Thing):
     """MOBA-4.60 A hero that acts by a card: the tokens that apply to it, its movement points, which of its two steps it has made.
@@ -52,5 +60,17 @@ class Activation(Thing):
     deed: Deed | None = None
 
     def has(self, kind: str) -> bool:
-        """Whether a token of this kind applies to the activation."""
+        """Return whether a token of this kind applies to the activation."""
         return any(token[0] == kind for token in self.tokens)
+
+    def prepare(self, tokens: tuple[Token, ...], points: int) -> None:
+        """MOBA-4.63, MOBA-4.65 Apply these tokens, and have this many movement points."""
+        self.tokens, self.points = tokens, points
+
+    def begin_move(self) -> None:
+        """MOBA-4.64, MOBA-4.67 Begin a move step. One after the action is the last."""
+        self.moves = 2 if self.acted else 1
+
+    def begin_action(self) -> None:
+        """MOBA-4.64 Begin the action step."""
+        self.acted, self.deed = True, Deed(self.hero)

@@ -11,7 +11,7 @@ from outplay.games.moba.rules.battle import declare_attack
 from outplay.games.moba.rules.death import Kill
 from outplay.games.moba.rules.hero import READY, Token, total
 from outplay.games.moba.rules.interrupts import Interrupt, InterruptWindow, dying
-from outplay.games.moba.rules.movement import MOVES, ChooseFacing, MoveTo, destinations, move
+from outplay.games.moba.rules.movement import MOVES, ChooseFacing, MoveTo, destinations, may_move, move
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
@@ -96,7 +96,7 @@ class Prepare(Step[Table]):
         if card.defense:
             s.give(self.hero, "defense", card.defense, self.hero)
         tokens = s.take_tokens(self.hero)
-        s.prepare(tokens, max(0, card.move + total(tokens, "fast") - total(tokens, "slow") + s.mods(self.hero, "movement")))
+        s.now.prepare(tokens, max(0, card.move + total(tokens, "fast") - total(tokens, "slow") + s.mods(self.hero, "movement")))
         return heal_and_poison(s, self.hero, tokens)
 
 
@@ -128,7 +128,7 @@ class ChooseAct(Choice[Table]):
         found: list[Option] = []
         if not bars_act(s, self.hero):
             found.append(ACT)
-        if s.may_move():
+        if may_move(s):
             found.append(MOVES[s.heroes[self.hero].cell])
             found += destinations(s, self.hero, s.now.points)
         found.append(END)
@@ -137,13 +137,13 @@ class ChooseAct(Choice[Table]):
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         match pick:
             case MoveTo(cell):
-                s.begin_move()
+                s.now.begin_move()
                 if cell == s.heroes[self.hero].cell:
                     s.finish_move()
                     return [ChooseFacing(self.hero), self]
                 return [*move(s, self.hero, cell), self]
             case Act():
-                s.begin_action()
+                s.now.begin_action()
                 card = s.card(self.hero, s.now.card)
                 return [*(declare_attack(s, self.hero) if card.attack is not None else declare_ability(s, self.hero)), self]
             case _:
@@ -153,10 +153,20 @@ class ChooseAct(Choice[Table]):
         return END
 
 
+def bars_action(s: Table) -> str:
+    """Return the rule by which the active hero has no action step any more; empty if it has (MOBA-4.64, MOBA-4.71, MOBA-4.172)."""
+    return "MOBA-4.64" if s.now.acted else "MOBA-4.71" if s.now.has("stun") else ""
+
+
+def action_left(s: Table) -> bool:
+    """Return whether the active hero still has its action step."""
+    return not bars_action(s)
+
+
 def bars_act(s: Table, hero: int) -> str:
     """MOBA-4.95 The rule by which the card cannot be used now; empty where the action step is still to come, and an ability with a range box has a legal target."""
     ability = s.card(hero, s.now.card).ability
-    if rule := s.bars_action():
+    if rule := bars_action(s):
         return rule
     return "" if ability is None or ability.range is None or ability_targets(s, hero, ability.range) else "MOBA-4.95"
 

@@ -10,6 +10,7 @@ from outplay.games.moba.rules.conditions import chooser, equipped, group, line, 
 from outplay.games.moba.rules.death import FEEDS, Feed
 from outplay.games.moba.rules.hero import KILLED, OFF, RECOVERING
 from outplay.games.moba.rules.movement import ChooseFacing
+from outplay.games.moba.rules.objectives import open_objectives
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
@@ -78,7 +79,7 @@ class Call(Step[Table]):
     hero: int
 
     def run(self, s: Table) -> Found:
-        s.name(self.name, self.hero)
+        s.deed.name(self.name, self.hero)
         return DONE
 
 
@@ -99,7 +100,7 @@ class NameHero(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Found:
         assert isinstance(pick, HeroPick)
-        s.name(self.name, pick.hero)
+        s.deed.name(self.name, pick.hero)
         return DONE
 
     def default(self, s: Table) -> Option:
@@ -260,7 +261,7 @@ class GiveCrystal(Choice[Table]):
         return s.heroes[self.hero].seat
 
     def options(self, s: Table) -> Sequence[Option]:
-        return [*(FEEDS[n] for n in s.open_objectives() if n != self.but), Pass()]
+        return [*(FEEDS[n] for n in open_objectives(s) if n != self.but), Pass()]
 
     def chosen(self, s: Table, pick: Option) -> Found:
         if isinstance(pick, Feed):
@@ -284,7 +285,7 @@ class MoveCrystal(Choice[Table]):
     def options(self, s: Table) -> Sequence[Option]:
         bit = s.board.hexes.bit[s.heroes[self.hero].cell]
         sources = [n for n in range(3) if s.board.ring[n] & bit and s.crystals[n]]
-        return [CrystalFromTo(source, to) for source in sources for to in s.open_objectives() if to != source]
+        return [CrystalFromTo(source, to) for source in sources for to in open_objectives(s) if to != source]
 
     def chosen(self, s: Table, pick: Option) -> Found:
         assert isinstance(pick, CrystalFromTo)

@@ -109,7 +109,7 @@ class ChooseKeg(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, Space)
-        s.center_on(pick.cell)
+        s.deed.center_on(pick.cell)
         return aim(s, self.hero, found_targets(s, self.hero, attack_box(s, self.hero).range))
 
     def default(self, s: Table) -> Option:

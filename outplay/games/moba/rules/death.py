@@ -7,6 +7,7 @@ from typing import Final
 
 from outplay.games.moba.rules.hero import NOBODY
 from outplay.games.moba.rules.interrupts import InterruptWindow
+from outplay.games.moba.rules.objectives import open_objectives, payable
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Secret, Step
 
@@ -66,10 +67,10 @@ class RewardCrystal(Choice[Table]):
         return s.heroes[self.hero].seat
 
     def applies(self, s: Table) -> bool:
-        return bool(s.open_objectives())
+        return bool(open_objectives(s))
 
     def options(self, s: Table) -> Sequence[Option]:
-        return [*(FEEDS[n] for n in s.open_objectives()), Pass()]
+        return [*(FEEDS[n] for n in open_objectives(s)), Pass()]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         if isinstance(pick, Feed):
@@ -82,8 +83,8 @@ class RewardCrystal(Choice[Table]):
 
 def feed_default(s: Table) -> Option:
     """D3 The first open objective that is not payable, else the first open one."""
-    found = s.open_objectives()
-    return FEEDS[next((n for n in found if not s.payable(n)), found[0])]
+    found = open_objectives(s)
+    return FEEDS[next((n for n in found if not payable(s, n)), found[0])]
 
 
 class Unlock(Option):

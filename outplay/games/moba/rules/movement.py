@@ -133,3 +133,18 @@ class ChooseFacing(Choice[Table]):
 
     def default(self, s: Table) -> Option:
         return FACES[s.heroes[self.hero].facing]
+
+
+def bars_move(s: Table) -> str:
+    """Return the rule by which the active hero may not begin a move step; empty if it may (MOBA-4.64, MOBA-4.67, MOBA-4.69, MOBA-4.174)."""
+    now = s.now
+    if now.has("immobilize"):
+        return "MOBA-4.69"
+    if now.moves == 0 or (now.moves == 1 and now.acted and s.card(now.hero, now.card).split_move):
+        return ""
+    return "MOBA-4.64"
+
+
+def may_move(s: Table) -> bool:
+    """Return whether the active hero may begin a move step."""
+    return not bars_move(s)

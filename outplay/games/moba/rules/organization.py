@@ -9,6 +9,7 @@ from outplay.games.moba.data.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.rules.abilities import use_item
 from outplay.games.moba.rules.activation import heal_and_poison
 from outplay.games.moba.rules.hero import HARMFUL, HELPFUL, NOBODY
+from outplay.games.moba.rules.objectives import dominating, open_objectives, payable
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
@@ -105,15 +106,15 @@ class Score(Choice[Table]):
     objective: int
 
     def applies(self, s: Table) -> bool:
-        return s.payable(self.objective) and s.dominating(self.objective) != NOBODY
+        return payable(s, self.objective) and dominating(s, self.objective) != NOBODY
 
     def _heroes(self, s: Table) -> list[int]:
-        color, ring = s.dominating(self.objective), s.board.ring[self.objective]
+        color, ring = dominating(s, self.objective), s.board.ring[self.objective]
         return [n for n in s.team(color) if s.on_map(n) and ring & s.board.hexes.bit[s.heroes[n].cell]]
 
     def who(self, s: Table) -> Seat:
         seats = {s.heroes[hero].seat for hero in self._heroes(s)}
-        return seats.pop() if len(seats) == 1 else s.speaker(s.dominating(self.objective))
+        return seats.pop() if len(seats) == 1 else s.speaker(dominating(s, self.objective))
 
     def options(self, s: Table) -> Sequence[Option]:
         return [*(ScoreWith(hero) for hero in self._heroes(s)), DECLINE]
@@ -146,7 +147,7 @@ class CheckVictory(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         red, blue = s.points(RED), s.points(BLUE)
         limit = s.settings.round_limit
-        late = not s.open_objectives() or (limit > 0 and s.round >= limit)
+        late = not open_objectives(s) or (limit > 0 and s.round >= limit)
         if max(red, blue) >= GOAL or late:
             winners = (RED, BLUE) if red == blue else (RED,) if red > blue else (BLUE,)
             s.win(winners, "MOBA-4.237" if max(red, blue) >= GOAL else "MOBA-4.238")
@@ -157,6 +158,7 @@ class CleanUp(Step[Table]):
     """MOBA-4.240 All round tokens leave. MOBA-4.245 Recovering heroes are ready, killed ones recovering. MOBA-4.250 Cards return."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.drop_guards()
+        for hero in s.heroes:
+            hero.drop_guards()
         s.recover_all()
         return DONE

@@ -10,6 +10,7 @@ from outplay.games.moba.rules.activation import Activate
 from outplay.games.moba.rules.death import FEEDS, Feed, feed_default
 from outplay.games.moba.rules.hero import NO_PLAN, PORTAL, RECOVERING
 from outplay.games.moba.rules.hero import READY as OFF_MAP
+from outplay.games.moba.rules.objectives import open_objectives, payable
 from outplay.games.moba.rules.organization import Organize
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Pass, Ready, Seat, Secret, SecretChoice, Step
@@ -34,8 +35,8 @@ class BeginRound(Step[Table]):
 
 def to_feed(s: Table) -> list[int]:
     """MOBA-4.23, MOBA-4.27 The objectives that may be fed at payday. With one only nobody is asked."""
-    found = s.open_objectives()
-    return [n for n in found if not s.payable(n)] or found if s.settings.payday_priority else found
+    found = open_objectives(s)
+    return [n for n in found if not payable(s, n)] or found if s.settings.payday_priority else found
 
 
 class Payday(SecretChoice[Table]):

@@ -1,227 +1,24 @@
-"""The table: heroes, map, objectives, and the activations under way; verbs that change it, and the questions every chapter asks."""
+"""The table: the verbs that change what lies on it, each of which tells its event."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
-
-from msgspec import field
+from typing import Any
 
 from outplay.games.moba.data import events as ev
-from outplay.games.moba.data.board import BLUE, OBJECTIVES, RED, Board
-from outplay.games.moba.data.content import ActionCard, HeroCard, MobaContent
-from outplay.games.moba.data.settings import MobaSettings
+from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.rules.acting import Activation, Battle, Deed
-from outplay.games.moba.rules.hero import HARMFUL, KILLED, NO_PLAN, NOBODY, NOT_LENT, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
+from outplay.games.moba.rules.hero import KILLED, NOT_LENT, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
+from outplay.games.moba.rules.position import Position
 from outplay.kernel.cards import EVERYBODY, Cards, Hand, those
-from outplay.kernel.state import State
 from outplay.kernel.step import Seat, Secret, Step
 
 
-class Table(State):
-    """Everything that is true in a match."""
-
-    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"board"})
-    FORMERLY: ClassVar[Mapping[str, str]] = {"fed": "", "last_battle": "", "seen_items": ""}  # of version 1
-
-    settings: MobaSettings
-    content: MobaContent
-    board: Board = field(default=None)  # type: ignore[assignment]  # of the content, laid at once
-    red_side: int = 0
-    heroes: list[Hero] = []
-    masks: list[int] = field(default_factory=lambda: [0, 0])
-    """The spaces of Red's and of Blue's heroes, as bits."""
-    kegs: tuple[int, ...] = ()
-    crystals: list[int] = field(default_factory=lambda: [0] * OBJECTIVES)
-    stacks: list[Cards] = field(default_factory=lambda: [Cards()] * OBJECTIVES)
-    gone_items: tuple[int, ...] = ()
-    banners: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
-    round: int = 0
-    phase: int = 0
-    last_color: int = NOBODY
-    """The side that played the last action card."""
-    passed: bool = False
-    """The turn before this one was a pass."""
-    portal_seat: list[Seat] = field(default_factory=lambda: [NOT_LENT, NOT_LENT])
-    portal_used: list[bool] = field(default_factory=lambda: [False, False])
-    activations: list[Activation] = []
-    usable: Deed | None = None
-    """What an item does that was scored (MOBA-4.235)."""
-    winners: tuple[int, ...] = ()
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.board = self.content.board
+class Table(Position):
+    """Everything that is true in a match, with the verbs that change it. Verbs that concern one hero or one action alone are those of `Hero`, `Activation` and `Deed`."""
 
     def go_on(self, todo: list[Step[Any]]) -> None:
-        """A saved match goes on with these steps."""
+        """Go on with these steps, in a match that was saved."""
         self.todo = todo
-
-    # ------------------------------------------------------------ questions: sides and heroes
-
-    def shares(self, seat: Seat) -> tuple[Seat, ...]:
-        """MOBA-4.262 Seats of a side share all their hidden information."""
-        return self.sides[0] if seat in self.sides[0] else self.sides[1]
-
-    def seats(self, color: int) -> tuple[Seat, ...]:
-        """The seats of a color (MOBA-4.4)."""
-        return self.sides[self.red_side if color == RED else 1 - self.red_side]
-
-    def color_of(self, seat: Seat) -> int:
-        """The color of a seat."""
-        return RED if seat in self.seats(RED) else BLUE
-
-    def speaker(self, color: int) -> Seat:
-        """MOBA-4.263 The seat that decides for its side in this round."""
-        seats = self.seats(color)
-        return seats[(max(1, self.round) - 1) % len(seats)]
-
-    def rotation(self, color: int) -> tuple[Seat, ...]:
-        """MOBA-4.264 The seats of a color, the speaker first."""
-        seats = self.seats(color)
-        at = seats.index(self.speaker(color))
-        return seats[at:] + seats[:at]
-
-    def team(self, color: int) -> list[int]:
-        """The heroes of a color, in the order in which it drafted them."""
-        return [n for n, hero in enumerate(self.heroes) if hero.color == color]
-
-    def hero_card(self, hero: int) -> HeroCard:
-        """The hero card of a hero."""
-        return self.content.heroes[self.heroes[hero].card]
-
-    def card(self, hero: int, card: int) -> ActionCard:
-        """An action card of a hero by its place; the fifth is the Portal, which belongs to the side (MOBA-4.10)."""
-        return self.content.portal if card == PORTAL else self.hero_card(hero).cards[card]
-
-    def on_map(self, hero: int) -> bool:
-        """Whether a hero stands on the map."""
-        return self.heroes[hero].state == ON_MAP
-
-    def enemies(self, a: int, b: int) -> bool:
-        """MOBA-4.70"""
-        return self.heroes[a].color != self.heroes[b].color
-
-    def apart(self, a: int, b: int) -> int:
-        """MOBA-2.2 The distance between two heroes on the map."""
-        return self.board.hexes.distance[self.heroes[a].cell][self.heroes[b].cell]
-
-    @property
-    def taken(self) -> int:
-        """The spaces with a hero, as bits."""
-        return self.masks[0] | self.masks[1]
-
-    @property
-    def free(self) -> int:
-        """MOBA-3.10 The free spaces, as bits."""
-        return self.board.open_ground & ~(self.masks[0] | self.masks[1])
-
-    def hero_at(self, cell: int) -> int:
-        """Who stands on a taken space."""
-        for n, hero in enumerate(self.heroes):
-            if hero.cell == cell:
-                return n
-        raise LookupError(f"nobody stands on {cell}")
-
-    def hit_points(self, hero: int) -> int:
-        return self.hero_card(hero).hit_points
-
-    def mods(self, hero: int, kind: str) -> int:
-        """MOBA-3.14 What the items of a hero add to a number."""
-        return sum(mod.n for item in self.heroes[hero].items for mod in self.content.items[item].mods if mod.mod == kind) if self.heroes[hero].items else 0
-
-    def points(self, color: int) -> int:
-        """MOBA-3.11 The victory points of a color."""
-        return sum(self.content.items[item].points for item in self.banners[color])
-
-    # ------------------------------------------------------------ questions: objectives
-
-    def face_up(self, objective: int) -> int:
-        """The item that lies face up at an objective; OFF when it is closed."""
-        stack = self.stacks[objective]
-        return stack[0] if stack else OFF
-
-    def open_objectives(self) -> list[int]:
-        """MOBA-4.23"""
-        return [n for n in range(OBJECTIVES) if self.stacks[n]]
-
-    def payable(self, objective: int) -> bool:
-        """MOBA-4.25"""
-        return bool(self.stacks[objective]) and self.crystals[objective] >= self.content.items[self.stacks[objective][0]].cost
-
-    def dominating(self, objective: int) -> int:
-        """MOBA-4.233 The color that alone stands next to an objective; NOBODY."""
-        ring = self.board.ring[objective]
-        red, blue = bool(self.masks[RED] & ring), bool(self.masks[BLUE] & ring)
-        return NOBODY if red == blue else RED if red else BLUE
-
-    @property
-    def next_color(self) -> int:
-        """MOBA-4.46, MOBA-4.47 The side that has the next turn after the last played card."""
-        return BLUE if self.last_color == NOBODY else 1 - self.last_color
-
-    # ------------------------------------------------------------ questions: what is under way
-
-    @property
-    def now(self) -> Activation:
-        """The innermost activation."""
-        return self.activations[-1]
-
-    @property
-    def actor(self) -> int:
-        """The active hero, also while another one interrupts it; NOBODY."""
-        return self.activations[0].hero if self.activations else NOBODY
-
-    @property
-    def deed(self) -> Deed:
-        """What is done now: the action of the innermost activation, or what an item does."""
-        deed = self.now.deed if self.activations else self.usable
-        assert deed is not None
-        return deed
-
-    @property
-    def battle(self) -> Battle:
-        """The duel under way."""
-        battle = self.deed.battle
-        assert battle is not None
-        return battle
-
-    @property
-    def doer(self) -> int:
-        """The hero that acts now, or for which an item works; NOBODY."""
-        return self.now.hero if self.activations else self.usable.hero if self.usable is not None else NOBODY
-
-    def named(self, name: str) -> int:
-        """The hero that an effect calls so; NOBODY if it is not there any more."""
-        deed = self.deed
-        if name == "self":
-            hero = deed.hero
-        elif name == "actor":
-            hero = self.actor
-        else:
-            hero = next((one for word, one in reversed(deed.named) if word == name), NOBODY)
-        return hero if hero != NOBODY and self.on_map(hero) else NOBODY
-
-    def may_move(self) -> bool:
-        """Whether the active hero may begin a move step."""
-        return not self.bars_move()
-
-    def bars_move(self) -> str:
-        """MOBA-4.64, MOBA-4.67, MOBA-4.69, MOBA-4.174 The rule by which the active hero may not begin a move step; empty where it may."""
-        now = self.now
-        if now.has("immobilize"):
-            return "MOBA-4.69"
-        if now.moves == 0 or (now.moves == 1 and now.acted and self.card(now.hero, now.card).split_move):
-            return ""
-        return "MOBA-4.64"
-
-    def action_left(self) -> bool:
-        """Whether the active hero still has its action step."""
-        return not self.bars_action()
-
-    def bars_action(self) -> str:
-        """MOBA-4.64, MOBA-4.71, MOBA-4.172 The rule by which the active hero has no action step any more; empty where it has."""
-        return "MOBA-4.64" if self.now.acted else "MOBA-4.71" if self.now.has("stun") else ""
 
     # ------------------------------------------------------------ verbs: setup and rounds
 
@@ -259,7 +56,7 @@ class Table(State):
         self.portal_used = [False, False]
         self.portal_seat = [NOT_LENT, NOT_LENT]
         for hero in self.heroes:
-            hero.activated, hero.peeked, hero.plan = False, False, NO_PLAN
+            hero.begin_round()
         self.tell(ev.RoundBegan, self.round, rule="MOBA-4.20")
 
     def feed(self, objective: int, n: int, rule: str) -> None:
@@ -297,12 +94,9 @@ class Table(State):
     def play_card(self, hero: int, interrupt: bool) -> None:
         """MOBA-4.60 A planned card is revealed and activates its hero, once a round (MOBA-4.41); MOBA-4.46, MOBA-4.196 this side has now played the last card."""
         one = self.heroes[hero]
-        card = one.plan
-        one.plan, one.activated, one.peeked = NO_PLAN, True, False
+        card = one.play_plan()
         if card == PORTAL:
             self.portal_used[one.color] = True
-        else:
-            one.unlocked = one.unlocked.learned(card, EVERYBODY)
         self.last_color, self.passed = one.color, False
         self.activations.append(Activation(hero, card))
         self.revealed()
@@ -319,10 +113,6 @@ class Table(State):
         self.put(hero, cell)
         self.tell(ev.HeroEntered, hero, cell, rule="MOBA-4.61")
 
-    def prepare(self, tokens: tuple[Token, ...], points: int) -> None:
-        """MOBA-4.63, MOBA-4.65 These tokens apply to the activation; it has so many movement points."""
-        self.now.tokens, self.now.points = tokens, points
-
     # ------------------------------------------------------------ verbs: figures
 
     def put(self, hero: int, cell: int) -> None:
@@ -332,10 +122,6 @@ class Table(State):
             self.masks[one.color] &= ~bit[one.cell]
         one.cell = cell
         self.masks[one.color] |= bit[cell]
-
-    def begin_move(self) -> None:
-        """MOBA-4.64, MOBA-4.67 A move step begins; one after the action is the last."""
-        self.now.moves = 2 if self.now.acted else 1
 
     def hop(self, hero: int, path: tuple[int, ...]) -> None:
         """MOBA-4.66"""
@@ -394,18 +180,6 @@ class Table(State):
 
     # ------------------------------------------------------------ verbs: the attack or ability under way
 
-    def begin_action(self) -> None:
-        """MOBA-4.64"""
-        self.now.acted, self.now.deed = True, Deed(self.now.hero)
-
-    def name(self, word: str, hero: int) -> None:
-        """What the card calls X, Y or T is this hero."""
-        self.deed.named = (*self.deed.named, (word, hero))
-
-    def center_on(self, cell: int) -> None:
-        """A keg is the center of the attack."""
-        self.deed.center = cell
-
     def aim(self, targets: tuple[int, ...], rule: str = "MOBA-4.80") -> None:
         """MOBA-4.80 The targets of the attack are determined."""
         self.deed.targets = targets
@@ -443,7 +217,7 @@ class Table(State):
     def begin_duel(self, target: int, picker: Seat, attack: int, defense: int, extra: int) -> None:
         """MOBA-4.110, MOBA-4.111"""
         self.deed.battle = Battle(target, picker, attack, defense, extra, self.heroes[target].guards)
-        self.name("T", target)
+        self.deed.name("T", target)
         self.tell(ev.DuelBegan, self.now.hero, target, attack, defense, rule="MOBA-4.111")
 
     def show_cards(self, attack: tuple[int, ...], defense: tuple[int, ...], through: tuple[int, ...]) -> None:
@@ -456,12 +230,7 @@ class Table(State):
     def end_duel(self) -> None:
         """MOBA-4.117 (5), MOBA-4.171 The defense modifiers that were counted are removed, all of them; one placed meanwhile stays."""
         battle = self.battle
-        hero = self.heroes[battle.target]
-        left = list(hero.guards)
-        for guard in battle.counted:
-            if guard in left:
-                left.remove(guard)
-        hero.guards = tuple(left)
+        self.heroes[battle.target].use_guards(battle.counted)
         self.moment()
         self.tell(ev.DuelEnded, self.now.hero, battle.target, rule="MOBA-4.117")
         self.deed.battle = None
@@ -477,51 +246,34 @@ class Table(State):
     def hurt(self, hero: int, n: int, rule: str) -> None:
         """MOBA-4.211 Never more wounds than hit points."""
         one = self.heroes[hero]
-        n = min(n, self.hit_points(hero) - one.wounds)
-        if n > 0:
-            one.wounds += n
-            self.tell(ev.Wounded, hero, n, one.wounds, rule=rule)
+        if taken := one.wound(n, self.hit_points(hero)):
+            self.tell(ev.Wounded, hero, taken, one.wounds, rule=rule)
             self.moment()
 
     def heal(self, hero: int, n: int, rule: str) -> None:
         """`heal`"""
-        one = self.heroes[hero]
-        n = min(n, one.wounds)
-        if n > 0:
-            one.wounds -= n
-            self.tell(ev.Healed, hero, n, rule=rule)
+        if healed := self.heroes[hero].heal(n):
+            self.tell(ev.Healed, hero, healed, rule=rule)
             self.moment()
 
     def give(self, hero: int, kind: str, n: int, source: int) -> None:
         """MOBA-4.170 A status token: round ones change the defense, square ones wait for the next activation, also one's own (MOBA-4.181, MOBA-4.183)."""
-        one = self.heroes[hero]
-        if kind == "defense":
-            one.guards = (*one.guards, n)
-        else:
-            one.tokens = (*one.tokens, (kind, n, source))
+        self.heroes[hero].give(kind, n, source)
         self.tell(ev.TokenGiven, hero, kind, n, source, rule="MOBA-4.171" if kind == "defense" else "MOBA-4.170")
         self.moment()
 
     def take_tokens(self, hero: int) -> tuple[Token, ...]:
         """MOBA-4.63 (c) All square tokens leave together."""
-        one = self.heroes[hero]
-        tokens, one.tokens = one.tokens, ()
+        tokens = self.heroes[hero].take_tokens()
         if tokens:
             self.tell(ev.TokensUsed, hero, tuple(kind for kind, _, _ in tokens), rule="MOBA-4.63")
         return tokens
 
     def cleanse(self, hero: int) -> None:
         """`cleanse`"""
-        one = self.heroes[hero]
-        one.tokens = tuple(token for token in one.tokens if token[0] not in HARMFUL)
-        one.guards = tuple(guard for guard in one.guards if guard > 0)
+        self.heroes[hero].cleanse()
         self.tell(ev.Cleansed, hero, rule="MOBA-3.3")
         self.moment()
-
-    def drop_guards(self) -> None:
-        """MOBA-4.240"""
-        for hero in self.heroes:
-            hero.guards = ()
 
     # ------------------------------------------------------------ verbs: death and reward
 
@@ -530,8 +282,7 @@ class Table(State):
         one = self.heroes[hero]
         cell = one.cell
         self.masks[one.color] &= ~self.board.hexes.bit[cell]
-        one.cell, one.state, one.wounds, one.tokens, one.guards, one.plan, one.peeked = OFF, KILLED, 0, (), (), NO_PLAN, False
-        one.deaths += 1
+        one.fall()
         self.tell(ev.HeroKilled, hero, source, cell, rule="MOBA-4.212")
         self.moment()
 
@@ -539,7 +290,7 @@ class Table(State):
         """`survive`"""
         one = self.heroes[hero]
         if one.wounds == self.hit_points(hero):
-            one.wounds -= 1
+            one.heal(1)
             self.tell(ev.HeroSurvived, hero, rule="MOBA-4.212")
 
     def unlock(self, hero: int, card: int) -> None:
@@ -552,9 +303,7 @@ class Table(State):
         """`peek` What a side has seen it goes on knowing: that the card is unlocked."""
         one = self.heroes[hero]
         lookers = self.seats(1 - one.color)
-        one.peeked = True
-        if one.plan != PORTAL:
-            one.unlocked = one.unlocked.learned(one.plan, those(lookers))
+        one.be_peeked_at(those(lookers))
         self.revealed()
         self.tell(ev.PlanPeeked, hero, Secret(one.plan, (*lookers, *self.shares(one.seat))), rule="MOBA-3.3", to=(*lookers, *self.shares(one.seat)))
 
@@ -574,9 +323,7 @@ class Table(State):
 
     def smash(self, hero: int, item: int) -> None:
         """`smash`"""
-        items = list(self.heroes[hero].items)
-        items.remove(item)
-        self.heroes[hero].items = tuple(items)
+        self.heroes[hero].lose_item(item)
         self.gone_items = (*self.gone_items, item)
         self.tell(ev.ItemSmashed, hero, item, rule="MOBA-3.3")
         self.moment()
@@ -589,7 +336,7 @@ class Table(State):
         if kind == "banner":
             self.banners[one.color] = (*self.banners[one.color], item)
         elif kind in ("weapon", "armor"):
-            one.items = (*one.items, item)
+            one.take_item(item)
         self.tell(ev.ItemScored, objective, item, hero, rule="MOBA-4.235")
         self.moment()
         return item

@@ -10,6 +10,7 @@ from outplay.book import look
 from outplay.book.look import by_id
 from outplay.games.moba.data import content as ct
 from outplay.games.moba.data import vocabulary as voc
+from outplay.games.moba.rules.objectives import face_up, payable
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.card_text import card_numbers, filled, item_numbers
 from outplay.games.moba.view.names import SIDES, card_id, item_id, pick_id, piece_id
@@ -167,7 +168,7 @@ def _draw_hero(s: Table, number: int, taken: bool) -> sc.Card:
 
 def item_card(s: Table, objective: int) -> sc.Card:
     """The item at an objective. It is drawn once for each that may lie there, and for as many crystals and items."""
-    key = (objective, s.face_up(objective), s.crystals[objective], len(s.stacks[objective]))
+    key = (objective, face_up(s, objective), s.crystals[objective], len(s.stacks[objective]))
     drawn = s.content.cards.get(key)
     if drawn is None:
         drawn = s.content.cards[key] = _draw_item(s, objective)
@@ -177,11 +178,11 @@ def item_card(s: Table, objective: int) -> sc.Card:
 def _draw_item(s: Table, objective: int) -> sc.Card:
     """Its cost and points in the corners, the crystals there and what is left as chips."""
     place = s.board.areas[s.board.objectives[objective]].name
-    item = s.face_up(objective)
+    item = face_up(s, objective)
     if item < 0:
         return sc.Card(id=item_id(objective), name=f"{place}: closed", kind="item", off=True, text="Nothing is left here.")
     row = s.content.items[item]
-    pays = s.payable(objective)
+    pays = payable(s, objective)
     chips = [
         sc.Chip(
             text=f"{s.crystals[objective]} of {row.cost}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from outplay.games.moba.data.board import BLUE, RED
+from outplay.games.moba.rules.objectives import open_objectives
 from outplay.games.moba.rules.organization import GOAL
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.names import COLORS, SIDES, item_name, piece_id
@@ -25,7 +26,7 @@ def colors(s: Table) -> tuple[int, int]:
 
 def conceded(s: Table) -> bool:
     """MOBA-4.271 Whether a side has conceded: it is over, and neither points, stacks nor rounds say why."""
-    by_rule = max(s.points(RED), s.points(BLUE)) >= GOAL or not s.open_objectives() or 0 < s.settings.round_limit <= s.round
+    by_rule = max(s.points(RED), s.points(BLUE)) >= GOAL or not open_objectives(s) or 0 < s.settings.round_limit <= s.round
     return any(set(side) <= set(s.conceded) for side in s.sides) or not by_rule
 
 
@@ -48,7 +49,7 @@ def reason(s: Table) -> str:
         words = f"{COLORS[winner]} wins, {high} to {low}"
     if high >= GOAL:
         return f"{words}."
-    return f"{words}, at the round limit." if s.open_objectives() else f"{words}: nothing is left to score."
+    return f"{words}, at the round limit." if open_objectives(s) else f"{words}: nothing is left to score."
 
 
 def result(s: Table) -> sc.Result:

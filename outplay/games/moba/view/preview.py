@@ -12,6 +12,7 @@ from outplay.games.moba.rules.activation import Act
 from outplay.games.moba.rules.battle import PickBattleCards, ZonePick, attack_box, settled
 from outplay.games.moba.rules.hero import NOBODY
 from outplay.games.moba.rules.movement import Face, MoveTo, hops
+from outplay.games.moba.rules.objectives import dominating, open_objectives, payable
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.rules.targeting import found_targets, legal_single, reach_of
 from outplay.games.moba.view.cards import effect_words
@@ -73,8 +74,8 @@ def _face(s: Table, facing: int) -> sc.Preview:
 
 def _holds(s: Table, there: Table) -> list[sc.Mark]:
     """MOBA-4.233 The objectives that pay, and that somebody would hold alone there who does not now."""
-    found = [(n, there.dominating(n)) for n in s.open_objectives() if s.payable(n)]
-    return [sc.Mark(kind="meets", on=f"objective-{n + 1}", side=SIDES[color]) for n, color in found if color != NOBODY and color != s.dominating(n)]
+    found = [(n, dominating(there, n)) for n in open_objectives(s) if payable(s, n)]
+    return [sc.Mark(kind="meets", on=f"objective-{n + 1}", side=SIDES[color]) for n, color in found if color != NOBODY and color != dominating(s, n)]
 
 
 def _standing(s: Table, hero: int, cell: int) -> Table:

@@ -6,6 +6,7 @@ from outplay.book.look import by_id
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.vocabulary import ZONES
 from outplay.games.moba.rules.hero import OFF
+from outplay.games.moba.rules.objectives import face_up, open_objectives
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.names import COLORS, DEGREES, SIDES, card_name, cell_id, color_span, hero_name, item_name, objective_name, piece_id, who
 from outplay.games.moba.view.stage import reveal
@@ -144,17 +145,17 @@ def _say_battle(s: Table, event: Event, rule: str) -> sc.Line | None:
 def _say_ground(s: Table, red: tuple[int, ...], blue: tuple[int, ...], rule: str) -> sc.Line:
     """The end of a round: who stands where, and what comes of it."""
     lines: list[sc.Line] = []
-    for objective in s.open_objectives():
+    for objective in open_objectives(s):
         place, reds, blues = objective_name(s, objective), red[objective], blue[objective]
         there = f"Red {reds}, Blue {blues} beside it"
-        cost, crystals = s.content.items[s.face_up(objective)].cost, s.crystals[objective]
+        cost, crystals = s.content.items[face_up(s, objective)].cost, s.crystals[objective]
         if not reds and not blues:
             spans = [plain(f"Nobody stands at the {place}.")]
         elif reds and blues:
             spans = [plain(f"Nobody takes the {place}: {there}.")]
         else:
             color = 0 if reds else 1
-            words = f" pays: {item_name(s, s.face_up(objective))}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
+            words = f" pays: {item_name(s, face_up(s, objective))}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
             spans = [color_span(color), plain(f" holds the {place}, which{words}")]
         lines.append(sc.Line(spans=spans))
     show = sc.Show(title=f"The end of round {s.round}", lines=lines, rule=rule)

@@ -11,6 +11,7 @@ from outplay.games.moba.data.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.rules.battle import PickBattleCards, ZonePick
 from outplay.games.moba.rules.death import ChooseUnlock
 from outplay.games.moba.rules.hero import KILLED, NO_PLAN, NOBODY, PORTAL, RECOVERING
+from outplay.games.moba.rules.objectives import dominating, face_up, open_objectives, payable
 from outplay.games.moba.rules.organization import GOAL
 from outplay.games.moba.rules.rounds import Payday, Plan, PlanCard, can_play, left_to_plan
 from outplay.games.moba.rules.setup import Draft, StartCard, StartingCards, pool, roster, to_choose
@@ -87,8 +88,8 @@ def summary(s: Table) -> str:
 def conditions(s: Table) -> list[sc.Condition]:
     """MOBA-4.232 The objectives: the item that lies there, its cost in crystals, and which side would have it as things stand."""
     found: list[sc.Condition] = []
-    for n in s.open_objectives():
-        item, pays, holder = s.content.items[s.face_up(n)], s.payable(n), s.dominating(n)
+    for n in open_objectives(s):
+        item, pays, holder = s.content.items[face_up(s, n)], payable(s, n), dominating(s, n)
         meets = [sc.Meets(side=SIDES[color], now=pays and holder == color) for color in (RED, BLUE)]
         found.append(
             sc.Condition(
@@ -144,8 +145,8 @@ def regions(s: Table) -> list[sc.Region]:
             found.append(sc.Region(id=f"area-{row.id}", name=row.name, cells=spaces, look="camp", tint=SIDES[color], icon=row.icon, text=row.text))
             continue
         objective = s.board.objectives.index(n)
-        color = s.dominating(objective)
-        look = "score" if s.payable(objective) else "area"
+        color = dominating(s, objective)
+        look = "score" if payable(s, objective) else "area"
         words = f"{row.name}: {s.crystals[objective]} crystal{'s' * (s.crystals[objective] != 1)}" + (f", {COLORS[color]} dominates" if color != NOBODY else "")
         found.append(
             sc.Region(id=f"area-{row.id}", name=row.name, cells=spaces, look=look, tint=SIDES[color] if color != NOBODY else "", icon=row.icon, text=words)

@@ -10,7 +10,7 @@ import msgspec
 from outplay.games.moba.data.board import RED
 from outplay.games.moba.data.vocabulary import ZONES
 from outplay.games.moba.rules.abilities import AimAbility
-from outplay.games.moba.rules.activation import Act, ChooseAct, Enter, EnterMap
+from outplay.games.moba.rules.activation import Act, ChooseAct, Enter, EnterMap, action_left
 from outplay.games.moba.rules.asking import (
     BlinkTo,
     ChargeOn,
@@ -34,7 +34,8 @@ from outplay.games.moba.rules.battle import AimAttack, ChooseKeg, NextTarget, Pi
 from outplay.games.moba.rules.death import ChooseUnlock, Feed, RewardCrystal, Unlock
 from outplay.games.moba.rules.hero import NOBODY, OFF
 from outplay.games.moba.rules.interrupts import Interrupt, InterruptWindow
-from outplay.games.moba.rules.movement import ChooseFacing, Face, MoveOn, MoveTo
+from outplay.games.moba.rules.movement import ChooseFacing, Face, MoveOn, MoveTo, may_move
+from outplay.games.moba.rules.objectives import face_up
 from outplay.games.moba.rules.organization import Blocked, Score, ScoreWith, Unblock
 from outplay.games.moba.rules.rounds import AskTurn, Lend, LendPortal, Payday, Plan, PlanCard, Play, left_to_plan, to_plan
 from outplay.games.moba.rules.setup import Draft, StartCard, StartingCards, TakeHero, chosen_for, to_choose
@@ -162,12 +163,12 @@ def _map_offer(s: Table, option: Option) -> sc.Offer:
 
 def in_vain(s: Table) -> bool:
     """Whether a hero has moved, and its attack would hit nobody from where it stands: then being done is the way on."""
-    if not isinstance(s.todo[-1], ChooseAct) or s.may_move():
+    if not isinstance(s.todo[-1], ChooseAct) or may_move(s):
         return False
     row = s.card(s.now.hero, s.now.card)
-    if row.split_move and s.action_left() and s.now.points > 0:  # even an attack that fails lets it walk on
+    if row.split_move and action_left(s) and s.now.points > 0:  # even an attack that fails lets it walk on
         return False
-    return not s.action_left() or (row.attack is not None and settled(row.attack) and not allowed(s, s.now.hero, row.attack.range))
+    return not action_left(s) or (row.attack is not None and settled(row.attack) and not allowed(s, s.now.hero, row.attack.range))
 
 
 def _act_offer(s: Table) -> sc.Offer:
@@ -289,8 +290,8 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
         case EnterMap(hero=hero):
             return sc.Prompt(title=f"{hero_name(s, hero)} enters", how="on a glowing space by the camp", piece=piece_id(hero), rule="MOBA-4.61")
         case ChooseAct(hero=hero):
-            move = f"move up to {s.now.points}" if s.may_move() else "has moved"
-            act = "act by card" if s.action_left() else "has acted"
+            move = f"move up to {s.now.points}" if may_move(s) else "has moved"
+            act = "act by card" if action_left(s) else "has acted"
             return sc.Prompt(
                 title=hero_name(s, hero),
                 how=f"{move}, {act}",
@@ -311,7 +312,7 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
         case PickBattleCards():
             return _battle_prompt(s, seat)
         case Score(objective=objective):
-            return sc.Prompt(title=f"The {objective_name(s, objective)} pays", how=f"take {item_name(s, s.face_up(objective))}?", rule="MOBA-4.234")
+            return sc.Prompt(title=f"The {objective_name(s, objective)} pays", how=f"take {item_name(s, face_up(s, objective))}?", rule="MOBA-4.234")
         case Blocked():
             return sc.Prompt(title="Shake off tokens?", how="heroes that were not activated may get rid of them", rule="MOBA-4.230")
         case RewardCrystal(hero=hero):

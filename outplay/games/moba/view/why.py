@@ -9,12 +9,13 @@ from typing import Final
 
 from outplay.games.moba.data.vocabulary import Group, Range
 from outplay.games.moba.rules.abilities import AimAbility
-from outplay.games.moba.rules.activation import ChooseAct, EnterMap
+from outplay.games.moba.rules.activation import ChooseAct, EnterMap, bars_action
 from outplay.games.moba.rules.asking import BlinkTo, NameHero, PlaceKeg
 from outplay.games.moba.rules.battle import AimAttack, ChooseKeg, NextTarget, attack_box
 from outplay.games.moba.rules.conditions import bars_group
 from outplay.games.moba.rules.hero import NOBODY, OFF
-from outplay.games.moba.rules.movement import MoveOn, flood, hops
+from outplay.games.moba.rules.movement import MoveOn, bars_move, flood, hops
+from outplay.games.moba.rules.objectives import dominating
 from outplay.games.moba.rules.organization import Score
 from outplay.games.moba.rules.rounds import AskTurn
 from outplay.games.moba.rules.state import Table
@@ -77,7 +78,7 @@ def _figure(s: Table, seat: Seat, hero: int) -> Why | None:
         case NameHero(of=of, within=within):
             return _named(s, hero, of, within)
         case Score(objective=objective):
-            color = s.dominating(objective)
+            color = dominating(s, objective)
             if s.heroes[hero].color != color:
                 return Why(f"{COLORS[color]} takes it", f"It alone stands next to the {objective_name(s, objective)}.", "MOBA-4.233")
             return Why(f"{hero_name(s, hero)} is not there", f"It takes a hero next to the {objective_name(s, objective)}.", "MOBA-4.234")
@@ -90,7 +91,7 @@ def _figure(s: Table, seat: Seat, hero: int) -> Why | None:
 def _aimed(s: Table, hero: int, other: int) -> Why:
     """Another hero before the card is used: whether it could be aimed at from here."""
     card, name = s.card(hero, s.now.card), hero_name(s, other)
-    if rule := s.bars_action():
+    if rule := bars_action(s):
         return Why(f"{hero_name(s, hero)} {'is stunned' if rule == 'MOBA-4.71' else 'has acted'}", "No other attack or ability in this activation.", rule)
     box = card.attack.range if card.attack is not None else card.ability.range if card.ability is not None else None
     if box is None or (card.attack is not None and card.attack.before):
@@ -165,7 +166,7 @@ def _space(s: Table, cell: int) -> Why | None:
 
 def _moved(s: Table, hero: int) -> Why | None:
     """MOBA-4.64, MOBA-4.69 Why there is no move step any more."""
-    match s.bars_move():
+    match bars_move(s):
         case "":
             return None
         case "MOBA-4.69" as rule:

@@ -10,6 +10,7 @@ from outplay.games.moba.rules.death import ChooseUnlock, RewardCrystal
 from outplay.games.moba.rules.hero import KILLED, NO_PLAN, NOBODY, PORTAL, RECOVERING
 from outplay.games.moba.rules.interrupts import InterruptWindow, bars_interrupt
 from outplay.games.moba.rules.movement import ChooseFacing
+from outplay.games.moba.rules.objectives import dominating, face_up
 from outplay.games.moba.rules.organization import Blocked, Score
 from outplay.games.moba.rules.rounds import AskTurn, LendPortal, Payday, Plan, PlanCard, bars_play, left_to_plan
 from outplay.games.moba.rules.setup import Draft, StartCard, StartingCards
@@ -212,9 +213,9 @@ def of_hero(s: Table, seat: Seat, hero: int) -> Why | None:
 def of_item(s: Table, seat: Seat, objective: int) -> Why:
     """MOBA-4.21 to 4.25 An objective: why it gets no crystal, or what its item still takes."""
     place = objective_name(s, objective)
-    if s.face_up(objective) < 0:
+    if face_up(s, objective) < 0:
         return Why(f"Nothing is left at the {place}", "Its last item was taken.", "MOBA-4.23")
-    cost, here, color = s.content.items[s.face_up(objective)].cost, s.crystals[objective], s.dominating(objective)
+    cost, here, color = s.content.items[face_up(s, objective)].cost, s.crystals[objective], dominating(s, objective)
     match s.todo[-1]:
         case Payday():
             return Why(f"The {place} can be paid already", f"{here} of {cost} crystals: others come first.", "MOBA-4.27")
