@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.moba.ai import hints
+from outplay.games.moba.ai.value import value
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.content import MobaContent
 from outplay.games.moba.data.settings import MobaSettings
@@ -18,6 +18,7 @@ from outplay.games.moba.view import ending, text
 from outplay.games.moba.view.laid import Laid, lay
 from outplay.games.moba.view.names import COLORS
 from outplay.games.moba.view.preview import preview
+from outplay.games.moba.view.prompt import prompt
 from outplay.games.moba.view.say import say
 from outplay.games.moba.view.scene import scene
 from outplay.games.moba.view.why import refusals
@@ -108,7 +109,7 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
         return scene(observation)
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
-        return text.prompt(observation.state, seat)
+        return prompt(observation.state, seat)
 
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.as_seen(text.offer(observation.state, option), observation)
@@ -158,4 +159,4 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
         return state.content.heroes[option.card].name if isinstance(option, TakeHero) else ""
 
     def value(self, observation: Observation[Table], seat: Seat) -> float:
-        return hints.value(observation.state, seat)
+        return value(observation.state, seat)

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from outplay.book.words import dashed
 from outplay.games.moba import GAME
-from outplay.games.moba.view.names import dashed
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.ids import clickable

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable
 
 import msgspec
 
 from outplay.games.moba.data.content import ActionCard, ItemCard
-
-PLACEHOLDER: Final = re.compile(r"\{(\w+?)(2?)\}")
-
-
-def filled(text: str, numbers: Mapping[str, list[int]]) -> str:
-    """A text with {name} replaced by the first number of that name, {name2} by the second."""
-
-    def number(found: re.Match[str]) -> str:
-        values = numbers.get(found[1], [])
-        at = 1 if found[2] else 0
-        return str(abs(values[at])) if at < len(values) else found[0]
-
-    return PLACEHOLDER.sub(number, text)
 
 
 def card_numbers(card: ActionCard) -> dict[str, list[int]]:

@@ -8,11 +8,12 @@ import msgspec
 
 from outplay.book import look
 from outplay.book.look import by_id
+from outplay.book.words import filled
 from outplay.games.moba.data import content as ct
 from outplay.games.moba.data import vocabulary as voc
 from outplay.games.moba.rules.objectives import face_up, payable
 from outplay.games.moba.rules.state import Table
-from outplay.games.moba.view.card_text import card_numbers, filled, item_numbers
+from outplay.games.moba.view.card_text import card_numbers, item_numbers
 from outplay.games.moba.view.names import SIDES, card_id, item_id, pick_id, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.view import HIDDEN

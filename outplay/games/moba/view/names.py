@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from outplay.book.words import dashed
 from outplay.games.moba.rules.hero import PORTAL
 from outplay.games.moba.rules.state import Table
 from outplay.kernel import scene as sc
@@ -14,11 +15,6 @@ DEGREES: Final = (90, 150, 210, 270, 330, 30)
 COLORS: Final = ("Red", "Blue")
 SIDES: Final = ("side-red", "side-blue")
 STYLES: Final[tuple[sc.SideStyle, sc.SideStyle]] = ("ember", "azure")
-
-
-def dashed(name: str) -> str:
-    """A name as it is written in text forms."""
-    return "-".join("".join(c if c.isalnum() else " " for c in name.lower().replace("'", "")).split())
 
 
 def hero_name(s: Table, hero: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from outplay.book.look import by_id
+from outplay.book.telling import plain
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.vocabulary import ZONES
 from outplay.games.moba.rules.hero import OFF
@@ -13,10 +14,6 @@ from outplay.games.moba.view.stage import reveal
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.view import HIDDEN
-
-
-def plain(text: str) -> sc.Span:
-    return sc.Span(text=text)
 
 
 def about(s: Table, hero: int, rule: str, spans: list[sc.Span], *beats: sc.Beat) -> sc.Line:

@@ -1,19 +1,18 @@
-"""The text forms of options, and the questions."""
+"""The options of a question: their text forms, their labels, and what they sit on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
+from outplay.book.words import dashed, listed
 from outplay.games.moba.data.board import RED
 from outplay.games.moba.data.vocabulary import ZONES
-from outplay.games.moba.rules.abilities import AimAbility
-from outplay.games.moba.rules.activation import Act, ChooseAct, Enter, EnterMap, action_left
+from outplay.games.moba.rules.activation import Act, ChooseAct, Enter, action_left
 from outplay.games.moba.rules.asking import (
     BlinkTo,
-    ChargeOn,
     ChooseRecovery,
     CrystalFromTo,
     Far,
@@ -21,24 +20,20 @@ from outplay.games.moba.rules.asking import (
     HeroPick,
     ItemPick,
     KegTo,
-    MoveCrystal,
-    NameHero,
     PlaceKeg,
     PullOn,
     Shift,
-    SmashItem,
     Space,
     Way,
 )
-from outplay.games.moba.rules.battle import AimAttack, ChooseKeg, NextTarget, PickBattleCards, ZonePick, allowed, settled
+from outplay.games.moba.rules.battle import AimAttack, ZonePick, allowed, settled
 from outplay.games.moba.rules.death import ChooseUnlock, Feed, RewardCrystal, Unlock
-from outplay.games.moba.rules.hero import NOBODY, OFF
+from outplay.games.moba.rules.hero import OFF
 from outplay.games.moba.rules.interrupts import Interrupt, InterruptWindow
 from outplay.games.moba.rules.movement import ChooseFacing, Face, MoveOn, MoveTo, may_move
-from outplay.games.moba.rules.objectives import face_up
-from outplay.games.moba.rules.organization import Blocked, Score, ScoreWith, Unblock
-from outplay.games.moba.rules.rounds import AskTurn, Lend, LendPortal, Payday, Plan, PlanCard, Play, left_to_plan, to_plan
-from outplay.games.moba.rules.setup import Draft, StartCard, StartingCards, TakeHero, chosen_for, to_choose
+from outplay.games.moba.rules.organization import Score, ScoreWith, Unblock
+from outplay.games.moba.rules.rounds import AskTurn, Lend, PlanCard, Play
+from outplay.games.moba.rules.setup import StartCard, TakeHero
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.names import (
     DEGREES,
@@ -47,7 +42,6 @@ from outplay.games.moba.view.names import (
     card_id,
     card_name,
     cell_id,
-    dashed,
     hero_form,
     hero_name,
     item_id,
@@ -56,11 +50,10 @@ from outplay.games.moba.view.names import (
     pick_id,
     piece_id,
 )
-from outplay.games.moba.view.stage import zones
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Option, Pass, Ready, Secret
 from outplay.kernel.view import Observation
-from outplay.kernel.window import Answer, asking
+from outplay.kernel.window import asking
 
 PASSES: Final[dict[type, tuple[str, str]]] = {
     AskTurn: ("pass", "Pass"),
@@ -193,12 +186,6 @@ def friendly(s: Table, hit: Sequence[int]) -> str:
     return f"Strike your own {listed(friends)}?" if friends else ""
 
 
-def listed(names: Iterable[str]) -> str:
-    """Names in a sentence: A, B and C."""
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
-
-
 def _card_offer(s: Table, option: Option) -> sc.Offer:
     match option:
         case Far(n):
@@ -225,127 +212,3 @@ def _card_offer(s: Table, option: Option) -> sc.Offer:
             return sc.Offer(text=f"score {hero_form(s, hero)}", label=f"{hero_name(s, hero)} takes it", on=[piece_id(hero)])
         case _:
             raise AssertionError(f"{option!r} is no option of {s.todo[-1]!r}")
-
-
-# ---------------------------------------------------------------- questions
-
-
-def prompt(s: Table, seat: int) -> sc.Prompt:
-    """What is asked of a seat."""
-    step = s.todo[-1]
-    match step:
-        case Draft():
-            return sc.Prompt(
-                title="Draft a hero",
-                how="one at a time, in the open",
-                rule="MOBA-4.6",
-                coach="A team needs somebody who hits, somebody who stops, and somebody who heals.",
-            )
-        case StartingCards():
-            picks = s.picks.get(seat, ())
-            hero = to_choose(s, seat, picks)
-            if hero == NOBODY:
-                return sc.Prompt(title="All chosen", how="Ready shows the others that you are done", rule="MOBA-4.9")
-            how = f"{len(chosen_for(picks, hero))} of 2, in any order; the others stay locked"
-            return sc.Prompt(title=f"Choose two cards for {hero_name(s, hero)}", how=how, piece=piece_id(hero), rule="MOBA-4.9")
-        case Payday():
-            return sc.Prompt(
-                title="Payday",
-                how="drop a crystal on an objective, in secret",
-                rule="MOBA-4.21",
-                coach="Enough crystals make an item payable; standing there alone takes it.",
-            )
-        case LendPortal():
-            return sc.Prompt(title="Who gets the Portal?", how="one seat of the side may plan it", rule="MOBA-4.263")
-        case Plan():
-            heroes, left = to_plan(s, seat), left_to_plan(s, seat, s.picks.get(seat, ()))
-            if not left:
-                return sc.Prompt(title="All planned", how="Ready shows the others that you are done", rule="MOBA-4.30")
-            name = hero_name(s, left[0])
-            return sc.Prompt(
-                title=f"Plan a card for {name}",
-                how=f"{len(heroes) - len(left) + 1} of {len(heroes)}",
-                piece=piece_id(left[0]),
-                rule="MOBA-4.30",
-                coach="Plan one card for every hero, face down. Green phases are when you may play it.",
-            )
-        case AskTurn():
-            return sc.Prompt(
-                title=f"Phase {s.phase}",
-                how="play a card, or pass",
-                rule="MOBA-4.42",
-                coach="Passing costs nothing. The phase ends when both sides pass in a row.",
-            )
-        case Answer(window=InterruptWindow(moment=window)):
-            words = {"step": "walks by", "targeted": "aims", "declared": "is about to act", "lethal": "is about to kill", "resolved": "has struck"}
-            actor = hero_name(s, s.actor)
-            return sc.Prompt(title=f"{actor} {words[window]}", how="interrupt, or let it happen", piece=piece_id(s.actor), rule="MOBA-4.190")
-        case _:
-            return _hero_prompt(s, seat)
-
-
-def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
-    step = s.todo[-1]
-    match step:
-        case EnterMap(hero=hero):
-            return sc.Prompt(title=f"{hero_name(s, hero)} enters", how="on a glowing space by the camp", piece=piece_id(hero), rule="MOBA-4.61")
-        case ChooseAct(hero=hero):
-            move = f"move up to {s.now.points}" if may_move(s) else "has moved"
-            act = "act by card" if action_left(s) else "has acted"
-            return sc.Prompt(
-                title=hero_name(s, hero),
-                how=f"{move}, {act}",
-                piece=piece_id(hero),
-                rule="MOBA-4.64",
-                coach="Move then strike, or strike then move. Choose your facing at the end of the move.",
-            )
-        case MoveOn(hero=hero):
-            return sc.Prompt(title=f"{hero_name(s, hero)} goes on", how=f"{s.now.points} points left, or stop", piece=piece_id(hero), rule="MOBA-4.197")
-        case ChooseFacing(hero=hero):
-            return sc.Prompt(title=f"{hero_name(s, hero)} faces", how="click the space to look at", piece=piece_id(hero), rule="MOBA-4.68")
-        case AimAttack(hero=hero) | AimAbility(hero=hero):
-            return sc.Prompt(title=f"{card_name(s, hero, s.now.card)}:", how="pick a glowing target", piece=piece_id(hero), rule="MOBA-4.83")
-        case ChooseKeg(hero=hero):
-            return sc.Prompt(title=f"{card_name(s, hero, s.now.card)}:", how="which keg goes off?", piece=piece_id(hero), rule="MOBA-4.144")
-        case NextTarget(hero=hero):
-            return sc.Prompt(title=card_name(s, hero, s.now.card), how="who is next?", piece=piece_id(hero), rule="MOBA-4.110")
-        case PickBattleCards():
-            return _battle_prompt(s, seat)
-        case Score(objective=objective):
-            return sc.Prompt(title=f"The {objective_name(s, objective)} pays", how=f"take {item_name(s, face_up(s, objective))}?", rule="MOBA-4.234")
-        case Blocked():
-            return sc.Prompt(title="Shake off tokens?", how="heroes that were not activated may get rid of them", rule="MOBA-4.230")
-        case RewardCrystal(hero=hero):
-            return sc.Prompt(title="A kill pays", how="put a crystal on an objective", piece=piece_id(hero), rule="MOBA-4.214")
-        case ChooseUnlock(hero=hero):
-            return sc.Prompt(title=f"{hero_name(s, hero)} learns", how="unlock a card, in secret", piece=piece_id(hero), rule="MOBA-4.216")
-        case _:
-            return _effect_prompt(s)
-
-
-def _battle_prompt(s: Table, seat: int) -> sc.Prompt:
-    battle = s.battle
-    attacks = seat == battle.picker
-    n = battle.attack if attacks else battle.defense
-    picked = len([pick for pick in s.picks.get(seat, ()) if isinstance(pick, ZonePick)])
-    verb = "strikes" if attacks else "is struck"
-    title = f"{hero_name(s, s.now.hero)} strikes {hero_name(s, battle.target)}" if verb else ""
-    how = f"pick {zones(n)} to {'hit' if attacks else 'guard'}" if picked < n else "Ready reveals them together"
-    return sc.Prompt(
-        title=title,
-        how=how,
-        piece=piece_id(s.now.hero if attacks else battle.target),
-        rule="MOBA-4.112",
-        coach="Whatever you guard is blocked whole. Whatever you leave open may hurt.",
-    )
-
-
-def _effect_prompt(s: Table) -> sc.Prompt:
-    step = s.todo[-1]
-    hero = s.doer
-    title = f"{card_name(s, hero, s.now.card)}:" if s.activations else "Choose:"
-    how = {
-        NameHero: "pick a hero", Shift: "which way?", PullOn: "which way?", BlinkTo: "blink where?", ChargeOn: "charge how far?", SmashItem: "smash what?",
-        GiveCrystal: "put a crystal on an objective", MoveCrystal: "move a crystal", PlaceKeg: "where does the keg go?", ChooseRecovery: "who stands up?",
-    }.get(type(step), "choose")  # fmt: skip
-    return sc.Prompt(title=title, how=how, piece=piece_id(hero), rule="MOBA-3.3")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from outplay.book.words import filled
 from outplay.games.moba.data.vocabulary import ZONES
 from outplay.games.moba.rules.activation import ChooseAct, bars_act
 from outplay.games.moba.rules.asking import ChargeOn, ChooseRecovery, GiveCrystal, MoveCrystal, PullOn, Shift, SmashItem
@@ -15,7 +16,7 @@ from outplay.games.moba.rules.organization import Blocked, Score
 from outplay.games.moba.rules.rounds import AskTurn, LendPortal, Payday, Plan, PlanCard, bars_play, left_to_plan
 from outplay.games.moba.rules.setup import Draft, StartCard, StartingCards
 from outplay.games.moba.rules.state import Table
-from outplay.games.moba.view.card_text import card_numbers, filled
+from outplay.games.moba.view.card_text import card_numbers
 from outplay.games.moba.view.names import COLORS, card_name, hero_name, objective_name
 from outplay.kernel.scene import Why
 from outplay.kernel.step import Seat
