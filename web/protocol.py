@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import sys
+import textwrap
 from pathlib import Path
 from typing import Any, get_args
 
@@ -45,6 +46,7 @@ ROOTS = (
 )
 HEAD = "// Generated from outplay/server/protocol/messages.py by web/protocol.py; do not edit.\n"
 ALIASES = {"Tone": scene.Tone, "Shape": scene.Shape, "SideStyle": scene.SideStyle, "SeatKind": messages.SeatKind}
+WIDTH = 120
 PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -75,24 +77,42 @@ def written(schema: dict[str, Any]) -> str:
     raise TypeError(f"no TypeScript for {schema}")
 
 
+def comment(text: str) -> list[str]:
+    """Return the lines of a doc comment: one line if it fits, otherwise a wrapped block."""
+    words = " ".join(text.split())
+    if not words:
+        return []
+    if len(words) + len("/**  */") <= WIDTH:
+        return [f"/** {words} */"]
+    return ["/**", *(f" * {line}" for line in textwrap.wrap(words, WIDTH - len(" * "))), " */"]
+
+
+def assigned(left: str, right: str) -> str:
+    """Return `left right;`, with one member of a union per line if it would not fit in one."""
+    line = f"{left} {right};"
+    if len(line) <= WIDTH:
+        return line
+    indent = " " * (len(left) - len(left.lstrip()) + 2)
+    return "\n".join([left, *(f"{indent}| {part}" for part in right.split(" | "))]) + ";"
+
+
 def interface(name: str, schema: dict[str, Any]) -> str:
     """A record. What has a default is left out of the JSON, so it is optional here."""
     required = set(schema.get("required", ()))
-    lines = []
-    if text := schema.get("description"):
-        lines.append("/** " + " ".join(text.split()) + " */")
+    lines = comment(schema.get("description", ""))
     lines.append(f"export interface {name} {{")
     for key, field in schema["properties"].items():
-        lines.append(f"  {key}{'' if key in required else '?'}: {written(field)};")
+        lines.append(assigned(f"  {key}{'' if key in required else '?'}:", written(field)))
     return "\n".join([*lines, "}", ""])
 
 
 def generated() -> str:
     roots = [getattr(messages, name) for name in ROOTS]
     schemas, components = msgspec.json.schema_components(roots)
-    aliases = [f"export type {name} = {' | '.join(msgspec.json.encode(v).decode() for v in get_args(literal))};\n" for name, literal in ALIASES.items()]
+    literals = {name: " | ".join(msgspec.json.encode(value).decode() for value in get_args(literal)) for name, literal in ALIASES.items()}
+    aliases = [assigned(f"export type {name} =", literal) + "\n" for name, literal in literals.items()]
     parts = [interface(name, components[name]) for name in sorted(components)]
-    unions = [f"export type {name} = {written(schema)};\n" for name, schema in zip(ROOTS, schemas, strict=True) if "anyOf" in schema]
+    unions = [assigned(f"export type {name} =", written(schema)) + "\n" for name, schema in zip(ROOTS, schemas, strict=True) if "anyOf" in schema]
     return "\n".join([HEAD, *aliases, *parts, *unions])
 
 

@@ -2,7 +2,18 @@
 
 export type Tone = "plain" | "good" | "harm" | "warn" | "act" | "green" | "yellow" | "red" | "blue" | "muted";
 
-export type Shape = "circle" | "triangle" | "octagon" | "square" | "diamond" | "star" | "die" | "boot" | "shield" | "target" | "pill";
+export type Shape =
+  | "circle"
+  | "triangle"
+  | "octagon"
+  | "square"
+  | "diamond"
+  | "star"
+  | "die"
+  | "boot"
+  | "shield"
+  | "target"
+  | "pill";
 
 export type SideStyle = "azure" | "ember" | "jade" | "plum" | "nobody";
 
@@ -15,7 +26,10 @@ export interface AboutMe {
   preferences?: Record<string, string> | null;
 }
 
-/** The picture of a card: a big icon (turned by `turn` degrees, repeated `times` in a row), a small second one, two colors, a pattern. */
+/**
+ * The picture of a card: a big icon (turned by `turn` degrees, repeated `times` in a row), a small second one, two
+ * colors, a pattern.
+ */
 export interface Art {
   icon: string;
   second?: string;
@@ -59,7 +73,16 @@ export interface Bar {
   tone?: Tone;
 }
 
-/** One thing that is shown when it happens. Front ends play beats in order; a beat with `along` is shown together with the one before it, even if that belongs to the line before. - `move`: piece along cells, as `how` says; `face`: piece turns on the spot to `way`, in degrees; `bump`: piece against other; `fall`: piece at cell - `roll`: dice; `pop`: words or a number over a piece or cell; `flood`: cells - `beam`: from piece or cell to other or cell (one of tone harm belongs to nobody) - `turn`: a new turn or round; `end`: of the match - `show`: comes forward, and what is told from then on is read beside it; `hold`: wait until that was read or clicked away What is drawn on pieces and panels changes with the scene of the next moment. Cards need no beat: they fly from zone to zone and turn over where they lie, by their ids. */
+/**
+ * One thing that is shown when it happens. Front ends play beats in order; a beat with `along` is shown together with
+ * the one before it, even if that belongs to the line before. - `move`: piece along cells, as `how` says; `face`: piece
+ * turns on the spot to `way`, in degrees; `bump`: piece against other; `fall`: piece at cell - `roll`: dice; `pop`:
+ * words or a number over a piece or cell; `flood`: cells - `beam`: from piece or cell to other or cell (one of tone
+ * harm belongs to nobody) - `turn`: a new turn or round; `end`: of the match - `show`: comes forward, and what is told
+ * from then on is read beside it; `hold`: wait until that was read or clicked away What is drawn on pieces and panels
+ * changes with the scene of the next moment. Cards need no beat: they fly from zone to zone and turn over where they
+ * lie, by their ids.
+ */
 export interface Beat {
   kind: "beam" | "bump" | "end" | "face" | "fall" | "flood" | "hold" | "move" | "pop" | "roll" | "show" | "turn";
   piece?: string;
@@ -81,7 +104,11 @@ export interface Because {
   refusals: Refusal[];
 }
 
-/** A board. `top` says how hexes lie, `surround` what is around it: sea, table, stands. Pieces and options may also be at a region or a site. `home` is the edge at which the viewer sits; that half is drawn at the bottom. Lanes always run across, lane 0 at the top; the half at `home` is drawn on the left ("w": the first places, "e": the last). */
+/**
+ * A board. `top` says how hexes lie, `surround` what is around it: sea, table, stands. Pieces and options may also be
+ * at a region or a site. `home` is the edge at which the viewer sits; that half is drawn at the bottom. Lanes always
+ * run across, lane 0 at the top; the half at `home` is drawn on the left ("w": the first places, "e": the last).
+ */
 export interface Board {
   id: string;
   name: string;
@@ -95,7 +122,10 @@ export interface Board {
   home?: "" | "e" | "n" | "s" | "w";
 }
 
-/** How a game's box looks on the shelf: title lines, colors (lid light, lid dark, edge, side), a pattern, a ground, stickers. */
+/**
+ * How a game's box looks on the shelf: title lines, colors (lid light, lid dark, edge, side), a pattern, a ground,
+ * stickers.
+ */
 export interface Box {
   lines: string[];
   colors: [string, string, string, string];
@@ -104,7 +134,11 @@ export interface Box {
   stickers?: Sticker[];
 }
 
-/** A card. Face down (`face` is false) it shows only its back. `off`: it cannot be played now, but is shown in full. `opens`: the zone with the cards that it brings. `secret`: the viewer sees its face while others see its back, so a corner of it is drawn turned. `bar`: what is left of the figure that it stands for. */
+/**
+ * A card. Face down (`face` is false) it shows only its back. `off`: it cannot be played now, but is shown in full.
+ * `opens`: the zone with the cards that it brings. `secret`: the viewer sees its face while others see its back, so a
+ * corner of it is drawn turned. `bar`: what is left of the figure that it stands for.
+ */
 export interface Card {
   id: string;
   name: string;
@@ -127,7 +161,10 @@ export interface Card {
   bar?: Bar | null;
 }
 
-/** What an option would lead to in one case: the name of the case, a note for each further head, and a bar before the last note. `text` says it all in words. `usual`: this happens if nobody does anything about it. */
+/**
+ * What an option would lead to in one case: the name of the case, a note for each further head, and a bar before the
+ * last note. `text` says it all in words. `usual`: this happens if nobody does anything about it.
+ */
 export interface Case {
   name: string;
   notes?: Note[];
@@ -136,7 +173,10 @@ export interface Case {
   usual?: boolean;
 }
 
-/** A space of a board. Coordinates on hex boards: axial q, r; on square boards: column q, row r; on lanes: lane q, place r, the first of the `long` places that it takes along the road. */
+/**
+ * A space of a board. Coordinates on hex boards: axial q, r; on square boards: column q, row r; on lanes: lane q, place
+ * r, the first of the `long` places that it takes along the road.
+ */
 export interface Cell {
   id: string;
   name: string;
@@ -167,7 +207,10 @@ export interface Choosable {
   text?: string;
 }
 
-/** Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or place it is about; `open`: it can be met at all now. */
+/**
+ * Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or
+ * place it is about; `open`: it can be met at all now.
+ */
 export interface Condition {
   id: string;
   name: string;
@@ -189,7 +232,11 @@ export interface Created {
   seats: number[];
 }
 
-/** The open question of one seat. A submission repeats its `id`. `picked` has the text forms of the picks of a secret series so far; `laid` the scene ids that each of them was clicked on. `lone`: there is only one answer, which the host gives in a moment. */
+/**
+ * The open question of one seat. A submission repeats its `id`. `picked` has the text forms of the picks of a secret
+ * series so far; `laid` the scene ids that each of them was clicked on. `lone`: there is only one answer, which the
+ * host gives in a moment.
+ */
 export interface Decision {
   id: number;
   seat: number;
@@ -204,7 +251,12 @@ export interface Decision {
   laid?: string[][];
 }
 
-/** What is new in a record since the one the client has; all of it, where it has none. To be done in this order. `print`: it begins as the print of this name. `gone`: fields that are left out again. `set`: fields that are here whole. `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list. */
+/**
+ * What is new in a record since the one the client has; all of it, where it has none. To be done in this order.
+ * `print`: it begins as the print of this name. `gone`: fields that are left out again. `set`: fields that are here
+ * whole. `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`:
+ * which part of its list.
+ */
 export interface Delta {
   id?: string;
   print?: string;
@@ -214,7 +266,10 @@ export interface Delta {
   lists?: Record<string, ListDelta>;
 }
 
-/** A browser by which somebody comes: what it is in words, since when, and when it was here last. `this`: the one that asks. */
+/**
+ * A browser by which somebody comes: what it is in words, since when, and when it was here last. `this`: the one that
+ * asks.
+ */
 export interface Device {
   id: string;
   label: string;
@@ -273,7 +328,11 @@ export interface Error {
   hint?: string;
 }
 
-/** How one setting is asked for: on the page, on the command line and in messages. A field of kind `several` takes any of its values, separated by commas, or `all`. `only_with` names another field and the value that it must have for this one to matter. */
+/**
+ * How one setting is asked for: on the page, on the command line and in messages. A field of kind `several` takes any
+ * of its values, separated by commas, or `all`. `only_with` names another field and the value that it must have for
+ * this one to matter.
+ */
 export interface Field {
   id: string;
   name: string;
@@ -325,7 +384,10 @@ export interface Grid {
   rows: GridRow[];
 }
 
-/** A row of a grid: what it is about, a note for each head, and how often it was chosen. `on` is the scene id that is clicked for it, empty if the viewer has nothing to choose. */
+/**
+ * A row of a grid: what it is about, a note for each head, and how often it was chosen. `on` is the scene id that is
+ * clicked for it, empty if the viewer has nothing to choose.
+ */
 export interface GridRow {
   on: string;
   name: string;
@@ -340,7 +402,10 @@ export interface HandOver {
   lasting?: boolean;
 }
 
-/** The first message: which match; and what the client has of it: all rows up to the one `seen` (-1: nothing) as this `seat` reads them, and the prints `known` by name. Answered by `Laid`, without what the client has. */
+/**
+ * The first message: which match; and what the client has of it: all rows up to the one `seen` (-1: nothing) as this
+ * `seat` reads them, and the prints `known` by name. Answered by `Laid`, without what the client has.
+ */
 export interface Hello {
   type: "hello";
   match: string;
@@ -367,7 +432,14 @@ export interface Join {
   watch?: boolean;
 }
 
-/** The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the client has, but for rows up to `seen` and prints. `view`: the `View`, from nothing. `prints`: the printed parts it names and the client has not got, by name. `secrets`: seats know different things, so between two people at one screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does. `goes`: as in `MatchInfo`. */
+/**
+ * The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the
+ * client has, but for rows up to `seen` and prints. `view`: the `View`, from nothing. `prints`: the printed parts it
+ * names and the client has not got, by name. `secrets`: seats know different things, so between two people at one
+ * screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`: where others
+ * reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does. `goes`: as in
+ * `MatchInfo`.
+ */
 export interface Laid {
   type: "laid";
   match: string;
@@ -399,7 +471,10 @@ export interface LevelInfo {
   text: string;
 }
 
-/** A line of the log: a sentence, the rule it follows, the piece it is about, and the beats that show it. A line with `head` starts a chapter, such as a round. */
+/**
+ * A line of the log: a sentence, the rule it follows, the piece it is about, and the beats that show it. A line with
+ * `head` starts a chapter, such as a round.
+ */
 export interface Line {
   spans?: Span[];
   rule?: string;
@@ -409,16 +484,36 @@ export interface Line {
   beats?: Beat[];
 }
 
-/** What is new in a list of parts: the ids of those that are gone; those that are changed, or new: they come last; and the ids of all, where they are in another order. */
+/**
+ * What is new in a list of parts: the ids of those that are gone; those that are changed, or new: they come last; and
+ * the ids of all, where they are in another order.
+ */
 export interface ListDelta {
   gone?: string[];
   parts?: Delta[];
   order?: string[];
 }
 
-/** A mark of a preview on things of the scene. - `area`: cells as one region; `path`: piece along cells, as `how` says; `ghost`: piece would land on cell, facing `way` in degrees - `burst`: bodies meet at cell; `splash`: piece would leave the board at cell; `target`; `harm`; `line`; `unknown` - `odds`: a bubble over `on`, with `text` above and `sub` below; `order`: a number - `meets`: `side` would meet the condition `on` */
+/**
+ * A mark of a preview on things of the scene. - `area`: cells as one region; `path`: piece along cells, as `how` says;
+ * `ghost`: piece would land on cell, facing `way` in degrees - `burst`: bodies meet at cell; `splash`: piece would
+ * leave the board at cell; `target`; `harm`; `line`; `unknown` - `odds`: a bubble over `on`, with `text` above and
+ * `sub` below; `order`: a number - `meets`: `side` would meet the condition `on`
+ */
 export interface Mark {
-  kind: "area" | "burst" | "ghost" | "harm" | "line" | "meets" | "odds" | "order" | "path" | "splash" | "target" | "unknown";
+  kind:
+    | "area"
+    | "burst"
+    | "ghost"
+    | "harm"
+    | "line"
+    | "meets"
+    | "odds"
+    | "order"
+    | "path"
+    | "splash"
+    | "target"
+    | "unknown";
   on?: string;
   side?: string;
   cells?: string[];
@@ -431,7 +526,11 @@ export interface Mark {
   sure?: boolean;
 }
 
-/** A match in a list, after its row `n`. `goes`: when it goes for good unless it is played before (server's clock; 0: it stays). `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was last played. */
+/**
+ * A match in a list, after its row `n`. `goes`: when it goes for good unless it is played before (server's clock; 0: it
+ * stays). `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was
+ * last played.
+ */
 export interface MatchInfo {
   id: string;
   game: string;
@@ -448,7 +547,10 @@ export interface MatchInfo {
   goes?: number;
 }
 
-/** GET /api/me: who asks, from their first match on (`known`). `matches`: in how many they hold a seat. `borrowed`: this device was somebody else before, who can be had back. `icon`: their sign, one of `icons`. */
+/**
+ * GET /api/me: who asks, from their first match on (`known`). `matches`: in how many they hold a seat. `borrowed`: this
+ * device was somebody else before, who can be had back. `icon`: their sign, one of `icons`.
+ */
 export interface Me {
   known?: boolean;
   name?: string;
@@ -461,7 +563,10 @@ export interface Me {
   borrowed?: boolean;
 }
 
-/** How the match stands for each seat, from 0 (worst) to 1 (best), for the graph at the end. None: the seat is gone, or another seat's curve stands for its side. */
+/**
+ * How the match stands for each seat, from 0 (worst) to 1 (best), for the graph at the end. None: the seat is gone, or
+ * another seat's curve stands for its side.
+ */
 export interface Measure {
   name: string;
   values: (number | null)[];
@@ -483,7 +588,10 @@ export interface Moment {
   round: number;
 }
 
-/** POST /api/matches. Left-out seats are: you, then bots of the default level. `patience`: seconds that others wait for a person before a bot may sit in; 0: for ever; None: a minute where friends play by link, else for ever. */
+/**
+ * POST /api/matches. Left-out seats are: you, then bots of the default level. `patience`: seconds that others wait for
+ * a person before a bot may sit in; 0: for ever; None: a minute where friends play by link, else for ever.
+ */
 export interface NewMatch {
   game: string;
   seats?: SeatPlan[];
@@ -501,7 +609,14 @@ export interface Note {
   tone?: Tone;
 }
 
-/** An option as it is offered. `text` is the form by which it can be found again. `on` lists scene ids: the first is clicked, all of them light up. - An option that sits on nothing is a button. `tone`: "main" goes on, "pass" gives something up. - `way`: a direction in degrees clockwise from north, drawn as an arrow. - `ask`: the option does what people seldom mean, so it is taken only after this question was answered with yes. - `needs`: for an option that is a set, such as a lane and some cards: the scene ids that are chosen one by one, in any order. One button then takes the option whose needs are exactly what was chosen. */
+/**
+ * An option as it is offered. `text` is the form by which it can be found again. `on` lists scene ids: the first is
+ * clicked, all of them light up. - An option that sits on nothing is a button. `tone`: "main" goes on, "pass" gives
+ * something up. - `way`: a direction in degrees clockwise from north, drawn as an arrow. - `ask`: the option does what
+ * people seldom mean, so it is taken only after this question was answered with yes. - `needs`: for an option that is a
+ * set, such as a lane and some cards: the scene ids that are chosen one by one, in any order. One button then takes the
+ * option whose needs are exactly what was chosen.
+ */
 export interface Offer {
   text: string;
   label: string;
@@ -523,7 +638,12 @@ export interface Pair {
   tone?: Tone;
 }
 
-/** What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or opposite. `sub`: a few words in small print after the name. `fan`: the count of cards its seat holds that the viewer does not see, drawn as a fan of backs. `foot`: a small square for each thing that it may have: ready, used (`on` is false) or missing (muted); its `label` says which thing it is and how it stands. */
+/**
+ * What stands beside the board for one seat or one figure. `place`: on the viewer's side of the board, or opposite.
+ * `sub`: a few words in small print after the name. `fan`: the count of cards its seat holds that the viewer does not
+ * see, drawn as a fan of backs. `foot`: a small square for each thing that it may have: ready, used (`on` is false) or
+ * missing (muted); its `label` says which thing it is and how it stands.
+ */
 export interface Panel {
   id: string;
   seat: number;
@@ -548,7 +668,10 @@ export interface Panel {
   text?: string;
 }
 
-/** One who takes part in what stops the table: a piece, what it does in a few words, and whether it has chosen. Zones of role front with this piece lie before it. */
+/**
+ * One who takes part in what stops the table: a piece, what it does in a few words, and whether it has chosen. Zones of
+ * role front with this piece lie before it.
+ */
 export interface Party {
   piece: string;
   text?: string;
@@ -561,7 +684,9 @@ export interface Pass {
   until: number;
 }
 
-/** One turn of a draft: the side that picks, and the name and picture of what was taken. `now`: this turn comes next. */
+/**
+ * One turn of a draft: the side that picks, and the name and picture of what was taken. `now`: this turn comes next.
+ */
 export interface Pick {
   side: string;
   name?: string;
@@ -571,7 +696,10 @@ export interface Pick {
   now?: boolean;
 }
 
-/** A page as it is drawn. `offered` are the scene ids that glow, `picked` those that the shown option sits on, `rules` the rules that say it at length. */
+/**
+ * A page as it is drawn. `offered` are the scene ids that glow, `picked` those that the shown option sits on, `rules`
+ * the rules that say it at length.
+ */
 export interface Picture {
   id: string;
   title: string;
@@ -586,7 +714,11 @@ export interface Picture {
   beside?: string[];
 }
 
-/** A figure or marker. `at` is the id of a cell, a region or a site, empty if it is not on the table. `facing` is in degrees clockwise from north. A structure that is `out` lies in ruins where it stood; a stronghold is a larger structure. */
+/**
+ * A figure or marker. `at` is the id of a cell, a region or a site, empty if it is not on the table. `facing` is in
+ * degrees clockwise from north. A structure that is `out` lies in ruins where it stood; a stronghold is a larger
+ * structure.
+ */
 export interface Piece {
   id: string;
   name: string;
@@ -603,14 +735,20 @@ export interface Piece {
   text?: string;
 }
 
-/** What a match would be: all its options, the seats of each side, and how the sides look (empty: that is drawn when the match begins). */
+/**
+ * What a match would be: all its options, the seats of each side, and how the sides look (empty: that is drawn when the
+ * match begins).
+ */
 export interface Planned {
   settings: Record<string, string | number | boolean>;
   sides: number[][];
   styles: SideStyle[];
 }
 
-/** Who sits where changed: somebody came, left, joined; how many watch; which of the seats are this browser's. `goes`: as in `MatchInfo`. */
+/**
+ * Who sits where changed: somebody came, left, joined; how many watch; which of the seats are this browser's. `goes`:
+ * as in `MatchInfo`.
+ */
 export interface Present {
   type: "present";
   seats: SeatInfo[];
@@ -627,7 +765,10 @@ export interface PresetInfo {
   values: Record<string, string | number | boolean>;
 }
 
-/** What an option would do: marks on the scene, words, and a table of cases with a head for each column. `beside`: the words are to be compared, each in a column of its own if there is room. */
+/**
+ * What an option would do: marks on the scene, words, and a table of cases with a head for each column. `beside`: the
+ * words are to be compared, each in a column of its own if there is room.
+ */
 export interface Preview {
   marks?: Mark[];
   title?: string;
@@ -646,11 +787,18 @@ export interface Previewed {
   preview: Preview;
 }
 
-/** The base of things that mostly stay as they were printed, such as cards: a front end needs to be sent each print only once. `loose` names the fields that say how it lies there now. They are no part of the print: equal prints may lie in several places, and only these fields tell how each of them changes. */
+/**
+ * The base of things that mostly stay as they were printed, such as cards: a front end needs to be sent each print only
+ * once. `loose` names the fields that say how it lies there now. They are no part of the print: equal prints may lie in
+ * several places, and only these fields tell how each of them changes.
+ */
 export interface Printed {
 }
 
-/** A question in words: a title, and how to answer. `coach` is a hint for first-time players. `waiver` offers to give the default answer to all such questions from now on. */
+/**
+ * A question in words: a title, and how to answer. `coach` is a hint for first-time players. `waiver` offers to give
+ * the default answer to all such questions from now on.
+ */
 export interface Prompt {
   title: string;
   how?: string;
@@ -677,7 +825,10 @@ export interface Refused {
   rule?: string;
 }
 
-/** Cells with one outline and one meaning. `look`: area, score, danger, camp, lane (a sign with its name at the upper edge). */
+/**
+ * Cells with one outline and one meaning. `look`: area, score, danger, camp, lane (a sign with its name at the upper
+ * edge).
+ */
 export interface Region {
   id: string;
   name: string;
@@ -688,7 +839,10 @@ export interface Region {
   text?: string;
 }
 
-/** POST /api/matches/{id}/reports: what who sits in a seat has done, for the operator of the server alone; 300 signs at most. */
+/**
+ * POST /api/matches/{id}/reports: what who sits in a seat has done, for the operator of the server alone; 300 signs at
+ * most.
+ */
 export interface Report {
   seat: number;
   words: string;
@@ -707,7 +861,10 @@ export interface Result {
   facts?: Stat[];
 }
 
-/** What happened by one row of the match: its number, whose it was, its kind, its lines, and its round. A row of the kind `sit` changes who sits where and nothing on the table: it has lines for the log, and is no step of a replay. */
+/**
+ * What happened by one row of the match: its number, whose it was, its kind, its lines, and its round. A row of the
+ * kind `sit` changes who sits where and nothing on the table: it has lines for the log, and is no step of a replay.
+ */
 export interface Row {
   n: number;
   seat: number | null;
@@ -733,7 +890,11 @@ export interface Scene {
   text?: string;
 }
 
-/** A seat of a match, as everybody may know it. `mine`: this browser holds it. `here`: its holder is connected, else away since `away` (server's clock; 0: not known). `gone`: it has conceded. `stand_in`: the level of the bot that plays for its holder, who may come back at any moment. `out`: it is asked nothing more in this match. */
+/**
+ * A seat of a match, as everybody may know it. `mine`: this browser holds it. `here`: its holder is connected, else
+ * away since `away` (server's clock; 0: not known). `gone`: it has conceded. `stand_in`: the level of the bot that
+ * plays for its holder, who may come back at any moment. `out`: it is asked nothing more in this match.
+ */
 export interface SeatInfo {
   seat: number;
   kind: SeatKind;
@@ -772,7 +933,11 @@ export interface Shelf {
   version: string;
 }
 
-/** Something to be read. `left` and `right` are the pieces that meet. `place`: "forward", over the table, with pairs that are turned over one after the other, or sentences; or "beside" the board, which moves on meanwhile, with sentences that stay until the next ones come. */
+/**
+ * Something to be read. `left` and `right` are the pieces that meet. `place`: "forward", over the table, with pairs
+ * that are turned over one after the other, or sentences; or "beside" the board, which moves on meanwhile, with
+ * sentences that stay until the next ones come.
+ */
 export interface Show {
   title: string;
   place?: "beside" | "forward";
@@ -783,7 +948,10 @@ export interface Show {
   rule?: string;
 }
 
-/** Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips; `pips` has the sign of each if they differ, `on` while it counts. */
+/**
+ * Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips;
+ * `pips` has the sign of each if they differ, `on` while it counts.
+ */
 export interface Side {
   id: string;
   name: string;
@@ -794,7 +962,10 @@ export interface Side {
   pips?: Gem[];
 }
 
-/** A place off the board, at one of its edges or corners, where pieces wait or lie. A piece is there if its `at` is the site's id; it may move from and to it. */
+/**
+ * A place off the board, at one of its edges or corners, where pieces wait or lie. A piece is there if its `at` is the
+ * site's id; it may move from and to it.
+ */
 export interface Site {
   id: string;
   name: string;
@@ -802,7 +973,10 @@ export interface Site {
   text?: string;
 }
 
-/** A numbered place for a card: empty, or with a card of some zone (its id in `card`, a second one in `also`), or with an unknown card (`back`). `mark`: it is asked about now, or locked. In a tray it may be clicked by its `id`. */
+/**
+ * A numbered place for a card: empty, or with a card of some zone (its id in `card`, a second one in `also`), or with
+ * an unknown card (`back`). `mark`: it is asked about now, or locked. In a tray it may be clicked by its `id`.
+ */
 export interface Slot {
   label: string;
   id?: string;
@@ -812,7 +986,10 @@ export interface Slot {
   mark?: "" | "asked" | "locked";
 }
 
-/** One space of a track. With a `text` it is drawn as that short word if there is room, with a second line `sub` below it, in the color of a `side`. */
+/**
+ * One space of a track. With a `text` it is drawn as that short word if there is room, with a second line `sub` below
+ * it, in the color of a `side`.
+ */
 export interface Space {
   tone: Tone;
   shape: Shape;
@@ -822,7 +999,11 @@ export interface Space {
   side?: string;
 }
 
-/** A run of words in a sentence. `ref` is the scene id that it speaks of; `side` colors it; `icon` or `shape` is drawn before it. If `seat` is given, the words mean the player who sits there; front ends that know the player's name show it instead. */
+/**
+ * A run of words in a sentence. `ref` is the scene id that it speaks of; `side` colors it; `icon` or `shape` is drawn
+ * before it. If `seat` is given, the words mean the player who sits there; front ends that know the player's name show
+ * it instead.
+ */
 export interface Span {
   text: string;
   ref?: string;
@@ -834,7 +1015,11 @@ export interface Span {
   tone?: Tone;
 }
 
-/** What stops the table and comes forward. Without a stage, the board and all that lies around it fill the page. `role`: draft (from the zones of role pool; `picks` is the order of turns) or duel (two parties, left and right, with a grid of what each pick means). `seats`: the seats for which it comes forward. */
+/**
+ * What stops the table and comes forward. Without a stage, the board and all that lies around it fill the page. `role`:
+ * draft (from the zones of role pool; `picks` is the order of turns) or duel (two parties, left and right, with a grid
+ * of what each pick means). `seats`: the seats for which it comes forward.
+ */
 export interface Stage {
   role: "draft" | "duel";
   title?: string;
@@ -845,7 +1030,10 @@ export interface Stage {
   picks?: Pick[];
 }
 
-/** Let a bot sit in for a seat of somebody else who is waited for too long (`View.waits`), or who has conceded while the side plays on. */
+/**
+ * Let a bot sit in for a seat of somebody else who is waited for too long (`View.waits`), or who has conceded while the
+ * side plays on.
+ */
 export interface StandIn {
   type: "stand-in";
   id: string;
@@ -882,7 +1070,12 @@ export interface Sticker {
   tones?: [string, string];
 }
 
-/** A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, not done again. `option` may be several picks of a secret series, as a record has them: "one / other / ready". They are made one after the other, all or none. `picked`: how many picks of a secret series were made before (-1: not said); with another number than there are it is refused as stale. */
+/**
+ * A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, not
+ * done again. `option` may be several picks of a secret series, as a record has them: "one / other / ready". They are
+ * made one after the other, all or none. `picked`: how many picks of a secret series were made before (-1: not said);
+ * with another number than there are it is refused as stale.
+ */
 export interface Submit {
   type: "submit";
   id: string;
@@ -892,7 +1085,10 @@ export interface Submit {
   picked?: number;
 }
 
-/** The table as it was in the middle of what a row did, when so many of its lines were told: what is new in the scene since the one before. */
+/**
+ * The table as it was in the middle of what a row did, when so many of its lines were told: what is new in the scene
+ * since the one before.
+ */
 export interface Then {
   after: number;
   scene: Delta;
@@ -907,7 +1103,10 @@ export interface Track {
   text?: string;
 }
 
-/** Go back to the last decision of this seat, where that is allowed; or take back a pick of its secret series: the last, or the one with this `number` from 0. `picked`: how many picks there are (-1: not said), as in `Submit`. */
+/**
+ * Go back to the last decision of this seat, where that is allowed; or take back a pick of its secret series: the last,
+ * or the one with this `number` from 0. `picked`: how many picks there are (-1: not said), as in `Submit`.
+ */
 export interface Undo {
   type: "undo";
   id: string;
@@ -917,7 +1116,12 @@ export interface Undo {
   picked?: number;
 }
 
-/** Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else it says Hello again. Without rows only what the viewer has picked of a secret series, or waived, has changed, of which nobody else hears. `moments` are of the last row. Each scene is told as what is new since the one before: that of the view the client has, then each moment's, then that of the new `view`. `prints`: as in `Laid`. */
+/**
+ * Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else
+ * it says Hello again. Without rows only what the viewer has picked of a secret series, or waived, has changed, of
+ * which nobody else hears. `moments` are of the last row. Each scene is told as what is new since the one before: that
+ * of the view the client has, then each moment's, then that of the new `view`. `prints`: as in `Laid`.
+ */
 export interface Update {
   type: "update";
   rows: Row[];
@@ -926,7 +1130,12 @@ export interface Update {
   prints?: Record<string, Printed>;
 }
 
-/** The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and may still `Undo` their last pick. `waived`: what the viewer has waived, and may take back (`Waive`). `waits`: for whom a bot may sit in. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were. */
+/**
+ * The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and
+ * may still `Undo` their last pick. `waived`: what the viewer has waived, and may take back (`Waive`). `waits`: for
+ * whom a bot may sit in. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`);
+ * `hurried`: they were.
+ */
 export interface View {
   n: number;
   seat: number | null;
@@ -945,14 +1154,20 @@ export interface View {
   hurried?: boolean;
 }
 
-/** A person's seat that a bot may sit in for, once `due` (server's clock) has come; with `away` only while its holder is away. */
+/**
+ * A person's seat that a bot may sit in for, once `due` (server's clock) has come; with `away` only while its holder is
+ * away.
+ */
 export interface Wait {
   seat: number;
   due: number;
   away?: boolean;
 }
 
-/** From now on the host gives the default to this seat's questions whose waiver has this `key`, the open one too; or, with `on` false, they are asked again. Nobody else hears of it. */
+/**
+ * From now on the host gives the default to this seat's questions whose waiver has this `key`, the open one too; or,
+ * with `on` false, they are asked again. Nobody else hears of it.
+ */
 export interface Waive {
   type: "waive";
   id: string;
@@ -968,14 +1183,21 @@ export interface Waived {
   text: string;
 }
 
-/** A way to answer many questions at once: from then on the host gives the default answer to all questions with this `key`, as if by hand, until no such waiver is possible any more or it is taken back. `label` offers it ("Pass until this turn is over"), `text` says that it holds ("Passing until this turn is over"). */
+/**
+ * A way to answer many questions at once: from then on the host gives the default answer to all questions with this
+ * `key`, as if by hand, until no such waiver is possible any more or it is taken back. `label` offers it ("Pass until
+ * this turn is over"), `text` says that it holds ("Passing until this turn is over").
+ */
 export interface Waiver {
   key: string;
   label: string;
   text: string;
 }
 
-/** Something on the edge of a cell, in direction `side` (0 is north, clockwise): a wall, a barrier of the side `tint`, or a laser. `reach` has the cells that a beam crosses, in order. */
+/**
+ * Something on the edge of a cell, in direction `side` (0 is north, clockwise): a wall, a barrier of the side `tint`,
+ * or a laser. `reach` has the cells that a beam crosses, in order.
+ */
 export interface Wall {
   cell: string;
   side: number;
@@ -1014,7 +1236,13 @@ export interface Why {
   on: string;
 }
 
-/** A place for cards. `count` is given if not all of its cards are listed. Roles: - hand: fans out at the bottom for its seat - picked: what its seat has chosen in secret so far; with `places`, a numbered tray of them - pool: what a draft is about - place: lies at a place of the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what can be gained there - held: belongs to a figure or seat, whose panel opens it - front: lies before a party of the stage - deck - pile: only the last card is seen - table: lies open for everybody */
+/**
+ * A place for cards. `count` is given if not all of its cards are listed. Roles: - hand: fans out at the bottom for its
+ * seat - picked: what its seat has chosen in secret so far; with `places`, a numbered tray of them - pool: what a draft
+ * is about - place: lies at a place of the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what
+ * can be gained there - held: belongs to a figure or seat, whose panel opens it - front: lies before a party of the
+ * stage - deck - pile: only the last card is seen - table: lies open for everybody
+ */
 export interface Zone {
   id: string;
   name: string;

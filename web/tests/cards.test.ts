@@ -3,18 +3,31 @@ import { CARDS } from "../src/kit/recorded";
 import { shifts, shiftTime } from "../src/lib/cards";
 import type { Scene, Zone } from "../src/protocol";
 
-const zone = (id: string, role: Zone["role"], cards: string[], more: Partial<Zone> = {}): Zone => ({ id, name: id, role, cards: cards.map((card) => ({ id: card, name: card })), ...more });
+const zone = (id: string, role: Zone["role"], cards: string[], more: Partial<Zone> = {}): Zone => ({
+  id,
+  name: id,
+  role,
+  cards: cards.map((card) => ({ id: card, name: card })),
+  ...more,
+});
 const scene = (...zones: Zone[]): Scene => ({ sides: [], boards: [], zones });
-const told = (before: Scene, after: Scene): string[] => shifts(before, after).map(({ card, from, to, turns }) => `${card.id} ${from} ${to}${turns ? " turns" : ""}`);
+const told = (before: Scene, after: Scene): string[] =>
+  shifts(before, after).map(({ card, from, to, turns }) => `${card.id} ${from} ${to}${turns ? " turns" : ""}`);
 
 describe("what cards did between two scenes", () => {
   it("is told by their ids: played, turned over, put away, drawn", () => {
     const all = [CARDS.before, ...CARDS.moments.map((moment) => moment.scene), CARDS.after];
-    expect(all.slice(1).map((after, i) => told(all[i]!, after))).toEqual([["c1 hand lain"], ["lain lain lain turns"], ["c1 lain away"], ["c5 deck hand turns", "c6 deck hand turns"]]);
+    expect(all.slice(1).map((after, i) => told(all[i]!, after))).toEqual([
+      ["c1 hand lain"],
+      ["lain lain lain turns"],
+      ["c1 lain away"],
+      ["c5 deck hand turns", "c6 deck hand turns"],
+    ]);
   });
 
   it("takes the deck of the same seat, where several have fewer cards", () => {
-    const decks = (left: number): Zone[] => [0, 1].map((seat) => zone(`deck${seat}`, "deck", [], { seat, count: left }));
+    const decks = (left: number): Zone[] =>
+      [0, 1].map((seat) => zone(`deck${seat}`, "deck", [], { seat, count: left }));
     const hand = (...cards: string[]): Zone => zone("hand", "hand", cards, { seat: 1 });
     expect(told(scene(...decks(5), hand()), scene(...decks(4), hand("a")))).toEqual(["a deck1 hand turns"]);
     expect(told(scene(...decks(4), hand("a")), scene(...decks(5), hand()))).toEqual(["a hand deck1"]);

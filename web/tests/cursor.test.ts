@@ -32,7 +32,8 @@ describe("cursor", () => {
   it("reaches everything by arrows", () => {
     const reached = new Set(["a"]);
     for (let round = 0; round < spots.length; round++) {
-      for (const id of [...reached]) for (const way of ["up", "down", "left", "right"] as const) reached.add(next(spots, id, way) ?? "");
+      for (const id of [...reached])
+        for (const way of ["up", "down", "left", "right"] as const) reached.add(next(spots, id, way) ?? "");
     }
     expect([...reached].sort()).toEqual(["a", "b", "c", "d", "e", "f"]);
   });

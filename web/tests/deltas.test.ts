@@ -14,24 +14,42 @@ function dice(seed: number): () => number {
   };
 }
 
-/** A scene as wild as its records may be: fields left out, lists in any order, parts in parts, what is printed anywhere. */
+/**
+ * A scene as wild as its records may be: fields left out, lists in any order, parts in parts, what is printed anywhere.
+ */
 function wild(roll: () => number): Scene {
-  const some = <T>(make: (n: number) => T): T[] => [...Array(Math.floor(roll() * 5)).keys()].filter(() => roll() < 0.7).map(make).sort(() => roll() - 0.5);
+  const some = <T>(make: (n: number) => T): T[] =>
+    [...Array(Math.floor(roll() * 5)).keys()]
+      .filter(() => roll() < 0.7)
+      .map(make)
+      .sort(() => roll() - 0.5);
   const perhaps = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(() => roll() < 0.6));
   const number = () => Math.floor(roll() * 3);
   const card = (n: number): Part => ({ id: `c${n}`, name: `Card ${number()}`, ...perhaps({ off: true }) });
   return {
     sides: [],
     boards: [],
-    ...perhaps({ round: number(), text: `${number()}`, contest: { title: `${number()}`, ...perhaps({ rows: some(number), card: card(9) }) } }),
-    pieces: some((n) => ({ id: `p${n}`, name: "P", icon: "x", ...perhaps({ at: `${number()}`, bar: { at: number(), of: 3, label: "" }, badges: some(number) }) })) as never,
+    ...perhaps({
+      round: number(),
+      text: `${number()}`,
+      contest: { title: `${number()}`, ...perhaps({ rows: some(number), card: card(9) }) },
+    }),
+    pieces: some((n) => ({
+      id: `p${n}`,
+      name: "P",
+      icon: "x",
+      ...perhaps({ at: `${number()}`, bar: { at: number(), of: 3, label: "" }, badges: some(number) }),
+    })) as never,
     zones: some((n) => ({ id: `z${n}`, name: "Z", kind: "row", cards: some(card) })) as never,
   };
 }
 
-const printed = (value: unknown): boolean => typeof value === "object" && value !== null && "id" in value && /^c\d/.test(String(value.id));
-const record = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
-const keyed = (value: unknown): value is Part[] => Array.isArray(value) && value.length > 0 && value.every((one) => record(one) && "id" in one);
+const printed = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "id" in value && /^c\d/.test(String(value.id));
+const record = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const keyed = (value: unknown): value is Part[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => record(one) && "id" in one);
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What is new in a record, as a server says it. */
@@ -41,14 +59,24 @@ function delta(before: Fields | undefined, after: Fields, prints: Map<string, Pr
     prints.set(JSON.stringify(print), print as Printed);
     return { print: JSON.stringify(print), ...(off ? { set: { off } } : {}) };
   }
-  const made = { gone: Object.keys(before ?? {}).filter((field) => !(field in after)), set: {} as Fields, inside: {} as Record<string, Delta>, lists: {} as NonNullable<Delta["lists"]> };
+  const made = {
+    gone: Object.keys(before ?? {}).filter((field) => !(field in after)),
+    set: {} as Fields,
+    inside: {} as Record<string, Delta>,
+    lists: {} as NonNullable<Delta["lists"]>,
+  };
   for (const [field, now] of Object.entries(after)) {
     const old = before?.[field];
     if (same(old, now)) continue;
     if (keyed(now)) {
       const parts = new Map((keyed(old) ? old : ([] as Part[])).map((part) => [part.id, part]));
-      const changed = now.filter((part) => !same(parts.get(part.id), part)).map((part) => ({ ...delta(parts.get(part.id), part, prints), id: part.id }));
-      const [ids, gone] = [now.map((part) => part.id), [...parts.keys()].filter((id) => !now.some((part) => part.id === id))];
+      const changed = now
+        .filter((part) => !same(parts.get(part.id), part))
+        .map((part) => ({ ...delta(parts.get(part.id), part, prints), id: part.id }));
+      const [ids, gone] = [
+        now.map((part) => part.id),
+        [...parts.keys()].filter((id) => !now.some((part) => part.id === id)),
+      ];
       const left = [...new Set([...parts.keys(), ...ids])].filter((id) => !gone.includes(id));
       made.lists[field] = { gone, parts: changed, ...(same(left, ids) ? {} : { order: ids }) };
     } else if (record(now)) made.inside[field] = delta(record(old) ? old : undefined, now, prints);
@@ -73,7 +101,11 @@ describe("deltas", () => {
   });
 
   it("leave what is not new the same object", () => {
-    const [rook, pawn, hand] = [{ id: "a", name: "Rook", icon: "x" }, { id: "b", name: "Pawn", icon: "x" }, { id: "hand", name: "Hand", role: "hand" as const, cards: [] }];
+    const [rook, pawn, hand] = [
+      { id: "a", name: "Rook", icon: "x" },
+      { id: "b", name: "Pawn", icon: "x" },
+      { id: "hand", name: "Hand", role: "hand" as const, cards: [] },
+    ];
     const before: Scene = { ...scene, pieces: [rook, pawn], zones: [hand] };
     const after = applied(before, { lists: { pieces: { parts: [{ id: "b", set: { at: "D4" } }] } } }, new Map());
     expect(after.pieces).toEqual([rook, { ...pawn, at: "D4" }]);
@@ -83,14 +115,27 @@ describe("deltas", () => {
   });
 
   it("miss what is not here", () => {
-    for (const lost of [{ print: "x" }, { lists: { zones: { order: ["z"] } } }, { lists: { zones: { parts: [{ print: "x" }] } } }]) {
+    for (const lost of [
+      { print: "x" },
+      { lists: { zones: { order: ["z"] } } },
+      { lists: { zones: { parts: [{ print: "x" }] } } },
+    ]) {
       expect(() => applied({}, lost, new Map())).toThrow(Missing);
     }
   });
 
   it("are put together on the way, one table from the one before", () => {
     const first: View = view(1, { scene: { ...scene, round: 1, text: "first" } });
-    const then = updated(first, { type: "update", rows: [row(2)], moments: [{ after: 1, scene: { set: { text: "then" } } }], view: { set: { n: 2 }, inside: { scene: { set: { round: 2 } } } } }, new Map());
+    const then = updated(
+      first,
+      {
+        type: "update",
+        rows: [row(2)],
+        moments: [{ after: 1, scene: { set: { text: "then" } } }],
+        view: { set: { n: 2 }, inside: { scene: { set: { round: 2 } } } },
+      },
+      new Map(),
+    );
     expect(then.moments).toEqual([{ after: 1, scene: { ...scene, round: 1, text: "then" } }]);
     expect(then.view).toEqual(view(2, { scene: { ...scene, round: 2, text: "then" } }));
   });

@@ -30,6 +30,12 @@ describe("invitation", () => {
   it("draws a code for a camera", () => {
     const { size, path } = squares("http://192.168.0.7:8000/j/BCDFGHJK");
     // Three finders of 7 squares within a quiet zone of 4.
-    expect([size, path.startsWith("M4 4h1v1h-1z"), path.includes(`M${size - 5} 4h`), path.includes(`M4 ${size - 5}h`), path.includes("M3 ")]).toEqual([37, true, true, true, false]);
+    expect([
+      size,
+      path.startsWith("M4 4h1v1h-1z"),
+      path.includes(`M${size - 5} 4h`),
+      path.includes(`M4 ${size - 5}h`),
+      path.includes("M3 "),
+    ]).toEqual([37, true, true, true, false]);
   });
 });

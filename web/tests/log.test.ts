@@ -4,14 +4,37 @@ import { line, row } from "./made";
 
 describe("log", () => {
   it("says a line in plain words", () => {
-    expect(plain({ spans: [{ text: "Dragon", side: "jade", strong: true }, { text: " bites  " }, { text: "you", icon: "shield" }, { text: "." }] })).toBe("Dragon bites you.");
+    expect(
+      plain({
+        spans: [
+          { text: "Dragon", side: "jade", strong: true },
+          { text: " bites  " },
+          { text: "you", icon: "shield" },
+          { text: "." },
+        ],
+      }),
+    ).toBe("Dragon bites you.");
     expect(plain({})).toBe("");
   });
 
   it("folds two lines that are said by turns", () => {
     const [red, blue] = [line("Red passes."), line("Blue passes.")];
-    const all = folded(entries([row(1, 1, red), row(2, 1, blue), row(3, 1, red), row(4, 1, blue), row(5, 1, red), row(6, 1, blue), row(7, 1, red)]));
-    expect(all.map(({ line: said, times, n }) => [plain(said), times ?? 1, n])).toEqual([["Red passes.", 3, 5], ["Blue passes.", 3, 6], ["Red passes.", 1, 7]]);
+    const all = folded(
+      entries([
+        row(1, 1, red),
+        row(2, 1, blue),
+        row(3, 1, red),
+        row(4, 1, blue),
+        row(5, 1, red),
+        row(6, 1, blue),
+        row(7, 1, red),
+      ]),
+    );
+    expect(all.map(({ line: said, times, n }) => [plain(said), times ?? 1, n])).toEqual([
+      ["Red passes.", 3, 5],
+      ["Blue passes.", 3, 6],
+      ["Red passes.", 1, 7],
+    ]);
   });
 
   it("gives every line a key of its own", () => {
@@ -25,8 +48,18 @@ describe("log", () => {
   });
 
   it("says once what is said again at once", () => {
-    const all = folded(entries([row(1, 1, line("Red passes.")), row(2, 1, line("Red passes.")), row(3, 1, line("Blue hits."), line("Red passes."))]));
-    expect(all.map((entry) => [plain(entry.line), entry.times ?? 1, entry.n])).toEqual([["Red passes.", 2, 2], ["Blue hits.", 1, 3], ["Red passes.", 1, 3]]);
+    const all = folded(
+      entries([
+        row(1, 1, line("Red passes.")),
+        row(2, 1, line("Red passes.")),
+        row(3, 1, line("Blue hits."), line("Red passes.")),
+      ]),
+    );
+    expect(all.map((entry) => [plain(entry.line), entry.times ?? 1, entry.n])).toEqual([
+      ["Red passes.", 2, 2],
+      ["Blue hits.", 1, 3],
+      ["Red passes.", 1, 3],
+    ]);
   });
 
   it("knows people by their names", () => {
@@ -39,7 +72,10 @@ describe("log", () => {
 
   it("has words for what only moves", () => {
     const scene = { sides: [], boards: [], pieces: [{ id: "p", name: "Gladiator", icon: "" }] };
-    expect([moving([{ kind: "move", piece: "p" }], scene), moving([{ kind: "end" }], scene)]).toEqual(["Gladiator moves", ""]);
+    expect([moving([{ kind: "move", piece: "p" }], scene), moving([{ kind: "end" }], scene)]).toEqual([
+      "Gladiator moves",
+      "",
+    ]);
   });
 
   it("finds where rounds begin", () => {

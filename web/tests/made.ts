@@ -18,7 +18,19 @@ export function view(n: number, more: Partial<View> = {}): View {
 
 export function table(n: number, more: Partial<Table> = {}): Table {
   const rows = Array.from({ length: n + 1 }, (_, i) => row(i));
-  return { match: "m", game: "g", code: "K7QM", seats: [], mine: [0], view: view(n), rows, settings: {}, spectators: true, undo: true, ...more };
+  return {
+    match: "m",
+    game: "g",
+    code: "K7QM",
+    seats: [],
+    mine: [0],
+    view: view(n),
+    rows,
+    settings: {},
+    spectators: true,
+    undo: true,
+    ...more,
+  };
 }
 
 /** A record told from nothing. */

@@ -29,21 +29,24 @@ describe("a match's line", () => {
     expect(Line.count).toBe(2);
   });
 
-  it.each([false, true])("is over where there is no table, also when the server closes it (was there before: %s)", (before) => {
-    const match = new Match("m");
-    Line.last.onopen();
-    if (before) {
-      hears(laid(table(1)));
-      Line.last.onclose();
-      vi.advanceTimersByTime(60_000);
+  it.each([false, true])(
+    "is over where there is no table, also when the server closes it (was there before: %s)",
+    (before) => {
+      const match = new Match("m");
       Line.last.onopen();
-    }
-    const count = Line.count;
-    hears(refused("no-match"));
-    Line.last.onclose();
-    vi.advanceTimersByTime(600_000);
-    expect([match.client.phase, Line.count - count]).toEqual(["stopped", 0]);
-  });
+      if (before) {
+        hears(laid(table(1)));
+        Line.last.onclose();
+        vi.advanceTimersByTime(60_000);
+        Line.last.onopen();
+      }
+      const count = Line.count;
+      hears(refused("no-match"));
+      Line.last.onclose();
+      vi.advanceTimersByTime(600_000);
+      expect([match.client.phase, Line.count - count]).toEqual(["stopped", 0]);
+    },
+  );
 
   it("is opened again where the server only had a bad moment", () => {
     const match = new Match("m");

@@ -2,17 +2,45 @@ import { describe, expect, it } from "vitest";
 import { finished, going, ordered, running, stand } from "../src/lib/matches";
 import type { MatchInfo } from "../src/protocol";
 
-const match = (id: string, more: Partial<MatchInfo> = {}): MatchInfo => ({ id, game: "g", code: "K7QMF", round: 2, over: false, your_turn: false, words: "Waiting for Ben", seats: [], pieces: [], updated: 0, ...more });
+const match = (id: string, more: Partial<MatchInfo> = {}): MatchInfo => ({
+  id,
+  game: "g",
+  code: "K7QMF",
+  round: 2,
+  over: false,
+  your_turn: false,
+  words: "Waiting for Ben",
+  seats: [],
+  pieces: [],
+  updated: 0,
+  ...more,
+});
 
 describe("matches", () => {
   it("lie in the order in which one wants them", () => {
-    const all = [match("broken", { updated: 9, broken: "row 3 is missing" }), match("over", { over: true, updated: 8 }), match("old"), match("new", { updated: 7 }), match("mine", { your_turn: true })];
+    const all = [
+      match("broken", { updated: 9, broken: "row 3 is missing" }),
+      match("over", { over: true, updated: 8 }),
+      match("old"),
+      match("new", { updated: 7 }),
+      match("mine", { your_turn: true }),
+    ];
     expect(ordered(all).map((one) => one.id)).toEqual(["mine", "new", "old", "over", "broken"]);
-    expect(ordered(all).filter(running).map((one) => one.id)).toEqual(["mine", "new", "old"]);
+    expect(
+      ordered(all)
+        .filter(running)
+        .map((one) => one.id),
+    ).toEqual(["mine", "new", "old"]);
   });
 
   it("keep the latest results apart", () => {
-    const all = [match("first", { over: true, updated: 1 }), match("on"), match("last", { over: true, updated: 3 }), match("broken", { over: true, broken: "why" }), match("second", { over: true, updated: 2 })];
+    const all = [
+      match("first", { over: true, updated: 1 }),
+      match("on"),
+      match("last", { over: true, updated: 3 }),
+      match("broken", { over: true, broken: "why" }),
+      match("second", { over: true, updated: 2 }),
+    ];
     expect(finished(all, 2).map((one) => one.id)).toEqual(["last", "second"]);
   });
 
@@ -26,6 +54,8 @@ describe("matches", () => {
   });
 
   it("say when one goes that nobody plays", () => {
-    expect(going(Date.UTC(2026, 11, 3, 12) / 1000)).toBe("This match is deleted on 3 December, unless somebody plays on.");
+    expect(going(Date.UTC(2026, 11, 3, 12) / 1000)).toBe(
+      "This match is deleted on 3 December, unless somebody plays on.",
+    );
   });
 });

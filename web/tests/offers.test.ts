@@ -30,10 +30,17 @@ describe("group", () => {
   });
 
   it("takes what lights up for one offer alone for that offer, but not its card", () => {
-    const strike: Offer = { text: "act", label: "Strike the Troll", on: ["troll", "cell:e5", "card:axe"], card: "card:axe" };
+    const strike: Offer = {
+      text: "act",
+      label: "Strike the Troll",
+      on: ["troll", "cell:e5", "card:axe"],
+      card: "card:axe",
+    };
     expect([...group(decision([strike, stay])).also]).toEqual([["cell:e5", strike]]);
     expect(group(decision([walk, trap])).also.get("trap:1")).toBe(trap);
-    expect(group(decision([strike, { ...strike, text: "again", on: ["ogre", "cell:e5"] }])).also.has("cell:e5")).toBe(false);
+    expect(group(decision([strike, { ...strike, text: "again", on: ["ogre", "cell:e5"] }])).also.has("cell:e5")).toBe(
+      false,
+    );
   });
 
   it("has nothing without a question", () => {
@@ -65,13 +72,27 @@ describe("gather", () => {
   });
 
   it("lets another place be chosen instead, where the rest goes with it", () => {
-    const instead = (...chosen: string[]): string[] => [...gather(open, chosen, (id) => id === "mid" || id === "top").instead];
-    expect([instead("a"), instead("a", "mid"), instead("mid"), instead("top", "a"), instead("b", "mid")]).toEqual([[], ["top"], ["top"], ["mid"], []]);
+    const instead = (...chosen: string[]): string[] => [
+      ...gather(open, chosen, (id) => id === "mid" || id === "top").instead,
+    ];
+    expect([instead("a"), instead("a", "mid"), instead("mid"), instead("top", "a"), instead("b", "mid")]).toEqual([
+      [],
+      ["top"],
+      ["top"],
+      ["mid"],
+      [],
+    ]);
   });
 
   it("has the option whose needs are exactly what was chosen", () => {
     const whole = (...chosen: string[]): string | undefined => gather(open, chosen).whole?.text;
-    expect([whole(), whole("a"), whole("a", "mid"), whole("b", "mid", "a"), whole("top", "a")]).toEqual([undefined, undefined, "one", "both", "top"]);
+    expect([whole(), whole("a"), whole("a", "mid"), whole("b", "mid", "a"), whole("top", "a")]).toEqual([
+      undefined,
+      undefined,
+      "one",
+      "both",
+      "top",
+    ]);
   });
 
   it("lights up what an option needs, and has nothing where no option is a set", () => {

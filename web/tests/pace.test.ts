@@ -24,7 +24,11 @@ function tells({ before, lines, moments, after }: Recorded): Stage {
   stage.lay(table(0, { view: view(0, { scene: before }) }));
   stage.enlist((beats, pace) => {
     const pieces = new Map((stage.scene?.pieces ?? []).map((piece) => [piece.id, piece]));
-    return player.play(() => planBeats(beats, { layout: makeLayout(YARD, { tilt: 1 }), pieces, reduced: false }), pace, () => 1);
+    return player.play(
+      () => planBeats(beats, { layout: makeLayout(YARD, { tilt: 1 }), pieces, reduced: false }),
+      pace,
+      () => 1,
+    );
   });
   stage.add({ rows: [{ ...row(1), lines }], moments, view: view(1, { scene: after }) });
   return stage;

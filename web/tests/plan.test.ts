@@ -4,7 +4,17 @@ import { PATIENCE } from "../src/setup/patience";
 import { Plan } from "../src/setup/plan.svelte";
 
 const game: GameInfo = {
-  id: "g", name: "G", line: "", seats: [2, 3], minutes: "", wins: "", box: { lines: [], colors: ["", "", "", ""] }, form: [], presets: [], default_seats: 2, rules_version: 1,
+  id: "g",
+  name: "G",
+  line: "",
+  seats: [2, 3],
+  minutes: "",
+  wins: "",
+  box: { lines: [], colors: ["", "", "", ""] },
+  form: [],
+  presets: [],
+  default_seats: 2,
+  rules_version: 1,
 };
 
 describe("a plan", () => {
@@ -24,7 +34,11 @@ describe("a plan", () => {
       { id: "size", name: "", text: "", kind: "choice", default: "3" },
       { id: "tide", name: "", text: "", kind: "toggle", default: true },
     ];
-    const plan = new Plan({ ...game, form, presets: [{ id: "full", name: "", text: "", values: { size: "5" } }] }, "middle", "");
+    const plan = new Plan(
+      { ...game, form, presets: [{ id: "full", name: "", text: "", values: { size: "5" } }] },
+      "middle",
+      "",
+    );
     expect([plan.values["size"], plan.like, plan.style(0)]).toEqual(["3", "", "nobody"]);
     plan.planned = { settings: { seats: 2, size: "5", tide: true }, sides: [[0], [1]], styles: ["ember", "azure"] };
     expect([plan.values["size"], plan.like, plan.style(0), plan.style(1)]).toEqual(["5", "full", "ember", "azure"]);

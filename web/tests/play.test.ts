@@ -31,20 +31,34 @@ describe("play", () => {
   it("asks the next seat at one screen, though both are asked under one number", () => {
     const play = sits(asked(0, 5));
     play.choose(offers[0]!);
-    expect([JSON.parse(Line.last.sent.at(-1) ?? ""), play.sent]).toMatchObject([{ type: "submit", seat: 0, decision: 5, option: "left" }, true]);
+    expect([JSON.parse(Line.last.sent.at(-1) ?? ""), play.sent]).toMatchObject([
+      { type: "submit", seat: 0, decision: 5, option: "left" },
+      true,
+    ]);
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 6 });
     hears(laid(table(6, { view: asked(1, 6) })));
     expect(play.decision).toMatchObject({ seat: 1, id: 5 });
   });
 
   it("tells of each who could strike what is pointed at, until one is chosen or armed", () => {
-    const strikes = ["moth", "wasp"].map((who) => ({ text: `${who} stings`, label: `${who} stings`, on: ["target", who], card: who }));
+    const strikes = ["moth", "wasp"].map((who) => ({
+      text: `${who} stings`,
+      label: `${who} stings`,
+      on: ["target", who],
+      card: who,
+    }));
     const play = sits(view(5, { seat: 0, decisions: [decision(strikes, { id: 5, seat: 0 })] }));
     play.point("target");
     play.ask();
     const asked = Line.last.sent.map((sent) => JSON.parse(sent)).filter((sent) => sent.type === "what-if");
     expect(asked.map((one) => one.option)).toEqual(["moth stings", "wasp stings"]);
-    const told = (kills: string): Preview => ({ title: "Sting", marks: [{ kind: "target", on: "target" }, { kind: "odds", on: "target", text: kills }] });
+    const told = (kills: string): Preview => ({
+      title: "Sting",
+      marks: [
+        { kind: "target", on: "target" },
+        { kind: "odds", on: "target", text: kills },
+      ],
+    });
     hears({ type: "previewed", id: asked[0].id, preview: told("Kills: 50%") });
     hears({ type: "previewed", id: asked[1].id, preview: told("Kills: 75%") });
     expect(play.preview?.words?.map(plain)).toEqual(["moth stings: Kills: 50%", "wasp stings: Kills: 75%"]);
@@ -57,11 +71,14 @@ describe("play", () => {
 
   it("waives a kind of question, which is then not asked until it is taken back", () => {
     const waiver = { key: "turn-1", label: "Pass until this turn is over", text: "Passing until this turn is over" };
-    const question = (more: Partial<View> = {}): View => view(5, { seat: 0, decisions: [decision(offers, { id: 5, prompt: { title: "Answer?", waiver } })], ...more });
+    const question = (more: Partial<View> = {}): View =>
+      view(5, { seat: 0, decisions: [decision(offers, { id: 5, prompt: { title: "Answer?", waiver } })], ...more });
     const play = sits(question());
     play.waive();
     play.waive();
-    expect(Line.last.sent.map((sent) => JSON.parse(sent)).filter((sent) => sent.type === "waive")).toMatchObject([{ seat: 0, key: "turn-1", on: true }]);
+    expect(Line.last.sent.map((sent) => JSON.parse(sent)).filter((sent) => sent.type === "waive")).toMatchObject([
+      { seat: 0, key: "turn-1", on: true },
+    ]);
     hears({ type: "update", rows: [], view: { set: { waived: [{ seat: 0, key: "turn-1", text: waiver.text }] } } });
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
     expect([play.decision, play.spots.size, play.waived?.text]).toEqual([null, 0, waiver.text]);
@@ -74,11 +91,22 @@ describe("play", () => {
   it("asks why not when something gray is clicked: news for what is asked for, a sheet for what is looked at", () => {
     const cell = (id: string): Cell => ({ id, name: id, q: 0, r: 0, terrain: "grass" });
     const castle = { id: "area", name: "Castle", cells: ["c3"], text: "Castle: 2 crystals" };
-    const zones = [{ id: "hand", name: "Hand", role: "hand" as const, seat: 0, cards: [{ id: "card", name: "Charge" }] }];
+    const zones = [
+      { id: "hand", name: "Hand", role: "hand" as const, seat: 0, cards: [{ id: "card", name: "Charge" }] },
+    ];
     const pieces = [{ id: "rhino", name: "Rhino", icon: "rhino", at: "c2" }];
     const lies = (spot: string): View => {
-      const scene = { sides: [], boards: [{ id: "b", name: "B", kind: "hex" as const, cells: ["c1", "c2", "c3"].map(cell), regions: [castle] }], zones, pieces };
-      return view(5, { seat: 0, scene, decisions: [decision([{ text: "there", label: "There", on: [spot] }], { id: 5 })] });
+      const scene = {
+        sides: [],
+        boards: [{ id: "b", name: "B", kind: "hex" as const, cells: ["c1", "c2", "c3"].map(cell), regions: [castle] }],
+        zones,
+        pieces,
+      };
+      return view(5, {
+        seat: 0,
+        scene,
+        decisions: [decision([{ text: "there", label: "There", on: [spot] }], { id: 5 })],
+      });
     };
     const clicks = (play: Play, id: string): string => {
       play.click(id);
@@ -87,7 +115,13 @@ describe("play", () => {
     };
     const play = sits(lies("c1"));
     expect(["c2", "c3", "rhino", "card"].map((id) => clicks(play, id))).toEqual(["news", "news", "sheet", "sheet"]);
-    expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "why", id: "0:5:0:card", seat: 0, decision: 5, on: "card" });
+    expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({
+      type: "why",
+      id: "0:5:0:card",
+      seat: 0,
+      decision: 5,
+      on: "card",
+    });
     const sent = Line.last.sent.length;
     clicks(play, "c2");
     expect([Line.last.sent.length, play.reasons]).toEqual([sent, null]);
@@ -106,7 +140,15 @@ describe("play", () => {
   });
 
   it("asks nothing while nobody is asked", () => {
-    const play = sits(view(5, { scene: { sides: [], boards: [], zones: [{ id: "hand", name: "Hand", role: "hand", seat: 0, cards: [{ id: "card", name: "Charge" }] }] } }));
+    const play = sits(
+      view(5, {
+        scene: {
+          sides: [],
+          boards: [],
+          zones: [{ id: "hand", name: "Hand", role: "hand", seat: 0, cards: [{ id: "card", name: "Charge" }] }],
+        },
+      }),
+    );
     const sent = Line.last.sent.length;
     play.click("card");
     play.wonder();
@@ -122,10 +164,15 @@ describe("play", () => {
     expect([play.sent, play.undoable, Line.last.sent.length]).toEqual([true, false, sent]);
   });
 
-  it("takes what is clicked while a pick of a series is on its way for the picks after it, where they are possible then", () => {
+  it("keeps clicks made while a pick of a series is under way for later picks, if they are possible then", () => {
     const all3 = ["head", "legs", "arms"].map((text) => ({ text, label: text, on: [text] }));
-    const asks = (picked: string[], left = all3): View => view(5, { seat: 0, decisions: [decision(left, { id: 5, secret: true, picked })] });
-    const submitted = (): unknown[] => Line.last.sent.map((one) => JSON.parse(one) as { type: string; option: string; picked: number }).filter((one) => one.type === "submit").map((one) => [one.option, one.picked]);
+    const asks = (picked: string[], left = all3): View =>
+      view(5, { seat: 0, decisions: [decision(left, { id: 5, secret: true, picked })] });
+    const submitted = (): unknown[] =>
+      Line.last.sent
+        .map((one) => JSON.parse(one) as { type: string; option: string; picked: number })
+        .filter((one) => one.type === "submit")
+        .map((one) => [one.option, one.picked]);
     const answered = (now: View): void => {
       hears({ type: "update", rows: [], view: all(now) });
       hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
@@ -135,7 +182,13 @@ describe("play", () => {
     ["head", "legs", "head", "arms"].forEach((id) => play.click(id));
     expect([submitted(), play.going.map((one) => one.text)]).toEqual([[["head", 0]], ["head", "legs", "arms"]]);
     answered(asks(["head"], [all3[2]!]));
-    expect([submitted(), play.going.length]).toEqual([[["head", 0], ["arms", 1]], 1]);
+    expect([submitted(), play.going.length]).toEqual([
+      [
+        ["head", 0],
+        ["arms", 1],
+      ],
+      1,
+    ]);
     hears({ type: "refused", id: play.match.client.waiting[0]!.id, code: "stale", message: "Look again." });
     play.reopen();
     expect([play.sent, play.going]).toEqual([false, []]);
@@ -145,8 +198,18 @@ describe("play", () => {
     const play = sits(asked(0, 5));
     const picked = (labels: string[]): View => {
       const cards = labels.map((name) => ({ id: `card-${name}`, name }));
-      const scene = { sides: [], boards: [], zones: [{ id: "planned", name: "Planned", role: "picked" as const, seat: 0, cards }] };
-      return view(5, { seat: 0, scene, decisions: [decision(offers, { id: 5, seat: 0, secret: true, picked: labels, can_take_back: labels.length > 0 })] });
+      const scene = {
+        sides: [],
+        boards: [],
+        zones: [{ id: "planned", name: "Planned", role: "picked" as const, seat: 0, cards }],
+      };
+      return view(5, {
+        seat: 0,
+        scene,
+        decisions: [
+          decision(offers, { id: 5, seat: 0, secret: true, picked: labels, can_take_back: labels.length > 0 }),
+        ],
+      });
     };
     play.choose(offers[0]!);
     hears({ type: "update", rows: [], view: all(picked(["Left"])) });
@@ -158,7 +221,11 @@ describe("play", () => {
     hears({ type: "update", rows: [], view: all(picked(["Left", "Right"])) });
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
     play.follow();
-    expect(["card-Left", "card-Right", "other"].map((id) => play.takesBack(id))).toEqual(["Take back: Left", "Take back: Right", ""]);
+    expect(["card-Left", "card-Right", "other"].map((id) => play.takesBack(id))).toEqual([
+      "Take back: Left",
+      "Take back: Right",
+      "",
+    ]);
     play.undo(play.picks.get("card-Left"));
     expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "undo", decision: 5, number: 0, picked: 2 });
     hears({ type: "update", rows: [], view: all(picked(["Right"])) });
@@ -168,11 +235,34 @@ describe("play", () => {
   });
 
   it("puts a card where it is dropped, and takes back first what lies there, or the card where it lay", () => {
-    const put = (card: string, place: string): Offer => ({ text: `${place} ${card}`, label: `${place}: ${card}`, on: [place, card], card });
+    const put = (card: string, place: string): Offer => ({
+      text: `${place} ${card}`,
+      label: `${place}: ${card}`,
+      on: [place, card],
+      card,
+    });
     const lies = (cards: string[], offers: Offer[], laid: string[][]): View => {
-      const places = [1, 2, 3].map((n) => ({ label: String(n), id: `p${n}`, card: cards[n - 1] ?? "", mark: n === 3 ? ("locked" as const) : ("" as const) }));
-      const zone = { id: "tray", name: "Tray", role: "picked" as const, seat: 0, cards: cards.filter(Boolean).map((id) => ({ id, name: id })), places };
-      return view(5, { seat: 0, scene: { sides: [], boards: [], zones: [zone] }, decisions: [decision(offers, { id: 5, secret: true, picked: laid.map(String), laid, can_take_back: laid.length > 0 })] });
+      const places = [1, 2, 3].map((n) => ({
+        label: String(n),
+        id: `p${n}`,
+        card: cards[n - 1] ?? "",
+        mark: n === 3 ? ("locked" as const) : ("" as const),
+      }));
+      const zone = {
+        id: "tray",
+        name: "Tray",
+        role: "picked" as const,
+        seat: 0,
+        cards: cards.filter(Boolean).map((id) => ({ id, name: id })),
+        places,
+      };
+      return view(5, {
+        seat: 0,
+        scene: { sides: [], boards: [], zones: [zone] },
+        decisions: [
+          decision(offers, { id: 5, secret: true, picked: laid.map(String), laid, can_take_back: laid.length > 0 }),
+        ],
+      });
     };
     const said = (): object => JSON.parse(Line.last.sent.at(-1) ?? "");
     const answered = (now: View): void => {
@@ -206,8 +296,18 @@ describe("play", () => {
   });
 
   it("chooses a set piece by piece, takes back by a second click, and commits the one option that is whole", () => {
-    const lay = (...needs: string[]): Offer => ({ text: needs.join(" "), label: `Lay ${needs.length - 1} in ${needs[0]}`, needs });
-    const sets = [lay("mid", "a"), lay("mid", "b"), lay("mid", "a", "b"), lay("top", "b"), { text: "stay", label: "Stay", tone: "pass" as const }];
+    const lay = (...needs: string[]): Offer => ({
+      text: needs.join(" "),
+      label: `Lay ${needs.length - 1} in ${needs[0]}`,
+      needs,
+    });
+    const sets = [
+      lay("mid", "a"),
+      lay("mid", "b"),
+      lay("mid", "a", "b"),
+      lay("top", "b"),
+      { text: "stay", label: "Stay", tone: "pass" as const },
+    ];
     const play = sits(view(5, { seat: 0, decisions: [decision(sets, { id: 5 })] }));
     const clicks = (...ids: string[]): [string | undefined, string[]] => {
       ids.forEach((id) => play.click(id));
@@ -249,22 +349,45 @@ describe("play", () => {
   });
 
   it("offers the seat back that a bot plays", () => {
-    const seat = { seat: 0, kind: "you" as const, name: "Otter", side: "a", style: "azure" as const, mine: true, here: true };
+    const seat = {
+      seat: 0,
+      kind: "you" as const,
+      name: "Otter",
+      side: "a",
+      style: "azure" as const,
+      mine: true,
+      here: true,
+    };
     const play = sits(view(5, { awaited: [0] }));
     hears(laid(table(5, { view: view(5, { awaited: [0] }), seats: [{ ...seat, stand_in: "middle" }] })));
     expect(play.replaced?.seat).toBe(0);
     play.match.back(0);
-    expect([JSON.parse(Line.last.sent.at(-1) ?? ""), play.match.sending("back", 0)]).toMatchObject([{ type: "back", seat: 0 }, true]);
+    expect([JSON.parse(Line.last.sent.at(-1) ?? ""), play.match.sending("back", 0)]).toMatchObject([
+      { type: "back", seat: 0 },
+      true,
+    ]);
     hears({ type: "present", seats: [seat], watching: 0 });
     expect(play.replaced).toBeNull();
   });
 
   it("waits by the server's clock", () => {
-    const friend = { seat: 1, kind: "link" as const, name: "Mirela", side: "b", style: "jade" as const, here: false, away: 5000 };
+    const friend = {
+      seat: 1,
+      kind: "link" as const,
+      name: "Mirela",
+      side: "b",
+      style: "jade" as const,
+      here: false,
+      away: 5000,
+    };
     const open = view(5, { awaited: [1], waits: [{ seat: 1, due: 5060, away: true }] });
     const play = sits(open);
     hears(laid(table(5, { view: open, seats: [friend], now: 5030 })));
-    expect(play.waiting).toMatchObject({ title: "Mirela is away", since: "for less than a minute", until: "in 0:30 a bot may sit in" });
+    expect(play.waiting).toMatchObject({
+      title: "Mirela is away",
+      since: "for less than a minute",
+      until: "in 0:30 a bot may sit in",
+    });
     hears(laid(table(5, { view: open, seats: [friend], now: 5061 })));
     expect(play.waiting?.late?.name).toBe("Mirela");
   });

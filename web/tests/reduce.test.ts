@@ -20,8 +20,12 @@ function update(from: number, to: number): Update {
 
 describe("reduce", () => {
   it("says Hello with what it has", () => {
-    expect(reduce(fresh("m"), { kind: "opened" }).out).toEqual([{ type: "hello", match: "m", seen: -1, seat: null, known: [] }]);
-    expect(reduce(live(3), { kind: "opened" }).out).toEqual([{ type: "hello", match: "m", seen: 3, seat: 0, known: [] }]);
+    expect(reduce(fresh("m"), { kind: "opened" }).out).toEqual([
+      { type: "hello", match: "m", seen: -1, seat: null, known: [] },
+    ]);
+    expect(reduce(live(3), { kind: "opened" }).out).toEqual([
+      { type: "hello", match: "m", seen: 3, seat: 0, known: [] },
+    ]);
   });
 
   it("takes a table as the whole truth", () => {
@@ -37,36 +41,70 @@ describe("reduce", () => {
     expect(show).toMatchObject({ kind: "update" });
   });
 
-  it.each([[5, 6], [2, 4]])("says Hello again, once, on what does not follow, and shows nothing until that is answered", (from, to) => {
+  it.each([
+    [5, 6],
+    [2, 4],
+  ])("says Hello again, once, on what does not follow, and shows nothing until that is answered", (from, to) => {
     const before = live(3);
     const { client, out, show } = reduce(before, { kind: "heard", message: update(from, to) });
     expect(out).toEqual([{ type: "hello", match: "m", seen: 3, seat: 0, known: [] }]);
     expect([client.table, show]).toEqual([before.table, undefined]);
     expect(reduce(client, { kind: "heard", message: update(4, 4) })).toEqual({ client, out: [] });
-    expect(reduce(client, { kind: "heard", message: laid(table(6)) }).client).toMatchObject({ phase: "live", table: { view: { n: 6 } } });
+    expect(reduce(client, { kind: "heard", message: laid(table(6)) }).client).toMatchObject({
+      phase: "live",
+      table: { view: { n: 6 } },
+    });
   });
 
   it("keeps the rows it has seen where a table brings only those it missed", () => {
     const later = { ...laid(table(5)), seen: 3, rows: [row(4), row(5)] };
-    expect(reduce(live(3), { kind: "heard", message: later }).client.table?.rows.map((one) => one.n)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(reduce(live(3), { kind: "heard", message: later }).client.table?.rows.map((one) => one.n)).toEqual([
+      0, 1, 2, 3, 4, 5,
+    ]);
     expect(reduce(fresh("m"), { kind: "heard", message: later }).out).toEqual([{ type: "hello", match: "m" }]);
   });
 
   it("remembers what is printed, says what it knows of it, and asks for what it does not", () => {
     const strike = { id: "1", name: "Strike" };
-    const hand = (): Laid => ({ ...laid(table(3)), view: { ...all(view(3)), inside: { scene: { set: { ...scene }, lists: { zones: { parts: [{ id: "hand", lists: { cards: { parts: [{ id: "1", print: "s" }], order: ["1"] } } }], order: ["hand"] } } } } } });
-    const known = reduce(fresh("m"), { kind: "heard", message: { ...hand(), prints: { s: { name: "Strike" } as Printed } } }).client;
+    const hand = (): Laid => ({
+      ...laid(table(3)),
+      view: {
+        ...all(view(3)),
+        inside: {
+          scene: {
+            set: { ...scene },
+            lists: {
+              zones: {
+                parts: [{ id: "hand", lists: { cards: { parts: [{ id: "1", print: "s" }], order: ["1"] } } }],
+                order: ["hand"],
+              },
+            },
+          },
+        },
+      },
+    });
+    const known = reduce(fresh("m"), {
+      kind: "heard",
+      message: { ...hand(), prints: { s: { name: "Strike" } as Printed } },
+    }).client;
     expect(known.table?.view.scene.zones?.[0]?.cards).toEqual([strike]);
     expect(reduce(known, { kind: "opened" }).out).toMatchObject([{ known: ["s"] }]);
-    expect(reduce(known, { kind: "heard", message: hand() }).client.table?.view.scene.zones?.[0]?.cards).toEqual([strike]);
-    expect(reduce(fresh("m"), { kind: "heard", message: hand() })).toMatchObject({ out: [{ type: "hello", match: "m" }], client: { phase: "connecting" } });
+    expect(reduce(known, { kind: "heard", message: hand() }).client.table?.view.scene.zones?.[0]?.cards).toEqual([
+      strike,
+    ]);
+    expect(reduce(fresh("m"), { kind: "heard", message: hand() })).toMatchObject({
+      out: [{ type: "hello", match: "m" }],
+      client: { phase: "connecting" },
+    });
   });
 
   it("keeps a pick until it is answered", () => {
     const sent = reduce(live(), { kind: "sent", message: submit });
     expect(sent.out).toEqual([submit]);
     expect(sent.client.waiting).toEqual([submit]);
-    expect(reduce(sent.client, { kind: "heard", message: { type: "done", id: "s1", n: 4 } }).client.waiting).toEqual([]);
+    expect(reduce(sent.client, { kind: "heard", message: { type: "done", id: "s1", n: 4 } }).client.waiting).toEqual(
+      [],
+    );
   });
 
   it("sends it again, under the same id, after a reconnection", () => {
@@ -93,31 +131,46 @@ describe("reduce", () => {
 
   it("says why a pick was refused, and asks again", () => {
     const sent = reduce(live(), { kind: "sent", message: submit }).client;
-    const { client } = reduce(sent, { kind: "heard", message: { type: "refused", id: "s1", code: "stale", message: "Too late.", rule: "X-1" } });
+    const { client } = reduce(sent, {
+      kind: "heard",
+      message: { type: "refused", id: "s1", code: "stale", message: "Too late.", rule: "X-1" },
+    });
     expect([client.waiting, client.refusal?.rule]).toEqual([[], "X-1"]);
     expect(reduce(client, { kind: "dismissed" }).client.refusal).toBeNull();
   });
 
   it("does not speak of a refused preview", () => {
-    expect(reduce(live(), { kind: "heard", message: { type: "refused", id: "7:stay", code: "stale", message: "Too late." } }).client.refusal).toBeNull();
+    expect(
+      reduce(live(), { kind: "heard", message: { type: "refused", id: "7:stay", code: "stale", message: "Too late." } })
+        .client.refusal,
+    ).toBeNull();
   });
 
   it("stops where there is no table", () => {
-    const { client } = reduce(fresh("m"), { kind: "heard", message: { type: "refused", id: "", code: "no_match", message: "No." } });
+    const { client } = reduce(fresh("m"), {
+      kind: "heard",
+      message: { type: "refused", id: "", code: "no_match", message: "No." },
+    });
     expect(client.phase).toBe("stopped");
     expect(reduce(client, { kind: "closed" }).client.phase).toBe("stopped");
   });
 
   it("forgets previews of a question that is over", () => {
     const key = previewKey(0, 7, "stay");
-    const shown = reduce(live(), { kind: "heard", message: { type: "previewed", id: key, preview: { title: "If" } } }).client;
+    const shown = reduce(live(), {
+      kind: "heard",
+      message: { type: "previewed", id: key, preview: { title: "If" } },
+    }).client;
     expect(shown.previews[key]?.title).toBe("If");
     expect(reduce(shown, { kind: "heard", message: update(4, 4) }).client.previews).toEqual({});
   });
 
   it("keeps previews while only who sits where changes", () => {
     const key = previewKey(0, 7, "stay");
-    const shown = reduce(live(), { kind: "heard", message: { type: "previewed", id: key, preview: { title: "If" } } }).client;
+    const shown = reduce(live(), {
+      kind: "heard",
+      message: { type: "previewed", id: key, preview: { title: "If" } },
+    }).client;
     const sits: Update = { type: "update", rows: [{ ...row(4), kind: "sit" }], view: all(view(4)) };
     expect(reduce(shown, { kind: "heard", message: sits }).client.previews[key]?.title).toBe("If");
   });
@@ -133,7 +186,10 @@ describe("reduce", () => {
   ])("keeps $type until it is answered, and says why it was refused", (message) => {
     const sent = reduce(live(), { kind: "sent", message }).client;
     expect(sent.waiting).toEqual([message]);
-    const refused = reduce(sent, { kind: "heard", message: { type: "refused", id: "x", code: "early", message: "Not yet." } }).client;
+    const refused = reduce(sent, {
+      kind: "heard",
+      message: { type: "refused", id: "x", code: "early", message: "Not yet." },
+    }).client;
     expect([refused.waiting, refused.refusal?.message]).toEqual([[], "Not yet."]);
   });
 });
@@ -146,7 +202,14 @@ describe("pause", () => {
 });
 
 describe("news", () => {
-  const seat = (more: object): SeatInfo => ({ seat: 1, kind: "link", name: "Mirela", side: "a", style: "jade", ...more });
+  const seat = (more: object): SeatInfo => ({
+    seat: 1,
+    kind: "link",
+    name: "Mirela",
+    side: "a",
+    style: "jade",
+    ...more,
+  });
   it.each([
     [{ here: true }, {}, "Mirela left; the seat is kept."],
     [{}, { here: true }, "Mirela is here."],

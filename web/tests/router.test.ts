@@ -21,7 +21,16 @@ describe("router", () => {
   });
 
   it("writes what it reads", () => {
-    for (const address of ["/", "/about", "/new/a%20b", "/j/K7QM", "/m/x?replay", "/games/a%20b/how", "/games/x/how?page=3&match=y"]) expect(path(parse(address))).toBe(address);
+    for (const address of [
+      "/",
+      "/about",
+      "/new/a%20b",
+      "/j/K7QM",
+      "/m/x?replay",
+      "/games/a%20b/how",
+      "/games/x/how?page=3&match=y",
+    ])
+      expect(path(parse(address))).toBe(address);
   });
 
   it("survives a broken escape", () => {

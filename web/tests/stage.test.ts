@@ -45,11 +45,27 @@ function laid(): Stage {
   return stage;
 }
 
-const SHOW: Beat = { kind: "show", show: { title: "A strikes B", left: "a", right: "b", pairs: [{ left: [], right: [], text: "blocked" }, { left: [], right: [], text: "hit" }] } };
+const SHOW: Beat = {
+  kind: "show",
+  show: {
+    title: "A strikes B",
+    left: "a",
+    right: "b",
+    pairs: [
+      { left: [], right: [], text: "blocked" },
+      { left: [], right: [], text: "hit" },
+    ],
+  },
+};
 
 /** A row whose first line comes forward, whose second is told beside it, whose third lets it be read. */
 function shows(n: number): Update {
-  const lines = [{ spans: [{ text: "A strikes B." }], beats: [SHOW] }, { spans: [{ text: "B takes 1." }] }, { beats: [{ kind: "hold" as const }] }, { spans: [{ text: "On." }] }];
+  const lines = [
+    { spans: [{ text: "A strikes B." }], beats: [SHOW] },
+    { spans: [{ text: "B takes 1." }] },
+    { beats: [{ kind: "hold" as const }] },
+    { spans: [{ text: "On." }] },
+  ];
   return { rows: [{ ...row(n), lines }], moments: [], view: view(n) };
 }
 
@@ -75,7 +91,10 @@ describe("what comes forward", () => {
     vi.useFakeTimers();
     const [stage, actor] = played();
     const rest = update(1, "a");
-    stage.add({ ...rest, rows: [{ ...rest.rows[0]!, lines: [...shows(1).rows[0]!.lines.slice(0, 3), ...rest.rows[0]!.lines] }] });
+    stage.add({
+      ...rest,
+      rows: [{ ...rest.rows[0]!, lines: [...shows(1).rows[0]!.lines.slice(0, 3), ...rest.rows[0]!.lines] }],
+    });
     await vi.advanceTimersByTimeAsync(1900);
     expect(stage.shown?.holding).toBe(true);
     stage.skip();
@@ -87,9 +106,16 @@ describe("what comes forward", () => {
   it("is held beside the board while that moves on, until the next one comes, or it was read", async () => {
     vi.useFakeTimers();
     const [stage, actor] = played();
-    const list = (title: string): Beat => ({ kind: "show", show: { title, place: "beside", lines: [line("A takes 1.")] } });
+    const list = (title: string): Beat => ({
+      kind: "show",
+      show: { title, place: "beside", lines: [line("A takes 1.")] },
+    });
     const one = update(1, "a", "b");
-    const lines = [{ beats: [list("first"), beat("a")] }, line("A word on it."), { beats: [list("second"), beat("b")] }];
+    const lines = [
+      { beats: [list("first"), beat("a")] },
+      line("A word on it."),
+      { beats: [list("second"), beat("b")] },
+    ];
     stage.add({ ...one, rows: [{ ...row(1), lines }] });
     await vi.advanceTimersByTimeAsync(1);
     expect([actor.played, stage.shown?.show.title]).toEqual([["a"], "first"]);
@@ -127,14 +153,22 @@ describe("what comes forward", () => {
   it("stays the longer, the more there is to read", () => {
     const told = Array.from({ length: 8 }, () => line("one two three"));
     const shown = { show: SHOW.show!, turned: 2, told: [], holding: true };
-    expect([reading(shown), reading({ ...shown, told }), reading({ ...shown, told: [...told, ...told, ...told, ...told] })]).toEqual([2500, 7250, 14_000]);
+    expect([
+      reading(shown),
+      reading({ ...shown, told }),
+      reading({ ...shown, told: [...told, ...told, ...told, ...told] }),
+    ]).toEqual([2500, 7250, 14_000]);
   });
 });
 
 describe("stage", () => {
   it("does not leave an old sentence standing while something else moves", async () => {
     const [stage, actor] = played();
-    const silent: Update = { rows: [{ ...row(1), lines: [{ spans: [{ text: "a hits" }], beats: [beat("a")] }, { beats: [beat("b")] }] }], moments: [], view: view(1) };
+    const silent: Update = {
+      rows: [{ ...row(1), lines: [{ spans: [{ text: "a hits" }], beats: [beat("a")] }, { beats: [beat("b")] }] }],
+      moments: [],
+      view: view(1),
+    };
     stage.add(silent);
     expect([stage.showing, stage.said]).toEqual(["a hits", "a hits"]);
     await actor.end();
@@ -154,7 +188,10 @@ describe("stage", () => {
   it("shows the table as it was after each part of a row", async () => {
     const [stage, actor] = played();
     const whole = update(1, "a", "b");
-    const [then, end] = [{ ...whole.view.scene, text: "then" }, { ...whole.view.scene, text: "end" }];
+    const [then, end] = [
+      { ...whole.view.scene, text: "then" },
+      { ...whole.view.scene, text: "end" },
+    ];
     stage.add({ ...whole, moments: [{ after: 1, scene: then }], view: { ...whole.view, scene: end } });
     expect(stage.scene?.text).not.toBe("then");
     await actor.end();
@@ -165,11 +202,30 @@ describe("stage", () => {
 
   it("tells together what happens together, over lines, and then how the table is", async () => {
     const [stage, actor] = played();
-    const carried = (piece: string): Line => ({ ...line(`${piece} is carried.`), beats: [{ ...beat(piece), along: true }] });
+    const carried = (piece: string): Line => ({
+      ...line(`${piece} is carried.`),
+      beats: [{ ...beat(piece), along: true }],
+    });
     const one = update(1, "a", "b");
-    const lines = [...one.rows[0]!.lines, line("The belt runs."), carried("c"), carried("d"), ...update(1, "e").rows[0]!.lines];
-    const [early, then] = [{ ...one.view.scene, text: "early" }, { ...one.view.scene, text: "then" }];
-    stage.add({ ...one, rows: [{ ...row(1), lines }], moments: [{ after: 4, scene: early }, { after: 5, scene: then }] });
+    const lines = [
+      ...one.rows[0]!.lines,
+      line("The belt runs."),
+      carried("c"),
+      carried("d"),
+      ...update(1, "e").rows[0]!.lines,
+    ];
+    const [early, then] = [
+      { ...one.view.scene, text: "early" },
+      { ...one.view.scene, text: "then" },
+    ];
+    stage.add({
+      ...one,
+      rows: [{ ...row(1), lines }],
+      moments: [
+        { after: 4, scene: early },
+        { after: 5, scene: then },
+      ],
+    });
     await actor.end();
     expect([actor.played, stage.telling.length]).toEqual([["a", "b", "c", "d"], 5]);
     expect(stage.showing).toBe("b The belt runs. c is carried. d is carried.");

@@ -5,14 +5,29 @@ import type { SeatInfo, View } from "../src/protocol";
 import { view } from "./made";
 
 const NOW = 1000;
-const person = (seat: number, name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({ seat, kind: "link", name, side: seat % 2 ? "north" : "south", style: "jade", here: true, taken: true, ...more });
+const person = (seat: number, name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
+  seat,
+  kind: "link",
+  name,
+  side: seat % 2 ? "north" : "south",
+  style: "jade",
+  here: true,
+  taken: true,
+  ...more,
+});
 const me = person(0, "Otter", { kind: "you", mine: true });
 const mirela = person(1, "Mirela");
 const bot = person(2, "Ada", { kind: "bot", level: "Middle" });
 const tom = person(3, "Tom");
 
 function told(more: Partial<View>, seats: SeatInfo[]): ReturnType<typeof waiting> {
-  return waiting(view(1, more), seats, NOW, (seat) => (seat === 2 ? "Rhino Guy" : ""), (side) => `The ${side}`);
+  return waiting(
+    view(1, more),
+    seats,
+    NOW,
+    (seat) => (seat === 2 ? "Rhino Guy" : ""),
+    (side) => `The ${side}`,
+  );
 }
 
 describe("waiting", () => {
@@ -34,24 +49,45 @@ describe("waiting", () => {
   });
 
   it("is of nobody where nobody is asked, or all is over", () => {
-    expect([told({}, [me, mirela]), told({ awaited: [1], result: { title: "", standings: [] } }, [me, mirela])]).toEqual([null, null]);
+    expect([
+      told({}, [me, mirela]),
+      told({ awaited: [1], result: { title: "", standings: [] } }, [me, mirela]),
+    ]).toEqual([null, null]);
   });
 
   it("tells how long somebody is away, and when a bot may sit in", () => {
     const gone = { ...mirela, here: false, away: NOW - 130 };
     const away = told({ awaited: [1], waits: [{ seat: 1, due: NOW + 39.5, away: true }] }, [me, gone]);
-    expect(away).toMatchObject({ title: "Mirela is away", since: "for 2 min", until: "in 0:40 a bot may sit in", late: null });
+    expect(away).toMatchObject({
+      title: "Mirela is away",
+      since: "for 2 min",
+      until: "in 0:40 a bot may sit in",
+      late: null,
+    });
     const due = told({ awaited: [1], waits: [{ seat: 1, due: NOW, away: true }] }, [me, gone]);
     expect([due?.until, due?.late?.seat]).toEqual(["a bot may sit in now", 1]);
     expect(told({ awaited: [1] }, [me, { ...gone, away: 0 }])?.since).toBe("");
   });
 
   it("keeps to who may be waited for", () => {
-    const waits = [{ seat: 1, due: NOW - 5, away: true }, { seat: 3, due: NOW + 9 }];
+    const waits = [
+      { seat: 1, due: NOW - 5, away: true },
+      { seat: 3, due: NOW + 9 },
+    ];
     // Mirela is here again, so only the wait for Tom counts.
-    expect(told({ awaited: [1, 3], waits }, [me, mirela, tom])).toMatchObject({ until: "in 0:09 a bot may sit in", late: null });
-    const seats = [{ ...me, here: false }, { ...mirela, stand_in: "middle" }, { ...tom, gone: true }];
-    expect(told({ awaited: [1, 3], waits: [0, 1, 3].map((seat) => ({ seat, due: NOW - 5 })) }, seats)).toMatchObject({ until: "", late: null });
+    expect(told({ awaited: [1, 3], waits }, [me, mirela, tom])).toMatchObject({
+      until: "in 0:09 a bot may sit in",
+      late: null,
+    });
+    const seats = [
+      { ...me, here: false },
+      { ...mirela, stand_in: "middle" },
+      { ...tom, gone: true },
+    ];
+    expect(told({ awaited: [1, 3], waits: [0, 1, 3].map((seat) => ({ seat, due: NOW - 5 })) }, seats)).toMatchObject({
+      until: "",
+      late: null,
+    });
   });
 
   it.each([
@@ -66,7 +102,12 @@ describe("waiting", () => {
   });
 
   it("counts down", () => {
-    expect([countdown(-3), countdown(0.2), countdown(725), countdown(3600)]).toEqual(["0:00", "0:01", "12:05", "1:00:00"]);
+    expect([countdown(-3), countdown(0.2), countdown(725), countdown(3600)]).toEqual([
+      "0:00",
+      "0:01",
+      "12:05",
+      "1:00:00",
+    ]);
   });
 });
 
@@ -86,9 +127,15 @@ describe("company", () => {
   it("says once that a seat has conceded, in the words of the table where it has some", () => {
     const chips = [{ text: "Braced +2" }, { text: "concedes when asked next", icon: "flying-flag" }];
     const gone = { ...mirela, gone: true };
-    expect(marked(gone, chips)).toEqual({ mark: { icon: "flying-flag", text: "concedes when asked next", tip: "Mirela has conceded." }, statuses: [{ text: "Braced +2" }] });
+    expect(marked(gone, chips)).toEqual({
+      mark: { icon: "flying-flag", text: "concedes when asked next", tip: "Mirela has conceded." },
+      statuses: [{ text: "Braced +2" }],
+    });
     expect(marked({ ...gone, stand_in: "middle" }, chips).mark?.text).toBe("bot leads");
-    expect([marked(gone, []).mark?.text, marked({ ...mirela, here: false }, chips)]).toMatchObject(["conceded", { mark: { text: "away" }, statuses: chips }]);
+    expect([marked(gone, []).mark?.text, marked({ ...mirela, here: false }, chips)]).toMatchObject([
+      "conceded",
+      { mark: { text: "away" }, statuses: chips },
+    ]);
   });
 
   it("speaks to who sits there", () => {
@@ -108,7 +155,13 @@ describe("company", () => {
   it("knows who is out of play, and which seats can be left", () => {
     const second = { ...me, seat: 2 };
     expect([benched([mirela]), benched([me]), benched([{ ...me, out: true }, second])]).toEqual(["", "", ""]);
-    expect([benched([{ ...me, out: true }, { ...second, gone: true }]), benched([{ ...me, gone: true }, mirela])]).toEqual(["out", "conceded"]);
+    expect([
+      benched([
+        { ...me, out: true },
+        { ...second, gone: true },
+      ]),
+      benched([{ ...me, gone: true }, mirela]),
+    ]).toEqual(["out", "conceded"]);
     expect(leavable([me, second, mirela, { ...me, seat: 4, gone: true }]).map((seat) => seat.seat)).toEqual([0, 2]);
   });
 });

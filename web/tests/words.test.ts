@@ -22,7 +22,12 @@ describe("small words", () => {
 
   it("lists and tells the time", () => {
     expect([listed([]), listed(["a"]), listed(["a", "b", "c"])]).toEqual(["", "a", "a, b and c"]);
-    expect([ago(0, 30), ago(0, 3000), ago(0, 7200), ago(0, 90_000)]).toEqual(["just now", "50 minutes ago", "2 hours ago", "yesterday"]);
+    expect([ago(0, 30), ago(0, 3000), ago(0, 7200), ago(0, 90_000)]).toEqual([
+      "just now",
+      "50 minutes ago",
+      "2 hours ago",
+      "yesterday",
+    ]);
   });
 });
 
@@ -38,12 +43,21 @@ describe("rules", () => {
   });
   it("gathers chapters and stresses words", () => {
     expect(chapters(rules).map((chapter) => chapter.rules.length)).toEqual([2, 1]);
-    expect(parts("A **hero** walks.")).toEqual([{ text: "A ", strong: false }, { text: "hero", strong: true }, { text: " walks.", strong: false }]);
+    expect(parts("A **hero** walks.")).toEqual([
+      { text: "A ", strong: false },
+      { text: "hero", strong: true },
+      { text: " walks.", strong: false },
+    ]);
   });
 });
 
 describe("result", () => {
-  const standing = (place: number, seat: number): Standing => ({ place, side: `s${seat}`, name: `Side ${seat}`, seats: [seat] });
+  const standing = (place: number, seat: number): Standing => ({
+    place,
+    side: `s${seat}`,
+    name: `Side ${seat}`,
+    seats: [seat],
+  });
   it.each([
     [[standing(1, 0), standing(2, 1)], [0], "You win!"],
     [[standing(1, 0), standing(2, 1)], [1], "Side 0 wins!"],
@@ -57,7 +71,14 @@ describe("result", () => {
 describe("graph", () => {
   const frame = { left: 0, top: 0, width: 100, height: 100 };
   it("ends a curve on the ground, in the round in which its seat fell", () => {
-    const [stays, fell] = curves([{ name: "", values: [1, 1] }, { name: "", values: [0.5, null] }], 2, frame);
+    const [stays, fell] = curves(
+      [
+        { name: "", values: [1, 1] },
+        { name: "", values: [0.5, null] },
+      ],
+      2,
+      frame,
+    );
     expect([stays?.points.length, stays?.fell, fell?.points.length, fell?.fell]).toEqual([2, false, 2, true]);
     expect(stays!.points[1]!.y).toBeGreaterThan(stays!.points[0]!.y);
   });
@@ -82,7 +103,17 @@ describe("set up", () => {
 });
 
 describe("boards", () => {
-  const scene = (terrain: string): Scene => ({ sides: [], boards: [{ id: "b", name: "B", kind: "hex", cells: [{ id: "c", name: "c", q: 0, r: 0, terrain, text: "a long description" }] }] });
+  const scene = (terrain: string): Scene => ({
+    sides: [],
+    boards: [
+      {
+        id: "b",
+        name: "B",
+        kind: "hex",
+        cells: [{ id: "c", name: "c", q: 0, r: 0, terrain, text: "a long description" }],
+      },
+    ],
+  });
   it("are the same objects as long as nothing changed", () => {
     const keeper = new Boards();
     const [first] = keeper.of(scene("sand"));
@@ -93,7 +124,14 @@ describe("boards", () => {
 });
 
 describe("hot seat", () => {
-  const seat = (number: number, mine = true): SeatInfo => ({ seat: number, kind: "hotseat", name: "", side: number % 2 ? "north" : "south", style: "azure", mine });
+  const seat = (number: number, mine = true): SeatInfo => ({
+    seat: number,
+    kind: "hotseat",
+    name: "",
+    side: number % 2 ? "north" : "south",
+    style: "azure",
+    mine,
+  });
   const seats = [seat(0), seat(1), seat(2, false), seat(3)];
   it("finds whose turn it is at this screen", () => {
     expect(next(view(4, { awaited: [1] }), seats, [])?.seat).toBe(1);
@@ -116,11 +154,28 @@ describe("what words mean", () => {
   const known = index({
     sides: [],
     boards: [{ id: "b", name: "B", kind: "hex", cells: [{ id: "f9", name: "f9", q: 0, r: 0, terrain: "grass" }] }],
-    pieces: [{ id: "hero-1", name: "Bow Master", icon: "bow" }, { id: "hero-2", name: "Master", icon: "bow" }],
-    zones: [{ id: "hand", name: "Hand", role: "hand", cards: [{ id: "card-1", name: "Over the Shoulder!" }, { id: "back", name: "", face: false }] }],
+    pieces: [
+      { id: "hero-1", name: "Bow Master", icon: "bow" },
+      { id: "hero-2", name: "Master", icon: "bow" },
+    ],
+    zones: [
+      {
+        id: "hand",
+        name: "Hand",
+        role: "hand",
+        cards: [
+          { id: "card-1", name: "Over the Shoulder!" },
+          { id: "back", name: "", face: false },
+        ],
+      },
+    ],
   });
 
   it("is the thing that they end with, the longest name first", () => {
-    expect(["go f9", "strike bow-master", "Strike Master", "use over-the-shoulder", "F9", "go f99", ""].map((words) => meant(known, words))).toEqual(["f9", "hero-1", "hero-2", "card-1", "f9", "", ""]);
+    expect(
+      ["go f9", "strike bow-master", "Strike Master", "use over-the-shoulder", "F9", "go f99", ""].map((words) =>
+        meant(known, words),
+      ),
+    ).toEqual(["f9", "hero-1", "hero-2", "card-1", "f9", "", ""]);
   });
 });

@@ -1,4 +1,7 @@
-/** The icons a scene names, fetched once, in batches. Only path data is kept, so what came over the wire is never put into the page as markup. */
+/**
+ * The icons a scene names, fetched once, in batches. Only path data is kept, so what came over the wire is never put
+ * into the page as markup.
+ */
 
 import { SvelteMap } from "svelte/reactivity";
 

@@ -29,7 +29,11 @@ export function starPath(count: number, r: number, inner: number, turn = -Math.P
 }
 
 function roundedRect(x: number, y: number, w: number, h: number, r: number): string {
-  return `M${n(x + r)} ${n(y)}h${n(w - 2 * r)}a${n(r)} ${n(r)} 0 0 1 ${n(r)} ${n(r)}v${n(h - 2 * r)}a${n(r)} ${n(r)} 0 0 1 ${n(-r)} ${n(r)}h${n(2 * r - w)}a${n(r)} ${n(r)} 0 0 1 ${n(-r)} ${n(-r)}v${n(2 * r - h)}a${n(r)} ${n(r)} 0 0 1 ${n(r)} ${n(-r)}Z`;
+  const round = `a${n(r)} ${n(r)} 0 0 1`;
+  return [
+    `M${n(x + r)} ${n(y)}h${n(w - 2 * r)}${round} ${n(r)} ${n(r)}v${n(h - 2 * r)}${round} ${n(-r)} ${n(r)}`,
+    `h${n(2 * r - w)}${round} ${n(-r)} ${n(-r)}v${n(2 * r - h)}${round} ${n(r)} ${n(-r)}Z`,
+  ].join("");
 }
 
 const SHAPES: Record<Shape, (r: number) => string> = {
@@ -42,7 +46,9 @@ const SHAPES: Record<Shape, (r: number) => string> = {
   die: (r) => roundedRect(-r * 0.94, -r * 0.94, r * 1.88, r * 1.88, r * 0.46),
   diamond: (r) => `M0 ${n(-r * 1.18)}L${n(r * 1.18)} 0L0 ${n(r * 1.18)}L${n(-r * 1.18)} 0Z`,
   star: (r) => starPath(8, r * 1.12, 0.74),
-  shield: (r) => `M${n(-r * 0.94)} ${n(-r * 0.94)}H${n(r * 0.94)}V${n(r * 0.12)}Q${n(r * 0.88)} ${n(r * 0.76)} 0 ${n(r * 1.06)}Q${n(-r * 0.88)} ${n(r * 0.76)} ${n(-r * 0.94)} ${n(r * 0.12)}Z`,
+  shield: (r) =>
+    `M${n(-r * 0.94)} ${n(-r * 0.94)}H${n(r * 0.94)}V${n(r * 0.12)}Q${n(r * 0.88)} ${n(r * 0.76)} 0 ${n(r * 1.06)}` +
+    `Q${n(-r * 0.88)} ${n(r * 0.76)} ${n(-r * 0.94)} ${n(r * 0.12)}Z`,
   pill: (r) => roundedRect(-r * 1.5, -r * 0.9, r * 3, r * 1.8, r * 0.9),
 };
 

@@ -79,7 +79,11 @@ export function texture(name: TextureName): Texture {
 }
 
 /** The texture as a canvas fill; `scale` is pixels of the fill's space per unit of the texture. */
-export function texturePattern(context: CanvasRenderingContext2D, name: TextureName, scale = 1): CanvasPattern | string {
+export function texturePattern(
+  context: CanvasRenderingContext2D,
+  name: TextureName,
+  scale = 1,
+): CanvasPattern | string {
   const { canvas, width } = texture(name);
   const pattern = context.createPattern(canvas, "repeat");
   if (!pattern) return "transparent";

@@ -35,7 +35,13 @@ export function tiny(camera: Camera): boolean {
 }
 
 function within({ x, y, k }: Camera, points: readonly Point[], { width, height, inset }: Screen): number {
-  return points.filter((p) => p.x * k + x > inset.left && p.x * k + x < width - inset.right && p.y * k + y > inset.top && p.y * k + y < height - inset.bottom).length;
+  return points.filter(
+    (p) =>
+      p.x * k + x > inset.left &&
+      p.x * k + x < width - inset.right &&
+      p.y * k + y > inset.top &&
+      p.y * k + y < height - inset.bottom,
+  ).length;
 }
 
 /** Whether a finger reaches all of these. */
@@ -45,7 +51,10 @@ export function serves(camera: Camera, points: readonly Point[], screen: Screen)
 
 /** The whole board in the free part of the screen, in its middle. */
 export function fitted(board: Box, { width, height, inset }: Screen): Camera {
-  const free = { width: Math.max(80, width - inset.left - inset.right), height: Math.max(80, height - inset.top - inset.bottom) };
+  const free = {
+    width: Math.max(80, width - inset.left - inset.right),
+    height: Math.max(80, height - inset.top - inset.bottom),
+  };
   const k = Math.min(free.width / board.width, free.height / board.height, LARGEST_CELL / CELL);
   return {
     k,
@@ -71,7 +80,8 @@ export function zoomed(camera: Camera, factor: number, point: Point, fit: Camera
 
 /** Moved back so far that a third of the screen still shows board. */
 export function held(camera: Camera, board: Box, screen: Screen): Camera {
-  const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, Math.min(low, high)), Math.max(low, high));
+  const clamp = (value: number, low: number, high: number): number =>
+    Math.min(Math.max(value, Math.min(low, high)), Math.max(low, high));
   const { k } = camera;
   const left = screen.width / 3 - (board.x + board.width) * k;
   const right = (screen.width * 2) / 3 - board.x * k;
@@ -80,7 +90,10 @@ export function held(camera: Camera, board: Box, screen: Screen): Camera {
   return { k, x: clamp(camera.x, left, right), y: clamp(camera.y, top, bottom) };
 }
 
-/** A camera that shows these points large enough to be touched, no closer than needed; as many of them as the screen holds. */
+/**
+ * A camera that shows these points large enough to be touched, no closer than needed; as many of them as the screen
+ * holds.
+ */
 export function focused(points: readonly Point[], board: Box, screen: Screen): Camera {
   const fit = fitted(board, screen);
   const box = boxOf(points);

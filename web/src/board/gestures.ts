@@ -64,7 +64,10 @@ export function gestures(node: HTMLElement, handlers: GestureHandlers): { destro
     if (travelled >= TAP_REACH) handlers.settled();
   }
 
-  /** Not before the click: what a tap opens on the way up would get the click of the same tap, and close again, or take a choice that nobody made. By key or screen reader (no detail) things are picked where they are. */
+  /**
+   * Not before the click: what a tap opens on the way up would get the click of the same tap, and close again, or take
+   * a choice that nobody made. By key or screen reader (no detail) things are picked where they are.
+   */
   function click(event: MouseEvent): void {
     if (event.detail > 0 && travelled < TAP_REACH) handlers.tap(local(event), touch);
   }

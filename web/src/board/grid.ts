@@ -14,8 +14,20 @@ export interface Grid {
   corner(i: number, long?: number): Point;
 }
 
-const HEX_STEPS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]] as const;
-const SQUARE_STEPS = [[0, -1], [1, 0], [0, 1], [-1, 0]] as const;
+const HEX_STEPS = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+] as const;
+const SQUARE_STEPS = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+] as const;
 const ROOT3 = Math.sqrt(3);
 const HALF_SQUARE = CELL * 0.9;
 /** Between two roads, in shares of their thickness. */
@@ -57,18 +69,29 @@ const square: Grid = {
 function lanes(thick: number, mirrored: boolean): Grid {
   const way = mirrored ? -1 : 1;
   return {
-    steps: [[-1, 0], [0, way], [1, 0], [0, -way]],
+    steps: [
+      [-1, 0],
+      [0, way],
+      [1, 0],
+      [0, -way],
+    ],
     north: 0,
-    center: (q, r, long = 1) => ({ x: way * 2 * HALF_SQUARE * (r + (long - 1) / 2), y: 2 * HALF_SQUARE * thick * (1 + LANE_GAP) * q }),
+    center: (q, r, long = 1) => ({
+      x: way * 2 * HALF_SQUARE * (r + (long - 1) / 2),
+      y: 2 * HALF_SQUARE * thick * (1 + LANE_GAP) * q,
+    }),
     corner: (i, long = 1) => ({ x: squareCorner(i).x * long, y: squareCorner(i).y * thick }),
   };
 }
 
-/** How thick roads are, in places, so that all of them fill the height that is left when their length fills the width. */
+/**
+ * How thick roads are, in places, so that all of them fill the height that is left when their length fills the width.
+ */
 export function fittingThick({ cells }: Pick<Board, "cells">, width: number, height: number): number {
   const long = Math.max(...cells.map((cell) => cell.r + (cell.long ?? 1)));
   const many = Math.max(...cells.map((cell) => cell.q)) + 1;
-  const [aside, above] = [2 * LANES_RIM.x + CELL * 0.5, 2 * LANES_RIM.y + CELL * 1.3]; // with what is left free round every board
+  // With the margin that every board keeps free around it.
+  const [aside, above] = [2 * LANES_RIM.x + CELL * 0.5, 2 * LANES_RIM.y + CELL * 1.3];
   const place = width / (long * 2 * HALF_SQUARE + aside);
   const room = (height / place - above) / (2 * HALF_SQUARE);
   return Math.min(2.4, Math.max(0.75, room / (many + (many - 1) * LANE_GAP)));

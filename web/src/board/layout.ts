@@ -57,12 +57,17 @@ function parsed(id: string): { before: string; q: number; r: number } | null {
   return match ? { before: match[1]!, q: Number(match[2]), r: Number(match[3]) } : null;
 }
 
-/** What ids of this board begin with, when all of them end in their own q and r: then a space beside the board is found by its id. */
+/**
+ * What ids of this board begin with, when all of them end in their own q and r: then a space beside the board is found
+ * by its id.
+ */
 function commonStart(cells: readonly Cell[]): string | null {
-  const starts = new Set(cells.map((cell) => {
-    const found = parsed(cell.id);
-    return found && found.q === cell.q && found.r === cell.r ? found.before : null;
-  }));
+  const starts = new Set(
+    cells.map((cell) => {
+      const found = parsed(cell.id);
+      return found && found.q === cell.q && found.r === cell.r ? found.before : null;
+    }),
+  );
   const [only] = starts;
   return starts.size === 1 && only !== undefined ? only : null;
 }
@@ -71,7 +76,11 @@ export function makeLayout(board: Board, view: View): Layout {
   const { tilt, turn = 0, thick = 1 } = view;
   const grid = gridOf(board, thick);
   const cells = new Map(board.cells.map((cell) => [cell.id, cell]));
-  const byPlace = new Map(board.cells.flatMap((cell) => Array.from({ length: cell.long ?? 1 }, (_, i) => [`${cell.q},${cell.r + i}`, cell] as const)));
+  const byPlace = new Map(
+    board.cells.flatMap((cell) =>
+      Array.from({ length: cell.long ?? 1 }, (_, i) => [`${cell.q},${cell.r + i}`, cell] as const),
+    ),
+  );
   const longAt = (q: number, r: number): number => byPlace.get(`${q},${r}`)?.long ?? 1;
   const start = commonStart(board.cells);
   const edges = grid.steps.length;
@@ -97,8 +106,12 @@ export function makeLayout(board: Board, view: View): Layout {
   /** At an edge or a corner of what must be seen. */
   const beyond = (edge: Edge): Point => {
     const { x, y, width, height } = frame;
-    const lie = (low: boolean, high: boolean, from: number, size: number): number => from + size * (low ? 0 : high ? 1 : 0.5) + CELL * (low ? 0.9 : high ? -0.9 : 0) * (edge.length - 1);
-    return { x: lie(edge.includes("w"), edge.includes("e"), x, width), y: lie(edge.includes("n"), edge.includes("s"), y, height) };
+    const lie = (low: boolean, high: boolean, from: number, size: number): number =>
+      from + size * (low ? 0 : high ? 1 : 0.5) + CELL * (low ? 0.9 : high ? -0.9 : 0) * (edge.length - 1);
+    return {
+      x: lie(edge.includes("w"), edge.includes("e"), x, width),
+      y: lie(edge.includes("n"), edge.includes("s"), y, height),
+    };
   };
   const center = (id: string): Point | null => {
     const cell = cells.get(id);
@@ -136,19 +149,43 @@ export function makeLayout(board: Board, view: View): Layout {
   const ground = land.length > 0 ? boxOf(land.flatMap((cell) => corners(cell.q, cell.r))) : bounds;
   const frame = board.kind === "lanes" ? grown(ground, LANES_RIM.x, LANES_RIM.y) : ground;
   const layout: Layout = {
-    board, tilt, turn, thick, grid, cells, order, bounds, frame, at, center, regionAt: (cell, wanted) => [...regions.values()].find((region) => wanted(region.id) && region.cells.includes(cell))?.id ?? "", corners, hit, nearest, neighbor,
+    board,
+    tilt,
+    turn,
+    thick,
+    grid,
+    cells,
+    order,
+    bounds,
+    frame,
+    at,
+    center,
+    regionAt: (cell, wanted) =>
+      [...regions.values()].find((region) => wanted(region.id) && region.cells.includes(cell))?.id ?? "",
+    corners,
+    hit,
+    nearest,
+    neighbor,
     outline: (ids) => outline(layout, ids),
   };
   return layout;
 }
 
 /** How a board is seen where so much room is free. */
-export function fittingView(board: Board, width: number, height: number, free: { width: number; height: number }): View {
+export function fittingView(
+  board: Board,
+  width: number,
+  height: number,
+  free: { width: number; height: number },
+): View {
   if (board.kind === "lanes") return { tilt: 1, thick: fittingThick(board, free.width, free.height) };
   return { tilt: fittingTilt(board, width, height), turn: fittingTurn(board, width, height) };
 }
 
-/** The quarter turns that lay the longer side of a long board along the longer side of the screen, with one's own half on the left, or else below. */
+/**
+ * The quarter turns that lay the longer side of a long board along the longer side of the screen, with one's own half
+ * on the left, or else below.
+ */
 export function fittingTurn(board: Board, width: number, height: number): number {
   const own = board.home === "n" ? 2 : 0;
   return board.kind === "square" && width > height && isLong(board) ? own + 1 : own;

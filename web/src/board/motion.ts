@@ -1,4 +1,6 @@
-/** What beats look like in time. Pure: from beats to steps with frames and effects; the player only carries them out. */
+/**
+ * What beats look like in time. Pure: from beats to steps with frames and effects; the player only carries them out.
+ */
 
 import type { Beat, Dice, Piece, Tone } from "../protocol";
 import { between, boxOf, CELL, distance, type Point } from "./geometry";
@@ -6,7 +8,20 @@ import type { Layout } from "./layout";
 import { type Override, type Overrides, pieceRadius, standing } from "./places";
 import { wedgeAngle } from "../pieces/wedge";
 
-export const TIMES = { step: 220, arc: 320, splash: 700, dice: 500, read: 620, pop: 620, bump: 260, flood: 700, beam: 420, face: 180, turn: 760, fade: 120 } as const;
+export const TIMES = {
+  step: 220,
+  arc: 320,
+  splash: 700,
+  dice: 500,
+  read: 620,
+  pop: 620,
+  bump: 260,
+  flood: 700,
+  beam: 420,
+  face: 180,
+  turn: 760,
+  fade: 120,
+} as const;
 
 export const EASE = "cubic-bezier(.2,.8,.2,1)";
 export const EASE_ARC = "cubic-bezier(.3,.9,.4,1.15)";
@@ -57,7 +72,13 @@ export interface MotionContext {
   reduced: boolean;
 }
 
-const slid = (piece: string, ms: number, frames: readonly Frame[], easing: string): Slide => ({ piece, ms, wait: 0, frames, easing });
+const slid = (piece: string, ms: number, frames: readonly Frame[], easing: string): Slide => ({
+  piece,
+  ms,
+  wait: 0,
+  frames,
+  easing,
+});
 const STILL: Frame = { dx: 0, dy: 0, scale: 1, opacity: 1, turn: 0, offset: 0 };
 const NOTHING: Step = { ms: 0, slides: [], effects: [], after: {} };
 
@@ -67,7 +88,9 @@ export function finalOverrides(steps: readonly Step[], start: Overrides = {}): O
   return sum;
 }
 
-/** Steps that are told together, as one: it is over when the longest is. Who moves twice moves on from where it came to. */
+/**
+ * Steps that are told together, as one: it is over when the longest is. Who moves twice moves on from where it came to.
+ */
 function together(steps: readonly Step[]): Step {
   if (steps.length === 1) return steps[0]!;
   const busy = new Map<string, { until: number; dx: number; dy: number }>();
@@ -77,7 +100,13 @@ function together(steps: readonly Step[]): Step {
     ms = Math.max(ms, step.ms);
     for (const slide of step.slides) {
       const last = slide.wedge ? undefined : busy.get(slide.piece);
-      const moved = last ? { ...slide, wait: last.until, frames: slide.frames.map((frame) => ({ ...frame, dx: frame.dx + last.dx, dy: frame.dy + last.dy })) } : slide;
+      const moved = last
+        ? {
+            ...slide,
+            wait: last.until,
+            frames: slide.frames.map((frame) => ({ ...frame, dx: frame.dx + last.dx, dy: frame.dy + last.dy })),
+          }
+        : slide;
       const end = moved.frames.at(-1);
       slides.push(moved);
       ms = Math.max(ms, moved.wait + moved.ms);
@@ -97,7 +126,10 @@ export function walkFrames(points: readonly Point[]): Frame[] {
     const next = points[i + 1];
     if (!next) return [stop];
     const half = between(p, next, 0.5);
-    return [stop, { ...STILL, dx: half.x - start.x, dy: half.y - start.y - CELL * 0.12, scale: 1.03, offset: (i + 0.5) / legs }];
+    return [
+      stop,
+      { ...STILL, dx: half.x - start.x, dy: half.y - start.y - CELL * 0.12, scale: 1.03, offset: (i + 0.5) / legs },
+    ];
   });
 }
 
@@ -114,7 +146,12 @@ export function arcFrames(from: Point, to: Point, lift: number): Frame[] {
 
 function fadeFrames(from: Point, to: Point): Frame[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  return [STILL, { ...STILL, opacity: 0, offset: 0.5 }, { ...STILL, dx, dy, opacity: 0, offset: 0.51 }, { ...STILL, dx, dy, offset: 1 }];
+  return [
+    STILL,
+    { ...STILL, opacity: 0, offset: 0.5 },
+    { ...STILL, dx, dy, opacity: 0, offset: 0.51 },
+    { ...STILL, dx, dy, offset: 1 },
+  ];
 }
 
 /** Follows where everybody is while the beats go by. */
@@ -124,7 +161,10 @@ class Planner {
   private readonly heading = new Map<string, Point>();
   private readonly facing = new Map<string, number>();
 
-  constructor(private readonly context: MotionContext, overrides: Overrides) {
+  constructor(
+    private readonly context: MotionContext,
+    overrides: Overrides,
+  ) {
     for (const piece of context.pieces.values()) {
       const override = overrides[piece.id];
       const facing = override?.facing ?? piece.facing;
@@ -135,18 +175,38 @@ class Planner {
 
   plan(beat: Beat): Step {
     switch (beat.kind) {
-      case "move": return this.move(beat);
-      case "face": return this.face(beat);
-      case "bump": return this.bump(beat);
-      case "fall": return this.fall(beat);
-      case "roll": return this.roll(beat);
-      case "pop": return this.pop(beat);
-      case "beam": return this.beam(beat);
-      case "flood": return { ...NOTHING, ms: TIMES.flood, effects: [{ effect: { kind: "flood", cells: beat.cells ?? [] }, ms: TIMES.flood * 1.4 }] };
-      case "turn": return beat.text ? { ...NOTHING, ms: TIMES.turn, effects: [{ effect: { kind: "banner", text: beat.text }, ms: TIMES.turn + 200 }] } : NOTHING;
+      case "move":
+        return this.move(beat);
+      case "face":
+        return this.face(beat);
+      case "bump":
+        return this.bump(beat);
+      case "fall":
+        return this.fall(beat);
+      case "roll":
+        return this.roll(beat);
+      case "pop":
+        return this.pop(beat);
+      case "beam":
+        return this.beam(beat);
+      case "flood":
+        return {
+          ...NOTHING,
+          ms: TIMES.flood,
+          effects: [{ effect: { kind: "flood", cells: beat.cells ?? [] }, ms: TIMES.flood * 1.4 }],
+        };
+      case "turn":
+        return beat.text
+          ? {
+              ...NOTHING,
+              ms: TIMES.turn,
+              effects: [{ effect: { kind: "banner", text: beat.text }, ms: TIMES.turn + 200 }],
+            }
+          : NOTHING;
       case "show":
       case "hold":
-      case "end": return NOTHING;
+      case "end":
+        return NOTHING;
     }
   }
 
@@ -158,7 +218,9 @@ class Planner {
   }
 
   private get home(): Point {
-    const { x, y, width, height } = boxOf(this.context.layout.order.map((cell) => this.context.layout.at(cell.q, cell.r)));
+    const { x, y, width, height } = boxOf(
+      this.context.layout.order.map((cell) => this.context.layout.at(cell.q, cell.r)),
+    );
     return { x: x + width / 2, y: y + height / 2 };
   }
 
@@ -175,7 +237,13 @@ class Planner {
     if (!from || !to) return { ...NOTHING, ms: TIMES.fade, after };
     if (distance(from, points[0]!) > 1) points.unshift(from);
     this.heading.set(piece.id, { x: to.x - (points.at(-2) ?? from).x, y: to.y - (points.at(-2) ?? from).y });
-    if (reduced) return { ms: TIMES.fade, slides: [slid(piece.id, TIMES.fade, fadeFrames(from, to), "linear")], effects: [], after };
+    if (reduced)
+      return {
+        ms: TIMES.fade,
+        slides: [slid(piece.id, TIMES.fade, fadeFrames(from, to), "linear")],
+        effects: [],
+        after,
+      };
     return this.carried(beat, piece, points, after);
   }
 
@@ -190,7 +258,14 @@ class Planner {
     const from = wedgeAngle(was, layout.turn * 90);
     if (reduced || from === null || !this.where(id)) return { ...NOTHING, ms: from === null ? 0 : TIMES.fade, after };
     const by = ((((beat.way - was!) % 360) + 540) % 360) - 180;
-    return by === 0 ? { ...NOTHING, after } : { ...NOTHING, ms: TIMES.face, slides: [{ ...slid(id, TIMES.face, [], EASE), wedge: [from, from + by] }], after };
+    return by === 0
+      ? { ...NOTHING, after }
+      : {
+          ...NOTHING,
+          ms: TIMES.face,
+          slides: [{ ...slid(id, TIMES.face, [], EASE), wedge: [from, from + by] }],
+          after,
+        };
   }
 
   private carried(beat: Beat, piece: Piece, points: Point[], after: Step["after"]): Step {
@@ -200,12 +275,18 @@ class Planner {
       const ms = TIMES.step * Math.max(1, points.length - 1);
       return { ms, slides: [slid(piece.id, ms, walkFrames(points), "linear")], effects: [], after };
     }
-    if (beat.how === "place") return { ms: TIMES.arc, slides: [slid(piece.id, TIMES.arc, fadeFrames(from, to), EASE)], effects: [], after };
+    if (beat.how === "place")
+      return { ms: TIMES.arc, slides: [slid(piece.id, TIMES.arc, fadeFrames(from, to), EASE)], effects: [], after };
     const far = distance(from, to) / (CELL * 1.73);
     const ms = Math.round(TIMES.arc + Math.max(0, far - 1) * 45);
     const low = beat.how === "pull" ? 0.16 : 0.5;
     const lift = CELL * Math.min(1.9, low + far * (beat.how === "pull" ? 0.06 : 0.26));
-    return { ms, slides: [slid(piece.id, ms, arcFrames(from, to, lift), EASE_ARC)], effects: [{ ...dust, wait: ms * 0.85 }], after };
+    return {
+      ms,
+      slides: [slid(piece.id, ms, arcFrames(from, to, lift), EASE_ARC)],
+      effects: [{ ...dust, wait: ms * 0.85 }],
+      after,
+    };
   }
 
   private bump(beat: Beat): Step {
@@ -214,7 +295,11 @@ class Planner {
     const meet = between(a, b, 0.5);
     const burst = { effect: { kind: "burst", at: meet, r: CELL * 0.52 } as const, ms: 420 };
     if (this.context.reduced) return { ...NOTHING, ms: TIMES.fade, effects: [burst] };
-    const nudge = (from: Point, to: Point, k: number): Frame[] => [STILL, { ...STILL, dx: (to.x - from.x) * k, dy: (to.y - from.y) * k, offset: 0.35 }, { ...STILL, offset: 1 }];
+    const nudge = (from: Point, to: Point, k: number): Frame[] => [
+      STILL,
+      { ...STILL, dx: (to.x - from.x) * k, dy: (to.y - from.y) * k, offset: 0.35 },
+      { ...STILL, offset: 1 },
+    ];
     const slides: Slide[] = [slid(beat.piece ?? "", TIMES.bump, nudge(a, b, 0.18), EASE)];
     if (beat.other) slides.push(slid(beat.other, TIMES.bump, nudge(b, a, -0.1), EASE));
     return { ms: TIMES.bump, slides, effects: [burst], after: {} };
@@ -228,7 +313,9 @@ class Planner {
     if (!cell || !middle) return middle ?? from;
     const gaps = layout.grid.steps.map((_, edge) => edge).filter((edge) => !layout.neighbor(cell, edge));
     if (["water", "sea", "well", "hole", "pit"].includes(cell.terrain) || gaps.length === 0) return middle;
-    const outs = gaps.map((edge) => layout.at(cell.q + layout.grid.steps[edge]![0], cell.r + layout.grid.steps[edge]![1]));
+    const outs = gaps.map((edge) =>
+      layout.at(cell.q + layout.grid.steps[edge]![0], cell.r + layout.grid.steps[edge]![1]),
+    );
     const heading = this.heading.get(id) ?? { x: 0, y: 1 };
     const along = (p: Point): number => (p.x - middle.x) * heading.x + (p.y - middle.y) * heading.y;
     return outs.reduce((best, p) => (along(p) > along(best) ? p : best));
@@ -245,12 +332,28 @@ class Planner {
     const sunk: Frame = { dx, dy: dy + CELL * 0.5, scale: 0.7, opacity: 0, turn: 30, offset: 1 };
     const frames: Frame[] = this.context.reduced
       ? [STILL, { ...STILL, opacity: 0, offset: 1 }]
-      : [STILL, { dx: dx * 0.6, dy: dy * 0.6 - CELL * 0.7, scale: 1.1, opacity: 1, turn: 12, offset: 0.25 }, { dx, dy, scale: 1, opacity: 1, turn: 24, offset: 0.48 }, sunk];
+      : [
+          STILL,
+          { dx: dx * 0.6, dy: dy * 0.6 - CELL * 0.7, scale: 1.1, opacity: 1, turn: 12, offset: 0.25 },
+          { dx, dy, scale: 1, opacity: 1, turn: 24, offset: 0.48 },
+          sunk,
+        ];
     const ms = this.context.reduced ? TIMES.fade : TIMES.splash;
     return {
       ms,
       slides: [slid(id, ms, frames, "ease-in")],
-      effects: [{ effect: { kind: "splash", at: to }, ms: 900, wait: this.context.reduced ? 0 : TIMES.splash * 0.42 }, ...(beat.text ? [{ effect: { kind: "pop", at: to, text: beat.text, tone: "act" } as const, ms: 1000, wait: TIMES.splash * 0.42 }] : [])],
+      effects: [
+        { effect: { kind: "splash", at: to }, ms: 900, wait: this.context.reduced ? 0 : TIMES.splash * 0.42 },
+        ...(beat.text
+          ? [
+              {
+                effect: { kind: "pop", at: to, text: beat.text, tone: "act" } as const,
+                ms: 1000,
+                wait: TIMES.splash * 0.42,
+              },
+            ]
+          : []),
+      ],
       after: { [id]: { at: "" } },
     };
   }
@@ -267,9 +370,25 @@ class Planner {
     const id = beat.piece || beat.cells?.[0] || beat.other;
     const at = this.where(id);
     const piece = this.context.pieces.get(beat.piece ?? "");
-    if (!beat.text || !at) return beat.text ? { ...NOTHING, ms: TIMES.turn, effects: [{ effect: { kind: "banner", text: beat.text }, ms: TIMES.turn + 200 }] } : NOTHING;
+    if (!beat.text || !at)
+      return beat.text
+        ? {
+            ...NOTHING,
+            ms: TIMES.turn,
+            effects: [{ effect: { kind: "banner", text: beat.text }, ms: TIMES.turn + 200 }],
+          }
+        : NOTHING;
     const r = piece ? pieceRadius(piece, this.context.layout) : CELL * 0.4;
-    return { ...NOTHING, ms: TIMES.pop * 0.75, effects: [{ effect: { kind: "pop", at: { x: at.x, y: at.y - r * 1.2 }, text: beat.text, tone: beat.tone ?? "plain" }, ms: TIMES.pop * 1.6 }] };
+    return {
+      ...NOTHING,
+      ms: TIMES.pop * 0.75,
+      effects: [
+        {
+          effect: { kind: "pop", at: { x: at.x, y: at.y - r * 1.2 }, text: beat.text, tone: beat.tone ?? "plain" },
+          ms: TIMES.pop * 1.6,
+        },
+      ],
+    };
   }
 
   private beam(beat: Beat): Step {
@@ -277,7 +396,11 @@ class Planner {
     const to = this.where(beat.other) ?? this.where(beat.cells?.at(-1));
     if (!from || !to) return NOTHING;
     const side = this.context.pieces.get(beat.piece ?? "")?.side ?? "";
-    return { ...NOTHING, ms: TIMES.beam, effects: [{ effect: { kind: "beam", from, to, side, tone: beat.tone ?? "plain" }, ms: TIMES.beam + 160 }] };
+    return {
+      ...NOTHING,
+      ms: TIMES.beam,
+      effects: [{ effect: { kind: "beam", from, to, side, tone: beat.tone ?? "plain" }, ms: TIMES.beam + 160 }],
+    };
   }
 }
 

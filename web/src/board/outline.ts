@@ -22,7 +22,13 @@ function openEdges(layout: Layout, cells: readonly Cell[], inside: ReadonlySet<s
 function snapped(edges: Edge[]): Edge[] {
   const places = new Map<string, Point>();
   const snap = (p: Point): Point => {
-    for (const [dx, dy] of [[0, 0], [0.5, 0], [-0.5, 0], [0, 0.5], [0, -0.5]] as const) {
+    for (const [dx, dy] of [
+      [0, 0],
+      [0.5, 0],
+      [-0.5, 0],
+      [0, 0.5],
+      [0, -0.5],
+    ] as const) {
       const known = places.get(key({ x: p.x + dx, y: p.y + dy }));
       if (known) return known;
     }

@@ -8,7 +8,9 @@ export interface Place extends Point {
   r: number;
 }
 
-/** What the motion has changed before the next scene says so: a new place ("" is nowhere to be seen), a new direction. */
+/**
+ * What the motion has changed before the next scene says so: a new place ("" is nowhere to be seen), a new direction.
+ */
 export interface Override {
   at?: string;
   facing?: number;
@@ -19,7 +21,8 @@ export type Overrides = Readonly<Record<string, Override>>;
 const LIFT = 0.12 * CELL;
 
 export function pieceRadius(piece: Pick<Piece, "look">, layout: Pick<Layout, "tilt" | "thick" | "board">): number {
-  if (layout.thick < 1.1 && layout.board.kind === "lanes") return (pieceRadius(piece, { ...layout, thick: 2 }) * layout.thick) / 1.1;
+  if (layout.thick < 1.1 && layout.board.kind === "lanes")
+    return (pieceRadius(piece, { ...layout, thick: 2 }) * layout.thick) / 1.1;
   const full = CELL * (layout.tilt > 0.9 ? 0.86 : 0.76) * (layout.board.kind === "hex" ? 1 : 0.94);
   if (piece.look === "small") return CELL * 0.46;
   if (piece.look === "structure") return CELL * 0.82;
@@ -58,9 +61,10 @@ function row(count: number, i: number, long: number): Point {
 }
 
 export function placePieces(layout: Layout, pieces: readonly Piece[], overrides: Overrides = {}): Map<string, Place> {
-  const here = (piece: Piece): string => (overrides[piece.id]?.at ?? piece.at ?? "");
+  const here = (piece: Piece): string => overrides[piece.id]?.at ?? piece.at ?? "";
   const crowd = new Map<string, Piece[]>();
-  for (const piece of pieces) if (here(piece) && !lies(piece)) crowd.set(here(piece), [...(crowd.get(here(piece)) ?? []), piece]);
+  for (const piece of pieces)
+    if (here(piece) && !lies(piece)) crowd.set(here(piece), [...(crowd.get(here(piece)) ?? []), piece]);
   const places = new Map<string, Place>();
   for (const piece of pieces) {
     const cell = layout.center(here(piece));

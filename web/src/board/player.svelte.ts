@@ -17,7 +17,10 @@ export const DRAWN = 50;
 
 function css(frames: readonly Frame[], k: number): Keyframe[] {
   return frames.map(({ dx, dy, scale, opacity, turn, offset }) => ({
-    transform: `translate(${(dx * k).toFixed(1)}px, ${(dy * k).toFixed(1)}px) rotate(${turn}deg) scale(${scale.toFixed(3)})`,
+    transform: [
+      `translate(${(dx * k).toFixed(1)}px, ${(dy * k).toFixed(1)}px)`,
+      `rotate(${turn}deg) scale(${scale.toFixed(3)})`,
+    ].join(" "),
     opacity,
     offset,
   }));
@@ -46,7 +49,10 @@ export class Player {
     return this.bodies.get(id);
   }
 
-  /** Plays steps after whatever plays now, planned when it is their turn; `scale` is pixels per board unit. Resolves when all is done or passed over. */
+  /**
+   * Plays steps after whatever plays now, planned when it is their turn; `scale` is pixels per board unit. Resolves
+   * when all is done or passed over.
+   */
   play(plan: () => readonly Step[], pace: Pace, scale: () => number): Promise<void> {
     const mine = this.last.then(() => this.run(plan(), pace, scale()));
     this.last = mine.catch(() => undefined); // what comes next can be shown all the same

@@ -28,14 +28,25 @@ export function placeRows(layout: Layout, zones: readonly Zone[]): Lain[] {
   return rows.flatMap((zone) => {
     const at = zone.at ?? "";
     const here = zones.filter((one) => one.at === at && inRow(layout, one));
-    const box = boxOf(layout.outline(layout.cells.has(at) ? [at] : (layout.board.regions?.find((region) => region.id === at)?.cells ?? [])).flat());
+    const box = boxOf(
+      layout
+        .outline(layout.cells.has(at) ? [at] : (layout.board.regions?.find((region) => region.id === at)?.cells ?? []))
+        .flat(),
+    );
     const place = layout.board.home === "e" ? here.length - 1 - here.indexOf(zone) : here.indexOf(zone);
     const share = box.width / Math.max(1, here.length);
     const room = share - CELL * 0.24;
     const width = Math.min(LARGEST, (box.height * 0.8) / HIGH, room / Math.min(2, zone.cards.length) - CELL * 0.1);
     const step = zone.cards.length < 2 ? 0 : Math.min(width + CELL * 0.12, (room - width) / (zone.cards.length - 1));
     const middle = { x: box.x + share * (place + 0.5), y: box.y + box.height * 0.53 };
-    return zone.cards.map((card, i) => ({ card, x: middle.x + (i - (zone.cards.length - 1) / 2) * step, y: middle.y, r: (width * HIGH) / 2, width, turn: i % 2 ? 2.2 : -2.6 }));
+    return zone.cards.map((card, i) => ({
+      card,
+      x: middle.x + (i - (zone.cards.length - 1) / 2) * step,
+      y: middle.y,
+      r: (width * HIGH) / 2,
+      width,
+      turn: i % 2 ? 2.2 : -2.6,
+    }));
   });
 }
 

@@ -1,4 +1,7 @@
-/** The camera as fingers and the board itself move it: `base` is what everything was drawn for, `live` where it has been moved since. */
+/**
+ * The camera as fingers and the board itself move it: `base` is what everything was drawn for, `live` where it has been
+ * moved since.
+ */
 
 import { type Camera, fitted, focused, held, type Screen, serves, tiny, zoomed } from "./camera";
 import type { Box, Point } from "./geometry";
@@ -53,7 +56,10 @@ export class Viewer {
     this.glide(this.fit);
   }
 
-  /** Closer to some points, where a finger would not find them. What somebody has moved stays as long as it shows them all. */
+  /**
+   * Closer to some points, where a finger would not find them. What somebody has moved stays as long as it shows them
+   * all.
+   */
   focus(points: readonly Point[]): void {
     if (this.taken && serves(this.live, points, this.screen())) return;
     this.taken = false;

@@ -20,7 +20,10 @@ export function rays(): string[] {
     const angle = (degrees * Math.PI) / 180;
     return `${(CENTER.x + far * Math.cos(angle)).toFixed(0)} ${(CENTER.y + far * Math.sin(angle)).toFixed(0)}`;
   };
-  return Array.from({ length: 14 }, (_, i) => `M${CENTER.x} ${CENTER.y}L${at((i * 360) / 14 + 6)}L${at((i * 360) / 14 + 18)}Z`);
+  return Array.from(
+    { length: 14 },
+    (_, i) => `M${CENTER.x} ${CENTER.y}L${at((i * 360) / 14 + 6)}L${at((i * 360) / 14 + 18)}Z`,
+  );
 }
 
 export function speedLines(seed: string): SpeedLine[] {
@@ -44,7 +47,8 @@ export function halftone(): string {
     if (r < 0.3) continue;
     for (let column = 0; column < 23; column++) {
       const x = (column + (row % 2) * 0.5) * step;
-      d += `M${(x - r).toFixed(1)} ${(row * step).toFixed(1)}a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(2 * r).toFixed(1)} 0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(-2 * r).toFixed(1)} 0Z`;
+      const [round, wide] = [`${r.toFixed(1)} ${r.toFixed(1)} 0 1 0`, (2 * r).toFixed(1)];
+      d += `M${(x - r).toFixed(1)} ${(row * step).toFixed(1)}a${round} ${wide} 0a${round} -${wide} 0Z`;
     }
   }
   return d;

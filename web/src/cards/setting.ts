@@ -1,4 +1,7 @@
-/** How words are set on a card: as large as they fit; first they get smaller, then the picture gives room, then both, then it is a strip, and only then whole lines are left out. */
+/**
+ * How words are set on a card: as large as they fit; first they get smaller, then the picture gives room, then both,
+ * then it is a strip, and only then whole lines are left out.
+ */
 
 export interface Setting {
   /** The picture gives room. */

@@ -15,7 +15,9 @@ const size = (q: number, r: number): number => Math.max(Math.abs(q), Math.abs(r)
 function disc(radius: number, terrain: (q: number, r: number) => string): Cell[] {
   const cells: Cell[] = [];
   for (let q = -radius; q <= radius; q++)
-    for (let r = -radius; r <= radius; r++) if (size(q, r) <= radius) cells.push({ id: id(q, r), name: `${String.fromCharCode(70 + q)}${r + 6}`, q, r, terrain: terrain(q, r) });
+    for (let r = -radius; r <= radius; r++)
+      if (size(q, r) <= radius)
+        cells.push({ id: id(q, r), name: `${String.fromCharCode(70 + q)}${r + 6}`, q, r, terrain: terrain(q, r) });
   return cells;
 }
 
@@ -29,17 +31,61 @@ export const WELLSPRING: Board = {
 };
 
 export const PIECES: Piece[] = [
-  { id: "bow", name: "Bow Master", icon: "pocket-bow", side: "azure", at: id(-4, 1), tones: ["#3FA796", "#12544F"], badges: [{ at: "se", shape: "triangle", tone: "yellow", label: "yellow zone" }] },
   {
-    id: "rhino", name: "Rhino Guy", icon: "rhinoceros-horn", side: "ember", at: id(2, 1), tones: ["#8A93A6", "#3F475C"],
-    badges: [{ at: "se", shape: "triangle", tone: "yellow", label: "yellow zone" }, { at: "sw", value: "2", icon: "shield", label: "braced" }],
+    id: "bow",
+    name: "Bow Master",
+    icon: "pocket-bow",
+    side: "azure",
+    at: id(-4, 1),
+    tones: ["#3FA796", "#12544F"],
+    badges: [{ at: "se", shape: "triangle", tone: "yellow", label: "yellow zone" }],
   },
-  { id: "hatcher", name: "Dragon Hatcher", icon: "spiked-dragon-head", side: "jade", at: id(4, 1), tones: ["#F29A3C", "#8E3F10"], badges: [{ at: "se", shape: "circle", tone: "green", label: "green zone" }] },
   {
-    id: "valasca", name: "Valasca", icon: "spartan-helmet", side: "plum", at: id(-1, 1), tones: ["#E0567E", "#7A1741"],
-    badges: [{ at: "se", shape: "octagon", tone: "red", label: "red zone" }, { at: "sw", value: "3", icon: "flame", tone: "plain", label: "rage" }],
+    id: "rhino",
+    name: "Rhino Guy",
+    icon: "rhinoceros-horn",
+    side: "ember",
+    at: id(2, 1),
+    tones: ["#8A93A6", "#3F475C"],
+    badges: [
+      { at: "se", shape: "triangle", tone: "yellow", label: "yellow zone" },
+      { at: "sw", value: "2", icon: "shield", label: "braced" },
+    ],
   },
-  ...[[0, -3], [-2, 4], [3, -4]].map(([q, r], i): Piece => ({ id: `dragonling${i}`, name: "Dragonling", icon: "sea-dragon", side: "jade", at: id(q!, r!), look: "small", tones: ["#E9B44C", "#8A5A12"] })),
+  {
+    id: "hatcher",
+    name: "Dragon Hatcher",
+    icon: "spiked-dragon-head",
+    side: "jade",
+    at: id(4, 1),
+    tones: ["#F29A3C", "#8E3F10"],
+    badges: [{ at: "se", shape: "circle", tone: "green", label: "green zone" }],
+  },
+  {
+    id: "valasca",
+    name: "Valasca",
+    icon: "spartan-helmet",
+    side: "plum",
+    at: id(-1, 1),
+    tones: ["#E0567E", "#7A1741"],
+    badges: [
+      { at: "se", shape: "octagon", tone: "red", label: "red zone" },
+      { at: "sw", value: "3", icon: "flame", tone: "plain", label: "rage" },
+    ],
+  },
+  ...[
+    [0, -3],
+    [-2, 4],
+    [3, -4],
+  ].map(([q, r], i): Piece => ({
+    id: `dragonling${i}`,
+    name: "Dragonling",
+    icon: "sea-dragon",
+    side: "jade",
+    at: id(q!, r!),
+    look: "small",
+    tones: ["#E9B44C", "#8A5A12"],
+  })),
 ];
 
 const RANGE = WELLSPRING.cells.filter(({ q, r }) => {
@@ -63,7 +109,11 @@ export const MARKS: Mark[] = [
 ];
 
 export const BEATS: Beat[] = [
-  { kind: "roll", piece: "valasca", dice: [{ id: "a", name: "Bow Master", side: "azure", dice: [{ face: "punch", label: "hit", counts: true }] }] },
+  {
+    kind: "roll",
+    piece: "valasca",
+    dice: [{ id: "a", name: "Bow Master", side: "azure", dice: [{ face: "punch", label: "hit", counts: true }] }],
+  },
   { kind: "move", piece: "valasca", cells: [id(0, 1), id(1, 1)], how: "flight" },
   { kind: "bump", piece: "valasca", other: "rhino" },
   { kind: "move", piece: "rhino", cells: [id(3, 1)], how: "flight" },
@@ -76,16 +126,42 @@ export const BEATS: Beat[] = [
 
 export const HAND: Card[] = [
   {
-    id: "arrowed", name: "Arrowed!", kind: "attack", off: false, art: { icon: "arrow-cluster", tones: ["#3FA796", "#0E4A4A"], pattern: "lines" },
-    left: [{ shape: "die", value: "4", label: "4 attack dice" }], right: [{ shape: "target", value: "4", label: "range 4" }],
-    chips: [{ text: "Wears down", tone: "harm" }], text: "It shoves nobody. Hits wear the target down.",
-    foot: [{ shape: "circle", tone: "green", value: "0" }, { shape: "triangle", tone: "yellow", value: "0" }, { shape: "octagon", tone: "red", value: "0" }],
+    id: "arrowed",
+    name: "Arrowed!",
+    kind: "attack",
+    off: false,
+    art: { icon: "arrow-cluster", tones: ["#3FA796", "#0E4A4A"], pattern: "lines" },
+    left: [{ shape: "die", value: "4", label: "4 attack dice" }],
+    right: [{ shape: "target", value: "4", label: "range 4" }],
+    chips: [{ text: "Wears down", tone: "harm" }],
+    text: "It shoves nobody. Hits wear the target down.",
+    foot: [
+      { shape: "circle", tone: "green", value: "0" },
+      { shape: "triangle", tone: "yellow", value: "0" },
+      { shape: "octagon", tone: "red", value: "0" },
+    ],
   },
   {
-    id: "boxing", name: "Boxing Arrow", kind: "attack", art: { icon: "boxing-glove-surprise", second: "striking-arrows", tones: ["#F2A93B", "#9C3B12"], pattern: "rays" },
-    left: [{ shape: "die", value: "1", label: "1 attack die" }], right: [{ shape: "target", value: "3", label: "range 3" }],
-    chips: [{ text: "No defense" }, { text: "No damage" }], text: "A glove on a shaft: it shoves.",
-    foot: [{ shape: "circle", tone: "green", value: "1" }, { shape: "triangle", tone: "yellow", value: "3" }, { shape: "octagon", tone: "red", value: "5" }],
+    id: "boxing",
+    name: "Boxing Arrow",
+    kind: "attack",
+    art: { icon: "boxing-glove-surprise", second: "striking-arrows", tones: ["#F2A93B", "#9C3B12"], pattern: "rays" },
+    left: [{ shape: "die", value: "1", label: "1 attack die" }],
+    right: [{ shape: "target", value: "3", label: "range 3" }],
+    chips: [{ text: "No defense" }, { text: "No damage" }],
+    text: "A glove on a shaft: it shoves.",
+    foot: [
+      { shape: "circle", tone: "green", value: "1" },
+      { shape: "triangle", tone: "yellow", value: "3" },
+      { shape: "octagon", tone: "red", value: "5" },
+    ],
   },
-  { id: "fast", name: "Fast Step", kind: "passive", art: { icon: "sprint", tones: ["#9BA3C9", "#3E3D72"], pattern: "lines" }, chips: [{ text: "Always on" }], text: "After she attacks, hit or miss, she may walk 1." },
+  {
+    id: "fast",
+    name: "Fast Step",
+    kind: "passive",
+    art: { icon: "sprint", tones: ["#9BA3C9", "#3E3D72"], pattern: "lines" },
+    chips: [{ text: "Always on" }],
+    text: "After she attacks, hit or miss, she may walk 1.",
+  },
 ];

@@ -1,4 +1,7 @@
-/** What is told, to look at how it is told: a round of eight figures on squares, and cards that go from zone to zone. Each with the table before it. */
+/**
+ * What is told, to look at how it is told: a round of eight figures on squares, and cards that go from zone to zone.
+ * Each with the table before it.
+ */
 
 import type { Then } from "../net/deltas";
 import type { Beat, Board, Card, Line, Panel, Piece, Scene, Show, Side, Zone } from "../protocol";
@@ -11,21 +14,37 @@ export interface Recorded {
   after: Scene;
 }
 
-const SIDES: Side[] = [{ id: "azure", name: "Day shift", style: "azure", seats: [0] }, { id: "ember", name: "Night shift", style: "ember", seats: [1] }];
+const SIDES: Side[] = [
+  { id: "azure", name: "Day shift", style: "azure", seats: [0] },
+  { id: "ember", name: "Night shift", style: "ember", seats: [1] },
+];
 const WIDE = 12;
 const HIGH = 8;
 /** Belts by the row they run along, or the column: a way in degrees. */
-const BELTS: [number, number, number][] = [...Array.from({ length: 8 }, (_, i): [number, number, number] => [i + 2, 3, 90]), ...Array.from({ length: 8 }, (_, i): [number, number, number] => [i + 2, 4, 270])];
+const BELTS: [number, number, number][] = [
+  ...Array.from({ length: 8 }, (_, i): [number, number, number] => [i + 2, 3, 90]),
+  ...Array.from({ length: 8 }, (_, i): [number, number, number] => [i + 2, 4, 270]),
+];
 const GEARS = ["8,2", "6,5", "4,2", "1,6"];
 const at = (q: number, r: number): string => `y:${q},${r}`;
 const beltAt = (q: number, r: number): number | undefined => BELTS.find(([x, y]) => x === q && y === r)?.[2];
 
 export const YARD: Board = {
-  id: "yard", name: "The yard", kind: "square", surround: "table",
+  id: "yard",
+  name: "The yard",
+  kind: "square",
+  surround: "table",
   cells: Array.from({ length: WIDE * HIGH }, (_, i) => {
     const [q, r] = [i % WIDE, Math.floor(i / WIDE)];
     const belt = beltAt(q, r);
-    return { id: at(q, r), name: `${q}-${r}`, q, r, terrain: belt !== undefined ? "belt" : GEARS.includes(`${q},${r}`) ? "gear" : "metal", mark: belt === undefined ? "" : String(belt / 90) };
+    return {
+      id: at(q, r),
+      name: `${q}-${r}`,
+      q,
+      r,
+      terrain: belt !== undefined ? "belt" : GEARS.includes(`${q},${r}`) ? "gear" : "metal",
+      mark: belt === undefined ? "" : String(belt / 90),
+    };
   }),
 };
 
@@ -37,22 +56,63 @@ interface Figure {
 }
 
 const NAMES = ["Rivet", "Torque", "Piston", "Sprocket", "Flange", "Gasket", "Ratchet", "Solder"];
-const ICONS = ["vintage-robot", "tracked-robot", "robot-golem", "mono-wheel-robot", "battle-mech", "android-mask", "robot-antennas", "spider-bot"];
-const TONES: [string, string][] = [["#F2B23B", "#8A4E0C"], ["#A3ACC0", "#3F475C"], ["#E0567E", "#7A1741"], ["#3FA1B5", "#0E4C5E"], ["#8DAA4A", "#41541A"], ["#A37BF5", "#35157E"], ["#D98A4B", "#74380F"], ["#6FB6E8", "#1F4E86"]];
+const ICONS = [
+  "vintage-robot",
+  "tracked-robot",
+  "robot-golem",
+  "mono-wheel-robot",
+  "battle-mech",
+  "android-mask",
+  "robot-antennas",
+  "spider-bot",
+];
+const TONES: [string, string][] = [
+  ["#F2B23B", "#8A4E0C"],
+  ["#A3ACC0", "#3F475C"],
+  ["#E0567E", "#7A1741"],
+  ["#3FA1B5", "#0E4C5E"],
+  ["#8DAA4A", "#41541A"],
+  ["#A37BF5", "#35157E"],
+  ["#D98A4B", "#74380F"],
+  ["#6FB6E8", "#1F4E86"],
+];
 /** What each does in five registers: steps, or degrees with a letter in front. */
-const PROGRAMS = ["2 R 1 2 1", "1 2 L 1 R", "2 1 U 1 2", "1 L 2 R 1", "2 L 1 1 R", "1 1 R 2 1", "3 R 1 L 1", "1 L 2 1 U"].map((program) => program.split(" "));
+const PROGRAMS = [
+  "2 R 1 2 1",
+  "1 2 L 1 R",
+  "2 1 U 1 2",
+  "1 L 2 R 1",
+  "2 L 1 1 R",
+  "1 1 R 2 1",
+  "3 R 1 L 1",
+  "1 L 2 1 U",
+].map((program) => program.split(" "));
 const TURNS: Record<string, number> = { L: -90, R: 90, U: 180 };
 const STEP: Record<number, [number, number]> = { 0: [0, -1], 90: [1, 0], 180: [0, 1], 270: [-1, 0] };
 
 const id = (n: number): string => `r${n}`;
-const said = (n: number, text: string, beats: Beat[]): Line => ({ spans: [{ text: `${NAMES[n]} ${text}` }], piece: id(n), side: n < 4 ? "azure" : "ember", beats });
+const said = (n: number, text: string, beats: Beat[]): Line => ({
+  spans: [{ text: `${NAMES[n]} ${text}` }],
+  piece: id(n),
+  side: n < 4 ? "azure" : "ember",
+  beats,
+});
 
 /** Plays the programs, as simply as it goes: whoever is in the way is bumped into, and stays. */
 class Round {
   readonly lines: Line[] = [];
   readonly moments: Then[] = [];
   readonly shows: Show[] = [];
-  private readonly all: Figure[] = [[1, 1, 90], [3, 3, 90], [2, 6, 90], [5, 4, 0], [10, 1, 270], [8, 4, 270], [9, 6, 270], [6, 3, 180]].map(([q, r, way]) => ({ q: q!, r: r!, way: way!, left: 10 }));
+  private readonly all: Figure[] = [
+    [1, 1, 90],
+    [3, 3, 90],
+    [2, 6, 90],
+    [5, 4, 0],
+    [10, 1, 270],
+    [8, 4, 270],
+    [9, 6, 270],
+    [6, 3, 180],
+  ].map(([q, r, way]) => ({ q: q!, r: r!, way: way!, left: 10 }));
 
   private on(q: number, r: number): number {
     return this.all.findIndex((one) => one.q === q && one.r === r);
@@ -92,13 +152,17 @@ class Round {
 
   private belts(): void {
     const carried = this.all.map((one, n) => ({ n, way: beltAt(one.q, one.r) })).filter((one) => one.way !== undefined);
-    const goals = carried.map(({ n, way }) => [this.all[n]!.q + STEP[way!]![0], this.all[n]!.r + STEP[way!]![1]] as const);
+    const goals = carried.map(
+      ({ n, way }) => [this.all[n]!.q + STEP[way!]![0], this.all[n]!.r + STEP[way!]![1]] as const,
+    );
     carried.forEach(({ n }, i) => {
       const [q, r] = goals[i]!;
       const there = this.on(q, r);
       if (there >= 0 && !carried.some((one) => one.n === there)) return;
       Object.assign(this.all[n]!, { q, r });
-      this.lines.push(said(n, "is carried on.", [{ kind: "move", piece: id(n), cells: [at(q, r)], how: "walk", along: i > 0 }]));
+      this.lines.push(
+        said(n, "is carried on.", [{ kind: "move", piece: id(n), cells: [at(q, r)], how: "walk", along: i > 0 }]),
+      );
     });
   }
 
@@ -131,12 +195,27 @@ class Round {
       taken.set(wall, [...(taken.get(wall) ?? []), "the wall"]);
     }
     if (beams.length === 0) return;
-    const show: Show = { title: `Register ${register}: who took what`, place: "beside", lines: [...taken].map(([n, from]) => ({ piece: id(n), spans: [{ text: `${NAMES[n]} ` }, { text: String(from.length), strong: true }, { text: ` by ${from.join(", ")}` }] })) };
+    const show: Show = {
+      title: `Register ${register}: who took what`,
+      place: "beside",
+      lines: [...taken].map(([n, from]) => ({
+        piece: id(n),
+        spans: [
+          { text: `${NAMES[n]} ` },
+          { text: String(from.length), strong: true },
+          { text: ` by ${from.join(", ")}` },
+        ],
+      })),
+    };
     this.shows.push(show);
     this.lines.push({ spans: [{ text: "Everything fires." }], beats: [{ kind: "show", show }, ...beams] });
     for (const [n, from] of taken) {
       this.all[n]!.left -= from.length;
-      this.lines.push(said(n, `takes ${from.length}.`, [{ kind: "pop", piece: id(n), text: `-${from.length}`, tone: "harm", along: true }]));
+      this.lines.push(
+        said(n, `takes ${from.length}.`, [
+          { kind: "pop", piece: id(n), text: `-${from.length}`, tone: "harm", along: true },
+        ]),
+      );
     }
     this.see();
   }
@@ -146,8 +225,28 @@ class Round {
   }
 
   scene(): Scene {
-    const pieces: Piece[] = this.all.map((one, n) => ({ id: id(n), name: NAMES[n]!, icon: ICONS[n]!, tones: TONES[n]!, side: n < 4 ? "azure" : "ember", seat: n < 4 ? 0 : 1, at: at(one.q, one.r), facing: one.way, bar: { at: one.left, of: 10, label: "health" } }));
-    const panels: Panel[] = pieces.map((piece, n) => ({ id: `p${n}`, seat: piece.seat!, name: piece.name, piece: piece.id, icon: piece.icon, tones: TONES[n]!, side: piece.side!, place: n < 4 ? "near" : "far", bar: piece.bar! }));
+    const pieces: Piece[] = this.all.map((one, n) => ({
+      id: id(n),
+      name: NAMES[n]!,
+      icon: ICONS[n]!,
+      tones: TONES[n]!,
+      side: n < 4 ? "azure" : "ember",
+      seat: n < 4 ? 0 : 1,
+      at: at(one.q, one.r),
+      facing: one.way,
+      bar: { at: one.left, of: 10, label: "health" },
+    }));
+    const panels: Panel[] = pieces.map((piece, n) => ({
+      id: `p${n}`,
+      seat: piece.seat!,
+      name: piece.name,
+      piece: piece.id,
+      icon: piece.icon,
+      tones: TONES[n]!,
+      side: piece.side!,
+      place: n < 4 ? "near" : "far",
+      bar: piece.bar!,
+    }));
     return { sides: SIDES, boards: [YARD], pieces, panels, round: 7, phase: "Programs", zones: [], text: "Round 7." };
   }
 }
@@ -167,22 +266,48 @@ function cards(): Recorded {
   const back: Card = { id: "lain", name: "A card", face: false, side: "ember" };
   const table = (held: Card[], lain: Card[], away: Card[], left: number): Scene => {
     const zones: Zone[] = [
-      { id: "hand", name: "Hand", role: "hand", seat: 0, cards: held }, { id: "lain", name: "On the table", role: "table", cards: lain },
-      { id: "deck", name: "Deck", role: "deck", seat: 0, cards: [], count: left }, { id: "away", name: "Pile", role: "pile", seat: 0, cards: away },
+      { id: "hand", name: "Hand", role: "hand", seat: 0, cards: held },
+      { id: "lain", name: "On the table", role: "table", cards: lain },
+      { id: "deck", name: "Deck", role: "deck", seat: 0, cards: [], count: left },
+      { id: "away", name: "Pile", role: "pile", seat: 0, cards: away },
     ];
     return { ...ROUND.before, panels: (ROUND.before.panels ?? []).filter((_, n) => n === 0 || n === 4), zones };
   };
   const turned = card(3, { id: "lain", side: "ember" });
   const [kept, played] = [[hand[0]!, hand[2]!], hand[1]!];
-  const scenes = [table(kept, [back, played], [], 20), table(kept, [turned, played], [], 20), table(kept, [turned], [played], 20)];
-  const words = [`${played.name} is played.`, `${turned.name} is turned over.`, `${played.name} is put away.`, "Two cards are drawn."];
-  return { before: table(hand, [back], [], 20), lines: words.map((text) => ({ spans: [{ text }] })), moments: scenes.map((scene, n) => ({ after: n + 1, scene })), after: table([...kept, card(5), card(6)], [turned], [played], 18) };
+  const scenes = [
+    table(kept, [back, played], [], 20),
+    table(kept, [turned, played], [], 20),
+    table(kept, [turned], [played], 20),
+  ];
+  const words = [
+    `${played.name} is played.`,
+    `${turned.name} is turned over.`,
+    `${played.name} is put away.`,
+    "Two cards are drawn.",
+  ];
+  return {
+    before: table(hand, [back], [], 20),
+    lines: words.map((text) => ({ spans: [{ text }] })),
+    moments: scenes.map((scene, n) => ({ after: n + 1, scene })),
+    after: table([...kept, card(5), card(6)], [turned], [played], 18),
+  };
 }
 
 export const CARDS = cards();
 
 /** The answer of a duel: it comes forward, and is turned over pair by pair. */
-export const ANSWER: Recorded = { before: scene(), lines: [{ beats: [{ kind: "show", show: REVEAL }] }, ...CAME, { beats: [{ kind: "hold" }] }], moments: [], after: scene() };
+export const ANSWER: Recorded = {
+  before: scene(),
+  lines: [{ beats: [{ kind: "show", show: REVEAL }] }, ...CAME, { beats: [{ kind: "hold" }] }],
+  moments: [],
+  after: scene(),
+};
 
 /** Cards that lie on roads are turned over where they lie. */
-export const ROADS: Recorded = { before: dusk("w", 2, false), lines: [{ spans: [{ text: "All cards are turned over." }] }], moments: [], after: dusk("w", 2, true) };
+export const ROADS: Recorded = {
+  before: dusk("w", 2, false),
+  lines: [{ spans: [{ text: "All cards are turned over." }] }],
+  moments: [],
+  after: dusk("w", 2, true),
+};

@@ -22,14 +22,19 @@ export function shiftTime(count: number): number {
 const lies = (zone: Zone): number => zone.count ?? zone.cards.length;
 const up = (card: Card): boolean => card.face !== false;
 
-/** By their ids. A card that nobody knew before comes from the deck that has fewer now, and one that nobody knows any more went to the heap that has more. */
+/**
+ * By their ids. A card that nobody knew before comes from the deck that has fewer now, and one that nobody knows any
+ * more went to the heap that has more.
+ */
 export function shifts(before: Scene | null, after: Scene | null): Shift[] {
   if (!before || !after || before === after || before.zones === after.zones) return [];
   const [was, now] = [placed(before), placed(after)];
   const counts = new Map((before.zones ?? []).map((zone) => [zone.id, lies(zone)]));
   const grown = (zone: Zone): number => lies(zone) - (counts.get(zone.id) ?? lies(zone));
   const heap = (zone: Zone | undefined, by: 1 | -1): string => {
-    const heaps = (after.zones ?? []).filter((one) => (one.role === "deck" || (by > 0 && one.role === "pile")) && one.id !== zone?.id && grown(one) * by > 0);
+    const heaps = (after.zones ?? []).filter(
+      (one) => (one.role === "deck" || (by > 0 && one.role === "pile")) && one.id !== zone?.id && grown(one) * by > 0,
+    );
     return (heaps.find((one) => one.seat != null && one.seat === zone?.seat) ?? heaps[0])?.id ?? "";
   };
   const found: Shift[] = [];
@@ -37,7 +42,8 @@ export function shifts(before: Scene | null, after: Scene | null): Shift[] {
     const old = was.get(id);
     const from = old?.zone.id ?? heap(zone, -1);
     const turns = up(card) && (old ? !up(old.card) : true);
-    if (from && (from !== zone.id || turns)) found.push({ card: up(card) || !old ? card : old.card, from, to: zone.id, turns });
+    if (from && (from !== zone.id || turns))
+      found.push({ card: up(card) || !old ? card : old.card, from, to: zone.id, turns });
   }
   for (const [id, { card, zone }] of was) {
     const to = now.has(id) || zone.role === "deck" ? "" : heap(zone, 1);

@@ -23,13 +23,23 @@ export function mark(seat: SeatInfo | undefined): Mark | null {
   const name = seat.mine ? "you" : called(seat);
   if (seat.gone) {
     const has = `${seat.mine ? "You have" : `${name} has`} conceded`;
-    return seat.stand_in ? { icon: "vintage-robot", text: "bot leads", tip: `${has}; a bot leads on.` } : { icon: "exit-door", text: "conceded", tip: `${has}.` };
+    return seat.stand_in
+      ? { icon: "vintage-robot", text: "bot leads", tip: `${has}; a bot leads on.` }
+      : { icon: "exit-door", text: "conceded", tip: `${has}.` };
   }
-  if (seat.stand_in) return { icon: "vintage-robot", text: "bot sits in", tip: `A bot sits in for ${name}; ${seat.mine ? "you" : "they"} can come back at any time.` };
+  if (seat.stand_in)
+    return {
+      icon: "vintage-robot",
+      text: "bot sits in",
+      tip: `A bot sits in for ${name}; ${seat.mine ? "you" : "they"} can come back at any time.`,
+    };
   return deserted(seat) ? { icon: "unplugged", text: "away", tip: `${called(seat)} is away; the seat is kept.` } : null;
 }
 
-/** The mark of a seat among the chips of its panel. That it has conceded is said once: by the table, where its rules know more of it. */
+/**
+ * The mark of a seat among the chips of its panel. That it has conceded is said once: by the table, where its rules
+ * know more of it.
+ */
 export function marked(seat: SeatInfo | undefined, statuses: readonly Chip[]): { mark: Mark | null; statuses: Chip[] } {
   const own = mark(seat);
   const said = seat?.gone ? statuses.find((chip) => /\bconcede/i.test(chip.text)) : undefined;
@@ -46,7 +56,9 @@ export function mayLead(seat: SeatInfo, seats: readonly SeatInfo[]): boolean {
 
 /** Whom one who plays here can report: other people. */
 export function reportable(seats: readonly SeatInfo[]): SeatInfo[] {
-  return seats.some((seat) => seat.mine) ? seats.filter((seat) => seat.kind !== "bot" && seat.taken !== false && !seat.mine) : [];
+  return seats.some((seat) => seat.mine)
+    ? seats.filter((seat) => seat.kind !== "bot" && seat.taken !== false && !seat.mine)
+    : [];
 }
 
 /** Own seats that can still be left for good. */

@@ -11,6 +11,10 @@ export function fan(count: number, width: number, room: number): Lie[] {
   const open = Math.min(3, 9 / Math.max(1, middle));
   return Array.from({ length: count }, (_, i) => {
     const off = i - middle;
-    return { x: off * step, y: count < 2 ? 0 : (Math.abs(off) / Math.max(1, middle)) ** 2 * 6 * Math.min(3, middle), turn: off * open };
+    return {
+      x: off * step,
+      y: count < 2 ? 0 : (Math.abs(off) / Math.max(1, middle)) ** 2 * 6 * Math.min(3, middle),
+      turn: off * open,
+    };
   });
 }

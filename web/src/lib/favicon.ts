@@ -1,7 +1,11 @@
 /** The small picture of the page's tab. */
 let usual = "";
 
-const CALL = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M16 2 28 9v14l-12 7L4 23V9Z" fill="#5B2A9C" stroke="#2A1A3E" stroke-width="2"/><circle cx="16" cy="16" r="8.5" fill="#FFC42E" stroke="#2A1A3E" stroke-width="2"/></svg>`;
+const CALL = [
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">`,
+  `<path d="M16 2 28 9v14l-12 7L4 23V9Z" fill="#5B2A9C" stroke="#2A1A3E" stroke-width="2"/>`,
+  `<circle cx="16" cy="16" r="8.5" fill="#FFC42E" stroke="#2A1A3E" stroke-width="2"/></svg>`,
+].join("");
 
 /** Whether it calls for somebody. */
 export function calling(on: boolean): void {

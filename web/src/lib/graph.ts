@@ -31,10 +31,19 @@ export function curves(graph: readonly Measure[], seats: number, frame: Frame): 
       const value = measure.values[seat];
       if (value === undefined || (value === null && points.length === 0)) break;
       // Who falls, falls to the ground in that round.
-      points.push({ x: frame.left + (frame.width * i) / last, y: frame.top + frame.height * (0.94 - Math.min(1, Math.max(0, value ?? 0)) * 0.88) + apart });
+      points.push({
+        x: frame.left + (frame.width * i) / last,
+        y: frame.top + frame.height * (0.94 - Math.min(1, Math.max(0, value ?? 0)) * 0.88) + apart,
+      });
       if (value === null) break;
     }
-    return { seat, points, path: smooth(points), end: points.at(-1) ?? null, fell: points.length > 0 && graph.some((measure) => measure.values[seat] === null) };
+    return {
+      seat,
+      points,
+      path: smooth(points),
+      end: points.at(-1) ?? null,
+      fell: points.length > 0 && graph.some((measure) => measure.values[seat] === null),
+    };
   });
 }
 

@@ -9,7 +9,10 @@ interface Place {
   hostname: string;
 }
 
-/** Where others reach this server: as this page does, unless that means this machine alone; then as the server says. Empty: nowhere. */
+/**
+ * Where others reach this server: as this page does, unless that means this machine alone; then as the server says.
+ * Empty: nowhere.
+ */
 export function reached(place: Place, address: string): string {
   return loopback(place.hostname) ? address.replace(/\/+$/, "") : place.origin;
 }

@@ -14,7 +14,12 @@ export function entries(rows: readonly Row[]): Entry[] {
 }
 
 function alike(one: Entry | undefined, other: Entry): boolean {
-  return one !== undefined && !other.line.head && plain(one.line) === plain(other.line) && (one.line.rule ?? "") === (other.line.rule ?? "");
+  return (
+    one !== undefined &&
+    !other.line.head &&
+    plain(one.line) === plain(other.line) &&
+    (one.line.rule ?? "") === (other.line.rule ?? "")
+  );
 }
 
 /** The later one stands for both. */
@@ -29,7 +34,8 @@ export function folded(all: readonly Entry[]): Entry[] {
     const [one, other, last] = found.slice(-3);
     const before = found.at(-1);
     if (before && alike(before, entry)) found.push(again(found.pop()!, entry));
-    else if (one && other && last && alike(one, last) && alike(other, entry)) found.splice(-3, 3, again(one, last), again(other, entry));
+    else if (one && other && last && alike(one, last) && alike(other, entry))
+      found.splice(-3, 3, again(one, last), again(other, entry));
     else found.push(entry);
   }
   return found;
@@ -62,7 +68,9 @@ export function foretold(preview: Preview, seats: readonly SeatInfo[]): Preview 
 export function passages(lines: readonly Line[]): Line[][] {
   const found: Line[][] = [];
   for (const line of lines) {
-    const before = line.beats?.[0]?.along ? found.findLastIndex((passage) => passage.some((one) => one.beats?.length)) : -1;
+    const before = line.beats?.[0]?.along
+      ? found.findLastIndex((passage) => passage.some((one) => one.beats?.length))
+      : -1;
     if (before < 0) found.push([line]);
     else found.push([...found.splice(before).flat(), line]);
   }
@@ -82,9 +90,15 @@ export function spoken(preview: Preview | null | undefined): string[] {
   return [...(preview?.cases ?? []).map((one) => one.text || one.name), ...(preview?.words ?? []).map(plain)];
 }
 
-/** The same where there is little room: what comes without anybody's doing whole, of the other cases only the values. */
+/**
+ * The same where there is little room: what comes without anybody's doing whole, of the other cases only the values.
+ */
 export function brief(preview: Preview | null | undefined): string[] {
-  const cases = (preview?.cases ?? []).map((one) => (one.usual || !one.notes?.length ? one.text || one.name : `${one.name}: ${one.notes.map((note) => note.text).join(", ")}`));
+  const cases = (preview?.cases ?? []).map((one) =>
+    one.usual || !one.notes?.length
+      ? one.text || one.name
+      : `${one.name}: ${one.notes.map((note) => note.text).join(", ")}`,
+  );
   return [...cases, ...(preview?.words ?? []).map(plain)];
 }
 

@@ -2,7 +2,10 @@
 import type { MatchInfo } from "../protocol";
 import { day } from "./words";
 
-/** What can be played on, the own turns first; then what is over, then what cannot be opened any more; of each the newest first. */
+/**
+ * What can be played on, the own turns first; then what is over, then what cannot be opened any more; of each the
+ * newest first.
+ */
 export function ordered(matches: readonly MatchInfo[]): MatchInfo[] {
   const rank = (match: MatchInfo): number => (match.broken ? 3 : match.over ? 2 : match.your_turn ? 0 : 1);
   return [...matches].sort((a, b) => rank(a) - rank(b) || b.updated - a.updated);

@@ -6,7 +6,9 @@ export interface Grouped {
   spots: ReadonlyMap<string, readonly Offer[]>;
   /** Offers that sit on nothing, and the way on: buttons. */
   buttons: readonly Offer[];
-  /** Offers by the other ids that light up for them, where each stands for one offer alone: a click there means it too. */
+  /**
+   * Offers by the other ids that light up for them, where each stands for one offer alone: a click there means it too.
+   */
   also: ReadonlyMap<string, Offer>;
   /** Cards that are not clicked for an option by themselves, but narrow the choice to what they can do. */
   cards: ReadonlySet<string>;
@@ -35,10 +37,13 @@ export function group(decision: Decision | null, card = ""): Grouped {
       spots.set(spot, [...(spots.get(spot) ?? []), offer]);
       // The way on must not hide on a card.
       if (offer.tone === "main") buttons.push(offer);
-      for (const id of offer.on?.slice(1) ?? []) if (id !== offer.card) others.set(id, [...(others.get(id) ?? []), offer]);
+      for (const id of offer.on?.slice(1) ?? [])
+        if (id !== offer.card) others.set(id, [...(others.get(id) ?? []), offer]);
     }
   }
-  const also = new Map([...others].flatMap(([id, offers]) => (offers.length === 1 && !spots.has(id) ? [[id, offers[0]!] as const] : [])));
+  const also = new Map(
+    [...others].flatMap(([id, offers]) => (offers.length === 1 && !spots.has(id) ? [[id, offers[0]!] as const] : [])),
+  );
   return { spots, buttons, also, cards };
 }
 
@@ -55,15 +60,25 @@ export interface Gathered {
 }
 
 /** `place`: what is a place on the board. */
-export function gather(decision: Decision | null, chosen: readonly string[], place: (id: string) => boolean = () => false): Gathered {
+export function gather(
+  decision: Decision | null,
+  chosen: readonly string[],
+  place: (id: string) => boolean = () => false,
+): Gathered {
   const sets = (decision?.offers ?? []).filter((offer) => offer.needs?.length);
   const left = sets.filter((offer) => chosen.every((id) => offer.needs?.includes(id)));
   const needed = (offers: readonly Offer[]): string[] => offers.flatMap((offer) => offer.needs ?? []);
   const open = new Set([...chosen, ...needed(left)]);
   const rest = chosen.filter((id) => !place(id));
-  const moved = rest.length < chosen.length ? sets.filter((offer) => rest.every((id) => offer.needs?.includes(id))) : [];
+  const moved =
+    rest.length < chosen.length ? sets.filter((offer) => rest.every((id) => offer.needs?.includes(id))) : [];
   const instead = new Set(needed(moved).filter((id) => place(id) && !open.has(id)));
-  return { all: new Set(needed(sets)), open, instead, whole: left.find((offer) => offer.needs?.length === chosen.length) };
+  return {
+    all: new Set(needed(sets)),
+    open,
+    instead,
+    whole: left.find((offer) => offer.needs?.length === chosen.length),
+  };
 }
 
 /** Every id that lights up when an offer is pointed at. */
@@ -98,7 +113,9 @@ export function typed(decision: Decision, words: string): Offer | undefined {
   const wanted = words.trim().toLowerCase().replace(/\s+/g, " ");
   if (!wanted) return undefined;
   const number = /^\d+$/.test(wanted) ? decision.offers[Number(wanted) - 1] : undefined;
-  const same = decision.offers.find((offer) => offer.text.toLowerCase() === wanted || offer.label.toLowerCase() === wanted);
+  const same = decision.offers.find(
+    (offer) => offer.text.toLowerCase() === wanted || offer.label.toLowerCase() === wanted,
+  );
   if (same) return same;
   const begun = decision.offers.filter((offer) => offer.text.toLowerCase().startsWith(wanted));
   return begun.length === 1 ? begun[0] : number;

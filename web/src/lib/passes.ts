@@ -1,4 +1,7 @@
-/** The address at which a pass is used. What is secret stands behind the #, so no server and no log ever gets it by the way. */
+/**
+ * The address at which a pass is used. What is secret stands behind the #, so no server and no log ever gets it by the
+ * way.
+ */
 export function moving(base: string, secret: string): string {
   return `${base}/become#${secret}`;
 }
@@ -11,5 +14,11 @@ export function secretOf(typed: string): string {
 /** When that was, in words that do not need to be more exact. */
 export function ago(then: number, now: number): string {
   const days = Math.floor((now - then) / 86_400);
-  return days < 1 ? "today" : days < 2 ? "yesterday" : days < 60 ? `${days} days ago` : `${Math.floor(days / 30)} months ago`;
+  return days < 1
+    ? "today"
+    : days < 2
+      ? "yesterday"
+      : days < 60
+        ? `${days} days ago`
+        : `${Math.floor(days / 30)} months ago`;
 }

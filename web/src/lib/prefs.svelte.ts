@@ -98,7 +98,12 @@ class Prefs {
 
   /** What goes along to another device of the same person. */
   get kept(): Record<string, string> {
-    return { theme: this.theme, speed: String(this.speed), coach: this.coach ? "on" : "off", sound: this.sound ? "on" : "off" };
+    return {
+      theme: this.theme,
+      speed: String(this.speed),
+      coach: this.coach ? "on" : "off",
+      sound: this.sound ? "on" : "off",
+    };
   }
 
   /** Be as on the other device. */

@@ -8,6 +8,8 @@ export function headline(result: Result, mine: readonly number[]): string {
   if (!winner) return "It is over";
   const held = winner.seats.filter((seat) => mine.includes(seat)).length;
   // Who holds every seat plays against oneself: then the side wins, not "you".
-  const others = result.standings.some((standing) => standing.place > 1 && standing.seats.some((seat) => !mine.includes(seat)));
+  const others = result.standings.some(
+    (standing) => standing.place > 1 && standing.seats.some((seat) => !mine.includes(seat)),
+  );
   return held > 0 && others ? "You win!" : `${winner.name} wins!`;
 }

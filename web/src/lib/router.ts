@@ -28,7 +28,12 @@ export function parse(address: string): Route {
   if (parts.length === 1 && (first === "about" || first === "me" || first === "become")) return { page: first };
   if (parts.length === 3 && first === "games" && second !== undefined && parts[2] === "how") {
     const asked = new URLSearchParams(query);
-    return { page: "how", game: second, at: Math.max(1, Math.trunc(Number(asked.get("page"))) || 1), match: asked.get("match") ?? "" };
+    return {
+      page: "how",
+      game: second,
+      at: Math.max(1, Math.trunc(Number(asked.get("page"))) || 1),
+      match: asked.get("match") ?? "",
+    };
   }
   if (parts.length === 2 && second !== undefined) {
     if (first === "new") return { page: "setup", game: second };
@@ -49,7 +54,10 @@ export function path(route: Route): string {
     case "setup":
       return `/new/${encodeURIComponent(route.game)}`;
     case "how": {
-      const asked = new URLSearchParams([...(route.at > 1 ? [["page", String(route.at)]] : []), ...(route.match ? [["match", route.match]] : [])]).toString();
+      const asked = new URLSearchParams([
+        ...(route.at > 1 ? [["page", String(route.at)]] : []),
+        ...(route.match ? [["match", route.match]] : []),
+      ]).toString();
       return `/games/${encodeURIComponent(route.game)}/how${asked && `?${asked}`}`;
     }
     case "join":

@@ -1,4 +1,17 @@
-import type { Card, Cell, Panel, Piece, Region, Scene, SeatInfo, Side, SideStyle, Site, Track, Zone } from "../protocol";
+import type {
+  Card,
+  Cell,
+  Panel,
+  Piece,
+  Region,
+  Scene,
+  SeatInfo,
+  Side,
+  SideStyle,
+  Site,
+  Track,
+  Zone,
+} from "../protocol";
 
 /** A scene by id, so that anything may refer to anything. */
 export interface Index {
@@ -36,15 +49,34 @@ export function styleOf(scene: Scene | null, side: string | undefined): SideStyl
 }
 
 export function nameOf(known: Index, id: string): string {
-  return known.pieces.get(id)?.name ?? known.cells.get(id)?.name ?? known.cards.get(id)?.name ?? known.panels.get(id)?.name ?? known.zones.get(id)?.name ?? known.places.get(id)?.name ?? id;
+  return (
+    known.pieces.get(id)?.name ??
+    known.cells.get(id)?.name ??
+    known.cards.get(id)?.name ??
+    known.panels.get(id)?.name ??
+    known.zones.get(id)?.name ??
+    known.places.get(id)?.name ??
+    id
+  );
 }
 
 /** The thing of a scene that somebody's words end with, by its name; the longest where several do. */
 export function meant(known: Index, words: string): string {
-  const plain = (text: string): string => ` ${text.toLowerCase().replace(/[^a-z0-9]+/g, " ").trim()}`;
+  const plain = (text: string): string =>
+    ` ${text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, " ")
+      .trim()}`;
   const said = plain(words);
-  const things = [...known.cells.values(), ...known.pieces.values(), ...known.cards.values()].filter((thing) => plain(thing.name).length > 1 && said.endsWith(plain(thing.name)));
-  return things.reduce<{ id: string; name: string } | null>((best, thing) => (best && best.name.length >= thing.name.length ? best : thing), null)?.id ?? "";
+  const things = [...known.cells.values(), ...known.pieces.values(), ...known.cards.values()].filter(
+    (thing) => plain(thing.name).length > 1 && said.endsWith(plain(thing.name)),
+  );
+  return (
+    things.reduce<{ id: string; name: string } | null>(
+      (best, thing) => (best && best.name.length >= thing.name.length ? best : thing),
+      null,
+    )?.id ?? ""
+  );
 }
 
 export function hands(scene: Scene, seat: number | null): Zone[] {

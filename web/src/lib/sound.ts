@@ -1,4 +1,7 @@
-/** A few short sounds, made on the spot. They follow what the page plays, and are silent until somebody has touched the page. */
+/**
+ * A few short sounds, made on the spot. They follow what the page plays, and are silent until somebody has touched the
+ * page.
+ */
 import type { Beat } from "../protocol";
 import { prefs } from "./prefs.svelte";
 
@@ -14,7 +17,13 @@ interface Note {
 }
 
 const VOLUME = 0.09;
-const note = (from: number, to: number, at: number, lasts: number, shape: OscillatorType = "triangle"): Note => ({ from, to, at, lasts, shape });
+const note = (from: number, to: number, at: number, lasts: number, shape: OscillatorType = "triangle"): Note => ({
+  from,
+  to,
+  at,
+  lasts,
+  shape,
+});
 export const SOUNDS: Record<Sound, readonly Note[]> = {
   pick: [note(520, 640, 0, 0.06)],
   dice: [0, 0.07, 0.13, 0.2, 0.3].map((at, i) => note(310 - 30 * i, 190, at, 0.045, "square")),
@@ -35,7 +44,8 @@ export function audible(sound: Sound, on: boolean, hidden: boolean): boolean {
 }
 
 let context: AudioContext | null = null;
-for (const gesture of ["pointerdown", "keydown"]) globalThis.addEventListener?.(gesture, () => (context ??= new AudioContext()), { once: true, capture: true });
+for (const gesture of ["pointerdown", "keydown"])
+  globalThis.addEventListener?.(gesture, () => (context ??= new AudioContext()), { once: true, capture: true });
 
 export function play(sound: Sound): void {
   if (!context || !audible(sound, prefs.sound, document.hidden)) return;

@@ -11,6 +11,13 @@ export function gist(preview: Preview | null | undefined): string {
 export function together(options: readonly (readonly [string, Preview | null])[]): Preview {
   const known = options.map(([, preview]) => (preview?.marks ?? []).map((mark) => JSON.stringify(mark)));
   const common = (mark: Mark): boolean => known.every((marks) => marks.includes(JSON.stringify(mark)));
-  const words = options.map(([name, preview]) => ({ spans: [{ text: gist(preview) ? `${name}: ` : name, strong: true }, { text: gist(preview) }] }));
-  return { marks: (options[0]?.[1]?.marks ?? []).filter(common), title: "Which one?", words, rule: options[0]?.[1]?.rule };
+  const words = options.map(([name, preview]) => ({
+    spans: [{ text: gist(preview) ? `${name}: ` : name, strong: true }, { text: gist(preview) }],
+  }));
+  return {
+    marks: (options[0]?.[1]?.marks ?? []).filter(common),
+    title: "Which one?",
+    words,
+    rule: options[0]?.[1]?.rule,
+  };
 }

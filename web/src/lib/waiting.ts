@@ -38,7 +38,12 @@ export function countdown(seconds: number): string {
 /** The people of other browsers who may be meant: named by their seat, or only by their side. */
 function people(view: View, seats: readonly SeatInfo[]): SeatInfo[] {
   const ready = view.ready ?? [];
-  return seats.filter((seat) => !seat.mine && !seat.out && (view.awaited.includes(seat.seat) || (view.awaited_sides.includes(seat.side) && !ready.includes(seat.seat))));
+  return seats.filter(
+    (seat) =>
+      !seat.mine &&
+      !seat.out &&
+      (view.awaited.includes(seat.seat) || (view.awaited_sides.includes(seat.side) && !ready.includes(seat.seat))),
+  );
 }
 
 /** The wait that is over first. One that is only for who is away says nothing of who is here. */
@@ -51,28 +56,49 @@ function nearest(waits: readonly Wait[], seats: readonly SeatInfo[]): { wait: Wa
 }
 
 /** `hero` names what a seat leads, where that is one thing; `side` names a side. Null: nobody is waited for. */
-export function waiting(view: View, seats: readonly SeatInfo[], now: number, hero: (seat: number) => string, side: (id: string) => string): Waiting | null {
+export function waiting(
+  view: View,
+  seats: readonly SeatInfo[],
+  now: number,
+  hero: (seat: number) => string,
+  side: (id: string) => string,
+): Waiting | null {
   if (view.result || view.awaited.length + view.awaited_sides.length === 0) return null;
   const missing = people(view, seats).filter(deserted);
   const nearestWait = nearest(view.waits ?? [], seats);
   const left = nearestWait ? nearestWait.wait.due - now : 0;
   const due = nearestWait !== null && left <= 0;
-  const rest = { until: nearestWait ? (due ? "a bot may sit in now" : `in ${countdown(left)} a bot may sit in`) : "", late: due ? nearestWait.seat : null };
+  const rest = {
+    until: nearestWait ? (due ? "a bot may sit in now" : `in ${countdown(left)} a bot may sit in`) : "",
+    late: due ? nearestWait.seat : null,
+  };
   if (missing.length > 0) {
     const known = missing.map((seat) => seat.away ?? 0).filter((then) => then > 0);
     const names = listed(missing.map(called));
-    return { ...rest, title: `${names} ${missing.length > 1 ? "are" : "is"} away`, since: known.length > 0 ? since(now - Math.min(...known)) : "", away: true, thinks: false };
+    return {
+      ...rest,
+      title: `${names} ${missing.length > 1 ? "are" : "is"} away`,
+      since: known.length > 0 ? since(now - Math.min(...known)) : "",
+      away: true,
+      thinks: false,
+    };
   }
   return { ...rest, ...thinkers(view, seats, hero, side), since: "", away: false };
 }
 
-function thinkers(view: View, seats: readonly SeatInfo[], hero: (seat: number) => string, side: (id: string) => string): { title: string; thinks: boolean } {
+function thinkers(
+  view: View,
+  seats: readonly SeatInfo[],
+  hero: (seat: number) => string,
+  side: (id: string) => string,
+): { title: string; thinks: boolean } {
   const asked = seats.filter((seat) => view.awaited.includes(seat.seat));
   const others = asked.filter((seat) => !seat.mine);
   // What this browser was asked is answered, and the answer on its way.
   if (asked.length > 0 && others.length === 0) return { title: "One moment", thinks: true };
   const names = others.length > 0 ? others.map((seat) => thinker(seat, hero)) : view.awaited_sides.map(side);
-  if (others.length > 0 && others.every((seat) => seat.taken === false)) return { title: `${listed(names)} ${names.length > 1 ? "wait" : "waits"} for somebody`, thinks: false };
+  if (others.length > 0 && others.every((seat) => seat.taken === false))
+    return { title: `${listed(names)} ${names.length > 1 ? "wait" : "waits"} for somebody`, thinks: false };
   return { title: `${listed(names)} ${names.length > 1 ? "think" : "thinks"}`, thinks: true };
 }
 

@@ -1,4 +1,20 @@
-import type { AboutMe, Created, Door, Error as Said, HowTo, Join, Me, Moment, NewMatch, Pass, Planned, Report, Reported, Shelf, Whom } from "../protocol";
+import type {
+  AboutMe,
+  Created,
+  Door,
+  Error as Said,
+  HowTo,
+  Join,
+  Me,
+  Moment,
+  NewMatch,
+  Pass,
+  Planned,
+  Report,
+  Reported,
+  Shelf,
+  Whom,
+} from "../protocol";
 
 /** A request the server refused, or that never reached it (`status` 0). */
 export class Refusal extends Error {
@@ -38,7 +54,11 @@ async function asked(address: string, init: RequestInit = {}): Promise<Response>
   if (response.ok) return response;
   const said: unknown = await response.json().catch(() => null);
   if (isSaid(said)) throw new Refusal(response.status, said.code, said.message, said.hint ?? "", said.rule ?? "");
-  throw new Refusal(response.status, response.status >= 500 ? "broken" : "refused", `The server said ${response.status}.`);
+  throw new Refusal(
+    response.status,
+    response.status >= 500 ? "broken" : "refused",
+    `The server said ${response.status}.`,
+  );
 }
 
 /** The shape of an answer is the server's promise: its types and these come from one schema. */

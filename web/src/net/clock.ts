@@ -1,6 +1,9 @@
 import { createSubscriber } from "svelte/reactivity";
 
-/** The server's clock, as far as this page knows it. Who reads it in an effect reads it again each second, and only then does it tick. */
+/**
+ * The server's clock, as far as this page knows it. Who reads it in an effect reads it again each second, and only then
+ * does it tick.
+ */
 export class Clock {
   private lead = 0;
   private readonly ticks = createSubscriber((update) => {

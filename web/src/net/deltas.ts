@@ -32,8 +32,10 @@ export function applied<T extends object>(before: T | undefined, delta: Delta, p
   const made: Record<string, unknown> = { ...(delta.print ? found(prints.get(delta.print)) : before) };
   for (const field of delta.gone ?? []) delete made[field];
   Object.assign(made, delta.set, delta.id ? { id: delta.id } : {});
-  for (const [field, inside] of Object.entries(delta.inside ?? {})) made[field] = applied(made[field] as object | undefined, inside, prints);
-  for (const [field, list] of Object.entries(delta.lists ?? {})) made[field] = listed(made[field] as Kept[] | undefined, list, prints);
+  for (const [field, inside] of Object.entries(delta.inside ?? {}))
+    made[field] = applied(made[field] as object | undefined, inside, prints);
+  for (const [field, list] of Object.entries(delta.lists ?? {}))
+    made[field] = listed(made[field] as Kept[] | undefined, list, prints);
   return made as T;
 }
 
@@ -61,6 +63,9 @@ export function laid(before: Table | null, { seen = -1, ...table }: Laid, known:
 /** What happened, each table on the way put together from the one before. */
 export function updated(before: View, { rows, moments = [], view }: News, known: Prints): Update {
   let scene = before.scene;
-  const shown = moments.map((moment) => ({ after: moment.after, scene: (scene = applied(scene, moment.scene, known)) }));
+  const shown = moments.map((moment) => ({
+    after: moment.after,
+    scene: (scene = applied(scene, moment.scene, known)),
+  }));
   return { rows, moments: shown, view: applied({ ...before, scene }, view, known) };
 }

@@ -14,7 +14,10 @@ function address(): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 }
 
-/** What tells one question from all others. Seats that pick in secret at once are asked under one number, and so are all picks of a series. */
+/**
+ * What tells one question from all others. Seats that pick in secret at once are asked under one number, and so are all
+ * picks of a series.
+ */
 export function asking(open: Decision): string {
   return `${open.seat}:${open.id}:${made(open)}`;
 }
@@ -71,7 +74,13 @@ export class Match {
 
   /** Whether an answer to this question is on its way. */
   answering(open: Decision): boolean {
-    return this.client.waiting.some((pending) => "decision" in pending && pending.seat === open.seat && pending.decision === open.id && pending.picked === made(open));
+    return this.client.waiting.some(
+      (pending) =>
+        "decision" in pending &&
+        pending.seat === open.seat &&
+        pending.decision === open.id &&
+        pending.picked === made(open),
+    );
   }
 
   get seats(): SeatInfo[] {
@@ -92,12 +101,28 @@ export class Match {
   }
 
   submit(decision: Decision, option: string): void {
-    this.happen({ kind: "sent", message: { type: "submit", id: newId(), seat: decision.seat, decision: decision.id, option, picked: made(decision) } });
+    this.happen({
+      kind: "sent",
+      message: {
+        type: "submit",
+        id: newId(),
+        seat: decision.seat,
+        decision: decision.id,
+        option,
+        picked: made(decision),
+      },
+    });
   }
 
-  /** Going back needs no open question: one may regret while the other one thinks. `number`: which pick of a secret series; -1: the last. */
+  /**
+   * Going back needs no open question: one may regret while the other one thinks. `number`: which pick of a secret
+   * series; -1: the last.
+   */
   undo(seat: number, open: Decision | null, number: number): void {
-    this.happen({ kind: "sent", message: { type: "undo", id: newId(), seat, decision: open?.id ?? 0, number, picked: open ? made(open) : -1 } });
+    this.happen({
+      kind: "sent",
+      message: { type: "undo", id: newId(), seat, decision: open?.id ?? 0, number, picked: open ? made(open) : -1 },
+    });
   }
 
   /** Have the host pass on questions of this kind from now on, or be asked again. */
@@ -126,7 +151,9 @@ export class Match {
 
   /** Whether this is on its way already. */
   sending(type: Pending["type"], seat?: number): boolean {
-    return this.client.waiting.some((pending) => pending.type === type && (seat === undefined || ("seat" in pending && pending.seat === seat)));
+    return this.client.waiting.some(
+      (pending) => pending.type === type && (seat === undefined || ("seat" in pending && pending.seat === seat)),
+    );
   }
 
   watch(seat: number | null): void {
@@ -175,7 +202,8 @@ export class Match {
     for (const message of out) this.socket.send(message);
     if (client.phase === "stopped") this.socket.end();
     if (!show) {
-      if (event.kind === "heard" && event.message.type === "present") this.stage.rows = named(this.stage.rows, this.seats);
+      if (event.kind === "heard" && event.message.type === "present")
+        this.stage.rows = named(this.stage.rows, this.seats);
       return;
     }
     this.asked.clear();

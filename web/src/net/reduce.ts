@@ -1,5 +1,25 @@
 import { called } from "../lib/company";
-import type { Back, ClientMessage, GiveUp, Hello, Hurry, Laid, Preview, Present, Printed, Refusal, Refused, Row, SeatInfo, ServerMessage, StandIn, Submit, Undo, Update as News, Waive } from "../protocol";
+import type {
+  Back,
+  ClientMessage,
+  GiveUp,
+  Hello,
+  Hurry,
+  Laid,
+  Preview,
+  Present,
+  Printed,
+  Refusal,
+  Refused,
+  Row,
+  SeatInfo,
+  ServerMessage,
+  StandIn,
+  Submit,
+  Undo,
+  Update as News,
+  Waive,
+} from "../protocol";
 import { laid, Missing, updated, type Table, type Update } from "./deltas";
 
 /** What waits for the server's answer. Sent again, under the same id, after every reconnection. */
@@ -65,7 +85,10 @@ export function fresh(match: string): Client {
   };
 }
 
-/** The key a preview is kept under: options of other decisions must not be mixed up with these, and two seats may be asked under one number. */
+/**
+ * The key a preview is kept under: options of other decisions must not be mixed up with these, and two seats may be
+ * asked under one number.
+ */
 export function previewKey(seat: number, decision: number, option: string): string {
   return `${seat}:${decision}:${option}`;
 }
@@ -89,7 +112,13 @@ function attempted<T>(make: () => T): T | null {
 }
 
 function hello(client: Client): Hello {
-  return { type: "hello", match: client.match, seen: seen(client), seat: client.table?.view.seat ?? null, known: [...client.prints.keys()].slice(-NAMED) };
+  return {
+    type: "hello",
+    match: client.match,
+    seen: seen(client),
+    seat: client.table?.view.seat ?? null,
+    known: [...client.prints.keys()].slice(-NAMED),
+  };
 }
 
 export function reduce(client: Client, event: Happening): Outcome {
@@ -101,9 +130,15 @@ export function reduce(client: Client, event: Happening): Outcome {
         ? { client, out: [] }
         : { client: { ...client, phase: client.table ? "lost" : "connecting", tries: client.tries + 1 }, out: [] };
     case "sent":
-      return { client: { ...client, waiting: [...client.waiting, event.message], refusal: null }, out: client.phase === "live" ? [event.message] : [] };
+      return {
+        client: { ...client, waiting: [...client.waiting, event.message], refusal: null },
+        out: client.phase === "live" ? [event.message] : [],
+      };
     case "watch":
-      return { client: { ...client, watch: event.seat }, out: client.phase === "live" ? [{ type: "watch", seat: event.seat }] : [] };
+      return {
+        client: { ...client, watch: event.seat },
+        out: client.phase === "live" ? [{ type: "watch", seat: event.seat }] : [],
+      };
     case "dismissed":
       return { client: { ...client, refusal: null, note: "" }, out: [] };
     case "heard":
@@ -130,7 +165,10 @@ function heard(client: Client, message: ServerMessage): Outcome {
   }
 }
 
-/** What is only said in part is put together with what is here. Where that is not enough, all is asked for anew; till then nothing is heard. */
+/**
+ * What is only said in part is put together with what is here. Where that is not enough, all is asked for anew; till
+ * then nothing is heard.
+ */
 function whole(client: Client, message: Laid): Outcome {
   const known = { ...client, prints: more(client, message) };
   const table = attempted(() => laid(client.table, message, known.prints));
@@ -138,8 +176,13 @@ function whole(client: Client, message: Laid): Outcome {
   const again = client.phase !== "live";
   const out: ClientMessage[] = again ? [...client.waiting] : [];
   const wanted = client.watch;
-  if (again && wanted !== undefined && wanted !== (table.view.seat ?? null)) out.unshift({ type: "watch", seat: wanted });
-  return { client: { ...known, phase: "live", tries: 0, table, previews: {}, reasons: {} }, out, show: { kind: "table", table } };
+  if (again && wanted !== undefined && wanted !== (table.view.seat ?? null))
+    out.unshift({ type: "watch", seat: wanted });
+  return {
+    client: { ...known, phase: "live", tries: 0, table, previews: {}, reasons: {} },
+    out,
+    show: { kind: "table", table },
+  };
 }
 
 function further(client: Client, message: News): Outcome {
@@ -151,7 +194,8 @@ function further(client: Client, message: News): Outcome {
   const update = follows ? attempted(() => updated(table.view, message, prints)) : null;
   if (!update) return { client: { ...client, phase: "connecting" }, out: [hello(client)] };
   const now: Table = { ...table, view: update.view, rows: [...table.rows, ...update.rows] };
-  const { previews, reasons } = update.rows.length > 0 && update.rows.every(seating) ? client : { previews: {}, reasons: {} };
+  const { previews, reasons } =
+    update.rows.length > 0 && update.rows.every(seating) ? client : { previews: {}, reasons: {} };
   return { client: { ...client, prints, table: now, previews, reasons }, out: [], show: { kind: "update", update } };
 }
 
@@ -161,8 +205,18 @@ export function seating(row: Row): boolean {
 }
 
 function present(client: Client, message: Present): Client {
-  const table = client.table && { ...client.table, seats: message.seats, rematch: message.rematch || client.table.rematch || "", goes: message.goes ?? 0 };
-  return { ...client, table, watching: message.watching, note: news(client.table?.seats ?? [], message.seats) || client.note };
+  const table = client.table && {
+    ...client.table,
+    seats: message.seats,
+    rematch: message.rematch || client.table.rematch || "",
+    goes: message.goes ?? 0,
+  };
+  return {
+    ...client,
+    table,
+    watching: message.watching,
+    note: news(client.table?.seats ?? [], message.seats) || client.note,
+  };
 }
 
 /** Who of the other people came or left, and for whom a bot sits in. */
@@ -172,7 +226,8 @@ export function news(before: readonly SeatInfo[], now: readonly SeatInfo[]): str
     const name = called(seat);
     if (!old || seat.mine || seat.kind === "bot") return [];
     if (seat.gone && !old.gone) return [`${name} gave up.`];
-    if (seat.stand_in && !old.stand_in) return [seat.gone ? `A bot leads on for ${name}.` : `A bot sits in for ${name}.`];
+    if (seat.stand_in && !old.stand_in)
+      return [seat.gone ? `A bot leads on for ${name}.` : `A bot sits in for ${name}.`];
     if (old.stand_in && !seat.stand_in) return [`${name} is back.`];
     if (seat.here && !old.here) return [`${name} is here.`];
     return !seat.here && old.here ? [`${name} left; the seat is kept.`] : [];
@@ -187,8 +242,10 @@ function answered(client: Client, id: string): Client {
 function refused(client: Client, message: Refused): Outcome {
   const ours = client.waiting.some((pending) => pending.id === message.id);
   const rest = answered(client, message.id);
-  // A refused Hello: there is no table here (any more), and asking again would not change that, unless it was only a bad moment.
-  if (client.phase !== "live" && message.id === "") return { client: PASSING.has(message.code) ? client : { ...client, phase: "stopped", refusal: message }, out: [] };
+  // A refused Hello: there is no table here (any more), and asking again would not change that, unless it was only a
+  // bad moment.
+  if (client.phase !== "live" && message.id === "")
+    return { client: PASSING.has(message.code) ? client : { ...client, phase: "stopped", refusal: message }, out: [] };
   // A preview that is refused is only not shown.
   return { client: ours || message.id === "" ? { ...rest, refusal: message } : rest, out: [] };
 }

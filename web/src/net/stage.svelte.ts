@@ -8,7 +8,10 @@ import type { Table, Then, Update } from "./deltas";
 /** Who can show beats: the board. Resolves when they are over, or passed over. */
 export type Actor = (beats: readonly Beat[], pace: Pace) => Promise<void>;
 
-/** What is there to be read: how many of its pairs are turned over, what was told since, whether it only waits to be read. */
+/**
+ * What is there to be read: how many of its pairs are turned over, what was told since, whether it only waits to be
+ * read.
+ */
 export interface Shown {
   show: Show;
   turned: number;
@@ -23,19 +26,31 @@ const READING = { word: 250, least: 2500, most: 14_000 } as const;
 
 /** How long it takes to read what is shown, in milliseconds. */
 export function reading({ show, told }: Shown): number {
-  const words = [show.title, ...(show.pairs ?? []).map((pair) => pair.text ?? ""), ...[...(show.lines ?? []), ...(show.place === "beside" ? [] : told)].map(plain)].join(" ").split(/\s+/).length;
+  const words = [
+    show.title,
+    ...(show.pairs ?? []).map((pair) => pair.text ?? ""),
+    ...[...(show.lines ?? []), ...(show.place === "beside" ? [] : told)].map(plain),
+  ]
+    .join(" ")
+    .split(/\s+/).length;
   return Math.min(READING.most, Math.max(READING.least, words * READING.word));
 }
 
 /** How many updates may wait before they are shown faster. */
 const PATIENCE = 4;
-/** Milliseconds that showing a beat may take at most: one that nobody shows, or that cannot be shown, must not stop the match. */
+/**
+ * Milliseconds that showing a beat may take at most: one that nobody shows, or that cannot be shown, must not stop the
+ * match.
+ */
 const LIMIT = 6000;
 
 /** Whether nothing is to be seen moving on the way from a table, as when somebody else picks in secret. */
 function quiet({ rows, moments }: Update, scene: Scene | null): boolean {
   const tables = [scene, ...moments.map((moment) => moment.scene)];
-  return rows.every((row) => row.lines.every((line) => (line.beats ?? []).length === 0)) && tables.every((table, i) => i === 0 || shifts(tables[i - 1] ?? null, table).length === 0);
+  return (
+    rows.every((row) => row.lines.every((line) => (line.beats ?? []).length === 0)) &&
+    tables.every((table, i) => i === 0 || shifts(tables[i - 1] ?? null, table).length === 0)
+  );
 }
 
 /** What is on the table right now: it lags behind the truth while beats are shown. */
@@ -86,7 +101,8 @@ export class Stage {
 
   add(update: Update): void {
     if (!this.playing) this.pace.begin();
-    // The question that is open must not go for a moment where there is nothing to see: a press that has begun would be lost, and the focus.
+    // The question that is open must not go for a moment where there is nothing to see: a press that has begun would be
+    // lost, and the focus.
     if (!this.playing && quiet(update, this.scene)) return this.put(update);
     this.queue.push(update);
     this.pace.late = this.queue.length > PATIENCE;
@@ -165,7 +181,9 @@ export class Stage {
     this.telling = [];
   }
 
-  /** The table as it was when a part of a row was told. Its question is still the one before, and is answered already. */
+  /**
+   * The table as it was when a part of a row was told. Its question is still the one before, and is answered already.
+   */
   private async see(then: Then | undefined): Promise<void> {
     if (!then || !this.view) return;
     const cards = shifts(this.view.scene, then.scene);
@@ -211,7 +229,10 @@ export class Stage {
     }
   }
 
-  /** What is there to be read stays until it was, or a click; then it goes. What is beside the board has been read for some time already. */
+  /**
+   * What is there to be read stays until it was, or a click; then it goes. What is beside the board has been read for
+   * some time already.
+   */
   private async hold(): Promise<void> {
     if (!this.shown) return;
     const generation = this.generation;

@@ -16,8 +16,10 @@ const FLAT = 0.92;
 
 /** The wedge and its white core as path data, for a piece of radius `r`, pointing north. */
 export function wedgePaths(r: number): { body: string; core: string } {
-  const point = (radius: number, at: number): string => `${(radius * Math.sin(at)).toFixed(2)} ${(-radius * Math.cos(at)).toFixed(2)}`;
-  const arrow = (base: number, tip: number, spread: number): string => `M${point(base, -spread)}L${point(tip, 0)}L${point(base, spread)}Z`;
+  const point = (radius: number, at: number): string =>
+    `${(radius * Math.sin(at)).toFixed(2)} ${(-radius * Math.cos(at)).toFixed(2)}`;
+  const arrow = (base: number, tip: number, spread: number): string =>
+    `M${point(base, -spread)}L${point(tip, 0)}L${point(base, spread)}Z`;
   return { body: arrow(r * 0.98, r * 1.68, WIDE), core: arrow(r * 1.1, r * 1.53, NARROW) };
 }
 

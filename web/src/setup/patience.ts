@@ -9,8 +9,19 @@ const WAIT: [seconds: number, name: string][] = [
 ];
 
 function value([seconds, name]: [number, string]): Choosable {
-  return { value: String(seconds), name, text: seconds ? "then the others may let a bot sit in" : "until they are back" };
+  return {
+    value: String(seconds),
+    name,
+    text: seconds ? "then the others may let a bot sit in" : "until they are back",
+  };
 }
 
 /** How long the others wait for a friend, asked like the options of a game. */
-export const PATIENCE: Field = { id: "patience", name: "If somebody does not play", text: "", kind: "choice", default: "60", values: WAIT.map(value) };
+export const PATIENCE: Field = {
+  id: "patience",
+  name: "If somebody does not play",
+  text: "",
+  kind: "choice",
+  default: "60",
+  values: WAIT.map(value),
+};

@@ -7,7 +7,9 @@ const PATIENCE = 60;
 /** The settings and seats of this browser's last match, beside the presets. */
 export const LAST = "last time";
 
-/** What somebody is setting up: how many seats, who sits there, which options. What follows from it, the server says. */
+/**
+ * What somebody is setting up: how many seats, who sits there, which options. What follows from it, the server says.
+ */
 export class Plan {
   count = $state(2);
   seats = $state<Required<SeatPlan>[]>([]);
@@ -29,7 +31,10 @@ export class Plan {
   ) {
     this.count = game.default_seats;
     const most = Math.max(...game.seats, game.default_seats);
-    this.seats = Array.from({ length: most }, (_, i) => ({ kind: i === 0 ? "you" : "bot", name: i === 0 ? name : "", level }) satisfies Required<SeatPlan>);
+    this.seats = Array.from(
+      { length: most },
+      (_, i) => ({ kind: i === 0 ? "you" : "bot", name: i === 0 ? name : "", level }) satisfies Required<SeatPlan>,
+    );
   }
 
   get chosen(): Required<SeatPlan>[] {
@@ -72,7 +77,8 @@ export class Plan {
 
   kind(seat: number, kind: SeatKind): void {
     // There is one "you": whoever had it becomes a bot, so that no choice is a dead end.
-    if (kind === "you") this.seats.forEach((other, i) => (other.kind = other.kind === "you" && i !== seat ? "bot" : other.kind));
+    if (kind === "you")
+      this.seats.forEach((other, i) => (other.kind = other.kind === "you" && i !== seat ? "bot" : other.kind));
     const plan = this.seats[seat];
     if (!plan) return;
     plan.kind = kind;
@@ -100,11 +106,19 @@ export class Plan {
 
   /** What the server has to know to say what comes of it. */
   get wish(): NewMatch {
-    return { game: this.game.id, settings: { ...this.given, seats: this.count }, preset: this.preset === LAST ? "" : this.preset };
+    return {
+      game: this.game.id,
+      settings: { ...this.given, seats: this.count },
+      preset: this.preset === LAST ? "" : this.preset,
+    };
   }
 
   request(): NewMatch {
-    const seats = this.chosen.map(({ kind, name, level }) => ({ kind, name: kind === "bot" ? "" : name.trim(), level: kind === "bot" ? level : "" }));
+    const seats = this.chosen.map(({ kind, name, level }) => ({
+      kind,
+      name: kind === "bot" ? "" : name.trim(),
+      level: kind === "bot" ? level : "",
+    }));
     const all = { ...this.wish, seats, spectators: this.spectators, undo: this.undo };
     return this.links > 0 ? { ...all, patience: this.patience } : all;
   }
@@ -118,11 +132,17 @@ export class Plan {
     const last = remembered(this.game.id) as Partial<NewMatch> | null;
     if (!last?.seats || !this.game.seats.includes(last.seats.length)) return;
     this.count = last.seats.length;
-    last.seats.forEach((plan, i) => (this.seats[i] = { kind: plan.kind ?? "bot", name: plan.name ?? "", level: plan.level || this.level }));
+    last.seats.forEach(
+      (plan, i) =>
+        (this.seats[i] = { kind: plan.kind ?? "bot", name: plan.name ?? "", level: plan.level || this.level }),
+    );
     this.patience = last.patience ?? PATIENCE;
     const known = new Set(this.game.form.map((field) => field.id));
     const preset = this.game.presets.find((one) => one.id === last.preset);
-    this.given = { ...preset?.values, ...Object.fromEntries(Object.entries(last.settings ?? {}).filter(([id]) => known.has(id))) };
+    this.given = {
+      ...preset?.values,
+      ...Object.fromEntries(Object.entries(last.settings ?? {}).filter(([id]) => known.has(id))),
+    };
   }
 
   private is(values: Record<string, Value>): boolean {

@@ -11,6 +11,8 @@ export function several(values: readonly Choosable[], written: string): string[]
 /** The same with one thing more or less. */
 export function toggled(values: readonly Choosable[], written: string, value: string): string {
   const before = several(values, written);
-  const after = values.map((one) => one.value).filter((one) => (one === value ? !before.includes(one) : before.includes(one)));
+  const after = values
+    .map((one) => one.value)
+    .filter((one) => (one === value ? !before.includes(one) : before.includes(one)));
   return after.length === values.length ? ALL : after.join(",");
 }

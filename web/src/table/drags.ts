@@ -1,10 +1,15 @@
-/** A card (none: "") that a mouse or a finger carries to a numbered place, or out of it. A short press stays a click. */
+/**
+ * A card (none: "") that a mouse or a finger carries to a numbered place, or out of it. A short press stays a click.
+ */
 
 import type { Play } from "./play.svelte";
 
 const REACH = 8;
 
-export function drags(node: HTMLElement, what: { play: Play; card: string }): { update: (now: typeof what) => void; destroy: () => void } {
+export function drags(
+  node: HTMLElement,
+  what: { play: Play; card: string },
+): { update: (now: typeof what) => void; destroy: () => void } {
   let from: PointerEvent | null = null;
   let ghost: HTMLElement | null = null;
 
@@ -65,7 +70,9 @@ function carried(node: HTMLElement): HTMLElement {
   const { left, top } = card.getBoundingClientRect();
   ghost.className = "carried";
   ghost.ariaHidden = "true";
-  ghost.style.cssText = `position:fixed;z-index:60;left:${left}px;top:${top}px;pointer-events:none;scale:1.05;filter:drop-shadow(0 10px 12px rgba(20,8,36,.5))`;
+  ghost.style.cssText =
+    `position:fixed;z-index:60;left:${left}px;top:${top}px;pointer-events:none;scale:1.05;` +
+    "filter:drop-shadow(0 10px 12px rgba(20,8,36,.5))";
   ghost.append(card.cloneNode(true));
   document.body.append(ghost);
   return ghost;
@@ -73,5 +80,8 @@ function carried(node: HTMLElement): HTMLElement {
 
 /** The place under the pointer. */
 function place(event: PointerEvent): string {
-  return document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-place]")?.dataset["place"] ?? "";
+  return (
+    document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-place]")?.dataset["place"] ??
+    ""
+  );
 }

@@ -61,10 +61,13 @@ export class Keys {
   }
 
   private enter(event: KeyboardEvent): boolean {
-    const focused = event.target instanceof Element ? event.target.closest("button, a, [role=button], [role=tab]") : null;
+    const focused =
+      event.target instanceof Element ? event.target.closest("button, a, [role=button], [role=tab]") : null;
     const meant = this.play.armed ?? this.play.gathered.whole;
-    // A focused button is pressed by the browser itself; but on what was chosen, or clicked, Enter means all that was chosen.
-    const chosen = focused?.matches("[data-id], [data-card]") && (this.clicked || focused.getAttribute("aria-pressed") === "true");
+    // A focused button is pressed by the browser itself; but on what was chosen, or clicked, Enter means all that was
+    // chosen.
+    const chosen =
+      focused?.matches("[data-id], [data-card]") && (this.clicked || focused.getAttribute("aria-pressed") === "true");
     if (focused && !(event.key === "Enter" && meant && chosen)) return false;
     if (this.play.match.stage.playing || this.play.match.stage.shown) {
       this.play.match.stage.skip();
@@ -142,9 +145,13 @@ export class Keys {
 /** The button of a scene id: of a cell or piece on the board, a card, a panel. */
 function element(id: string): HTMLElement | SVGElement | null {
   const name = CSS.escape(id);
-  return document.querySelector<HTMLElement | SVGElement>(`[data-id="${name}"], [data-card="${name}"], [data-panel="${name}"] button`);
+  return document.querySelector<HTMLElement | SVGElement>(
+    `[data-id="${name}"], [data-card="${name}"], [data-panel="${name}"] button`,
+  );
 }
 
 function typing(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement ? target.type !== "range" : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  return target instanceof HTMLInputElement
+    ? target.type !== "range"
+    : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }

@@ -52,11 +52,19 @@ export class Play {
   private tried = $state.raw<{ n: number; seats: readonly number[] }>({ n: -1, seats: [] });
 
   /** What the viewer has waived: the host passes. */
-  readonly waived: Waived | null = $derived.by(() => (this.replay.on || this.match.stage.playing ? null : (this.match.stage.view?.waived?.[0] ?? null)));
-  /** The open question, unless it is waived. Of a secret series it stays where it is while a pick of it is on its way. */
+  readonly waived: Waived | null = $derived.by(() =>
+    this.replay.on || this.match.stage.playing ? null : (this.match.stage.view?.waived?.[0] ?? null),
+  );
+  /**
+   * The open question, unless it is waived. Of a secret series it stays where it is while a pick of it is on its way.
+   */
   readonly decision: Decision | null = $derived.by(() => {
     const open = this.replay.on ? null : this.match.decision;
-    if (open && this.match.stage.view?.waived?.some((one) => one.seat === open.seat && one.key === open.prompt.waiver?.key)) return null;
+    if (
+      open &&
+      this.match.stage.view?.waived?.some((one) => one.seat === open.seat && one.key === open.prompt.waiver?.key)
+    )
+      return null;
     return open && (open.secret || !this.answers(open)) ? open : null;
   });
   readonly sent: boolean = $derived(this.decision !== null && this.answers(this.decision));
@@ -70,26 +78,46 @@ export class Play {
   readonly grouped: Grouped = $derived(group(this.decision, this.card));
   readonly gathered: Gathered = $derived(gather(this.decision, this.chosen, (id) => this.isPlace(id)));
   /** What glows. */
-  readonly spots: ReadonlySet<string> = $derived(new Set([...this.grouped.spots.keys(), ...this.gathered.open, ...this.gathered.instead]));
+  readonly spots: ReadonlySet<string> = $derived(
+    new Set([...this.grouped.spots.keys(), ...this.gathered.open, ...this.gathered.instead]),
+  );
   /** What stands out on the board and in the hand, because it was chosen, or armed. */
-  readonly selected: readonly string[] = $derived([...(this.armed?.on?.length ? this.armed.on.slice(0, 1) : this.chosen), ...(this.card ? [this.card] : [])]);
+  readonly selected: readonly string[] = $derived([
+    ...(this.armed?.on?.length ? this.armed.on.slice(0, 1) : this.chosen),
+    ...(this.card ? [this.card] : []),
+  ]);
   readonly scene: Scene | null = $derived.by(() => this.replay.scene ?? this.match.stage.scene);
   readonly index: Index | null = $derived(this.scene && index(this.scene));
   /** Options that sit on one place, which is pointed at or asks which is meant. */
   readonly several: readonly Offer[] = $derived.by(() => {
-    const offers = this.armed || this.leaning ? [] : (this.chooser?.offers ?? this.grouped.spots.get(this.pointed) ?? []);
+    const offers =
+      this.armed || this.leaning ? [] : (this.chooser?.offers ?? this.grouped.spots.get(this.pointed) ?? []);
     return offers.length > 1 ? offers.slice(0, MOST) : [];
   });
   /** The option a preview is shown of. */
-  readonly aimed: Offer | null = $derived(this.armed ?? this.leaning ?? this.grouped.spots.get(this.pointed)?.[0] ?? this.byRest(this.pointed) ?? this.gathered.whole ?? null);
-  readonly preview: Preview | null = $derived(this.several.length > 0 ? together(this.several.map((offer) => [offer.label, this.foreseen(offer)])) : this.aimed && this.foreseen(this.aimed));
+  readonly aimed: Offer | null = $derived(
+    this.armed ??
+      this.leaning ??
+      this.grouped.spots.get(this.pointed)?.[0] ??
+      this.byRest(this.pointed) ??
+      this.gathered.whole ??
+      null,
+  );
+  readonly preview: Preview | null = $derived(
+    this.several.length > 0
+      ? together(this.several.map((offer) => [offer.label, this.foreseen(offer)]))
+      : this.aimed && this.foreseen(this.aimed),
+  );
   /** Why nothing is offered on what was clicked in vain, or on what is looked at; null until it is known. */
   readonly reasons: readonly Refusal[] | null = $derived.by(() => {
     const on = this.vain || this.inspected;
-    if (this.excluded(on)) return [{ on, text: "It does not go with what is chosen", sub: "Take something back first." }];
+    if (this.excluded(on))
+      return [{ on, text: "It does not go with what is chosen", sub: "Take something back first." }];
     return this.decision && on ? (this.match.client.reasons[reasonKey(this.decision, on)] ?? null) : null;
   });
-  readonly lit: ReadonlySet<string> = $derived(new Set(lit(this.several.length > 0 ? this.several : this.aimed ? [this.aimed] : [])));
+  readonly lit: ReadonlySet<string> = $derived(
+    new Set(lit(this.several.length > 0 ? this.several : this.aimed ? [this.aimed] : [])),
+  );
   /** What stops the table for the viewer and comes forward. */
   readonly forward: Stage | null = $derived.by(() => {
     const { view, telling } = this.match.stage;
@@ -107,17 +135,32 @@ export class Play {
     return all.find((seat) => seat.seat === view.seat) ?? all[0] ?? null;
   });
   /** Nothing of this browser is in play any more, though the match goes on. */
-  readonly benched: "" | "out" | "conceded" = $derived.by(() => (this.match.stage.view?.result || this.replay.on ? "" : benched(this.match.seats)));
+  readonly benched: "" | "out" | "conceded" = $derived.by(() =>
+    this.match.stage.view?.result || this.replay.on ? "" : benched(this.match.seats),
+  );
   /** Whom everybody waits for, while this browser is not asked. */
   readonly waiting: Waiting | null = $derived.by(() => {
     const { view } = this.match.stage;
     if (!view || this.replay.on || this.decision) return null;
-    return waiting(view, this.match.seats, this.match.clock.now, (seat) => this.leads(seat), (side) => this.index?.sides.get(side)?.name ?? side);
+    return waiting(
+      view,
+      this.match.seats,
+      this.match.clock.now,
+      (seat) => this.leads(seat),
+      (side) => this.index?.sides.get(side)?.name ?? side,
+    );
   });
   /** A seat of this browser that is asked while another one's view is open. */
   readonly handover: SeatInfo | null = $derived.by(() => {
     const view = this.match.stage.view;
-    if (!view || this.replay.on || this.match.stage.playing || view.result || view.decisions.some((one) => one.seat === view.seat)) return null;
+    if (
+      !view ||
+      this.replay.on ||
+      this.match.stage.playing ||
+      view.result ||
+      view.decisions.some((one) => one.seat === view.seat)
+    )
+      return null;
     return next(view, this.match.seats, this.tried.n === view.n ? this.tried.seats : []);
   });
   /** It stays down until the other view is really there. */
@@ -154,12 +197,14 @@ export class Play {
 
   ask(): void {
     if (!this.decision || this.sent) return;
-    for (const offer of this.several.length > 0 ? this.several : this.aimed ? [this.aimed] : []) this.match.preview(this.decision, offer.text);
+    for (const offer of this.several.length > 0 ? this.several : this.aimed ? [this.aimed] : [])
+      this.match.preview(this.decision, offer.text);
   }
 
   /** What an option would do, as soon as it is known. */
   foreseen(offer: Offer): Preview | null {
-    const known = this.decision && this.match.client.previews[previewKey(this.decision.seat, this.decision.id, offer.text)];
+    const known =
+      this.decision && this.match.client.previews[previewKey(this.decision.seat, this.decision.id, offer.text)];
     return known ? foretold(known, this.match.seats) : null;
   }
 
@@ -244,12 +289,19 @@ export class Play {
     this.inspected = this.lyingAt(id) ?? id;
   }
 
-  /** Whether who clicks this wants something done there, because such things are asked for, or because there is nothing to be looked at. */
+  /**
+   * Whether who clicks this wants something done there, because such things are asked for, or because there is nothing
+   * to be looked at.
+   */
   private wanted(id: string): boolean {
     const { cells, pieces, scene } = this.index ?? {};
-    const asked = (things: ReadonlyMap<string, unknown> | undefined): boolean => [...this.grouped.spots.keys()].some((spot) => things?.has(spot));
+    const asked = (things: ReadonlyMap<string, unknown> | undefined): boolean =>
+      [...this.grouped.spots.keys()].some((spot) => things?.has(spot));
     if (pieces?.has(id)) return asked(pieces);
-    return Boolean(cells?.has(id)) && (asked(cells) || !scene?.boards.some((board) => board.regions?.some((region) => region.cells.includes(id))));
+    return (
+      Boolean(cells?.has(id)) &&
+      (asked(cells) || !scene?.boards.some((board) => board.regions?.some((region) => region.cells.includes(id))))
+    );
   }
 
   /** Fingers cannot hover, so their first tap shows what would happen; and a draft cannot be hurried. */
@@ -280,12 +332,18 @@ export class Play {
     this.match.submit(decision, offer.text);
   }
 
-  /** Turn the screen to another seat. Each is tried once after each row: where only sides are public, the wrong one may be asked. */
+  /**
+   * Turn the screen to another seat. Each is tried once after each row: where only sides are public, the wrong one may
+   * be asked.
+   */
   turnTo(seat: number): void {
     const view = this.match.stage.view;
     if (!view) return;
     const before = this.tried.n === view.n ? this.tried.seats : [];
-    this.tried = { n: view.n, seats: [...before, ...(view.seat === null || view.seat === undefined ? [] : [view.seat]), seat] };
+    this.tried = {
+      n: view.n,
+      seats: [...before, ...(view.seat === null || view.seat === undefined ? [] : [view.seat]), seat],
+    };
     this.turning = seat;
     this.match.watch(seat);
   }
@@ -299,13 +357,21 @@ export class Play {
   /** Whether one's last pick may be taken back: also of a secret series that is done, while others still pick. */
   readonly undoable: boolean = $derived.by(() => {
     if (this.replay.on || this.match.stage.playing) return false;
-    return this.decision ? Boolean(this.decision.can_undo || this.decision.can_take_back) : (this.match.stage.view?.take_back ?? []).length > 0;
+    return this.decision
+      ? Boolean(this.decision.can_undo || this.decision.can_take_back)
+      : (this.match.stage.view?.take_back ?? []).length > 0;
   });
 
-  /** The cards that were picked of the open series, by id: which pick each of them is. Where the picks do not say it, they lie in their order. */
+  /**
+   * The cards that were picked of the open series, by id: which pick each of them is. Where the picks do not say it,
+   * they lie in their order.
+   */
   readonly picks: ReadonlyMap<string, number> = $derived.by(() => {
     const { picked: labels = [], laid = [], can_take_back } = this.decision ?? {};
-    const cards = this.scene && can_take_back ? picked(this.scene, this.decision?.seat ?? null).flatMap((zone) => zone.cards.map((card) => card.id)) : [];
+    const cards =
+      this.scene && can_take_back
+        ? picked(this.scene, this.decision?.seat ?? null).flatMap((zone) => zone.cards.map((card) => card.id))
+        : [];
     const said = laid.flatMap((ids, n) => ids.filter((id) => cards.includes(id)).map((id) => [id, n] as const));
     return new Map(said.length > 0 || cards.length !== labels.length ? said : cards.map((id, n) => [id, n]));
   });
@@ -326,16 +392,24 @@ export class Play {
   /** Whether a card may be put into this place: it is empty, or what lies there can be taken back. */
   takes(card: string, place: Slot): boolean {
     if (!place.id || place.mark === "locked" || place.card === card || place.also === card) return false;
-    return Boolean(this.puts(card, place.id)) || this.picks.has(place.card ?? "") || (!place.card && this.picks.has(card));
+    return (
+      Boolean(this.puts(card, place.id)) || this.picks.has(place.card ?? "") || (!place.card && this.picks.has(card))
+    );
   }
 
-  /** A card was dropped at a place, or beside all of them (""): it is put there; what lies in the way, or the card where it lay, is taken back first. */
+  /**
+   * A card was dropped at a place, or beside all of them (""): it is put there; what lies in the way, or the card where
+   * it lay, is taken back first.
+   */
   drop(card: string, id: string): void {
     this.dragged = this.over = "";
-    const place = trays(this.scene!, this.decision?.seat ?? null).flatMap((zone) => zone.places ?? []).find((one) => one.id === id);
+    const place = trays(this.scene!, this.decision?.seat ?? null)
+      .flatMap((zone) => zone.places ?? [])
+      .find((one) => one.id === id);
     const offer = this.puts(card, id);
     if (offer) return this.commit(offer);
-    if (place && !this.takes(card, place)) return place.card === card || place.also === card ? undefined : this.asksWhy(id);
+    if (place && !this.takes(card, place))
+      return place.card === card || place.also === card ? undefined : this.asksWhy(id);
     const back = this.picks.get(card) ?? this.picks.get(place?.card ?? "");
     if (back === undefined || this.sent) return;
     this.undo(back);
@@ -354,7 +428,8 @@ export class Play {
   /** Pass on this question and all of its kind. */
   waive(): void {
     const { seat, prompt } = this.decision ?? {};
-    if (seat !== undefined && prompt?.waiver && !this.sent && !this.match.sending("waive", seat)) this.match.waive(seat, prompt.waiver.key, true);
+    if (seat !== undefined && prompt?.waiver && !this.sent && !this.match.sending("waive", seat))
+      this.match.waive(seat, prompt.waiver.key, true);
   }
 
   /** Be asked again. */
@@ -380,7 +455,9 @@ export class Play {
     this.vain = "";
   }
 
-  /** Someone clicks a piece, the offer sits on its cell: any id an offer lights up may stand for it, if only one does. */
+  /**
+   * Someone clicks a piece, the offer sits on its cell: any id an offer lights up may stand for it, if only one does.
+   */
   private besides(id: string): readonly Offer[] {
     const also = this.grouped.also.get(id);
     if (also) return [also];
@@ -392,8 +469,11 @@ export class Play {
 
   /** The card that lies at the region of a cell. */
   private lyingAt(id: string): string | undefined {
-    const regions = (this.scene?.boards ?? []).flatMap((board) => board.regions ?? []).filter((region) => region.id === id || region.cells.includes(id));
-    return this.scene?.zones?.find((zone) => zone.role === "place" && regions.some((region) => region.id === zone.at))?.cards[0]?.id;
+    const regions = (this.scene?.boards ?? [])
+      .flatMap((board) => board.regions ?? [])
+      .filter((region) => region.id === id || region.cells.includes(id));
+    return this.scene?.zones?.find((zone) => zone.role === "place" && regions.some((region) => region.id === zone.at))
+      ?.cards[0]?.id;
   }
 
   /** Whether this is picked, and the server has not said so yet. */

@@ -3,7 +3,10 @@ import { seating } from "../net/reduce";
 import type { Match } from "../net/match.svelte";
 import type { Moment, Row, Scene } from "../protocol";
 
-/** The table as it was. Moments come from the server, as this viewer may see them, and are kept. Counted in rows that stand and change the table: undone ones are not shown, nor who sat down where. */
+/**
+ * The table as it was. Moments come from the server, as this viewer may see them, and are kept. Counted in rows that
+ * stand and change the table: undone ones are not shown, nor who sat down where.
+ */
 export class Replay {
   /** The place in the list of rows; -1: live. */
   i = $state(-1);

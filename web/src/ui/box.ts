@@ -19,7 +19,8 @@ export function halftone(from: number, step = 9): string {
     const r = step * 0.5 * Math.min(1, ((y - from) / (LID_HEIGHT - from)) * 1.1);
     if (r < 0.3) continue;
     for (let x = (row % 2) * step * 0.5; x < LID_WIDTH + step; x += step) {
-      path += `M${(x - r).toFixed(1)} ${y}a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(2 * r).toFixed(1)} 0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(-2 * r).toFixed(1)} 0Z`;
+      const [round, wide] = [`${r.toFixed(1)} ${r.toFixed(1)} 0 1 0`, (2 * r).toFixed(1)];
+      path += `M${(x - r).toFixed(1)} ${y}a${round} ${wide} 0a${round} -${wide} 0Z`;
     }
   }
   return path;
@@ -31,7 +32,10 @@ export function lettering(lines: readonly string[]): { text: string; size: numbe
   let y = lines.length === 1 ? 0 : -6;
   return lines.map((text) => {
     const fits = (LID_WIDTH * 0.86) / (text.length * 0.52);
-    const size = Math.min(fits, lines.length === 1 ? 62 : text.length === longest && lines.some((l) => l.length < longest) ? 40 : 56);
+    const size = Math.min(
+      fits,
+      lines.length === 1 ? 62 : text.length === longest && lines.some((l) => l.length < longest) ? 40 : 56,
+    );
     y += size * 0.9;
     return { text, size, y };
   });

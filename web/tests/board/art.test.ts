@@ -27,7 +27,10 @@ test("colors mix from one to the other", () => {
 });
 
 test("only path data of an icon is kept", () => {
-  expect(pathsOf('<path fill="currentColor" d="M0 0h2"/><script>alert(1)</script><path d="M1 1"/>')).toEqual(["M0 0h2", "M1 1"]);
+  expect(pathsOf('<path fill="currentColor" d="M0 0h2"/><script>alert(1)</script><path d="M1 1"/>')).toEqual([
+    "M0 0h2",
+    "M1 1",
+  ]);
 });
 
 test("a side is found by id, by style, or is nobody", () => {
@@ -43,11 +46,25 @@ test("a kind of terrain nobody drew is a plain tile", () => {
 });
 
 test("every shape is closed", () => {
-  for (const shape of ["circle", "triangle", "octagon", "square", "diamond", "star", "die", "boot", "shield", "target", "pill"] as const) expect(shapePath(shape, 10)).toMatch(/^M.*Z$/);
+  for (const shape of [
+    "circle",
+    "triangle",
+    "octagon",
+    "square",
+    "diamond",
+    "star",
+    "die",
+    "boot",
+    "shield",
+    "target",
+    "pill",
+  ] as const)
+    expect(shapePath(shape, 10)).toMatch(/^M.*Z$/);
 });
 
 test("words get a little smaller, then the picture gives room, then both", () => {
-  const set = (tabled: boolean, room: number) => firstFitting(tabled, ({ dense, scale }) => scale - (dense ? 0.3 : 0) <= room);
+  const set = (tabled: boolean, room: number) =>
+    firstFitting(tabled, ({ dense, scale }) => scale - (dense ? 0.3 : 0) <= room);
   expect(set(false, 1)).toEqual({ dense: false, scale: 1 });
   expect(set(false, 0.96)).toEqual({ dense: false, scale: 0.95 });
   expect(set(false, 0.8)).toEqual({ dense: true, scale: 1 });

@@ -12,7 +12,13 @@ function hexes(radius: number, top: "flat" | "pointy" = "flat"): Board {
 }
 
 function squares(columns: number, rows: number): Board {
-  const cells = Array.from({ length: columns * rows }, (_, i) => ({ id: `s${i}`, name: `${i}`, q: i % columns, r: Math.floor(i / columns), terrain: "metal" }));
+  const cells = Array.from({ length: columns * rows }, (_, i) => ({
+    id: `s${i}`,
+    name: `${i}`,
+    q: i % columns,
+    r: Math.floor(i / columns),
+    terrain: "metal",
+  }));
   return { id: "b", name: "Board", kind: "square", cells };
 }
 
@@ -58,10 +64,12 @@ describe.each([
 });
 
 function area(loop: { x: number; y: number }[]): number {
-  return loop.reduce((sum, a, i) => {
-    const b = loop[(i + 1) % loop.length]!;
-    return sum + a.x * b.y - b.x * a.y;
-  }, 0) / 2;
+  return (
+    loop.reduce((sum, a, i) => {
+      const b = loop[(i + 1) % loop.length]!;
+      return sum + a.x * b.y - b.x * a.y;
+    }, 0) / 2
+  );
 }
 
 test("a hole in a region is a loop of its own, and runs the other way", () => {

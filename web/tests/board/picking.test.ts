@@ -5,15 +5,24 @@ import { makeLayout } from "../../src/board/layout";
 import { placePieces } from "../../src/board/places";
 import type { Board, Piece } from "../../src/protocol";
 
-const board: Board = { id: "b", name: "Board", kind: "hex", cells: [-1, 0, 1].map((q) => ({ id: `c:${q},0`, name: `${q}`, q, r: 0, terrain: "sand" })) };
+const board: Board = {
+  id: "b",
+  name: "Board",
+  kind: "hex",
+  cells: [-1, 0, 1].map((q) => ({ id: `c:${q},0`, name: `${q}`, q, r: 0, terrain: "sand" })),
+};
 const layout = makeLayout(board, { tilt: 1 });
-const pieces: Piece[] = [{ id: "a", name: "A", icon: "", at: "c:0,0" }, { id: "b", name: "B", icon: "", at: "c:1,0" }];
+const pieces: Piece[] = [
+  { id: "a", name: "A", icon: "", at: "c:0,0" },
+  { id: "b", name: "B", icon: "", at: "c:1,0" },
+];
 const places = placePieces(layout, pieces);
 const aim = (...offered: string[]) => ({ layout, pieces, places, rows: [], offered: new Set(offered) });
 
 describe("picking", () => {
   test("a piece wins over its cell", () => expect(pickAt(aim(), places.get("a")!, 0)).toBe("a"));
-  test("an offered cell wins over a quiet piece", () => expect(pickAt(aim("c:0,0"), places.get("a")!, 0)).toBe("c:0,0"));
+  test("an offered cell wins over a quiet piece", () =>
+    expect(pickAt(aim("c:0,0"), places.get("a")!, 0)).toBe("c:0,0"));
   test("a near miss is the nearest offered", () => expect(pickAt(aim("c:-1,0"), { x: -95, y: 0 }, 60)).toBe("c:-1,0"));
   test("nothing is nothing", () => expect(pickAt(aim(), { x: 900, y: 900 }, 10)).toBe(""));
   test("arrows go to what is offered in that direction", () => {
@@ -56,13 +65,20 @@ describe("the camera", () => {
 
   const phone = { width: 360, height: 640, inset: { top: 170, right: 4, bottom: 350, left: 4 } };
   const map = { x: -800, y: -700, width: 1600, height: 1400 };
-  const near = [{ x: 0, y: 0 }, { x: 60, y: 40 }];
+  const near = [
+    { x: 0, y: 0 },
+    { x: 60, y: 40 },
+  ];
   const scattered = [...near, { x: -700, y: -650 }];
   test("comes close enough for a finger to what is asked, and shows as much of it as there is room for", () => {
     expect(tiny(fitted(map, phone))).toBe(true);
     for (const points of [near, scattered]) {
       const close = focused(points, map, phone);
-      expect([tiny(close), serves(close, near, phone), serves(close, points, phone)]).toEqual([false, true, points === near]);
+      expect([tiny(close), serves(close, near, phone), serves(close, points, phone)]).toEqual([
+        false,
+        true,
+        points === near,
+      ]);
     }
   });
 });

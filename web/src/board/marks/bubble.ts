@@ -29,8 +29,12 @@ function covered({ x, y, width, height }: Box, disc: Disc): number {
 }
 
 function outside(box: Box, page: Box): number {
-  const over = (low: number, high: number, from: number, to: number): number => Math.max(0, from - low) + Math.max(0, high - to);
-  return over(box.x, box.x + box.width, page.x, page.x + page.width) + over(box.y, box.y + box.height, page.y, page.y + page.height);
+  const over = (low: number, high: number, from: number, to: number): number =>
+    Math.max(0, from - low) + Math.max(0, high - to);
+  return (
+    over(box.x, box.x + box.width, page.x, page.x + page.width) +
+    over(box.y, box.y + box.height, page.y, page.y + page.height)
+  );
 }
 
 export function touches(a: Box, b: Box): boolean {
@@ -38,10 +42,23 @@ export function touches(a: Box, b: Box): boolean {
 }
 
 /** `drop` is how far below the tip the object ends, for a bubble that hangs under it. */
-export function hangBubble(tip: Point, size: { width: number; height: number }, drop: number, discs: readonly Disc[], taken: readonly Box[], page: Box): Hanging {
-  const ways = [false, true].flatMap((below) => ASIDES.map((share) => hang(tip, size.width, size.height, share, below, drop)));
+export function hangBubble(
+  tip: Point,
+  size: { width: number; height: number },
+  drop: number,
+  discs: readonly Disc[],
+  taken: readonly Box[],
+  page: Box,
+): Hanging {
+  const ways = [false, true].flatMap((below) =>
+    ASIDES.map((share) => hang(tip, size.width, size.height, share, below, drop)),
+  );
   const cost = (way: Hanging, i: number): number =>
-    i * 1.5 + (way.below ? 6 : 0) + outside(way.box, page) * 4 + discs.reduce((sum, disc) => sum + covered(way.box, disc), 0) + taken.filter((box) => touches(box, way.box)).length * 60;
+    i * 1.5 +
+    (way.below ? 6 : 0) +
+    outside(way.box, page) * 4 +
+    discs.reduce((sum, disc) => sum + covered(way.box, disc), 0) +
+    taken.filter((box) => touches(box, way.box)).length * 60;
   let best = ways[0]!;
   let least = Infinity;
   ways.forEach((way, i) => {

@@ -11,11 +11,34 @@ export interface MarkContext {
   places: ReadonlyMap<string, Place>;
 }
 
-export interface AreaMark { cells: string[]; faces: Loop[]; outline: Loop[]; mark: Mark }
-export interface PathMark { points: Point[]; mark: Mark; arc: boolean }
-export interface GhostMark { piece: Piece; at: Point; r: number; cell: Loop; splash: boolean }
-export interface PointMark { at: Point; r: number; mark: Mark }
-export interface LineMark { from: Point; to: Point; mark: Mark }
+export interface AreaMark {
+  cells: string[];
+  faces: Loop[];
+  outline: Loop[];
+  mark: Mark;
+}
+export interface PathMark {
+  points: Point[];
+  mark: Mark;
+  arc: boolean;
+}
+export interface GhostMark {
+  piece: Piece;
+  at: Point;
+  r: number;
+  cell: Loop;
+  splash: boolean;
+}
+export interface PointMark {
+  at: Point;
+  r: number;
+  mark: Mark;
+}
+export interface LineMark {
+  from: Point;
+  to: Point;
+  mark: Mark;
+}
 
 export interface Resolved {
   areas: AreaMark[];
@@ -57,7 +80,13 @@ function ghostOf({ pieces, layout }: MarkContext, mark: Mark, splash: boolean): 
   if (!piece || !cell) return null;
   const known = layout.cells.get(id);
   const at = splash ? { x: cell.x, y: cell.y - CELL * 0.02 } : standing(cell, piece);
-  return { piece: mark.way == null ? piece : { ...piece, facing: mark.way }, at, r: pieceRadius(piece, layout) * (splash ? 0.86 : 0.9), cell: known && !splash ? layout.corners(known.q, known.r, 0.86) : [], splash };
+  return {
+    piece: mark.way == null ? piece : { ...piece, facing: mark.way },
+    at,
+    r: pieceRadius(piece, layout) * (splash ? 0.86 : 0.9),
+    cell: known && !splash ? layout.corners(known.q, known.r, 0.86) : [],
+    splash,
+  };
 }
 
 /** Bodies meet between where they are: the cell, the mover, the other. */
@@ -87,7 +116,10 @@ function harmAt(context: MarkContext, mark: Mark): PointMark | null {
   if (!found) return null;
   const { at, r } = found;
   const onPiece = context.places.has(mark.on ?? "") || (!mark.on && context.places.has(mark.piece ?? ""));
-  return { ...found, at: onPiece ? { x: at.x + r * 0.86, y: at.y - r * 0.8 } : { x: at.x + CELL * 0.1, y: at.y + CELL * 0.82 } };
+  return {
+    ...found,
+    at: onPiece ? { x: at.x + r * 0.86, y: at.y - r * 0.8 } : { x: at.x + CELL * 0.1, y: at.y + CELL * 0.82 },
+  };
 }
 
 function areaOf({ layout }: MarkContext, mark: Mark): AreaMark {
@@ -101,16 +133,24 @@ function lineOf(context: MarkContext, mark: Mark): LineMark | null {
   const [from, to] = [ends[0], ends.at(-1)];
   if (!from || !to || from === to) return null;
   const length = distance(from, to) || 1;
-  return { from: between(from, to, Math.min(0.4, (from.r * 1.1) / length)), to: between(to, from, Math.min(0.4, (to.r * 1.25) / length)), mark };
+  return {
+    from: between(from, to, Math.min(0.4, (from.r * 1.1) / length)),
+    to: between(to, from, Math.min(0.4, (to.r * 1.25) / length)),
+    mark,
+  };
 }
 
 export function resolveMarks(marks: readonly Mark[], context: MarkContext): Resolved {
-  const all = <T>(kind: Mark["kind"], make: (mark: Mark) => T | null): T[] => marks.filter((mark) => mark.kind === kind).flatMap((mark) => make(mark) ?? []);
+  const all = <T>(kind: Mark["kind"], make: (mark: Mark) => T | null): T[] =>
+    marks.filter((mark) => mark.kind === kind).flatMap((mark) => make(mark) ?? []);
   const points = (kind: Mark["kind"]): PointMark[] => all(kind, (mark) => point(context, mark));
   return {
     areas: all("area", (mark) => areaOf(context, mark)),
     paths: all("path", (mark) => pathOf(context, mark)),
-    ghosts: [...all("ghost", (mark) => ghostOf(context, mark, false)), ...all("splash", (mark) => ghostOf(context, mark, true))],
+    ghosts: [
+      ...all("ghost", (mark) => ghostOf(context, mark, false)),
+      ...all("splash", (mark) => ghostOf(context, mark, true)),
+    ],
     bursts: all("burst", (mark) => {
       const at = burstAt(context, mark, marks);
       return at && { at, r: CELL * (context.layout.tilt > 0.9 ? 0.46 : 0.4), mark };
@@ -148,5 +188,11 @@ export function hopArc(from: Point, to: Point, r: number, width: number): Arc {
   const control = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 - lift * 2 };
   const angle = Math.atan2(end.y - control.y, end.x - control.x);
   const back = width * 1.68;
-  return { from: start, control, to: end, neck: { x: end.x - back * Math.cos(angle), y: end.y - back * Math.sin(angle) }, angle };
+  return {
+    from: start,
+    control,
+    to: end,
+    neck: { x: end.x - back * Math.cos(angle), y: end.y - back * Math.sin(angle) },
+    angle,
+  };
 }

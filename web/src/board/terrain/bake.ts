@@ -1,4 +1,7 @@
-/** Draws all of a board that stands still onto one bitmap, in the order of the light: ground, tiles, noise, prints, buildings. */
+/**
+ * Draws all of a board that stands still onto one bitmap, in the order of the light: ground, tiles, noise, prints,
+ * buildings.
+ */
 
 import type { Theme } from "../../art/color";
 import { texturePattern } from "../../art/textures";
@@ -27,7 +30,13 @@ export function bakedBox(layout: Layout): Box {
 /** Every icon the ground needs. */
 export function boardIcons(board: Board): string[] {
   const things = board.cells.map((cell) => TERRAIN_ICONS[terrainLook(cell.terrain).thing ?? "rock"] ?? "");
-  return [...new Set([...board.cells.map((cell) => cell.icon ?? ""), ...(board.regions ?? []).map((region) => region.icon ?? ""), ...things])].filter(Boolean);
+  return [
+    ...new Set([
+      ...board.cells.map((cell) => cell.icon ?? ""),
+      ...(board.regions ?? []).map((region) => region.icon ?? ""),
+      ...things,
+    ]),
+  ].filter(Boolean);
 }
 
 function isMetal(cells: readonly Cell[]): boolean {
@@ -61,7 +70,14 @@ function paintLight(brush: Brush, land: readonly Loop[], box: Box, smooth: boole
     const { x, y, width, height } = layout.bounds;
     context.globalAlpha = 1;
     context.globalCompositeOperation = "soft-light";
-    const lamp = context.createRadialGradient(x + width / 2, y + height * 0.48, 0, x + width / 2, y + height * 0.48, Math.max(width, height) * 0.56);
+    const lamp = context.createRadialGradient(
+      x + width / 2,
+      y + height * 0.48,
+      0,
+      x + width / 2,
+      y + height * 0.48,
+      Math.max(width, height) * 0.56,
+    );
     lamp.addColorStop(0, "rgba(255,194,122,.62)");
     lamp.addColorStop(1, "rgba(255,176,96,0)");
     context.fillStyle = lamp;
@@ -103,5 +119,6 @@ export function bake(canvas: HTMLCanvasElement, { layout, theme, sides, scale }:
   for (const wall of layout.board.walls ?? []) paintWall(brush, wall);
   paintThings(brush, land, (thing) => thing !== "hole");
   for (const cell of land) paintCellIcon(brush, cell);
-  for (const region of (layout.board.regions ?? []).filter(({ look }) => look !== "lane")) paintRegionIcon(brush, region);
+  for (const region of (layout.board.regions ?? []).filter(({ look }) => look !== "lane"))
+    paintRegionIcon(brush, region);
 }

@@ -38,7 +38,11 @@ export interface Stroke {
   dash?: number[];
 }
 
-export function stroke(context: CanvasRenderingContext2D, path: Path2D, { width, color, opacity = 1, dash = [] }: Stroke): void {
+export function stroke(
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  { width, color, opacity = 1, dash = [] }: Stroke,
+): void {
   context.save();
   context.globalAlpha *= opacity;
   context.lineJoin = "round";
@@ -50,7 +54,12 @@ export function stroke(context: CanvasRenderingContext2D, path: Path2D, { width,
   context.restore();
 }
 
-export function fill(context: CanvasRenderingContext2D, path: Path2D, style: string | CanvasGradient | CanvasPattern, opacity = 1): void {
+export function fill(
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  style: string | CanvasGradient | CanvasPattern,
+  opacity = 1,
+): void {
   context.save();
   context.globalAlpha *= opacity;
   context.fillStyle = style;
@@ -59,7 +68,12 @@ export function fill(context: CanvasRenderingContext2D, path: Path2D, style: str
 }
 
 /** A stroke that fades out over `soft` on both sides: many thin ones, since canvas blur is not everywhere. */
-export function softStroke(context: CanvasRenderingContext2D, path: Path2D, { width, color, opacity = 1 }: Stroke, soft: number): void {
+export function softStroke(
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  { width, color, opacity = 1 }: Stroke,
+  soft: number,
+): void {
   const steps = 28;
   const each = 1 - (1 - opacity) ** (1 / steps);
   for (let i = 0; i < steps; i++) {
@@ -75,7 +89,14 @@ export function ellipse(x: number, y: number, rx: number, ry: number): Path2D {
 }
 
 /** A soft dark pool below what stands. */
-export function groundShadow(context: CanvasRenderingContext2D, x: number, y: number, rx: number, ry: number, opacity = 0.42): void {
+export function groundShadow(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  opacity = 0.42,
+): void {
   context.save();
   context.translate(x, y);
   context.scale(1, ry / rx);
@@ -105,7 +126,13 @@ export interface StickerLook {
 }
 
 /** An icon as a sticker, as on cards. Nothing while the icon is on its way: the board is drawn again when it comes. */
-export function sticker(context: CanvasRenderingContext2D, name: string, { x, y }: Point, size: number, look: StickerLook): void {
+export function sticker(
+  context: CanvasRenderingContext2D,
+  name: string,
+  { x, y }: Point,
+  size: number,
+  look: StickerLook,
+): void {
   const outline = iconOutline(name);
   if (!outline) return;
   const { tones, outline: width = 28, shadow = size * 0.05 } = look;

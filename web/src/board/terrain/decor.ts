@@ -14,11 +14,20 @@ const GRASS = { light: ["#5E9136", "#74A843"], dark: ["#3E6E34", "#4B7C3C"] } as
 const PEBBLE = { light: ["#D2AC74", "#FFF0CC"], dark: ["#75607F", "#B9A2BD"] } as const;
 
 function tuft(context: CanvasRenderingContext2D, { x, y }: Point, s: number, color: string): void {
-  const blades = new Path2D(`M${x} ${y}q${-s * 0.1} ${-s * 0.6} ${-s * 0.5} ${-s * 0.85}M${x + s * 0.15} ${y}q0 ${-s * 0.6} ${s * 0.05} ${-s * 1.1}M${x + s * 0.3} ${y}q${s * 0.1} ${-s * 0.5} ${s * 0.5} ${-s * 0.75}`);
+  const blades = new Path2D(
+    `M${x} ${y}q${-s * 0.1} ${-s * 0.6} ${-s * 0.5} ${-s * 0.85}` +
+      `M${x + s * 0.15} ${y}q0 ${-s * 0.6} ${s * 0.05} ${-s * 1.1}` +
+      `M${x + s * 0.3} ${y}q${s * 0.1} ${-s * 0.5} ${s * 0.5} ${-s * 0.75}`,
+  );
   stroke(context, blades, { width: s * 0.22, color });
 }
 
-export function pebble(context: CanvasRenderingContext2D, { x, y }: Point, s: number, [color, lit]: readonly [string, string]): void {
+export function pebble(
+  context: CanvasRenderingContext2D,
+  { x, y }: Point,
+  s: number,
+  [color, lit]: readonly [string, string],
+): void {
   fill(context, ellipse(x, y + s * 0.16, s, s * 0.62), INK, 0.25);
   fill(context, ellipse(x, y, s, s * 0.62), color);
   fill(context, ellipse(x - s * 0.2, y - s * 0.2, s * 0.55, s * 0.28), lit, 0.7);
@@ -37,13 +46,22 @@ function tufts(brush: Brush, at: Point, random: Random, green: readonly [string,
 function crack(brush: Brush, at: Point, random: Random): void {
   const { x, y } = scattered(brush, at, random);
   const s = CELL;
-  stroke(brush.context, new Path2D(`M${x - s * 0.2} ${y}l${s * 0.14} ${s * 0.07}l${s * 0.1} ${-s * 0.09}l${s * 0.16} ${s * 0.05}`), { width: s * 0.03, color: INK, opacity: 0.22 });
+  stroke(
+    brush.context,
+    new Path2D(`M${x - s * 0.2} ${y}l${s * 0.14} ${s * 0.07}l${s * 0.1} ${-s * 0.09}l${s * 0.16} ${s * 0.05}`),
+    { width: s * 0.03, color: INK, opacity: 0.22 },
+  );
 }
 
 function flowers(brush: Brush, at: Point, random: Random): void {
   const p = scattered(brush, at, random);
   ["#FFFFFF", "#FFE27A", "#FFC3DA"].forEach((color, i) => {
-    fill(brush.context, ellipse(p.x + i * CELL * 0.13, p.y + (i % 2) * CELL * 0.1, CELL * 0.05, CELL * 0.05), color, brush.theme === "dark" ? 0.6 : 0.95);
+    fill(
+      brush.context,
+      ellipse(p.x + i * CELL * 0.13, p.y + (i % 2) * CELL * 0.1, CELL * 0.05, CELL * 0.05),
+      color,
+      brush.theme === "dark" ? 0.6 : 0.95,
+    );
   });
 }
 
@@ -52,7 +70,11 @@ function ripples({ context, theme, layout }: Brush, { x, y }: Point): void {
   const s = CELL;
   for (const row of [-1, 0, 1]) {
     const wave = `q${s * 0.085} ${-s * 0.08} ${s * 0.17} 0t${s * 0.17} 0t${s * 0.17} 0t${s * 0.17} 0`;
-    stroke(context, new Path2D(`M${x - s * 0.34} ${y + row * s * 0.24 * layout.tilt}${wave}`), { width: s * 0.045, color: theme === "light" ? "#2C9DB8" : "#5FC3DC", opacity: 0.42 });
+    stroke(context, new Path2D(`M${x - s * 0.34} ${y + row * s * 0.24 * layout.tilt}${wave}`), {
+      width: s * 0.045,
+      color: theme === "light" ? "#2C9DB8" : "#5FC3DC",
+      opacity: 0.42,
+    });
   }
 }
 
@@ -61,7 +83,13 @@ function flags({ context, layout }: Brush, at: Point, random: Random, count: num
     const [angle, away] = [random() * Math.PI * 2, CELL * between(random, 0.18, 0.56)];
     const [w, h] = [CELL * size, CELL * size * 0.55];
     const path = new Path2D();
-    path.roundRect(at.x + away * Math.cos(angle) - w / 2, at.y + away * Math.sin(angle) * layout.tilt - h / 2, w, h, h * 0.4);
+    path.roundRect(
+      at.x + away * Math.cos(angle) - w / 2,
+      at.y + away * Math.sin(angle) * layout.tilt - h / 2,
+      w,
+      h,
+      h * 0.4,
+    );
     fill(context, path, "#FFFFFF", 0.15);
     stroke(context, path, { width: 0.8, color: INK, opacity: 0.1 });
   }
@@ -77,7 +105,10 @@ function rivets({ context, layout }: Brush, cell: Cell): void {
 const DECOR: Record<Decor, { chance: number; paint: Painter; always?: boolean }> = {
   tufts: { chance: 0.2, paint: (brush, at, random) => tufts(brush, at, random, GREENS[brush.theme]) },
   flowers: { chance: 0.18, paint: flowers },
-  pebbles: { chance: 0.15, paint: (brush, at, random) => pebble(brush.context, scattered(brush, at, random), CELL * 0.09, PEBBLE[brush.theme]) },
+  pebbles: {
+    chance: 0.15,
+    paint: (brush, at, random) => pebble(brush.context, scattered(brush, at, random), CELL * 0.09, PEBBLE[brush.theme]),
+  },
   cracks: { chance: 0.08, paint: crack },
   ripples: { chance: 1, paint: ripples, always: true },
   flags: { chance: 1, paint: (brush, at, random) => flags(brush, at, random, 3, 0.28), always: true },

@@ -1,4 +1,7 @@
-/** The ground of lanes: a tray of dusk meadow with a road for each lane, each half in the color of its cells, groves between. */
+/**
+ * The ground of lanes: a tray of dusk meadow with a road for each lane, each half in the color of its cells, groves
+ * between.
+ */
 
 import { INK, mix } from "../../art/color";
 import { between, seeded } from "../../art/random";
@@ -14,13 +17,19 @@ const EAST = "#A0523E";
 const GROWN = CELL * 0.42;
 
 function cornersOf({ x, y, width, height }: Box): Loop {
-  return [{ x, y }, { x: x + width, y }, { x: x + width, y: y + height }, { x, y: y + height }];
+  return [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
 }
 
 /** The colors of the two ends, left and right as the viewer sees them. */
 function ends({ layout, sides }: Brush): [string, string] {
   const tinted = layout.order.filter((cell) => cell.tint).sort((a, b) => layout.at(a.q, a.r).x - layout.at(b.q, b.r).x);
-  const of = (tint: string | undefined, otherwise: string): string => (tint ? mix(mix(tintColor(tint, sides), INK, 0.22), EVENING, 0.3) : otherwise);
+  const of = (tint: string | undefined, otherwise: string): string =>
+    tint ? mix(mix(tintColor(tint, sides), INK, 0.22), EVENING, 0.3) : otherwise;
   return [of(tinted[0]?.tint, WEST), of(tinted.at(-1)?.tint, EAST)];
 }
 
@@ -69,8 +78,21 @@ function road(brush: Brush, box: Box, [left, right]: [string, string]): void {
       const wide = CELL * between(random, 0.5, 0.82);
       const stone = new Path2D();
       stone.roundRect(x + 1, box.y + row * high + 1, wide - 2, high - 2, high * 0.28);
-      fill(context, stone, tone(Math.min(box.x + box.width, Math.max(box.x, x + wide / 2)), between(random, -0.06, 0.13)));
-      fill(context, line([{ x: x + 4, y: box.y + row * high + 2.4 }, { x: x + wide - 5, y: box.y + row * high + 2.4 }, { x: x + wide - 7, y: box.y + row * high + 4 }]), "#FFFFFF", 0.16);
+      fill(
+        context,
+        stone,
+        tone(Math.min(box.x + box.width, Math.max(box.x, x + wide / 2)), between(random, -0.06, 0.13)),
+      );
+      fill(
+        context,
+        line([
+          { x: x + 4, y: box.y + row * high + 2.4 },
+          { x: x + wide - 5, y: box.y + row * high + 2.4 },
+          { x: x + wide - 7, y: box.y + row * high + 4 },
+        ]),
+        "#FFFFFF",
+        0.16,
+      );
       x += wide;
     }
   }
@@ -89,15 +111,31 @@ export function paintLanes(brush: Brush): void {
   fill(context, plan, along);
   context.save();
   context.clip(plan);
-  const lanes = [...new Set(layout.order.map((cell) => cell.q))].map((q) => boxOf(layout.order.filter((cell) => cell.q === q).flatMap((cell) => layout.corners(cell.q, cell.r))));
+  const lanes = [...new Set(layout.order.map((cell) => cell.q))].map((q) =>
+    boxOf(layout.order.filter((cell) => cell.q === q).flatMap((cell) => layout.corners(cell.q, cell.r))),
+  );
   for (const lane of lanes) road(brush, { ...lane, x: land.x, width: land.width }, both);
   lanes.slice(1).forEach((lane, i) => {
     const above = lanes[i]!;
     groves(brush, land, (above.y + above.height + lane.y) / 2, lane.y - above.y - above.height);
   });
   const middle = land.x + land.width / 2;
-  stroke(context, line([{ x: middle, y: land.y }, { x: middle, y: land.y + land.height }]), { width: CELL * 0.08, color: INK, opacity: 0.4, dash: [CELL * 0.12, CELL * 0.28] });
-  const glow = context.createRadialGradient(middle, land.y + land.height / 2, 0, middle, land.y + land.height / 2, land.width * 0.6);
+  stroke(
+    context,
+    line([
+      { x: middle, y: land.y },
+      { x: middle, y: land.y + land.height },
+    ]),
+    { width: CELL * 0.08, color: INK, opacity: 0.4, dash: [CELL * 0.12, CELL * 0.28] },
+  );
+  const glow = context.createRadialGradient(
+    middle,
+    land.y + land.height / 2,
+    0,
+    middle,
+    land.y + land.height / 2,
+    land.width * 0.6,
+  );
   glow.addColorStop(0, "rgba(255,206,130,.2)");
   glow.addColorStop(0.6, "rgba(255,206,130,0)");
   glow.addColorStop(1, "rgba(20,8,30,.3)");

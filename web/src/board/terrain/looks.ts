@@ -26,8 +26,18 @@ const SAND_DARK: Face = ["#C9A78C", "#96787C", "#574358", "#F3D6B6"];
 const METAL: Face = ["#C3CCDC", "#A3AEC4", "#76819A", "#F2F6FF"];
 const METAL_DARK: Face = ["#7E879C", "#5E6780", "#3A4158", "#AEB8CE"];
 
-const night = (face: Face): Face => [mix(face[0], "#2A1E50", 0.34), mix(face[1], "#2A1E50", 0.38), mix(face[2], "#1A1038", 0.45), mix(face[3], "#8A78B0", 0.3)];
-const look = (light: Face, decor: readonly Decor[] = [], extra: Partial<Look> = {}): Look => ({ light, dark: night(light), decor, ...extra });
+const night = (face: Face): Face => [
+  mix(face[0], "#2A1E50", 0.34),
+  mix(face[1], "#2A1E50", 0.38),
+  mix(face[2], "#1A1038", 0.45),
+  mix(face[3], "#8A78B0", 0.3),
+];
+const look = (light: Face, decor: readonly Decor[] = [], extra: Partial<Look> = {}): Look => ({
+  light,
+  dark: night(light),
+  decor,
+  ...extra,
+});
 
 const sand: Look = { light: SAND, dark: SAND_DARK, decor: ["tufts", "pebbles", "cracks"] };
 const wet: Look = {
@@ -37,11 +47,31 @@ const wet: Look = {
   film: ["#35C6CC", 0.3, "#2C7FA0", 0.2],
 };
 const well: Look = { light: SAND, dark: SAND_DARK, decor: [], thing: "hole" };
-const meadow: Look = { light: ["#B9DE74", "#93C455", "#6F9F3C", "#E4F7AE"], dark: ["#7BA85A", "#568742", "#3D6634", "#B6D886"], decor: ["tufts", "flowers"] };
-const trodden: Look = { light: ["#DDD98C", "#BDBB62", "#8E9142", "#FBF7C4"], dark: ["#A3A860", "#7E8646", "#545E30", "#D6D596"], decor: ["tufts"] };
-const stone: Look = { light: ["#DDD8EC", "#B4ACCC", "#857CA3", "#FFFFFF"], dark: ["#B9B2CE", "#8C84A8", "#5C5478", "#E6E0F6"], decor: ["flags"] };
-const basalt: Look = { light: ["#8470AE", "#5A4785", "#392A5C", "#BDA9E2"], dark: ["#6D5A93", "#463769", "#2B1F48", "#A591CC"], decor: ["flags"] };
-const cobbles: Look = { light: ["#F3BD93", "#D18C60", "#99593A", "#FFE2C4"], dark: ["#D89B74", "#AC6B48", "#75432C", "#F7CFA9"], decor: ["cobbles"] };
+const meadow: Look = {
+  light: ["#B9DE74", "#93C455", "#6F9F3C", "#E4F7AE"],
+  dark: ["#7BA85A", "#568742", "#3D6634", "#B6D886"],
+  decor: ["tufts", "flowers"],
+};
+const trodden: Look = {
+  light: ["#DDD98C", "#BDBB62", "#8E9142", "#FBF7C4"],
+  dark: ["#A3A860", "#7E8646", "#545E30", "#D6D596"],
+  decor: ["tufts"],
+};
+const stone: Look = {
+  light: ["#DDD8EC", "#B4ACCC", "#857CA3", "#FFFFFF"],
+  dark: ["#B9B2CE", "#8C84A8", "#5C5478", "#E6E0F6"],
+  decor: ["flags"],
+};
+const basalt: Look = {
+  light: ["#8470AE", "#5A4785", "#392A5C", "#BDA9E2"],
+  dark: ["#6D5A93", "#463769", "#2B1F48", "#A591CC"],
+  decor: ["flags"],
+};
+const cobbles: Look = {
+  light: ["#F3BD93", "#D18C60", "#99593A", "#FFE2C4"],
+  dark: ["#D89B74", "#AC6B48", "#75432C", "#F7CFA9"],
+  decor: ["cobbles"],
+};
 const metal: Look = { light: METAL, dark: METAL_DARK, decor: ["rivets"] };
 const arena = look(["#F7DDB0", "#E4BC84", "#B98A52", "#FFF4D8"], ["pebbles"]);
 
@@ -92,8 +122,20 @@ export function knownTerrain(kind: string): boolean {
 /** The face of a kind, in the color of a tint where the kind takes one. */
 export function faceOf(kind: Look, theme: Theme, tint: string): Face {
   if (!kind.tinted || !tint) return kind[theme];
-  const light: Face = [mix(tint, "#F2EFFA", 0.56), mix(tint, "#E4E0F0", 0.34), mix(tint, "#2A1A3E", 0.4), mix(tint, "#FFFFFF", 0.8)];
-  return theme === "light" ? light : [mix(light[0], "#1E1440", 0.22), mix(light[1], "#1E1440", 0.28), mix(light[2], "#1E1440", 0.4), mix(light[3], "#1E1440", 0.1)];
+  const light: Face = [
+    mix(tint, "#F2EFFA", 0.56),
+    mix(tint, "#E4E0F0", 0.34),
+    mix(tint, "#2A1A3E", 0.4),
+    mix(tint, "#FFFFFF", 0.8),
+  ];
+  return theme === "light"
+    ? light
+    : [
+        mix(light[0], "#1E1440", 0.22),
+        mix(light[1], "#1E1440", 0.28),
+        mix(light[2], "#1E1440", 0.4),
+        mix(light[3], "#1E1440", 0.1),
+      ];
 }
 
 /** The three tones in which a face is printed, so that a field of tiles is alive. */

@@ -8,16 +8,33 @@ import { boxOf, CELL, inset, middle } from "../geometry";
 import { terrainLook } from "./looks";
 import { type Brush, ellipse, fill, groundShadow, line, sticker, stroke, trace } from "./brush";
 
-const SHAPES: readonly string[] = ["circle", "triangle", "octagon", "square", "diamond", "star", "shield"] satisfies Shape[];
+const SHAPES: readonly string[] = [
+  "circle",
+  "triangle",
+  "octagon",
+  "square",
+  "diamond",
+  "star",
+  "shield",
+] satisfies Shape[];
 
 function isShape(word: string): word is Shape {
   return SHAPES.includes(word);
 }
 
-/** Whether a cell carries a number or a few letters: what its `text` says is for ears and tooltips, not for the ground. */
+/**
+ * Whether a cell carries a number or a few letters: what its `text` says is for ears and tooltips, not for the ground.
+ */
 export function printed(cell: Cell): boolean {
   const { thing } = terrainLook(cell.terrain);
-  return Boolean(cell.mark) && !isShape(cell.mark!) && cell.mark!.length <= 4 && thing !== "belt" && thing !== "express" && thing !== "pusher";
+  return (
+    Boolean(cell.mark) &&
+    !isShape(cell.mark!) &&
+    cell.mark!.length <= 4 &&
+    thing !== "belt" &&
+    thing !== "express" &&
+    thing !== "pusher"
+  );
 }
 
 /** Flat on the ground: a shape that says what counts here, or a number. */
@@ -28,10 +45,16 @@ export function paintCellPrint(brush: Brush, cell: Cell): void {
   context.save();
   context.translate(x, y);
   context.scale(1, layout.tilt);
-  if (cell.mark && isShape(cell.mark)) stroke(context, new Path2D(shapePath(cell.mark, CELL * 0.38)), { width: CELL * 0.085, color, opacity: 0.42 });
+  if (cell.mark && isShape(cell.mark))
+    stroke(context, new Path2D(shapePath(cell.mark, CELL * 0.38)), { width: CELL * 0.085, color, opacity: 0.42 });
   else if (cell.mark === "start") {
     stroke(context, ellipse(0, 0, CELL * 0.5, CELL * 0.5), { width: CELL * 0.1, color: INK, opacity: 0.25 });
-    stroke(context, ellipse(0, 0, CELL * 0.5, CELL * 0.5), { width: CELL * 0.06, color: "#FFFFFF", opacity: 0.9, dash: [CELL * 0.2, CELL * 0.19] });
+    stroke(context, ellipse(0, 0, CELL * 0.5, CELL * 0.5), {
+      width: CELL * 0.06,
+      color: "#FFFFFF",
+      opacity: 0.9,
+      dash: [CELL * 0.2, CELL * 0.19],
+    });
   } else if (printed(cell)) {
     context.font = `400 ${CELL * (cell.mark!.length > 2 ? 0.42 : 0.66)}px "Lilita One", sans-serif`;
     context.textAlign = "center";
@@ -48,7 +71,9 @@ export function paintCellIcon(brush: Brush, cell: Cell): void {
   const { x, y } = brush.layout.at(cell.q, cell.r);
   const side = cell.tint ? sideLook(cell.tint, brush.sides) : null;
   groundShadow(brush.context, x, y + CELL * 0.36, CELL * 0.7, CELL * 0.24);
-  sticker(brush.context, cell.icon, { x, y: y - CELL * 0.2 }, CELL * 1.36, { tones: side ? ["#FFFFFF", side.hi] : ["#FFFFFF", "#C9BEDF"] });
+  sticker(brush.context, cell.icon, { x, y: y - CELL * 0.2 }, CELL * 1.36, {
+    tones: side ? ["#FFFFFF", side.hi] : ["#FFFFFF", "#C9BEDF"],
+  });
 }
 
 const LOOKS: Record<string, string> = { area: "#E6DDF5", score: ACT, danger: "#FF6A5A", camp: "#FFFFFF" };
@@ -89,7 +114,11 @@ export function paintWall(brush: Brush, wall: Wall): void {
   context.save();
   if (wall.kind === "barrier") {
     stroke(context, path, { width: CELL * 0.3, color: INK });
-    stroke(context, path, { width: CELL * 0.17, color: wall.tint ? sideLook(wall.tint, brush.sides).hi : "#7BBBFF", dash: [CELL * 0.2, CELL * 0.26] });
+    stroke(context, path, {
+      width: CELL * 0.17,
+      color: wall.tint ? sideLook(wall.tint, brush.sides).hi : "#7BBBFF",
+      dash: [CELL * 0.2, CELL * 0.26],
+    });
   } else {
     stroke(context, path, { width: CELL * 0.34, color: INK });
     context.translate(0, -CELL * 0.05);

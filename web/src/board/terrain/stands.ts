@@ -1,4 +1,7 @@
-/** Stands round an arena: four stepped rings of heads and shoulders, a flag now and then; a gate where somebody may wait. Never brighter than the board. */
+/**
+ * Stands round an arena: four stepped rings of heads and shoulders, a flag now and then; a gate where somebody may
+ * wait. Never brighter than the board.
+ */
 
 import { INK, mix } from "../../art/color";
 import { seeded } from "../../art/random";
@@ -36,14 +39,21 @@ function person({ context, theme }: Brush, { x, y }: Point, random: () => number
   fill(context, ellipse(x, y, s * 0.82, s * 0.86), skin);
   if (random() < 0.035) {
     stroke(context, new Path2D(`M${x + s} ${y + s}v${-s * 4}`), { width: 1.2, color: INK });
-    fill(context, new Path2D(`M${x + s} ${y - s * 3}l${s * 2} ${s * 0.8}l${-s * 2} ${s * 0.8}Z`), FLAGS[Math.floor(random() * 3)]!, 0.8);
+    fill(
+      context,
+      new Path2D(`M${x + s} ${y - s * 3}l${s * 2} ${s * 0.8}l${-s * 2} ${s * 0.8}Z`),
+      FLAGS[Math.floor(random() * 3)]!,
+      0.8,
+    );
   }
 }
 
 /** An arch of stone with a dark way out. */
 function gate({ context }: Brush, { x, y }: Point): void {
   const arch = (half: number, up: number): Path2D =>
-    new Path2D(`M${x - half} ${y + CELL * 0.85}V${y - up}A${half} ${half} 0 0 1 ${x + half} ${y - up}V${y + CELL * 0.85}Z`);
+    new Path2D(
+      `M${x - half} ${y + CELL * 0.85}V${y - up}A${half} ${half} 0 0 1 ${x + half} ${y - up}V${y + CELL * 0.85}Z`,
+    );
   fill(context, arch(CELL * 1.02, CELL * 0.3), INK);
   fill(context, arch(CELL * 0.94, CELL * 0.3), "#A592AE");
   fill(context, arch(CELL * 0.7, CELL * 0.24), INK);

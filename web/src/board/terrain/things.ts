@@ -56,15 +56,23 @@ function hole(brush: Brush, cell: Cell): void {
   water.addColorStop(1, theme === "light" ? "#0F6A9C" : "#0A2748");
   fill(context, trace(deep), water);
   stroke(context, trace(torn(deep, 4, 14)), { width: CELL * 0.09, color: foam, opacity: 0.8 });
-  for (const [k, opacity] of [[0.5, 0.5], [0.28, 0.65]] as const) {
-    stroke(context, ellipse(at.x, at.y + CELL * 0.36, CELL * k, CELL * k * 0.5), { width: CELL * 0.045, color: foam, opacity });
+  for (const [k, opacity] of [
+    [0.5, 0.5],
+    [0.28, 0.65],
+  ] as const) {
+    stroke(context, ellipse(at.x, at.y + CELL * 0.36, CELL * k, CELL * k * 0.5), {
+      width: CELL * 0.045,
+      color: foam,
+      opacity,
+    });
   }
   context.restore();
   stroke(context, trace(rim), { width: CELL * 0.07, color: INK, opacity: 0.7 });
   const stones = theme === "light" ? (["#D9C7A8", "#FFF3D6"] as const) : (["#7D6A8E", "#B3A0BF"] as const);
   rim.forEach((a, i) => {
     const b = rim[(i + 1) % rim.length]!;
-    for (const t of [0.17, 0.5, 0.83]) pebble(context, { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t }, CELL * 0.145, stones);
+    for (const t of [0.17, 0.5, 0.83])
+      pebble(context, { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t }, CELL * 0.145, stones);
   });
 }
 
@@ -78,7 +86,8 @@ function pit({ context, layout }: Brush, cell: Cell): void {
   context.fillStyle = "#4A4260";
   context.fillRect(box.x, box.y, box.width, box.height * 0.22);
   context.restore();
-  for (const corner of layout.corners(cell.q, cell.r, 0.9)) fill(context, ellipse(corner.x, corner.y, 4, 3.2), "#FFC42E");
+  for (const corner of layout.corners(cell.q, cell.r, 0.9))
+    fill(context, ellipse(corner.x, corner.y, 4, 3.2), "#FFC42E");
 }
 
 function slot({ context, layout }: Brush, _: Cell, { x, y }: Point): void {
@@ -106,16 +115,23 @@ function belt(color: string, band: string, count: number): Painter {
     context.translate(middle.x, middle.y);
     context.scale(1, layout.tilt);
     context.rotate(turn);
-    for (const x of [-1, 1]) stroke(context, new Path2D(`M${x * CELL * 0.72} ${-CELL * 0.86}V${CELL * 0.86}`), { width: 3, color: "#8A93A8" });
+    for (const x of [-1, 1])
+      stroke(context, new Path2D(`M${x * CELL * 0.72} ${-CELL * 0.86}V${CELL * 0.86}`), { width: 3, color: "#8A93A8" });
     for (let i = 0; i < count; i++) {
       const y = (i - (count - 1) / 2) * CELL * 0.5;
-      stroke(context, new Path2D(`M${-CELL * 0.36} ${y + CELL * 0.16}L0 ${y - CELL * 0.16}L${CELL * 0.36} ${y + CELL * 0.16}`), { width: CELL * 0.15, color });
+      stroke(
+        context,
+        new Path2D(`M${-CELL * 0.36} ${y + CELL * 0.16}L0 ${y - CELL * 0.16}L${CELL * 0.36} ${y + CELL * 0.16}`),
+        { width: CELL * 0.15, color },
+      );
     }
     context.restore();
   };
 }
 
-/** A bar that comes out of the edge behind it and pushes over the cell: its mark is the way and, after a space, when. */
+/**
+ * A bar that comes out of the edge behind it and pushes over the cell: its mark is the way and, after a space, when.
+ */
 const pusher: Painter = ({ context, layout }, cell) => {
   if (layout.grid.steps.length !== 4) return;
   const middle = layout.at(cell.q, cell.r);
@@ -152,10 +168,14 @@ const tent: Painter = ({ context, sides }, cell, { x, y }) => {
   // Two of three: a camp where every space is a tent looks like a pattern.
   if ((((cell.q - cell.r) % 3) + 3) % 3 === 1) return;
   groundShadow(context, x, y + CELL * 0.34, CELL * 0.66, CELL * 0.2);
-  sticker(context, "camping-tent", { x, y: y - CELL * 0.16 }, CELL * 1.3, { tones: [mix(side.hi, "#FFFFFF", 0.7), side.color], outline: 26 });
+  sticker(context, "camping-tent", { x, y: y - CELL * 0.16 }, CELL * 1.3, {
+    tones: [mix(side.hi, "#FFFFFF", 0.7), side.color],
+    outline: 26,
+  });
 };
 
-const gear: Painter = ({ context }, _, at) => sticker(context, "big-gear", at, CELL * 1.44, { tones: ["#FFE9A8", "#E58A00"], outline: 26 });
+const gear: Painter = ({ context }, _, at) =>
+  sticker(context, "big-gear", at, CELL * 1.44, { tones: ["#FFE9A8", "#E58A00"], outline: 26 });
 
 const wrench: Painter = ({ context, layout }, _, at) => {
   const plate = ellipse(at.x, at.y, CELL * 0.58, CELL * 0.58 * layout.tilt);
@@ -177,7 +197,11 @@ const THINGS: Record<Thing, Painter> = {
   pusher,
 };
 
-export const TERRAIN_ICONS: Partial<Record<Thing, string>> = { tent: "camping-tent", gear: "big-gear", wrench: "wrench" };
+export const TERRAIN_ICONS: Partial<Record<Thing, string>> = {
+  tent: "camping-tent",
+  gear: "big-gear",
+  wrench: "wrench",
+};
 
 export function paintThings(brush: Brush, cells: readonly Cell[], only: (thing: Thing) => boolean): void {
   for (const cell of cells) {

@@ -24,9 +24,18 @@ function groundLook(brush: Brush, cell: Cell): Look {
   return most ? terrainLook(most[0]) : look;
 }
 
-function faceGradient(context: CanvasRenderingContext2D, corners: Loop, [top, bottom]: readonly [string, string]): CanvasGradient {
+function faceGradient(
+  context: CanvasRenderingContext2D,
+  corners: Loop,
+  [top, bottom]: readonly [string, string],
+): CanvasGradient {
   const box = boxOf(corners);
-  const gradient = context.createLinearGradient(box.x + box.width * 0.2, box.y, box.x + box.width * 0.6, box.y + box.height);
+  const gradient = context.createLinearGradient(
+    box.x + box.width * 0.2,
+    box.y,
+    box.x + box.width * 0.6,
+    box.y + box.height,
+  );
   gradient.addColorStop(0, top);
   gradient.addColorStop(1, bottom);
   return gradient;
@@ -44,7 +53,8 @@ function edgesFacing(corners: Loop, lit: boolean): Point[][] {
     else runs.push([a, b]);
   });
   const [first, last] = [runs[0], runs.at(-1)];
-  if (first && last && first !== last && last.at(-1) === first[0]) return [[...last, ...first.slice(1)], ...runs.slice(1, -1)];
+  if (first && last && first !== last && last.at(-1) === first[0])
+    return [[...last, ...first.slice(1)], ...runs.slice(1, -1)];
   return runs;
 }
 
@@ -63,8 +73,10 @@ function paintTile(brush: Brush, cell: Cell): void {
     fill(context, trace(inner), theme === "light" ? light : dark, theme === "light" ? lightness : darkness);
   }
   const rim = layout.corners(cell.q, cell.r, 0.92);
-  for (const run of edgesFacing(rim, true)) stroke(context, line(run), { width: CELL * 0.06, color: lit, opacity: 0.75 });
-  for (const run of edgesFacing(rim, false)) stroke(context, line(run), { width: CELL * 0.05, color: mix(grout, INK, 0.25), opacity: 0.38 });
+  for (const run of edgesFacing(rim, true))
+    stroke(context, line(run), { width: CELL * 0.06, color: lit, opacity: 0.75 });
+  for (const run of edgesFacing(rim, false))
+    stroke(context, line(run), { width: CELL * 0.05, color: mix(grout, INK, 0.25), opacity: 0.38 });
 }
 
 export function paintTiles(brush: Brush, cells: readonly Cell[]): void {

@@ -15,7 +15,14 @@ export function paintPond(brush: Brush, cells: readonly Cell[]): void {
   const path = trace(...loops);
   const box = boxOf(loops.flat());
   const [light, mid, deep] = WATER[theme];
-  const gradient = context.createRadialGradient(box.x + box.width / 2, box.y + box.height * 0.4, 0, box.x + box.width / 2, box.y + box.height / 2, Math.max(box.width, box.height) * 0.7);
+  const gradient = context.createRadialGradient(
+    box.x + box.width / 2,
+    box.y + box.height * 0.4,
+    0,
+    box.x + box.width / 2,
+    box.y + box.height / 2,
+    Math.max(box.width, box.height) * 0.7,
+  );
   gradient.addColorStop(0, light);
   gradient.addColorStop(0.6, mid);
   gradient.addColorStop(1, deep);
@@ -26,7 +33,11 @@ export function paintPond(brush: Brush, cells: readonly Cell[]): void {
   context.fillStyle = texturePattern(context, "caustics", 0.6);
   context.fillRect(box.x, box.y, box.width, box.height);
   context.globalAlpha = 1;
-  stroke(context, trace(...loops.map((loop) => torn(inset(loop, CELL * 0.1), 8, 20))), { width: CELL * 0.14, color: SHORE[theme].foam, opacity: 0.85 });
+  stroke(context, trace(...loops.map((loop) => torn(inset(loop, CELL * 0.1), 8, 20))), {
+    width: CELL * 0.14,
+    color: SHORE[theme].foam,
+    opacity: 0.85,
+  });
   context.restore();
   stroke(context, path, { width: CELL * 0.07, color: INK, opacity: 0.7 });
 }
