@@ -37,7 +37,9 @@ lint: venv  ## format, lint, types, who may import whom
 	$(HEADING) 'import contract'
 	@$(BIN)/lint-imports --no-logo
 
-test-web: venv  ## the page's types, tests and protocol
+test-web: venv  ## the page's format, lint, types, tests and protocol
+	$(HEADING) 'prettier and eslint'
+	@$(PY) tools/page.py run --silent lint
 	$(HEADING) 'svelte-check'
 	@$(PY) tools/page.py run --silent check
 	$(HEADING) 'vitest'
@@ -68,9 +70,10 @@ bench: venv  ## measure, beside public peers
 	@$(PY) tools/page.py
 	@$(PY) -m bench.frames
 
-format: venv  ## let ruff set the code, and mend what it can
+format: venv  ## let ruff, prettier and eslint set the code, and mend what they can
 	@$(BIN)/ruff check --fix --exit-zero --quiet .
 	@$(BIN)/ruff format .
+	@$(PY) tools/page.py run --silent format
 
 LOCK = cd requirements && ../$(PY) -m uv pip compile --universal --python-version 3.11 --generate-hashes --quiet \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links $(ARGS)

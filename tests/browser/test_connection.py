@@ -91,7 +91,7 @@ def test_a_match_that_cannot_be_opened_stays_on_the_shelf_and_says_why(comes: Co
             file.execute("delete from states")
         mortal.start()
         anna.opens_shelf()
-        anna.sees("No match is going on")
+        anna.sees("No match in progress")
         anna.presses("All matches (1)")
         listed = anna.page.get_by_role("dialog").get_by_role("listitem")
         for words in ("Knockback", code, "Cannot be opened.", "Its table is missing."):

@@ -11,93 +11,111 @@ export interface GestureHandlers {
   key(event: KeyboardEvent): void;
 }
 
+/** How far, in pixels, a pointer may move and still be a tap. */
 const TAP_REACH = 8;
+/** How long, in milliseconds, the wheel must rest before the zoom counts as done. */
+const WHEEL_REST = 160;
 
-export function gestures(node: HTMLElement, handlers: GestureHandlers): { destroy: () => void } {
-  const down = new Map<number, Point>();
-  let travelled = 0;
-  let touch = false;
-  let wheelTimer: ReturnType<typeof setTimeout> | undefined;
+class Gestures {
+  private readonly down = new Map<number, Point>();
+  private travelled = 0;
+  private touch = false;
+  private wheelTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const local = (event: MouseEvent): Point => {
-    const box = node.getBoundingClientRect();
+  constructor(
+    private readonly node: HTMLElement,
+    private readonly handlers: GestureHandlers,
+  ) {}
+
+  private local(event: MouseEvent): Point {
+    const box = this.node.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
-
-  function start(event: PointerEvent): void {
-    if (event.button > 0) return;
-    if (down.size === 0) travelled = 0;
-    touch = event.pointerType === "touch";
-    down.set(event.pointerId, local(event));
   }
 
-  function pinch(moved: number, from: Point, to: Point): void {
-    const other = [...down].find(([id]) => id !== moved)?.[1];
+  start(event: PointerEvent): void {
+    if (event.button > 0) return;
+    if (this.down.size === 0) this.travelled = 0;
+    this.touch = event.pointerType === "touch";
+    this.down.set(event.pointerId, this.local(event));
+  }
+
+  private pinch(moved: number, from: Point, to: Point): void {
+    const other = [...this.down].find(([id]) => id !== moved)?.[1];
     if (!other) return;
     const before = Math.hypot(from.x - other.x, from.y - other.y);
     const after = Math.hypot(to.x - other.x, to.y - other.y);
-    handlers.pan((to.x - from.x) / 2, (to.y - from.y) / 2);
-    if (before > 0) handlers.zoom(after / before, { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 });
+    this.handlers.pan((to.x - from.x) / 2, (to.y - from.y) / 2);
+    if (before > 0) this.handlers.zoom(after / before, { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 });
   }
 
-  function move(event: PointerEvent): void {
-    const to = local(event);
-    const from = down.get(event.pointerId);
+  move(event: PointerEvent): void {
+    const to = this.local(event);
+    const from = this.down.get(event.pointerId);
     if (!from) {
-      if (event.pointerType !== "touch") handlers.hover(to);
+      if (event.pointerType !== "touch") this.handlers.hover(to);
       return;
     }
     const length = Math.hypot(to.x - from.x, to.y - from.y);
-    if (travelled + length < TAP_REACH && down.size === 1) return;
+    if (this.travelled + length < TAP_REACH && this.down.size === 1) return;
     // Captured only once it is a drag: a captured click would never reach the button below it.
-    if (travelled < TAP_REACH) node.setPointerCapture(event.pointerId);
-    travelled += length + TAP_REACH;
-    if (down.size === 1) handlers.pan(to.x - from.x, to.y - from.y);
-    else pinch(event.pointerId, from, to);
-    down.set(event.pointerId, to);
+    if (this.travelled < TAP_REACH) this.node.setPointerCapture(event.pointerId);
+    this.travelled += length + TAP_REACH;
+    if (this.down.size === 1) this.handlers.pan(to.x - from.x, to.y - from.y);
+    else this.pinch(event.pointerId, from, to);
+    this.down.set(event.pointerId, to);
   }
 
-  function end(event: PointerEvent): void {
-    const from = down.get(event.pointerId);
-    if (!from) return;
-    down.delete(event.pointerId);
-    if (travelled >= TAP_REACH) handlers.settled();
+  end(event: PointerEvent): void {
+    if (!this.down.delete(event.pointerId)) return;
+    if (this.travelled >= TAP_REACH) this.handlers.settled();
   }
 
   /**
-   * Not before the click: what a tap opens on the way up would get the click of the same tap, and close again, or take
-   * a choice that nobody made. By key or screen reader (no detail) things are picked where they are.
+   * Wait for the click. If a tap acted when the finger lifts, the click that follows would hit what the tap has just
+   * opened: it would close it again, or take a choice that nobody made. Keys and screen readers click without detail;
+   * they pick the focused thing itself.
    */
-  function click(event: MouseEvent): void {
-    if (event.detail > 0 && travelled < TAP_REACH) handlers.tap(local(event), touch);
+  click(event: MouseEvent): void {
+    if (event.detail > 0 && this.travelled < TAP_REACH) this.handlers.tap(this.local(event), this.touch);
   }
 
-  function wheel(event: WheelEvent): void {
+  wheel(event: WheelEvent): void {
     event.preventDefault();
-    handlers.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), local(event));
-    clearTimeout(wheelTimer);
-    wheelTimer = setTimeout(handlers.settled, 160);
+    this.handlers.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), this.local(event));
+    clearTimeout(this.wheelTimer);
+    this.wheelTimer = setTimeout(() => this.handlers.settled(), WHEEL_REST);
   }
 
-  const leave = (event: PointerEvent): void => {
-    down.delete(event.pointerId);
-    handlers.hover(null);
-  };
-  const all: [string, (event: never) => void, AddEventListenerOptions?][] = [
-    ["pointerdown", start],
-    ["pointermove", move],
-    ["pointerup", end],
-    ["pointercancel", end],
-    ["click", click],
-    ["pointerleave", leave],
-    ["keydown", (event: KeyboardEvent) => handlers.key(event)],
-    ["wheel", wheel, { passive: false }],
-  ];
-  for (const [name, listener, options] of all) node.addEventListener(name, listener as EventListener, options);
+  leave(event: PointerEvent): void {
+    this.down.delete(event.pointerId);
+    this.handlers.hover(null);
+  }
+
+  stop(): void {
+    clearTimeout(this.wheelTimer);
+  }
+}
+
+export function gestures(node: HTMLElement, handlers: GestureHandlers): { destroy: () => void } {
+  const all = new Gestures(node, handlers);
+  const gone = new AbortController();
+  const on = <K extends keyof HTMLElementEventMap>(
+    name: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+    options: AddEventListenerOptions = {},
+  ): void => node.addEventListener(name, listener, { ...options, signal: gone.signal });
+  on("pointerdown", (event) => all.start(event));
+  on("pointermove", (event) => all.move(event));
+  on("pointerup", (event) => all.end(event));
+  on("pointercancel", (event) => all.end(event));
+  on("click", (event) => all.click(event));
+  on("pointerleave", (event) => all.leave(event));
+  on("keydown", (event) => handlers.key(event));
+  on("wheel", (event) => all.wheel(event), { passive: false });
   return {
     destroy() {
-      clearTimeout(wheelTimer);
-      for (const [name, listener] of all) node.removeEventListener(name, listener as EventListener);
+      all.stop();
+      gone.abort();
     },
   };
 }

@@ -3,7 +3,7 @@
 import type { Board, Cell, Site } from "../protocol";
 import { boxOf, CELL, contains, distance, grown, type Box, type Loop, type Point } from "./geometry";
 import { fittingThick, type Grid, gridOf, LANES_RIM } from "./grid";
-import { outline } from "./outline";
+import { type Ground, outline } from "./outline";
 import { terrainLook } from "./terrain/looks";
 
 type Edge = NonNullable<Site["edge"]>;
@@ -72,8 +72,8 @@ function commonStart(cells: readonly Cell[]): string | null {
   return starts.size === 1 && only !== undefined ? only : null;
 }
 
-export function makeLayout(board: Board, view: View): Layout {
-  const { tilt, turn = 0, thick = 1 } = view;
+/** What a board's cells alone say: where each is, its corners, and what lies behind its edges. */
+function cellsOf(board: Board, { tilt, turn = 0, thick = 1 }: View): Ground & Pick<Layout, "grid" | "at" | "corners"> {
   const grid = gridOf(board, thick);
   const cells = new Map(board.cells.map((cell) => [cell.id, cell]));
   const byPlace = new Map(
@@ -82,7 +82,6 @@ export function makeLayout(board: Board, view: View): Layout {
     ),
   );
   const longAt = (q: number, r: number): number => byPlace.get(`${q},${r}`)?.long ?? 1;
-  const start = commonStart(board.cells);
   const edges = grid.steps.length;
 
   const project = (p: Point): Point => {
@@ -97,36 +96,59 @@ export function makeLayout(board: Board, view: View): Layout {
       return { x: middle.x + corner.x * scale, y: middle.y + corner.y * scale + dy };
     });
   };
-  const regions = new Map((board.regions ?? []).map((region) => [region.id, region]));
-  const sites = new Map((board.sites ?? []).map((site) => [site.id, site]));
-  const middleOf = (ids: readonly string[]): Point | null => {
-    const { x, y, width, height } = boxOf(ids.flatMap((one) => cells.get(one) ?? []).map((cell) => at(cell.q, cell.r)));
-    return { x: x + width / 2, y: y + height / 2 };
-  };
-  /** At an edge or a corner of what must be seen. */
-  const beyond = (edge: Edge): Point => {
-    const { x, y, width, height } = frame;
-    const lie = (low: boolean, high: boolean, from: number, size: number): number =>
-      from + size * (low ? 0 : high ? 1 : 0.5) + CELL * (low ? 0.9 : high ? -0.9 : 0) * (edge.length - 1);
-    return {
-      x: lie(edge.includes("w"), edge.includes("e"), x, width),
-      y: lie(edge.includes("n"), edge.includes("s"), y, height),
-    };
-  };
-  const center = (id: string): Point | null => {
-    const cell = cells.get(id);
-    if (cell) return at(cell.q, cell.r);
-    const region = regions.get(id);
-    if (region) return middleOf(region.cells);
-    if (sites.has(id)) return beyond(sites.get(id)!.edge ?? "s");
-    const beside = start === null ? null : parsed(id);
-    return beside && beside.before === start ? at(beside.q, beside.r) : null;
-  };
   const neighbor = (cell: Cell, edge: number): Cell | null => {
     const [dq, dr] = grid.steps[edge % edges]!;
     if (board.kind === "lanes" && dq !== 0) return null;
     return byPlace.get(`${cell.q + dq},${cell.r + dr * (dr > 0 ? (cell.long ?? 1) : 1)}`) ?? null;
   };
+  return { grid, cells, at, corners, neighbor };
+}
+
+/** All that the board covers, and what of it must be seen. */
+function extent(board: Board, corners: Layout["corners"]): Pick<Layout, "bounds" | "frame"> {
+  const boxed = (some: readonly Cell[]): Box => boxOf(some.flatMap((cell) => corners(cell.q, cell.r)));
+  const bounds = boxed(board.cells);
+  const land = board.surround === "sea" ? board.cells.filter((cell) => !terrainLook(cell.terrain).open) : board.cells;
+  const ground = land.length > 0 ? boxed(land) : bounds;
+  return { bounds, frame: board.kind === "lanes" ? grown(ground, LANES_RIM.x, LANES_RIM.y) : ground };
+}
+
+/** The place of a site: at an edge or a corner of what must be seen. */
+function beyond(edge: Edge, { x, y, width, height }: Box): Point {
+  const lie = (low: boolean, high: boolean, from: number, size: number): number =>
+    from + size * (low ? 0 : high ? 1 : 0.5) + CELL * (low ? 0.9 : high ? -0.9 : 0) * (edge.length - 1);
+  return {
+    x: lie(edge.includes("w"), edge.includes("e"), x, width),
+    y: lie(edge.includes("n"), edge.includes("s"), y, height),
+  };
+}
+
+/** How the middle of anything with an id is found. */
+function centerIn(board: Board, { cells, at }: Pick<Layout, "cells" | "at">, frame: Box): Layout["center"] {
+  const regions = new Map((board.regions ?? []).map((region) => [region.id, region]));
+  const sites = new Map((board.sites ?? []).map((site) => [site.id, site]));
+  const start = commonStart(board.cells);
+  const middleOf = (ids: readonly string[]): Point => {
+    const { x, y, width, height } = boxOf(ids.flatMap((one) => cells.get(one) ?? []).map((cell) => at(cell.q, cell.r)));
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  return (id) => {
+    const cell = cells.get(id);
+    if (cell) return at(cell.q, cell.r);
+    const region = regions.get(id);
+    if (region) return middleOf(region.cells);
+    const site = sites.get(id);
+    if (site) return beyond(site.edge ?? "s", frame);
+    const beside = start === null ? null : parsed(id);
+    return beside && beside.before === start ? at(beside.q, beside.r) : null;
+  };
+}
+
+export function makeLayout(board: Board, view: View): Layout {
+  const ground = cellsOf(board, view);
+  const { cells, at, corners } = ground;
+  const { bounds, frame } = extent(board, corners);
+  const center = centerIn(board, ground, frame);
   const nearest = (p: Point, ids: Iterable<string>, reach = Infinity): string | null => {
     let best: string | null = null;
     let least = reach;
@@ -143,35 +165,25 @@ export function makeLayout(board: Board, view: View): Layout {
     const cell = id === null ? undefined : cells.get(id);
     return cell && contains(corners(cell.q, cell.r, 1.02), p) ? cell : null;
   };
-  const order = [...board.cells].sort((a, b) => at(a.q, a.r).y - at(b.q, b.r).y || at(a.q, a.r).x - at(b.q, b.r).x);
-  const bounds = boxOf(board.cells.flatMap((cell) => corners(cell.q, cell.r)));
-  const land = board.surround === "sea" ? board.cells.filter((cell) => !terrainLook(cell.terrain).open) : board.cells;
-  const ground = land.length > 0 ? boxOf(land.flatMap((cell) => corners(cell.q, cell.r))) : bounds;
-  const frame = board.kind === "lanes" ? grown(ground, LANES_RIM.x, LANES_RIM.y) : ground;
-  const layout: Layout = {
+  return {
+    ...ground,
     board,
-    tilt,
-    turn,
-    thick,
-    grid,
-    cells,
-    order,
+    tilt: view.tilt,
+    turn: view.turn ?? 0,
+    thick: view.thick ?? 1,
+    order: [...board.cells].sort((a, b) => at(a.q, a.r).y - at(b.q, b.r).y || at(a.q, a.r).x - at(b.q, b.r).x),
     bounds,
     frame,
-    at,
     center,
     regionAt: (cell, wanted) =>
-      [...regions.values()].find((region) => wanted(region.id) && region.cells.includes(cell))?.id ?? "",
-    corners,
+      board.regions?.find((region) => wanted(region.id) && region.cells.includes(cell))?.id ?? "",
     hit,
     nearest,
-    neighbor,
-    outline: (ids) => outline(layout, ids),
+    outline: (ids) => outline(ground, ids),
   };
-  return layout;
 }
 
-/** How a board is seen where so much room is free. */
+/** How a board is seen in the room that is free for it. */
 export function fittingView(
   board: Board,
   width: number,

@@ -2,18 +2,24 @@
 
 import type { Cell } from "../protocol";
 import type { Loop, Point } from "./geometry";
-import type { Layout } from "./layout";
 
 type Edge = [Point, Point];
+
+/** What an outline needs to know of a board: its cells, their corners, and what lies behind each of their edges. */
+export interface Ground {
+  cells: ReadonlyMap<string, Cell>;
+  corners(q: number, r: number): Loop;
+  neighbor(cell: Cell, edge: number): Cell | null;
+}
 
 // Corners of neighboring cells are the same point up to rounding.
 const key = (p: Point): string => `${Math.round(p.x * 2)},${Math.round(p.y * 2)}`;
 
-function openEdges(layout: Layout, cells: readonly Cell[], inside: ReadonlySet<string>): Edge[] {
+function openEdges(ground: Ground, cells: readonly Cell[], inside: ReadonlySet<string>): Edge[] {
   return cells.flatMap((cell) => {
-    const corners = layout.corners(cell.q, cell.r);
+    const corners = ground.corners(cell.q, cell.r);
     return corners.flatMap((corner, i): Edge[] => {
-      const beside = layout.neighbor(cell, i);
+      const beside = ground.neighbor(cell, i);
       return beside && inside.has(beside.id) ? [] : [[corner, corners[(i + 1) % corners.length]!]];
     });
   });
@@ -39,10 +45,10 @@ function snapped(edges: Edge[]): Edge[] {
 }
 
 /** Loops of the cells' outer line. Cells beside the board (unknown ids) are left out. */
-export function outline(layout: Layout, ids: Iterable<string>): Loop[] {
-  const cells = Array.from(new Set(ids), (id) => layout.cells.get(id)).filter((cell) => cell !== undefined);
+export function outline(ground: Ground, ids: Iterable<string>): Loop[] {
+  const cells = Array.from(new Set(ids), (id) => ground.cells.get(id)).filter((cell) => cell !== undefined);
   const from = new Map<Point, Point[]>();
-  for (const [a, b] of snapped(openEdges(layout, cells, new Set(cells.map((cell) => cell.id))))) {
+  for (const [a, b] of snapped(openEdges(ground, cells, new Set(cells.map((cell) => cell.id))))) {
     from.set(a, [...(from.get(a) ?? []), b]);
   }
   const loops: Loop[] = [];

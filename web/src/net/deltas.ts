@@ -30,7 +30,7 @@ interface Kept {
 /** A record with what is new in it. What is not stays the same object. */
 export function applied<T extends object>(before: T | undefined, delta: Delta, prints: Prints): T {
   const made: Record<string, unknown> = { ...(delta.print ? found(prints.get(delta.print)) : before) };
-  for (const field of delta.gone ?? []) delete made[field];
+  for (const field of delta.gone ?? []) Reflect.deleteProperty(made, field);
   Object.assign(made, delta.set, delta.id ? { id: delta.id } : {});
   for (const [field, inside] of Object.entries(delta.inside ?? {}))
     made[field] = applied(made[field] as object | undefined, inside, prints);
