@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from outplay.games.rally.ai import hints
-from outplay.games.rally.data import events as ev
+from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.data.settings import RallySettings
 from outplay.games.rally.rules.knowledge import deal, hide
@@ -115,15 +115,15 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
 
     def kind(self, event: Event) -> str:
         match event:
-            case ev.RobotHit():
+            case fe.RobotHit():
                 return "hit"
-            case ev.StructureHit():
+            case fe.StructureHit():
                 return "strike"
-            case ev.RobotDestroyed():
+            case fe.RobotDestroyed():
                 return "kill"
-            case ev.TowerFell() | ev.BaseFell():
+            case fe.TowerFell() | fe.BaseFell():
                 return "structure"
-            case ev.OptionDrawn():
+            case fe.OptionDrawn():
                 return "option"
             case _:
                 return ""

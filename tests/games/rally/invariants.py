@@ -6,10 +6,12 @@ from collections import Counter
 
 from outplay.games.rally import GAME
 from outplay.games.rally.data import events as ev
+from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, team_of_tower
+from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.robot import DEADLY, LOCKED_FROM, REGISTERS, TEAM_OF
-from outplay.games.rally.rules.state import CLEANUP, DEAL, NONE, SETUP, UPKEEP, WEAPONS, Table
+from outplay.games.rally.rules.state import CLEANUP, DEAL, SETUP, UPKEEP, WEAPONS, Table
 from outplay.kernel.event import Told
 from outplay.kernel.step import Action, Concede
 from outplay.kernel.view import HIDDEN
@@ -72,7 +74,7 @@ class NobodyGoesHome(Invariant):
                 assert self.cells[robot] == start
                 assert s.map.zone[to] < 0 or s.map.zone[start] >= 0
                 self.cells[robot] = to
-            case ev.RobotDestroyed(robot):
+            case fe.RobotDestroyed(robot):
                 self.cells[robot] = -1
 
     def check(self, s: Table) -> None:
@@ -116,20 +118,20 @@ class StructuresOnlyFall(Invariant):
 
     def hear(self, s: Table, told: Told) -> None:
         match told.event:
-            case ev.StructureHit(robot, structure, points):
+            case fe.StructureHit(robot, structure, points):
                 team = structure - TOWERS if structure >= TOWERS else team_of_tower(structure)
                 assert team != TEAM_OF[robot]
                 assert structure not in self.fallen
                 self.lost[structure] += points
-            case ev.TowerFell(structure):
+            case fe.TowerFell(structure):
                 assert structure not in self.fallen
                 self.fallen.add(structure)
                 self.lost[TOWERS + team_of_tower(structure)] += s.settings.numbers[2]
-            case ev.BaseFell(team):
+            case fe.BaseFell(team):
                 self.base_fell.add(team)
-            case ev.RobotHit(source, target) if source >= 0:
+            case fe.RobotHit(source, target) if source >= 0:
                 assert s.settings.wild_ramming or TEAM_OF[source] != TEAM_OF[target] or told.rule == "RALLY-53.22"
-            case ev.Killed(robot, target):
+            case fe.Killed(robot, target):
                 assert TEAM_OF[robot] != TEAM_OF[target]
 
     def check(self, s: Table) -> None:
@@ -171,7 +173,7 @@ class OneTeamOption(Invariant):
             case ev.Installed(robot, team, option):
                 assert team == TEAM_OF[robot]
                 self.option[team] = option
-            case ev.TeamOptionLost(team, option):
+            case fe.TeamOptionLost(team, option):
                 if self.option[team] == option:
                     self.option[team] = NONE
 
@@ -191,14 +193,14 @@ class ScoresAddUp(Invariant):
 
     def hear(self, s: Table, told: Told) -> None:
         match told.event:
-            case ev.RobotDestroyed(robot):
+            case fe.RobotDestroyed(robot):
                 self.deaths[robot] += 1
-            case ev.Killed(robot, target):
+            case fe.Killed(robot, target):
                 self.kills[robot] += 1
                 claim = (robot, target, self.deaths[target])
                 assert claim not in self.claims
                 self.claims.add(claim)
-            case ev.ObjectiveTaken(robot, structure):
+            case fe.ObjectiveTaken(robot, structure):
                 assert (robot, structure) not in self.credited
                 self.credited.add((robot, structure))
                 self.objectives[robot] += 1
@@ -261,20 +263,20 @@ class TowersShoot(Invariant):
 
     def hear(self, s: Table, told: Told) -> None:
         match told.event:
-            case ev.RobotHit(what="ram" | "recompile"):
+            case fe.RobotHit(what="ram" | "recompile"):
                 return
-            case ev.WeaponDeclared() | ev.RobotHit() | ev.StructureHit() if self.due is None:
+            case fe.WeaponDeclared() | fe.RobotHit() | fe.StructureHit() if self.due is None:
                 self.due = self.in_range(s)
         match told.event:
             case ev.RobotPlaced(robot, cell) | ev.Respawned(robot, cell):
                 self.cells[robot] = cell
             case ev.Moved(robot, _, to):
                 self.cells[robot] = to
-            case ev.RobotDestroyed(robot):
+            case fe.RobotDestroyed(robot):
                 self.cells.pop(robot, None)
-            case ev.TowerFell(tower):
+            case fe.TowerFell(tower):
                 self.standing.discard(tower)
-            case ev.RobotHit(what="tower", tower=tower, target=target):
+            case fe.RobotHit(what="tower", tower=tower, target=target):
                 assert tower not in self.shots
                 self.shots[tower] = target
                 assert s.map.threats[self.cells[target]] >> tower & 1

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from outplay.games.rally.data.board import cell_at
+from outplay.games.rally.rules.floor import HOMEWARD, NONE
 from outplay.games.rally.rules.robot import ANNOUNCED, EMPTY, NOBODY, OFF, REGISTERS, ROBOTS, TEAM_OF, Register
-from outplay.games.rally.rules.state import HOMEWARD, NONE, Table
+from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.names import SHORT, TOWER_NAMES
 from outplay.kernel.cards import EVERYBODY
 from tests.games.rally.frame import CONTENT

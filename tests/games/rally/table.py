@@ -16,19 +16,25 @@ from typing import Self, TypeVar
 
 from outplay.games.rally import GAME
 from outplay.games.rally.data import events as ev
+from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.rules.aim import shots
 from outplay.games.rally.rules.damage import GiveUp, Guard, Keep, Spend
-from outplay.games.rally.rules.death import BaseCheck, Lose, LoseOption, Name, NameRobot, destroyed
+from outplay.games.rally.rules.deal import Recompile
+from outplay.games.rally.rules.destruction import Lose, LoseOption, destroyed
 from outplay.games.rally.rules.elements import Elements
-from outplay.games.rally.rules.endround import ChooseFacing, ChooseInstall, ChooseSpawn, EndOfRound, Face, Install, StartDown, StayDowns, Touch
+from outplay.games.rally.rules.endround import ChooseInstall, EndOfRound, Install, StayDowns, Touch
+from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.motion import ChooseDistance, Steps
-from outplay.games.rally.rules.programming import Do, Dont, Gyro, PowerDown, Program, Put, Recompile, Store
+from outplay.games.rally.rules.programming import Gyro, PowerDown, Program, Put, Store
 from outplay.games.rally.rules.registers import Abort, PreReveal, RegisterPhase, RobotsMove
+from outplay.games.rally.rules.respawn import ChooseFacing, ChooseSpawn, Face, StartDown
 from outplay.games.rally.rules.robot import ANNOUNCED, CHOSEN, FORCED, KEPT, REGISTERS, STAYS_UP, TEAM_OF
 from outplay.games.rally.rules.rounds import Cleanup, Round
 from outplay.games.rally.rules.setup import ChooseDock, Dock
-from outplay.games.rally.rules.state import DEAL, NONE, Table
+from outplay.games.rally.rules.state import DEAL, Table
+from outplay.games.rally.rules.structures import BaseCheck, Name, NameRobot
 from outplay.games.rally.rules.weapons import Aim, Declare, Weapon, Weapons, fire
+from outplay.games.rally.rules.yesno import Do, Dont
 from outplay.games.rally.view.names import SHORT, TEAMS, TOWER_NAMES
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import advance, legal
@@ -506,7 +512,7 @@ class At(Scenario[Table]):
 
     def spent(self) -> list[tuple[str, int]]:
         """Green tokens that were spent."""
-        return [(SHORT[one.robot], one.points) for one in self.events(ev.Prevented) if one.what == "tokens"]
+        return [(SHORT[one.robot], one.points) for one in self.events(fe.Prevented) if one.what == "tokens"]
 
     def acted(self) -> list[tuple[str, int]]:
         """Who acted, and with which priority, in order."""

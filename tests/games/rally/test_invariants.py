@@ -11,6 +11,7 @@ import pytest
 
 from outplay.games.rally import GAME
 from outplay.games.rally.data import events as ev
+from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.rules.state import Table
 from outplay.kernel.chance import Quick
 from outplay.kernel.event import Event
@@ -90,15 +91,15 @@ def test_matches_show_every_step_every_event_and_every_card(monkeypatch: pytest.
             for one in told:
                 events[type(one.event).__name__] += 1
                 match one.event:
-                    case ev.OptionDrawn(_, option):
+                    case fe.OptionDrawn(_, option):
                         cards[f"drawn {CONTENT.options[option].id}"] += 1
                     case ev.Installed(_, _, option):
                         cards[f"installed {CONTENT.options[option].id}"] += 1
-                    case ev.OptionGivenUp(_, option) | ev.OptionLost(_, option):
+                    case fe.OptionGivenUp(_, option) | fe.OptionLost(_, option):
                         cards[f"gone {CONTENT.options[option].id}"] += 1
                     case ev.Moved(how=how) | ev.Fell(how=how) | ev.Turned(how=how):
                         elements[how] += 1
-                    case ev.RobotHit(what=what):
+                    case fe.RobotHit(what=what):
                         elements[what] += 1
     unseen = {name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event} - set(events)
     assert unseen <= RARE

@@ -10,10 +10,11 @@ import pytest
 
 from outplay.games.rally import GAME
 from outplay.games.rally.rules.damage import Guard
-from outplay.games.rally.rules.endround import ChooseFacing, ChooseInstall
+from outplay.games.rally.rules.endround import ChooseInstall
 from outplay.games.rally.rules.motion import ChooseDistance
 from outplay.games.rally.rules.programming import Program
 from outplay.games.rally.rules.registers import Abort
+from outplay.games.rally.rules.respawn import ChooseFacing
 from outplay.games.rally.rules.setup import ChooseDock
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.weapons import Declare

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from outplay.games.rally import GAME
-from outplay.games.rally.rules.death import LoseOption
+from outplay.games.rally.rules.destruction import LoseOption
 from outplay.games.rally.rules.endround import ChooseInstall
 from outplay.games.rally.rules.weapons import Weapons
 from outplay.kernel.play import legal

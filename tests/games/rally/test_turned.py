@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from outplay.games.rally.data.board import STOP, TOWERS, team_of_tower, turned
-from outplay.games.rally.data.events import TowerFell
+from outplay.games.rally.data.fire_events import TowerFell
 from outplay.games.rally.data.settings import RallySettings
 from outplay.games.rally.rules.rounds import Round
 from outplay.games.rally.rules.setup import Setup

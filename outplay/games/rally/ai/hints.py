@@ -11,15 +11,20 @@ from outplay.games.rally.ai.still import COST, GONE, KINDS, Still, still
 from outplay.games.rally.data.board import EDGE, TOWERS_OF
 from outplay.games.rally.rules.aim import CONTROL, DISRUPT, HOWITZER, LASER, PULL, SCRAMBLE, barrels, main_targets, shots
 from outplay.games.rally.rules.damage import GiveUp, Guard, needed
-from outplay.games.rally.rules.death import Lose, LoseOption, Name, NameRobot
-from outplay.games.rally.rules.endround import ChooseFacing, ChooseInstall, ChooseSpawn, Face, Install, StartDown, StayDowns
+from outplay.games.rally.rules.deal import Recompile
+from outplay.games.rally.rules.destruction import Lose, LoseOption
+from outplay.games.rally.rules.endround import ChooseInstall, Install, StayDowns
+from outplay.games.rally.rules.floor import HOMEWARD, STRUCTURE
 from outplay.games.rally.rules.motion import ChooseDistance, Steps, line
-from outplay.games.rally.rules.programming import Do, Gyro, PowerDown, Program, Put, Recompile, Store, planned
+from outplay.games.rally.rules.programming import Gyro, PowerDown, Program, Put, Store, planned
 from outplay.games.rally.rules.registers import Abort, PreReveal
+from outplay.games.rally.rules.respawn import ChooseFacing, ChooseSpawn, Face, StartDown
 from outplay.games.rally.rules.robot import DEADLY, REGISTERS, STAYS_UP, TEAM_OF, Register
 from outplay.games.rally.rules.setup import ChooseDock, Dock
-from outplay.games.rally.rules.state import HOMEWARD, STRUCTURE, Table
+from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.structures import Name, NameRobot
 from outplay.games.rally.rules.weapons import Aim, Declare, Weapon
+from outplay.games.rally.rules.yesno import Do
 from outplay.kernel.step import Option, Seat
 
 SOFT, SHARP = 0.3, 0.08

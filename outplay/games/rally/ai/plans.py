@@ -11,8 +11,9 @@ from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import TOWERS
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.rules.aim import barrels
+from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.robot import DEADLY, REGISTERS, TEAM_OF, Register
-from outplay.games.rally.rules.state import NONE, Table
+from outplay.games.rally.rules.state import Table
 from outplay.kernel.view import HIDDEN
 
 # Everything is counted in hit points of the enemy base.

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import BASE_OF, CLEAR, PERIMETER, WALL, column, distance, row, team_of_tower
+from outplay.games.rally.rules.floor import NONE, STRUCTURE
 from outplay.games.rally.rules.robot import NOBODY, REGISTERS, TEAM_OF
-from outplay.games.rally.rules.state import NONE, STRUCTURE, Table
+from outplay.games.rally.rules.state import Table
 
 LASER, HOWITZER, DISRUPT, PUSH, PULL, CONTROL, SCRAMBLE = "laser", "howitzer", "disrupt", "push", "pull", "control", "scramble"
 """RALLY-47.11 The weapons; the last four are named by what their beam does."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from outplay.games.rally.data import events as ev
+from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data import vocabulary as voc
-from outplay.games.rally.data.events import Hit
-from outplay.games.rally.rules.death import destroyed, reached
-from outplay.games.rally.rules.robot import DEADLY, NOBODY, TEAM_OF, Due
+from outplay.games.rally.data.hit import Hit
+from outplay.games.rally.rules.destruction import destroyed, reached
+from outplay.games.rally.rules.robot import DEADLY, NOBODY, TEAM_OF
 from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.volley import Due
 from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
 
 
@@ -87,7 +88,7 @@ def _shield(s: Table, robot: int, points: int, sides: list[int], locks: dict[int
             taken += 1
         prevented += taken
     if prevented:
-        s.tell(ev.Prevented, robot, prevented, "shield", rule="RALLY-53.17")
+        s.tell(fe.Prevented, robot, prevented, "shield", rule="RALLY-53.17")
 
 
 def _coat(s: Table, robot: int, ordinary: int, locks: dict[int, int]) -> int:
@@ -103,7 +104,7 @@ def _coat(s: Table, robot: int, ordinary: int, locks: dict[int, int]) -> int:
     s.mark_coat(robot, most)
     if one.marks >= coat.n:
         s.drop_option(robot, option)
-        s.tell(ev.CoatSpent, robot, option, rule="RALLY-53.1")
+        s.tell(fe.CoatSpent, robot, option, rule="RALLY-53.1")
     return ordinary - taken
 
 
@@ -183,7 +184,7 @@ def _guarded(s: Table, due: Due, given: Sequence[Option]) -> Due:
     for pick in given:
         if isinstance(pick, GiveUp) and pick.robot == due.robot:
             s.drop_option(due.robot, pick.option)
-            s.tell(ev.OptionGivenUp, due.robot, pick.option, rule="RALLY-48.3")
+            s.tell(fe.OptionGivenUp, due.robot, pick.option, rule="RALLY-48.3")
             ordinary -= 1
         elif isinstance(pick, Spend) and pick.robot == due.robot and pick.tokens:
             s.spend_tokens(due.robot, pick.tokens)
@@ -201,7 +202,7 @@ class Tally(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         taken = tuple((robot, damage, s.robots[robot].damage) for robot, damage in self.before)
-        s.tell(ev.Tallied, s.register, taken, self.hits, rule="RALLY-48.3")
+        s.tell(fe.Tallied, s.register, taken, self.hits, rule="RALLY-48.3")
         return DONE
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outplay.games.rally.data.board import EDGE, STOP
-from outplay.games.rally.rules.death import destroyed
+from outplay.games.rally.rules.destruction import destroyed
 from outplay.games.rally.rules.motion import carry, line, step
 from outplay.games.rally.rules.robot import NOBODY
 from outplay.games.rally.rules.state import ELEMENTS, Table

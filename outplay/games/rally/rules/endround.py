@@ -6,16 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from outplay.games.rally.data import vocabulary as voc
-from outplay.games.rally.rules.programming import Do, Dont, YesNo
-from outplay.games.rally.rules.robot import CHOSEN, FORCED, KEPT, STAYS_UP, TEAM_OF
-from outplay.games.rally.rules.setup import Dock, docks
-from outplay.games.rally.rules.state import END, HOMEWARD, TOUCH, Table
+from outplay.games.rally.rules.robot import FORCED, KEPT, STAYS_UP, TEAM_OF
+from outplay.games.rally.rules.state import END, TOUCH, Table
+from outplay.games.rally.rules.yesno import YesNo
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 REPAIR: Final = 2
 """RALLY-49.3"""
-RESPAWN_DAMAGE: Final = 2
-"""RALLY-49.9"""
 
 
 class Touch(Step[Table]):
@@ -95,92 +92,4 @@ class StayDowns(YesNo):
     def done(self, s: Table, robots: Sequence[int]) -> Sequence[Step[Table]]:
         for r in robots:
             s.will_be_down(r, KEPT)
-        return DONE
-
-
-class Respawns(Step[Table]):
-    """RALLY-49.8 Every robot that was destroyed returns, in the order of destruction."""
-
-    def run(self, s: Table) -> Sequence[Step[Table]]:
-        return [step for r in s.fallen for step in (ChooseSpawn(r), ChooseFacing(r), StartDown(r), Arrive(r))]
-
-
-class ChooseSpawn(Choice[Table]):
-    """RALLY-49.9 D10: a free dock; RALLY-52.7 or a free square of the own base."""
-
-    robot: int
-
-    def who(self, s: Table) -> Seat:
-        return s.robots[self.robot].seat
-
-    def options(self, s: Table) -> Sequence[Option]:
-        found = docks(s, self.robot)
-        if s.settings.base_respawn:
-            found += [Dock(self.robot, cell) for cell in s.map.base_cells[TEAM_OF[self.robot]] if cell not in s.cells]
-        return found
-
-    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
-        assert isinstance(pick, Dock)
-        archive = s.effect(self.robot, voc.Respawn)
-        s.respawn(self.robot, pick.cell, RESPAWN_DAMAGE if archive is None else archive.damage)
-        return DONE
-
-    def default(self, s: Table) -> Option:
-        return self.options(s)[0]
-
-
-class Face(Option):
-    """RALLY-49.9 Facing this way."""
-
-    robot: int
-    way: int
-
-
-class ChooseFacing(Choice[Table]):
-    """RALLY-49.9 D10: any facing."""
-
-    robot: int
-
-    def who(self, s: Table) -> Seat:
-        return s.robots[self.robot].seat
-
-    def options(self, s: Table) -> Sequence[Option]:
-        return [Face(self.robot, way) for way in range(4)]
-
-    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
-        assert isinstance(pick, Face)
-        s.face(self.robot, pick.way)
-        return DONE
-
-    def default(self, s: Table) -> Option:
-        return Face(self.robot, HOMEWARD[TEAM_OF[self.robot]])
-
-
-class StartDown(Choice[Table]):
-    """RALLY-49.9 D10: powered down in the next round, or not."""
-
-    robot: int
-
-    def who(self, s: Table) -> Seat:
-        return s.robots[self.robot].seat
-
-    def options(self, s: Table) -> Sequence[Option]:
-        return [Do(self.robot), Dont(self.robot)]
-
-    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
-        if isinstance(pick, Do):
-            s.will_be_down(self.robot, CHOSEN)
-        return DONE
-
-    def default(self, s: Table) -> Option:
-        return Dont(self.robot)
-
-
-class Arrive(Step[Table]):
-    """RALLY-49.10 Green tokens, if Ablative Coat is broadcast."""
-
-    robot: int
-
-    def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.gain_tokens(self.robot)
         return DONE

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.programming import may_sidestep
 from outplay.games.rally.rules.robot import Register
-from outplay.games.rally.rules.state import NONE, Table
+from outplay.games.rally.rules.state import Table
 from outplay.kernel.chance import Chance
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN

@@ -1,113 +1,17 @@
-"""RALLY-43, RALLY-44.1 Deal and program: the windows W-DEAL and W-PROGRAM."""
+"""RALLY-43.4 to 43.8, RALLY-44.1 Program: what goes into the registers, and what else is said with it: the window W-PROGRAM."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.content import MOVE_1, ROTATE_LEFT, ROTATE_RIGHT
-from outplay.games.rally.data.events import Hit
-from outplay.games.rally.rules.damage import Batch
 from outplay.games.rally.rules.robot import ANNOUNCED, NOBODY, Register
-from outplay.games.rally.rules.state import DEAL, PROGRAM, Table
+from outplay.games.rally.rules.state import PROGRAM, Table
 from outplay.kernel.chance import Law, uniform
 from outplay.kernel.step import DONE, Option, Ready, Seat, SecretChoice, Step
-
-FULL_HAND: Final = 9
-"""RALLY-43.1"""
-MOST_DAMAGE: Final = 8
-"""RALLY-53.22 With which a hand may be dealt anew."""
-
-
-class Deal(Step[Table]):
-    """RALLY-43.1 A new deck; in call order each robot that is up gets 9 cards minus its damage. RALLY-53.9 Extra Memory: one more."""
-
-    def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.enter(DEAL)
-        s.new_deck()
-        robots, counts = list[int](), list[int]()
-        for r in s.in_play():
-            if s.robots[r].down:
-                continue
-            more = s.effect(r, voc.Cards)
-            count = max(0, FULL_HAND - s.robots[r].damage) + (0 if more is None else more.n)
-            robots.append(r)
-            counts.append(count)
-        s.tell(ev.Dealt, tuple(robots), tuple(counts), rule="RALLY-43.1")
-        for r, count in zip(robots, counts, strict=True):
-            s.deal_hand(r, count)
-        return [Recompile(), BeginProgram(), Program()]
-
-
-# ---------------------------------------------------------------- yes or no
-
-
-class Do(Option):
-    """Yes: a robot does what is asked."""
-
-    robot: int
-
-
-class Dont(Option):
-    """No: it does not."""
-
-    robot: int
-
-
-class YesNo(SecretChoice[Table]):
-    """RALLY-42.3, RALLY-42.8, RALLY-6.4 A window in which some robots each do something or not, asked by what is public; nobody learns an answer before all are in."""
-
-    opened: ClassVar[bool] = True
-
-    def robots(self, s: Table) -> list[int]:
-        """The robots that are asked, in call order."""
-        raise NotImplementedError
-
-    def done(self, s: Table, robots: Sequence[int]) -> Sequence[Step[Table]]:
-        """These robots do it."""
-        raise NotImplementedError
-
-    def seats(self, s: Table) -> Sequence[Seat]:
-        return s.seats_of(self.robots(s))
-
-    def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
-        answered = {pick.robot for pick in picked if isinstance(pick, (Do, Dont))}
-        for r in self.robots(s):
-            if s.robots[r].seat == seat and r not in answered:
-                return [Do(r), Dont(r)]
-        return ()
-
-    def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
-        return self.options(s, seat, picked)[-1]
-
-    def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
-        if not picks:
-            return DONE
-        yes = {pick.robot for made in picks.values() for pick in made if isinstance(pick, Do)}
-        return self.done(s, [r for r in self.robots(s) if r in yes])
-
-
-class Recompile(YesNo):
-    """RALLY-53.22 W-DEAL, D2: a new hand for a point of damage."""
-
-    def robots(self, s: Table) -> list[int]:
-        up = [r for r in s.in_play() if s.has(r, voc.Redeal) and not s.robots[r].down]
-        return [r for r in up if s.robots[r].hand and s.robots[r].damage <= MOST_DAMAGE]
-
-    def done(self, s: Table, robots: Sequence[int]) -> Sequence[Step[Table]]:
-        hits: list[Hit] = []
-        for r in robots:
-            redeal = s.effect(r, voc.Redeal)
-            assert redeal is not None
-            s.recompile(r)
-            hits.append(Hit(NOBODY, r, redeal.cost, NOBODY, "recompile"))
-        return [Batch(tuple(hits))] if hits else DONE
-
-
-# ---------------------------------------------------------------- programs
 
 
 class Put(Option):

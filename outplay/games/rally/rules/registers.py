@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import NORTH, SOUTH
-from outplay.games.rally.rules.death import decide
 from outplay.games.rally.rules.elements import Elements
+from outplay.games.rally.rules.ending import decide
 from outplay.games.rally.rules.motion import Act
-from outplay.games.rally.rules.programming import YesNo
 from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.weapons import Weapons
+from outplay.games.rally.rules.yesno import YesNo
 from outplay.kernel.step import DONE, Step
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, TOWERS_OF
-from outplay.games.rally.rules.death import decide
-from outplay.games.rally.rules.endround import EndOfRound, Respawns, StayDowns, Touch
-from outplay.games.rally.rules.programming import Deal
+from outplay.games.rally.rules.deal import Deal
+from outplay.games.rally.rules.ending import limit
+from outplay.games.rally.rules.endround import EndOfRound, StayDowns, Touch
 from outplay.games.rally.rules.registers import RegisterPhase
+from outplay.games.rally.rules.respawn import Respawns
 from outplay.games.rally.rules.robot import REGISTERS
 from outplay.games.rally.rules.state import Table
 from outplay.kernel.step import DONE, Step
@@ -34,12 +34,3 @@ class Cleanup(Step[Table]):
             limit(s)
             return DONE
         return [StayDowns(), Respawns()]
-
-
-def limit(s: Table) -> None:
-    """RALLY-52.4 More hit points of the base, then of all towers; if both are equal, the best of all robots."""
-    score = [(s.bases[team], sum(max(0, s.towers[n]) for n in range(TOWERS) if TOWERS_OF[team] >> n & 1)) for team in (SOUTH, NORTH)]
-    if score[SOUTH] == score[NORTH]:
-        decide(s, (SOUTH, NORTH), "RALLY-52.4")
-    else:
-        decide(s, (NORTH,) if score[SOUTH] > score[NORTH] else (SOUTH,), "RALLY-52.4")

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final
 
-from outplay.games.rally.data import events as ev
+from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import NOBODY, TOWERS
-from outplay.games.rally.data.events import Hit
+from outplay.games.rally.data.hit import Hit
 from outplay.games.rally.rules.aim import (
     ARMS,
     DISRUPT,
@@ -29,10 +29,12 @@ from outplay.games.rally.rules.aim import (
     tower_targets,
 )
 from outplay.games.rally.rules.damage import Batch
-from outplay.games.rally.rules.death import BaseCheck, DestroyDamaged, TowersFall, Transmitter
-from outplay.games.rally.rules.effects import effects
-from outplay.games.rally.rules.robot import Aimed, Declared
-from outplay.games.rally.rules.state import STRUCTURE, WEAPONS, Table
+from outplay.games.rally.rules.destruction import DestroyDamaged
+from outplay.games.rally.rules.floor import STRUCTURE
+from outplay.games.rally.rules.state import WEAPONS, Table
+from outplay.games.rally.rules.structures import BaseCheck, TowersFall, Transmitter
+from outplay.games.rally.rules.volley import Aimed, Declared
+from outplay.games.rally.rules.weapon_effects import effects
 from outplay.kernel.chance import Law, uniform
 from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
 
@@ -125,7 +127,7 @@ class Declare(SecretChoice[Table]):
         s.declare([_declared(s, r, made) for r in s.calls() if fires(s, r)])
         for one in s.declared:
             if one.weapon != LASER:
-                s.tell(ev.WeaponDeclared, one.robot, one.weapon, one.target, rule="RALLY-48.1")
+                s.tell(fe.WeaponDeclared, one.robot, one.weapon, one.target, rule="RALLY-48.1")
         return DONE
 
 
@@ -169,7 +171,7 @@ class Fire(Step[Table]):
 
 def _hit(s: Table, hits: list[Hit], hit: Hit, start: int, tower: int = NOBODY) -> None:
     hits.append(hit)
-    s.tell(ev.RobotHit, hit.source, hit.target, hit.points, hit.what, tower, start, rule="RALLY-48.1")
+    s.tell(fe.RobotHit, hit.source, hit.target, hit.points, hit.what, tower, start, rule="RALLY-48.1")
 
 
 def _robot_hits(s: Table, one: Declared, hits: list[Hit]) -> None:

@@ -13,12 +13,15 @@ from outplay.games.rally.data.rows import Priority
 from outplay.games.rally.data.rows import Register as RegisterNumber
 from outplay.games.rally.data.settings import MOST_ROBOTS, RallySettings
 from outplay.games.rally.data.vocabulary import Way
-from outplay.games.rally.rules.endround import EndOfRound, Respawns
-from outplay.games.rally.rules.programming import FULL_HAND, Program
+from outplay.games.rally.rules.deal import FULL_HAND
+from outplay.games.rally.rules.endround import EndOfRound
+from outplay.games.rally.rules.floor import HOMEWARD, NONE
+from outplay.games.rally.rules.programming import Program
 from outplay.games.rally.rules.registers import EndPhase, RegisterPhase, RobotsMove
+from outplay.games.rally.rules.respawn import Respawns
 from outplay.games.rally.rules.robot import OFF, REGISTERS, ROBOTS, TEAM_OF, Register, Robot
 from outplay.games.rally.rules.rounds import Cleanup, Round
-from outplay.games.rally.rules.state import CLEANUP, END, HOMEWARD, NONE, PROGRAM, WEAPONS, Table
+from outplay.games.rally.rules.state import CLEANUP, END, PROGRAM, WEAPONS, Table
 from outplay.games.rally.rules.weapons import Weapons
 from outplay.games.rally.view.names import SHORT, TOWER_NAMES
 from outplay.kernel.cards import EVERYBODY

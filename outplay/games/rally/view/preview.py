@@ -10,11 +10,12 @@ from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import EDGE, TOWERS, TOWERS_OF
 from outplay.games.rally.rules.aim import DISRUPT, HOWITZER, LASER, PULL, PUSH, barrels, howitzer, main_targets, shell, shots
 from outplay.games.rally.rules.elements import Elements
+from outplay.games.rally.rules.floor import NONE, STRUCTURE
 from outplay.games.rally.rules.motion import Act, ChooseDistance, Go, Steps, line, way_of
 from outplay.games.rally.rules.programming import Gyro, PowerDown, Program, Put, Store, planned
 from outplay.games.rally.rules.robot import NOBODY, OFF, REGISTERS, ROBOTS, TEAM_OF, Register, Robot
 from outplay.games.rally.rules.setup import Dock
-from outplay.games.rally.rules.state import NONE, STRUCTURE, Table
+from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.weapons import Aim, Weapon
 from outplay.games.rally.view.names import (
     SHORT,

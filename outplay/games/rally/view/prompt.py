@@ -5,15 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from outplay.games.rally.rules.damage import Guard
-from outplay.games.rally.rules.death import LoseOption, NameRobot
-from outplay.games.rally.rules.endround import ChooseFacing, ChooseInstall, ChooseSpawn, StartDown, StayDowns
+from outplay.games.rally.rules.deal import Recompile
+from outplay.games.rally.rules.destruction import LoseOption
+from outplay.games.rally.rules.endround import ChooseInstall, StayDowns
 from outplay.games.rally.rules.motion import ChooseDistance
-from outplay.games.rally.rules.programming import Program, Recompile, YesNo, planned
+from outplay.games.rally.rules.programming import Program, planned
 from outplay.games.rally.rules.registers import Abort, PreReveal
+from outplay.games.rally.rules.respawn import ChooseFacing, ChooseSpawn, StartDown
 from outplay.games.rally.rules.robot import NOBODY
 from outplay.games.rally.rules.setup import ChooseDock
 from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.structures import NameRobot
 from outplay.games.rally.rules.weapons import Declare
+from outplay.games.rally.rules.yesno import YesNo
 from outplay.games.rally.view.names import counted, piece_id, robot_name
 from outplay.games.rally.view.panels import next_register
 from outplay.games.rally.view.waivers import waiver

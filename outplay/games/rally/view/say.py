@@ -9,9 +9,11 @@ from collections import Counter
 from typing import Final, Literal
 
 from outplay.games.rally.data import events as ev
+from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, team_of_tower
+from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.robot import NOBODY, TEAM_OF
-from outplay.games.rally.rules.state import STRUCTURE, Table
+from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.names import (
     SIDES,
     TOWER_NAMES,
@@ -60,20 +62,20 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Substituted() | ev.Aborted() | ev.Acted() | ev.DistanceChosen() | ev.Moved() | ev.Fell() | ev.Turned() | ev.Blocked():
             return _moves(s, event, rule)
         case (
-            ev.WeaponDeclared() | ev.RobotHit() | ev.StructureHit() | ev.Controlled() | ev.ControlEnded() | ev.Scrambled() | ev.OptionDestroyed() | ev.Rammed()
+            fe.WeaponDeclared() | fe.RobotHit() | fe.StructureHit() | fe.Controlled() | fe.ControlEnded() | fe.Scrambled() | fe.OptionDestroyed() | fe.Rammed()
         ):
             return _weapons(s, event, rule)
-        case ev.Prevented() | ev.OptionGivenUp() | ev.Damaged() | ev.RegisterLocked() | ev.CoatSpent() | ev.Repaired():
+        case fe.Prevented() | fe.OptionGivenUp() | fe.Damaged() | fe.RegisterLocked() | fe.CoatSpent() | ev.Repaired():
             return _damage(s, event, rule)
-        case ev.Tallied():
+        case fe.Tallied():
             return _tally(s, event, rule)
         case ev.RoundEnded():
             return _round_end(s, event, rule)
-        case ev.TowerFell() | ev.Collapsed() | ev.BaseFell() | ev.TeamOptionLost() | ev.OptionsShuffled() | ev.MatchWon():
+        case fe.TowerFell() | fe.Collapsed() | fe.BaseFell() | fe.TeamOptionLost() | fe.OptionsShuffled() | ev.MatchWon():
             return _structures(s, event, rule)
-        case ev.RobotDestroyed() | ev.Killed() | ev.ObjectiveTaken() | ev.OptionLost() | ev.Respawned() | ev.RobotFaced() | ev.OutOfLives():
+        case fe.RobotDestroyed() | fe.Killed() | fe.ObjectiveTaken() | fe.OptionLost() | ev.Respawned() | ev.RobotFaced() | ev.OutOfLives():
             return _lives(s, event, rule)
-        case ev.OptionDrawn() | ev.Installed() | ev.TokensGained() | ev.TokensLost():
+        case fe.OptionDrawn() | ev.Installed() | ev.TokensGained() | ev.TokensLost():
             return _options(s, event, rule)
         case _:
             return say_setup(s, event, rule)
@@ -130,27 +132,27 @@ def _target_id(target: int) -> str:
 
 def _weapons(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
-        case ev.WeaponDeclared(robot, weapon, target):
+        case fe.WeaponDeclared(robot, weapon, target):
             beats = [] if weapon == "howitzer" else [_beam(piece_id(robot), _target_id(target))]  # the howitzer's shot is told as a hit
             line = about(s, robot, rule, f" fires its {WEAPONS[weapon]} at ", *beats)
             return _with(line, _target(s, target), plain("."))
-        case ev.RobotHit():
+        case fe.RobotHit():
             return _hit(s, event, rule)
-        case ev.StructureHit(robot, structure, points, left):
+        case fe.StructureHit(robot, structure, points, left):
             line = about(s, robot, rule, " hits ", _beam(piece_id(robot), structure_id(structure)), pop(structure_id(structure), f"-{points}", "harm"))
             return _with(line, structure_span(structure), plain(f": {points}, {max(0, left)} left."))
-        case ev.Controlled(robot, target):
+        case fe.Controlled(robot, target):
             line = about(s, robot, rule, " controls ", pop(piece_id(target), "Controlled", "warn"))
             return _with(line, who(s.content, target), plain(" until the end of the round."))
-        case ev.ControlEnded(target):
+        case fe.ControlEnded(target):
             return about(s, target, rule, " is controlled no more.")
-        case ev.Scrambled(robot, target, register):
+        case fe.Scrambled(robot, target, register):
             line = about(s, robot, rule, f" scrambles register {register} of ", pop(piece_id(target), "Scrambled", "warn"))
             return _with(line, who(s.content, target), plain("."))
-        case ev.OptionDestroyed(robot, target, option):
+        case fe.OptionDestroyed(robot, target, option):
             line = about(s, robot, rule, " destroys ", pop(piece_id(target), f"-{option_name(s.content, option)}", "warn"))
             return _with(line, who(s.content, target), plain(f"'s {option_name(s.content, option)}."))
-        case ev.Rammed(robot, target):
+        case fe.Rammed(robot, target):
             return _with(about(s, robot, rule, " rams ", pop(piece_id(target), "Rammed", "harm")), who(s.content, target), plain("."))
         case _:
             return None
@@ -165,7 +167,7 @@ def _beam(piece: str, other: str) -> sc.Beat:
     return sc.Beat(kind="beam", piece=piece, other=other, along=True)
 
 
-def _hit(s: Table, event: ev.RobotHit, rule: str) -> sc.Line:
+def _hit(s: Table, event: fe.RobotHit, rule: str) -> sc.Line:
     """A shot at a robot: by a robot, a tower, or the board."""
     target = who(s.content, event.target)
     if event.tower != NOBODY:
@@ -191,18 +193,18 @@ def _with_beats(line: sc.Line, target: int, *beats: sc.Beat) -> sc.Line:
 
 def _damage(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
-        case ev.Prevented(robot, points, what):
+        case fe.Prevented(robot, points, what):
             how = f"by its {PREVENTED[what]}" if what in PREVENTED else f"by {counted(points, 'green token')}"
             return about(s, robot, rule, f" is spared {points} {how}.", pop(piece_id(robot), f"{points} prevented", "good"))
-        case ev.OptionGivenUp(robot, option):
+        case fe.OptionGivenUp(robot, option):
             return about(
                 s, robot, rule, f" gives up {option_name(s.content, option)} for a point.", pop(piece_id(robot), f"-{option_name(s.content, option)}", "warn")
             )
-        case ev.Damaged(robot, points, damage):
+        case fe.Damaged(robot, points, damage):
             return about(s, robot, rule, f" takes {points}: {damage} of 10.", pop(piece_id(robot), f"-{points}", "harm"))
-        case ev.RegisterLocked(robot, register):
+        case fe.RegisterLocked(robot, register):
             return about(s, robot, rule, f": a lock is put on register {register}.", pop(piece_id(robot), f"Lock {register}", "warn"))
-        case ev.CoatSpent(robot, option):
+        case fe.CoatSpent(robot, option):
             return about(s, robot, rule, f"'s {option_name(s.content, option)} is used up.")
         case ev.Repaired(robot, points, damage):
             return about(s, robot, rule, f" is repaired by {points}: {damage} of 10.", pop(piece_id(robot), f"+{points}", "good"))
@@ -210,7 +212,7 @@ def _damage(s: Table, event: Event, rule: str) -> sc.Line | None:
             return None
 
 
-def _tally(s: Table, event: ev.Tallied, rule: str) -> sc.Line:
+def _tally(s: Table, event: fe.Tallied, rule: str) -> sc.Line:
     """Who took what, held beside the board."""
     lines: list[sc.Line] = []
     for robot, before, after in event.taken:
@@ -243,21 +245,21 @@ def _round_end(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
 
 def _structures(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
-        case ev.TowerFell(structure):
+        case fe.TowerFell(structure):
             beat = pop(structure_id(structure), "Down!", "harm", along=False)
             return sc.Line(spans=[structure_span(structure), plain(" falls.")], rule=rule, piece=structure_id(structure), beats=[beat])
-        case ev.Collapsed(structure, points, left):
+        case fe.Collapsed(structure, points, left):
             base = TOWERS + team_of_tower(structure)
             beat = pop(structure_id(base), f"-{points}", "harm")
             words = f" loses {points} with Tower {TOWER_NAMES[structure]}: {max(0, left)} left."
             return sc.Line(spans=[structure_span(base), plain(words)], rule=rule, piece=structure_id(base), beats=[beat])
-        case ev.BaseFell(team):
+        case fe.BaseFell(team):
             base = TOWERS + team
             beat = pop(structure_id(base), "Down!", "harm", along=False)
             return sc.Line(spans=[structure_span(base), sc.Span(text=" falls.", strong=True)], rule=rule, piece=structure_id(base), beats=[beat])
-        case ev.TeamOptionLost(team, option):
+        case fe.TeamOptionLost(team, option):
             return sc.Line(spans=[structure_span(TOWERS + team), plain(f" loses {option_name(s.content, option)}.")], rule=rule)
-        case ev.OptionsShuffled():
+        case fe.OptionsShuffled():
             return sc.Line(spans=[plain("The graveyard is shuffled: it is the new option deck.")], rule=rule)
         case ev.MatchWon(team, robots):
             best = listed(robot_name(s.content, robot) for robot in robots)
@@ -274,16 +276,16 @@ def _structures(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 def _lives(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
-        case ev.RobotDestroyed(robot, _, how):
+        case fe.RobotDestroyed(robot, _, how):
             if how == "fall":
                 return None  # that has been said
             return about(s, robot, rule, " is destroyed.", pop(piece_id(robot), "Destroyed!", "harm", along=False))
-        case ev.Killed(robot, target):
+        case fe.Killed(robot, target):
             return _with(about(s, robot, rule, " gets a Kill for ", pop(piece_id(robot), "Kill!", "good")), who(s.content, target), plain("."))
-        case ev.ObjectiveTaken(robot, structure):
+        case fe.ObjectiveTaken(robot, structure):
             words = f" gets an Objective for {structure_name(structure)}."
             return about(s, robot, rule, words, pop(piece_id(robot), "Objective!", "good"))
-        case ev.OptionLost(robot, option):
+        case fe.OptionLost(robot, option):
             return about(s, robot, rule, f" loses {option_name(s.content, option)}.")
         case ev.Respawned(robot, cell, damage):
             beat = sc.Beat(kind="move", piece=piece_id(robot), cells=[cell_id(cell)], how="place")
@@ -298,7 +300,7 @@ def _lives(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 def _options(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
-        case ev.OptionDrawn(robot, option):
+        case fe.OptionDrawn(robot, option):
             return about(s, robot, rule, f" draws {option_name(s.content, option)}.", pop(piece_id(robot), option_name(s.content, option), "good"))
         case ev.Installed(robot, team, option):
             line = about(

@@ -6,8 +6,9 @@ from typing import Final, Literal
 
 from outplay.book.look import by_id
 from outplay.games.rally.data.board import COLUMNS, NORTH, SIZE, SOUTH, TOWERS, TOWERS_OF, column, row
+from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.robot import OFF, TEAM_OF
-from outplay.games.rally.rules.state import CLEANUP, DEAL, ELEMENTS, END, MOVE, NONE, PROGRAM, REVEAL, SETUP, TOUCH, UPKEEP, WEAPONS, Table
+from outplay.games.rally.rules.state import CLEANUP, DEAL, ELEMENTS, END, MOVE, PROGRAM, REVEAL, SETUP, TOUCH, UPKEEP, WEAPONS, Table
 from outplay.games.rally.view.names import SIDES, STYLES, TEAMS, cell_id, counted, piece_id, robot_name, structure_id, structure_name
 from outplay.games.rally.view.panels import damage_bar, panels, status_chips
 from outplay.games.rally.view.zones import zones

@@ -7,8 +7,9 @@ from typing import Final
 
 from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, TOWERS_OF
 from outplay.games.rally.data.content import RallyContent
+from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.robot import NOBODY, ROBOTS, TEAM_OF
-from outplay.games.rally.rules.state import NONE, Table
+from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.names import SIDES, TEAMS, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use

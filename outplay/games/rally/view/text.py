@@ -8,15 +8,20 @@ from typing import Final
 from outplay.games.rally.data.vocabulary import Pair
 from outplay.games.rally.rules.aim import DISRUPT, HOWITZER, shots
 from outplay.games.rally.rules.damage import GiveUp, Keep, Spend
-from outplay.games.rally.rules.death import Lose, Name
-from outplay.games.rally.rules.endround import Face, Install, StartDown, StayDowns
+from outplay.games.rally.rules.deal import Recompile
+from outplay.games.rally.rules.destruction import Lose
+from outplay.games.rally.rules.endround import Install, StayDowns
+from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.motion import Steps
-from outplay.games.rally.rules.programming import Do, Dont, Gyro, PowerDown, Put, Recompile, Store, planned
+from outplay.games.rally.rules.programming import Gyro, PowerDown, Put, Store, planned
 from outplay.games.rally.rules.registers import Abort, PreReveal
+from outplay.games.rally.rules.respawn import Face, StartDown
 from outplay.games.rally.rules.robot import NOBODY
 from outplay.games.rally.rules.setup import Dock
-from outplay.games.rally.rules.state import STRUCTURE, Table
+from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.structures import Name
 from outplay.games.rally.rules.weapons import Aim, Weapon
+from outplay.games.rally.rules.yesno import Do, Dont
 from outplay.games.rally.view.names import (
     WAY_NAMES,
     WEAPON_FORMS,

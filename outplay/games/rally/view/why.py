@@ -6,14 +6,18 @@ from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import BASE_OF, SIZE, TOWERS, column, distance, row, team_of_tower
 from outplay.games.rally.rules.aim import fires, howitzer, main_targets
 from outplay.games.rally.rules.damage import Guard
-from outplay.games.rally.rules.death import LoseOption, NameRobot
-from outplay.games.rally.rules.endround import ChooseFacing, ChooseInstall, ChooseSpawn, StartDown
+from outplay.games.rally.rules.destruction import LoseOption
+from outplay.games.rally.rules.endround import ChooseInstall
+from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.motion import ChooseDistance
-from outplay.games.rally.rules.programming import Program, Put, YesNo, planned
+from outplay.games.rally.rules.programming import Program, Put, planned
+from outplay.games.rally.rules.respawn import ChooseFacing, ChooseSpawn, StartDown
 from outplay.games.rally.rules.robot import NOBODY, REGISTERS, TEAM_OF
 from outplay.games.rally.rules.setup import ChooseDock
-from outplay.games.rally.rules.state import STRUCTURE, Table
+from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.structures import NameRobot
 from outplay.games.rally.rules.weapons import Aim, Declare
+from outplay.games.rally.rules.yesno import YesNo
 from outplay.games.rally.view.names import (
     card_id,
     card_label,

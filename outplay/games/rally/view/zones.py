@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from outplay.games.rally.data.rows import OptionCard
 from outplay.games.rally.rules.damage import Guard
-from outplay.games.rally.rules.death import LoseOption
+from outplay.games.rally.rules.destruction import LoseOption
 from outplay.games.rally.rules.endround import ChooseInstall
+from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.programming import Program, planned
 from outplay.games.rally.rules.robot import TEAM_OF
-from outplay.games.rally.rules.state import NONE, Table
+from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.card_text import option_text, program_text
 from outplay.games.rally.view.names import SIDES, back_id, card_id, option_id, piece_id, robot_name, team_option_id
 from outplay.games.rally.view.panels import contents, next_register, register_slots

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from outplay.games.rally.data import events as ev
+from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.rules.aim import CONTROL, HOWITZER, LASER, PULL, PUSH, SCRAMBLE
+from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.motion import carry, line
-from outplay.games.rally.rules.robot import Declared
-from outplay.games.rally.rules.state import STRUCTURE, Table
+from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.volley import Declared
 from outplay.kernel.step import DONE, Step
 
 HOWS: Final = {HOWITZER: "howitzer", PUSH: "pressor", PULL: "tractor"}
@@ -93,5 +95,5 @@ class DestroyOption(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.drop_option(self.target, self.option)
-        s.tell(ev.OptionDestroyed, self.robot, self.target, self.option, rule="RALLY-53.10")
+        s.tell(fe.OptionDestroyed, self.robot, self.target, self.option, rule="RALLY-53.10")
         return DONE

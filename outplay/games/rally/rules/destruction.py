@@ -1,0 +1,98 @@
+"""RALLY-48.7 to 48.9, RALLY-51.2 to 51.5 Robots are destroyed: who is credited with a Kill, and what they lose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from outplay.games.rally.data import fire_events as fe
+from outplay.games.rally.rules.robot import NOBODY, TEAM_OF
+from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.volley import Dying
+from outplay.kernel.step import DONE, Choice, Option, Seat, Step
+
+
+def destroyed(s: Table, robots: Iterable[int], how: str) -> list[Step[Table]]:
+    """RALLY-42.7, RALLY-48.8 These robots are destroyed at the same moment, in call order: all credits first, then each loses an option."""
+    some = set(robots)
+    order = [r for r in s.calls() if r in some]
+    for r in order:
+        _credit(s, r)
+    for r in order:
+        s.destroy(r, how)
+    return [LoseOption(r) for r in order if s.robots[r].options]
+
+
+def _credit(s: Table, robot: int) -> None:
+    """RALLY-51.3, RALLY-51.4, RALLY-51.5, RALLY-51.5a Each enemy that has a part in it gets one Kill, by the first rule that names it."""
+    credited = 0
+    for killer, why in _claims(s, robot):
+        if TEAM_OF[killer] != TEAM_OF[robot] and not credited >> killer & 1:
+            credited |= 1 << killer
+            s.kill(killer, robot, why)
+
+
+def _claims(s: Table, robot: int) -> Iterator[tuple[int, str]]:
+    for one in s.dying:
+        if one.robot == robot:
+            for r in s.playing:
+                if one.by >> r & 1:
+                    yield r, "RALLY-51.3"
+            found = (one.mover, one.claim)
+            break
+    else:
+        found = (s.robots[robot].mover, claim(s, robot))
+    for killer, why in zip(found, ("RALLY-51.4", "RALLY-51.5"), strict=True):
+        if killer != NOBODY:
+            yield killer, why
+
+
+def claim(s: Table, robot: int) -> int:
+    """RALLY-51.5 Who controls a robot that nobody has displaced since, or NOBODY."""
+    one = s.robots[robot]
+    return one.controller if one.claim else NOBODY
+
+
+def reached(s: Table, robot: int, by: int, beamed: bool) -> None:
+    """RALLY-48.14 A robot has reached 10 damage: who brought it there is fixed now."""
+    s.doom(Dying(robot, by, beamed, s.robots[robot].mover, claim(s, robot) if beamed else NOBODY))
+
+
+class Lose(Option):
+    """RALLY-48.8 A destroyed robot loses this option."""
+
+    robot: int
+    option: int
+
+
+class LoseOption(Choice[Table]):
+    """RALLY-48.8 W-DESTROY, D12: one carried option goes to the graveyard."""
+
+    robot: int
+
+    may_be_void: ClassVar[bool] = True
+
+    def who(self, s: Table) -> Seat:
+        return s.robots[self.robot].seat
+
+    def options(self, s: Table) -> Sequence[Option]:
+        return [Lose(self.robot, option) for option in dict.fromkeys(s.robots[self.robot].options)]
+
+    def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
+        assert isinstance(pick, Lose)
+        s.drop_option(self.robot, pick.option)
+        s.tell(fe.OptionLost, self.robot, pick.option, rule="RALLY-48.8")
+        return DONE
+
+    def default(self, s: Table) -> Option:
+        return self.options(s)[0]
+
+
+class DestroyDamaged(Step[Table]):
+    """RALLY-48.1 F Robots with 10 damage are destroyed, together."""
+
+    def applies(self, s: Table) -> bool:
+        return bool(s.dying)
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        return destroyed(s, [one.robot for one in s.dying if s.cells[one.robot] >= 0], "damage")

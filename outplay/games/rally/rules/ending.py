@@ -1,0 +1,25 @@
+"""RALLY-51.8 to 51.11, RALLY-52.4 The end of a match: which team wins, and which of its robots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, TOWERS_OF
+from outplay.games.rally.rules.robot import NOBODY, TEAM_OF
+from outplay.games.rally.rules.state import Table
+
+
+def decide(s: Table, lost: Sequence[int], why: str) -> None:
+    """RALLY-51.8 to 51.10 The team that has not lost wins, its best robots with it; if both have, the best of all robots, and their team, unless both teams have some."""
+    best = s.best(r for r in s.playing if len(lost) == 2 or TEAM_OF[r] not in lost)
+    teams = {TEAM_OF[r] for r in best}
+    s.win(teams.pop() if len(teams) == 1 else NOBODY, best, why)
+
+
+def limit(s: Table) -> None:
+    """RALLY-52.4 More hit points of the base, then of all towers; if both are equal, the best of all robots."""
+    score = [(s.bases[team], sum(max(0, s.towers[n]) for n in range(TOWERS) if TOWERS_OF[team] >> n & 1)) for team in (SOUTH, NORTH)]
+    if score[SOUTH] == score[NORTH]:
+        decide(s, (SOUTH, NORTH), "RALLY-52.4")
+    else:
+        decide(s, (NORTH,) if score[SOUTH] > score[NORTH] else (SOUTH,), "RALLY-52.4")

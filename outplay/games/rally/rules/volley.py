@@ -1,0 +1,50 @@
+"""What is under way in a Weapons step: what each robot fires, what each is about to receive, and those that have reached 10 damage."""
+
+from __future__ import annotations
+
+from outplay.kernel.things import Record
+
+
+class Aimed(Record):
+    """RALLY-53.10 What a hit of a main laser does. `mode` is normal, lock or destroy; `on` is the register or the option card."""
+
+    target: int
+    mode: str = "normal"
+    on: int = 0
+
+
+class Declared(Record):
+    """RALLY-47.11 What a robot fires, and which way. `weapon` is laser, howitzer, disrupt, push, pull, control or scramble; `target` a robot, a structure (from 8 on) or NOBODY."""
+
+    robot: int
+    weapon: str
+    target: int
+    way: int
+    aimed: tuple[Aimed, ...] = ()
+
+
+class Due(Record):
+    """RALLY-48.3 What a robot is about to receive: ordinary points, and the registers that hits will lock, a point each.
+
+    `by` are the robots with a hit among them, as bits; `beamed` tells whether a board laser hit it too.
+    """
+
+    robot: int
+    ordinary: int
+    locks: tuple[int, ...]
+    by: int
+    beamed: bool
+
+
+class Dying(Record):
+    """RALLY-48.14 A robot that has reached 10 damage, and who did it.
+
+    `by` are the robots with a hit in that batch, as bits; `beamed` tells whether a board laser hit it; `mover` is the robot that had moved it last.
+    """
+
+    robot: int
+    by: int
+    beamed: bool
+    mover: int
+    claim: int
+    """RALLY-51.5 The robot that controlled it undisturbed, or NOBODY."""
