@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.rally.ai import hints
+from outplay.games.rally.ai import likely, value
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.data.settings import RallySettings
@@ -134,7 +134,7 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
         return state.round
 
     def likely(self, observation: Observation[Table], seat: Seat, options: Sequence[Option]) -> Sequence[float]:
-        return hints.likely(observation.state, seat, options)
+        return likely.likely(observation.state, seat, options)
 
     def value(self, observation: Observation[Table], seat: Seat) -> float:
-        return hints.value(observation.state, seat)
+        return value.value(observation.state, seat)

@@ -18,6 +18,7 @@ from outplay.kernel.play import legal
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Option, Seat, TimeOut
 from tests.games import watched
+from tests.games.rally.firing import firing_places
 from tests.games.rally.frame import CONTENT
 from tests.games.rally.tables import TABLES
 
@@ -25,7 +26,7 @@ LATE = 20
 """One of so many decisions is not made in time."""
 TARGETS = ((0, 1, 2, 3, 8, 8, 8), (4, 5, 6, 7, 9, 9, 9))
 """The towers and the base of each team, the base more than once."""
-FIRING = [CONTENT.board(False).firing_places(target, 3) for target in range(10)]
+FIRING = [firing_places(CONTENT.board(False), target, 3) for target in range(10)]
 MOST_OPTIONS = 4
 """So many options at most lie with a robot as it is put somewhere."""
 
@@ -33,7 +34,7 @@ MOST_OPTIONS = 4
 def lively(s: Table, seat: Seat, luck: Quick) -> Option:
     """Anything; but no laser where there is something better."""
     options = list(legal(s, seat))
-    if isinstance(options[0], Weapon) and luck.number() % 8 and not s.has(options[0].robot, voc.Aim):
+    if isinstance(options[0], Weapon) and luck.number() % 8 and not s.has(options[0].robot, voc.AimedHits):
         options = [option for option in options if isinstance(option, Weapon) and option.weapon != LASER]
     return options[luck.number() % len(options)]
 

@@ -33,7 +33,7 @@ from outplay.games.rally.rules.rounds import Cleanup, Round
 from outplay.games.rally.rules.setup import ChooseDock, Dock
 from outplay.games.rally.rules.state import DEAL, Table
 from outplay.games.rally.rules.structures import BaseCheck, Name, NameRobot
-from outplay.games.rally.rules.weapons import Aim, Declare, Weapon, Weapons, fire
+from outplay.games.rally.rules.weapons import Aim, Declare, Weapon, Weapons, weapon_pick
 from outplay.games.rally.rules.yesno import Do, Dont
 from outplay.games.rally.view.names import SHORT, TEAMS, TOWER_NAMES
 from outplay.kernel.chance import Quick
@@ -182,7 +182,7 @@ class At(Scenario[Table]):
         words = self.answers.of("weapons", name, "main").split()
         first = options[0]
         if isinstance(first, Weapon):
-            return fire(first.robot, WEAPON.get(words[0], words[0]))
+            return weapon_pick(first.robot, WEAPON.get(words[0], words[0]))
         assert isinstance(first, Aim)
         modes = words[1:]
         done = sum(isinstance(pick, Aim) and pick.robot == first.robot for pick in self.state.picks.get(self.state.robots[first.robot].seat, ()))

@@ -6,7 +6,6 @@ import pytest
 
 from outplay.games.rally.data.board import (
     COLUMNS,
-    EASTWARD,
     EDGE,
     NOBODY,
     NORTH,
@@ -19,7 +18,6 @@ from outplay.games.rally.data.board import (
     STOP,
     TOWERS,
     WALL,
-    WESTWARD,
     Board,
     cell_at,
     column,
@@ -28,8 +26,10 @@ from outplay.games.rally.data.board import (
     row,
     turned,
 )
+from tests.games.rally.firing import firing_places
 from tests.games.rally.frame import CONTENT
 
+EASTWARD, WESTWARD = 1, 3
 OPEN, WALLED = CONTENT.board(False), CONTENT.board(True)
 WAY = {"N": NORTHWARD, "E": EASTWARD, "S": SOUTHWARD, "W": WESTWARD}
 
@@ -199,12 +199,12 @@ def local(team: int, text: str) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("team", [SOUTH, NORTH])
 def test_firing_places(team: int) -> None:
     base = TOWERS + team
-    assert set(OPEN.firing_places(base, 3)) == set(OPEN.firing_places(base, 4)) == local(team, BASE)
+    assert set(firing_places(OPEN, base, 3)) == set(firing_places(OPEN, base, 4)) == local(team, BASE)
     assert len(local(team, BASE)) == 16
     for n, text in enumerate(TOWER):
-        assert set(OPEN.firing_places(4 * team + n, 3)) == local(team, text)
+        assert set(firing_places(OPEN, 4 * team + n, 3)) == local(team, text)
         assert len(local(team, text)) == 11
-    assert set(OPEN.firing_places(4 * team, 4)) - set(OPEN.firing_places(4 * team, 3)) == local(team, "7,3W 3,7N 3,-1S")
+    assert set(firing_places(OPEN, 4 * team, 4)) - set(firing_places(OPEN, 4 * team, 3)) == local(team, "7,3W 3,7N 3,-1S")
 
 
 @pytest.mark.rule("RALLY-2.16", "RALLY-47.12")

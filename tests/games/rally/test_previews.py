@@ -6,7 +6,7 @@ import pytest
 
 from outplay.games.rally import GAME
 from outplay.games.rally.rules.programming import PowerDown, Put
-from outplay.games.rally.rules.weapons import fire
+from outplay.games.rally.rules.weapons import weapon_pick
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Option
 from tests.games.rally.lay import card, robot_number
@@ -63,14 +63,14 @@ def test_a_power_down_says_what_it_is_for() -> None:
 @pytest.mark.rule("RALLY-47.8", "RALLY-48.6")
 def test_a_howitzer_shows_the_pit_behind_its_target() -> None:
     with table(S1="3,13 N", N1="3,12 E", robots=1) as t:
-        preview = shown(t, "S1", fire(0, "howitzer"))
+        preview = shown(t, "S1", weapon_pick(0, "howitzer"))
         assert words(preview) == ["Flange falls into a pit!"]
         assert (marks(preview, "harm"), marks(preview, "splash")) == ([("n1", "-1")], [("d12", "Falls!")])
-        assert words(shown(t, "S1", fire(0, "laser"))) == []
+        assert words(shown(t, "S1", weapon_pick(0, "laser"))) == []
 
 
 @pytest.mark.rule("RALLY-47.8", "RALLY-47.9")
 def test_a_howitzer_shows_what_is_left_of_a_tower() -> None:
     with table(S1="8,12 N", towers="NT1:1", robots=1) as t:
-        preview = shown(t, "S1", fire(0, "howitzer"))
+        preview = shown(t, "S1", weapon_pick(0, "howitzer"))
         assert (preview.title, words(preview)) == ("At Tower NT1", ["It falls!"])

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from outplay.games.rally.ai.option_worth import install_worth
 from outplay.games.rally.ai.still import GONE, KINDS, Still, still
 from outplay.games.rally.data import vocabulary as voc
-from outplay.games.rally.data.board import TOWERS
+from outplay.games.rally.data.board import TOWERS, TOWERS_EACH
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.rules.aim import barrels
-from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.robot import DEADLY, REGISTERS, TEAM_OF, Register
 from outplay.games.rally.rules.state import Table
 from outplay.kernel.view import HIDDEN
 
-# Everything is counted in hit points of the enemy base.
+# Everything is kind_counts in hit points of the enemy base.
 TOWER: Final = 0.25
 """What a point of damage to a tower is worth beside its share of what the fallen tower costs its base."""
 FELLED: Final = 0.5
@@ -102,7 +102,7 @@ class Plans:
         return most
 
 
-def counted(content: RallyContent, cards: Sequence[int]) -> int:
+def kind_counts(content: RallyContent, cards: Sequence[int]) -> int:
     """So many cards of each kind, four bits a kind."""
     return sum(1 << 4 * content.cards[card].kind for card in cards)
 
@@ -110,7 +110,7 @@ def counted(content: RallyContent, cards: Sequence[int]) -> int:
 def plans(s: Table, robot: int, registers: Sequence[Register]) -> Plans:
     """The programs of a robot on a table around what lies in these registers."""
     one = s.robots[robot]
-    return _plans(still(s, TEAM_OF[robot]), strikes(s, robot), _ends(s, robot), _home(s, robot), tuple(registers), one.hand)
+    return _plans(still(s, TEAM_OF[robot]), strike_worths(s, robot), _ends(s, robot), _home(s, robot), tuple(registers), one.hand)
 
 
 @lru_cache(maxsize=32)
@@ -121,12 +121,12 @@ def _plans(
     return Plans(board, strikes, ends, home, registers)
 
 
-def strikes(s: Table, robot: int) -> tuple[float, ...]:
+def strike_worths(s: Table, robot: int) -> tuple[float, ...]:
     """What a strike is worth, by structure."""
     _, tower, collapse = s.settings.numbers
     points, enemy = barrels(s, robot), 1 - TEAM_OF[robot]
     found = [0.0] * (TOWERS + 2)
-    for n in range(4 * enemy, 4 * enemy + 4):
+    for n in range(TOWERS_EACH * enemy, TOWERS_EACH * (enemy + 1)):
         left = s.towers[n]
         last = collapse >= s.bases[enemy]
         found[n] = min(points, left) * (TOWER + collapse / tower + (WON / tower if last else 0.0)) + (FELLED if left <= points else 0.0)
@@ -138,7 +138,7 @@ def strikes(s: Table, robot: int) -> tuple[float, ...]:
 
 def _ends(s: Table, robot: int) -> tuple[tuple[int, float], ...]:
     """What is had at the end of a round on some squares: an option card."""
-    touch = s.map.arm if s.has(robot, voc.Touch) else s.map.wrench
+    touch = s.map.arm if s.has(robot, voc.TakeBeside) else s.map.wrench
     worth = WRENCH / (1 + len(s.robots[robot].options))
     return tuple((cell, worth) for cell, taken in enumerate(touch) if taken == TEAM_OF[robot])
 
@@ -146,50 +146,3 @@ def _ends(s: Table, robot: int) -> tuple[tuple[int, float], ...]:
 def _home(s: Table, robot: int) -> float:
     """What it is worth to be in the own base at the end of a round: a repair, a team option."""
     return HEALED * min(2, s.robots[robot].damage) + max(0.0, max((install_worth(s, robot, option) for option in s.robots[robot].options), default=0.0))
-
-
-def install_worth(s: Table, robot: int, option: int) -> float:
-    """What it is worth that a robot gives an option card to its base."""
-    content, old = s.content, s.team_options[TEAM_OF[robot]]
-    if s.settings.no_team_dbl and voc.Hits in content.effects[option]:
-        return 0.0
-    return s.settings.robots * (serves(content, option) - serves(content, old)) - HAS * useful(content, option)
-
-
-# ---------------------------------------------------------------- option cards
-
-USES: Final[Mapping[type, float]] = {
-    voc.Hits: 1.0,
-    voc.Absorb: 0.6,
-    voc.Beam: 0.5,
-    voc.Pierce: 0.5,
-    voc.Cards: 0.5,
-    voc.Pair: 0.5,
-    voc.Aim: 0.45,
-    voc.Shield: 0.35,
-    voc.Redeal: 0.35,
-    voc.Respawn: 0.35,
-    voc.Rear: 0.35,
-    voc.Ram: 0.35,
-    voc.Store: 0.3,
-    voc.Distance: 0.3,
-    voc.Touch: 0.3,
-    voc.Steady: 0.25,
-    voc.Replace: 0.25,
-    voc.ForcedDown: 0.25,
-}
-"""What an effect is worth to the robot that has it."""
-FOR_ALL: Final = 1.0
-"""The part of it that each robot of a team has of a team option."""
-HAS: Final = 0.3
-"""The part of it by which a robot is better off."""
-
-
-def useful(content: RallyContent, option: int) -> float:
-    """What an option card is worth to a robot."""
-    return sum(USES.get(kind, 0.0) for kind in content.effects[option])
-
-
-def serves(content: RallyContent, option: int) -> float:
-    """What an option card is worth to each robot of a team as a team option; none is worth nothing."""
-    return FOR_ALL * useful(content, option) if option != NONE else 0.0

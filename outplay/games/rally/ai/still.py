@@ -15,7 +15,7 @@ from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.data.settings import RallySettings
 from outplay.games.rally.rules.elements import Elements
 from outplay.games.rally.rules.motion import Act, Go
-from outplay.games.rally.rules.robot import REGISTERS, ROBOTS, Register
+from outplay.games.rally.rules.robot import DEADLY, REGISTERS, ROBOTS, TEAM_OF, Register
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.weapons import TOWER_DAMAGE
 from outplay.kernel.chance import Quick
@@ -139,7 +139,7 @@ class Still:
 
     @cached_property
     def away(self) -> tuple[float, ...]:
-        """By place at the beginning of a round, how many registers it is to the next place to fire from, rare cards and damage on the way counted in."""
+        """By place at the beginning of a round, how many registers it is to the next place to fire from, rare cards and damage on the way kind_counts in."""
         return self._far([place for place in range(PLACES) if self.hit[place] != NOWHERE])
 
     @cached_property
@@ -200,3 +200,18 @@ def still_board(content: RallyContent, walled: bool, team: int, standing: int) -
 def still(s: Table, team: int) -> Still:
     """The still board of a team on a table."""
     return still_board(s.content, s.settings.edges == "walled", team, s.standing)
+
+
+def place_of(s: Table, robot: int) -> int:
+    return 4 * s.cells[robot] + s.robots[robot].facing
+
+
+def fired_at(s: Table, robot: int, place: int) -> int:
+    """The damage of a round in which a robot is powered down."""
+    board, damage = still(s, TEAM_OF[robot]), 0
+    for register in range(1, REGISTERS + 1):
+        place = board.carried(place, register & 1)
+        if place == GONE:
+            return DEADLY
+        damage += board.fire[place // 4]
+    return damage

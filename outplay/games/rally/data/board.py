@@ -13,9 +13,9 @@ from outplay.kernel.squares import DIRECTIONS
 
 SOUTH, NORTH = 0, 1
 """RALLY-1.3 The teams."""
-NORTHWARD, EASTWARD, SOUTHWARD, WESTWARD = range(4)
-"""RALLY-2.1 The ways. One more is a quarter turn clockwise."""
 WAYS: Final = "nesw"
+"""RALLY-2.1 The ways by number: one more is a quarter turn clockwise."""
+NORTHWARD, SOUTHWARD = 0, 2
 
 COLUMNS, ROWS = 12, 28
 """RALLY-2.2"""
@@ -235,7 +235,7 @@ class Board:
         return Beam(cell, way, tuple(cells))
 
     def struck(self, team: int, cell: int, way: int, reach: int, standing: int) -> int:
-        """RALLY-47.7 What a howitzer of a team strikes from here, if no robot is in its way: the number of a tower or base, or NOWHERE. `standing` are the standing towers, as bits."""
+        """RALLY-2.15, RALLY-47.7 What a howitzer of a team strikes from here, if no robot is in its way: the number of a tower or base, or NOWHERE. `standing` are the standing towers, as bits."""
         for seen in self.lines[cell][way][:reach]:
             if seen.edge == WALL:
                 break
@@ -245,16 +245,6 @@ class Board:
             if tower != NOWHERE and standing >> tower & 1:
                 return tower if team_of_tower(tower) != team else NOWHERE
         return NOWHERE
-
-    def firing_places(self, target: int, reach: int, standing: int = ALL_STANDING) -> list[tuple[int, int]]:
-        """RALLY-2.15 The squares and facings from which a howitzer strikes a tower or base, if no robot is in its way."""
-        team = BASE_OF.index(target) if target in BASE_OF else team_of_tower(target)
-        free = [
-            c
-            for c in range(SIZE)
-            if self.side[c] != NOBODY and not self.pit[c] and self.base[c] == NOBODY and not (self.tower[c] >= 0 and standing >> self.tower[c] & 1)
-        ]
-        return [(cell, way) for cell in free for way in range(4) if self.struck(1 - team, cell, way, reach, standing) == target]
 
 
 def _walls(vault: Vault) -> Iterable[tuple[int, int]]:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from outplay.games.rally.data.board import Board
 from outplay.games.rally.data.content_checks import KINDS, MINI_HOWITZER, check_options, check_program, check_robots, check_vault
 from outplay.games.rally.data.look import LookFile
 from outplay.games.rally.data.rows import OptionCard, OptionFile, ProgramFile, ProgramKind, RobotFile, Vault
 from outplay.games.rally.data.vocabulary import Effect, Howitzer
-from outplay.kernel import scene as sc
 from outplay.kernel.content import Content, ContentRow, decode
 
 U_TURN, ROTATE_LEFT, ROTATE_RIGHT, BACK_UP, MOVE_1, MOVE_2, MOVE_3 = range(7)
 """RALLY-3.1 The kinds of program cards by number."""
-ROTATES: Final = (U_TURN, ROTATE_LEFT, ROTATE_RIGHT)
-MOVES: Final = (BACK_UP, MOVE_1, MOVE_2, MOVE_3)
-"""RALLY-3.2"""
 
 E = TypeVar("E", bound=ContentRow)
 
@@ -43,9 +39,6 @@ class RallyContent(Content):
         self.robots = decode(source, "robots.toml", RobotFile).robot
         self.vault = decode(source, "vault.toml", Vault)
         self.look = decode(source, "look.toml", LookFile)
-        self.ground: dict[tuple[bool, int], sc.Board] = {}
-        self.drawn: dict[tuple[int, int], sc.Card] = {}
-        self.standing: dict[tuple[int, int, int, bool], sc.Piece] = {}
         check_program(self.kinds)
         check_options(self.options, sum(kind.count for kind in self.kinds))
         check_robots(self.robots)

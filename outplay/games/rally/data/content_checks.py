@@ -48,11 +48,11 @@ def check_options(options: Sequence[OptionCard], cards: int) -> None:
             raise ContentError(f"{where}, does: a card does at least one thing, and none twice")
         if (voc.Howitzer in kinds) != (option.id == MINI_HOWITZER):
             raise ContentError(f"{where}, does: the howitzer is what {MINI_HOWITZER} does, and no other card")
-        if voc.Store in kinds and not any(isinstance(e, voc.Store) and (e.until == "round") == (voc.Substitute in kinds) for e in option.does):
+        if voc.Storage in kinds and not any(isinstance(e, voc.Storage) and (e.until == "round") == (voc.Substitute in kinds) for e in option.does):
             raise ContentError(f"{where}, does: a card stored for the round is there to substitute, one that is kept is not")
-        if voc.Substitute in kinds and voc.Store not in kinds:
+        if voc.Substitute in kinds and voc.Storage not in kinds:
             raise ContentError(f"{where}, does: there is nothing to substitute without a store")
-        if any(isinstance(effect, voc.Aim) and not effect.modes for effect in option.does):
+        if any(isinstance(effect, voc.AimedHits) and not effect.modes for effect in option.does):
             raise ContentError(f"{where}, does, modes: there are none")
     if ids != sorted(ids):
         raise ContentError("options.toml: the cards stand in the alphabetical order of their ids")

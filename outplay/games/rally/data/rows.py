@@ -10,10 +10,10 @@ from outplay.games.rally.data.vocabulary import Effect, Kind, Way
 from outplay.kernel.content import Change, ContentRow, Small
 
 Priority = Annotated[int, msgspec.Meta(ge=1, le=9_999)]
-Cards = Annotated[int, msgspec.Meta(ge=1, le=99)]
+CardCount = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Along = Annotated[int, msgspec.Meta(ge=0, le=11)]
 """RALLY-2.3 A column or row of a board."""
-Register = Annotated[int, msgspec.Meta(ge=1, le=5)]
+RegisterNumber = Annotated[int, msgspec.Meta(ge=1, le=5)]
 Place = tuple[Along, Along]
 Arrow = tuple[Along, Along, Way]
 Tones = tuple[str, str]
@@ -24,7 +24,7 @@ class ProgramKind(ContentRow, frozen=True, kw_only=True):
 
     id: Kind
     name: str
-    count: Cards
+    count: CardCount
     first: Priority
     step: Priority
     steps: Change = 0
@@ -61,7 +61,7 @@ class PusherRow(ContentRow, frozen=True, kw_only=True):
 
     at: Place
     way: Way
-    registers: tuple[Register, ...]
+    registers: tuple[RegisterNumber, ...]
 
 
 class ZoneRow(ContentRow, frozen=True, kw_only=True):

@@ -30,7 +30,7 @@ class Replace(ContentRow, frozen=True, tag_field="do", tag="replace"):
     """RALLY-53.2 After a reveal: the top card in place of one's own, and so on for the rest of the round."""
 
 
-class Store(ContentRow, frozen=True, tag_field="do", tag="store"):
+class Storage(ContentRow, frozen=True, tag_field="do", tag="store"):
     """RALLY-53.5, RALLY-53.11 One card left over may be stored: for this round, or as long as it is not used."""
 
     until: Literal["round", "kept"]
@@ -56,7 +56,7 @@ class Distance(ContentRow, frozen=True, tag_field="do", tag="distance"):
     steps: Small
 
 
-class Ram(ContentRow, frozen=True, tag_field="do", tag="ram"):
+class RamDamage(ContentRow, frozen=True, tag_field="do", tag="ram"):
     """RALLY-53.20 So much damage to an enemy that is pushed or bumped."""
 
     n: Count
@@ -93,13 +93,13 @@ class Rear(ContentRow, frozen=True, tag_field="do", tag="rear"):
     n: Count
 
 
-class Aim(ContentRow, frozen=True, tag_field="do", tag="aim"):
+class AimedHits(ContentRow, frozen=True, tag_field="do", tag="aim"):
     """RALLY-53.10 What a hit of the main laser may do instead of ordinary damage."""
 
     modes: tuple[Literal["lock", "destroy"], ...]
 
 
-class Beam(ContentRow, frozen=True, tag_field="do", tag="beam"):
+class BeamWeapon(ContentRow, frozen=True, tag_field="do", tag="beam"):
     """RALLY-53.18, RALLY-53.19, RALLY-53.24, RALLY-53.26 A weapon without damage, in place of the main laser; what it then does to its target, and at which it may not be fired."""
 
     then: Literal["push", "pull", "control", "scramble"]
@@ -143,7 +143,7 @@ class Respawn(ContentRow, frozen=True, tag_field="do", tag="respawn"):
     damage: Small
 
 
-class Touch(ContentRow, frozen=True, tag_field="do", tag="touch"):
+class TakeBeside(ContentRow, frozen=True, tag_field="do", tag="touch"):
     """RALLY-53.15 Takes from a wrench one square away too."""
 
 
@@ -151,22 +151,22 @@ Effect = (
     Cards
     | Redeal
     | Replace
-    | Store
+    | Storage
     | Substitute
     | Pair
     | Distance
-    | Ram
+    | RamDamage
     | Steady
     | Pierce
     | Hits
     | Reach
     | Rear
-    | Aim
-    | Beam
+    | AimedHits
+    | BeamWeapon
     | Howitzer
     | Absorb
     | Shield
     | ForcedDown
     | Respawn
-    | Touch
+    | TakeBeside
 )

@@ -96,7 +96,7 @@ def shots(s: Table, robot: int) -> list[Shot]:
         enemy = 1 - TEAM_OF[robot]
         if target == STRUCTURE + BASE_OF[enemy] and s.team_options[enemy] != NONE:
             found.append(Shot(DISRUPT, target))
-    for _, beam in s.effects(robot, voc.Beam):
+    for _, beam in s.effects(robot, voc.BeamWeapon):
         target = sight(s, robot, s.robots[robot].facing, s.settings.wild_beams and beam.then in (PUSH, PULL))
         if target == NOBODY or (beam.not_in_last and s.register == REGISTERS) or (beam.not_powered_down and s.robots[target].down):
             continue
@@ -108,7 +108,7 @@ def shots(s: Table, robot: int) -> list[Shot]:
 def modes(s: Table, robot: int, target: int) -> list[tuple[str, int]]:
     """RALLY-53.10 What a hit of a robot's main laser may do to a target: ordinary damage; with Fire Control a lock, or destroy an option."""
     found = [("normal", 0)]
-    aim = s.effect(robot, voc.Aim)
+    aim = s.effect(robot, voc.AimedHits)
     if aim is not None:
         one = s.robots[target]
         if "lock" in aim.modes:

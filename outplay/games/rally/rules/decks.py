@@ -185,7 +185,7 @@ class Decks(Floor):
         one = self.robots[robot]
         if not (one.wheel or one.stored):
             return
-        kinds = {found.until for _, found in self.effects(robot, voc.Store)}
+        kinds = {found.until for _, found in self.effects(robot, voc.Storage)}
         if one.wheel and "kept" not in kinds:
             self.throw(one.wheel)
             one.wheel = ()

@@ -66,7 +66,7 @@ class Go(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         robot, way = self.robot, self.way
-        victim = self.contact(s) if s.has(robot, voc.Ram) else NOBODY
+        victim = self.contact(s) if s.has(robot, voc.RamDamage) else NOBODY
         moves = line(s, robot, way)
         more: list[Step[Table]] = []
         if moves:
@@ -99,7 +99,7 @@ class Ram(Step[Table]):
         return s.cells[self.target] >= 0
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        ram = s.effect(self.robot, voc.Ram)
+        ram = s.effect(self.robot, voc.RamDamage)
         assert ram is not None
         s.ram(self.robot, self.target)
         return [Batch((Hit(self.robot, self.target, ram.n, (self.way + 2) % 4, "ram"),))]

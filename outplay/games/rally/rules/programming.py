@@ -56,7 +56,7 @@ class PowerDown(Option):
     on: bool
 
 
-class Plan(NamedTuple):
+class ProgramSoFar(NamedTuple):
     """The program of a robot as far as it was picked: what was said of it (None: nothing yet), and the cards of its hand and on its Flywheel that are left."""
 
     robot: int
@@ -96,7 +96,7 @@ class Plan(NamedTuple):
         robot, empty = self.robot, self.empty
         if empty:
             return list(self.puts(s, empty[0]))
-        stores = {effect.until for _, effect in s.effects(robot, voc.Store)} if s.has(robot, voc.Store) else set()
+        stores = {effect.until for _, effect in s.effects(robot, voc.Storage)} if s.has(robot, voc.Storage) else set()
         if "round" in stores and self.stored is None and self.free:
             return [*(Store(robot, False, card) for card in self.free), Store(robot, False)]
         if "kept" in stores and self.kept is None and self.hand and not self.wheel:
@@ -115,7 +115,7 @@ class Plan(NamedTuple):
         return options[-1]
 
 
-def planned(s: Table, robot: int, picked: Iterable[Option]) -> Plan:
+def program_so_far(s: Table, robot: int, picked: Iterable[Option]) -> ProgramSoFar:
     """What a robot's program is with these picks."""
     one = s.robots[robot]
     registers = list(one.registers)
@@ -141,7 +141,7 @@ def planned(s: Table, robot: int, picked: Iterable[Option]) -> Plan:
         else:
             announced = pick.on
     hand, wheel = [card for card in one.hand if card not in used], [card for card in one.wheel if card not in used]
-    return Plan(robot, one.damage > 0, registers, stored, kept, gyro, announced, hand, wheel)
+    return ProgramSoFar(robot, one.damage > 0, registers, stored, kept, gyro, announced, hand, wheel)
 
 
 @lru_cache(maxsize=100)
@@ -188,7 +188,7 @@ class Program(SecretChoice[Table]):
         robots, cells = s.robots, s.cells
         for r in s.calls():
             one = robots[r]
-            if one.seat == seat and cells[r] >= 0 and not one.down and (options := planned(s, r, picked).options(s)):
+            if one.seat == seat and cells[r] >= 0 and not one.down and (options := program_so_far(s, r, picked).options(s)):
                 return options
         return READY
 
@@ -200,18 +200,18 @@ class Program(SecretChoice[Table]):
         asked = True
         for r in self.robots(s):
             if s.robots[r].seat == seat:
-                plan = planned(s, r, picked)
-                for register in plan.empty[1:] if asked else plan.empty:
-                    found += plan.puts(s, register)
-                asked = asked and not plan.options(s)
+                program = program_so_far(s, r, picked)
+                for register in program.empty[1:] if asked else program.empty:
+                    found += program.puts(s, register)
+                asked = asked and not program.options(s)
         return found
 
     def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
         for r in self.robots(s):
             if s.robots[r].seat == seat:
-                plan = planned(s, r, picked)
-                if options := plan.options(s):
-                    return plan.default(s, options)
+                program = program_so_far(s, r, picked)
+                if options := program.options(s):
+                    return program.default(s, options)
         return READY[0]
 
     def kept(self, s: Table, seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
@@ -224,11 +224,11 @@ class Program(SecretChoice[Table]):
 
     def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
         for r in self.robots(s):
-            plan = planned(s, r, picks.get(s.robots[r].seat, ()))
-            s.program(r, plan.registers, plan.stored or (), plan.kept or tuple(plan.wheel))
-            if plan.gyro:
+            program = program_so_far(s, r, picks.get(s.robots[r].seat, ()))
+            s.program(r, program.registers, program.stored or (), program.kept or tuple(program.wheel))
+            if program.gyro:
                 s.steady(r)
-            if plan.announced:
+            if program.announced:
                 s.will_be_down(r, ANNOUNCED)
         s.moment()
         return DONE

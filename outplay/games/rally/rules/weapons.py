@@ -62,7 +62,7 @@ class Weapon(Option):
         return ARMS[self.number]
 
 
-def fire(robot: int, weapon: str) -> Weapon:
+def weapon_pick(robot: int, weapon: str) -> Weapon:
     """A robot fires this weapon."""
     return Weapon(robot, ARMS.index(weapon))
 
@@ -88,9 +88,9 @@ def _choices(s: Table, robot: int, picked: Sequence[Option]) -> Sequence[Option]
     fired = mine[0].weapon if mine and isinstance(mine[0], Weapon) else ""
     if not fired:
         if not mine and len(found := shots(s, robot)) > 1:
-            return [fire(robot, shot.weapon) for shot in found]
+            return [weapon_pick(robot, shot.weapon) for shot in found]
         fired = LASER
-    if fired != LASER or not s.has(robot, voc.Aim):
+    if fired != LASER or not s.has(robot, voc.AimedHits):
         return DONE
     aimed = {(pick.target, pick.hit) for pick in mine if isinstance(pick, Aim)}
     for target in main_targets(s, robot):
@@ -119,7 +119,7 @@ class Declare(SecretChoice[Table]):
         options = self.options(s, seat, picked)
         first = options[0]
         if isinstance(first, Weapon) and howitzer(s, first.robot) >= STRUCTURE:
-            return fire(first.robot, HOWITZER)
+            return weapon_pick(first.robot, HOWITZER)
         return first
 
     def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:

@@ -9,8 +9,7 @@ from msgspec import Meta
 
 from outplay.games.rally.data.board import ALL_STANDING, COLUMNS, NOWHERE, ROWS, TOWERS
 from outplay.games.rally.data.content import RallyContent
-from outplay.games.rally.data.rows import Priority
-from outplay.games.rally.data.rows import Register as RegisterNumber
+from outplay.games.rally.data.rows import Priority, RegisterNumber
 from outplay.games.rally.data.settings import MOST_ROBOTS, RallySettings
 from outplay.games.rally.data.vocabulary import Way
 from outplay.games.rally.rules.deal import FULL_HAND

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from outplay.games.rally.data.board import BASE_OF, COLUMNS, NORTH, TOWERS
+from outplay.games.rally.data.board import BASE_OF, COLUMNS, NORTH, TOWERS, team_of_tower
 from outplay.games.rally.data.content import RallyContent
+from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.kernel import scene as sc
 
 TEAMS: Final = ("South", "North")
@@ -38,17 +39,6 @@ WEAPON_FORMS: Final = {
 }
 
 
-def listed(names: Iterable[str]) -> str:
-    """Names in a sentence: A, B and C."""
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def counted(n: int, word: str) -> str:
-    """So many of something."""
-    return f"{n} {word}{'s' * (n != 1)}"
-
-
 # ---------------------------------------------------------------- robots
 
 
@@ -77,7 +67,7 @@ def panel_id(robot: int) -> str:
 
 def who(content: RallyContent, robot: int) -> sc.Span:
     """A robot in a sentence."""
-    return sc.Span(text=robot_name(content, robot), ref=piece_id(robot), side=SIDES[robot // 4], strong=True)
+    return sc.Span(text=robot_name(content, robot), ref=piece_id(robot), side=SIDES[TEAM_OF[robot]], strong=True)
 
 
 def team_span(team: int) -> sc.Span:
@@ -105,7 +95,7 @@ def structure_name(structure: int) -> str:
 
 def structure_span(structure: int) -> sc.Span:
     """A tower or base in a sentence."""
-    team = structure - TOWERS if structure >= TOWERS else structure // 4
+    team = structure - TOWERS if structure >= TOWERS else team_of_tower(structure)
     return sc.Span(text=structure_name(structure), ref=structure_id(structure), side=SIDES[team], strong=True)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 from outplay.book.look import Sign, by_id, filled
+from outplay.book.words import counted
 from outplay.games.rally.rules.programming import Program, Put
 from outplay.games.rally.rules.robot import DEADLY, NOBODY, OFF, STAYS_UP, TEAM_OF, Register
 from outplay.games.rally.rules.state import Table
-from outplay.games.rally.view.names import SIDES, card_id, counted, option_name, panel_id, piece_id, register_id, robot_name
+from outplay.games.rally.view.names import SIDES, card_id, option_name, panel_id, piece_id, register_id, robot_name
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN
@@ -41,7 +42,7 @@ def panel(s: Table, robot: int, far: bool) -> sc.Panel:
         id=panel_id(robot), seat=one.seat, name=name, sub=f"{one.kdo:+d}", piece=piece_id(robot), icon=row.icon, tones=row.tones, side=SIDES[TEAM_OF[robot]], stats=stats,
         bar=damage_bar(one.damage), statuses=status_chips(s, robot), slots=register_slots(s, robot), place="far" if far else "near", out=out,
         cards=f"options-{piece_id(robot)}", short=sc.Gem(shape="pill", value=f"{DEADLY - one.damage}/{DEADLY}", tone="harm" if 2 * one.damage > DEADLY else "good", label=f"{one.damage} damage"),
-        active=not s.over and robot == asked_robot(s), text=words,
+        active=not s.over and robot == active_robot(s), text=words,
     )  # fmt: skip
 
 
@@ -71,7 +72,7 @@ def _chip(sign: Sign, n: int) -> sc.Chip:
     return sc.Chip(text=filled(sign.text, {"n": n}), icon=sign.icon, tone=sign.tone, tip=sign.tip, rule=sign.rule)
 
 
-def asked_robot(s: Table) -> int:
+def active_robot(s: Table) -> int:
     """The robot that the open question of a seat is about, as far as everybody may know it: of several that program none."""
     robot = getattr(asking(s), "robot", NOBODY) if s.todo else NOBODY
     return robot if isinstance(robot, int) else NOBODY

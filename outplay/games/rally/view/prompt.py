@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from outplay.book.words import counted
 from outplay.games.rally.rules.damage import Guard
 from outplay.games.rally.rules.deal import Recompile
 from outplay.games.rally.rules.destruction import LoseOption
 from outplay.games.rally.rules.endround import ChooseInstall, StayDowns
 from outplay.games.rally.rules.motion import ChooseDistance
-from outplay.games.rally.rules.programming import Program, planned
+from outplay.games.rally.rules.programming import Program, program_so_far
 from outplay.games.rally.rules.registers import Abort, PreReveal
 from outplay.games.rally.rules.respawn import ChooseFacing, ChooseSpawn, StartDown
 from outplay.games.rally.rules.robot import NOBODY
@@ -18,7 +19,7 @@ from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.structures import NameRobot
 from outplay.games.rally.rules.weapons import Declare
 from outplay.games.rally.rules.yesno import YesNo
-from outplay.games.rally.view.names import counted, piece_id, robot_name
+from outplay.games.rally.view.names import piece_id, robot_name
 from outplay.games.rally.view.panels import next_register
 from outplay.games.rally.view.waivers import waiver
 from outplay.kernel import scene as sc
@@ -34,7 +35,7 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
 
 
 def _prompt(s: Table, seat: Seat, step: Step[Table]) -> sc.Prompt:
-    robot = about(s, seat)
+    robot = about_robot(s, seat)
     name = robot_name(s.content, robot) if robot != NOBODY else ""
     piece = piece_id(robot) if robot != NOBODY else ""
     match step:
@@ -87,7 +88,7 @@ def _prompt(s: Table, seat: Seat, step: Step[Table]) -> sc.Prompt:
             return sc.Prompt(title=type(step).__name__)
 
 
-def about(s: Table, seat: Seat) -> int:
+def about_robot(s: Table, seat: Seat) -> int:
     """The own robot that a seat is asked about."""
     step = asking(s)
     robot = getattr(step, "robot", NOBODY)
@@ -107,8 +108,8 @@ def _program(s: Table, seat: Seat, robot: int) -> sc.Prompt:
             title=f"{name}, register {register}", how="choose a card", piece=piece, rule="RALLY-43.4",
             coach="Five registers are played one after the other; in each, all robots move by priority, then belts, pushers and gears, then everything fires.",
         )  # fmt: skip
-    plan = planned(s, robot, s.picks.get(seat, ()))
-    if plan.announced is None and plan.damaged:
+    program = program_so_far(s, robot, s.picks.get(seat, ()))
+    if program.announced is None and program.damaged:
         return sc.Prompt(
             title=f"Does {name} power down in the next round?", how="it then takes no part, and loses all its damage", piece=piece, rule="RALLY-44.1"
         )

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, Literal
 
+from outplay.book.telling import plain, pop
+from outplay.book.words import counted, listed
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, team_of_tower
 from outplay.games.rally.rules.floor import STRUCTURE
-from outplay.games.rally.rules.robot import NOBODY, TEAM_OF
+from outplay.games.rally.rules.robot import DEADLY, NOBODY, TEAM_OF
 from outplay.games.rally.rules.state import Table
+from outplay.games.rally.view.lines import about, over, place_words
 from outplay.games.rally.view.names import (
     SIDES,
     TOWER_NAMES,
@@ -21,8 +24,6 @@ from outplay.games.rally.view.names import (
     WEAPONS,
     cards_name,
     cell_id,
-    counted,
-    listed,
     option_name,
     piece_id,
     robot_name,
@@ -32,7 +33,7 @@ from outplay.games.rally.view.names import (
     team_span,
     who,
 )
-from outplay.games.rally.view.say_setup import about, place_words, pop, say_setup
+from outplay.games.rally.view.say_setup import say_setup
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 
@@ -48,10 +49,6 @@ HITS: Final = {"laser": "laser", "rear": "rear laser", "howitzer": "howitzer"}
 SOURCES: Final = {"tower": "tower", "beam": "board laser"}
 """What hits a robot without another robot's doing."""
 PREVENTED: Final = {"shield": "Power-Down Shield", "coat": "Ablative Coat"}
-
-
-def plain(text: str) -> sc.Span:
-    return sc.Span(text=text)
 
 
 def say(s: Table, event: Event, rule: str) -> sc.Line | None:
@@ -87,16 +84,16 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
 def _moves(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.Substituted(robot, register):
-            return about(s, robot, rule, f" puts its stored card into register {register}.", pop(piece_id(robot), "Conditional", "act"))
+            return about(s, robot, rule, f" puts its stored card into register {register}.", over(robot, "Conditional", "act"))
         case ev.Aborted(robot, _, old, cards, by_itself):
             words = f" turns up {cards_name(s.content, cards)} in place of {cards_name(s.content, old)}"
-            return about(s, robot, rule, f"{words}{' again' if by_itself else ''}.", pop(piece_id(robot), "Abort", "act"))
+            return about(s, robot, rule, f"{words}{' again' if by_itself else ''}.", over(robot, "Abort", "act"))
         case ev.Acted(robot, owner, cards):
             whose = f" {robot_name(s.content, owner)}'s" if owner != robot else ""
             return about(s, robot, rule, f" carries out{whose} {cards_name(s.content, cards)}.")
         case ev.DistanceChosen(robot, option, steps):
             words = f" moves {counted(steps, 'square')}" if steps else " stands"
-            return about(s, robot, rule, f"{words} by {option_name(s.content, option)}.", pop(piece_id(robot), option_name(s.content, option), "act"))
+            return about(s, robot, rule, f"{words} by {option_name(s.content, option)}.", over(robot, option_name(s.content, option), "act"))
         case ev.Moved(robot, _, to, _, how, _, together):
             words = MOVED[how].format(cell_id(to)) if how in MOVED else ""
             return about(s, robot, rule, words, _slide(robot, to, how, together))
@@ -139,21 +136,23 @@ def _weapons(s: Table, event: Event, rule: str) -> sc.Line | None:
         case fe.RobotHit():
             return _hit(s, event, rule)
         case fe.StructureHit(robot, structure, points, left):
-            line = about(s, robot, rule, " hits ", _beam(piece_id(robot), structure_id(structure)), pop(structure_id(structure), f"-{points}", "harm"))
+            line = about(
+                s, robot, rule, " hits ", _beam(piece_id(robot), structure_id(structure)), pop(structure_id(structure), f"-{points}", "harm", along=True)
+            )
             return _with(line, structure_span(structure), plain(f": {points}, {max(0, left)} left."))
         case fe.Controlled(robot, target):
-            line = about(s, robot, rule, " controls ", pop(piece_id(target), "Controlled", "warn"))
+            line = about(s, robot, rule, " controls ", over(target, "Controlled", "warn"))
             return _with(line, who(s.content, target), plain(" until the end of the round."))
         case fe.ControlEnded(target):
             return about(s, target, rule, " is controlled no more.")
         case fe.Scrambled(robot, target, register):
-            line = about(s, robot, rule, f" scrambles register {register} of ", pop(piece_id(target), "Scrambled", "warn"))
+            line = about(s, robot, rule, f" scrambles register {register} of ", over(target, "Scrambled", "warn"))
             return _with(line, who(s.content, target), plain("."))
         case fe.OptionDestroyed(robot, target, option):
-            line = about(s, robot, rule, " destroys ", pop(piece_id(target), f"-{option_name(s.content, option)}", "warn"))
+            line = about(s, robot, rule, " destroys ", over(target, f"-{option_name(s.content, option)}", "warn"))
             return _with(line, who(s.content, target), plain(f"'s {option_name(s.content, option)}."))
         case fe.Rammed(robot, target):
-            return _with(about(s, robot, rule, " rams ", pop(piece_id(target), "Rammed", "harm")), who(s.content, target), plain("."))
+            return _with(about(s, robot, rule, " rams ", over(target, "Rammed", "harm")), who(s.content, target), plain("."))
         case _:
             return None
 
@@ -195,19 +194,17 @@ def _damage(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case fe.Prevented(robot, points, what):
             how = f"by its {PREVENTED[what]}" if what in PREVENTED else f"by {counted(points, 'green token')}"
-            return about(s, robot, rule, f" is spared {points} {how}.", pop(piece_id(robot), f"{points} prevented", "good"))
+            return about(s, robot, rule, f" is spared {points} {how}.", over(robot, f"{points} prevented", "good"))
         case fe.OptionGivenUp(robot, option):
-            return about(
-                s, robot, rule, f" gives up {option_name(s.content, option)} for a point.", pop(piece_id(robot), f"-{option_name(s.content, option)}", "warn")
-            )
+            return about(s, robot, rule, f" gives up {option_name(s.content, option)} for a point.", over(robot, f"-{option_name(s.content, option)}", "warn"))
         case fe.Damaged(robot, points, damage):
-            return about(s, robot, rule, f" takes {points}: {damage} of 10.", pop(piece_id(robot), f"-{points}", "harm"))
+            return about(s, robot, rule, f" takes {points}: {damage} of {DEADLY}.", over(robot, f"-{points}", "harm"))
         case fe.RegisterLocked(robot, register):
-            return about(s, robot, rule, f": a lock is put on register {register}.", pop(piece_id(robot), f"Lock {register}", "warn"))
+            return about(s, robot, rule, f": a lock is put on register {register}.", over(robot, f"Lock {register}", "warn"))
         case fe.CoatSpent(robot, option):
             return about(s, robot, rule, f"'s {option_name(s.content, option)} is used up.")
         case ev.Repaired(robot, points, damage):
-            return about(s, robot, rule, f" is repaired by {points}: {damage} of 10.", pop(piece_id(robot), f"+{points}", "good"))
+            return about(s, robot, rule, f" is repaired by {points}: {damage} of {DEADLY}.", over(robot, f"+{points}", "good"))
         case _:
             return None
 
@@ -246,16 +243,16 @@ def _round_end(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
 def _structures(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case fe.TowerFell(structure):
-            beat = pop(structure_id(structure), "Down!", "harm", along=False)
+            beat = pop(structure_id(structure), "Down!", "harm")
             return sc.Line(spans=[structure_span(structure), plain(" falls.")], rule=rule, piece=structure_id(structure), beats=[beat])
         case fe.Collapsed(structure, points, left):
             base = TOWERS + team_of_tower(structure)
-            beat = pop(structure_id(base), f"-{points}", "harm")
+            beat = pop(structure_id(base), f"-{points}", "harm", along=True)
             words = f" loses {points} with Tower {TOWER_NAMES[structure]}: {max(0, left)} left."
             return sc.Line(spans=[structure_span(base), plain(words)], rule=rule, piece=structure_id(base), beats=[beat])
         case fe.BaseFell(team):
             base = TOWERS + team
-            beat = pop(structure_id(base), "Down!", "harm", along=False)
+            beat = pop(structure_id(base), "Down!", "harm")
             return sc.Line(spans=[structure_span(base), sc.Span(text=" falls.", strong=True)], rule=rule, piece=structure_id(base), beats=[beat])
         case fe.TeamOptionLost(team, option):
             return sc.Line(spans=[structure_span(TOWERS + team), plain(f" loses {option_name(s.content, option)}.")], rule=rule)
@@ -279,12 +276,12 @@ def _lives(s: Table, event: Event, rule: str) -> sc.Line | None:
         case fe.RobotDestroyed(robot, _, how):
             if how == "fall":
                 return None  # that has been said
-            return about(s, robot, rule, " is destroyed.", pop(piece_id(robot), "Destroyed!", "harm", along=False))
+            return about(s, robot, rule, " is destroyed.", over(robot, "Destroyed!", "harm", along=False))
         case fe.Killed(robot, target):
-            return _with(about(s, robot, rule, " gets a Kill for ", pop(piece_id(robot), "Kill!", "good")), who(s.content, target), plain("."))
+            return _with(about(s, robot, rule, " gets a Kill for ", over(robot, "Kill!", "good")), who(s.content, target), plain("."))
         case fe.ObjectiveTaken(robot, structure):
             words = f" gets an Objective for {structure_name(structure)}."
-            return about(s, robot, rule, words, pop(piece_id(robot), "Objective!", "good"))
+            return about(s, robot, rule, words, over(robot, "Objective!", "good"))
         case fe.OptionLost(robot, option):
             return about(s, robot, rule, f" loses {option_name(s.content, option)}.")
         case ev.Respawned(robot, cell, damage):
@@ -301,10 +298,14 @@ def _lives(s: Table, event: Event, rule: str) -> sc.Line | None:
 def _options(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case fe.OptionDrawn(robot, option):
-            return about(s, robot, rule, f" draws {option_name(s.content, option)}.", pop(piece_id(robot), option_name(s.content, option), "good"))
+            return about(s, robot, rule, f" draws {option_name(s.content, option)}.", over(robot, option_name(s.content, option), "good"))
         case ev.Installed(robot, team, option):
             line = about(
-                s, robot, rule, f" installs {option_name(s.content, option)} in ", pop(structure_id(TOWERS + team), option_name(s.content, option), "good")
+                s,
+                robot,
+                rule,
+                f" installs {option_name(s.content, option)} in ",
+                pop(structure_id(TOWERS + team), option_name(s.content, option), "good", along=True),
             )
             return _with(line, structure_span(TOWERS + team), plain("."))
         case ev.TokensGained(robot, tokens):

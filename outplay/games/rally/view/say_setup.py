@@ -2,33 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from outplay.book.words import counted, listed
 from outplay.games.rally.data import events as ev
-from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
-from outplay.games.rally.view.names import card_name, cell_id, counted, listed, piece_id, robot_name, who
+from outplay.games.rally.view.lines import about, over, place_words
+from outplay.games.rally.view.names import card_name, cell_id, piece_id, robot_name
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
-
-SIDES: Final = ("side-azure", "side-ember")
-
-
-def about(s: Table, robot: int, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
-    """A line about a robot, which stands first; without words there is only something to see."""
-    spans = [who(s.content, robot), sc.Span(text=words)] if words else []
-    return sc.Line(spans=spans, rule=rule, piece=piece_id(robot), side=SIDES[TEAM_OF[robot]], beats=list(beats))
-
-
-def pop(piece: str, text: str, tone: sc.Tone, along: bool = True) -> sc.Beat:
-    """Words over a piece; what happens at once is shown at once."""
-    return sc.Beat(kind="pop", piece=piece, text=text, tone=tone, along=along)
-
-
-def place_words(s: Table, cell: int) -> str:
-    """Where a robot is put."""
-    dock = s.map.dock[cell]
-    return f"at dock {dock + 1}" if dock >= 0 else f"at {cell_id(cell)} in the base"
 
 
 def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
@@ -41,7 +21,7 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
             return sc.Line(spans=[sc.Span(text=f"Round {number}")], rule=rule, head=True, beats=[sc.Beat(kind="turn", text=f"Round {number}")])
         case ev.PoweredDown(robot, damage):
             words = f" is powered down: {damage} damage is removed." if damage else " is powered down."
-            return about(s, robot, rule, words, pop(piece_id(robot), "Powered down", "muted"))
+            return about(s, robot, rule, words, over(robot, "Powered down", "muted"))
         case ev.PoweredUp(robot):
             return about(s, robot, rule, " powers up.")
         case ev.Dealt(robots, counts):
@@ -50,16 +30,16 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.HandDealt():
             return None  # one sees one's hand
         case ev.Recompiled(robot, count):
-            return about(s, robot, rule, f" recompiles: {counted(count, 'new card')}.", pop(piece_id(robot), "Recompile", "act"))
+            return about(s, robot, rule, f" recompiles: {counted(count, 'new card')}.", over(robot, "Recompile", "act"))
         case ev.Programmed(robot, counts, _, stored, kept):
             words = _program(counts, stored, kept)
             return about(s, robot, rule, f" has {words}.") if words else None
         case ev.GyroSet(robot):
             return about(s, robot, rule, " switches its Gyroscopic Stabilizer on.")
         case ev.PowerDownAnnounced(robot):
-            return about(s, robot, rule, " will power down in the next round.", pop(piece_id(robot), "Power-down next", "warn"))
+            return about(s, robot, rule, " will power down in the next round.", over(robot, "Power-down next", "warn"))
         case ev.PowerForced(robot):
-            return about(s, robot, rule, " is forced to power down in the next round.", pop(piece_id(robot), "Power-down next", "warn"))
+            return about(s, robot, rule, " is forced to power down in the next round.", over(robot, "Power-down next", "warn"))
         case ev.StaysDown(robot):
             return about(s, robot, rule, " stays powered down.")
         case ev.StartsDown(robot):

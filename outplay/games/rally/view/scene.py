@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from outplay.book.look import by_id
-from outplay.games.rally.data.board import COLUMNS, NORTH, SIZE, SOUTH, TOWERS, TOWERS_OF, column, row
+from outplay.book.words import counted
+from outplay.games.rally.data.board import COLUMNS, NORTH, SIZE, SOUTH, TOWERS, TOWERS_OF, column, row, team_of_tower
 from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.robot import OFF, TEAM_OF
 from outplay.games.rally.rules.state import CLEANUP, DEAL, ELEMENTS, END, MOVE, PROGRAM, REVEAL, SETUP, TOUCH, UPKEEP, WEAPONS, Table
-from outplay.games.rally.view.names import SIDES, STYLES, TEAMS, cell_id, counted, piece_id, robot_name, structure_id, structure_name
+from outplay.games.rally.view.drawings import drawings
+from outplay.games.rally.view.names import SIDES, STYLES, TEAMS, cell_id, piece_id, robot_name, structure_id, structure_name
 from outplay.games.rally.view.panels import damage_bar, panels, status_chips
 from outplay.games.rally.view.zones import zones
 from outplay.kernel import scene as sc
@@ -75,9 +77,10 @@ def summary(s: Table) -> str:
 def board(s: Table, viewer: Seat | None) -> sc.Board:
     """RALLY-2 The whole factory; the own half lies left, or below. It is drawn once for each team."""
     team = NORTH if viewer is not None and s.side_of(viewer) == NORTH else SOUTH
-    drawn = s.content.ground.get((s.map.walled, team))
+    boards = drawings(s.content).boards
+    drawn = boards.get((s.map.walled, team))
     if drawn is None:
-        drawn = s.content.ground[s.map.walled, team] = _board(s, team)
+        drawn = boards[s.map.walled, team] = _board(s, team)
     return drawn
 
 
@@ -156,20 +159,21 @@ def structures(s: Table) -> list[sc.Piece]:
     """RALLY-2.6, RALLY-3.4 Towers and bases with their hit points, standing or in ruins; each is drawn once as it is."""
     base, tower, _ = s.settings.numbers
     found: list[sc.Piece] = []
+    done = drawings(s.content).structures
     for structure in range(TOWERS + 2):
         is_base = structure >= TOWERS
         left, of = (s.bases[structure - TOWERS], base) if is_base else (s.towers[structure], tower)
         out = left <= 0 if is_base else not s.standing >> structure & 1
-        drawn = s.content.standing.get((structure, left, of, out))
+        drawn = done.get((structure, left, of, out))
         if drawn is None:
-            drawn = s.content.standing[structure, left, of, out] = _structure(s, structure, max(0, left), of, out)
+            drawn = done[structure, left, of, out] = _structure(s, structure, max(0, left), of, out)
         found.append(drawn)
     return found
 
 
 def _structure(s: Table, structure: int, left: int, of: int, out: bool) -> sc.Piece:
     is_base = structure >= TOWERS
-    team = structure - TOWERS if is_base else structure // 4
+    team = structure - TOWERS if is_base else team_of_tower(structure)
     sign, name = by_id(s.content.look.structure)["base" if is_base else "tower"], structure_name(structure)
     return sc.Piece(
         id=structure_id(structure),

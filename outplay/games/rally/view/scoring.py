@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
-from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, TOWERS_OF
+from outplay.book.words import listed
+from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, TOWERS_EACH, TOWERS_OF
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.rules.floor import NONE
-from outplay.games.rally.rules.robot import NOBODY, ROBOTS, TEAM_OF
+from outplay.games.rally.rules.robot import NOBODY, TEAM_OF
 from outplay.games.rally.rules.state import Table
-from outplay.games.rally.view.names import SIDES, TEAMS, piece_id
+from outplay.games.rally.view.names import SHORT, SIDES, TEAMS, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
-
-LABELS: Final = tuple(f"{'SN'[TEAM_OF[r]]}{r % 4 + 1}" for r in range(ROBOTS))
 
 
 def outcome(s: Table) -> Outcome:
@@ -33,8 +31,7 @@ def _best(s: Table, team: int) -> int:
 
 
 def _named(s: Table, robots: Sequence[int]) -> str:
-    names = [f"{s.content.robots[r].name} ({LABELS[r]})" for r in robots]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return listed(f"{s.content.robots[r].name} ({SHORT[r]})" for r in robots)
 
 
 def reason(s: Table) -> str:
@@ -67,14 +64,14 @@ def result(s: Table) -> sc.Result:
             sc.Stat(icon="stone-tower", value=str(_standing(s, team)), name="Towers standing"),
         ]
         mine = sorted((r for r in s.playing if TEAM_OF[r] == team), key=lambda r: -s.robots[r].kdo)
-        words = "; ".join(f"{LABELS[r]}: K {one.kills}, D {one.deaths}, O {one.objectives}, KDO {one.kdo}" for r in mine for one in (s.robots[r],))
+        words = "; ".join(f"{SHORT[r]}: K {one.kills}, D {one.deaths}, O {one.objectives}, KDO {one.kdo}" for r in mine for one in (s.robots[r],))
         line = sc.Line(spans=[sc.Span(text=f"{words}.")], rule=ended.rule)
         standings.append(
             sc.Standing(place=place, side=SIDES[team], name=TEAMS[team], seats=list(s.sides[team]), piece=piece_id(mine[0]), line=line, points=points)
         )
     facts = [
         sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
-        sc.Stat(icon="stone-tower", value=str(2 * 4 - s.standing.bit_count()), name="towers destroyed"),
+        sc.Stat(icon="stone-tower", value=str(TOWERS - s.standing.bit_count()), name="towers destroyed"),
         sc.Stat(icon="death-skull", value=str(sum(s.robots[r].deaths for r in s.playing)), name="robots destroyed"),
     ]
     return sc.Result(title=ended.reason, standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
@@ -85,7 +82,7 @@ def measure(s: Table) -> sc.Measure | None:
     if s.round == 0:
         return None
     base, tower, _ = s.settings.numbers
-    most = base + 4 * tower
+    most = base + TOWERS_EACH * tower
     values: list[float | None] = [
         (max(0, s.bases[team]) + sum(max(0, s.towers[n]) for n in range(TOWERS) if TOWERS_OF[team] >> n & 1)) / most for team in (SOUTH, NORTH)
     ]
@@ -95,14 +92,14 @@ def measure(s: Table) -> sc.Measure | None:
 def catalog(content: RallyContent) -> Mapping[str, Sequence[str]]:
     """What may be used: robots, and option cards."""
     return {
-        "Best robot": [*LABELS],
+        "Best robot": [*SHORT],
         "Options": [option.name for option in content.options if option.copies],
     }
 
 
 def used(s: Table) -> list[Use]:
     """What each team has: its best robots, and the option cards it holds at the end."""
-    found = [Use("Best robot", LABELS[r], team) for team in (SOUTH, NORTH) for r in s.best(r for r in s.playing if TEAM_OF[r] == team)]
+    found = [Use("Best robot", SHORT[r], team) for team in (SOUTH, NORTH) for r in s.best(r for r in s.playing if TEAM_OF[r] == team)]
     for r in s.playing:
         found += [Use("Options", s.content.options[option].name, TEAM_OF[r]) for option in s.robots[r].options]
     return found + [Use("Options", s.content.options[option].name, team) for team, option in enumerate(s.team_options) if option != NONE]

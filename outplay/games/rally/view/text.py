@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from outplay.book.words import counted
 from outplay.games.rally.data.vocabulary import Pair
 from outplay.games.rally.rules.aim import DISRUPT, HOWITZER, shots
 from outplay.games.rally.rules.damage import GiveUp, Keep, Spend
@@ -13,7 +14,7 @@ from outplay.games.rally.rules.destruction import Lose
 from outplay.games.rally.rules.endround import Install, StayDowns
 from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.motion import Steps
-from outplay.games.rally.rules.programming import Gyro, PowerDown, Put, Store, planned
+from outplay.games.rally.rules.programming import Gyro, PowerDown, Put, Store, program_so_far
 from outplay.games.rally.rules.registers import Abort, PreReveal
 from outplay.games.rally.rules.respawn import Face, StartDown
 from outplay.games.rally.rules.robot import NOBODY
@@ -22,6 +23,7 @@ from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.structures import Name
 from outplay.games.rally.rules.weapons import Aim, Weapon
 from outplay.games.rally.rules.yesno import Do, Dont
+from outplay.games.rally.view.lines import place_words
 from outplay.games.rally.view.names import (
     WAY_NAMES,
     WEAPON_FORMS,
@@ -31,7 +33,6 @@ from outplay.games.rally.view.names import (
     card_label,
     cards_name,
     cell_id,
-    counted,
     option_form,
     option_id,
     option_name,
@@ -71,7 +72,7 @@ def offer(s: Table, option: Option) -> sc.Offer:
         case Do(robot) | Dont(robot):
             return _answer(s, robot, isinstance(option, Do))
         case Dock(robot, cell):
-            return sc.Offer(text=f"{robot_form(robot)} at {cell_id(cell)}", label=f"{robot_name(s.content, robot)} {dock_words(s, cell)}", on=[cell_id(cell)])
+            return sc.Offer(text=f"{robot_form(robot)} at {cell_id(cell)}", label=f"{robot_name(s.content, robot)} {place_words(s, cell)}", on=[cell_id(cell)])
         case Face(robot, way):
             words = f"{robot_name(s.content, robot)} faces {WAY_NAMES[way]}"
             return sc.Offer(text=f"{robot_form(robot)} faces {WAY_NAMES[way]}", label=words, on=[piece_id(robot)], way=90 * way, key="NESW"[way])
@@ -86,12 +87,6 @@ def offer(s: Table, option: Option) -> sc.Offer:
             return _card(s, option)
 
 
-def dock_words(s: Table, cell: int) -> str:
-    """Where a robot begins, in words."""
-    dock = s.map.dock[cell]
-    return f"at dock {dock + 1}" if dock >= 0 else f"at {cell_id(cell)} in the base"
-
-
 # ---------------------------------------------------------------- programs
 
 
@@ -104,8 +99,8 @@ def _put(s: Table, option: Put) -> sc.Offer:
     words = "to the side by " if use else ""
     label = f"{robot_name(s.content, robot)}, register {register}: {words}{cards_name(s.content, cards)}"
     place, ids = register_id(robot, register), [card_id(s.content, card) for card in cards]
-    plan = planned(s, robot, s.picks.get(s.robots[robot].seat, ()))
-    early = plan.empty[:1] != [register]
+    program = program_so_far(s, robot, s.picks.get(s.robots[robot].seat, ()))
+    early = program.empty[:1] != [register]
     if s.has(robot, Pair):
         return sc.Offer(text=text, label=label, on=[] if early else [place], needs=[*([place] if early else []), *ids, *_side(s, option)])
     return sc.Offer(text=text, label=label, on=[place, *ids], card=ids[0]) if early else sc.Offer(text=text, label=label, on=[*ids, place])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from outplay.book.words import counted
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import BASE_OF, SIZE, TOWERS, column, distance, row, team_of_tower
 from outplay.games.rally.rules.aim import fires, howitzer, main_targets
@@ -10,7 +11,7 @@ from outplay.games.rally.rules.destruction import LoseOption
 from outplay.games.rally.rules.endround import ChooseInstall
 from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.motion import ChooseDistance
-from outplay.games.rally.rules.programming import Program, Put, planned
+from outplay.games.rally.rules.programming import Program, Put, program_so_far
 from outplay.games.rally.rules.respawn import ChooseFacing, ChooseSpawn, StartDown
 from outplay.games.rally.rules.robot import NOBODY, REGISTERS, TEAM_OF
 from outplay.games.rally.rules.setup import ChooseDock
@@ -22,7 +23,6 @@ from outplay.games.rally.view.names import (
     card_id,
     card_label,
     cell_id,
-    counted,
     option_id,
     option_name,
     panel_id,
@@ -49,7 +49,7 @@ def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
     return [why.on(on)] if why is not None else []
 
 
-def asked_robot(s: Table, seat: Seat) -> int:
+def robot_in_question(s: Table, seat: Seat) -> int:
     """The robot of the open question of a seat; NOBODY where it is about none."""
     options = legal(s, seat)
     found: int = getattr(options[0], "robot", NOBODY) if options else NOBODY
@@ -94,7 +94,7 @@ def _cell(s: Table, seat: Seat, cell: int, lit: set[str]) -> Why | None:
 
 def _open(s: Table, seat: Seat) -> Why | None:
     """A square on which nothing is, while something else is asked."""
-    robot = asked_robot(s, seat)
+    robot = robot_in_question(s, seat)
     name = robot_name(s.content, robot) if robot != NOBODY else ""
     match asking(s):
         case Program():
@@ -136,11 +136,11 @@ def _robot(s: Table, seat: Seat, robot: int) -> Why | None:
     name = robot_name(s.content, robot)
     match asking(s):
         case Declare():
-            return _target(s, asked_robot(s, seat), robot)
+            return _target(s, robot_in_question(s, seat), robot)
         case NameRobot():
             return Why(f"{name} cannot draw", "Robots of your team that are in play do.", "RALLY-52.7")
         case ChooseFacing() | ChooseSpawn() | StartDown() | ChooseDock():
-            asked = asked_robot(s, seat)
+            asked = robot_in_question(s, seat)
             return Why(f"{robot_name(s.content, asked)} is asked", "One robot after the other.", "RALLY-42.3") if asked not in (robot, NOBODY) else None
         case Program() if s.robots[robot].seat != seat:
             return Why("Not yours", "Only its own seat knows its cards.", "RALLY-43.7")
@@ -188,7 +188,7 @@ def _structure(s: Table, seat: Seat, structure: int) -> Why | None:
         return Why(f"{name} is down", "It is plain floor now.", "RALLY-48.10")
     if team == next(n for n, seats in enumerate(s.sides) if seat in seats):
         return Why(f"{name} is your own", "Own towers and the own base can never be hurt.", "RALLY-47.10")
-    step, robot = asking(s), asked_robot(s, seat)
+    step, robot = asking(s), robot_in_question(s, seat)
     if isinstance(step, Program):
         return Why("Only the howitzer hurts it", "Face it, at most three squares away, at the end of a register.", "RALLY-47.7")
     if not isinstance(step, Declare) or robot == NOBODY:
@@ -251,9 +251,9 @@ def _card(s: Table, seat: Seat, on: str) -> Why | None:
 
 def _held(s: Table, seat: Seat, robot: int, card: int) -> Why | None:
     """A card of a hand that goes nowhere now."""
-    asked, name = asked_robot(s, seat), robot_name(s.content, robot)
-    plan = planned(s, robot, s.picks.get(seat, ()))
-    if not plan.empty:
+    asked, name = robot_in_question(s, seat), robot_name(s.content, robot)
+    program = program_so_far(s, robot, s.picks.get(seat, ()))
+    if not program.empty:
         return Why(f"{name} is programmed", f"{card_label(s.content, card)} is left over and thrown away.", "RALLY-43.5")
     if asked not in (robot, NOBODY):
         return Why(f"{robot_name(s.content, asked)} is asked", f"This is a card of {name}.", "RALLY-42.8")
@@ -265,7 +265,7 @@ def _held(s: Table, seat: Seat, robot: int, card: int) -> Why | None:
 
 def _option(s: Table, seat: Seat, robot: int, option: int) -> Why | None:
     """Why an option card of a robot is not taken."""
-    name, asked = option_name(s.content, option), asked_robot(s, seat)
+    name, asked = option_name(s.content, option), robot_in_question(s, seat)
     match asking(s):
         case ChooseInstall() if robot == asked:
             return Why(f"{name} cannot be installed", "The table has agreed so.", "RALLY-52.7")

@@ -9,10 +9,11 @@ from outplay.games.rally.rules.damage import Guard
 from outplay.games.rally.rules.destruction import LoseOption
 from outplay.games.rally.rules.endround import ChooseInstall
 from outplay.games.rally.rules.floor import NONE
-from outplay.games.rally.rules.programming import Program, planned
+from outplay.games.rally.rules.programming import Program, program_so_far
 from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.card_text import option_text, program_text
+from outplay.games.rally.view.drawings import drawings
 from outplay.games.rally.view.names import SIDES, back_id, card_id, option_id, piece_id, robot_name, team_option_id
 from outplay.games.rally.view.panels import contents, next_register, register_slots
 from outplay.kernel import scene as sc
@@ -47,7 +48,9 @@ def in_front(s: Table, viewer: Seat | None) -> int:
         return -1
     crew = s.crew(viewer)
     picked = s.picks.get(viewer, ())
-    asked = [robot for robot in crew if next_register(s, robot)] or [robot for robot in crew if filling(s, robot) and planned(s, robot, picked).options(s)]
+    asked = [robot for robot in crew if next_register(s, robot)] or [
+        robot for robot in crew if filling(s, robot) and program_so_far(s, robot, picked).options(s)
+    ]
     return asked[0] if asked else crew[0] if crew else -1
 
 
@@ -66,8 +69,8 @@ def about_options(s: Table) -> int:
 def hand(s: Table, robot: int, front: bool) -> sc.Zone:
     """RALLY-43.1 The cards of a robot that are in no register yet; what it has stored or kept is among them."""
     one = s.robots[robot]
-    plan = planned(s, robot, s.picks.get(one.seat, ())) if filling(s, robot) else None
-    cards = [*(plan.free if plan else (*one.hand, *one.wheel))] + [card for card in one.stored if card != HIDDEN]
+    program = program_so_far(s, robot, s.picks.get(one.seat, ())) if filling(s, robot) else None
+    cards = [*(program.free if program else (*one.hand, *one.wheel))] + [card for card in one.stored if card != HIDDEN]
     name = f"{robot_name(s.content, robot)}'s cards"
     drawn = [program_card(s, card, robot) for card in dict.fromkeys(cards) if card != HIDDEN]
     return sc.Zone(id=f"hand-{piece_id(robot)}", name=name, role="hand" if front else "held", cards=drawn, seat=one.seat, piece=piece_id(robot))
@@ -106,9 +109,10 @@ def registers(s: Table, robot: int) -> sc.Zone:
 
 def program_card(s: Table, card: int, robot: int) -> sc.Card:
     """RALLY-3.1 A program card as a robot has it; each is drawn once."""
-    drawn = s.content.drawn.get((card, robot))
+    cards = drawings(s.content).cards
+    drawn = cards.get((card, robot))
     if drawn is None:
-        drawn = s.content.drawn[card, robot] = _program_card(s, card, robot)
+        drawn = cards[card, robot] = _program_card(s, card, robot)
     return drawn
 
 

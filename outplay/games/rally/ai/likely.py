@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import Final
 
-from outplay.games.rally.ai.plans import DISTANCE, FELLED, HAS, OUT, TOWER, WEAR, counted, install_worth, plans, serves, strikes, useful
-from outplay.games.rally.ai.still import COST, GONE, KINDS, Still, still
-from outplay.games.rally.data.board import EDGE, TOWERS_OF
+from outplay.games.rally.ai.option_worth import install_worth, serves, useful
+from outplay.games.rally.ai.plans import DISTANCE, WEAR, kind_counts, plans, strike_worths
+from outplay.games.rally.ai.still import COST, GONE, KINDS, fired_at, place_of, still
+from outplay.games.rally.data.board import EDGE
 from outplay.games.rally.rules.aim import CONTROL, DISRUPT, HOWITZER, LASER, PULL, SCRAMBLE, barrels, main_targets, shots
 from outplay.games.rally.rules.damage import GiveUp, Guard, needed
 from outplay.games.rally.rules.deal import Recompile
@@ -16,10 +17,10 @@ from outplay.games.rally.rules.destruction import Lose, LoseOption
 from outplay.games.rally.rules.endround import ChooseInstall, Install, StayDowns
 from outplay.games.rally.rules.floor import HOMEWARD, STRUCTURE
 from outplay.games.rally.rules.motion import ChooseDistance, Steps, line
-from outplay.games.rally.rules.programming import Gyro, PowerDown, Program, Put, Store, planned
+from outplay.games.rally.rules.programming import Gyro, PowerDown, Program, Put, Store, program_so_far
 from outplay.games.rally.rules.registers import Abort, PreReveal
 from outplay.games.rally.rules.respawn import ChooseFacing, ChooseSpawn, Face, StartDown
-from outplay.games.rally.rules.robot import DEADLY, REGISTERS, STAYS_UP, TEAM_OF, Register
+from outplay.games.rally.rules.robot import DEADLY, REGISTERS, TEAM_OF, Register
 from outplay.games.rally.rules.setup import ChooseDock, Dock
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.structures import Name, NameRobot
@@ -43,8 +44,6 @@ DISTURBED: Final = 0.1
 """What it is worth to move an enemy out of its program."""
 STEERED: Final = 0.2
 """What it is worth to have an enemy do something else in a register."""
-LOST_ROUND: Final = 0.35
-"""What a round costs in which a robot is powered down."""
 
 
 def likely(s: Table, seat: Seat, options: Sequence[Option]) -> Sequence[float]:
@@ -106,10 +105,6 @@ def _better(gain: float) -> float:
     return 1 / (1 + exp(-max(-50.0, min(50.0, gain / WARM))))
 
 
-def _place(s: Table, robot: int) -> int:
-    return 4 * s.cells[robot] + s.robots[robot].facing
-
-
 # ---------------------------------------------------------------- programs
 
 
@@ -119,7 +114,7 @@ def _program(s: Table, seat: Seat, options: Sequence[Option]) -> list[float]:
     if isinstance(first, Put):
         return _put(s, seat, first.robot, first.register, options)
     if isinstance(first, PowerDown):
-        yes = _powers_down(s, first.robot, planned(s, first.robot, s.picks.get(seat, ())).registers)
+        yes = _powers_down(s, first.robot, program_so_far(s, first.robot, s.picks.get(seat, ())).registers)
         return [yes if isinstance(option, PowerDown) and option.on else 1 - yes for option in options]
     if isinstance(first, Gyro):
         return [0.1 if isinstance(option, Gyro) and option.on else 0.9 for option in options]
@@ -127,18 +122,18 @@ def _program(s: Table, seat: Seat, options: Sequence[Option]) -> list[float]:
 
 
 def _put(s: Table, seat: Seat, robot: int, register: int, options: Sequence[Option]) -> list[float]:
-    one, plan = s.robots[robot], planned(s, robot, s.picks.get(seat, ()))
-    found = plans(s, robot, (*one.registers[: register - 1], *plan.registers[register - 1 :]))
-    place, damage = found.start(_place(s, robot), one.damage, plan.registers[: register - 1])
+    one, program = s.robots[robot], program_so_far(s, robot, s.picks.get(seat, ()))
+    found = plans(s, robot, (*one.registers[: register - 1], *program.registers[register - 1 :]))
+    place, damage = found.start(place_of(s, robot), one.damage, program.registers[: register - 1])
     if place == GONE:
         return [1.0] * len(options)
-    counts = counted(s.content, plan.free)
+    counts = kind_counts(s.content, program.free)
     worths: dict[Register, float] = {}
     for option in options:
         assert isinstance(option, Put)
         kinds = tuple(s.content.cards[card].kind for card in option.cards)
         if kinds not in worths:
-            worths[kinds] = found.land(register, found.content(place, register, option.cards), damage, counts - counted(s.content, option.cards))
+            worths[kinds] = found.land(register, found.content(place, register, option.cards), damage, counts - kind_counts(s.content, option.cards))
     begins = register == next(n for n, content in enumerate(one.registers, start=1) if not content)
     return _by([worths[tuple(s.content.cards[card].kind for card in option.cards)] for option in options if isinstance(option, Put)], SOFT if begins else SHARP)
 
@@ -151,38 +146,27 @@ def _stored(s: Table, option: Store) -> float:
 def _powers_down(s: Table, robot: int, registers: Sequence[Register]) -> float:
     """A robot that is hurt powers down, unless too much is fired at it where its program ends."""
     found = plans(s, robot, s.robots[robot].registers)
-    place, damage = found.start(_place(s, robot), s.robots[robot].damage, registers)
+    place, damage = found.start(place_of(s, robot), s.robots[robot].damage, registers)
     if place == GONE or damage < HURT:
         return RARELY
-    return 1 - RARELY if _fired_at(s, robot, place) <= BEARABLE else 2 * RARELY
-
-
-def _fired_at(s: Table, robot: int, place: int) -> int:
-    """The damage of a round in which a robot is powered down."""
-    board, damage = still(s, TEAM_OF[robot]), 0
-    for register in range(1, REGISTERS + 1):
-        place = board.carried(place, register & 1)
-        if place == GONE:
-            return DEADLY
-        damage += board.fire[place // 4]
-    return damage
+    return 1 - RARELY if fired_at(s, robot, place) <= BEARABLE else 2 * RARELY
 
 
 def _stays_down(s: Table, robot: int) -> float:
-    return 1 - RARELY if s.robots[robot].damage >= HURT and _fired_at(s, robot, _place(s, robot)) <= BEARABLE else RARELY
+    return 1 - RARELY if s.robots[robot].damage >= HURT and fired_at(s, robot, place_of(s, robot)) <= BEARABLE else RARELY
 
 
 def _recompiles(s: Table, robot: int) -> float:
     """A new hand is wanted where the best program gets nowhere."""
-    one, place = s.robots[robot], _place(s, robot)
+    one, place = s.robots[robot], place_of(s, robot)
     found = plans(s, robot, one.registers)
-    made = found.best(1, place, one.damage, counted(s.content, (*one.hand, *one.wheel))) - found.end(place, one.damage)
+    made = found.best(1, place, one.damage, kind_counts(s.content, (*one.hand, *one.wheel))) - found.end(place, one.damage)
     return 0.7 if made < POOR and one.damage < HURT else RARELY
 
 
 def _goes_on(s: Table, robot: int, registers: Sequence[Register]) -> float:
     """What comes of the rest of a program."""
-    return plans(s, robot, registers).best(s.register, _place(s, robot), s.robots[robot].damage, 0)
+    return plans(s, robot, registers).best(s.register, place_of(s, robot), s.robots[robot].damage, 0)
 
 
 def _substitutes(s: Table, robot: int) -> float:
@@ -194,7 +178,7 @@ def _substitutes(s: Table, robot: int) -> float:
 
 def _aborts(s: Table, robot: int) -> float:
     """Any card, if on average it does better than what was planned."""
-    one, place, kinds = s.robots[robot], _place(s, robot), s.content.kinds
+    one, place, kinds = s.robots[robot], place_of(s, robot), s.content.kinds
     found, board = plans(s, robot, one.registers), still(s, TEAM_OF[robot])
     any_card = 0.0
     for kind in range(KINDS):
@@ -210,7 +194,7 @@ def _moved(s: Table, option: Option) -> float:
     one = s.robots[robot]
     card = s.content.cards[one.registers[s.register - 1][0]]
     way = one.facing if card.steps > 0 else (one.facing + 2) % 4
-    place = _place(s, robot)
+    place = place_of(s, robot)
     to = board.carried(board.gone(place, way, option.steps) if option.steps else place, s.register & 1)
     return plans(s, robot, one.registers).land(s.register, to, one.damage, 0)
 
@@ -231,7 +215,7 @@ def _fired(s: Table, option: Option) -> float:
     if weapon == DISRUPT:
         return s.settings.robots * serves(s.content, s.team_options[enemy])
     if target >= STRUCTURE:
-        return strikes(s, robot)[target - STRUCTURE]
+        return strike_worths(s, robot)[target - STRUCTURE]
     left = REGISTERS - s.register
     if weapon == CONTROL:
         return STEERED * left
@@ -304,48 +288,3 @@ def _faced(s: Table, option: Option) -> float:
 def _installed(s: Table, option: Option) -> float:
     """What a base has for the team afterwards, and the robot for itself no more."""
     return install_worth(s, option.robot, option.option) if isinstance(option, Install) else 0.0
-
-
-# ---------------------------------------------------------------- worth
-
-
-def value(s: Table, seat: Seat) -> float:
-    """How good the table is for a seat's team, -1 (lost) to 1 (won)."""
-    team = s.side_of(seat)
-    if s.over:
-        return 0.0 if s.winner < 0 else 1.0 if s.winner == team else -1.0
-    if not s.robots:
-        return 0.0
-    full = s.settings.numbers[0]
-    return max(-0.99, min(0.99, 0.5 * (_worth(s, team) - _worth(s, 1 - team)) / full))
-
-
-def _worth(s: Table, team: int) -> float:
-    """What a team has, in hit points of its base: the base, towers, robots that are near and unhurt, option cards."""
-    _, tower, collapse = s.settings.numbers
-    total = float(s.bases[team])
-    for n, left in enumerate(s.towers):
-        if TOWERS_OF[team] >> n & 1 and s.standing >> n & 1:
-            total += FELLED + (TOWER + collapse / tower) * max(0, left)
-    board = still(s, team)
-    total += s.settings.robots * serves(s.content, s.team_options[team])
-    for r in s.playing:
-        if TEAM_OF[r] == team:
-            total += _robot_worth(s, r, board)
-    return total
-
-
-def _robot_worth(s: Table, robot: int, board: Still) -> float:
-    """A robot is worth less the farther it is away, and the more it is damaged; in a round in which it is powered down it does nothing and is fired at."""
-    one = s.robots[robot]
-    total = HAS * sum(useful(s.content, option) for option in one.options)
-    if s.cells[robot] < 0:
-        return total - (OUT + DISTANCE * board.home + WEAR[2])
-    place, damage = _place(s, robot), one.damage
-    if one.down or one.next != STAYS_UP:
-        fired = _fired_at(s, robot, place)
-        total -= LOST_ROUND
-        if fired >= DEADLY:
-            return total - (OUT + DISTANCE * board.home + WEAR[2])
-        damage = fired
-    return total - DISTANCE * board.away[place] - WEAR[damage]

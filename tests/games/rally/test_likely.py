@@ -9,8 +9,8 @@ import pytest
 from outplay.bots import find_bot
 from outplay.bots.likely import likely_answer
 from outplay.games.rally import GAME
-from outplay.games.rally.ai.hints import likely
-from outplay.games.rally.ai.plans import Plans, counted, plans
+from outplay.games.rally.ai.likely import likely
+from outplay.games.rally.ai.plans import Plans, kind_counts, plans
 from outplay.games.rally.ai.still import GONE
 from outplay.games.rally.data.settings import RallySettings
 from outplay.games.rally.rules.programming import PowerDown, Put
@@ -68,7 +68,7 @@ def test_the_planner_finds_the_best_of_all_programs(at: str) -> None:
         hand = t.state.robots[0].hand
         kinds = {tuple(found.board.content.cards[card].kind for card in cards): cards for cards in permutations(hand, 5)}
         best = max(comes_to(found, place, 0, [(card,) for card in cards]) for cards in kinds.values())
-        assert found.best(1, place, 0, counted(found.board.content, hand)) == pytest.approx(best)
+        assert found.best(1, place, 0, kind_counts(found.board.content, hand)) == pytest.approx(best)
         assert comes_to(found, place, 0, program) == pytest.approx(best)
         t.done("S1")
 
