@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from outplay.games.rally.rules.programming import Put
-from outplay.kernel.play import offered, pick
-from outplay.kernel.step import TakeBack
-from tests.games.rally.table import begun, card, table
+from outplay.games.rally.data.board import Board, cell_at
+from outplay.games.rally.data.rows import PusherRow
+from outplay.games.rally.rules.damage import GiveUp
+from outplay.games.rally.rules.programming import Put, program_so_far
+from outplay.games.rally.rules.registers import RobotsMove
+from outplay.games.rally.rules.weapons import Weapons
+from outplay.kernel.play import legal, offered, pick
+from outplay.kernel.step import TakeBack, TimeOut
+from tests.games.rally.frame import CONTENT
+from tests.games.rally.table import begun, card, option, table
 
 
 @pytest.mark.rule("RALLY-1.1", "RALLY-42.1", "RALLY-42.2")
@@ -229,3 +236,70 @@ def test_who_is_destroyed_names_what_it_loses() -> None:
         assert (t.carried("S1"), t.graveyard) == (["brakes"], ["crab_legs"])
         assert t.register("S1", 1) == [500]  # until Cleanup
         assert t.cleanup().register("S1", 1) == []
+
+
+@pytest.mark.rule("RALLY-46.5")
+def test_after_a_fall_the_pushers_before_do_not_push_again() -> None:
+    """The second pusher lays N1 before the first one, which has had its turn. Then the third pushes N2 into a pit, which interrupts the pushers: N2 loses an option."""
+    pushers = [PusherRow(at=at, way="w", registers=(1,)) for at in ((9, 4), (10, 4), (9, 9))]
+    with table(N1="10,18", N2="9,23 + brakes") as t:
+        t.state.board = Board(replace(CONTENT.vault, pusher=tuple(pushers)), walled=False)
+        assert [pusher.cell for pusher in t.state.map.pushers][-3:] == [cell_at(9, 18), cell_at(10, 18), cell_at(9, 23)]
+        t.elements(1)
+        assert (t.at("N1"), t.in_play("N2")) == ("9,18 N", False)
+
+
+@pytest.mark.rule("RALLY-53.8", "RALLY-43.4")
+@pytest.mark.parametrize(("damage", "pairs"), [(4, 0), (3, 1), (2, 2)])
+def test_a_pair_leaves_a_card_for_every_other_register(damage: int, pairs: int) -> None:
+    """A hand of 9 cards less the damage has `pairs` cards more than there are registers, and so room for that many pairs."""
+    with table(robots=1, N1=f"4,14 d{damage} + dual_processor") as t:
+        t.deal(top="500 510 520 70 80 90 100")
+        laid = 0
+        while t.offers("N1") == {"put"}:
+            asked = [pick for pick in offered(t.state, 1) if isinstance(pick, Put)]
+            pair = next((pick for pick in asked if len(pick.cards) == 2), None)
+            laid += pair is not None
+            t.act(1, pair or legal(t.state, 1)[0])
+        assert (laid, t.empty("N1")) == (pairs, {1, 2, 3, 4, 5})
+        assert all(content for content in program_so_far(t.state, t.robot("N1"), t.state.picks[1]).registers)
+
+
+@pytest.mark.rule("RALLY-53.5", "RALLY-43.3")
+def test_a_stored_card_cannot_replace_a_locked_register() -> None:
+    for damage, asked in ((4, "substitute"), (5, "rest")):
+        with table(N1=f"4,14 d{damage} c500 + conditional_program | - - - - 510") as t:
+            assert t.phase(5, stop="substitute").asked_for == asked
+
+
+@pytest.mark.rule("RALLY-48.8")
+def test_out_of_time_the_first_option_is_lost() -> None:
+    with table(S1="2,16 E + brakes scrambler | 500") as t:
+        t.does(RobotsMove(), stop="lose")
+        assert t.asked_for == "lose"
+        t.act(t.state.asked[0], TimeOut())
+        assert (t.in_play("S1"), t.carried("S1")) == (False, ["scrambler"])
+
+
+@pytest.mark.rule("RALLY-51.5", "RALLY-53.24")
+@pytest.mark.parametrize(("scrambled", "kills"), [(False, 1), (True, 0)])
+def test_a_scrambler_ends_the_claim_of_who_controls(scrambled: bool, kills: int) -> None:
+    """S2 controls N1, and its program takes N1 into a pit: a Kill, unless S3 has scrambled N1 before."""
+    with table(S2="11,26 | - - 670 - -", N1="6,16 E | - - 10 - -", S3="1,16 E + scrambler", register=2, control={"N1": "S2"}) as t:
+        t.weapons(2, **({"S3": "scrambler"} if scrambled else {}))
+        t.moves(3)
+        assert not t.in_play("N1")
+        assert t.state.robots[t.robot("S2")].kills == kills
+
+
+@pytest.mark.rule("RALLY-48.3")
+def test_options_are_given_up_in_their_order() -> None:
+    """Each set of cards can be given up in one way only: after a card those before it are kept."""
+    for first, still_offered in (("brakes", ["crab_legs"]), ("crab_legs", [])):
+        with table(S1="11,15 W", N1="9,15 d2 + brakes crab_legs") as t:
+            t.does(Weapons(), stop="guard")
+            assert t.asked_for == "guard"
+            t.act(1, GiveUp(t.robot("N1"), option(first)))
+            left = [pick.option for pick in legal(t.state, 1) if isinstance(pick, GiveUp)] if t.asked_for == "guard" else []
+            assert left == [option(id) for id in still_offered]
+            t.answer()
