@@ -286,7 +286,7 @@ def test_out_of_time_the_first_option_is_lost() -> None:
 def test_a_scrambler_ends_the_claim_of_who_controls(scrambled: bool, kills: int) -> None:
     """S2 controls N1, and its program takes N1 into a pit: a Kill, unless S3 has scrambled N1 before."""
     with table(S2="11,26 | - - 670 - -", N1="6,16 E | - - 10 - -", S3="1,16 E + scrambler", register=2, control={"N1": "S2"}) as t:
-        t.weapons(2, **({"S3": "scrambler"} if scrambled else {}))
+        t.weapons(2, S3="scrambler" if scrambled else "main")
         t.moves(3)
         assert not t.in_play("N1")
         assert t.state.robots[t.robot("S2")].kills == kills

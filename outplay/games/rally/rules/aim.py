@@ -1,4 +1,4 @@
-"""RALLY-47 Who can fire at what: questions only."""
+"""RALLY-47 Who can fire at what: only questions, nothing changes here."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from outplay.games.rally.rules.robot import NOBODY, REGISTERS, TEAM_OF
 from outplay.games.rally.rules.state import Table
 
 LASER, HOWITZER, DISRUPT, PUSH, PULL, CONTROL, SCRAMBLE = "laser", "howitzer", "disrupt", "push", "pull", "control", "scramble"
-"""RALLY-47.11 The weapons; the last four are named by what their beam does."""
+"""RALLY-47.11 The weapons. The last four are named after what their beam does."""
 ARMS: Final = (LASER, HOWITZER, DISRUPT, PUSH, PULL, CONTROL, SCRAMBLE)
 MODES: Final = ("normal", "lock", "destroy")
 """RALLY-53.10 What a hit of a main laser may do."""
 
 
 class Shot(NamedTuple):
-    """A weapon that a robot may fire, and at what: a robot, a structure from STRUCTURE on, or NOBODY."""
+    """A weapon that a robot may fire, and its target: a robot, a structure (from STRUCTURE on) or NOBODY."""
 
     weapon: str
     target: int
 
 
 def fires(s: Table, robot: int) -> bool:
-    """RALLY-47.1, RALLY-44.3 In play, on a board, not powered down."""
+    """RALLY-47.1, RALLY-44.3 Return whether a robot fires: it is in play, on a board and not powered down."""
     cell = s.cells[robot]
     return cell >= 0 and s.map.side[cell] >= 0 and not s.robots[robot].down
 
 
 def sight(s: Table, robot: int, way: int, allies: bool = False) -> int:
-    """RALLY-47.4 The first enemy robot in line of sight, or NOBODY. RALLY-52.7 With `allies` the first robot of either team."""
+    """RALLY-47.4 Return the first enemy robot in line of sight, or NOBODY. RALLY-52.7 With `allies`, return the first robot of either team."""
     board, cells, standing, team = s.map, s.cells, s.standing, TEAM_OF[robot]
     for cell in board.sight[cells[robot]][way]:
         if cell in cells:
@@ -45,7 +45,7 @@ def sight(s: Table, robot: int, way: int, allies: bool = False) -> int:
 
 
 def main_targets(s: Table, robot: int) -> tuple[int, ...]:
-    """RALLY-47.5, RALLY-47.6 All robots that the main laser hits, the nearest first."""
+    """RALLY-47.5, RALLY-47.6 Return all robots that the main laser hits, the nearest first."""
     pierce = s.effect(robot, voc.Pierce)
     if pierce is None:
         target = sight(s, robot, s.robots[robot].facing)
@@ -68,7 +68,7 @@ def main_targets(s: Table, robot: int) -> tuple[int, ...]:
 
 
 def howitzer(s: Table, robot: int) -> int:
-    """RALLY-47.7, RALLY-47.10 What a robot's howitzer strikes: an enemy robot, a structure from STRUCTURE on, or NOBODY."""
+    """RALLY-47.7, RALLY-47.10 Return what a robot's howitzer strikes: an enemy robot, a structure (from STRUCTURE on) or NOBODY."""
     board, cells, team = s.map, s.cells, TEAM_OF[robot]
     longer = s.effect(robot, voc.Reach)
     reach = s.content.howitzer.reach if longer is None else longer.n
@@ -88,7 +88,7 @@ def howitzer(s: Table, robot: int) -> int:
 
 
 def shots(s: Table, robot: int) -> list[Shot]:
-    """RALLY-47.9, RALLY-47.11 The weapons that a robot may choose among: the main laser always, others where they have a target."""
+    """RALLY-47.9, RALLY-47.11 Return the weapons that a robot may choose from: always the main laser, others only if they have a target."""
     found = [Shot(LASER, NOBODY)]
     target = howitzer(s, robot)
     if target != NOBODY:
@@ -106,7 +106,7 @@ def shots(s: Table, robot: int) -> list[Shot]:
 
 
 def modes(s: Table, robot: int, target: int) -> list[tuple[str, int]]:
-    """RALLY-53.10 What a hit of a robot's main laser may do to a target: ordinary damage; with Fire Control a lock, or destroy an option."""
+    """RALLY-53.10 Return what a hit of a robot's main laser may do to a target, as a mode and its register or option: ordinary damage, and with Fire Control a lock, or an option destroyed."""
     found = [("normal", 0)]
     aim = s.effect(robot, voc.AimedHits)
     if aim is not None:
@@ -119,25 +119,25 @@ def modes(s: Table, robot: int, target: int) -> list[tuple[str, int]]:
 
 
 def barrels(s: Table, robot: int) -> int:
-    """RALLY-47.5, RALLY-53.7 How often the main laser hits."""
+    """RALLY-47.5, RALLY-53.7 Return how many times the main laser hits each target."""
     more = s.effect(robot, voc.Hits)
     return 1 if more is None else more.n
 
 
 def shell(s: Table, robot: int) -> int:
-    """RALLY-47.8, RALLY-53.7 How hard the howitzer hits."""
+    """RALLY-47.8, RALLY-53.7 Return the damage of a howitzer."""
     more = s.effect(robot, voc.Hits)
     return s.content.howitzer.n if more is None else more.n
 
 
 def tower_targets(s: Table, tower: int) -> tuple[int, ...]:
-    """RALLY-47.12 The enemy robots in a tower's range."""
+    """RALLY-47.12 Return the enemy robots in a tower's range."""
     threats, team = s.map.threats, team_of_tower(tower)
     return tuple(r for r in s.playing if s.cells[r] >= 0 and TEAM_OF[r] != team and threats[s.cells[r]] >> tower & 1)
 
 
 def tower_side(s: Table, tower: int, target: int) -> int:
-    """RALLY-53.17 The side from which a tower's shot comes: that of the larger distance, north or south if they are equal."""
+    """RALLY-53.17 Return the side from which a tower's shot comes: along the larger of both distances, north or south if they are equal."""
     tower_cell, cell = s.map.tower_cells[tower], s.cells[target]
     dx, dy = column(tower_cell) - column(cell), row(tower_cell) - row(cell)
     if abs(dx) > abs(dy):

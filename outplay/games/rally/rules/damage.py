@@ -1,4 +1,4 @@
-"""RALLY-48.3 Receiving damage: shield, coat, what is given up, and the rest."""
+"""RALLY-48.3 Receiving damage: first the shield and the coat, then what is given up, then the rest is received."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
 
 
 class GiveUp(Option):
-    """RALLY-48.3, RALLY-48.4 An option is given up for an ordinary point."""
+    """RALLY-48.3, RALLY-48.4 An option card is given up instead of an ordinary point of damage."""
 
     robot: int
     option: int
 
 
 class Keep(Option):
-    """RALLY-48.3 No more options are given up."""
+    """RALLY-48.3 No more option cards are given up."""
 
     robot: int
 
 
 class Spend(Option):
-    """RALLY-50.6 So many green tokens are spent."""
+    """RALLY-50.6 This number of green tokens is spent."""
 
     robot: int
     tokens: int
 
 
 class Batch(Step[Table]):
-    """RALLY-48.3 Hits that are received together. `at_once`: who reaches 10 by it is destroyed right away."""
+    """RALLY-48.3 Hits that are received together. `at_once`: robots that reach 10 damage by them are destroyed right away."""
 
     hits: tuple[Hit, ...]
     at_once: bool = True
@@ -50,7 +50,7 @@ class Batch(Step[Table]):
 
 
 def _due(s: Table, robot: int, hits: Sequence[Hit]) -> Due:
-    """RALLY-48.3 (1), (2) What is left for a robot after Power-Down Shield and Ablative Coat; RALLY-53.10 of two locks on a register the second is ordinary damage."""
+    """RALLY-48.3 (1), (2) Return what is left for a robot after Power-Down Shield and Ablative Coat. RALLY-53.10 A second lock on the same register is ordinary damage."""
     sides = [0, 0, 0, 0, 0]  # ordinary points by the side they come from, the last of no side
     locks: dict[int, int] = {}  # register -> side
     by, beamed = 0, False
@@ -73,7 +73,7 @@ def _due(s: Table, robot: int, hits: Sequence[Hit]) -> Due:
 
 
 def _shield(s: Table, robot: int, points: int, sides: list[int], locks: dict[int, int]) -> None:
-    """RALLY-53.17 So many points from each direction that is not used up in this register phase."""
+    """RALLY-53.17 Prevent up to this number of points from each direction that is not used up in this register phase; `sides` and `locks` lose them."""
     one = s.robots[robot]
     prevented = 0
     for side in range(4):
@@ -92,7 +92,7 @@ def _shield(s: Table, robot: int, points: int, sides: list[int], locks: dict[int
 
 
 def _coat(s: Table, robot: int, ordinary: int, locks: dict[int, int]) -> int:
-    """RALLY-53.1 The coat that a robot carries absorbs what it can; with its last mark it is gone. The ordinary points that are left."""
+    """RALLY-53.1 Let the coat that a robot carries absorb what it can; with its last mark it is gone. Return the ordinary points that are left; `locks` loses those absorbed."""
     one = s.robots[robot]
     option, coat = next((option, s.content.effect(option, voc.Absorb)) for option in one.options if voc.Absorb in s.content.effects[option])
     most = min(coat.n - one.marks, ordinary + len(locks))
@@ -112,13 +112,13 @@ def _coat(s: Table, robot: int, ordinary: int, locks: dict[int, int]) -> int:
 
 
 def _can_guard(s: Table, due: Due) -> bool:
-    """RALLY-48.3 Whether a robot has something that could prevent a point that is left."""
+    """RALLY-48.3 Return whether a robot has something to give up for a point that it is about to receive."""
     one = s.robots[due.robot]
     return bool((due.ordinary and one.options) or (one.tokens and (due.ordinary or due.locks)))
 
 
 class Guard(SecretChoice[Table]):
-    """RALLY-48.3 (3) W-DAMAGE, D11: for each robot of the batch options to give up, in order, then green tokens."""
+    """RALLY-48.3 (3) W-DAMAGE, D11: for each robot of the batch, its seat names options to give up, in order, then green tokens."""
 
     opened: ClassVar[bool] = True
 
@@ -135,7 +135,7 @@ class Guard(SecretChoice[Table]):
         return ()
 
     def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
-        """D11 All green tokens; options only if they save the robot, and then as few as needed, the first ones."""
+        """Return the answer given out of time, D11: all green tokens; options only if they save the robot, and then the first ones, as few as needed."""
         options = self.options(s, seat, picked)
         first = options[0]
         if not isinstance(first, GiveUp):
@@ -151,7 +151,7 @@ class Guard(SecretChoice[Table]):
 
 
 def needed(s: Table, due: Due) -> int:
-    """How many options must go, beside all green tokens, to save a robot; none where that is not possible."""
+    """Return how many options a robot must give up, beside all green tokens, to stay below 10 damage; 0 if it cannot be saved."""
     one, points = s.robots[due.robot], due.ordinary + len(due.locks)
     for n in range(min(len(one.options), due.ordinary) + 1):
         if one.damage + points - n - min(one.tokens, points - n) < DEADLY:
@@ -160,7 +160,7 @@ def needed(s: Table, due: Due) -> int:
 
 
 def _guards(s: Table, due: Due, picked: Sequence[Option]) -> list[Option]:
-    """The next pick for a robot; none where it is done, or has but one answer."""
+    """Return the options for the next pick about a robot; none if it is done, or only one answer is left."""
     one, robot = s.robots[due.robot], due.robot
     if not _can_guard(s, due):
         return []
@@ -179,7 +179,7 @@ def _guards(s: Table, due: Due, picked: Sequence[Option]) -> list[Option]:
 
 
 def _guarded(s: Table, due: Due, given: Sequence[Option]) -> Due:
-    """What is left after options, then tokens were given up: options take ordinary points, tokens what remains of those, then the lowest locks."""
+    """Carry out what is given up for a robot, and return what is left: options prevent ordinary points, tokens what remains of those, then the lowest locks."""
     ordinary, locks = due.ordinary, due.locks
     for pick in given:
         if isinstance(pick, GiveUp) and pick.robot == due.robot:
@@ -195,7 +195,7 @@ def _guarded(s: Table, due: Due, given: Sequence[Option]) -> Due:
 
 
 class Tally(Step[Table]):
-    """RALLY-48.3 What everything that fired came to is told."""
+    """RALLY-48.3 The result of everything that fired is told at once. `before` has each robot with its damage before."""
 
     before: tuple[tuple[int, int], ...]
     hits: tuple[Hit, ...]
@@ -207,7 +207,7 @@ class Tally(Step[Table]):
 
 
 class Receive(Step[Table]):
-    """RALLY-48.3 (4) The rest is received; RALLY-44.4 registers that it locks are filled; RALLY-48.14 who brought a robot to 10 is fixed."""
+    """RALLY-48.3 (4) The rest is received; RALLY-44.4 registers that it locks are filled; RALLY-48.14 it is fixed who brought a robot to 10 damage."""
 
     at_once: bool
 

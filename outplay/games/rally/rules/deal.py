@@ -22,7 +22,7 @@ MOST_DAMAGE: Final = 8
 
 
 class Deal(Step[Table]):
-    """RALLY-43.1 A new deck; in call order each robot that is up gets 9 cards minus its damage. RALLY-53.9 Extra Memory: one more."""
+    """RALLY-43.1 All cards make a new deck; in call order each robot that is powered up gets 9 cards minus its damage. RALLY-53.9 With Extra Memory it gets one more."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.enter(DEAL)
@@ -42,7 +42,7 @@ class Deal(Step[Table]):
 
 
 class Recompile(YesNo):
-    """RALLY-53.22 W-DEAL, D2: a new hand for a point of damage."""
+    """RALLY-53.22 W-DEAL, D2: a robot with Recompile takes a new hand for a point of damage, or does not."""
 
     def robots(self, s: Table) -> list[int]:
         up = [r for r in s.in_play() if s.has(r, voc.Redeal) and not s.robots[r].down]

@@ -13,7 +13,7 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
 def destroyed(s: Table, robots: Iterable[int], how: str) -> list[Step[Table]]:
-    """RALLY-42.7, RALLY-48.8 These robots are destroyed at the same moment, in call order: all credits first, then each loses an option."""
+    """RALLY-42.7, RALLY-48.8 Destroy these robots at the same moment: in call order all Kills are credited first, then the robots leave. Return the steps by which each loses an option."""
     some = set(robots)
     order = [r for r in s.calls() if r in some]
     for r in order:
@@ -24,7 +24,7 @@ def destroyed(s: Table, robots: Iterable[int], how: str) -> list[Step[Table]]:
 
 
 def _credit(s: Table, robot: int) -> None:
-    """RALLY-51.3, RALLY-51.4, RALLY-51.5, RALLY-51.5a Each enemy that has a part in it gets one Kill, by the first rule that names it."""
+    """RALLY-51.3, RALLY-51.4, RALLY-51.5, RALLY-51.5a Credit each enemy that had a part in it with one Kill, by the first rule that names it."""
     credited = 0
     for killer, why in _claims(s, robot):
         if TEAM_OF[killer] != TEAM_OF[robot] and not credited >> killer & 1:
@@ -33,6 +33,7 @@ def _credit(s: Table, robot: int) -> None:
 
 
 def _claims(s: Table, robot: int) -> Iterator[tuple[int, str]]:
+    """Yield the robots that had a part in the destruction of one, with the rule that says so."""
     for one in s.dying:
         if one.robot == robot:
             for r in s.playing:
@@ -48,25 +49,25 @@ def _claims(s: Table, robot: int) -> Iterator[tuple[int, str]]:
 
 
 def claim(s: Table, robot: int) -> int:
-    """RALLY-51.5 Who controls a robot that nobody has displaced since, or NOBODY."""
+    """RALLY-51.5 Return the robot that controls this one, if nobody else has displaced it since; else NOBODY."""
     one = s.robots[robot]
     return one.controller if one.claim else NOBODY
 
 
 def reached(s: Table, robot: int, by: int, beamed: bool) -> None:
-    """RALLY-48.14 A robot has reached 10 damage: who brought it there is fixed now."""
+    """RALLY-48.14 Remember that a robot has reached 10 damage, and who brought it there: that is fixed now."""
     s.doom(Dying(robot, by, beamed, s.robots[robot].mover, claim(s, robot) if beamed else NOBODY))
 
 
 class Lose(Option):
-    """RALLY-48.8 A destroyed robot loses this option."""
+    """RALLY-48.8 A destroyed robot loses this option card."""
 
     robot: int
     option: int
 
 
 class LoseOption(Choice[Table]):
-    """RALLY-48.8 W-DESTROY, D12: one carried option goes to the graveyard."""
+    """RALLY-48.8 W-DESTROY, D12: one option card that the robot carries goes to the graveyard."""
 
     robot: int
 
@@ -89,7 +90,7 @@ class LoseOption(Choice[Table]):
 
 
 class DestroyDamaged(Step[Table]):
-    """RALLY-48.1 F Robots with 10 damage are destroyed, together."""
+    """RALLY-48.1 F All robots with 10 damage are destroyed together."""
 
     def applies(self, s: Table) -> bool:
         return bool(s.dying)

@@ -13,7 +13,7 @@ from outplay.kernel.step import DONE, Step
 
 
 class Elements(Step[Table]):
-    """RALLY-46.1 Express belts, all belts, pushers, gears."""
+    """RALLY-46.1 The board elements act: express belts, all belts, pushers, gears."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.moment()
@@ -22,7 +22,7 @@ class Elements(Step[Table]):
 
 
 class Belts(Step[Table]):
-    """RALLY-46.2, RALLY-46.3, RALLY-46.7 All robots on acting belts move at the same time, one square; belts never push. RALLY-46.4 Curves turn them. Then falls are settled."""
+    """RALLY-46.2, RALLY-46.3, RALLY-46.7 All robots on acting belts move at the same time, one square; belts never push. RALLY-46.4 Curves turn them. Then those that fell are destroyed."""
 
     express: bool
 
@@ -44,7 +44,7 @@ class Belts(Step[Table]):
         return destroyed(s, fallen, "fall") if fallen else DONE
 
     def _moves(self, s: Table, on: Sequence[int]) -> dict[int, int]:
-        """RALLY-46.2 Who moves, and where: whoever's step fails stays, then whoever would run into one that stays, into the same square, or through another."""
+        """RALLY-46.2 Return the robots that move, and where to. A robot stays if its step fails, or if it would run into one that stays, enter the same square as another, or swap squares with one."""
         board = s.map
         moves = {r: to for r in on if (to := step(s, r, board.belt[s.cells[r]])) != STOP}
         while True:
@@ -55,6 +55,7 @@ class Belts(Step[Table]):
                 del moves[r]
 
     def _stays(self, s: Table, robot: int, to: int, moves: dict[int, int]) -> bool:
+        """Return whether another robot keeps this one from its square."""
         other = s.at(to)
         if other != NOBODY and (other not in moves or moves[other] == s.cells[robot]):
             return True
@@ -62,7 +63,7 @@ class Belts(Step[Table]):
 
 
 class Pushers(Step[Table]):
-    """RALLY-46.5 Pushers that are active in this register push, in order, from this one on."""
+    """RALLY-46.5 Pushers that are active in this register push one after the other, from number `first` on."""
 
     first: int
 
@@ -78,7 +79,7 @@ class Pushers(Step[Table]):
 
 
 class Gears(Step[Table]):
-    """RALLY-46.6 Gears turn robots a quarter clockwise."""
+    """RALLY-46.6 Gears turn the robots on them a quarter clockwise."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         gear = s.map.gear

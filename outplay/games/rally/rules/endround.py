@@ -1,4 +1,4 @@
-"""RALLY-49, RALLY-50 Touch, end of a round, cleanup and respawn."""
+"""RALLY-49.1 to 49.6, RALLY-44.5 Touch and End of Round: wrenches, repair, installation, Circuit Breaker; and who stays powered down."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from outplay.games.rally.rules.yesno import YesNo
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 REPAIR: Final = 2
-"""RALLY-49.3"""
+"""RALLY-49.3 The points of damage that a base repairs."""
 
 
 class Touch(Step[Table]):
@@ -28,7 +28,7 @@ class Touch(Step[Table]):
 
 
 def _strict(s: Table, robot: int) -> bool:
-    """RALLY-44.7, RALLY-52.7 Whether a robot gets nothing because it is powered down."""
+    """RALLY-44.7, RALLY-52.7 Return whether a robot gets nothing because it is powered down."""
     return s.robots[robot].down and s.settings.power_down_strict
 
 
@@ -51,7 +51,7 @@ class Install(Option):
 
 
 class ChooseInstall(Choice[Table]):
-    """RALLY-49.5 D8: one carried option, or none."""
+    """RALLY-49.5 D8: a robot in its base installs one option card that it carries, or none."""
 
     robot: int
 
@@ -70,7 +70,7 @@ class ChooseInstall(Choice[Table]):
 
 
 class Breakers(Step[Table]):
-    """RALLY-53.4 Whoever has a Circuit Breaker and enough damage is powered down in the next round."""
+    """RALLY-53.4 Each robot that has a Circuit Breaker and enough damage will be powered down in the next round."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         for r in s.in_play():
@@ -84,7 +84,7 @@ class Breakers(Step[Table]):
 
 
 class StayDowns(YesNo):
-    """RALLY-44.5 D9: whoever was powered down in this round stays so, or not."""
+    """RALLY-44.5 D9: each robot that was powered down in this round stays so, or does not."""
 
     def robots(self, s: Table) -> list[int]:
         return [r for r in s.in_play() if s.robots[r].down and s.robots[r].next == STAYS_UP]

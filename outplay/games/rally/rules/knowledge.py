@@ -1,4 +1,4 @@
-"""RALLY-6 Who may know what: hands, unrevealed registers and stored cards are their seat's, decks nobody's; all else is open."""
+"""RALLY-6 Who may know what: a seat knows its own hands, face-down registers and stored cards, nobody knows the decks, and everything else is open."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from outplay.kernel.view import HIDDEN
 
 
 def hide(s: Table, viewer: Seat | None) -> None:
-    """RALLY-6.2, RALLY-6.3, RALLY-43.7 Put HIDDEN where a viewer does not know; how many cards lie somewhere stays. RALLY-43.9 A locked card that was not shown is hidden too."""
+    """RALLY-6.2, RALLY-6.3, RALLY-43.7 Put HIDDEN in place of each card that a viewer does not know; the number of cards in each place stays. RALLY-43.9 A locked card that was not shown is hidden too."""
     if not s.robots:
         return
     eye = 1 if viewer is None else 2 << viewer
@@ -38,11 +38,12 @@ def hide(s: Table, viewer: Seat | None) -> None:
 
 
 def _seen(registers: Sequence[Register], known: Sequence[int], eye: int) -> tuple[Register, ...]:
+    """Return registers with HIDDEN in place of contents that the viewer does not know."""
     return tuple(content if not content or known[content[0]] & eye else (HIDDEN,) * len(content) for content in registers)
 
 
 def deal(s: Table, viewer: Seat | None, chance: Chance) -> None:
-    """RALLY-6 Draw what is HIDDEN anew: any of the program cards that lie in no known place, RALLY-53.8 in a pair two that go together; option cards likewise."""
+    """RALLY-6 Replace each HIDDEN card by a random one that lies in no known place; RALLY-53.8 a pair by two that go together. The option deck is shuffled likewise."""
     if not s.robots:
         return
     left = Left(s, chance)
@@ -81,14 +82,14 @@ class Left:
         self.cards = chance.shuffle("re-deal", [card for card in range(len(s.content.cards)) if card not in seen])
 
     def take(self, n: int, knows: int) -> tuple[int, ...]:
-        """So many of them, known to these seats."""
+        """Return the next cards, which become known to these seats (as bits)."""
         taken, self.cards = tuple(self.cards[:n]), self.cards[n:]
         for card in taken:
             self.s.known[card] = knows
         return taken
 
     def pairs(self, robot: int) -> None:
-        """RALLY-53.6, RALLY-53.8 A hidden pair is one that the robot's options allow; if they are gone since, any."""
+        """RALLY-53.6, RALLY-53.8 Fill the hidden pairs of a robot with pairs that its options allow, or with any pair if it has lost those options since."""
         one = self.s.robots[robot]
         if (HIDDEN, HIDDEN) not in one.registers:
             return

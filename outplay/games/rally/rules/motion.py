@@ -15,11 +15,11 @@ from outplay.games.rally.rules.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 Moves = list[tuple[int, int]]
-"""Robots and where each goes, the last of the line first."""
+"""Robots with the place where each goes, the last of the line first."""
 
 
 def step(s: Table, robot: int, way: int) -> int:
-    """RALLY-45.5 Where a robot's step leads: a cell, EDGE, or STOP where it fails by itself."""
+    """RALLY-45.5 Return where a robot's step leads: a cell, EDGE, or STOP if something other than a robot blocks it."""
     board = s.map
     to = board.step[TEAM_OF[robot]][s.cells[robot]][way]
     if to >= 0:
@@ -30,7 +30,7 @@ def step(s: Table, robot: int, way: int) -> int:
 
 
 def line(s: Table, robot: int, way: int) -> Moves:
-    """RALLY-45.6, RALLY-45.9 Who moves when a robot makes a step: it and all that it pushes, the last of the line first. Empty where the step fails."""
+    """RALLY-45.6, RALLY-45.9 Return the robots that move when one makes a step: it and all that it pushes, the last of the line first. Empty if the step fails."""
     found: Moves = []
     pit = s.map.pit
     while robot != NOBODY:
@@ -44,7 +44,7 @@ def line(s: Table, robot: int, way: int) -> Moves:
 
 
 def carry(s: Table, moves: Moves, way: int, how: str, by: int, pusher: int) -> list[Step[Table]]:
-    """RALLY-45.6, RALLY-45.7 They move: the last of `moves` in this way and by `by`, those that it pushes by `pusher`. Who falls is destroyed at once."""
+    """RALLY-45.6, RALLY-45.7 Carry out moves: the last of `moves` is the mover, moved by `by`; those that it pushes are moved by `pusher`. Return the steps for robots that fell and are destroyed."""
     fallen: list[int] = []
     pit, last = s.map.pit, len(moves) - 1
     for n, (robot, to) in enumerate(moves):
@@ -55,7 +55,7 @@ def carry(s: Table, moves: Moves, way: int, how: str, by: int, pusher: int) -> l
 
 
 class Go(Step[Table]):
-    """RALLY-45.4, RALLY-45.8 So many steps of a robot that carries out an action, each made completely before the next; a step that fails ends them."""
+    """RALLY-45.4, RALLY-45.8 A robot that carries out an action makes its steps, `left` of them, each completely before the next; a step that fails ends them."""
 
     robot: int
     way: int
@@ -80,7 +80,7 @@ class Go(Step[Table]):
         return more
 
     def contact(self, s: Table) -> int:
-        """RALLY-53.20 The enemy that is pushed or bumped, at most once for each action. RALLY-52.7 Wild: allies too."""
+        """RALLY-53.20 Return the enemy that is pushed or bumped and was not rammed in this action, or NOBODY. RALLY-52.7 With wild ramming, allies count too."""
         to = step(s, self.robot, self.way)
         victim = s.at(to) if to >= 0 else NOBODY
         if victim == NOBODY or s.rammed >> victim & 1 or (TEAM_OF[victim] == TEAM_OF[self.robot] and not s.settings.wild_ramming):
@@ -89,7 +89,7 @@ class Go(Step[Table]):
 
 
 class Ram(Step[Table]):
-    """RALLY-53.20 After the push: damage to the victim, unless it fell."""
+    """RALLY-53.20 After the push the victim is damaged, unless it fell."""
 
     robot: int
     target: int
@@ -149,31 +149,31 @@ class Act(Step[Table]):
 
 
 def _ahead(facing: int, steps: int) -> int:
-    """RALLY-45.4 The way of a Move card."""
+    """RALLY-45.4 Return the way in which a Move card takes a robot: forward, or backward for negative steps."""
     return facing if steps > 0 else (facing + 2) % 4
 
 
 def way_of(s: Table, robot: int) -> int:
-    """RALLY-45.4 Where a robot goes by the first card of its register."""
+    """RALLY-45.4 Return the way in which a robot goes by the first card of its register."""
     card = s.content.cards[s.robots[robot].registers[s.register - 1][0]]
     return _ahead(s.robots[robot].facing, card.steps)
 
 
 def distances(s: Table, robot: int, kind: int) -> dict[int, int]:
-    """RALLY-53.27 W-EXECUTE The other distances that a single card of this kind may move, and the options that allow them."""
+    """RALLY-53.27 W-EXECUTE Return the other distances that a single card of this kind may move, each with the option that allows it."""
     id = s.content.kinds[kind].id
     return {found.steps: option for option, found in s.effects(robot, voc.Distance) if found.card == id}
 
 
 class Steps(Option):
-    """RALLY-53.3 So many squares."""
+    """RALLY-53.3 The robot moves this number of squares."""
 
     robot: int
     steps: int
 
 
 class ChooseDistance(Choice[Table]):
-    """W-EXECUTE, D6: the printed distance, or that of an option."""
+    """W-EXECUTE, D6: the robot moves the printed distance, or that of an option."""
 
     robot: int
 

@@ -15,7 +15,7 @@ from outplay.kernel.step import DONE, Option, Ready, Seat, SecretChoice, Step
 
 
 class Put(Option):
-    """RALLY-43.4 A card goes into a register, from 1. RALLY-53.6, RALLY-53.8 Or two: `aside` they are a step to the side, the Rotate card first; else the Move card is first."""
+    """RALLY-43.4 A card goes into a register (counted from 1). RALLY-53.6, RALLY-53.8 Or a pair: with `aside` a step to the side, the Rotate card first; otherwise the Move card first."""
 
     robot: int
     register: int
@@ -25,12 +25,12 @@ class Put(Option):
 
     @property
     def cards(self) -> Register:
-        """What then lies in the register."""
+        """The cards that then lie in the register."""
         return (self.card,) if self.second == NOBODY else (self.card, self.second)
 
 
 class Store(Option):
-    """RALLY-53.5, RALLY-53.11 A card left over is stored for this round, or `kept`; or none."""
+    """RALLY-53.5, RALLY-53.11 A card that is left over is stored for this round or, with `kept`, on the Flywheel; card NOBODY: none is."""
 
     robot: int
     kept: bool
@@ -38,12 +38,12 @@ class Store(Option):
 
     @property
     def cards(self) -> Register:
-        """What then lies there."""
+        """The cards that then lie there: one or none."""
         return () if self.card == NOBODY else (self.card,)
 
 
 class Gyro(Option):
-    """RALLY-53.13 On or off for this round."""
+    """RALLY-53.13 The Gyroscopic Stabilizer is switched on for this round, or stays off."""
 
     robot: int
     on: bool
@@ -57,7 +57,7 @@ class PowerDown(Option):
 
 
 class ProgramSoFar(NamedTuple):
-    """The program of a robot as far as it was picked: what was said of it (None: nothing yet), and the cards of its hand and on its Flywheel that are left."""
+    """The program of a robot with what has been picked so far; None for what has not been decided yet. `hand` and `wheel` are the cards that are left."""
 
     robot: int
     damaged: bool
@@ -71,16 +71,16 @@ class ProgramSoFar(NamedTuple):
 
     @property
     def free(self) -> list[int]:
-        """The cards that may still be used."""
+        """The cards that may still be laid."""
         return self.hand + self.wheel
 
     @property
     def empty(self) -> list[int]:
-        """The registers to be filled, from 1."""
+        """The registers still to be filled, counted from 1."""
         return [n for n, content in enumerate(self.registers, start=1) if not content]
 
     def puts(self, s: Table, register: int) -> Iterator[Option]:
-        """RALLY-43.4 What may go into a register: a card, or RALLY-53.6, RALLY-53.8 a pair, if enough cards are left for the other registers."""
+        """RALLY-43.4 Yield what may go into a register: a card, or RALLY-53.6, RALLY-53.8 a pair, if enough cards are left for the other registers."""
         robot, free = self.robot, self.free
         yield from [Put(robot, register, card) for card in free]
         if s.has(robot, voc.Pair) and len(free) > len(self.empty):
@@ -92,7 +92,7 @@ class ProgramSoFar(NamedTuple):
                     yield Put(robot, register, rotate, move, aside=True)
 
     def options(self, s: Table) -> list[Option]:
-        """D3 The next pick: the lowest empty register, then what is stored, kept, switched on and announced."""
+        """Return the options for the next pick, D3: the lowest empty register, then what is stored, kept, switched on and announced; none if the program is complete."""
         robot, empty = self.robot, self.empty
         if empty:
             return list(self.puts(s, empty[0]))
@@ -108,7 +108,7 @@ class ProgramSoFar(NamedTuple):
         return []
 
     def default(self, s: Table, options: Sequence[Option]) -> Option:
-        """D3 A card of the hand at random; otherwise nothing."""
+        """Return the pick made out of time, D3: a random card of the hand for a register, otherwise a refusal."""
         if self.empty:
             cards = self.hand or self.wheel
             return Put(self.robot, self.empty[0], cards[s.draw("out of time", _any_of(len(cards)))])
@@ -116,7 +116,7 @@ class ProgramSoFar(NamedTuple):
 
 
 def program_so_far(s: Table, robot: int, picked: Iterable[Option]) -> ProgramSoFar:
-    """What a robot's program is with these picks."""
+    """Return the program of a robot with these picks of its seat."""
     one = s.robots[robot]
     registers = list(one.registers)
     stored: Register | None = None
@@ -150,7 +150,7 @@ def _any_of(n: int) -> Law[int]:
 
 
 def _pairs(s: Table, cards: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """RALLY-53.8 Every Move card with every Rotate card."""
+    """RALLY-53.8 Yield every Move card with every Rotate card."""
     kinds = s.content.cards
     for move in cards:
         if kinds[move].steps:
@@ -160,12 +160,12 @@ def _pairs(s: Table, cards: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def may_sidestep(s: Table, move: int, rotate: int) -> bool:
-    """RALLY-53.6 A Move 1 and a Rotate Left or Right."""
+    """RALLY-53.6 Return whether two cards make a step to the side: a Move 1 and a Rotate Left or Right."""
     return s.content.cards[move].kind == MOVE_1 and s.content.cards[rotate].kind in (ROTATE_LEFT, ROTATE_RIGHT)
 
 
 class BeginProgram(Step[Table]):
-    """RALLY-43.4 Hands are dealt; programs are made."""
+    """RALLY-43.4 All hands are dealt, and programming begins."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.enter(PROGRAM)
@@ -173,10 +173,10 @@ class BeginProgram(Step[Table]):
 
 
 class Program(SecretChoice[Table]):
-    """RALLY-43.4, RALLY-43.8 W-PROGRAM, D3: robot by robot, in call order; submissions take effect and show together."""
+    """RALLY-43.4, RALLY-43.8 W-PROGRAM, D3: each seat programs its robots, in call order; all programs take effect and show together."""
 
     def robots(self, s: Table) -> list[int]:
-        """RALLY-42.5 Every robot in play and not powered down, in call order."""
+        """RALLY-42.5 Return the robots in play that are not powered down, in call order."""
         return [r for r in s.in_play() if not s.robots[r].down]
 
     def seats(self, s: Table) -> Sequence[Seat]:
@@ -193,7 +193,7 @@ class Program(SecretChoice[Table]):
         return READY
 
     def early(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
-        """Any empty register of any own robot."""
+        """Return what may be picked ahead: a card for any other empty register of any robot of the seat."""
         if picked and isinstance(picked[-1], Ready):
             return ()
         found: list[Option] = []
@@ -215,7 +215,7 @@ class Program(SecretChoice[Table]):
         return READY[0]
 
     def kept(self, s: Table, seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
-        """A register that was emptied is asked again; the others stay as they are."""
+        """Return the picks that stay when some are taken back: an emptied register is asked again, the others keep their cards."""
         kept: tuple[Option, ...] = ()
         for pick in picks:
             if pick in self.options(s, seat, kept) or pick in self.early(s, seat, kept):

@@ -17,7 +17,7 @@ from outplay.kernel.step import DONE, Step
 
 
 class RegisterPhase(Step[Table]):
-    """RALLY-42.1 Reveal, Robots Move, Board Elements, Weapons."""
+    """RALLY-42.1 One register is played out: Reveal, Robots Move, Board Elements, Weapons."""
 
     register: int
 
@@ -27,7 +27,7 @@ class RegisterPhase(Step[Table]):
 
 
 class PreReveal(YesNo):
-    """RALLY-53.5 W-PREREVEAL, D4: the stored card goes into the register."""
+    """RALLY-53.5 W-PREREVEAL, D4: a robot with a stored card puts it into the register, or does not."""
 
     def robots(self, s: Table) -> list[int]:
         return [r for r in s.in_play() if s.robots[r].stored and not s.robots[r].down and not s.robots[r].locked(s.register)]
@@ -39,7 +39,7 @@ class PreReveal(YesNo):
 
 
 class Reveal(Step[Table]):
-    """RALLY-45.1 All turn up their register; RALLY-53.2 then those that abort by now have it replaced."""
+    """RALLY-45.1 All robots turn up their register; RALLY-53.2 those that have aborted in this round have it replaced at once."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         up = [r for r in s.in_play() if not s.robots[r].down and s.robots[r].registers[s.register - 1]]
@@ -52,7 +52,7 @@ class Reveal(Step[Table]):
 
 
 class Abort(YesNo):
-    """RALLY-53.2 W-REVEAL, D5: the top card in place of what was turned up."""
+    """RALLY-53.2 W-REVEAL, D5: a robot with an Abort Switch takes the top card in place of what it turned up, or does not."""
 
     def robots(self, s: Table) -> list[int]:
         found = []
@@ -69,7 +69,7 @@ class Abort(YesNo):
 
 
 class RobotsMove(Step[Table]):
-    """RALLY-45.3 Actions by priority, the highest first; of equal ones the card's owner first, then controlled robots in call order."""
+    """RALLY-45.3 Robots act by priority, the highest first; of those with the same card its owner first, then controlled robots in call order."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         acts: list[tuple[int, int, int, int, int]] = []
@@ -85,7 +85,7 @@ class RobotsMove(Step[Table]):
 
 
 class EndPhase(Step[Table]):
-    """RALLY-52.5 At the end of a register phase a team without robots has lost."""
+    """RALLY-52.5 At the end of a register phase a team that has no robots left has lost."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.moment()

@@ -14,18 +14,18 @@ from outplay.games.rally.rules.yesno import Do, Dont
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 RESPAWN_DAMAGE: Final = 2
-"""RALLY-49.9"""
+"""RALLY-49.9 The damage with which a robot comes back."""
 
 
 class Respawns(Step[Table]):
-    """RALLY-49.8 Every robot that was destroyed returns, in the order of destruction."""
+    """RALLY-49.8 Every robot that was destroyed comes back, in the order of destruction."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         return [step for r in s.fallen for step in (ChooseSpawn(r), ChooseFacing(r), StartDown(r), Arrive(r))]
 
 
 class ChooseSpawn(Choice[Table]):
-    """RALLY-49.9 D10: a free dock; RALLY-52.7 or a free square of the own base."""
+    """RALLY-49.9 D10: the robot comes back on a free dock; RALLY-52.7 or on a free square of its own base, if the table has agreed so."""
 
     robot: int
 
@@ -49,14 +49,14 @@ class ChooseSpawn(Choice[Table]):
 
 
 class Face(Option):
-    """RALLY-49.9 Facing this way."""
+    """RALLY-49.9 The robot faces this way."""
 
     robot: int
     way: int
 
 
 class ChooseFacing(Choice[Table]):
-    """RALLY-49.9 D10: any facing."""
+    """RALLY-49.9 D10: the robot faces any way."""
 
     robot: int
 
@@ -76,7 +76,7 @@ class ChooseFacing(Choice[Table]):
 
 
 class StartDown(Choice[Table]):
-    """RALLY-49.9 D10: powered down in the next round, or not."""
+    """RALLY-49.9 D10: the robot is powered down in the next round, or is not."""
 
     robot: int
 
@@ -96,7 +96,7 @@ class StartDown(Choice[Table]):
 
 
 class Arrive(Step[Table]):
-    """RALLY-49.10 Green tokens, if Ablative Coat is broadcast."""
+    """RALLY-49.10 The robot gets green tokens, if its base broadcasts Ablative Coat."""
 
     robot: int
 

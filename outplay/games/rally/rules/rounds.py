@@ -1,4 +1,4 @@
-"""RALLY-42.1, RALLY-52.4 Rounds: how they begin, in which order their parts come, and how they end."""
+"""RALLY-42.1, RALLY-49.7, RALLY-52.4 Rounds: how they begin, the order of their parts, and how they end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from outplay.kernel.step import DONE, Step
 
 
 class Round(Step[Table]):
-    """RALLY-42.1, RALLY-42.4 Upkeep, Deal, Program, five register phases, End of Round, Cleanup; and another round."""
+    """RALLY-42.1, RALLY-42.4 A round: Upkeep, Deal, Program, five register phases, Touch, End of Round, Cleanup; then another round."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.begin_round()
@@ -25,7 +25,7 @@ class Round(Step[Table]):
 
 
 class Cleanup(Step[Table]):
-    """RALLY-49.7 Cards go, states end; then the limit; then who stays down, and who respawns."""
+    """RALLY-49.7 Cards are thrown away and states end; then the limit of rounds is looked at; then robots stay down, or respawn."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.end_round()

@@ -18,19 +18,19 @@ class Setup(Step[Table]):
 
 
 class Dock(Option):
-    """RALLY-41.4 This cell: a dock, or when respawning perhaps a square of the base."""
+    """RALLY-41.4 The robot is placed on this cell: a dock or, if it respawns, perhaps a square of its base."""
 
     robot: int
     cell: int
 
 
 def docks(s: Table, robot: int) -> list[Option]:
-    """The free docks of a robot's zone, by number."""
+    """Return the free docks of a robot's zone, in the order of their numbers."""
     return [Dock(robot, cell) for cell in s.map.dock_cells[TEAM_OF[robot]] if cell not in s.cells]
 
 
 class ChooseDock(Choice[Table]):
-    """RALLY-41.4 D1: a free dock of the own zone."""
+    """RALLY-41.4 D1: a robot begins on a free dock of its team's zone."""
 
     robot: int
 

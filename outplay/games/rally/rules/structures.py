@@ -14,7 +14,7 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
 class TowersFall(Step[Table]):
-    """RALLY-48.1 G, RALLY-48.10 Towers without hit points are destroyed, in order; then every living enemy draws an option for each of them."""
+    """RALLY-48.1 G, RALLY-48.10 Towers without hit points are destroyed, in order; then for each of them every enemy robot in play draws an option card."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         gone = [tower for tower in range(TOWERS) if s.standing >> tower & 1 and s.towers[tower] <= 0]
@@ -27,7 +27,7 @@ class TowersFall(Step[Table]):
 
 
 class Reward(Step[Table]):
-    """RALLY-48.10, RALLY-48.11 Every enemy robot in play draws an option, in call order; RALLY-52.7 or one that a credited robot names."""
+    """RALLY-48.10, RALLY-48.11 Every enemy robot in play draws an option card, in call order; RALLY-52.7 or only one, which a credited robot's seat names."""
 
     tower: int
 
@@ -43,13 +43,13 @@ class Reward(Step[Table]):
 
 
 class Name(Option):
-    """RALLY-52.7 This robot draws."""
+    """RALLY-52.7 This robot draws the option card."""
 
     robot: int
 
 
 class NameRobot(Choice[Table]):
-    """RALLY-52.7 D13: a robot of the team in play that draws the option."""
+    """RALLY-52.7 D13: the seat of a credited robot names the robot of its team that draws the option card."""
 
     robot: int
 
@@ -80,7 +80,7 @@ class Transmitter(Step[Table]):
 
 
 class BaseCheck(Step[Table]):
-    """RALLY-48.1 I, RALLY-48.13, RALLY-51.6, RALLY-51.7, RALLY-51.8, RALLY-51.9 A base without hit points is destroyed; who hit it now, or felled a tower of it now, is credited; the game ends."""
+    """RALLY-48.1 I, RALLY-48.13, RALLY-51.6, RALLY-51.7, RALLY-51.8, RALLY-51.9 A base without hit points is destroyed; robots that struck it, or a tower of it that fell, in this Weapons step are credited; the game ends."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         lost = [team for team in (SOUTH, NORTH) if s.bases[team] <= 0]

@@ -18,7 +18,7 @@ HOWS: Final = {HOWITZER: "howitzer", PUSH: "pressor", PULL: "tractor"}
 
 
 def effects(s: Table) -> list[Step[Table]]:
-    """RALLY-48.1 E All effects: by the priority of the shooters' actions in this register, those of one shooter in the order of its hits."""
+    """RALLY-48.1 E Return all effects in order: by the priority of the shooters' actions in this register, those of one shooter in the order of its hits."""
     place = {r: n for n, r in enumerate(s.order)}
     found: list[Step[Table]] = []
     for one in sorted(s.declared, key=lambda one: place.get(one.robot, len(place))):
@@ -27,6 +27,7 @@ def effects(s: Table) -> list[Step[Table]]:
 
 
 def _effects(one: Declared) -> Sequence[Step[Table]]:
+    """Return what the weapon of one robot does besides damage."""
     if one.weapon == LASER:
         return [DestroyOption(one.robot, hit.target, hit.on) for hit in one.aimed if hit.mode == "destroy"]
     if one.weapon in HOWS and one.target < STRUCTURE:
@@ -37,7 +38,7 @@ def _effects(one: Declared) -> Sequence[Step[Table]]:
 
 
 class Displace(Step[Table]):
-    """RALLY-48.6 A robot is moved one square from wherever it stands now: a push takes others along, a pull into an occupied square does nothing."""
+    """RALLY-48.6 A robot is moved one square from where it stands by then: a push takes others along, a pull into an occupied square does nothing."""
 
     robot: int
     target: int
@@ -70,7 +71,7 @@ class Control(Step[Table]):
 
 
 class Scramble(Step[Table]):
-    """RALLY-53.24 The target's next register gets the top card, unseen. RALLY-51.5 A controller's claim ends."""
+    """RALLY-53.24 The target's next register is replaced by the top card, which nobody sees. RALLY-51.5 A controller's claim ends."""
 
     robot: int
     target: int
@@ -84,7 +85,7 @@ class Scramble(Step[Table]):
 
 
 class DestroyOption(Step[Table]):
-    """RALLY-53.10 The named option goes to the graveyard, if it is still there."""
+    """RALLY-53.10 The named option card goes to the graveyard, if the target still has it."""
 
     robot: int
     target: int

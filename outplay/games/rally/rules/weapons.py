@@ -1,4 +1,4 @@
-"""RALLY-48.1 The Weapons step of a register, from declarations to the check of the bases."""
+"""RALLY-48.1 The Weapons step of a register: robots declare what they fire, everything fires at once, and what follows is put in order."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
 
 
 class Weapons(Step[Table]):
-    """RALLY-48.1 A to I."""
+    """RALLY-48.1 Weapons are declared and fired; Fire puts everything else in order, A to I."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.enter(WEAPONS)
@@ -63,12 +63,12 @@ class Weapon(Option):
 
 
 def weapon_pick(robot: int, weapon: str) -> Weapon:
-    """A robot fires this weapon."""
+    """Return the pick by which a robot fires this weapon."""
     return Weapon(robot, ARMS.index(weapon))
 
 
 class Aim(Option):
-    """RALLY-53.10 What a hit of the main laser on a target does, by its number in MODES; on which register or option."""
+    """RALLY-53.10 What one hit of the main laser does to a target: the number of its mode in MODES, and the register or option."""
 
     robot: int
     target: int
@@ -83,7 +83,7 @@ class Aim(Option):
 
 
 def _choices(s: Table, robot: int, picked: Sequence[Option]) -> Sequence[Option]:
-    """RALLY-47.11 The next pick of a robot that fires; none where it has none, or but one answer."""
+    """RALLY-47.11 Return the options for the next pick of a robot that fires; none if only one answer is left."""
     mine = [pick for pick in picked if isinstance(pick, (Weapon, Aim)) and pick.robot == robot]
     fired = mine[0].weapon if mine and isinstance(mine[0], Weapon) else ""
     if not fired:
@@ -101,7 +101,7 @@ def _choices(s: Table, robot: int, picked: Sequence[Option]) -> Sequence[Option]
 
 
 class Declare(SecretChoice[Table]):
-    """RALLY-48.1 A, RALLY-42.9, D7 W-DECLARE: each firing robot with a choice fixes its weapon; all are revealed together."""
+    """RALLY-48.1 A, RALLY-42.9, D7 W-DECLARE: each firing robot that has a choice fixes its weapon; all are revealed together."""
 
     opened: ClassVar[bool] = True
 
@@ -115,7 +115,7 @@ class Declare(SecretChoice[Table]):
         return ()
 
     def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
-        """D7 The howitzer if it strikes a tower or base, else the main laser; ordinary damage."""
+        """Return the answer given out of time, D7: the howitzer if it strikes a tower or base, else the main laser, with ordinary damage."""
         options = self.options(s, seat, picked)
         first = options[0]
         if isinstance(first, Weapon) and howitzer(s, first.robot) >= STRUCTURE:
@@ -132,7 +132,7 @@ class Declare(SecretChoice[Table]):
 
 
 def _declared(s: Table, robot: int, made: Sequence[Option]) -> Declared:
-    """RALLY-47.14 What a robot fires from here on, whatever becomes of it or its options."""
+    """RALLY-47.14 Return what a robot fires: from now on it stays so, whatever becomes of the robot or its options."""
     weapon = next((pick.weapon for pick in made if isinstance(pick, Weapon) and pick.robot == robot), LASER)
     facing = s.robots[robot].facing
     if weapon == LASER:
@@ -146,7 +146,7 @@ def _declared(s: Table, robot: int, made: Sequence[Option]) -> Declared:
 
 
 class Fire(Step[Table]):
-    """RALLY-48.1 B, C, RALLY-48.2 Towers aim, and all hits are worked out at once; then what follows from them."""
+    """RALLY-48.1 B, C, RALLY-48.2 Towers aim and all hits are worked out at once; then their consequences follow one after the other."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         hits: list[Hit] = []
@@ -175,7 +175,7 @@ def _hit(s: Table, hits: list[Hit], hit: Hit, start: int, tower: int = NOBODY) -
 
 
 def _robot_hits(s: Table, one: Declared, hits: list[Hit]) -> None:
-    """RALLY-47.5, RALLY-47.8, RALLY-53.21 The hits of a robot on robots."""
+    """RALLY-47.5, RALLY-47.8, RALLY-53.21 Add the hits of a robot on other robots."""
     robot, cell = one.robot, s.cells[one.robot]
     side = (one.way + 2) % 4
     if one.weapon == LASER:
@@ -199,7 +199,7 @@ def _robot_hits(s: Table, one: Declared, hits: list[Hit]) -> None:
 
 
 def _beam_hits(s: Table, hits: list[Hit]) -> None:
-    """RALLY-47.13 Each board laser hits the first robot on it, of whichever team."""
+    """RALLY-47.13 Add the hits of board lasers: each hits the first robot in its way, of either team."""
     cells, board = s.cells, s.map
     for beam in board.beams:
         for cell in beam.cells:
@@ -212,7 +212,7 @@ def _beam_hits(s: Table, hits: list[Hit]) -> None:
 
 
 TOWER_DAMAGE: Final = 3
-"""RALLY-47.12"""
+"""RALLY-47.12 The damage of a tower's shot."""
 
 
 @lru_cache(maxsize=1000)
@@ -221,7 +221,7 @@ def _any_of(robots: tuple[int, ...]) -> Law[int]:
 
 
 def _tower_hits(s: Table, hits: list[Hit]) -> None:
-    """RALLY-42.6, RALLY-47.12 Every standing tower picks one of the enemies in its range; of a single one nothing is drawn."""
+    """RALLY-42.6, RALLY-47.12 Add the hits of standing towers: each picks an enemy in its range at random. If there is only one, nothing is drawn."""
     threats = 0
     for r in s.playing:
         if s.cells[r] >= 0:
@@ -235,7 +235,7 @@ def _tower_hits(s: Table, hits: list[Hit]) -> None:
 
 
 class Strike(Step[Table]):
-    """RALLY-47.8, RALLY-48.1 D A tower or base loses hit points."""
+    """RALLY-47.8, RALLY-48.1 D A tower or base that a howitzer strikes loses hit points."""
 
     robot: int
     structure: int

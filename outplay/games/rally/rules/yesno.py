@@ -22,16 +22,16 @@ class Dont(Option):
 
 
 class YesNo(SecretChoice[Table]):
-    """RALLY-42.3, RALLY-42.8, RALLY-6.4 A window in which some robots each do something or not, asked by what is public; nobody learns an answer before all are in."""
+    """RALLY-42.3, RALLY-42.8, RALLY-6.4 A window in which some robots each do something or not. Who is asked follows from what is public, and nobody learns an answer before all are in."""
 
     opened: ClassVar[bool] = True
 
     def robots(self, s: Table) -> list[int]:
-        """The robots that are asked, in call order."""
+        """Return the robots that are asked, in call order."""
         raise NotImplementedError
 
     def done(self, s: Table, robots: Sequence[int]) -> Sequence[Step[Table]]:
-        """These robots do it."""
+        """Carry it out for the robots that do it."""
         raise NotImplementedError
 
     def seats(self, s: Table) -> Sequence[Seat]:
