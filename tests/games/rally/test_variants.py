@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -56,10 +57,31 @@ def test_robots_are_divided_among_seats(given: Mapping[str, Value], crews: tuple
 
 
 @pytest.mark.rule("RALLY-52.2")
-@pytest.mark.parametrize("given", [{"robots": 1, "seats": 4}, {"robots": 2, "seats": 3, "south": "2", "north": "2"}, {"robots": 2, "south": "3"}])
-def test_a_seat_without_a_robot_is_refused(given: Mapping[str, Value]) -> None:
-    with pytest.raises(SettingError):
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"robots": 2, "seats": 8}, "4 seats for South need 4 robots, one each, and a team has 2: set robots=4"),
+        ({"robots": 2, "seats": 3, "south": "2", "north": "2"}, "South has 1 and North 1 by this division of robots: set seats=2, not 3"),
+        ({"robots": 2, "south": "3"}, "3 means 3 robots, but a team has 2"),
+        ({"robots": 2, "seats": 2, "south": "1+1"}, "North has no seat left: set more seats"),
+        ({"robots": 4, "seats": 8, "south": "2+1+1"}, "North cannot have 5 seats: a team has at most 4 robots"),
+    ],
+)
+def test_a_seat_without_a_robot_is_refused_with_what_to_set(given: Mapping[str, Value], why: str) -> None:
+    with pytest.raises(SettingError, match=re.escape(why)):
         made(**given)
+
+
+def test_a_division_of_robots_is_called_by_its_seats() -> None:
+    south = next(field for field in RallySettings.FORM if field.id == "south")
+    names = {value.value: value.name for value in south.values}
+    assert [names[split] for split in ("even", "2", "1+1", "2+1", "2+2")] == [
+        "Evenly",
+        "1 seat with 2 robots",
+        "2 seats with 1 robot each",
+        "2 seats with 2 and 1 robots",
+        "2 seats with 2 robots each",
+    ]
 
 
 @pytest.mark.rule("RALLY-52.5")

@@ -51,14 +51,14 @@ CLEAR, WALL, PERIMETER = range(3)
 
 
 class Seen(NamedTuple):
-    """A square of a line, and what stands on the edge before it."""
+    """A square of a line, and what stands on the edge before it (CLEAR, WALL or PERIMETER)."""
 
     cell: int
     edge: int
 
 
 class Pusher(NamedTuple):
-    """RALLY-46.5"""
+    """RALLY-46.5 A pusher: its square, the way it pushes, and the registers in which it does."""
 
     cell: int
     way: int
@@ -66,7 +66,7 @@ class Pusher(NamedTuple):
 
 
 class Beam(NamedTuple):
-    """RALLY-47.13 A board laser: its emitter's square, its way, and all squares up to the next wall, the nearest first; standing towers end it too."""
+    """RALLY-47.13 A board laser: the square and the way of its emitter, and all squares up to the next wall, the nearest first. Towers that stand end it too."""
 
     cell: int
     way: int
@@ -78,52 +78,53 @@ ByWay = tuple[tuple[int, ...], ...]
 
 
 def cell_at(x: int, y: int) -> int:
-    """RALLY-2.2 The cell of a column and a row."""
+    """RALLY-2.2 Return the cell of a column and a row."""
     return y * COLUMNS + x
 
 
 def column(cell: int) -> int:
-    """RALLY-2.1 Grows to the east."""
+    """RALLY-2.1 Return the column of a cell; columns count eastward."""
     return cell % COLUMNS
 
 
 def row(cell: int) -> int:
-    """RALLY-2.1 Grows to the south."""
+    """RALLY-2.1 Return the row of a cell; rows count southward."""
     return cell // COLUMNS
 
 
 def distance(a: int, b: int) -> int:
-    """RALLY-2.1"""
+    """RALLY-2.1 Return the distance of two cells: their columns and rows apart, added up."""
     return abs(a % COLUMNS - b % COLUMNS) + abs(a // COLUMNS - b // COLUMNS)
 
 
 def turned(cell: int) -> int:
-    """RALLY-2.8 The cell on which the map, turned around, has this one."""
+    """RALLY-2.8 Return the cell that takes the place of this one if the map is turned by half."""
     return SIZE - 1 - cell
 
 
 def team_of_tower(tower: int) -> int:
-    """RALLY-1.3 Whose tower it is."""
+    """RALLY-1.3 Return the team whose tower it is."""
     return tower // TOWERS_EACH
 
 
 def placed(team: int, x: int, y: int) -> int:
-    """RALLY-2.3, RALLY-2.8, RALLY-2.9 Where a square of a team's board, in the board's own columns and rows, lies on the map."""
+    """RALLY-2.3, RALLY-2.8, RALLY-2.9 Return the cell of a square of a team's board, given in the board's own columns and rows."""
     cell = cell_at(x, y + SOUTH_TOP)
     return cell if team == SOUTH else turned(cell)
 
 
 def pointed(team: int, way: str) -> int:
-    """RALLY-2.8 A way of a team's board on the map."""
+    """RALLY-2.8 Return a way of a team's board as a way of the map."""
     return (WAYS.index(way) + 2 * team) % 4
 
 
 class Board:
     """RALLY-2.6, RALLY-2.9, RALLY-2.13 The tables of the map, with open or with walled edges (RALLY-52.6).
 
-    By cell, and where a way matters then by way: `step[team]` says where a step leads, STOP or EDGE; `lines` what lies straight ahead, up to the border or a zone; `sight` the squares of it before
-    the first wall or perimeter. `belt` is the way of a belt, else NOWHERE; `tower`, `base`, `zone`, `side` and `dock` are the number of the tower, the team of the base, of the
-    zone, of the board, the number of the dock from 0; `wrench` and `arm` the team whose robots take an option there, and from there with an arm; `threats` the towers in range, as bits.
+    All tables go by cell; these three then by way: `step[team]` has the cell to which a step leads, or STOP or EDGE; `lines` the squares straight ahead up to the border or a
+    zone; `sight` those of them before the first wall or perimeter.
+    `belt` is the way of a belt, or NOWHERE. `tower` and `dock` are the numbers of the tower and the dock, from 0; `base`, `zone` and `side` the teams of the base, the zone and the
+    board. `wrench` is the team whose robots take an option card there, `arm` the team whose robots do so with a Mechanical Arm. `threats` are the towers in range, as bits.
     """
 
     __slots__ = (
@@ -183,15 +184,16 @@ class Board:
     # ------------------------------------------------------------ steps
 
     def _next(self, cell: int, way: int) -> int:
-        """The next square that way, whatever stands there; EDGE beyond the map. RALLY-2.14 The seam is no edge."""
+        """Return the next square that way, whatever stands there, or EDGE beyond the map. RALLY-2.14 The seam between the boards is no edge."""
         x, y = column(cell) + DIRECTIONS[way][0], row(cell) + DIRECTIONS[way][1]
         return cell_at(x, y) if 0 <= x < COLUMNS and 0 <= y < ROWS else EDGE
 
     def _steps(self, team: int) -> ByWay:
+        """Return where every step of a team's robots leads, by cell and way."""
         return tuple(tuple(self._step(team, cell, way) for way in range(4)) for cell in range(SIZE))
 
     def _step(self, team: int, cell: int, way: int) -> int:
-        """RALLY-2.4, RALLY-2.11, RALLY-2.12, RALLY-45.5 Where a step of a robot of a team leads, but for standing towers; RALLY-52.6 over walled edges nowhere."""
+        """RALLY-2.4, RALLY-2.11, RALLY-2.12, RALLY-45.5 Return where a step of a team's robot leads if no tower stands there; RALLY-52.6 walled edges stop it."""
         to = self._next(cell, way)
         if (cell, way) in self.walls:
             return STOP
@@ -202,7 +204,7 @@ class Board:
         return to
 
     def _arm(self, cell: int) -> int:
-        """RALLY-53.15 The team whose robots, standing here, take from a wrench here or one square away."""
+        """RALLY-53.15 Return the team whose robots, standing here with an arm, reach a wrench here or one square away, or NOBODY."""
         side = self.side[cell]
         if side == NOBODY:
             return NOBODY
@@ -215,7 +217,7 @@ class Board:
     # ------------------------------------------------------------ lines
 
     def _line(self, cell: int, way: int) -> Line:
-        """RALLY-47.2, RALLY-47.3 The squares straight ahead, up to the border or a zone; from a zone there is no line."""
+        """RALLY-47.2, RALLY-47.3 Return the squares straight ahead, up to the border or a zone; none from within a zone."""
         line: list[Seen] = []
         if self.zone[cell] != NOBODY:
             return ()
@@ -226,7 +228,7 @@ class Board:
         return tuple(line)
 
     def _beam(self, cell: int, way: int) -> Beam:
-        """RALLY-47.13"""
+        """RALLY-47.13 Return the board laser that shines from a cell."""
         cells = [cell]
         for seen in self.lines[cell][way]:
             if seen.edge == WALL:
@@ -235,7 +237,7 @@ class Board:
         return Beam(cell, way, tuple(cells))
 
     def struck(self, team: int, cell: int, way: int, reach: int, standing: int) -> int:
-        """RALLY-2.15, RALLY-47.7 What a howitzer of a team strikes from here, if no robot is in its way: the number of a tower or base, or NOWHERE. `standing` are the standing towers, as bits."""
+        """RALLY-2.15, RALLY-47.7 Return the tower or base that a team's howitzer strikes from here if no robot is in its way, or NOWHERE. `standing` are the towers that stand, as bits."""
         for seen in self.lines[cell][way][:reach]:
             if seen.edge == WALL:
                 break
@@ -248,7 +250,7 @@ class Board:
 
 
 def _walls(vault: Vault) -> Iterable[tuple[int, int]]:
-    """RALLY-2.4, RALLY-2.10 Every edge with a wall, from both of its sides: those of the boards, those between docks, and those around the zones."""
+    """RALLY-2.4, RALLY-2.10 Yield every edge with a wall, from both of its sides: those of the boards, between docks, and around the zones."""
     dock = SIDE + ZONE - 1
     listed: list[tuple[int, int, str]] = [*vault.walls, *vault.perimeter, *((x, dock, "w") for x in vault.zone.walls), *((x, dock, "s") for x in range(SIDE))]
     listed += [(x, y, way) for y in (dock - 1, dock) for x, way in ((0, "w"), (SIDE - 1, "e"))]
@@ -262,7 +264,7 @@ def _walls(vault: Vault) -> Iterable[tuple[int, int]]:
 
 
 def _numbers(found: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """By cell, the number that stands there; NOWHERE, which is NOBODY too, where none does."""
+    """Return a table with a number by cell; NOWHERE, which is NOBODY too, for all other cells."""
     numbers = [NOWHERE] * SIZE
     for number, cell in found:
         numbers[cell] = number
@@ -270,12 +272,12 @@ def _numbers(found: Iterable[tuple[int, int]]) -> tuple[int, ...]:
 
 
 def _squares(cells: Iterable[int]) -> tuple[bool, ...]:
-    """By cell, whether it is one of these."""
+    """Return a table that says for each cell whether it is one of these."""
     some = set(cells)
     return tuple(cell in some for cell in range(SIZE))
 
 
 def _free(line: Line) -> tuple[int, ...]:
-    """RALLY-47.4 The squares of a line before its first wall or perimeter."""
+    """RALLY-47.4 Return the squares of a line before its first wall or perimeter."""
     end = next((n for n, seen in enumerate(line) if seen.edge != CLEAR), len(line))
     return tuple(seen.cell for seen in line[:end])

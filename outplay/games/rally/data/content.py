@@ -18,7 +18,7 @@ E = TypeVar("E", bound=ContentRow)
 
 
 class ProgramCard(NamedTuple):
-    """RALLY-3.1, RALLY-3.2 A program card. A Move card has steps, a Rotate card a turn; steps: squares forward, negative backward; turn: quarter turns clockwise."""
+    """RALLY-3.1, RALLY-3.2 A program card. A Move card has `steps` (squares forward, negative backward), a Rotate card a `turn` (quarters clockwise)."""
 
     kind: int
     priority: int
@@ -27,9 +27,9 @@ class ProgramCard(NamedTuple):
 
 
 class RallyContent(Content):
-    """RALLY-3 What a match is played with. Program cards are numbered by priority, from 0; options by their order, which is the alphabetical one of their ids.
+    """RALLY-3 What a match is played with. Program cards are numbered from 0 by priority, option cards in the alphabetical order of their ids.
 
-    Copies of an option card have the same number: nothing tells them apart. `having` are the options with an effect, as bits, by the class of the effect.
+    Copies of an option card have the same number: nothing tells them apart. `having` has, by the class of an effect, the options with such an effect, as bits.
     """
 
     def __init__(self, source: dict[str, str]) -> None:
@@ -56,23 +56,23 @@ class RallyContent(Content):
         self.howitzer = self.effect(self.mini_howitzer, Howitzer)
 
     def board(self, walled: bool) -> Board:
-        """RALLY-52.6 The map with open or with walled edges."""
+        """RALLY-52.6 Return the map with open or with walled edges."""
         return self.boards[walled]
 
     def effect(self, option: int, kind: type[E]) -> E:
-        """The effect of this kind that an option has. Raises KeyError if it has none."""
+        """Return the effect of this kind that an option has. Raises KeyError if it has none."""
         found = self.effects[option][kind]
         assert isinstance(found, kind)
         return found
 
     def option(self, id: str) -> int:
-        """The number of the option card with this id. Raises KeyError."""
+        """Return the number of the option card with this id. Raises KeyError."""
         return {option.id: n for n, option in enumerate(self.options)}[id]
 
     def kind(self, id: str) -> int:
-        """The number of the kind of program cards with this id. Raises ValueError."""
+        """Return the number of the kind of program cards with this id. Raises ValueError."""
         return [str(kind) for kind in KINDS].index(id)
 
     def card(self, priority: int) -> int:
-        """The number of the program card with this priority. Raises KeyError."""
+        """Return the number of the program card with this priority. Raises KeyError."""
         return {card.priority: n for n, card in enumerate(self.cards)}[priority]

@@ -1,4 +1,4 @@
-"""What has to hold for content beside its types. Each error names file, row and field."""
+"""What content must fulfil beside its types. Each error names the file, the row and the field."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MINI_HOWITZER: Final = "mini_howitzer"
 
 
 def check_program(kinds: Sequence[ProgramKind]) -> None:
-    """Raises ContentError unless the kinds are there, in their order, and no two cards have the same priority."""
+    """Raise ContentError unless all kinds stand there in their order, and no two cards have the same priority."""
     if tuple(kind.id for kind in kinds) != KINDS:
         raise ContentError(f"program.toml: the kinds of program cards are {', '.join(KINDS)}, in this order")
     taken: set[int] = set()
@@ -37,7 +37,7 @@ def check_program(kinds: Sequence[ProgramKind]) -> None:
 
 
 def check_options(options: Sequence[OptionCard], cards: int) -> None:
-    """Raises ContentError, naming the card and the field. `cards` is how many program cards there are."""
+    """Raise ContentError, naming the card and the field, if an option card is wrong. `cards` is the number of program cards."""
     ids = [option.id for option in options]
     for number, option in enumerate(options, 1):
         where = f"options.toml, option {number} ({option.id})"
@@ -64,13 +64,13 @@ def check_options(options: Sequence[OptionCard], cards: int) -> None:
 
 
 def check_robots(robots: Sequence[RobotRow]) -> None:
-    """Raises ContentError unless there are eight robots with names of their own."""
+    """Raise ContentError unless there are eight robots with names of their own."""
     if len({robot.name for robot in robots}) != ROBOTS or len({robot.id for robot in robots}) != ROBOTS or len(robots) != ROBOTS:
         raise ContentError(f"robots.toml: there are {ROBOTS} robots, each with its own id and name")
 
 
 def check_vault(vault: Vault) -> None:
-    """Raises ContentError, naming the field, if things stand on each other or some are missing."""
+    """Raise ContentError, naming the field, if two things stand on one square or some are missing."""
     taken: dict[Place, str] = {}
     fields: dict[str, Sequence[Place]] = {
         "belts": [(x, y) for x, y, _ in vault.belts],

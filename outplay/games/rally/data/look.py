@@ -1,4 +1,4 @@
-"""look.toml as typed records: how the game looks and what its signs are called. No rule reads this."""
+"""The file look.toml as typed records: how the game looks, and what its signs are called. No rule reads this."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from outplay.kernel.content import ContentRow
 
 
 class LookFile(ContentRow, frozen=True):
-    """look.toml"""
+    """The file look.toml."""
 
     box: sc.Box
     structure: tuple[look.Sign, look.Sign]

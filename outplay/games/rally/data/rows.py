@@ -1,4 +1,4 @@
-"""Program cards, option cards, robots and the Vault as typed records: a row of a file each."""
+"""Program cards, option cards, robots and the Vault board as typed records, each a row of a file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Tones = tuple[str, str]
 
 
 class ProgramKind(ContentRow, frozen=True, kw_only=True):
-    """RALLY-3.1 A kind of program cards: how many there are, their priorities, and what they make a robot do."""
+    """RALLY-3.1 A kind of program cards: their number, their priorities, and what they make a robot do."""
 
     id: Kind
     name: str
@@ -35,7 +35,7 @@ class ProgramKind(ContentRow, frozen=True, kw_only=True):
 
 
 class OptionCard(ContentRow, frozen=True, kw_only=True):
-    """RALLY-3.3 An option card: how many copies of it are in the deck, and what it does."""
+    """RALLY-3.3 An option card: the number of its copies in the deck, and what it does."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ class OptionCard(ContentRow, frozen=True, kw_only=True):
 
 
 class RobotRow(ContentRow, frozen=True, kw_only=True):
-    """RALLY-3.4 What a robot is called."""
+    """RALLY-3.4 The name and look of a robot."""
 
     id: str
     name: str
@@ -57,7 +57,7 @@ class RobotRow(ContentRow, frozen=True, kw_only=True):
 
 
 class PusherRow(ContentRow, frozen=True, kw_only=True):
-    """RALLY-2.5 A pusher: where, which way, and in which registers."""
+    """RALLY-2.5 A pusher: its square, the way it pushes, and the registers in which it does."""
 
     at: Place
     way: Way
@@ -65,14 +65,14 @@ class PusherRow(ContentRow, frozen=True, kw_only=True):
 
 
 class ZoneRow(ContentRow, frozen=True, kw_only=True):
-    """RALLY-2.10 A spawning zone: the columns of its docks by number, and which docks have a wall on their west side."""
+    """RALLY-2.10 A spawning zone: the columns of its docks, in the order of their numbers, and the columns with a wall on the west side of the dock."""
 
     docks: tuple[Along, ...]
     walls: tuple[Along, ...] = ()
 
 
 class Vault(ContentRow, frozen=True, kw_only=True):
-    """RALLY-2.5 One board, in its own columns and rows."""
+    """RALLY-2.5 The Vault board, in its own columns and rows."""
 
     name: str
     belts: tuple[Arrow, ...]
@@ -90,18 +90,18 @@ class Vault(ContentRow, frozen=True, kw_only=True):
 
 
 class ProgramFile(ContentRow, frozen=True):
-    """program.toml"""
+    """The file program.toml."""
 
     kind: tuple[ProgramKind, ...]
 
 
 class OptionFile(ContentRow, frozen=True):
-    """options.toml"""
+    """The file options.toml."""
 
     option: tuple[OptionCard, ...]
 
 
 class RobotFile(ContentRow, frozen=True):
-    """robots.toml"""
+    """The file robots.toml."""
 
     robot: tuple[RobotRow, ...]

@@ -1,10 +1,11 @@
-"""The options of a match (RALLY-52): robots and seats, the ruleset's numbers, and the switches of later versions."""
+"""RALLY-52 The settings of a match: robots and seats, the numbers of the ruleset, and the switches of later versions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
+from outplay.book.words import counted, listed
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import SideStyle
 from outplay.kernel.settings import Choosable, Field, Preset, Settings, Value
@@ -14,13 +15,13 @@ EVEN: Final = "even"
 MOST_ROBOTS: Final = 4
 
 SCALES: Final[Mapping[str, tuple[int, int, int]]] = {"full": (40, 10, 5), "three_quarters": (30, 8, 4), "half": (20, 5, 3), "quarter": (10, 3, 2)}
-"""RALLY-52.3 Hit points of a base and of a tower, and what a fallen tower costs its base."""
+"""RALLY-52.3 The hit points of a base and of a tower, and those that a base loses with a tower."""
 SHORT: Final = "short"
-"""RALLY-52.10 Half, with one robot a team a quarter."""
+"""RALLY-52.10 Half of the hit points; a quarter with one robot a team."""
 
 
 def _splits(robots: int) -> Iterator[tuple[int, ...]]:
-    """RALLY-52.2 Every division of robots, in order, among seats."""
+    """RALLY-52.2 Yield every way to divide a team's robots, in order, among seats."""
     if not robots:
         yield ()
     for first in range(robots, 0, -1):
@@ -28,18 +29,27 @@ def _splits(robots: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _words(split: tuple[int, ...]) -> str:
+def _form(split: tuple[int, ...]) -> str:
+    """Return a division as it is written in options: "2+1"."""
     return "+".join(map(str, split))
 
 
+def _name(split: tuple[int, ...]) -> str:
+    """Return a division as people read it: "2 seats with 2 and 1 robots"."""
+    seats = counted(len(split), "seat")
+    if len(set(split)) > 1:
+        return f"{seats} with {listed(map(str, split))} robots"
+    return f"{seats} with {counted(split[0], 'robot')}{' each' if len(split) > 1 else ''}"
+
+
 SPLITS: Final = [Choosable(value=EVEN, name="Evenly")] + [
-    Choosable(value=_words(split), name=" + ".join(map(str, split))) for robots in range(1, MOST_ROBOTS + 1) for split in _splits(robots)
+    Choosable(value=_form(split), name=_name(split)) for robots in range(1, MOST_ROBOTS + 1) for split in _splits(robots)
 ]
 
 FORM: Final = (
     Field(id="robots", name="Robots", text="of each team", kind="number", default=2, low=1, high=MOST_ROBOTS),
-    Field(id="south", name="South's seats", text="robots of each of its seats", kind="choice", default=EVEN, values=SPLITS),
-    Field(id="north", name="North's seats", text="robots of each of its seats", kind="choice", default=EVEN, values=SPLITS),
+    Field(id="south", name="South's seats", text="how its robots are divided among them", kind="choice", default=EVEN, values=SPLITS),
+    Field(id="north", name="North's seats", text="how its robots are divided among them", kind="choice", default=EVEN, values=SPLITS),
     Field(
         id="objective_scale",
         name="Hit points",
@@ -51,7 +61,7 @@ FORM: Final = (
             Choosable(value="three_quarters", name="Three quarters", text="bases 30, towers 8"),
             Choosable(value="half", name="Half", text="bases 20, towers 5"),
             Choosable(value="quarter", name="A quarter", text="bases 10, towers 3"),
-            Choosable(value=SHORT, name="Short", text="half, with one robot a team a quarter"),
+            Choosable(value=SHORT, name="Short", text="half, or a quarter with one robot a team"),
         ],
     ),
     Field(
@@ -62,7 +72,7 @@ FORM: Final = (
         default="open",
         values=[Choosable(value="open", name="Open", text="robots fall off"), Choosable(value="walled", name="Walled", text="every edge is a wall")],
     ),
-    Field(id="round_limit", name="Round limit", text="then hit points decide; 0: none", kind="number", default=200, low=0, high=500),
+    Field(id="round_limit", name="Round limit", text="then hit points decide; 0 for no limit", kind="number", default=200, low=0, high=500),
     Field(
         id="lives",
         name="Lives",
@@ -71,12 +81,18 @@ FORM: Final = (
         default="unlimited",
         values=[Choosable(value="unlimited", name="Unlimited"), Choosable(value="3", name="Three"), Choosable(value="4", name="Four")],
     ),
-    Field(id="base_respawn", name="Respawn in the base", text="also on a free square of the own base", kind="toggle", default=False),
+    Field(id="base_respawn", name="Respawn in the base", text="robots may come back on a free square of their base, too", kind="toggle", default=False),
     Field(id="wild_beams", name="Wild beams", text="Pressor and Tractor Beam act on allies too", kind="toggle", default=False),
     Field(id="wild_ramming", name="Wild ramming", text="Ramming Gear damages allies too", kind="toggle", default=False),
-    Field(id="power_down_strict", name="Strict power-down", text="powered down: no repair, no wrench, no team option", kind="toggle", default=False),
-    Field(id="no_team_dbl", name="No double lasers for teams", text="Double-Barreled Laser cannot be installed", kind="toggle", default=False),
-    Field(id="single_tower_reward", name="One card for a tower", text="one robot of the team draws, not each", kind="toggle", default=False),
+    Field(
+        id="power_down_strict",
+        name="Strict power-down",
+        text="robots that are powered down get no repair, no wrench, no team option",
+        kind="toggle",
+        default=False,
+    ),
+    Field(id="no_team_dbl", name="No double lasers for teams", text="Double-Barreled Laser cannot be installed in a base", kind="toggle", default=False),
+    Field(id="single_tower_reward", name="One card for a tower", text="one robot of the team draws it, not each of them", kind="toggle", default=False),
     Field(id="open_team_hands", name="Open hands", text="a team's seats see each other's cards", kind="toggle", default=False),
 )
 
@@ -93,7 +109,7 @@ LATER: Final[Mapping[str, Value]] = {
 
 
 class RallySettings(Settings):
-    """RALLY-52.1 What a table may agree on before a match."""
+    """RALLY-52.1 What the players of a match may agree on before it begins."""
 
     robots: int = 2
     south: str = EVEN
@@ -114,31 +130,31 @@ class RallySettings(Settings):
     SEATS: ClassVar[tuple[int, ...]] = tuple(range(2, 2 * MOST_ROBOTS + 1))
     STYLES: ClassVar[tuple[SideStyle, ...]] = ("azure", "ember")
     PRESETS: ClassVar[tuple[Preset, ...]] = (
-        Preset("quick", "Quick", "Half the hit points, walled edges, 40 rounds at most.", QUICK),
-        Preset("classic", "Classic", "All hit points, open edges.", {}),
-        Preset("v0.1.5", "Classic, v0.1.5", "Classic with the author's later rules.", LATER),
-        Preset("quick-v0.1.5", "Quick, v0.1.5", "Quick with the author's later rules.", {**QUICK, **LATER}),
+        Preset("quick", "Quick", "Half the hit points (a quarter with one robot a team), walled edges, at most 40 rounds.", QUICK),
+        Preset("classic", "Classic", "All hit points, open edges, at most 200 rounds.", {}),
+        Preset("v0.1.5", "Classic, later rules", "Classic with the rules that the author added later (version 0.1.5).", LATER),
+        Preset("quick-v0.1.5", "Quick, later rules", "Quick with the rules that the author added later (version 0.1.5).", {**QUICK, **LATER}),
     )
 
     @classmethod
     def usual(cls, given: Mapping[str, Value]) -> str:
-        """RALLY-52.10 Where no ruleset is named the number of robots decides."""
+        """RALLY-52.10 Return the ruleset that is played if none is named: the number of robots decides."""
         return "classic" if int(given.get("robots", 2)) > 2 else "quick"
 
     def check(self) -> None:
-        """RALLY-52.2 Every seat has a robot, and every robot a seat."""
+        """RALLY-52.2 Raise SettingError unless every seat has a robot and every robot a seat."""
         for name, split in (("south", self.south), ("north", self.north)):
             if split != EVEN and sum(_parts(split)) != self.robots:
-                raise SettingError(name, f"{split} is not a division of {self.robots} robots")
+                raise SettingError(name, f"{split} means {sum(_parts(split))} robots, but a team has {self.robots}")
         south, north = self._counts()
         if south + north != self.seats:
-            raise SettingError("seats", f"{self.seats} seats are not {south} for South and {north} for North")
+            raise SettingError("seats", f"South has {south} and North {north} by this division of robots: set seats={south + north}, not {self.seats}")
         for name, count in (("south", south), ("north", north)):
             if not 1 <= count <= self.robots:
-                raise SettingError("seats", f"{name.capitalize()} has {self.robots} robots, and so 1 to {self.robots} seats, not {count}")
+                raise SettingError("seats", _no_seats(name.capitalize(), count, self.robots))
 
     def _counts(self) -> tuple[int, int]:
-        """RALLY-52.2 The seats of each team: half of them, the odd one to South, unless a division says otherwise."""
+        """RALLY-52.2 Return the number of seats of each team: half of them, the odd one to South, unless a division says otherwise."""
         south = len(_parts(self.south)) if self.south != EVEN else 0
         north = len(_parts(self.north)) if self.north != EVEN else 0
         if south:
@@ -147,13 +163,13 @@ class RallySettings(Settings):
 
     @property
     def sides(self) -> Sides:
-        """South's seats, then North's."""
+        """The seats of South, then those of North."""
         south, _ = self._counts()
         return tuple(range(south)), tuple(range(south, self.seats))
 
     @property
     def crews(self) -> tuple[tuple[int, ...], ...]:
-        """RALLY-52.2 The robots of each seat: by number, four a team; a team's robots in order, as evenly as possible, the larger shares first."""
+        """RALLY-52.2 The robots of each seat, by number: a team's robots in order, divided as evenly as possible, the larger shares first, unless a division says otherwise."""
         found: list[tuple[int, ...]] = []
         for team, (split, count) in enumerate(zip((self.south, self.north), self._counts(), strict=True)):
             shares = _parts(split) if split != EVEN else tuple(self.robots // count + (n < self.robots % count) for n in range(count))
@@ -165,14 +181,23 @@ class RallySettings(Settings):
 
     @property
     def numbers(self) -> tuple[int, int, int]:
-        """RALLY-52.3, RALLY-52.10 Hit points of a base and of a tower, and what a fallen tower costs its base."""
+        """RALLY-52.3, RALLY-52.10 The hit points of a base and of a tower, and those that a base loses with a tower."""
         scale = self.objective_scale
         return SCALES[scale if scale != SHORT else "quarter" if self.robots == 1 else "half"]
 
     @property
     def most_deaths(self) -> int:
-        """RALLY-52.5 The death after which a robot does not respawn; 0: there is none."""
+        """RALLY-52.5 The number of deaths after which a robot does not respawn; 0 if it always does."""
         return 0 if self.lives == "unlimited" else int(self.lives)
+
+
+def _no_seats(team: str, count: int, robots: int) -> str:
+    """RALLY-52.2 Return why a team cannot have this number of seats, and what to set instead."""
+    if count < 1:
+        return f"{team} has no seat left: set more seats"
+    if count > MOST_ROBOTS:
+        return f"{team} cannot have {count} seats: a team has at most {MOST_ROBOTS} robots, and each seat needs one"
+    return f"{count} seats for {team} need {count} robots, one each, and a team has {robots}: set robots={count}"
 
 
 def _parts(split: str) -> tuple[int, ...]:
