@@ -1,4 +1,4 @@
-"""What sensible players do, and what a table is worth to a team: by what programs come to on a still board."""
+"""How likely a sensible player takes each option, judged by what programs lead to on a still board."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from outplay.games.rally.rules.yesno import Do
 from outplay.kernel.step import Option, Seat
 
 SOFT, SHARP = 0.3, 0.08
-"""What falls behind the best by so much is a third as likely: where a program begins, and in the rest of it."""
+"""An option that is worth this much less than the best is about a third as likely: for the first register of a program, and for the others."""
 WARM: Final = 0.1
 """The same for answers in the middle of a round."""
 RARELY: Final = 0.02
 HURT: Final = 5
-"""From so much damage on a robot powers down."""
+"""The damage from which on a robot powers down."""
 BEARABLE: Final = 2
-"""If no more than this is fired at it meanwhile."""
+"""It does so only if at most this much damage is fired at it meanwhile."""
 POOR: Final = 0.25
-"""A new hand is wanted where the best program makes no more than this of the round."""
+"""A new hand is wanted if the best program gains no more than this."""
 KILL: Final = 1.5
 DISTURBED: Final = 0.1
 """What it is worth to move an enemy out of its program."""
@@ -47,7 +47,7 @@ STEERED: Final = 0.2
 
 
 def likely(s: Table, seat: Seat, options: Sequence[Option]) -> Sequence[float]:
-    """How likely a sensible player takes each of the options."""
+    """Return how likely a sensible player takes each of the options; only their ratios count."""
     step = s.todo[-1]
     match step:
         case Program():
@@ -85,13 +85,13 @@ def likely(s: Table, seat: Seat, options: Sequence[Option]) -> Sequence[float]:
 
 
 def _by(worths: Sequence[float], heat: float) -> list[float]:
-    """Odds by what options are worth."""
+    """Return the odds of options by what they are worth."""
     best = max(worths)
     return [exp((worth - best) / heat) for worth in worths]
 
 
 def _yes(s: Table, options: Sequence[Option], odds: Callable[[Table, int], float]) -> list[float]:
-    """Odds of yes and no."""
+    """Return the odds of yes and no, given those of yes for a robot."""
     found = []
     for option in options:
         robot: int = getattr(option, "robot", 0)
@@ -101,7 +101,7 @@ def _yes(s: Table, options: Sequence[Option], odds: Callable[[Table, int], float
 
 
 def _better(gain: float) -> float:
-    """Odds of yes where it gains so much."""
+    """Return the odds of yes, given what it gains."""
     return 1 / (1 + exp(-max(-50.0, min(50.0, gain / WARM))))
 
 
@@ -109,7 +109,7 @@ def _better(gain: float) -> float:
 
 
 def _program(s: Table, seat: Seat, options: Sequence[Option]) -> list[float]:
-    """What goes into a register, by the best that can follow; then what is stored and announced."""
+    """Return the odds for the next pick of a program: for a register by the best that can follow, then for what is stored and announced."""
     first = options[0]
     if isinstance(first, Put):
         return _put(s, seat, first.robot, first.register, options)
@@ -122,6 +122,7 @@ def _program(s: Table, seat: Seat, options: Sequence[Option]) -> list[float]:
 
 
 def _put(s: Table, seat: Seat, robot: int, register: int, options: Sequence[Option]) -> list[float]:
+    """Return the odds of what may go into a register: the same for all contents of the same kinds of cards."""
     one, program = s.robots[robot], program_so_far(s, robot, s.picks.get(seat, ()))
     found = plans(s, robot, (*one.registers[: register - 1], *program.registers[register - 1 :]))
     place, damage = found.start(place_of(s, robot), one.damage, program.registers[: register - 1])
@@ -139,12 +140,12 @@ def _put(s: Table, seat: Seat, robot: int, register: int, options: Sequence[Opti
 
 
 def _stored(s: Table, option: Store) -> float:
-    """The rarer a card, the better it is to have in reserve."""
+    """Return the odds of storing a card: the rarer it is, the better it is to have in reserve."""
     return COST[s.content.cards[option.cards[0]].kind] ** 3 if option.cards else 0.2
 
 
 def _powers_down(s: Table, robot: int, registers: Sequence[Register]) -> float:
-    """A robot that is hurt powers down, unless too much is fired at it where its program ends."""
+    """Return the odds of a power-down: a robot that is hurt does it, unless too much is fired at it where its program ends."""
     found = plans(s, robot, s.robots[robot].registers)
     place, damage = found.start(place_of(s, robot), s.robots[robot].damage, registers)
     if place == GONE or damage < HURT:
@@ -153,11 +154,12 @@ def _powers_down(s: Table, robot: int, registers: Sequence[Register]) -> float:
 
 
 def _stays_down(s: Table, robot: int) -> float:
+    """Return the odds that a robot stays powered down."""
     return 1 - RARELY if s.robots[robot].damage >= HURT and fired_at(s, robot, place_of(s, robot)) <= BEARABLE else RARELY
 
 
 def _recompiles(s: Table, robot: int) -> float:
-    """A new hand is wanted where the best program gets nowhere."""
+    """Return the odds of a new hand: it is wanted if the best program leads nowhere."""
     one, place = s.robots[robot], place_of(s, robot)
     found = plans(s, robot, one.registers)
     made = found.best(1, place, one.damage, kind_counts(s.content, (*one.hand, *one.wheel))) - found.end(place, one.damage)
@@ -165,19 +167,19 @@ def _recompiles(s: Table, robot: int) -> float:
 
 
 def _goes_on(s: Table, robot: int, registers: Sequence[Register]) -> float:
-    """What comes of the rest of a program."""
+    """Return what the rest of a program is worth."""
     return plans(s, robot, registers).best(s.register, place_of(s, robot), s.robots[robot].damage, 0)
 
 
 def _substitutes(s: Table, robot: int) -> float:
-    """The stored card, if the program goes on better with it."""
+    """Return the odds of using the stored card, by how much better the program goes on with it."""
     one, n = s.robots[robot], s.register - 1
     with_it = (*one.registers[:n], one.stored, *one.registers[n + 1 :])
     return _better(_goes_on(s, robot, with_it) - _goes_on(s, robot, one.registers) - WARM)
 
 
 def _aborts(s: Table, robot: int) -> float:
-    """Any card, if on average it does better than what was planned."""
+    """Return the odds of an abort, by how much better an average card does than the one that lies there."""
     one, place, kinds = s.robots[robot], place_of(s, robot), s.content.kinds
     found, board = plans(s, robot, one.registers), still(s, TEAM_OF[robot])
     any_card = 0.0
@@ -188,7 +190,7 @@ def _aborts(s: Table, robot: int) -> float:
 
 
 def _moved(s: Table, option: Option) -> float:
-    """What a distance comes to, with the rest of the program."""
+    """Return what a distance is worth, with the rest of the program."""
     assert isinstance(option, Steps)
     robot, board = option.robot, still(s, TEAM_OF[option.robot])
     one = s.robots[robot]
@@ -203,7 +205,7 @@ def _moved(s: Table, option: Option) -> float:
 
 
 def _fired(s: Table, option: Option) -> float:
-    """What a weapon does at once: a howitzer to a tower or base, any to a robot."""
+    """Return what a weapon is worth by what it does at once: the howitzer to a tower or base, any weapon to a robot."""
     if isinstance(option, Aim):
         return _aimed(s, option)
     assert isinstance(option, Weapon)
@@ -227,20 +229,20 @@ def _fired(s: Table, option: Option) -> float:
 
 
 def _aimed(s: Table, option: Aim) -> float:
-    """A lock hurts as much as any damage, and more; an option is worth what it does."""
+    """Return what a hit of the main laser is worth: a lock a little more than plain damage, a destroyed option what it does for its robot."""
     if option.mode == "destroy":
         return useful(s.content, option.on)
     return _hurt(s, option.target, 1) + (DISTURBED + 0.01 * option.on if option.mode == "lock" else 0.0)
 
 
 def _hurt(s: Table, target: int, points: int) -> float:
-    """What damage to a robot is worth."""
+    """Return what it is worth to damage a robot."""
     damage = s.robots[target].damage
     return KILL if damage + points >= DEADLY else WEAR[damage + points] - WEAR[damage] + 0.01 * points
 
 
 def _shoved(s: Table, robot: int, target: int, way: int, pulled: bool) -> float:
-    """What it is worth to move a robot by a square, with all that it pushes."""
+    """Return what it is worth to move a robot by a square, with all that it pushes."""
     moves = line(s, target, way)
     if pulled and len(moves) > 1:
         return 0.0
@@ -257,7 +259,7 @@ def _shoved(s: Table, robot: int, target: int, way: int, pulled: bool) -> float:
 
 
 def _given_up(s: Table, seat: Seat, options: Sequence[Option]) -> Option | None:
-    """Of the options that save a robot the least useful ones. None: no options are asked for."""
+    """Return the answer that gives up the least useful options, if they save the robot. None if the question is not about options."""
     first = options[0]
     if not isinstance(first, GiveUp):
         return None
@@ -275,16 +277,18 @@ def _given_up(s: Table, seat: Seat, options: Sequence[Option]) -> Option | None:
 
 
 def _docked(s: Table, option: Option) -> float:
+    """Return what a dock is worth: the nearer to a place to fire from, the better."""
     assert isinstance(option, Dock)
     team = TEAM_OF[option.robot]
     return -DISTANCE * still(s, team).away[4 * option.cell + HOMEWARD[team]]
 
 
 def _faced(s: Table, option: Option) -> float:
+    """Return what a facing is worth: the nearer to a place to fire from, the better."""
     assert isinstance(option, Face)
     return -DISTANCE * still(s, TEAM_OF[option.robot]).away[4 * s.cells[option.robot] + option.way]
 
 
 def _installed(s: Table, option: Option) -> float:
-    """What a base has for the team afterwards, and the robot for itself no more."""
+    """Return what an installation is worth: what the team gains by it, less what the robot gives away."""
     return install_worth(s, option.robot, option.option) if isinstance(option, Install) else 0.0

@@ -31,25 +31,25 @@ USES: Final[Mapping[type, float]] = {
     voc.Replace: 0.25,
     voc.ForcedDown: 0.25,
 }
-"""What an effect is worth to the robot that has it."""
+"""What each effect is worth to the robot that has it."""
 FOR_ALL: Final = 1.0
-"""The part of it that each robot of a team has of a team option."""
+"""The part of this that a team option is worth to each robot of the team."""
 HAS: Final = 0.3
-"""The part of it by which a robot is better off."""
+"""The part of this that counts in the worth of a table, where a robot merely carries the card."""
 
 
 def useful(content: RallyContent, option: int) -> float:
-    """What an option card is worth to a robot."""
+    """Return what an option card is worth to the robot that carries it."""
     return sum(USES.get(kind, 0.0) for kind in content.effects[option])
 
 
 def serves(content: RallyContent, option: int) -> float:
-    """What an option card is worth to each robot of a team as a team option; none is worth nothing."""
+    """Return what an option card is worth to each robot of a team as a team option; 0 for NONE."""
     return FOR_ALL * useful(content, option) if option != NONE else 0.0
 
 
 def install_worth(s: Table, robot: int, option: int) -> float:
-    """What it is worth that a robot gives an option card to its base."""
+    """Return what it is worth that a robot gives an option card to its base."""
     content, old = s.content, s.team_options[TEAM_OF[robot]]
     if s.settings.no_team_dbl and voc.Hits in content.effects[option]:
         return 0.0

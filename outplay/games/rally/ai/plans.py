@@ -1,4 +1,4 @@
-"""What programs come to on a still board: every way to fill the registers, as far as cards differ by kind."""
+"""What the programs of a robot are worth on a still board: every way to fill its registers, where cards of one kind are all alike. Counted in hit points of the enemy base."""
 
 from __future__ import annotations
 
@@ -16,25 +16,24 @@ from outplay.games.rally.rules.robot import DEADLY, REGISTERS, TEAM_OF, Register
 from outplay.games.rally.rules.state import Table
 from outplay.kernel.view import HIDDEN
 
-# Everything is kind_counts in hit points of the enemy base.
 TOWER: Final = 0.25
-"""What a point of damage to a tower is worth beside its share of what the fallen tower costs its base."""
+"""What a point of damage to a tower is worth, beside its share of what the base loses with the tower."""
 FELLED: Final = 0.5
-"""What the last point is worth in addition: option cards, and a board that is safe."""
+"""What the last point is worth in addition, for the option cards and the safer board."""
 WON: Final = 6.0
 DISTANCE: Final = 0.12
-"""What each register costs that a robot is away from a place to fire from."""
+"""What each register costs that a robot needs to reach a place to fire from."""
 WEAR: Final = (0.0, 0.05, 0.1, 0.16, 0.25, 0.45, 0.6, 0.75, 0.9, 1.1)
-"""What damage costs."""
+"""What it costs to be damaged, by damage."""
 OUT: Final = 0.4
-"""What it costs to be destroyed, beside the way from the dock and the damage."""
+"""What it costs to be destroyed, beside the way back from the dock and the damage on return."""
 WRENCH: Final = 0.9
-"""What an option card is worth."""
+"""What the first option card of a robot is worth; later ones are worth less."""
 HEALED: Final = 0.06
 
 
 class Plans:
-    """The programs of a robot: on its still board, with what its strikes and last squares are worth, around what lies in its registers already."""
+    """The programs of a robot around what lies in its registers already. `strikes` are the worths of its strikes by structure, `ends` those of squares at the end of a round, `home` that of its base."""
 
     def __init__(self, board: Still, strikes: tuple[float, ...], ends: tuple[tuple[int, float], ...], home: float, registers: tuple[Register, ...]) -> None:
         self.board, self.registers, self.home = board, registers, home
@@ -45,7 +44,7 @@ class Plans:
         self.known: dict[int, float] = {}
 
     def content(self, place: int, register: int, cards: Register) -> int:
-        """The place after a register with these cards; cards that nobody knows do nothing."""
+        """Return the place after a register with these cards. Cards that nobody knows do nothing."""
         board, odd = self.board, register & 1
         if not cards or cards[0] == HIDDEN:
             return board.carried(place, odd)
@@ -54,7 +53,7 @@ class Plans:
         return board.carried(board.pair(place, cards), odd)
 
     def start(self, place: int, damage: int, registers: Sequence[Register]) -> tuple[int, int]:
-        """Where a robot is after so many registers, and how damaged."""
+        """Return where a robot is after these registers, from the first on, and its damage."""
         for register, cards in enumerate(registers, start=1):
             place = self.content(place, register, cards)
             if place == GONE:
@@ -65,7 +64,7 @@ class Plans:
         return place, damage
 
     def land(self, register: int, place: int, damage: int, counts: int) -> float:
-        """What it is worth to come to a place in a register, and to go on from there as well as possible."""
+        """Return what it is worth to get to a place in a register, and to go on from there as well as possible."""
         if place == GONE:
             return self.lost
         damage += self.fire[place // 4]
@@ -76,14 +75,14 @@ class Plans:
         return self.hit[place] + self.best(register + 1, place, damage, counts)
 
     def end(self, place: int, damage: int) -> float:
-        """What a place is worth at the end of a round."""
+        """Return what a place is worth at the end of a round."""
         worth = self.ends.get(place // 4, 0.0) - DISTANCE * self.board.away[place] - WEAR[damage]
         if self.home and (gain := self.home - DISTANCE * self.board.homeward[place]) > 0:
             return worth + gain
         return worth
 
     def best(self, register: int, place: int, damage: int, counts: int) -> float:
-        """The most that can be made of a register and those after it. `counts` are the cards that are left, four bits a kind."""
+        """Return the most that can be gained by a register and those after it. `counts` are the cards that are left, as `kind_counts` packs them."""
         key = ((counts << 11 | place) << 4 | damage) << 3 | register
         found = self.known.get(key)
         if found is not None:
@@ -103,12 +102,12 @@ class Plans:
 
 
 def kind_counts(content: RallyContent, cards: Sequence[int]) -> int:
-    """So many cards of each kind, four bits a kind."""
+    """Return the number of cards of each kind, packed four bits a kind."""
     return sum(1 << 4 * content.cards[card].kind for card in cards)
 
 
 def plans(s: Table, robot: int, registers: Sequence[Register]) -> Plans:
-    """The programs of a robot on a table around what lies in these registers."""
+    """Return the programs of a robot on a table, around what lies in these registers."""
     one = s.robots[robot]
     return _plans(still(s, TEAM_OF[robot]), strike_worths(s, robot), _ends(s, robot), _home(s, robot), tuple(registers), one.hand)
 
@@ -117,12 +116,12 @@ def plans(s: Table, robot: int, registers: Sequence[Register]) -> Plans:
 def _plans(
     board: Still, strikes: tuple[float, ...], ends: tuple[tuple[int, float], ...], home: float, registers: tuple[Register, ...], hand: tuple[int, ...]
 ) -> Plans:
-    """As long as the same robot is asked about the same hand, what was found out is used again."""
+    """Return the programs of a robot; what was worked out is used again as long as the same robot is asked about the same hand."""
     return Plans(board, strikes, ends, home, registers)
 
 
 def strike_worths(s: Table, robot: int) -> tuple[float, ...]:
-    """What a strike is worth, by structure."""
+    """Return what a strike of a robot's howitzer is worth, by structure."""
     _, tower, collapse = s.settings.numbers
     points, enemy = barrels(s, robot), 1 - TEAM_OF[robot]
     found = [0.0] * (TOWERS + 2)
@@ -137,12 +136,12 @@ def strike_worths(s: Table, robot: int) -> tuple[float, ...]:
 
 
 def _ends(s: Table, robot: int) -> tuple[tuple[int, float], ...]:
-    """What is had at the end of a round on some squares: an option card."""
+    """Return the squares that give a robot an option card at the end of a round, with its worth."""
     touch = s.map.arm if s.has(robot, voc.TakeBeside) else s.map.wrench
     worth = WRENCH / (1 + len(s.robots[robot].options))
     return tuple((cell, worth) for cell, taken in enumerate(touch) if taken == TEAM_OF[robot])
 
 
 def _home(s: Table, robot: int) -> float:
-    """What it is worth to be in the own base at the end of a round: a repair, a team option."""
+    """Return what it is worth to be in the own base at the end of a round, for a repair and a team option."""
     return HEALED * min(2, s.robots[robot].damage) + max(0.0, max((install_worth(s, robot, option) for option in s.robots[robot].options), default=0.0))

@@ -1,6 +1,6 @@
-"""The still board: where a robot comes to that nobody disturbs, what its howitzer strikes from there, what fires at it, and how far it is to the next place to fire from.
+"""The still board: where a robot gets to if nobody disturbs it, what its howitzer strikes from there, what fires at it, and how far it is from a place to fire from.
 
-A place is a square with a facing, as one number. Where cards and board elements lead is worked out by the steps of the rules themselves, on a table with one robot.
+A place is a square and a facing in one number, 4 * cell + way. Where cards and board elements lead is worked out by the steps of the rules, on a table with one robot.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ GONE: Final = -1
 KINDS: Final = 7
 PLACES: Final = 4 * SIZE
 PARITIES: Final = 2
-"""RALLY-46.5 Pushers do in registers 1, 3, 5 what they do in none of 2 and 4, or the other way round: 1 is odd."""
+"""RALLY-46.5 Every pusher is active either in registers 1, 3 and 5 or in 2 and 4, so that only the parity of a register matters: 1 is odd."""
 NEAR: Final = 3
-"""So near a tower must be to stand in the way of a card, or of the elements in a register."""
+"""A tower farther away than this is not in the way of a card, or of the elements of a register."""
 UNREACHABLE: Final = 40.0
 COST: Final = (2.0, 1.1, 1.1, 2.0, 1.1, 1.3, 2.0)
-"""By kind of card, in how many registers one has it: the rarer, the more."""
+"""By kind of card, the number of registers after which one has such a card: the rarer, the more."""
 FIRE_COST: Final = 0.25
 """What a point of damage on the way costs, in registers."""
 
 
 class Still:
-    """A map with some standing towers, for the robots of one team. What is asked for the first time is worked out then."""
+    """A map on which some towers stand, for the robots of one team. Each answer is worked out when it is asked for the first time."""
 
     def __init__(self, content: RallyContent, walled: bool, team: int, standing: int) -> None:
         self.content, self.walled, self.team, self.standing = content, walled, team, standing
@@ -60,7 +60,7 @@ class Still:
     # ------------------------------------------------------------ where it leads
 
     def next(self, place: int, kind: int, odd: int) -> int:
-        """The place after a register with a card of this kind."""
+        """Return the place after a register with a card of this kind."""
         row = self._next[kind * PARITIES + odd]
         to = row[place]
         if to is None:
@@ -68,7 +68,7 @@ class Still:
         return to
 
     def acted(self, place: int, kind: int) -> int:
-        """The place after a card of this kind, before the elements."""
+        """Return the place after a card of this kind, before the elements act."""
         row = self._acted[kind]
         to = row[place]
         if to is None:
@@ -80,7 +80,7 @@ class Still:
         return to
 
     def carried(self, place: int, odd: int) -> int:
-        """The place after the board elements of a register."""
+        """Return the place after the board elements of a register."""
         if place == GONE:
             return GONE
         row = self._carried[odd]
@@ -94,18 +94,18 @@ class Still:
         return to
 
     def pair(self, place: int, cards: Register) -> int:
-        """The place after any content of a register, before the elements."""
+        """Return the place after any content of a register, before the elements act."""
         found = self._rare.get((place, *cards))
         if found is None:
             found = self._rare[place, *cards] = self._ends(place, Act(self.robot, self.robot), 1, cards)
         return found
 
     def gone(self, place: int, way: int, steps: int) -> int:
-        """The place after so many steps, before the elements."""
+        """Return the place after this number of steps, before the elements act."""
         return self._ends(place, Go(self.robot, way, steps), 1)
 
     def _ends(self, place: int, first: Step[Table], register: int, cards: Register = ()) -> int:
-        """Where a lone robot ends up by a step of the rules and what follows from it."""
+        """Return the place of a lone robot after a step of the rules and all that follows from it."""
         s = self.table.copy()  # several may ask at once
         one = s.robots[self.robot]
         s.cells[self.robot], one.facing, one.registers, s.register = place // 4, place % 4, (cards,) * REGISTERS, register
@@ -126,7 +126,7 @@ class Still:
 
     @cached_property
     def fire(self) -> tuple[int, ...]:
-        """RALLY-47.12, RALLY-47.13 By square, the damage in each register: of enemy towers, if each picks this robot, and of beams."""
+        """RALLY-47.12, RALLY-47.13 By square, the damage in each register: from enemy towers, if each picks this robot, and from board lasers."""
         board = self.board
         enemies = self.standing & ~TOWERS_OF[self.team]
         found = [TOWER_DAMAGE * (board.threats[cell] & enemies).bit_count() for cell in range(SIZE)]
@@ -139,16 +139,16 @@ class Still:
 
     @cached_property
     def away(self) -> tuple[float, ...]:
-        """By place at the beginning of a round, how many registers it is to the next place to fire from, rare cards and damage on the way kind_counts in."""
+        """By place at the beginning of a round, the number of registers to the nearest place to fire from; rare cards and damage on the way count extra."""
         return self._far([place for place in range(PLACES) if self.hit[place] != NOWHERE])
 
     @cached_property
     def homeward(self) -> tuple[float, ...]:
-        """The same to the own base."""
+        """By place at the beginning of a round, the number of registers to the own base, counted in the same way."""
         return self._far([4 * cell + way for cell in self.board.base_cells[self.team] for way in range(4)])
 
     def _far(self, goals: Sequence[int]) -> tuple[float, ...]:
-        """By place at the beginning of a round, how many registers it is to the nearest of some places."""
+        """Return, by place at the beginning of a round, the number of registers to the nearest of these goals."""
         best, back = [UNREACHABLE] * (PLACES * PARITIES), self._before()
         heap: list[tuple[float, int]] = []
         for place in goals:
@@ -166,7 +166,7 @@ class Still:
         return tuple(best[1::PARITIES])
 
     def _before(self) -> list[list[tuple[int, float]]]:
-        """By place and parity, from where a card leads there, and what that costs."""
+        """Return, by place and parity, the places from which a card leads there, with what that costs."""
         found: list[list[tuple[int, float]]] = [[] for _ in range(PLACES * PARITIES)]
         for place in range(PLACES):
             if self._free(place // 4):
@@ -178,7 +178,7 @@ class Still:
         return found
 
     def _free(self, cell: int) -> bool:
-        """Whether a robot of the team may stand here."""
+        """Return whether a robot of the team may stand here."""
         board = self.board
         tower = board.tower[cell]
         return not (
@@ -187,27 +187,28 @@ class Still:
 
     @cached_property
     def home(self) -> float:
-        """How far it is from the nearest dock."""
+        """The number of registers from the nearest dock to a place to fire from."""
         return min(self.away[cell * 4 + way] for cell in self.board.dock_cells[self.team] for way in range(4))
 
 
 @lru_cache(maxsize=64)
 def still_board(content: RallyContent, walled: bool, team: int, standing: int) -> Still:
-    """The still board of a team, made once."""
+    """Return the still board of a team, which is made once."""
     return Still(content, walled, team, standing)
 
 
 def still(s: Table, team: int) -> Still:
-    """The still board of a team on a table."""
+    """Return the still board of a team on a table."""
     return still_board(s.content, s.settings.edges == "walled", team, s.standing)
 
 
 def place_of(s: Table, robot: int) -> int:
+    """Return the place of a robot that is in play."""
     return 4 * s.cells[robot] + s.robots[robot].facing
 
 
 def fired_at(s: Table, robot: int, place: int) -> int:
-    """The damage of a round in which a robot is powered down."""
+    """Return the damage of a robot after a round in which it is powered down; DEADLY if it falls."""
     board, damage = still(s, TEAM_OF[robot]), 0
     for register in range(1, REGISTERS + 1):
         place = board.carried(place, register & 1)

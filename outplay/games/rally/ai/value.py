@@ -13,11 +13,11 @@ from outplay.games.rally.rules.state import Table
 from outplay.kernel.step import Seat
 
 LOST_ROUND: Final = 0.35
-"""What a round costs in which a robot is powered down."""
+"""What it costs a robot to be powered down for a round."""
 
 
 def value(s: Table, seat: Seat) -> float:
-    """How good the table is for a seat's team, -1 (lost) to 1 (won)."""
+    """Return how good the table is for a seat's team, from -1 (lost) to 1 (won)."""
     team = s.side_of(seat)
     if s.over:
         return 0.0 if s.winner < 0 else 1.0 if s.winner == team else -1.0
@@ -28,7 +28,7 @@ def value(s: Table, seat: Seat) -> float:
 
 
 def _worth(s: Table, team: int) -> float:
-    """What a team has, in hit points of its base: the base, towers, robots that are near and unhurt, option cards."""
+    """Return what a team has, in hit points of its base: the base itself, towers, robots that are near and unhurt, option cards."""
     _, tower, collapse = s.settings.numbers
     total = float(s.bases[team])
     for n, left in enumerate(s.towers):
@@ -43,7 +43,7 @@ def _worth(s: Table, team: int) -> float:
 
 
 def _robot_worth(s: Table, robot: int, board: Still) -> float:
-    """A robot is worth less the farther it is away, and the more it is damaged; in a round in which it is powered down it does nothing and is fired at."""
+    """Return what a robot adds: the less, the farther it is from a place to fire from and the more it is damaged. One that is powered down does nothing for a round and is fired at."""
     one = s.robots[robot]
     total = HAS * sum(useful(s.content, option) for option in one.options)
     if s.cells[robot] < 0:
