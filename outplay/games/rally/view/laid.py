@@ -1,4 +1,4 @@
-"""Tables as how.toml writes them down: robots in the middle of a match, as programs are made, in the middle of a register, or at the end of a round."""
+"""Tables of the how-to-play pages, as how.toml writes them down: while programs are made, in the middle of a register, or at the end of a round."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STAGES: Final = {"program": PROGRAM, "move": WEAPONS, "weapons": WEAPONS, "end":
 
 
 class LaidRobot(ContentRow, frozen=True):
-    """A robot on a square by its name; without one it was destroyed. Cards are named by their priorities: those of its hand, and those that lie in its registers, 0 for none."""
+    """A robot on the square `at`; without a square it was destroyed. Cards are named by their priorities: those of its hand, and those in its registers, 0 for none."""
 
     id: str
     at: str = ""
@@ -50,7 +50,7 @@ class LaidRobot(ContentRow, frozen=True):
 
 
 class Laid(ContentRow, frozen=True):
-    """Robots; seat 1 leads South, seat 2 North. Those of a team that are not named stand on docks. `towers` are the hit points of towers that have lost some."""
+    """A table: seat 1 leads South, seat 2 North. Robots of a team that are not named stand on docks. `towers` are the hit points of towers that have lost some."""
 
     robot: tuple[LaidRobot, ...]
     stage: Literal["program", "move", "weapons", "end", "respawn"] = "program"
@@ -63,7 +63,7 @@ class Laid(ContentRow, frozen=True):
 
 
 def lay(laid: Laid, content: RallyContent) -> Table:
-    """A table as it is written down. Raises ContentError."""
+    """Return the table that is written down. Raises ContentError if it is none."""
     named = {_robot(one, n): one for n, one in enumerate(laid.robot, 1)}
     count = max(1 + robot % MOST_ROBOTS for robot in named)
     settings = RallySettings.make({"robots": count, **laid.options})
@@ -111,12 +111,14 @@ def lay(laid: Laid, content: RallyContent) -> Table:
 
 
 def _robot(one: LaidRobot, n: int) -> int:
+    """Return the number of a robot by its id. Raises ContentError if there is none."""
     if one.id.upper() not in SHORT:
         raise ContentError(f"robot {n}, id: there is no robot {one.id!r}; there are {', '.join(SHORT).lower()}")
     return SHORT.index(one.id.upper())
 
 
 def _option(content: RallyContent, id: str) -> int:
+    """Return the number of an option card by its id. Raises ContentError if there is none."""
     try:
         return content.option(id)
     except KeyError:
@@ -124,17 +126,17 @@ def _option(content: RallyContent, id: str) -> int:
 
 
 def _options_left(content: RallyContent, taken: Sequence[int]) -> list[int]:
-    """The option deck without these cards. Raises ContentError for one that is taken too often."""
+    """Return the option deck without these cards. Raises ContentError for a card that is taken too often."""
     left = list(content.option_deck)
     for option in taken:
         if option not in left:
-            raise ContentError(f"there are not so many cards {content.options[option].id!r}")
+            raise ContentError(f"there are not that many cards {content.options[option].id!r}")
         left.remove(option)
     return left
 
 
 def _cells(s: Table, named: Mapping[int, LaidRobot]) -> list[int]:
-    """Where everybody stands. Raises ContentError for a square where nobody can."""
+    """Return the cell of each robot. Raises ContentError for a square on which it cannot stand."""
     found = [OFF] * ROBOTS
     for robot, one in named.items():
         if one.at:
@@ -150,7 +152,7 @@ def _cells(s: Table, named: Mapping[int, LaidRobot]) -> list[int]:
 
 
 class _Cards:
-    """Program cards, taken from those that are left."""
+    """The program cards, and those of them that nobody has been given yet."""
 
     def __init__(self, content: RallyContent, named: Mapping[int, LaidRobot]) -> None:
         self.content = content
@@ -158,14 +160,14 @@ class _Cards:
         self.left = [card for n in range(7) for card in range(n, len(content.cards), 7) if card not in said]
 
     def card(self, priority: int) -> int:
-        """A card by its priority. Raises ContentError."""
+        """Return the card with this priority. Raises ContentError if there is none."""
         try:
             return self.content.card(priority)
         except KeyError:
             raise ContentError(f"there is no program card {priority}") from None
 
     def hand(self, one: LaidRobot) -> Register:
-        """The hand of a robot: that which is written down, or any."""
+        """Return the hand of a robot: the one that is written down, or any cards."""
         if one.hand:
             return tuple(sorted(self.card(priority) for priority in one.hand))
         count = FULL_HAND - one.damage
@@ -174,7 +176,7 @@ class _Cards:
 
 
 def _steps(laid: Laid) -> list[Step[Table]]:
-    """What is still to do in the round."""
+    """Return the steps that are still to do in the round, and then another round."""
     after: list[Step[Table]] = [EndPhase(), *(RegisterPhase(n) for n in range(laid.register + 1, REGISTERS + 1)), EndOfRound(), Cleanup(), Round()]
     match laid.stage:
         case "program":

@@ -10,7 +10,7 @@ from outplay.kernel import scene as sc
 
 
 def about(s: Table, robot: int, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
-    """A line about a robot, which stands first; without words there is only something to see."""
+    """Return a line that begins with a robot. Without words there is only something to see."""
     spans = [who(s.content, robot), sc.Span(text=words)] if words else []
     return sc.Line(spans=spans, rule=rule, piece=piece_id(robot), side=SIDES[TEAM_OF[robot]], beats=list(beats))
 
@@ -27,6 +27,6 @@ def sentence(text: str, strong: str = "", tone: sc.Tone = "plain") -> sc.Line:
 
 
 def place_words(s: Table, cell: int) -> str:
-    """Where a robot is put."""
+    """Return the place where a robot is put, in words."""
     dock = s.map.dock[cell]
     return f"at dock {dock + 1}" if dock >= 0 else f"at {cell_id(cell)} in the base"

@@ -1,4 +1,4 @@
-"""What things are called, in text forms, on the page and in the log."""
+"""What things are called: in text forms, on the page and in the log."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WEAPONS: Final = {
     "control": "Radio Control",
     "scramble": "Scrambler",
 }
-"""RALLY-47.11 What a robot may fire, by its name in the rules."""
+"""RALLY-47.11 What people call a weapon, by its name in the rules."""
 WEAPON_FORMS: Final = {
     "laser": "laser",
     "howitzer": "howitzer",
@@ -46,32 +46,32 @@ FORMS: Final = tuple(name.lower() for name in SHORT)
 
 
 def robot_form(robot: int) -> str:
-    """A robot in text forms."""
+    """Return a robot as text forms write it."""
     return FORMS[robot]
 
 
 def robot_name(content: RallyContent, robot: int) -> str:
-    """A robot as people call it."""
+    """Return a robot as people call it."""
     return content.robots[robot].name
 
 
 def piece_id(robot: int) -> str:
-    """The scene id of a robot on the map."""
+    """Return the scene id of a robot on the map."""
     return FORMS[robot]
 
 
 def panel_id(robot: int) -> str:
-    """The scene id of a robot's panel."""
+    """Return the scene id of a robot's panel."""
     return f"panel-{robot_form(robot)}"
 
 
 def who(content: RallyContent, robot: int) -> sc.Span:
-    """A robot in a sentence."""
+    """Return a robot as part of a sentence."""
     return sc.Span(text=robot_name(content, robot), ref=piece_id(robot), side=SIDES[TEAM_OF[robot]], strong=True)
 
 
 def team_span(team: int) -> sc.Span:
-    """A team in a sentence."""
+    """Return a team as part of a sentence."""
     return sc.Span(text=TEAMS[team], side=SIDES[team], strong=True)
 
 
@@ -79,22 +79,22 @@ def team_span(team: int) -> sc.Span:
 
 
 def cell_id(cell: int) -> str:
-    """The scene id of a square: a letter for its column, its row from the north, counted from 1. It is its name too."""
+    """Return the scene id of a square, which is its name too: a letter for its column, and its row from the north, counted from 1."""
     return f"{chr(97 + cell % COLUMNS)}{cell // COLUMNS + 1}"
 
 
 def structure_id(structure: int) -> str:
-    """The scene id of a tower or base."""
+    """Return the scene id of a tower or base."""
     return TOWER_NAMES[structure].lower() if structure < TOWERS else ("north-base" if structure == BASE_OF[NORTH] else "south-base")
 
 
 def structure_name(structure: int) -> str:
-    """A tower or base as people call it."""
+    """Return a tower or base as people call it."""
     return f"Tower {TOWER_NAMES[structure]}" if structure < TOWERS else f"{TEAMS[structure - TOWERS]}'s base"
 
 
 def structure_span(structure: int) -> sc.Span:
-    """A tower or base in a sentence."""
+    """Return a tower or base as part of a sentence."""
     team = structure - TOWERS if structure >= TOWERS else team_of_tower(structure)
     return sc.Span(text=structure_name(structure), ref=structure_id(structure), side=SIDES[team], strong=True)
 
@@ -103,56 +103,56 @@ def structure_span(structure: int) -> sc.Span:
 
 
 def card_id(content: RallyContent, card: int) -> str:
-    """The scene id of a program card, by its priority: no two have the same."""
+    """Return the scene id of a program card, made of its priority: no two have the same."""
     return f"card-{content.cards[card].priority}"
 
 
 def back_id(robot: int, place: str, n: int) -> str:
-    """The scene id of a card that is not known: by where it lies, and its place there."""
+    """Return the scene id of a card that is not known, made of the place where it lies and its number there."""
     return f"back-{robot_form(robot)}-{place}-{n + 1}"
 
 
 def card_name(content: RallyContent, card: int) -> str:
-    """A program card as people call it."""
+    """Return a program card as people call it."""
     return content.kinds[content.cards[card].kind].name if card >= 0 else "a card"
 
 
 def card_form(content: RallyContent, card: int) -> str:
-    """A program card in text forms: its kind and its priority."""
+    """Return a program card as text forms write it: its kind and its priority."""
     one = content.cards[card]
     return f"{content.kinds[one.kind].id.replace('_', '-')}-{one.priority}"
 
 
 def card_label(content: RallyContent, card: int) -> str:
-    """A program card with its priority, which tells it from others of its kind."""
+    """Return a program card with its priority, which tells it from others of its kind."""
     return f"{card_name(content, card)} ({content.cards[card].priority})" if card >= 0 else "a card"
 
 
 def cards_name(content: RallyContent, cards: Sequence[int]) -> str:
-    """What lies in a register, as people call it, with priorities."""
+    """Return what lies in a register as people call it, with priorities."""
     return " + ".join(card_label(content, card) for card in cards)
 
 
 def register_id(robot: int, register: int) -> str:
-    """The scene id of a register, counted from 1."""
+    """Return the scene id of a register, counted from 1."""
     return f"reg-{robot_form(robot)}-{register}"
 
 
 def option_name(content: RallyContent, option: int) -> str:
-    """An option card as people call it."""
+    """Return an option card as people call it."""
     return content.options[option].name
 
 
 def option_form(content: RallyContent, option: int) -> str:
-    """An option card in text forms."""
+    """Return an option card as text forms write it."""
     return content.options[option].id.replace("_", "-")
 
 
 def option_id(content: RallyContent, robot: int, option: int) -> str:
-    """The scene id of an option card that a robot carries."""
+    """Return the scene id of an option card that a robot carries."""
     return f"option-{robot_form(robot)}-{option_form(content, option)}"
 
 
 def team_option_id(content: RallyContent, team: int, option: int) -> str:
-    """The scene id of the option card in a base."""
+    """Return the scene id of the option card in a base."""
     return f"option-{TEAMS[team].lower()}-{option_form(content, option)}"

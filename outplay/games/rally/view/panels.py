@@ -1,4 +1,4 @@
-"""The panels: one for each robot, with its five registers."""
+"""The panels: one for each robot, with its damage, score, option cards and five registers."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from outplay.kernel.window import asking
 
 
 def panels(s: Table, viewer: Seat | None) -> list[sc.Panel]:
-    """Everybody's robots, the viewer's own team first; the other team's stand across."""
+    """Return the panels of all robots: the viewer's own first, then its team's; those of the other team stand across."""
     near = 0 if viewer is None else s.side_of(viewer)
     order = sorted(s.playing, key=lambda robot: (TEAM_OF[robot] != near, s.robots[robot].seat != viewer, robot))
     return [panel(s, robot, TEAM_OF[robot] != near) for robot in order]
 
 
 def panel(s: Table, robot: int, far: bool) -> sc.Panel:
-    """A robot: damage, score, option cards, cards in hand, its registers."""
+    """Return the panel of a robot; `far` if it stands across."""
     one, row, signs = s.robots[robot], s.content.robots[robot], by_id(s.content.look.stat)
     name = robot_name(s.content, robot)
     out = s.cells[robot] == OFF
@@ -47,13 +47,13 @@ def panel(s: Table, robot: int, far: bool) -> sc.Panel:
 
 
 def damage_bar(damage: int) -> sc.Bar:
-    """RALLY-48.7 What is left of a robot: ten points of damage destroy it."""
+    """RALLY-48.7 Return the bar of a robot: the points of damage that are left until it is destroyed."""
     left = DEADLY - damage
     return sc.Bar(at=left, of=DEADLY, label="left", tone="good" if damage < 5 else "warn" if damage < 8 else "harm")
 
 
 def status_chips(s: Table, robot: int) -> list[sc.Chip]:
-    """What a robot carries, in words."""
+    """Return the states that a robot is in, such as powered down, and its tokens and marks."""
     one, signs = s.robots[robot], by_id(s.content.look.status)
     gone = bool(s.settings.most_deaths) and one.deaths >= s.settings.most_deaths
     held = (
@@ -73,7 +73,7 @@ def _chip(sign: Sign, n: int) -> sc.Chip:
 
 
 def active_robot(s: Table) -> int:
-    """The robot that the open question of a seat is about, as far as everybody may know it: of several that program none."""
+    """Return the robot that the open question is about if everybody may know it, or NOBODY; while robots are programmed it is none."""
     robot = getattr(asking(s), "robot", NOBODY) if s.todo else NOBODY
     return robot if isinstance(robot, int) else NOBODY
 
@@ -82,7 +82,7 @@ def active_robot(s: Table) -> int:
 
 
 def contents(s: Table, robot: int) -> list[Register]:
-    """What lies in the registers of a robot, with what its seat has picked so far."""
+    """Return what lies in the registers of a robot, with what its seat has picked so far."""
     found = list(s.robots[robot].registers)
     if s.picks and isinstance(s.todo[-1], Program):
         for pick in s.picks.get(s.robots[robot].seat, ()):
@@ -92,22 +92,23 @@ def contents(s: Table, robot: int) -> list[Register]:
 
 
 def next_register(s: Table, robot: int) -> int:
-    """The register that is filled next, from 1; 0 where none is."""
+    """Return the register that is filled next, counted from 1; 0 if there is none."""
     return _empty(contents(s, robot)) if _fills(s, robot) else 0
 
 
 def _fills(s: Table, robot: int) -> bool:
-    """Whether a robot is programmed now, by a hand that the viewer knows."""
+    """Return whether a robot is being programmed, with a hand that the viewer knows."""
     one = s.robots[robot]
     return bool(s.todo) and isinstance(s.todo[-1], Program) and s.cells[robot] != OFF and not one.down and HIDDEN not in one.hand
 
 
 def _empty(inside: Sequence[Register]) -> int:
+    """Return the lowest empty register, counted from 1; 0 if there is none."""
     return next((n for n, content in enumerate(inside, start=1) if not content), 0)
 
 
 def register_slots(s: Table, robot: int, tray: bool = False) -> list[sc.Slot]:
-    """RALLY-43.4 The five registers: empty, locked, asked about, face down, with one card or two."""
+    """RALLY-43.4 Return the five registers of a robot: empty, locked, asked about, face down, with one card or two. In a tray they can be clicked."""
     one, inside = s.robots[robot], contents(s, robot)
     asked = _empty(inside) if _fills(s, robot) else 0
     in_play = s.cells[robot] != OFF

@@ -25,7 +25,7 @@ from outplay.kernel.window import asking
 
 
 def preview(s: Table, seat: Seat, option: Option) -> sc.Preview:
-    """Marks and words for an option of a seat, from what it may know."""
+    """Return marks and words for an option of a seat, from what the seat knows."""
     match option:
         case Put(robot) | Store(robot) | Gyro(robot):
             return _program(s, robot, (*s.picks.get(seat, ()), option))
@@ -49,33 +49,33 @@ def preview(s: Table, seat: Seat, option: Option) -> sc.Preview:
 
 
 def _program(s: Table, robot: int, picks: Sequence[Option]) -> sc.Preview:
-    """RALLY-43.4 The program of a robot on a still board."""
+    """RALLY-43.4 Return where the program of a robot leads if nobody interferes."""
     lone = route(s, robot, picks)
     title = f"{robot_name(s.content, robot)}, if nobody interferes" if lone.words else ""
     return sc.Preview(marks=[*lone.marks(), *_struck(lone)], title=title, words=lone.words, rule="RALLY-45.4" if lone.words else "")
 
 
 def _struck(lone: Lone) -> list[sc.Mark]:
-    """What the howitzer reaches where the program ends so far."""
+    """Return a mark for what the howitzer reaches from where the program ends so far."""
     if not lone.ends or (target := lone.strikes()) == NOBODY:
         return []
     return [sc.Mark(kind="line", cells=[cell_id(lone.cells[-1])], on=structure_id(target), sure=False)]
 
 
 def _power_down(shown: sc.Preview, on: bool) -> sc.Preview:
-    """RALLY-44.2 What a power-down does in the next round."""
+    """RALLY-44.2 Return a program's preview with what a power-down does in the next round."""
     words = "Next round: all damage is gone; no cards, no weapons." if on else ""
     return sc.Preview(marks=shown.marks, title=shown.title, words=shown.words, note=words, rule="RALLY-44.2" if on else shown.rule)
 
 
 def _all_programs(s: Table, seat: Seat) -> sc.Preview:
-    """All programs of a seat together."""
+    """Return all programs of a seat together."""
     lones = [route(s, r, s.picks.get(seat, ())) for r in s.crew(seat) if s.cells[r] >= 0 and not s.robots[r].down]
     return sc.Preview(marks=[mark for lone in lones for mark in lone.marks()])
 
 
 def _distance(s: Table, robot: int, steps: int) -> sc.Preview:
-    """W-EXECUTE So many squares, if nobody stands in the way."""
+    """W-EXECUTE Return where a distance leads if nobody stands in the way."""
     step = asking(s)
     assert isinstance(step, ChooseDistance)
     lone = alone(s, robot, s.robots[robot].gyro)

@@ -17,7 +17,7 @@ from outplay.kernel import scene as sc
 
 
 def weapon(s: Table, robot: int, weapon: str) -> sc.Preview:
-    """RALLY-47 What a weapon does, as things stand."""
+    """RALLY-47 Return what a weapon does as things stand."""
     if weapon == LASER:
         return _laser(s, robot)
     target = next((shot.target for shot in shots(s, robot) if shot.weapon == weapon), NOBODY)
@@ -41,11 +41,12 @@ def weapon(s: Table, robot: int, weapon: str) -> sc.Preview:
 
 
 def _shot(robot: int, at: str) -> sc.Mark:
+    """Return a line from a robot to what it fires at."""
     return sc.Mark(kind="line", piece=piece_id(robot), on=at)
 
 
 def _laser(s: Table, robot: int) -> sc.Preview:
-    """RALLY-47.5 Whom the main laser hits."""
+    """RALLY-47.5 Return which robots the main laser hits."""
     found, marks = main_targets(s, robot), list[sc.Mark]()
     for target in found:
         marks += [_shot(robot, piece_id(target)), sc.Mark(kind="harm", on=piece_id(target), text=f"-{barrels(s, robot)}")]
@@ -56,7 +57,7 @@ def _laser(s: Table, robot: int) -> sc.Preview:
 
 
 def _objective(s: Table, robot: int, weapon: str, structure: int) -> sc.Preview:
-    """RALLY-47.8, RALLY-47.9 A tower or base that is struck, or a base that is disrupted."""
+    """RALLY-47.8, RALLY-47.9 Return what happens to a tower or base that is struck, or to a base that is disrupted."""
     on = structure_id(structure)
     if weapon == DISRUPT:
         option = s.team_options[structure - TOWERS]
@@ -70,7 +71,7 @@ def _objective(s: Table, robot: int, weapon: str, structure: int) -> sc.Preview:
 
 
 def _displaced(s: Table, target: int, way: int, pulled: bool) -> tuple[list[sc.Mark], list[sc.Line]]:
-    """RALLY-48.6 Where a robot is pushed or pulled, and whom it pushes, as things stand."""
+    """RALLY-48.6 Return where a robot is pushed or pulled, and which robots it pushes, as things stand."""
     moves = line(s, target, way)
     if not moves or (pulled and len(moves) > 1):
         return [], [sentence(f"{robot_name(s.content, target)} stays where it is.")]
@@ -88,7 +89,7 @@ def _displaced(s: Table, target: int, way: int, pulled: bool) -> tuple[list[sc.M
 
 
 def aimed(s: Table, robot: int, target: int, option: Aim) -> sc.Preview:
-    """RALLY-53.10 What a hit does."""
+    """RALLY-53.10 Return what a hit of the main laser does."""
     name = robot_name(s.content, target)
     marks = [_shot(robot, piece_id(target)), sc.Mark(kind="target", on=piece_id(target), piece=piece_id(target))]
     match option.mode:

@@ -1,4 +1,4 @@
-"""The questions, in words."""
+"""The questions in words."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ from outplay.kernel.window import asking
 
 
 def prompt(s: Table, seat: Seat) -> sc.Prompt:
-    """What is asked of a seat, with its standing answer."""
+    """Return what a seat is asked, with the standing answer to such a question."""
     step = asking(s)
     return msgspec.structs.replace(_prompt(s, seat, step), waiver=waiver(step))
 
 
 def _prompt(s: Table, seat: Seat, step: Step[Table]) -> sc.Prompt:
+    """Return the question of a step."""
     robot = about_robot(s, seat)
     name = robot_name(s.content, robot) if robot != NOBODY else ""
     piece = piece_id(robot) if robot != NOBODY else ""
@@ -89,7 +90,7 @@ def _prompt(s: Table, seat: Seat, step: Step[Table]) -> sc.Prompt:
 
 
 def about_robot(s: Table, seat: Seat) -> int:
-    """The own robot that a seat is asked about."""
+    """Return the robot that a seat is asked about, or NOBODY."""
     step = asking(s)
     robot = getattr(step, "robot", NOBODY)
     if isinstance(step, SecretChoice):
@@ -99,7 +100,7 @@ def about_robot(s: Table, seat: Seat) -> int:
 
 
 def _program(s: Table, seat: Seat, robot: int) -> sc.Prompt:
-    """RALLY-43.4 Which register is filled; what else belongs to the program; or that all is done."""
+    """RALLY-43.4 Return the question of a program: which register is filled, what else belongs to the program, or that all is done."""
     if robot == NOBODY:
         return sc.Prompt(title="All programs are made", how="a click on a register takes its card back", rule="RALLY-43.4")
     name, piece, register = robot_name(s.content, robot), piece_id(robot), next_register(s, robot)
@@ -117,6 +118,7 @@ def _program(s: Table, seat: Seat, robot: int) -> sc.Prompt:
 
 
 def _yes_no(step: YesNo, name: str, piece: str) -> sc.Prompt:
+    """Return a question that is answered by yes or no."""
     match step:
         case Recompile():
             return sc.Prompt(title=f"A new hand for {name}?", how="for a point of damage", piece=piece, rule="RALLY-53.22")

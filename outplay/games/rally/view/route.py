@@ -25,9 +25,9 @@ from outplay.kernel.view import HIDDEN
 
 @dataclass(slots=True)
 class Lone:
-    """A robot alone on a map, without options: where it goes register by register if nobody interferes.
+    """A robot alone on a map, without its options: where it goes register by register if nobody interferes.
 
-    `cells` is its way, `ends` where each register leaves it, `fell` where it fell, if it did; `bits` are the options that it has.
+    `cells` is its way. `ends` has each register with the cell and the facing after it. `fell` is the cell where it fell, or NOBODY. `bits` are the options that it really has.
     """
 
     s: Table
@@ -39,12 +39,12 @@ class Lone:
     words: list[sc.Line] = field(default_factory=list)
 
     def acts(self, register: int, content: Register) -> None:
-        """It carries out a register; then the board elements."""
+        """Carry out a register, then the board elements."""
         self.s.robots[self.robot].registers = (content,) * REGISTERS
         self.does(register, Act(self.robot, self.robot), Elements())
 
     def does(self, register: int, *steps: Step[Table]) -> None:
-        """It carries out steps of a register, and all that follows from them: nobody is asked anything."""
+        """Carry out steps of a register and all that follows from them. Nobody is asked anything."""
         self.s.register, self.s.told = register, []
         todo = [*reversed(steps)]
         while todo:
@@ -63,7 +63,7 @@ class Lone:
             self.ends.append((register, self.cells[-1], self.s.robots[self.robot].facing))
 
     def strikes(self) -> int:
-        """RALLY-47.7 What its howitzer strikes from where it stands: a structure, or NOBODY."""
+        """RALLY-47.7 Return the structure that its howitzer strikes from where it stands, or NOBODY."""
         one = self.s.robots[self.robot]
         one.bits = self.bits
         target = howitzer(self.s, self.robot) if self.fell == NOBODY else NOBODY
@@ -71,7 +71,7 @@ class Lone:
         return target - STRUCTURE if target >= STRUCTURE else NOBODY
 
     def marks(self) -> list[sc.Mark]:
-        """Its way, where it stands after each register, and where it falls."""
+        """Return marks for its way, for where it stands after each register, and for where it falls."""
         piece = piece_id(self.robot)
         marks: list[sc.Mark] = []
         if len(self.cells) > 1 or self.fell != NOBODY:
@@ -91,7 +91,7 @@ class Lone:
         return marks
 
     def tell(self, register: int, content: Register) -> None:
-        """A register in words: where it leads, what the howitzer would strike from there, and which towers fire."""
+        """Add a register in words: where it leads, what the howitzer would strike from there, and which towers may fire."""
         s, robot = self.s, self.robot
         name = " + ".join(card_name(s.content, card) for card in content)
         if self.fell != NOBODY:
@@ -109,13 +109,13 @@ class Lone:
 
 
 def _numbers(registers: Sequence[int]) -> str:
-    """The registers that end on a square: all those from the first to the last, or each by itself."""
+    """Return the registers that end on a square in words: "2-4" if none is missing in between, else one by one."""
     first, last = registers[0], registers[-1]
     return str(first) if first == last else f"{first}-{last}" if len(registers) > last - first else ", ".join(map(str, registers))
 
 
 def alone(table: Table, robot: int, gyro: bool) -> Lone:
-    """A robot as it stands, alone."""
+    """Return a robot as it stands, alone on the map."""
     robots = [Robot() for _ in range(ROBOTS)]
     one = table.robots[robot]
     robots[robot] = Robot(one.seat, one.facing, gyro=gyro)
@@ -125,7 +125,7 @@ def alone(table: Table, robot: int, gyro: bool) -> Lone:
 
 
 def _fire(s: Table, robot: int, cell: int) -> str:
-    """RALLY-47.12, RALLY-47.13 Who may fire at a robot on a square: enemy towers, beams."""
+    """RALLY-47.12, RALLY-47.13 Return in words what may fire at a robot on a square: enemy towers, board lasers."""
     threats = s.map.threats[cell] & s.standing & ~TOWERS_OF[TEAM_OF[robot]]
     towers = [TOWER_NAMES[tower] for tower in range(TOWERS) if threats >> tower & 1]
     beamed = any(cell in beam.cells for beam in s.map.beams)
@@ -134,7 +134,7 @@ def _fire(s: Table, robot: int, cell: int) -> str:
 
 
 def route(s: Table, robot: int, picks: Sequence[Option]) -> Lone:
-    """The way of a robot by its program as far as it was picked, up to the first register that is still open."""
+    """Return the way of a robot by the program that was picked so far, up to the first register that is still open."""
     program = program_so_far(s, robot, picks)
     lone = alone(s, robot, bool(program.gyro))
     for register, content in enumerate(program.registers[:REGISTERS], start=1):

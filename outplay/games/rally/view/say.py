@@ -1,6 +1,6 @@
-"""The log: a sentence for each event, and how to show it.
+"""The log of the registers, the end of a round and of a match: a sentence for each event, and how it is shown.
 
-What many robots do at one moment is shown at one moment: belts, gears, all shots of a Weapons step. What a robot does by its own cards comes card by card.
+What many robots do at one moment is shown at one moment: belts, gears, all shots of a Weapons step. What a robot does by its own cards is shown card by card.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ MOVED: Final = {
     "pressor": " is pressed to {}.",
     "tractor": " is pulled to {}.",
 }
-"""How a robot came to a square; what it does by itself or on a belt is seen."""
+"""How a robot came to a square. What it does by itself or on a belt needs no words: it is seen."""
 HITS: Final = {"laser": "laser", "rear": "rear laser", "howitzer": "howitzer"}
 SOURCES: Final = {"tower": "tower", "beam": "board laser"}
-"""What hits a robot without another robot's doing."""
+"""What hits a robot if no robot fired."""
 PREVENTED: Final = {"shield": "Power-Down Shield", "coat": "Ablative Coat"}
 
 
 def say(s: Table, event: Event, rule: str) -> sc.Line | None:
-    """The log's sentence for an event, and how to show it. None for what goes without saying."""
+    """Return the log's sentence for an event, and how it is shown. None if it goes without saying."""
     match event:
         case ev.RegisterBegan(register):
             return sc.Line(spans=[sc.Span(text=f"Register {register}", strong=True)], rule=rule)
@@ -110,7 +110,7 @@ def _moves(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _slide(robot: int, to: int, how: str, together: bool) -> sc.Beat:
-    """A robot goes one square."""
+    """Return the beat in which a robot goes one square."""
     motion: Literal["flight", "pull", "walk"] = "flight" if how == "howitzer" else "pull" if how == "tractor" else "walk"
     return sc.Beat(kind="move", piece=piece_id(robot), cells=[cell_id(to)], how=motion, along=together)
 
@@ -158,7 +158,7 @@ def _weapons(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _with(line: sc.Line, *spans: sc.Span) -> sc.Line:
-    """A line that goes on."""
+    """Return a line with more words at its end."""
     return sc.Line(spans=[*line.spans, *spans], rule=line.rule, piece=line.piece, side=line.side, beats=line.beats)
 
 
@@ -167,7 +167,7 @@ def _beam(piece: str, other: str) -> sc.Beat:
 
 
 def _hit(s: Table, event: fe.RobotHit, rule: str) -> sc.Line:
-    """A shot at a robot: by a robot, a tower, or the board."""
+    """Return the line of a hit on a robot: by a robot, a tower, or the board."""
     target = who(s.content, event.target)
     if event.tower != NOBODY:
         line = sc.Line(
@@ -183,7 +183,7 @@ def _hit(s: Table, event: fe.RobotHit, rule: str) -> sc.Line:
 
 
 def _with_beats(line: sc.Line, target: int, *beats: sc.Beat) -> sc.Line:
-    """A line about who is hit, with what is shown."""
+    """Return a line as one about the robot that is hit, with these beats."""
     return sc.Line(spans=line.spans, rule=line.rule, piece=piece_id(target), side=line.side, beats=list(beats))
 
 
@@ -210,7 +210,7 @@ def _damage(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _tally(s: Table, event: fe.Tallied, rule: str) -> sc.Line:
-    """Who took what, held beside the board."""
+    """Return what stands beside the board while everything fires: the damage of each robot, and where it came from."""
     lines: list[sc.Line] = []
     for robot, before, after in event.taken:
         by = Counter[str]()
@@ -225,7 +225,7 @@ def _tally(s: Table, event: fe.Tallied, rule: str) -> sc.Line:
 
 
 def _round_end(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
-    """How both teams stand at the end of a round."""
+    """Return what is shown at the end of a round: how both teams stand."""
     lines: list[sc.Line] = []
     for team in (SOUTH, NORTH):
         words = f"'s base has {counted(event.bases[team], 'hit point')}, and {counted(event.towers[team], 'tower')} stand{'s' * (event.towers[team] == 1)}."

@@ -1,4 +1,4 @@
-"""The log of a round up to its registers: power, hands, programs."""
+"""The log of setup, and of a round up to its registers: power, hands, programs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from outplay.kernel.event import Event
 
 
 def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
-    """The log's sentence for an event before the registers, or in setup. None for what goes without saying."""
+    """Return the log's sentence for an event before the registers, and how it is shown. None if it goes without saying."""
     match event:
         case ev.RobotPlaced(robot, cell):
             beat = sc.Beat(kind="move", piece=piece_id(robot), cells=[cell_id(cell)], how="place")
@@ -51,7 +51,7 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _program(counts: tuple[int, ...], stored: bool, kept: bool) -> str:
-    """What is unusual in a program, as far as everybody sees it."""
+    """Return what everybody sees that is unusual in a program; empty if nothing is."""
     pairs = [str(n) for n, count in enumerate(counts, 1) if count == 2]
     words = [f"a pair in register {listed(pairs)}"] if pairs else []
     if stored:

@@ -1,4 +1,4 @@
-"""The table, drawn: the factory with all that moves and shoots, robots on it, structures, cards and registers."""
+"""The table as it is drawn: the board with all that moves and shoots, structures, robots; `panels` and `zones` add what lies around it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ STAGES: Final = {
     WEAPONS: "Everything fires", TOUCH: "Wrenches", END: "End of round", CLEANUP: "Cleanup",
 }  # fmt: skip
 NEAR_THE_LIMIT: Final = 10
-"""RALLY-52.4 Rounds before the limit from which it is shown."""
+"""RALLY-52.4 The number of rounds before the limit from which on it is shown."""
 
 
 def scene(s: Table, viewer: Seat | None) -> sc.Scene:
-    """Everything a viewer may see."""
+    """Return everything that a viewer may see."""
     return sc.Scene(
         sides=[sc.Side(id=SIDES[team], name=TEAMS[team], style=STYLES[team], seats=list(s.sides[team])) for team in (SOUTH, NORTH)],
         boards=[board(s, viewer)],
@@ -41,14 +41,14 @@ def scene(s: Table, viewer: Seat | None) -> sc.Scene:
 
 
 def phase_name(s: Table) -> str:
-    """What is going on, in a word or two."""
+    """Return what is going on, in a word or two."""
     if s.over:
         return "Over"
     return f"Register {s.register}: {STAGES[s.stage].lower()}" if s.register else STAGES[s.stage]
 
 
 def chips(s: Table) -> list[sc.Chip]:
-    """RALLY-52.4 The limit, once it is near; what the bases broadcast."""
+    """RALLY-52.4 Return the limit of rounds, once it is near, and what the bases broadcast."""
     found: list[sc.Chip] = []
     limit = s.settings.round_limit
     if limit and limit - s.round <= NEAR_THE_LIMIT:
@@ -63,7 +63,7 @@ def chips(s: Table) -> list[sc.Chip]:
 
 
 def summary(s: Table) -> str:
-    """The table in a sentence."""
+    """Return the state of the match in a sentence."""
     words = [
         f"{TEAMS[team]}'s base has {counted(max(0, s.bases[team]), 'hit point')} and {counted((s.standing & TOWERS_OF[team]).bit_count(), 'tower')}"
         for team in (SOUTH, NORTH)
@@ -75,7 +75,7 @@ def summary(s: Table) -> str:
 
 
 def board(s: Table, viewer: Seat | None) -> sc.Board:
-    """RALLY-2 The whole factory; the own half lies left, or below. It is drawn once for each team."""
+    """RALLY-2 Return the whole board; the viewer's own half lies left, or below. It is drawn once for each team."""
     team = NORTH if viewer is not None and s.side_of(viewer) == NORTH else SOUTH
     boards = drawings(s.content).boards
     drawn = boards.get((s.map.walled, team))
@@ -85,6 +85,7 @@ def board(s: Table, viewer: Seat | None) -> sc.Board:
 
 
 def _board(s: Table, team: int) -> sc.Board:
+    """Return the board as a team sees it."""
     regions = [
         sc.Region(id=ground_id(one), name=structure_name(TOWERS + one), cells=[cell_id(cell) for cell in s.map.base_cells[one]], tint=SIDES[one])
         for one in (SOUTH, NORTH)
@@ -96,11 +97,12 @@ def _board(s: Table, team: int) -> sc.Board:
 
 
 def ground_id(team: int) -> str:
-    """The scene id of the squares of a base."""
+    """Return the scene id of the squares of a base."""
     return f"{structure_id(TOWERS + team)}-ground"
 
 
 def _cell(s: Table, cell: int) -> sc.Cell:
+    """Return a square with its ground, and what it is in words."""
     terrain, mark, tint, text = "metal", "", "", ""
     ground = s.map
     if ground.zone[cell] >= 0:
@@ -128,12 +130,12 @@ def _cell(s: Table, cell: int) -> sc.Cell:
 
 
 def words_of(numbers: tuple[int, ...]) -> list[str]:
-    """Numbers as words."""
+    """Return numbers as words."""
     return [str(n) for n in numbers]
 
 
 def _walls(s: Table) -> list[sc.Wall]:
-    """RALLY-2.4, RALLY-2.11, RALLY-2.12, RALLY-47.13 Walls, each once; barriers; emitters with their beams."""
+    """RALLY-2.4, RALLY-2.11, RALLY-2.12, RALLY-47.13 Return the walls, each once, the one-way barriers of the zones, and the board lasers with their beams."""
     ground = s.map
     found: list[sc.Wall] = []
     for cell, way in sorted(ground.walls):
@@ -156,7 +158,7 @@ def _walls(s: Table) -> list[sc.Wall]:
 
 
 def structures(s: Table) -> list[sc.Piece]:
-    """RALLY-2.6, RALLY-3.4 Towers and bases with their hit points, standing or in ruins; each is drawn once as it is."""
+    """RALLY-2.6, RALLY-3.4 Return towers and bases with their hit points, standing or in ruins. Each state of one is drawn once."""
     base, tower, _ = s.settings.numbers
     found: list[sc.Piece] = []
     done = drawings(s.content).structures
@@ -172,6 +174,7 @@ def structures(s: Table) -> list[sc.Piece]:
 
 
 def _structure(s: Table, structure: int, left: int, of: int, out: bool) -> sc.Piece:
+    """Return a tower or base with the hit points that are left of those at the start."""
     is_base = structure >= TOWERS
     team = structure - TOWERS if is_base else team_of_tower(structure)
     sign, name = by_id(s.content.look.structure)["base" if is_base else "tower"], structure_name(structure)
@@ -190,7 +193,7 @@ def _structure(s: Table, structure: int, left: int, of: int, out: bool) -> sc.Pi
 
 
 def figure(s: Table, robot: int) -> sc.Piece:
-    """A robot: where it stands and faces, its damage as a bar, its power and control as badges."""
+    """Return a robot: where it stands and faces, its damage as a bar, its first two states as badges."""
     one, row_ = s.robots[robot], s.content.robots[robot]
     name, cell = robot_name(s.content, robot), s.cells[robot]
     words = f"{name}, {TEAMS[TEAM_OF[robot]]}, " + (f"{one.damage} damage, at {cell_id(cell)}" if cell != OFF else "not in play")

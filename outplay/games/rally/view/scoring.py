@@ -1,4 +1,4 @@
-"""RALLY-51 How a match ended, for bots and for people, and how it stood round by round."""
+"""RALLY-51 How a match ended, for bots and for people, how it stood round by round, and what is counted over many matches."""
 
 from __future__ import annotations
 
@@ -16,26 +16,29 @@ from outplay.kernel.game import Outcome, Use
 
 
 def outcome(s: Table) -> Outcome:
-    """RALLY-51.8, RALLY-51.9 The winning team first; robots of both teams on top are a draw."""
+    """RALLY-51.8, RALLY-51.9 Return the place of each team; if robots of both teams share the win, it is a draw."""
     places = (1, 1) if s.winner == NOBODY else tuple(1 if team == s.winner else 2 for team in (SOUTH, NORTH))
     points = tuple((("base", max(0, s.bases[team])), ("towers", _standing(s, team)), ("best KDO", _best(s, team))) for team in (SOUTH, NORTH))
     return Outcome(places, reason(s), points, s.why)
 
 
 def _standing(s: Table, team: int) -> int:
+    """Return the number of a team's towers that stand."""
     return (s.standing & TOWERS_OF[team]).bit_count()
 
 
 def _best(s: Table, team: int) -> int:
+    """Return the highest KDO of a team's robots."""
     return max((s.robots[r].kdo for r in s.playing if TEAM_OF[r] == team), default=0)
 
 
 def _named(s: Table, robots: Sequence[int]) -> str:
+    """Return robots by name and number."""
     return listed(f"{s.content.robots[r].name} ({SHORT[r]})" for r in robots)
 
 
 def reason(s: Table) -> str:
-    """How it ended, in a sentence."""
+    """Return how the match ended, in a sentence."""
     best = f"best robot: {_named(s, s.winners)}, KDO {s.robots[s.winners[0]].kdo}" if s.winners else ""
     if s.winner == NOBODY:
         return f"A draw in round {s.round}; {best}."
@@ -55,7 +58,7 @@ def reason(s: Table) -> str:
 
 
 def result(s: Table) -> sc.Result:
-    """The end for people: base, towers, and each robot's figures."""
+    """Return the end of the match for people: bases, towers, and the score of each robot."""
     ended = outcome(s)
     standings = []
     for team, place in enumerate(ended.places):
@@ -78,7 +81,7 @@ def result(s: Table) -> sc.Result:
 
 
 def measure(s: Table) -> sc.Measure | None:
-    """The hit points that each team has left, of its base and its towers."""
+    """Return the share of its hit points that each team has left, of its base and its towers. None before the first round."""
     if s.round == 0:
         return None
     base, tower, _ = s.settings.numbers
@@ -90,7 +93,7 @@ def measure(s: Table) -> sc.Measure | None:
 
 
 def catalog(content: RallyContent) -> Mapping[str, Sequence[str]]:
-    """What may be used: robots, and option cards."""
+    """Return what can be counted: robots, and option cards."""
     return {
         "Best robot": [*SHORT],
         "Options": [option.name for option in content.options if option.copies],
@@ -98,7 +101,7 @@ def catalog(content: RallyContent) -> Mapping[str, Sequence[str]]:
 
 
 def used(s: Table) -> list[Use]:
-    """What each team has: its best robots, and the option cards it holds at the end."""
+    """Return what each team had: its best robots, and the option cards that it holds at the end."""
     found = [Use("Best robot", SHORT[r], team) for team in (SOUTH, NORTH) for r in s.best(r for r in s.playing if TEAM_OF[r] == team)]
     for r in s.playing:
         found += [Use("Options", s.content.options[option].name, TEAM_OF[r]) for option in s.robots[r].options]

@@ -1,4 +1,4 @@
-"""The text forms of options, and what they sit on."""
+"""The options of a question: their text forms, their labels, and the things to click for them."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ ANSWERS: Final[dict[type, tuple[str, str, str, str]]] = {
     StayDowns: ("stay-down", "Stay powered down", "power-up", "Power up"),
     StartDown: ("start-down", "Begin powered down", "start-up", "Begin the round powered up"),
 }
-"""What yes and no are called, in text forms and on buttons, by what is asked."""
+"""What yes and no are called, in text forms and on buttons, by the step that asks."""
 
 
 def offer(s: Table, option: Option) -> sc.Offer:
-    """An option of the open question: its text form, its label, and what it sits on."""
+    """Return an option of the open question: its text form, its label, and the things to click for it."""
     match option:
         case Ready():
             return sc.Offer(text="ready", label="Ready", tone="main", key="Enter")
@@ -91,7 +91,7 @@ def offer(s: Table, option: Option) -> sc.Offer:
 
 
 def _put(s: Table, option: Put) -> sc.Offer:
-    """A card is clicked and lies in the lowest empty register; one for another register is chosen first. With pairs, cards are chosen and then laid."""
+    """Return the offer of a card for a register. A click on a card lays it into the lowest empty register; for another register, that is clicked first. Pairs are chosen card by card."""
     robot, register, cards = option.robot, option.register, option.cards
     form = "+".join(card_form(s.content, card) for card in cards)
     use = " sidestep" if option.aside else ""
@@ -107,7 +107,7 @@ def _put(s: Table, option: Put) -> sc.Offer:
 
 
 def _side(s: Table, option: Put) -> list[str]:
-    """What is chosen besides two cards where they could be used in two ways: the option card that makes them a step to the side."""
+    """Return what must be clicked besides two cards that could be used in two ways: the option card that makes them a step to the side."""
     robot = option.robot
     both = {effect.of for _, effect in s.effects(robot, Pair)}
     if not option.aside or len(both) < 2:
@@ -116,7 +116,7 @@ def _side(s: Table, option: Put) -> list[str]:
 
 
 def _extra(s: Table, option: Store | Gyro | PowerDown) -> sc.Offer:
-    """What else belongs to a program."""
+    """Return the offer of what belongs to a program besides its registers."""
     name, form = robot_name(s.content, option.robot), robot_form(option.robot)
     match option:
         case Store(_, kept, card) if option.cards:
@@ -136,7 +136,7 @@ def _extra(s: Table, option: Store | Gyro | PowerDown) -> sc.Offer:
 
 
 def _answer(s: Table, robot: int, yes: bool) -> sc.Offer:
-    """Yes or no to what is asked."""
+    """Return the offer of yes or no to what is asked."""
     do, doing, dont, not_doing = ANSWERS[type(asking(s))]
     name, form = robot_name(s.content, robot), robot_form(robot)
     if yes:
@@ -148,16 +148,17 @@ def _answer(s: Table, robot: int, yes: bool) -> sc.Offer:
 
 
 def target_id(target: int) -> str:
-    """The scene id of what is fired at: a robot, or a structure."""
+    """Return the scene id of a target: a robot or a structure."""
     return piece_id(target) if target < STRUCTURE else structure_id(target - STRUCTURE)
 
 
 def target_name(s: Table, target: int) -> str:
-    """What is fired at, as people call it."""
+    """Return a target as people call it."""
     return robot_name(s.content, target) if target < STRUCTURE else structure_name(target - STRUCTURE)
 
 
 def _weapon(s: Table, option: Weapon | Aim) -> sc.Offer:
+    """Return the offer of a weapon, or of what a hit of the main laser does."""
     robot = option.robot
     name, form = robot_name(s.content, robot), robot_form(robot)
     if isinstance(option, Aim):
@@ -184,7 +185,7 @@ def _weapon(s: Table, option: Weapon | Aim) -> sc.Offer:
 
 
 def others(s: Table, robot: int) -> Sequence[str]:
-    """The beams that a robot may fire, if there is but one weapon with a target: then the target is clicked."""
+    """Return the only weapon of a robot that has a target, if there is just one: then the target can be clicked."""
     aimed = [shot.weapon for shot in shots(s, robot) if shot.target != NOBODY]
     return aimed if len(aimed) == 1 else ()
 
@@ -193,6 +194,7 @@ def others(s: Table, robot: int) -> Sequence[str]:
 
 
 def _card(s: Table, option: Option) -> sc.Offer:
+    """Return an offer about option cards and tokens."""
     content = s.content
     match option:
         case GiveUp(robot, card):

@@ -1,4 +1,4 @@
-"""Standing answers: what a player does not want to be asked again, the default is given for it."""
+"""Standing answers: questions that a player does not want to be asked again, and that are answered by their default."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ STANDING: Final[dict[type[Step[Table]], sc.Waiver]] = {
     StayDowns: sc.Waiver(key="stay", label="Always power up", text="Always powering up again"),
     Guard: sc.Waiver(key="guard", label="Always tokens first", text="Giving up green tokens, and options only to survive"),
 }  # fmt: skip
-"""RALLY-52.11 Each is the default of its question, until it is taken back."""
+"""RALLY-52.11 The standing answer by question; each is the question's default, and holds until it is taken back."""
 
 
 def waivers(s: Table) -> list[sc.Waiver]:
-    """RALLY-52.11 What may be left as a standing answer."""
+    """RALLY-52.11 Return the standing answers that may be given; none once the match is over."""
     return [] if s.over else list(STANDING.values())
 
 
 def waiver(step: Step[Table]) -> sc.Waiver | None:
-    """RALLY-52.11 The standing answer to a question."""
+    """RALLY-52.11 Return the standing answer to a question, or None."""
     return STANDING.get(type(step))

@@ -1,4 +1,4 @@
-"""Why not: what is said of a thing on which nothing is offered, with the rule that says so."""
+"""Why not: the reason why nothing is offered on a thing that was clicked, with the rule that says so."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from outplay.kernel.window import asking
 
 
 def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
-    """The reason why nothing is offered to a seat, which is asked, on a thing of the scene; none where something is."""
+    """Return the reason why a thing of the scene offers nothing to a seat that is asked; none if it does offer something."""
     lit = sc.offered(offer(s, option) for option in offered(s, seat))
     if on in lit:
         return []
@@ -50,14 +50,14 @@ def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
 
 
 def robot_in_question(s: Table, seat: Seat) -> int:
-    """The robot of the open question of a seat; NOBODY where it is about none."""
+    """Return the robot of the first option of a seat, or NOBODY."""
     options = legal(s, seat)
     found: int = getattr(options[0], "robot", NOBODY) if options else NOBODY
     return found
 
 
 def _of(s: Table, seat: Seat, on: str, lit: set[str]) -> Why | None:
-    """The reason, by the kind of thing."""
+    """Return the reason, by the kind of thing."""
     for r in s.playing:
         if on in (piece_id(r), panel_id(r)):
             return None if {piece_id(r), panel_id(r)} & lit else _robot(s, seat, r)
@@ -79,7 +79,7 @@ def _of(s: Table, seat: Seat, on: str, lit: set[str]) -> Why | None:
 
 
 def _cell(s: Table, seat: Seat, cell: int, lit: set[str]) -> Why | None:
-    """A square: whoever stands there is meant, or a place to begin."""
+    """Return the reason for a square: the robot or structure on it is meant, or the square as a place to begin."""
     step = asking(s)
     if isinstance(step, (ChooseDock, ChooseSpawn)):
         return _dock(s, step, cell)
@@ -93,7 +93,7 @@ def _cell(s: Table, seat: Seat, cell: int, lit: set[str]) -> Why | None:
 
 
 def _open(s: Table, seat: Seat) -> Why | None:
-    """A square on which nothing is, while something else is asked."""
+    """Return what is asked instead, for a square with nothing on it."""
     robot = robot_in_question(s, seat)
     name = robot_name(s.content, robot) if robot != NOBODY else ""
     match asking(s):
@@ -120,7 +120,7 @@ def _open(s: Table, seat: Seat) -> Why | None:
 
 
 def _dock(s: Table, step: ChooseDock | ChooseSpawn, cell: int) -> Why:
-    """RALLY-41.4, RALLY-49.9 Where a robot may not begin."""
+    """RALLY-41.4, RALLY-49.9 Return why a robot may not begin on a square."""
     rule = "RALLY-41.4" if isinstance(step, ChooseDock) else "RALLY-49.9"
     if (other := s.at(cell)) != NOBODY:
         return Why("That is taken", f"{robot_name(s.content, other)} stands there.", rule)
@@ -155,7 +155,7 @@ def _robot(s: Table, seat: Seat, robot: int) -> Why | None:
 
 
 def _target(s: Table, shooter: int, robot: int) -> Why | None:
-    """RALLY-47 Why a robot is not fired at."""
+    """RALLY-47 Return why a robot is not fired at."""
     if shooter == NOBODY:
         return None
     name, by = robot_name(s.content, robot), robot_name(s.content, shooter)
@@ -175,13 +175,13 @@ def _target(s: Table, shooter: int, robot: int) -> Why | None:
 
 
 def _straight(s: Table, shooter: int, robot: int) -> bool:
-    """Whether a robot is somewhere on the line ahead of another."""
+    """Return whether a robot is somewhere on the line ahead of another."""
     cell = s.cells[robot]
     return fires(s, shooter) and any(seen.cell == cell for seen in s.map.lines[s.cells[shooter]][s.robots[shooter].facing])
 
 
 def _structure(s: Table, seat: Seat, structure: int) -> Why | None:
-    """RALLY-47.7, RALLY-47.10 Why a tower or base is not struck."""
+    """RALLY-47.7, RALLY-47.10 Return why a tower or base is not struck."""
     name = structure_name(structure)
     team = structure - TOWERS if structure >= TOWERS else team_of_tower(structure)
     if structure < TOWERS and not s.standing >> structure & 1:
@@ -210,6 +210,7 @@ def _structure(s: Table, seat: Seat, structure: int) -> Why | None:
 
 
 def _register(s: Table, seat: Seat, robot: int, register: int) -> Why | None:
+    """Return why nothing can be done with a register."""
     one, name = s.robots[robot], robot_name(s.content, robot)
     match asking(s):
         case Program() if one.seat != seat:
@@ -227,7 +228,7 @@ def _register(s: Table, seat: Seat, robot: int, register: int) -> Why | None:
 
 
 def _card(s: Table, seat: Seat, on: str) -> Why | None:
-    """RALLY-43.4 Why a program card cannot be taken."""
+    """RALLY-43.4 Return why a program card cannot be taken."""
     for r in s.playing:
         one = s.robots[r]
         if one.seat != seat:
@@ -250,7 +251,7 @@ def _card(s: Table, seat: Seat, on: str) -> Why | None:
 
 
 def _held(s: Table, seat: Seat, robot: int, card: int) -> Why | None:
-    """A card of a hand that goes nowhere now."""
+    """Return why a card of a hand cannot be laid now."""
     asked, name = robot_in_question(s, seat), robot_name(s.content, robot)
     program = program_so_far(s, robot, s.picks.get(seat, ()))
     if not program.empty:
@@ -264,7 +265,7 @@ def _held(s: Table, seat: Seat, robot: int, card: int) -> Why | None:
 
 
 def _option(s: Table, seat: Seat, robot: int, option: int) -> Why | None:
-    """Why an option card of a robot is not taken."""
+    """Return why an option card of a robot cannot be chosen."""
     name, asked = option_name(s.content, option), robot_in_question(s, seat)
     match asking(s):
         case ChooseInstall() if robot == asked:

@@ -22,7 +22,7 @@ from outplay.kernel.view import HIDDEN
 
 
 def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
-    """All cards that a viewer sees, and how many there are of the others."""
+    """Return all cards that a viewer sees, and the number of the others."""
     found: list[sc.Zone] = []
     front = in_front(s, viewer)
     for robot in s.playing:
@@ -38,12 +38,12 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
 
 
 def filling(s: Table, robot: int) -> bool:
-    """Whether programs are made, this robot's too."""
+    """Return whether robots are being programmed, and this one among them."""
     return bool(s.todo) and isinstance(s.todo[-1], Program) and robot in s.todo[-1].robots(s)
 
 
 def in_front(s: Table, viewer: Seat | None) -> int:
-    """The own robot whose cards one holds: the first that has an empty register, else the first that is asked anything, else the first."""
+    """Return the viewer's robot whose hand lies in front: the first with an empty register, else the first that is asked anything, else the first; -1 if it has none."""
     if viewer is None:
         return -1
     crew = s.crew(viewer)
@@ -55,7 +55,7 @@ def in_front(s: Table, viewer: Seat | None) -> int:
 
 
 def about_options(s: Table) -> int:
-    """The robot of which an option card is chosen now, or -1."""
+    """Return the robot of which an option card is being chosen, or -1."""
     step = s.todo[-1] if s.todo else None
     if isinstance(step, (LoseOption, ChooseInstall)):
         return step.robot
@@ -67,7 +67,7 @@ def about_options(s: Table) -> int:
 
 
 def hand(s: Table, robot: int, front: bool) -> sc.Zone:
-    """RALLY-43.1 The cards of a robot that are in no register yet; what it has stored or kept is among them."""
+    """RALLY-43.1 Return the cards of a robot that are in no register yet, with what it has stored or kept."""
     one = s.robots[robot]
     program = program_so_far(s, robot, s.picks.get(one.seat, ())) if filling(s, robot) else None
     cards = [*(program.free if program else (*one.hand, *one.wheel))] + [card for card in one.stored if card != HIDDEN]
@@ -77,7 +77,7 @@ def hand(s: Table, robot: int, front: bool) -> sc.Zone:
 
 
 def tray(s: Table, robot: int) -> sc.Zone:
-    """RALLY-43.4 The registers of an own robot while it is programmed."""
+    """RALLY-43.4 Return the registers of an own robot while it is programmed."""
     cards = [program_card(s, card, robot) for content in contents(s, robot) for card in content if card != HIDDEN]
     name = f"{robot_name(s.content, robot)}'s registers"
     return sc.Zone(
@@ -92,7 +92,7 @@ def tray(s: Table, robot: int) -> sc.Zone:
 
 
 def registers(s: Table, robot: int) -> sc.Zone:
-    """The registers of a robot as far as the viewer knows them."""
+    """Return the registers of a robot; cards that the viewer does not know lie face down."""
     one = s.robots[robot]
     cards: list[sc.Card] = []
     for n, content in enumerate(contents(s, robot), start=1):
@@ -108,7 +108,7 @@ def registers(s: Table, robot: int) -> sc.Zone:
 
 
 def program_card(s: Table, card: int, robot: int) -> sc.Card:
-    """RALLY-3.1 A program card as a robot has it; each is drawn once."""
+    """RALLY-3.1 Return a program card as a robot has it; each is drawn once."""
     cards = drawings(s.content).cards
     drawn = cards.get((card, robot))
     if drawn is None:
@@ -117,7 +117,7 @@ def program_card(s: Table, card: int, robot: int) -> sc.Card:
 
 
 def _program_card(s: Table, card: int, robot: int) -> sc.Card:
-    """Its picture, its priority in the corner."""
+    """Return a program card with its picture, and its priority in the corner."""
     row = s.content.cards[card]
     kind = s.content.kinds[row.kind]
     return sc.Card(
@@ -130,7 +130,7 @@ def _program_card(s: Table, card: int, robot: int) -> sc.Card:
 
 
 def options(s: Table, robot: int, chosen: bool) -> sc.Zone:
-    """RALLY-50.1 What a robot carries: like a hand while one of them is chosen."""
+    """RALLY-50.1 Return the option cards that a robot carries, as a hand while one of them is being chosen."""
     one = s.robots[robot]
     cards = [option_card(s.content.options[o], option_id(s.content, robot, o), SIDES[TEAM_OF[robot]], piece_id(robot)) for o in dict.fromkeys(one.options)]
     name = f"{robot_name(s.content, robot)}'s options"
@@ -138,14 +138,14 @@ def options(s: Table, robot: int, chosen: bool) -> sc.Zone:
 
 
 def base(s: Table, team: int) -> sc.Zone:
-    """RALLY-50.3 What a base broadcasts."""
+    """RALLY-50.3 Return what a base broadcasts."""
     option = s.team_options[team]
     cards = [option_card(s.content.options[option], team_option_id(s.content, team, option), SIDES[team], "")] if option != NONE else []
     return sc.Zone(id=f"broadcast-{SIDES[team]}", name="Broadcast to all", role="table", cards=cards)
 
 
 def option_card(row: OptionCard, id: str, side: str, piece: str) -> sc.Card:
-    """RALLY-3.3 An option card."""
+    """RALLY-3.3 Return an option card."""
     return sc.Card(
         id=id,
         name=row.name,
@@ -159,7 +159,7 @@ def option_card(row: OptionCard, id: str, side: str, piece: str) -> sc.Card:
 
 
 def decks(s: Table) -> Iterable[sc.Zone]:
-    """RALLY-6 The decks by their number of cards, and the graveyard, which is open."""
+    """RALLY-6 Yield the decks with their numbers of cards, and the graveyard, which is open."""
     grave = [option_card(s.content.options[o], f"grave-{n}-{s.content.options[o].id}", "", "") for n, o in enumerate(s.graveyard)]
     yield sc.Zone(id="deck", name="Program cards", role="deck", cards=[], count=len(s.deck))
     yield sc.Zone(id="option-deck", name="Option cards", role="deck", cards=[], count=len(s.option_deck))
