@@ -11,15 +11,17 @@ from collections.abc import Mapping, Sequence
 from typing import Self, TypeAlias
 
 from outplay.games.brawl.data.rows import CARDS_EACH
-from outplay.games.brawl.rules.acting import USE, PlayCard, Standard
+from outplay.games.brawl.rules.activation_phase import PlayCard
+from outplay.games.brawl.rules.cards import AMOUNTS, PlanCard, TakeCard
 from outplay.games.brawl.rules.champion import NOBODY, OFF
-from outplay.games.brawl.rules.decks import AMOUNTS, MoveTrapTo, PlanCard, TakeCard
+from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.effects import Alternative
-from outplay.games.brawl.rules.harm import current_defense
 from outplay.games.brawl.rules.movement import Go, Line
 from outplay.games.brawl.rules.reactions import React
+from outplay.games.brawl.rules.skills import USE
+from outplay.games.brawl.rules.standard_actions import Standard
 from outplay.games.brawl.rules.targeting import Aim, Center, Opponent, Target, TokenAt
-from outplay.games.brawl.rules.traps import TrapHex
+from outplay.games.brawl.rules.traps import MoveTrapTo, TrapHex
 from outplay.kernel.hexes import NAMES, Axial
 from outplay.kernel.play import legal, to_act
 from outplay.kernel.step import Option, Pass

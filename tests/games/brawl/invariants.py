@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from outplay.games.brawl import GAME
+from outplay.games.brawl.data import abilities as ab
 from outplay.games.brawl.data import events as ev
-from outplay.games.brawl.data import vocabulary as voc
 from outplay.games.brawl.rules.champion import OFF
-from outplay.games.brawl.rules.harm import current_defense
+from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.movement import Go
 from outplay.games.brawl.rules.state import EMPTY, Table
 from outplay.games.brawl.rules.targeting import Aim, Center, Target
@@ -153,7 +153,7 @@ class FullHands(Invariant):
 
     def hear(self, s: Table, told: Told) -> None:
         if isinstance(told.event, ev.Drew) and told.rule == "SFB-4.8":
-            more = sum(one.up and isinstance(CONTENT.champions[one.card].leveled.does, voc.UpkeepDraw) for one in s.champions if one.seat == told.event.seat)
+            more = sum(one.up and isinstance(CONTENT.champions[one.card].leveled.does, ab.UpkeepDraw) for one in s.champions if one.seat == told.event.seat)
             player = s.players[told.event.seat]
             assert told.event.n == (5 if s.settings.seats == 2 else 4) + more or not (player.deck or player.discard)
 

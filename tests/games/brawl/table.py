@@ -14,13 +14,17 @@ from typing import NamedTuple
 from outplay.games.brawl import GAME
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.content import BrawlContent
-from outplay.games.brawl.rules.acting import ChooseAct
-from outplay.games.brawl.rules.champion import ALL_CORES, OFF, UNDRAWN, Champion, Player, Trap
-from outplay.games.brawl.rules.rounds import Advance, BeginRound, CheckLimit, EndTurn, Turn, UpkeepPhase
+from outplay.games.brawl.rules.activation_phase import ChooseAct
+from outplay.games.brawl.rules.champion import OFF, Champion
+from outplay.games.brawl.rules.player import ALL_CORES, Player
+from outplay.games.brawl.rules.rounds import Advance, BeginRound, EndTurn, Turn, UpkeepPhase
 from outplay.games.brawl.rules.state import EMPTY, Table
+from outplay.games.brawl.rules.token import Trap
+from outplay.games.brawl.rules.winning import CheckLimit
 from outplay.kernel.cards import Cards, Hand, those
 from outplay.kernel.chance import Quick
 from outplay.kernel.hexes import Axial
+from outplay.kernel.late import UNDRAWN
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Step
 from outplay.testing.scenario import Scenario

@@ -6,7 +6,7 @@ import pytest
 
 from outplay.games.brawl import GAME
 from outplay.games.brawl.data import events as ev
-from outplay.games.brawl.rules.champion import UNDRAWN
+from outplay.kernel.late import UNDRAWN
 from outplay.kernel.view import HIDDEN
 from tests.games.brawl.frame import HEXES, on, table
 from tests.games.brawl.table import GATE

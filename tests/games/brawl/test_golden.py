@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from outplay.games.brawl import GAME
-from outplay.games.brawl.rules.acting import END, PlayCard
+from outplay.games.brawl.rules.activation_phase import END, PlayCard
 from outplay.games.brawl.rules.movement import Go, Move
 from outplay.games.brawl.rules.reactions import React
 from outplay.games.brawl.rules.state import Table

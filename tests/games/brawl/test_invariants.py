@@ -8,8 +8,9 @@ import pytest
 
 from outplay.games.brawl import GAME
 from outplay.games.brawl.data import events as ev
-from outplay.games.brawl.rules.champion import OFF, Trap
+from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.rules.token import Trap
 from outplay.kernel.chance import Quick
 from outplay.kernel.event import Event
 from outplay.kernel.play import advance, apply, to_act

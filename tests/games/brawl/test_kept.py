@@ -9,7 +9,7 @@ import pytest
 
 from outplay.games.brawl import GAME
 from outplay.games.brawl.rules.attack import Declare
-from outplay.games.brawl.rules.decks import PlanDeck
+from outplay.games.brawl.rules.cards import PlanDeck
 from outplay.games.brawl.rules.reactions import ReactionWindow
 from outplay.games.brawl.rules.selection import TakeOwn
 from outplay.games.brawl.rules.setup import Mulligan

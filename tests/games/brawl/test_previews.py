@@ -8,8 +8,8 @@ import pytest
 
 from outplay.games.brawl import GAME
 from outplay.games.brawl.data import events as ev
-from outplay.games.brawl.rules.champion import Trap
 from outplay.games.brawl.rules.knowledge import odds, trap_law
+from outplay.games.brawl.rules.token import Trap
 from outplay.games.brawl.rules.traps import NewTrap, TrapHex
 from outplay.kernel import scene as sc
 from outplay.kernel.cards import those

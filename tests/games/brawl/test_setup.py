@@ -6,9 +6,9 @@ import pytest
 
 from outplay.games.brawl import GAME
 from outplay.games.brawl.data import events as ev
-from outplay.games.brawl.rules.champion import UNDRAWN
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.errors import IllegalAction, SettingError
+from outplay.kernel.late import UNDRAWN
 from outplay.kernel.play import apply, legal, may_concede, time_out
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action, Concede

@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from outplay.games.brawl.data.board import MOST_KEPT, Board
+from outplay.games.brawl.data.board import KEPT_LIMIT, Board
+from outplay.games.brawl.data.demands import Battered, Hold, HoldSeveral, Unhurt
 from outplay.games.brawl.data.rows import ActionCard, AttackCard, SkillCard
-from outplay.games.brawl.data.vocabulary import Battered, Hold, HoldSeveral, Melee, Unhurt
-from outplay.games.brawl.rules.acting import HURTS
+from outplay.games.brawl.data.vocabulary import Melee
 from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.challenges import active_slots, ground, meets, width
 from outplay.games.brawl.rules.champion import OFF
-from outplay.games.brawl.rules.harm import current_defense
+from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.movement import Go, InLine, JumpTo, Move, PlaceOn, destinations
+from outplay.games.brawl.rules.standard_actions import HURTS
 from outplay.games.brawl.rules.state import EMPTY, Table
 from outplay.games.brawl.rules.targeting import choices, declared, reached
 from outplay.kernel.step import Option, Seat
@@ -178,7 +179,7 @@ def underway(s: Table, team: int, card: int) -> float:
     return _underway(s.board, demand.n, ground(s, team, demand.grounds), s.held[team]) if isinstance(demand, Hold | HoldSeveral) else 0.0
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=KEPT_LIMIT)
 def _underway(board: Board, n: int, ground: int, held: int) -> float:
     near = 0.0
     for part in STEPS:
@@ -203,7 +204,7 @@ def champion_worth(s: Table, champion: int) -> float:
     return total + GUARD * min(2, current_defense(s, champion)) + _setting(s.board, one.cell, s.held[1 - one.team])
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=KEPT_LIMIT)
 def _setting(board: Board, cell: int, enemies: int) -> float:
     """What a hex is worth by itself: in a zone, near the Enemies."""
     within, far = board.hexes.within[cell], 1

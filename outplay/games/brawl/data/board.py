@@ -11,7 +11,8 @@ WEST, EAST = 0, 1
 ZONES: Final = ("red", "yellow", "blue")
 STATUES: Final = len(ZONES)
 
-MOST_KEPT: Final = 20_000
+KEPT_LIMIT: Final = 20_000
+"""The count of answers that a cache of the board keeps."""
 
 
 class Board:
@@ -50,7 +51,7 @@ class Board:
         """All hexes adjacent to one of these. Remembered."""
         found = self.rims.get(mask)
         if found is None:
-            if len(self.rims) > MOST_KEPT:
+            if len(self.rims) > KEPT_LIMIT:
                 self.rims.clear()
             found = 0
             for cell in cells_of(mask):

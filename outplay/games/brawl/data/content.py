@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
+from outplay.games.brawl.data import abilities as ab
 from outplay.games.brawl.data import vocabulary as voc
 from outplay.games.brawl.data.board import Board
 from outplay.games.brawl.data.content_checks import check_arena, check_challenges, check_champions, check_traps
@@ -23,8 +24,9 @@ from outplay.games.brawl.data.rows import (
     spaces,
 )
 from outplay.games.brawl.data.vocabulary import Effect
-from outplay.kernel import scene as sc
 from outplay.kernel.content import Content, decode
+
+Asks = Literal["target", "place", "use", ""]
 
 
 class BrawlContent(Content):
@@ -55,10 +57,10 @@ class BrawlContent(Content):
         """SFB-5.2 The Core by which each card is played in the own turn, as a bit; none for a Reaction."""
         self.moves: tuple[int | None, ...] = tuple(None if isinstance(card, ReactionCard) else card.move for card in self.cards)
         """SFB-7.2 (1), SFB-8.1 (1) The printed move value of each card; None where it has none."""
+        self.asks: tuple[Asks, ...] = tuple(skill_asks(card) if isinstance(card, SkillCard) else "" for card in self.cards)
+        """SFB-8.8 How each skill is asked about."""
         self.tokens: tuple[int, ...] = tuple(n for n, kind in enumerate(self.traps) for _ in range(kind.copies))
         self.board = board(self.arena)
-        self.drawn: dict[tuple[int, ...], sc.Card] = {}
-        self.hexes: list[sc.Cell] = []
         self.effects: dict[str, tuple[Effect, ...]] = {}
         for name, effects in self.boxes():
             self._name(name, effects)
@@ -68,7 +70,7 @@ class BrawlContent(Content):
         for card in self.cards:
             yield from boxes(card)
         for champion in self.champions:
-            if isinstance(champion.leveled.does, voc.AddPost):
+            if isinstance(champion.leveled.does, ab.AddPost):
                 yield effects_of_ability(champion), champion.leveled.does.post
 
     def _name(self, name: str, effects: tuple[Effect, ...]) -> None:
@@ -78,7 +80,7 @@ class BrawlContent(Content):
             self._name(f"{name}/{part}", inner)
 
     def champion_of(self, card: int) -> int:
-        """The number of the Champion that a card belongs to."""
+        """Return the number of the Champion card that an Action card belongs to."""
         return card // CARDS_EACH
 
     def champion(self, id: str) -> int:
@@ -124,8 +126,8 @@ def parts(effects: Iterable[Effect]) -> Iterator[tuple[str, tuple[Effect, ...]]]
                 yield from ((f"{at}/of/{n}", some) for n, some in enumerate(effect.of))
 
 
-def skill_asks(card: SkillCard) -> Literal["target", "place", "use", ""]:
-    """SFB-8.8 How "use or decline" is asked: together with the target, with the hex of its Place, by itself; or not at all, where each part may come to nothing."""
+def skill_asks(card: SkillCard) -> Asks:
+    """SFB-8.8 Return how "use or decline" is asked: with the target, with the hex of its Place, by itself ("use"); or not at all (""), if each part may come to nothing."""
     if card.reach is not None and not isinstance(card.reach, (voc.OnSelf, voc.Company)):
         return "target"
     if may_be_nothing(card.effects):
@@ -133,7 +135,7 @@ def skill_asks(card: SkillCard) -> Literal["target", "place", "use", ""]:
     return "place" if isinstance(card.effects[0], voc.Place) else "use"
 
 
-OPTIONAL: Final = (voc.Move, voc.Dash, voc.Swoop, voc.Jump, voc.Force, voc.Heal, voc.Draw, voc.Plan, voc.Recover, voc.MoveTrap)
+OPTIONAL: Final = (voc.Move, voc.Dash, voc.Swoop, voc.Jump, voc.Force, voc.Heal, voc.DrawCards, voc.PlanCards, voc.RecoverCards, voc.ShiftTrap)
 """SFB-12.2 What may be chosen as 0 or none, and Heal and Plan."""
 
 
@@ -158,7 +160,7 @@ def may_be_nothing(effects: Iterable[Effect]) -> bool:
 
 def about_target(effect: Effect) -> bool:
     """Whether an effect is about the Champion or trap token that was named."""
-    return isinstance(effect, (voc.LookTrap, voc.MoveTrap)) or getattr(effect, "who", "") == "target"
+    return isinstance(effect, (voc.LookTrap, voc.ShiftTrap)) or getattr(effect, "who", "") == "target"
 
 
 def board(file: ArenaFile) -> Board:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from outplay.games.brawl.data import abilities as ab
+from outplay.games.brawl.data import demands as dem
 from outplay.games.brawl.data import vocabulary as voc
+from outplay.games.brawl.data.abilities import Ability
 from outplay.games.brawl.data.board import STATUES
 from outplay.games.brawl.data.rows import (
     CARDS_EACH,
@@ -21,7 +24,7 @@ from outplay.games.brawl.data.rows import (
     spaces,
 )
 from outplay.games.brawl.data.settings import CHAMPIONS
-from outplay.games.brawl.data.vocabulary import Ability, Effect, Reach
+from outplay.games.brawl.data.vocabulary import Effect, Reach
 from outplay.kernel.errors import ContentError
 from outplay.kernel.hexes import distance
 
@@ -77,9 +80,9 @@ class Rules(NamedTuple):
     out: tuple[type, ...]
 
 
-SKILL_ONLY: Final = (voc.Name, voc.Choose, voc.ShowHand, voc.LookTrap, voc.MoveTrap, voc.Swap, voc.Recover)
+SKILL_ONLY: Final = (voc.Name, voc.Choose, voc.ShowHand, voc.LookTrap, voc.ShiftTrap, voc.Swap, voc.RecoverCards)
 REACTION_ONLY: Final = (voc.Strength, voc.ShieldPost)
-NOT_REACTIONS: Final = (voc.Draw, voc.Plan, voc.UntilBloodied)
+NOT_REACTIONS: Final = (voc.DrawCards, voc.PlanCards, voc.UntilBloodied)
 OF_TARGETS: Final = ("bloodied", "far")
 
 PRE: Final = Rules(("self",), ("beside_statue", "enemy_fallen"), (*SKILL_ONLY, *REACTION_ONLY))
@@ -114,9 +117,9 @@ def check_card(where: str, card: ActionCard) -> None:
 def check_ability(where: str, ability: Ability) -> None:
     """Whether an ability's conditions can be asked of a target, and what it adds to attacks could stand on one."""
     match ability:
-        case voc.StrengthBonus() | voc.LifestealIf():
+        case ab.StrengthBonus() | ab.LifestealIf():
             check_condition(where, ability.if_, OF_TARGETS)
-        case voc.AddPost():
+        case ab.AddPost():
             check_effects(f"{where}, post", ability.post, POST, "champion")
 
 
@@ -133,7 +136,7 @@ def reached(reach: Reach | None) -> str:
             return ""
         case voc.Token():
             return "token"
-        case voc.Opponent():
+        case voc.OneOpponent():
             return "opponent"
         case _:
             return "champion"
@@ -154,7 +157,7 @@ def check_effects(where: str, effects: tuple[Effect, ...], rules: Rules, target:
         whom = [who for who in (getattr(effect, "who", ""), getattr(effect, "by", "")) if who]
         if wrong := [who for who in whom if who not in rules.whom]:
             raise ContentError(f"{here}: nobody is {wrong[0]!r} here; it can be about {' or '.join(rules.whom)}")
-        needed = "opponent" if isinstance(effect, voc.ShowHand) else "token" if isinstance(effect, (voc.LookTrap, voc.MoveTrap)) else ""
+        needed = "opponent" if isinstance(effect, voc.ShowHand) else "token" if isinstance(effect, (voc.LookTrap, voc.ShiftTrap)) else ""
         needed = needed or ("champion" if "target" in whom else "")
         if needed and needed != target:
             raise ContentError(f"{here}: no {needed} has been chosen here; give the card a reach that chooses one, or name one before")
@@ -186,9 +189,9 @@ def check_challenges(file: ChallengeFile) -> None:
         where = f"challenges.toml, challenge {number} ({challenge.id})"
         if ids.count(challenge.id) > 1:
             raise ContentError(f"{where}, id: another Challenge is called {challenge.id!r} too")
-        if isinstance(challenge.demand, voc.Hold) and not challenge.demand.grounds:
+        if isinstance(challenge.demand, dem.Hold) and not challenge.demand.grounds:
             raise ContentError(f"{where}, demand, grounds: none is named; name at least one")
-        if isinstance(challenge.demand, voc.HoldSeveral) and challenge.demand.n > len(challenge.demand.grounds):
+        if isinstance(challenge.demand, dem.HoldSeveral) and challenge.demand.n > len(challenge.demand.grounds):
             raise ContentError(f"{where}, demand, n: of {len(challenge.demand.grounds)} grounds {challenge.demand.n} cannot be held")
     if len(ids) < LEAST_CHALLENGES:
         raise ContentError(f"challenges.toml: {len(ids)} Challenges are too few; with four players eight lie on the track, so it takes {LEAST_CHALLENGES}")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from outplay.games.brawl.data.vocabulary import Ability, AttackReach, Core, Demand, Effect, Keyword, Reach
+from outplay.games.brawl.data.abilities import Ability
+from outplay.games.brawl.data.demands import Demand
+from outplay.games.brawl.data.vocabulary import AttackReach, Core, Effect, Keyword, Reach
 from outplay.kernel import scene as sc
 from outplay.kernel.content import Change, ContentRow, Count, Small
 from outplay.kernel.hexes import Axial
@@ -13,6 +15,11 @@ CARDS_EACH: Final = 6
 """SFB-15.8 The cards that a Champion brings."""
 TEAM: Final = 3
 """SFB-2.2 The Champions of a team of one player."""
+COUNT_LIMIT: Final = 20
+"""The greatest number that a card may name (the kernel's Count and Small)."""
+HEX_LIMIT: Final = 256
+CHAMPION_LIMIT: Final = 64
+"""The most hexes and Champions that content may have: options are made once for each."""
 
 Space = tuple[Change, Change]
 

@@ -100,12 +100,12 @@ class Token(ContentRow, frozen=True, tag_field="kind", tag="token"):
     within: Small = 0
 
 
-class Opponent(ContentRow, frozen=True, tag_field="kind", tag="opponent"):
+class OneOpponent(ContentRow, frozen=True, tag_field="kind", tag="opponent"):
     """SFB-14.10 One player of the other team."""
 
 
 AttackReach = Melee | Direct | Indirect | Area | Blast
-Reach = Melee | Direct | Indirect | Area | Blast | OnSelf | SelfOrAlly | OneAlly | OneOther | Company | Token | Opponent
+Reach = Melee | Direct | Indirect | Area | Blast | OnSelf | SelfOrAlly | OneAlly | OneOther | Company | Token | OneOpponent
 
 
 # ---------------------------------------------------------------- keywords of an attack
@@ -237,19 +237,19 @@ class Stun(ContentRow, frozen=True, tag_field="do", tag="stun"):
     who: Who
 
 
-class Draw(ContentRow, frozen=True, tag_field="do", tag="draw"):
+class DrawCards(ContentRow, frozen=True, tag_field="do", tag="draw"):
     """SFB-12.19"""
 
     n: Count
 
 
-class Plan(ContentRow, frozen=True, tag_field="do", tag="plan"):
+class PlanCards(ContentRow, frozen=True, tag_field="do", tag="plan"):
     """SFB-12.20"""
 
     n: Count
 
 
-class Recover(ContentRow, frozen=True, tag_field="do", tag="recover"):
+class RecoverCards(ContentRow, frozen=True, tag_field="do", tag="recover"):
     """SFB-12.21"""
 
     n: Count
@@ -270,7 +270,7 @@ class LookTrap(ContentRow, frozen=True, tag_field="do", tag="look_trap"):
     """SFB-12.23 The token that the card reaches."""
 
 
-class MoveTrap(ContentRow, frozen=True, tag_field="do", tag="move_trap"):
+class ShiftTrap(ContentRow, frozen=True, tag_field="do", tag="move_trap"):
     """SFB-12.24 The token that the card reaches."""
 
     n: Count
@@ -324,127 +324,6 @@ class Name(ContentRow, frozen=True, tag_field="do", tag="name"):
 
 
 Effect = (
-    Move | Dash | Swoop | Jump | Place | Swap | Push | Pull | Fear | Force | Damage | UntilBloodied | Heal | Root | Stun | Draw | Plan | Recover | DiscardRandom
-    | ShowHand | LookTrap | MoveTrap | Defense | Strength | ShieldPost | NegateDisplacement | IfElse | Choose | Name
+    Move | Dash | Swoop | Jump | Place | Swap | Push | Pull | Fear | Force | Damage | UntilBloodied | Heal | Root | Stun | DrawCards | PlanCards | RecoverCards | DiscardRandom
+    | ShowHand | LookTrap | ShiftTrap | Defense | Strength | ShieldPost | NegateDisplacement | IfElse | Choose | Name
 )  # fmt: skip
-
-
-# ---------------------------------------------------------------- abilities
-
-
-class MoveBonus(ContentRow, frozen=True, tag_field="do", tag="move_bonus"):
-    """SFB-6.9"""
-
-    n: Small
-
-
-class StrengthBonus(ContentRow, frozen=True, tag_field="do", tag="strength_bonus"):
-    """SFB-12.31 So much more Strength against each target of which this holds in step 6."""
-
-    n: Small
-    if_: Condition = msgspec.field(name="if")
-
-
-class TargetDefense(ContentRow, frozen=True, tag_field="do", tag="target_defense"):
-    """SFB-12.31 The Defense of each of its targets changes for the attack."""
-
-    n: Change
-
-
-class AuraDefense(ContentRow, frozen=True, tag_field="do", tag="aura_defense"):
-    """SFB-12.31 The Defense of each adjacent Ally."""
-
-    n: Change
-
-
-class ImmuneDisplacement(ContentRow, frozen=True, tag_field="do", tag="immune_displacement"):
-    """SFB-12.31"""
-
-
-class KeywordBonus(ContentRow, frozen=True, tag_field="do", tag="keyword_bonus"):
-    """SFB-12.31 The numbers of Push and Force on its cards are higher."""
-
-    n: Small
-
-
-class AddPost(ContentRow, frozen=True, tag_field="do", tag="add_post"):
-    """SFB-7.14 Each of its attack cards has these post-attack abilities too, after its own."""
-
-    post: tuple[Effect, ...]
-
-
-class LifestealIf(ContentRow, frozen=True, tag_field="do", tag="lifesteal_if"):
-    """SFB-12.31 Its attacks have Lifesteal against each Enemy target of which this holds at the start of step 7."""
-
-    if_: Condition = msgspec.field(name="if")
-
-
-class EnemyTrapBonus(ContentRow, frozen=True, tag_field="do", tag="enemy_trap_bonus"):
-    """SFB-12.31 A damage trap that an Enemy triggers deals so much more."""
-
-    n: Small
-
-
-class UpkeepHeal(ContentRow, frozen=True, tag_field="do", tag="upkeep_heal"):
-    """SFB-4.8 (b) In the Upkeep Phase it and each Ally within so many hexes Heal."""
-
-    n: Count
-    within: Count
-
-
-class UpkeepDraw(ContentRow, frozen=True, tag_field="do", tag="upkeep_draw"):
-    """SFB-4.8 (d) In the Upkeep Phase its player draws so many more cards."""
-
-    n: Small
-
-
-Ability = (
-    MoveBonus | StrengthBonus | TargetDefense | AuraDefense | ImmuneDisplacement | KeywordBonus | AddPost | LifestealIf | EnemyTrapBonus | UpkeepHeal | UpkeepDraw
-)  # fmt: skip
-
-
-# ---------------------------------------------------------------- Challenges
-
-Ground = Literal["red", "yellow", "blue", "center_line", "enemy_deployment", "enemy_half", "beside_traps"]
-"""SFB-15.9 Hexes that a Challenge is about: a zone, the center line, what lies on the enemy's side, or all hexes adjacent to one with a trap token."""
-
-
-class Hold(ContentRow, frozen=True, tag_field="is", tag="hold"):
-    """At least n of yours are on these grounds taken together, and you Control them: more of yours than of the Enemies are there."""
-
-    grounds: tuple[Ground, ...]
-    n: Count = 1
-
-
-class HoldSeveral(ContentRow, frozen=True, tag_field="is", tag="hold_several"):
-    """You Control at least n of these grounds, each by itself."""
-
-    grounds: tuple[Ground, ...]
-    n: Count
-
-
-class Surround(ContentRow, frozen=True, tag_field="is", tag="surround"):
-    """Some Enemy is adjacent to at least n of yours."""
-
-    n: Count
-
-
-class Connected(ContentRow, frozen=True, tag_field="is", tag="connected"):
-    """At least n of yours form one connected group, and the Enemies have none of n or more."""
-
-    n: Count
-
-
-class Battered(ContentRow, frozen=True, tag_field="is", tag="battered"):
-    """At least n Enemies are Bloodied or out of action, and more of them than of yours."""
-
-    n: Count
-
-
-class Unhurt(ContentRow, frozen=True, tag_field="is", tag="unhurt"):
-    """At least n of yours in the arena have no damage, and more of them than of the Enemies."""
-
-    n: Count
-
-
-Demand = Hold | HoldSeveral | Surround | Connected | Battered | Unhurt

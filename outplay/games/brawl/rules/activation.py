@@ -39,3 +39,43 @@ class Activation(Thing):
     """Whether step 7 is done."""
     dealt: tuple[int, ...] = ()
     """SFB-7.12 Attack damage and Poison, for each of the targets."""
+
+    def end(self) -> None:
+        """SFB-5.6 Lose the rest."""
+        self.over = True
+
+    def aim(self, targets: tuple[int, ...], area: int) -> None:
+        """SFB-7.2 (4) Declare the targets of an attack."""
+        self.targets, self.area, self.aimed = targets, area, True
+
+    def name(self, targets: tuple[int, ...]) -> None:
+        """SFB-8.1 (3), SFB-8.2 Name the targets of a skill, when it is used or within its text."""
+        self.targets = targets
+
+    def name_token(self, cell: int) -> None:
+        """SFB-12.23 Name a trap token by its hex; OFF for none."""
+        self.token = cell
+
+    def name_opponent(self, seat: Seat) -> None:
+        """SFB-14.10 Name an opponent."""
+        self.opponent = seat
+
+    def answer(self, seat: Seat, card: int, protected: int) -> None:
+        """SFB-9.2 Be answered by a Reaction that protects one of the targets."""
+        self.reactor, self.reaction, self.protected = seat, card, protected
+
+    def lose_target(self, champion: int) -> None:
+        """SFB-7.10 Lose a target that is not one any more."""
+        self.targets = tuple(n for n in self.targets if n != champion)
+
+    def strike(self, dealt: tuple[int, ...]) -> None:
+        """SFB-7.12 Note what each target is dealt."""
+        self.dealt, self.struck = dealt, True
+
+    def strengthen(self, n: int) -> None:
+        """SFB-12.26 Change the Strength."""
+        self.strength += n
+
+    def shield(self) -> None:
+        """SFB-12.27 Keep post-attack abilities off the protected Champion."""
+        self.mist = True

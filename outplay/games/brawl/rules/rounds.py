@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from outplay.games.brawl.data import vocabulary as voc
-from outplay.games.brawl.rules.acting import ChooseAct
+from outplay.games.brawl.data import abilities as ab
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.rules.activation_phase import ChooseAct
+from outplay.games.brawl.rules.cards import draw_cards
 from outplay.games.brawl.rules.challenges import score, width
+from outplay.games.brawl.rules.damage import heal
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import company
+from outplay.games.brawl.rules.winning import CheckLimit
 from outplay.kernel.step import DONE, Seat, Step
 
 
@@ -61,17 +65,18 @@ class UpkeepPhase(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.begin_phase("Upkeep")
-        s.ready_cores(self.seat)
+        player = s.players[self.seat]
+        player.ready_cores()
         cards = s.settings.hand
         for champion in s.own(self.seat):
             match s.ability(champion):
-                case voc.UpkeepHeal(n, within) if s.in_arena(champion):
+                case ab.UpkeepHeal(n, within) if s.in_arena(champion):
                     for ally in company(s, champion, within):
-                        s.heal(ally, n, "SFB-4.8")
-                case voc.UpkeepDraw(n):
+                        heal(s, ally, n, "SFB-4.8")
+                case ab.UpkeepDraw(n):
                     cards += n
-        s.drop_hand(self.seat)
-        s.draw_cards(self.seat, cards, "SFB-4.8")
+        s.tell(ev.Upkeep, self.seat, player.drop_hand(), rule="SFB-4.8")
+        draw_cards(s, self.seat, cards, "SFB-4.8")
         return DONE
 
 
@@ -88,17 +93,4 @@ class Advance(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.advance_track(width(s))
-        return DONE
-
-
-class CheckLimit(Step[Table]):
-    """SFB-13.4 When the last round has ended the most VP win, then the most Enemies taken out, then the second player's team."""
-
-    def applies(self, s: Table) -> bool:
-        return s.round >= s.settings.round_limit
-
-    def run(self, s: Table) -> Sequence[Step[Table]]:
-        falls = [sum(s.champions[n].falls for n in s.team(team)) for team in (0, 1)]
-        second = s.side_of(s.order[1])
-        s.win(max((0, 1), key=lambda team: (s.vp[team], falls[1 - team], team == second)), "SFB-13.4")
         return DONE

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.data.rows import CHAMPION_LIMIT
 from outplay.games.brawl.rules.champion import NOBODY
 from outplay.games.brawl.rules.state import Table
 from outplay.kernel.chance import uniform
@@ -17,18 +19,18 @@ class TakeChampion(Option):
     card: int
 
 
-TAKES: Final = tuple(TakeChampion(card) for card in range(64))
+TAKES: Final = tuple(TakeChampion(card) for card in range(CHAMPION_LIMIT))
 
 
 def rosters(s: Table) -> list[Step[Table]]:
-    """SFB-3.3 (1) The rosters of a competitive draft: secret, then revealed together."""
+    """SFB-3.3 (1) Return the steps that bring the rosters of a competitive draft: secret, then revealed together."""
     if s.settings.selection != "competitive":
         return []
     return [*(ChooseSecretly(half, s.settings.roster) for half in halves(s)), ShowRosters()]
 
 
 def selection(s: Table) -> list[Step[Table]]:
-    """SFB-2.2 How the Champions are chosen."""
+    """SFB-2.2 Return the steps by which the Champions are chosen."""
     match s.settings.selection:
         case "casual":
             return [ShowPool(), *(CasualPick(seat) for seat in casual_order(s))]
@@ -39,15 +41,21 @@ def selection(s: Table) -> list[Step[Table]]:
 
 
 def halves(s: Table) -> list[int]:
-    """SFB-14.8 The secret decisions one after the other: in the variant one of each team chooses first, then their teammates."""
+    """SFB-14.8 Return which half of the seats chooses in secret at each step: in the variant one player of each team chooses first, then their teammates."""
     return [0] if s.settings.seats == 2 else [0, 1]
+
+
+def take(s: Table, seat: Seat, card: int, rule: str) -> None:
+    """SFB-3.2, SFB-3.3 (4) Add a Champion to a player's team, in the open."""
+    s.players[seat].pick(card)
+    s.tell(ev.ChampionTaken, seat, card, rule=rule)
 
 
 # ---------------------------------------------------------------- in secret
 
 
 class ChooseSecretly(SecretChoice[Table]):
-    """SFB-3.1, SFB-3.3 (1), SFB-14.8 So many different Champions out of all, at the same time; none that the teammate has chosen. D-FREE, D-ROSTER."""
+    """SFB-3.1, SFB-3.3 (1), SFB-14.8 n different Champions out of all, at the same time; none that the teammate has chosen. D-FREE, D-ROSTER."""
 
     half: int
     n: int
@@ -66,7 +74,7 @@ class ChooseSecretly(SecretChoice[Table]):
 
     def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
         for seat, made in picks.items():
-            s.choose_in_secret(seat, tuple(sorted(pick.card for pick in made if isinstance(pick, TakeChampion))))
+            s.players[seat].choose(tuple(sorted(pick.card for pick in made if isinstance(pick, TakeChampion))))
         return DONE
 
 
@@ -74,7 +82,9 @@ class ShowChoices(Step[Table]):
     """SFB-3.1 All are in: the choices are revealed together."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.reveal_choices()
+        for seat, player in enumerate(s.players):
+            s.tell(ev.ChampionsChosen, seat, player.show_team(), rule="SFB-3.1")
+        s.revealed()
         return DONE
 
 
@@ -82,7 +92,9 @@ class ShowRosters(Step[Table]):
     """SFB-3.3 (1) All are in: the rosters are revealed together."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.reveal_rosters()
+        for seat, player in enumerate(s.players):
+            s.tell(ev.RosterShown, seat, player.show_roster(), rule="SFB-3.3")
+        s.revealed()
         return DONE
 
 
@@ -90,7 +102,7 @@ class ShowRosters(Step[Table]):
 
 
 class ShowPool(Step[Table]):
-    """SFB-3.2 The common pool: all Champions, or so many random ones."""
+    """SFB-3.2 The common pool: all Champions, or as many random ones as the option says."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         everybody = range(len(s.content.champions))
@@ -100,7 +112,7 @@ class ShowPool(Step[Table]):
 
 
 def casual_order(s: Table) -> list[Seat]:
-    """SFB-3.2, SFB-14.8 Who picks when: the last player first."""
+    """SFB-3.2, SFB-14.8 Return the seat of each pick: the last player picks first."""
     return [seat for _ in range(s.settings.champions) for seat in reversed(s.order)]
 
 
@@ -115,7 +127,7 @@ class CasualPick(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, TakeChampion)
-        s.take_champion(self.seat, pick.card, "SFB-3.2")
+        take(s, self.seat, pick.card, "SFB-3.2")
         return DONE
 
     def default(self, s: Table) -> Option:
@@ -126,7 +138,7 @@ class CasualPick(Choice[Table]):
 
 
 def bans(s: Table) -> list[tuple[Seat, Seat]]:
-    """SFB-3.3 (2), (3), SFB-14.8 Who bars a Champion, and of whom: each pair of players that follow each other, both ways."""
+    """SFB-3.3 (2), (3), SFB-14.8 Return who bars a Champion, and of whom: each pair of players that follow each other, both ways."""
     pairs = [(s.order[n], s.order[n + 1]) for n in range(0, len(s.order), 2)]
     return [both for a, b in pairs for both in ((a, b), (b, a))]
 
@@ -142,7 +154,8 @@ class Ban(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, TakeChampion)
-        s.bar(self.against, pick.card)
+        s.players[self.against].bar(pick.card)
+        s.tell(ev.ChampionBarred, self.against, pick.card, rule="SFB-3.3")
         return DONE
 
     def default(self, s: Table) -> Option:
@@ -160,7 +173,7 @@ class TakeOwn(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, TakeChampion)
-        s.take_champion(self.seat, pick.card, "SFB-3.3")
+        take(s, self.seat, pick.card, "SFB-3.3")
         return DONE
 
     def default(self, s: Table) -> Option:

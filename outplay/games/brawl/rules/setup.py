@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
+from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.board import EAST, WEST
+from outplay.games.brawl.rules.cards import draw_cards, shuffle_deck
 from outplay.games.brawl.rules.challenges import width
-from outplay.games.brawl.rules.champion import BLUE, OFF, RED, YELLOW
+from outplay.games.brawl.rules.champion import OFF
+from outplay.games.brawl.rules.player import BLUE, RED, YELLOW
 from outplay.games.brawl.rules.rounds import BeginRound
 from outplay.games.brawl.rules.selection import rosters, selection
 from outplay.games.brawl.rules.state import Table
@@ -17,6 +20,8 @@ from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, SecretChoice, Step
 
 READY: Final = Ready()
+TRAPS: Final = 4
+"""SFB-2.6 The count of trap tokens on the board."""
 
 
 class Setup(Step[Table]):
@@ -27,9 +32,9 @@ class Setup(Step[Table]):
         if s.settings.start == "quick":
             return [QuickStart(), BeginRound()]
         two = s.settings.seats == 2
-        rost = rosters(s)
+        brought = rosters(s)
         order: list[Step[Table]] = [DrawFirst()] if two else [DrawTeam()]
-        return [*(rost if two else ()), *order, *(() if two else rost), Select()]
+        return [*(brought if two else ()), *order, *(() if two else brought), Select()]
 
 
 # ---------------------------------------------------------------- who is first
@@ -115,7 +120,7 @@ class Select(Step[Table]):
         return [
             *selection(s),
             Assemble(),
-            *(PutTrap(seat) for seat in s.order for _ in range(4 // s.settings.seats)),
+            *(PutTrap(seat) for seat in s.order for _ in range(TRAPS // s.settings.seats)),
             *(FirstHand(seat) for seat in s.order),
             *(step for seat in s.order for step in (Deploy(seat, n) for n in range(s.settings.champions))),
             *([SpareCore(first)] if s.settings.catch_up == "core" else ()),
@@ -127,9 +132,14 @@ class Assemble(Step[Table]):
     """SFB-2.2 to 2.4 Champions on their Gates, each player's cards shuffled into a deck, the first Challenges turned up."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.assemble()
-        s.lay_challenges(s.shuffle("challenges", range(len(s.content.challenges))), width(s))
+        assemble(s)
         return DONE
+
+
+def assemble(s: Table) -> None:
+    """SFB-2.2 to 2.4 Put Champions on their Gates, shuffle each player's cards into a deck, turn the first Challenges up."""
+    s.assemble()
+    s.lay_challenges(s.shuffle("challenges", range(len(s.content.challenges))), width(s))
 
 
 # ---------------------------------------------------------------- traps
@@ -156,8 +166,8 @@ class PutTrap(Choice[Table]):
 
 
 def first_hand(s: Table, seat: Seat) -> int:
-    """SFB-2.7, SFB-2.10, SFB-14.4 How many cards the first hand has."""
-    late = s.order.index(seat) % 2 if s.settings.seats == 2 else s.order.index(seat) in (1, 3)
+    """SFB-2.7, SFB-2.10, SFB-14.4 Return the count of cards of the first hand: one more for the team that is second, if that is its help."""
+    late = s.order.index(seat) % 2
     return s.settings.hand + bool(late and s.settings.catch_up == "card")
 
 
@@ -167,7 +177,7 @@ class FirstHand(Step[Table]):
     seat: Seat
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.draw_cards(self.seat, first_hand(s, self.seat), "SFB-2.7")
+        draw_cards(s, self.seat, first_hand(s, self.seat), "SFB-2.7")
         return [Mulligan(self.seat)]
 
 
@@ -194,8 +204,18 @@ class Mulligan(SecretChoice[Table]):
         return READY
 
     def resolve(self, s: Table, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Table]]:
-        s.set_aside(self.seat, tuple(sorted(pick.card for pick in picks.get(self.seat, ()) if isinstance(pick, SetAside))))
+        set_aside(s, self.seat, tuple(sorted(pick.card for pick in picks.get(self.seat, ()) if isinstance(pick, SetAside))))
         return DONE
+
+
+def set_aside(s: Table, seat: Seat, cards: tuple[int, ...]) -> None:
+    """SFB-2.7 Draw as many new cards as are set aside, then shuffle those into the deck."""
+    player = s.players[seat]
+    player.set_aside(cards)
+    s.tell(ev.FirstHandKept, seat, len(cards), rule="SFB-2.7")
+    if cards:
+        draw_cards(s, seat, len(cards), "SFB-2.7")
+        shuffle_deck(s, seat, (*player.deck, *cards))
 
 
 # ---------------------------------------------------------------- deployment
@@ -219,11 +239,20 @@ class Deploy(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, DeployOn)
-        s.deploy(s.own(self.seat)[self.n], pick.cell)
+        deploy(s, s.own(self.seat)[self.n], pick.cell)
         return DONE
 
     def default(self, s: Table) -> Option:
         return self.options(s)[0]
+
+
+def deploy(s: Table, champion: int, cell: int) -> None:
+    """SFB-2.8 Put a Champion on its first hex."""
+    s.put(champion, cell)
+    s.tell(ev.Deployed, champion, cell, rule="SFB-2.8")
+
+
+# ---------------------------------------------------------------- the help for who moves later
 
 
 class CorePick(Option):
@@ -237,18 +266,22 @@ class SpareCore(Choice[Table]):
 
     seat: Seat
 
-    may_be_void: ClassVar[bool] = False
-
     def options(self, s: Table) -> Sequence[Option]:
         return [CorePick(core) for core in (RED, YELLOW, BLUE)]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, CorePick)
-        s.spare_core(self.seat, pick.core)
+        spare_core(s, self.seat, pick.core)
         return DONE
 
     def default(self, s: Table) -> Option:
         return CorePick(BLUE)
+
+
+def spare_core(s: Table, seat: Seat, core: int) -> None:
+    """SFB-2.10 Exhaust a Core of the first player before the first turn."""
+    s.players[seat].exhaust(core)
+    s.tell(ev.CoreSpared, seat, core, rule="SFB-2.10")
 
 
 # ---------------------------------------------------------------- quick start
@@ -264,17 +297,18 @@ class QuickStart(Step[Table]):
         given = s.draw("team", uniform((0, 1)))
         for seat in (0, 1):
             team = s.content.teams[given if seat == 0 else 1 - given]
-            s.give_team(seat, tuple(sorted(s.content.champion(id) for id in team.champions)))
-        s.assemble()
-        s.lay_challenges(s.shuffle("challenges", range(len(s.content.challenges))), width(s))
-        for cell in s.shuffle("quick start", list(cells_of(s.board.printed)))[:4]:
+            cards = tuple(sorted(s.content.champion(id) for id in team.champions))
+            s.players[seat].pick(*cards)
+            s.tell(ev.ChampionsChosen, seat, cards, rule="SFB-2.11")
+        assemble(s)
+        for cell in s.shuffle("quick start", list(cells_of(s.board.printed)))[:TRAPS]:
             s.put_trap(OFF, cell)
         for seat in s.order:
-            s.draw_cards(seat, first_hand(s, seat), "SFB-2.11")
+            draw_cards(s, seat, first_hand(s, seat), "SFB-2.11")
         for seat in s.order:
             cells = s.shuffle("quick start", list(cells_of(s.board.deployment[s.area_of(s.side_of(seat))])))
             for champion, cell in zip(s.own(seat), cells, strict=False):
-                s.deploy(champion, cell)
+                deploy(s, champion, cell)
         if s.settings.catch_up == "core":
-            s.spare_core(first, BLUE)
+            spare_core(s, first, BLUE)
         return DONE

@@ -48,7 +48,7 @@ AIMS: Final = tuple(Aim(direction) for direction in range(6))
 
 
 def by_hex(s: Table, champions: Sequence[int]) -> list[int]:
-    """Champions in the canonical order of their hexes."""
+    """Return Champions in the canonical order of their hexes."""
     return sorted(champions, key=lambda n: s.champions[n].cell)
 
 
@@ -56,12 +56,12 @@ def by_hex(s: Table, champions: Sequence[int]) -> list[int]:
 
 
 def reached(s: Table, champion: int, reach: voc.Reach) -> list[int]:
-    """Those of whom one can be the target, in canonical order."""
+    """Return the Champions of whom one can be chosen as the target, in canonical order."""
     return by_hex(s, [n for n in range(len(s.champions)) if s.in_arena(n) and not bars_target(s, champion, n, reach)])
 
 
 def bars_target(s: Table, champion: int, other: int, reach: voc.Reach) -> str:
-    """The rule by which a Champion in the arena cannot be the target of a card; empty where it can."""
+    """Return the rule by which a Champion in the arena cannot be the target of a card; empty if it can."""
     match reach:
         case voc.Melee() | voc.Direct() | voc.Indirect():
             return bars_shot(s, champion, other, reach)
@@ -76,30 +76,30 @@ def bars_target(s: Table, champion: int, other: int, reach: voc.Reach) -> str:
 
 
 def bars_ally(s: Table, champion: int, other: int, within: int) -> str:
-    """SFB-1.2, SFB-6.1 One Ally within so many."""
+    """SFB-1.2, SFB-6.1 Return the rule by which a Champion is not one Ally at most `within` hexes away; empty if it is."""
     if other == champion or s.enemies(champion, other):
         return "SFB-1.2"
     return "" if s.apart(champion, other) <= within else "SFB-6.1"
 
 
 def bars_shot(s: Table, champion: int, other: int, reach: voc.Reach) -> str:
-    """SFB-1.9, SFB-7.5 to SFB-7.8 One Enemy, not too near and not too far; a direct shot needs a free hex row (SFB-6.2)."""
+    """SFB-1.9, SFB-7.5 to SFB-7.8 Return the rule by which a Champion is not one Enemy, not too near and not too far; empty if it is. A direct shot needs a free hex row (SFB-6.2)."""
     if not s.enemies(champion, other):
         return "SFB-1.9"
     here, there = s.champions[champion].cell, s.champions[other].cell
-    far = s.board.hexes.distance[here][there]
+    distance = s.board.hexes.distance[here][there]
     match reach:
         case voc.Melee():
-            return "" if far == 1 else "SFB-7.5"
+            return "" if distance == 1 else "SFB-7.5"
         case voc.Indirect(most, least):
-            return "" if least <= far <= most else "SFB-7.8"
+            return "" if least <= distance <= most else "SFB-7.8"
         case voc.Direct(most, least):
-            if not least <= far <= most:
+            if not least <= distance <= most:
                 return "SFB-7.8"
             row = s.board.hexes.row[here][there]
             if row is None:
                 return "SFB-6.2"
-            between = s.board.mask(s.board.hexes.ray[here][row[0]][: far - 1])
+            between = s.board.mask(s.board.hexes.ray[here][row[0]][: distance - 1])
             return "SFB-7.7" if between & (s.taken | s.board.statue_mask) else ""
         case _:
             return "SFB-7.5"
@@ -109,7 +109,7 @@ def bars_shot(s: Table, champion: int, other: int, reach: voc.Reach) -> str:
 
 
 def covered(s: Table, champion: int, reach: voc.Reach, option: Option) -> int:
-    """SFB-7.9 The hexes of an area of effect as it is aimed, as bits."""
+    """SFB-7.9 Return the hexes of an area of effect as it is aimed, as bits."""
     here = s.champions[champion].cell
     match reach, option:
         case voc.Area(shape), Aim(direction):
@@ -121,12 +121,12 @@ def covered(s: Table, champion: int, reach: voc.Reach, option: Option) -> int:
 
 
 def within_area(s: Table, champion: int, area: int) -> list[int]:
-    """SFB-7.9 All Champions in an area, Enemies and Allies, but never the one who acts."""
+    """SFB-7.9 Return all Champions in an area, Enemies and Allies, but never the one who acts."""
     return by_hex(s, [n for n, one in enumerate(s.champions) if one.cell >= 0 and n != champion and area >> one.cell & 1])
 
 
 def aims(s: Table, champion: int, reach: voc.Reach) -> list[Option]:
-    """SFB-7.9 The ways to lay an area of effect in which at least one Enemy stands."""
+    """SFB-7.9 Return the ways to lay an area of effect in which at least one Enemy stands."""
     foes = s.held[1 - s.champions[champion].team]
     here = s.champions[champion].cell
     match reach:
@@ -144,27 +144,27 @@ def aims(s: Table, champion: int, reach: voc.Reach) -> list[Option]:
 
 
 def choices(s: Table, champion: int, reach: voc.Reach) -> list[Option]:
-    """SFB-7.4, SFB-8.2 All legal choices of what a card is about."""
+    """SFB-7.4, SFB-8.2 Return all legal choices of what a card is about."""
     match reach:
         case voc.Area() | voc.Blast():
             return aims(s, champion, reach)
         case voc.Token(within):
             near = s.board.hexes.within[s.champions[champion].cell][within] if within else s.board.ground
             return [TokenAt(cell) for cell in sorted(s.traps) if near >> cell & 1]
-        case voc.Opponent():
+        case voc.OneOpponent():
             return [Opponent(seat) for seat in s.sides[1 - s.champions[champion].team]]
         case _:
             return [TARGETS[n] for n in reached(s, champion, reach)]
 
 
 def company(s: Table, champion: int, within: int) -> tuple[int, ...]:
-    """SFB-8.2 The Champion itself and each Ally within so many: all there are."""
+    """SFB-8.2 Return the Champion itself and each Ally at most `within` hexes away."""
     allies = [n for n in s.team(s.champions[champion].team) if n != champion and s.in_arena(n) and s.apart(n, champion) <= within]
     return tuple(by_hex(s, [champion, *allies]))
 
 
 def declared(s: Table, champion: int, reach: voc.Reach, pick: Option) -> tuple[tuple[int, ...], int]:
-    """SFB-7.9 The targets of a choice, and the hexes of its area, as bits."""
+    """SFB-7.9 Return the targets of a choice, and the hexes of its area, as bits."""
     if isinstance(pick, Target):
         return (pick.champion,), 0
     area = covered(s, champion, reach, pick)
@@ -172,7 +172,7 @@ def declared(s: Table, champion: int, reach: voc.Reach, pick: Option) -> tuple[t
 
 
 def still_reached(s: Table, champion: int, reach: voc.Reach, target: int, area: int) -> bool:
-    """SFB-7.10 Whether a declared target is still one."""
+    """SFB-7.10 Return whether a declared target is still one."""
     if not s.in_arena(target):
         return False
     if isinstance(reach, (voc.Area, voc.Blast)):

@@ -2,58 +2,70 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 import msgspec
 
 from outplay.book.look import by_id, filled
 from outplay.games.brawl.data import vocabulary as voc
-from outplay.games.brawl.data.rows import ActionCard, AttackCard, ReactionCard
+from outplay.games.brawl.data.content import BrawlContent
+from outplay.games.brawl.data.rows import CARDS_EACH, ActionCard, AttackCard, ReactionCard
+from outplay.games.brawl.data.vocabulary import CORES
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.card_text import chips_of, text_of
-from outplay.games.brawl.view.names import SIDES, card_id, pick_id
+from outplay.games.brawl.view.names import SIDES, card_id, pick_id, standard_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
+DRAWN_LIMIT: Final = 4_000
+"""The count of drawings that each cache keeps: a card is drawn once for each content, holder and state."""
+
+
+# ---------------------------------------------------------------- Action cards
+
 
 def action_card(s: Table, seat: Seat, card: int, off: bool = False) -> sc.Card:
-    """An Action card of a seat. It is drawn once for each that may hold it."""
-    side = s.side_of(seat)
-    key = (0, seat, card, side, off)
-    drawn = s.content.drawn.get(key)
-    if drawn is None:
-        drawn = s.content.drawn[key] = msgspec.structs.replace(draw_action(s, card), id=card_id(seat, card), side=SIDES[side], off=off)
-    return drawn
+    """Return an Action card of a seat. `off`: pale, because it cannot be played now or lies in the discard pile."""
+    return _held(s.content, card, seat, s.side_of(seat), off)
 
 
-def draw_action(s: Table, card: int) -> sc.Card:
-    """Core and move at the left, Strength or Defense at the right, reach and keywords as chips."""
-    row = s.action_card(card)
-    core = s.content.look.core[s.content.cores[card]]
+@lru_cache(maxsize=DRAWN_LIMIT)
+def _held(content: BrawlContent, card: int, seat: Seat, side: int, off: bool) -> sc.Card:
+    return msgspec.structs.replace(_action(content, card), id=card_id(seat, card), side=SIDES[side], off=off)
+
+
+@lru_cache(maxsize=DRAWN_LIMIT)
+def _action(content: BrawlContent, card: int) -> sc.Card:
+    """Draw an Action card: Core and move at the left, Strength or Defense at the right, reach and keywords as chips."""
+    row = content.cards[card]
+    core = content.look.core[content.cores[card]]
     left = [sc.Gem(shape=core.shape, tone=core.tone, icon=core.icon, label=f"costs {core.name}")]
     if not isinstance(row, ReactionCard) and row.move is not None:
         left.append(sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}"))
-    champion = s.content.champions[s.content.champion_of(card)]
+    champion = content.champions[content.champion_of(card)]
     kind = {"attack": "Attack", "skill": "Skill", "reaction": "Reaction"}[kind_of(row)]
     return sc.Card(
-        id=f"{pick_id(s, s.content.champion_of(card))}-{card % 6 + 1}", name=row.name, kind=row.core, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
-        left=left, right=right_gems(row), chips=[sc.Chip(text=kind, tip=f"One of {champion.name}'s cards.", tone="act"), *reach_chips(s, row), *(keyword(s, chip) for chip in chips_of(row))],
+        id=f"{pick_id(content, content.champion_of(card))}-{card % CARDS_EACH + 1}", name=row.name, kind=row.core, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
+        left=left, right=right_gems(row), chips=[sc.Chip(text=kind, tip=f"One of {champion.name}'s cards.", tone="act"), *reach_chips(content, row), *(keyword(content, chip) for chip in chips_of(row))],
         text=text_of(row), flavor=row.flavor,
     )  # fmt: skip
 
 
 def kind_of(row: ActionCard) -> str:
-    """What a card is."""
+    """Return the type of a card."""
     return "reaction" if isinstance(row, ReactionCard) else "attack" if isinstance(row, AttackCard) else "skill"
 
 
 def right_gems(row: ActionCard) -> list[sc.Gem]:
-    """Strength of an attack, Defense bonus of a Reaction."""
+    """Return the Strength of an attack, or the Defense bonus of a Reaction."""
     if isinstance(row, AttackCard):
         return [sc.Gem(shape="target", value=str(row.strength), tone="harm", label=f"Strength {row.strength}")]
     return [sc.Gem(shape="shield", value=f"+{row.defense}", label=f"Defense +{row.defense}")] if isinstance(row, ReactionCard) else []
 
 
-def reach_chips(s: Table, row: ActionCard) -> list[sc.Chip]:
-    """Whom an attack or a skill reaches, where a code says it; what is described stands in the text."""
+def reach_chips(content: BrawlContent, row: ActionCard) -> list[sc.Chip]:
+    """Return the chip that says whom an attack or a skill reaches; none if the text describes it."""
     reach = getattr(row, "reach", None)
     match reach:
         case voc.Melee():
@@ -68,56 +80,58 @@ def reach_chips(s: Table, row: ActionCard) -> list[sc.Chip]:
             id, values = "blast", {"min": least, "max": most}
         case _:
             return []
-    sign = by_id(s.content.look.reach)[id]
+    sign = by_id(content.look.reach)[id]
     return [sc.Chip(text=filled(sign.text, values), tip=sign.tip, rule=sign.rule)]
 
 
-def keyword(s: Table, text: str) -> sc.Chip:
-    """A keyword chip, explained by the keyword it begins with."""
-    sign = next((sign for sign in s.content.look.keyword if sign.word and text.startswith(sign.word)), None)
+def keyword(content: BrawlContent, text: str) -> sc.Chip:
+    """Return a chip, explained by the keyword with which it begins."""
+    sign = next((sign for sign in content.look.keyword if sign.word and text.startswith(sign.word)), None)
     return sc.Chip(text=text, tip=sign.tip, rule=sign.rule, tone=sign.tone) if sign is not None else sc.Chip(text=text)
 
 
 def back(s: Table, seat: Seat, n: int) -> sc.Card:
-    """A card that the viewer does not see."""
+    """Return the back of a card that the viewer does not know."""
     return sc.Card(id=f"hidden-{seat + 1}-{n + 1}", name="A card", face=False, side=SIDES[s.side_of(seat)])
 
 
+# ---------------------------------------------------------------- Standard Actions
+
+
 def standard_card(s: Table, action: int, off: bool) -> sc.Card:
-    """A Standard Action, as a card to choose."""
-    key = (1, action, off)
-    drawn = s.content.drawn.get(key)
-    if drawn is None:
-        sign = s.content.look.standard[action]
-        kind = sign.id if action < 3 else "passive"
-        drawn = s.content.drawn[key] = sc.Card(
-            id=f"standard-{sign.id}", name=sign.name, kind=kind, art=sc.Art(icon=sign.icon, tones=sign.tones, pattern="rings"), text=sign.text, off=off, rule="SFB-8.5",
-            chips=[sc.Chip(text="Standard", tip="Any Champion of yours; each of the four once a turn.", rule="SFB-8.6")],
-        )  # fmt: skip
-    return drawn
+    """Return a Standard Action, as a card to choose. `off`: pale, because it cannot be used."""
+    return _standard(s.content, action, off)
+
+
+@lru_cache(maxsize=DRAWN_LIMIT)
+def _standard(content: BrawlContent, action: int, off: bool) -> sc.Card:
+    sign = content.look.standard[action]
+    kind = sign.id if action < len(CORES) else "passive"
+    chip = sc.Chip(text="Standard", tip="Any Champion of yours; each of the four once a turn.", rule="SFB-8.6")
+    art = sc.Art(icon=sign.icon, tones=sign.tones, pattern="rings")
+    return sc.Card(id=standard_id(action), name=sign.name, kind=kind, art=art, text=sign.text, off=off, rule="SFB-8.5", chips=[chip])
+
+
+# ---------------------------------------------------------------- Champion cards
 
 
 def champion_card(s: Table, number: int, off: bool = False) -> sc.Card:
-    """A Champion card as it is chosen: hit points and Defense, what it can do once it is Leveled Up; its six cards are opened from it."""
-    key = (2, number, off)
-    drawn = s.content.drawn.get(key)
-    if drawn is None:
-        row, id = s.content.champions[number], pick_id(s, number)
-        level = f"Leveled Up {row.leveled.hit_points} hit points, Defense {row.leveled.defense}. {row.leveled.name}: {text_of(row.leveled)}"
-        drawn = s.content.drawn[key] = sc.Card(
-            id=id, name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones), left=[sc.Gem(shape="circle", value=str(row.hit_points), label=f"{row.hit_points} hit points")],
-            right=[sc.Gem(shape="shield", value=str(row.defense), label=f"Defense {row.defense}")],
-            chips=[sc.Chip(text=row.role, tip=row.intro, tone="act"), sc.Chip(text=row.leveled.name, tip=level, rule="SFB-10.10")],
-            text=row.intro, flavor=row.flavor, off=off, opens=f"of-{id}",
-        )  # fmt: skip
-    return drawn
+    """Return a Champion card as it is chosen: hit points and Defense, what it can do once it is Leveled Up; its six cards are opened from it."""
+    return _champion(s.content, number, off)
+
+
+@lru_cache(maxsize=DRAWN_LIMIT)
+def _champion(content: BrawlContent, number: int, off: bool) -> sc.Card:
+    row, id = content.champions[number], pick_id(content, number)
+    level = f"Leveled Up {row.leveled.hit_points} hit points, Defense {row.leveled.defense}. {row.leveled.name}: {text_of(row.leveled)}"
+    return sc.Card(
+        id=id, name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones), left=[sc.Gem(shape="circle", value=str(row.hit_points), label=f"{row.hit_points} hit points")],
+        right=[sc.Gem(shape="shield", value=str(row.defense), label=f"Defense {row.defense}")],
+        chips=[sc.Chip(text=row.role, tip=row.intro, tone="act"), sc.Chip(text=row.leveled.name, tip=level, rule="SFB-10.10")],
+        text=row.intro, flavor=row.flavor, off=off, opens=f"of-{id}",
+    )  # fmt: skip
 
 
 def champion_cards(s: Table, number: int) -> list[sc.Card]:
-    """The six cards that a Champion brings, while nobody has it. They are drawn once."""
-    found: list[sc.Card] = []
-    for card in range(number * 6, number * 6 + 6):
-        if (3, card) not in s.content.drawn:
-            s.content.drawn[3, card] = draw_action(s, card)
-        found.append(s.content.drawn[3, card])
-    return found
+    """Return the six cards that a Champion brings, while nobody has it."""
+    return [_action(s.content, card) for card in range(number * CARDS_EACH, (number + 1) * CARDS_EACH)]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from outplay.book.words import listed
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.rules.state import Table
-from outplay.games.brawl.view.names import SIDES, listed, piece_id, team_name
+from outplay.games.brawl.view.names import SIDES, piece_id, team_name
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 

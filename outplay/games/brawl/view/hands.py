@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from outplay.games.brawl.rules.acting import STANDARDS, ChooseAct, bars_card, standards
 from outplay.games.brawl.rules.activation import NO_CARD
-from outplay.games.brawl.rules.decks import PlanCard, PlanDeck, Recover
+from outplay.games.brawl.rules.activation_phase import ChooseAct, bars_card
+from outplay.games.brawl.rules.cards import PlanCard, PlanDeck, Recover
 from outplay.games.brawl.rules.reactions import ReactionWindow, bars_reaction
 from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeChampion, TakeOwn
 from outplay.games.brawl.rules.setup import Mulligan, SetAside
+from outplay.games.brawl.rules.standard_actions import STANDARDS, standards
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.cards import action_card, back, champion_card, champion_cards, standard_card
 from outplay.games.brawl.view.names import TEAMS, pick_id
@@ -65,7 +66,7 @@ def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
         else []
     )
     name = [row.name for row in s.content.champions]
-    return [*found, *(sc.Zone(id=f"of-{pick_id(s, n)}", name=f"{name[n]}'s cards", role="held", cards=champion_cards(s, n)) for n in numbers)]
+    return [*found, *(sc.Zone(id=f"of-{pick_id(s.content, n)}", name=f"{name[n]}'s cards", role="held", cards=champion_cards(s, n)) for n in numbers)]
 
 
 # ---------------------------------------------------------------- the viewer's hand

@@ -7,14 +7,18 @@ from typing import Final, Literal
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.data.rows import CARDS_EACH
 from outplay.games.brawl.data.settings import BrawlSettings
-from outplay.games.brawl.rules.acting import ChooseAct
-from outplay.games.brawl.rules.champion import OFF, UNDRAWN, Champion, Player, Trap
-from outplay.games.brawl.rules.rounds import Advance, BeginRound, CheckLimit, EndTurn, Turn, UpkeepPhase
+from outplay.games.brawl.rules.activation_phase import ChooseAct
+from outplay.games.brawl.rules.champion import OFF, Champion
+from outplay.games.brawl.rules.player import Player
+from outplay.games.brawl.rules.rounds import Advance, BeginRound, EndTurn, Turn, UpkeepPhase
 from outplay.games.brawl.rules.state import EMPTY, Table
+from outplay.games.brawl.rules.token import Trap
+from outplay.games.brawl.rules.winning import CheckLimit
 from outplay.kernel.cards import Cards, Hand, those
 from outplay.kernel.chance import NO_CHANCE
 from outplay.kernel.content import ContentRow, Small
 from outplay.kernel.errors import ContentError
+from outplay.kernel.late import UNDRAWN
 from outplay.kernel.step import Step
 
 TEAM: Final = {"azure": 0, "ember": 1}

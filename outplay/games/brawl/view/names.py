@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
+from outplay.book import telling
+from outplay.book.words import dashed
 from outplay.games.brawl.data.board import WEST
+from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.rules.champion import OFF
+from outplay.games.brawl.rules.standard_actions import STANDARDS
 from outplay.games.brawl.rules.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
@@ -15,29 +18,15 @@ TEAMS: Final = ("Azure", "Ember")
 SIDES: Final = ("side-azure", "side-ember")
 STYLES: Final[tuple[sc.SideStyle, sc.SideStyle]] = ("azure", "ember")
 AREAS: Final = ("west", "east")
-CORES: Final = ("destruction", "creation", "manipulation")
-CORE_SHAPES: Final[tuple[sc.Shape, sc.Shape, sc.Shape]] = ("star", "circle", "diamond")
-CORE_TONES: Final[tuple[sc.Tone, sc.Tone, sc.Tone]] = ("red", "yellow", "blue")
 WAYS: Final = ("n", "ne", "se", "s", "sw", "nw")
 DEGREES: Final = (0, 60, 120, 180, 240, 300)
-
-
-def dashed(name: str) -> str:
-    """A name as it is written in text forms."""
-    return "-".join("".join(c if c.isalnum() else " " for c in name.lower().replace("'", "")).split())
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names in a sentence: A, B and C."""
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 # ---------------------------------------------------------------- Champions and players
 
 
 def champion_name(s: Table, champion: int) -> str:
-    """A Champion as people call it; with its team where both have one."""
+    """Return what people call a Champion: its name, with its team if both teams have one of this name."""
     one = s.champions[champion]
     name = s.card_of(champion).name
     twins = [other.card for other in s.champions].count(one.card)
@@ -45,89 +34,94 @@ def champion_name(s: Table, champion: int) -> str:
 
 
 def champion_form(s: Table, champion: int) -> str:
-    """A Champion in text forms."""
+    """Return what text forms call a Champion."""
     return dashed(champion_name(s, champion))
 
 
 def piece_id(champion: int) -> str:
-    """The scene id of a Champion's figure."""
+    """Return the scene id of a Champion's figure."""
     return f"champion-{champion + 1}"
 
 
-def pick_id(s: Table, card: int) -> str:
-    """The scene id of a Champion card that may be chosen."""
-    return f"pick-{dashed(s.content.champions[card].name)}"
+def pick_id(content: BrawlContent, card: int) -> str:
+    """Return the scene id of a Champion card that may be chosen."""
+    return f"pick-{dashed(content.champions[card].name)}"
 
 
 def team_name(s: Table, team: int) -> str:
-    """A team as people call it."""
+    """Return what people call a team."""
     return TEAMS[team]
 
 
 def who(s: Table, champion: int) -> sc.Span:
-    """A Champion in a sentence."""
+    """Return a Champion in a sentence."""
     return sc.Span(text=champion_name(s, champion), ref=piece_id(champion), side=SIDES[s.champions[champion].team], strong=True)
 
 
 def team_span(team: int) -> sc.Span:
-    """A team in a sentence."""
+    """Return a team in a sentence."""
     return sc.Span(text=TEAMS[team], side=SIDES[team], strong=True)
 
 
 def seat_span(s: Table, seat: Seat) -> sc.Span:
-    """A player in a sentence."""
-    return sc.Span(text=f"Seat {seat + 1}", side=SIDES[s.side_of(seat)], seat=seat, strong=True)
+    """Return a player in a sentence."""
+    return telling.seat_span(seat, f"Seat {seat + 1}", SIDES[s.side_of(seat)])
 
 
 # ---------------------------------------------------------------- cards, places, traps
 
 
 def card_id(seat: Seat, card: int) -> str:
-    """The scene id of an Action card of a seat."""
+    """Return the scene id of an Action card of a seat."""
     return f"card-{seat + 1}-{card + 1}"
 
 
 def card_name(s: Table, card: int) -> str:
-    """An Action card as people call it."""
+    """Return what people call an Action card; "a card" if it is not known."""
     return "a card" if card < 0 else s.action_card(card).name
 
 
 def cell_id(s: Table, cell: int) -> str:
-    """The scene id of a hex, which is its name; empty off the arena."""
+    """Return the scene id of a hex, which is its name; empty off the arena."""
     return s.board.hexes.names[cell] if 0 <= cell < s.board.hexes.size else ""
 
 
 def gate_id(area: int) -> str:
-    """The scene id of a Gate."""
+    """Return the scene id of a Gate."""
     return f"gate-{AREAS[area]}"
 
 
 def gate_of(s: Table, team: int) -> str:
-    """The scene id of a team's Gate; while areas are not chosen its place in the list of teams."""
+    """Return the scene id of a team's Gate; before the areas are chosen team 0 is shown at the West one."""
     return gate_id(s.area_of(team) if s.west >= 0 else team)
 
 
 def where(s: Table, champion: int) -> str:
-    """The scene id of the place of a Champion: its hex, or its Gate."""
+    """Return the scene id of the place of a Champion: its hex, or its Gate."""
     one = s.champions[champion]
     return cell_id(s, one.cell) if one.cell != OFF else gate_of(s, one.team)
 
 
 def trap_id(s: Table, cell: int) -> str:
-    """The scene id of the trap token on a hex."""
+    """Return the scene id of the trap token on a hex."""
     return f"trap-{cell_id(s, cell)}"
 
 
 def challenge_id(s: Table, card: int) -> str:
-    """The scene id of a Challenge."""
+    """Return the scene id of a Challenge."""
     return f"challenge-{s.content.challenges[card].id.lower()}"
 
 
 def area_name(s: Table, team: int) -> str:
-    """The side of the arena on which a team begins."""
+    """Return the side of the arena on which a team begins."""
     return "West" if s.area_of(team) == WEST else "East"
 
 
 def trap_name(s: Table, token: int) -> str:
-    """A trap token, turned up, as people call it."""
+    """Return what people call a trap token that is turned up."""
     return s.trap_kind(token).name
+
+
+def standard_id(action: int) -> str:
+    """Return the scene id of a Standard Action."""
+    return f"standard-{STANDARDS[action]}"

@@ -8,7 +8,7 @@ import msgspec
 
 from outplay.book.look import by_id
 from outplay.games.brawl.rules.champion import OFF
-from outplay.games.brawl.rules.harm import current_defense
+from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.card_text import text_of
 from outplay.games.brawl.view.names import SIDES, TEAMS, area_name, champion_name, piece_id

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from outplay.games.brawl.rules.acting import ChooseAct, ChooseSkill, HurtOne
+from outplay.book.words import listed
+from outplay.games.brawl.rules.activation_phase import ChooseAct
 from outplay.games.brawl.rules.attack import Declare, NextTarget
-from outplay.games.brawl.rules.decks import Draw, MoveTrap, PlanDeck, Recover
+from outplay.games.brawl.rules.cards import Draw, PlanDeck, Recover
+from outplay.games.brawl.rules.displacement import Flee
 from outplay.games.brawl.rules.effects import ChooseOne, NameTarget
-from outplay.games.brawl.rules.motion import Flee
 from outplay.games.brawl.rules.movement import InLine, JumpTo, Move, PlaceOn
 from outplay.games.brawl.rules.reactions import ReactionWindow
 from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeOwn
 from outplay.games.brawl.rules.setup import ChooseSide, ChooseTeammate, Deploy, Mulligan, PutTrap, SpareCore
+from outplay.games.brawl.rules.skills import ChooseSkill
+from outplay.games.brawl.rules.standard_actions import HurtOne
 from outplay.games.brawl.rules.state import Table
-from outplay.games.brawl.rules.traps import NewTrap
-from outplay.games.brawl.view.names import TEAMS, card_name, champion_name, listed, piece_id
+from outplay.games.brawl.rules.traps import MoveTrap, NewTrap
+from outplay.games.brawl.view.names import TEAMS, card_name, champion_name, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.window import asking
@@ -85,7 +88,7 @@ def _effect(s: Table) -> sc.Prompt:
         case ChooseSkill():
             return sc.Prompt(title=title, how="whom, or not at all?", piece=piece, rule="SFB-8.1")
         case HurtOne():
-            return sc.Prompt(title="Strike:", how="1 damage to an adjacent Enemy", piece=piece, rule="SFB-8.5")
+            return sc.Prompt(title=f"{s.content.look.standard[0].name}:", how="1 damage to an adjacent Enemy", piece=piece, rule="SFB-8.5")
         case NameTarget() | ChooseOne():
             return sc.Prompt(title=title, how="choose", piece=piece, rule="SFB-12.29")
         case NextTarget():

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
+from outplay.book.telling import plain, pop
+from outplay.book.words import counted, listed
 from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.data.vocabulary import CORES
 from outplay.games.brawl.rules.challenges import meets, slot_value
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.state import EMPTY, Table
 from outplay.games.brawl.view.names import (
-    CORES,
     SIDES,
     area_name,
     card_name,
     cell_id,
     champion_name,
     gate_of,
-    listed,
     piece_id,
     seat_span,
     team_span,
@@ -43,10 +44,6 @@ MOTIONS: Final[dict[str, tuple[str, How]]] = {
 }
 
 
-def plain(text: str) -> sc.Span:
-    return sc.Span(text=text)
-
-
 def about(s: Table, champion: int, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
     """A line about a Champion, which stands first."""
     side = SIDES[s.champions[champion].team]
@@ -58,18 +55,9 @@ def by(s: Table, seat: int, rule: str, words: str) -> sc.Line:
     return sc.Line(spans=[seat_span(s, seat), plain(words)], rule=rule, side=SIDES[s.side_of(seat)])
 
 
-def pop(champion: int, text: str, tone: sc.Tone) -> sc.Beat:
-    return sc.Beat(kind="pop", piece=piece_id(champion), text=text, tone=tone)
-
-
 def cards_words(s: Table, cards: Sequence[int]) -> str:
     """Cards in a sentence."""
     return listed(card_name(s, card) for card in cards) if cards else "nothing"
-
-
-def counted(n: int, word: str) -> str:
-    """So many of something."""
-    return f"{n} {word}{'s' * (n != 1)}"
 
 
 def say(s: Table, event: Event, rule: str) -> sc.Line | None:
@@ -83,14 +71,16 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.PhaseEnded(seat):
             return by(s, seat, rule, " ends the phase.")
         case ev.CardPlayed(champion, card):
-            return about(s, champion, rule, f" plays {card_name(s, card)}.", pop(champion, card_name(s, card), "act"))
+            return about(s, champion, rule, f" plays {card_name(s, card)}.", pop(piece_id(champion), card_name(s, card), "act"))
         case ev.StandardUsed(champion, standard, core):
             name = next(sign.name for sign in s.content.look.standard if sign.id == standard)
             paid = f", with {CORES[core].capitalize()}" if standard == "any" else ""
-            return about(s, champion, rule, f" uses a Standard Action: {name}{paid}.", pop(champion, name, "act"))
+            return about(s, champion, rule, f" uses a Standard Action: {name}{paid}.", pop(piece_id(champion), name, "act"))
         case ev.ReactionPlayed(seat, card, protected):
             spans = [seat_span(s, seat), plain(f" answers with {card_name(s, card)} on "), who(s, protected), plain("!")]
-            return sc.Line(spans=spans, rule=rule, piece=piece_id(protected), side=SIDES[s.side_of(seat)], beats=[pop(protected, card_name(s, card), "good")])
+            return sc.Line(
+                spans=spans, rule=rule, piece=piece_id(protected), side=SIDES[s.side_of(seat)], beats=[pop(piece_id(protected), card_name(s, card), "good")]
+            )
         case ev.Moved() | ev.ShoveEnded() | ev.NotMoved():
             return _motion(s, event, rule)
         case ev.AttackDeclared() | ev.ActionDeclined() | ev.SkillUsed() | ev.TargetLost() | ev.Struck():
@@ -119,7 +109,7 @@ def _motion(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, champion, rule, f" cannot be {'pushed' if how == 'push' else 'pulled'} {counted(left, 'more step')}: {left} damage.")
         case ev.NotMoved(champion, why):
             reasons = {"row": "is in no row with what would move it", "root": "is rooted: nothing moves it", "negated": "stands fast: nothing moves it"}
-            return about(s, champion, rule, f" {reasons[why]}.", pop(champion, "Not moved", "muted"))
+            return about(s, champion, rule, f" {reasons[why]}.", pop(piece_id(champion), "Not moved", "muted"))
         case _:
             return None
 
@@ -135,11 +125,15 @@ def _attack(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.ActionDeclined(champion):
             return about(s, champion, rule, " does no more.")
         case ev.TargetLost(champion):
-            return about(s, champion, rule, " is out of reach now.", pop(champion, "Missed", "muted"))
+            return about(s, champion, rule, " is out of reach now.", pop(piece_id(champion), "Missed", "muted"))
         case ev.Struck(champion, strength, defense, n, poison):
             venom = f", Poison {poison}" if poison else ""
             return about(
-                s, champion, rule, f": Strength {strength} against Defense {defense}, {n} damage{venom}.", *([] if n else [pop(champion, "Blocked", "good")])
+                s,
+                champion,
+                rule,
+                f": Strength {strength} against Defense {defense}, {n} damage{venom}.",
+                *([] if n else [pop(piece_id(champion), "Blocked", "good")]),
             )
         case _:
             return None
@@ -226,27 +220,27 @@ def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
 def _champion(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.Hurt(champion, n, damage):
-            return about(s, champion, rule, f" takes {n}: {damage} damage in all.", pop(champion, f"-{n}", "harm"))
+            return about(s, champion, rule, f" takes {n}: {damage} damage in all.", pop(piece_id(champion), f"-{n}", "harm"))
         case ev.Healed(champion, n):
-            return about(s, champion, rule, f" heals {n}.", pop(champion, f"+{n}", "good"))
+            return about(s, champion, rule, f" heals {n}.", pop(piece_id(champion), f"+{n}", "good"))
         case ev.Fell(champion):
             beat = sc.Beat(kind="fall", piece=piece_id(champion), cells=[gate_of(s, s.champions[champion].team)], text="Out!")
             return about(s, champion, rule, f" is out of action, and waits at the {area_name(s, s.champions[champion].team)} Gate.", beat)
         case ev.LeveledUp(champion):
             name = s.card_of(champion).leveled.name
-            return about(s, champion, rule, f" Levels Up: {name}.", pop(champion, "Level Up!", "act"))
+            return about(s, champion, rule, f" Levels Up: {name}.", pop(piece_id(champion), "Level Up!", "act"))
         case ev.Rooted(champion):
-            return about(s, champion, rule, " is rooted for this turn.", pop(champion, "Root", "warn"))
+            return about(s, champion, rule, " is rooted for this turn.", pop(piece_id(champion), "Root", "warn"))
         case ev.Stunned(champion):
-            return about(s, champion, rule, " is stunned for this turn.", pop(champion, "Stun", "warn"))
+            return about(s, champion, rule, " is stunned for this turn.", pop(piece_id(champion), "Stun", "warn"))
         case ev.DefenseChanged(champion, n, until):
             words = {"attack": "for this attack", "later": "from the next attack on", "turn": "for this turn"}.get(until, "until the player's next turn")
-            return about(s, champion, rule, f" has {n:+d} Defense {words}.", pop(champion, f"{n:+d} Defense", "good"))
+            return about(s, champion, rule, f" has {n:+d} Defense {words}.", pop(piece_id(champion), f"{n:+d} Defense", "good"))
         case ev.StrengthChanged(n):
             return sc.Line(spans=[plain(f"The attack has {n:+d} Strength.")], rule=rule)
         case ev.Warded(champion, what):
             words = "is not reached by what the attack does afterwards" if what == "post" else "cannot be displaced for this turn"
-            return about(s, champion, rule, f" {words}.", pop(champion, "Shielded" if what == "post" else "Anchored", "good"))
+            return about(s, champion, rule, f" {words}.", pop(piece_id(champion), "Shielded" if what == "post" else "Anchored", "good"))
         case ev.Deployed(champion, cell):
             return about(
                 s, champion, rule, f" begins on {cell_id(s, cell)}.", sc.Beat(kind="move", piece=piece_id(champion), cells=[cell_id(s, cell)], how="place")

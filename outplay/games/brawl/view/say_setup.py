@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from outplay.book.telling import plain
+from outplay.book.words import counted, listed
 from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.data.vocabulary import CORES
 from outplay.games.brawl.rules.state import Table
-from outplay.games.brawl.view.names import CORES, SIDES, listed, seat_span, team_span
+from outplay.games.brawl.view.names import SIDES, seat_span, team_span
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 
@@ -16,11 +19,11 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
             words = (
                 " plays first." if len(order) == 2 else " plays first, then the seats in this order: " + ", ".join(str(seat + 1) for seat in order[1:]) + "."
             )
-            return sc.Line(spans=[seat_span(s, order[0]), sc.Span(text=words)], rule=rule, side=SIDES[s.side_of(order[0])])
+            return sc.Line(spans=[seat_span(s, order[0]), plain(words)], rule=rule, side=SIDES[s.side_of(order[0])])
         case ev.AreaChosen(west):
-            return sc.Line(spans=[team_span(west), sc.Span(text=" begins in the West, "), team_span(1 - west), sc.Span(text=" in the East.")], rule=rule)
+            return sc.Line(spans=[team_span(west), plain(" begins in the West, "), team_span(1 - west), plain(" in the East.")], rule=rule)
         case ev.PoolShown(cards):
-            return sc.Line(spans=[sc.Span(text=f"The pool: {_names(s, cards)}.")], rule=rule)
+            return sc.Line(spans=[plain(f"The pool: {_names(s, cards)}.")], rule=rule)
         case ev.ChampionsChosen(seat, cards):
             return _by(s, seat, rule, f" plays with {_names(s, cards)}.")
         case ev.RosterShown(seat, cards):
@@ -30,7 +33,7 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.ChampionTaken(seat, card):
             return _by(s, seat, rule, f" takes {_names(s, (card,))}.")
         case ev.FirstHandKept(seat, n):
-            return _by(s, seat, rule, f" sets {n} card{'s' * (n != 1)} aside." if n else " keeps the first hand.")
+            return _by(s, seat, rule, f" sets {counted(n, 'card')} aside." if n else " keeps the first hand.")
         case ev.CoreSpared(seat, core):
             return _by(s, seat, rule, f" exhausts {CORES[core].capitalize()} before the first turn.")
         case _:
@@ -38,7 +41,7 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _by(s: Table, seat: int, rule: str, words: str) -> sc.Line:
-    return sc.Line(spans=[seat_span(s, seat), sc.Span(text=words)], rule=rule, side=SIDES[s.side_of(seat)])
+    return sc.Line(spans=[seat_span(s, seat), plain(words)], rule=rule, side=SIDES[s.side_of(seat)])
 
 
 def _names(s: Table, cards: tuple[int, ...]) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 from outplay.book.look import by_id
-from outplay.games.brawl.data.board import EAST, WEST
+from outplay.games.brawl.data.board import EAST, STATUES, WEST
+from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.rules.challenges import active_slots, meets, slot_value
 from outplay.games.brawl.rules.champion import OFF
-from outplay.games.brawl.rules.harm import current_defense
+from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.state import EMPTY, Table
 from outplay.games.brawl.view.card_text import text_of
 from outplay.games.brawl.view.hands import zones
@@ -16,6 +18,7 @@ from outplay.games.brawl.view.names import SIDES, STYLES, TEAMS, area_name, cell
 from outplay.games.brawl.view.panels import panels
 from outplay.games.brawl.view.stage import stage
 from outplay.kernel import scene as sc
+from outplay.kernel.hexes import cells_of
 from outplay.kernel.view import Observation
 
 ZONE_SHAPES: Final = ("star", "circle", "diamond")
@@ -88,34 +91,35 @@ def boards(s: Table) -> list[sc.Board]:
 
 def cells(s: Table) -> list[sc.Cell]:
     """The hexes; those of the deployment areas have the color of whoever begins there."""
-    plain = s.content.hexes
-    if not plain:
-        plain.extend(_cell(s, cell) for cell in range(s.board.hexes.size))
+    plain = _cells(s.content)
     if s.west < 0:
-        return plain
-    tints = {cell: SIDES[team] for team in (0, 1) for cell in _cells(s.board.deployment[s.area_of(team)])}
+        return list(plain)
+    tints = {cell: SIDES[team] for team in (0, 1) for cell in cells_of(s.board.deployment[s.area_of(team)])}
     return [_tinted(cell, tints[n]) if n in tints else cell for n, cell in enumerate(plain)]
 
 
-def _cells(mask: int) -> list[int]:
-    return [cell for cell in range(mask.bit_length()) if mask >> cell & 1]
+@lru_cache(maxsize=100)
+def _cells(content: BrawlContent) -> tuple[sc.Cell, ...]:
+    """Draw the hexes without the colors of teams. They are the same in every match with this content."""
+    return tuple(_cell(content, cell) for cell in range(content.board.hexes.size))
 
 
 def _tinted(cell: sc.Cell, side: str) -> sc.Cell:
     return sc.Cell(id=cell.id, name=cell.name, q=cell.q, r=cell.r, terrain=cell.terrain, tint=side)
 
 
-def _cell(s: Table, cell: int) -> sc.Cell:
-    q, r = s.board.hexes.axial[cell]
-    name = cell_id(s, cell)
-    zone = next((n for n in range(3) if s.board.zones[n] >> cell & 1 or s.board.statues[n] == cell), OFF)
+def _cell(content: BrawlContent, cell: int) -> sc.Cell:
+    board = content.board
+    q, r = board.hexes.axial[cell]
+    name = board.hexes.names[cell]
+    zone = next((n for n in range(STATUES) if board.zones[n] >> cell & 1 or board.statues[n] == cell), OFF)
     if zone != OFF:
-        row = s.content.arena.statue[zone]
+        row = content.arena.statue[zone]
         return sc.Cell(id=name, name=name, q=q, r=r, terrain=f"zone-{row.id}", mark=ZONE_SHAPES[zone], text=row.zone)
     bit = 1 << cell
-    if (s.board.deployment[WEST] | s.board.deployment[EAST]) & bit:
+    if (board.deployment[WEST] | board.deployment[EAST]) & bit:
         return sc.Cell(id=name, name=name, q=q, r=r, terrain="deployment")
-    return sc.Cell(id=name, name=name, q=q, r=r, terrain="trap" if s.board.printed & bit else "arena")
+    return sc.Cell(id=name, name=name, q=q, r=r, terrain="trap" if board.printed & bit else "arena")
 
 
 def statues(s: Table) -> list[sc.Piece]:

@@ -32,6 +32,6 @@ def picks(s: Table, order: list[Seat]) -> list[sc.Pick]:
     left = [list(player.picked) for player in s.players]
     there = s.todo and isinstance(s.todo[-1], CasualPick)
     cards = [(seat, left[seat].pop(0)) for seat in order if left[seat]]
-    rows = [(SIDES[s.side_of(seat)], s.content.champions[card], pick_id(s, card) if there else "") for seat, card in cards]
+    rows = [(SIDES[s.side_of(seat)], s.content.champions[card], pick_id(s.content, card) if there else "") for seat, card in cards]
     taken = [sc.Pick(side=side, name=row.name, icon=row.icon, tones=row.tones, card=id) for side, row, id in rows]
     return draft_picks([SIDES[s.side_of(seat)] for seat in order], taken)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from outplay.book.words import dashed, listed
 from outplay.games.brawl.data import vocabulary as voc
-from outplay.games.brawl.rules.acting import ChooseAct, ChooseSkill, HurtOne, PlayCard, Standard, UseSkill
+from outplay.games.brawl.data.vocabulary import CORES
+from outplay.games.brawl.rules.activation_phase import ChooseAct, PlayCard
 from outplay.games.brawl.rules.attack import Declare
-from outplay.games.brawl.rules.decks import Amount, MoveTrap, MoveTrapTo, PlanCard, Recover, TakeCard
+from outplay.games.brawl.rules.cards import Amount, PlanCard, Recover, TakeCard
 from outplay.games.brawl.rules.effects import Alternative, ChooseOne, NameTarget
 from outplay.games.brawl.rules.movement import Go, InLine, JumpTo, Line, Move, PlaceOn
 from outplay.games.brawl.rules.reactions import React, ReactionWindow
 from outplay.games.brawl.rules.selection import Ban, TakeChampion
 from outplay.games.brawl.rules.setup import AreaSide, CorePick, DeployOn, SetAside, Teammate
+from outplay.games.brawl.rules.skills import ChooseSkill, UseSkill
+from outplay.games.brawl.rules.standard_actions import STANDARDS, HurtOne, Standard
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import Aim, Center, Opponent, Target, TokenAt, declared
-from outplay.games.brawl.rules.traps import TrapHex
+from outplay.games.brawl.rules.traps import MoveTrap, MoveTrapTo, TrapHex
 from outplay.games.brawl.view.names import (
     AREAS,
-    CORES,
     DEGREES,
     WAYS,
     card_id,
@@ -26,10 +29,9 @@ from outplay.games.brawl.view.names import (
     cell_id,
     champion_form,
     champion_name,
-    dashed,
-    listed,
     pick_id,
     piece_id,
+    standard_id,
     trap_id,
     where,
 )
@@ -51,9 +53,6 @@ PASSES: Final[dict[type, tuple[str, str]]] = {
     MoveTrap: ("stay", "Leave it there"),
     ReactionWindow: ("pass", "No Reaction"),
 }
-
-STANDARD_NAMES: Final = ("Strike", "Mend", "Scheme", "Run")
-"""What the Standard Actions are called on buttons."""
 
 
 def offer(s: Table, option: Option) -> sc.Offer:
@@ -92,19 +91,14 @@ def _play(s: Table, card: int) -> sc.Offer:
     return sc.Offer(text=f"play {dashed(name)}", label=f"{champion_name(s, champion)}: {name}", on=[card_id(seat, card)])
 
 
-def standard_id(s: Table, action: int) -> str:
-    """The scene id of a Standard Action of who is asked."""
-    return f"standard-{(*CORES, 'any')[action]}"
-
-
 def _standard(s: Table, action: int, champion: int, core: int) -> sc.Offer:
     """A Standard Action is chosen first, then whom it activates; the last one by the Core that pays for it too."""
-    name, whom = STANDARD_NAMES[action], champion_name(s, champion)
-    text = f"standard {(*CORES, 'any')[action]} {champion_form(s, champion)}"
-    on = [piece_id(champion), standard_id(s, action)]
+    name, whom = s.content.look.standard[action].name, champion_name(s, champion)
+    text = f"standard {STANDARDS[action]} {champion_form(s, champion)}"
+    on = [piece_id(champion), standard_id(action)]
     if action < 3:
-        return sc.Offer(text=text, label=f"{name}: {whom}", on=on, card=standard_id(s, action))
-    return sc.Offer(text=f"{text} with {CORES[core]}", label=f"{name}: {whom}, by {CORES[core].capitalize()}", on=on, card=standard_id(s, action))
+        return sc.Offer(text=text, label=f"{name}: {whom}", on=on, card=standard_id(action))
+    return sc.Offer(text=f"{text} with {CORES[core]}", label=f"{name}: {whom}, by {CORES[core].capitalize()}", on=on, card=standard_id(action))
 
 
 def _target(s: Table, option: Option) -> sc.Offer:
@@ -134,7 +128,7 @@ def alternative_words(s: Table, effects: str) -> str:
     """What an alternative of a card does, in two words."""
     name, does = s.content.effects[effects][:2]
     whom = "Ally" if isinstance(name, voc.Name) and isinstance(name.whom, voc.OneAlly) else "Enemy"
-    return f"{type(does).__name__} an {whom}"
+    return f"{str(does.__struct_config__.tag).capitalize()} an {whom}"
 
 
 def _aim(s: Table, option: Option, direction: int) -> sc.Offer:
@@ -194,7 +188,7 @@ def _setup(s: Table, option: Option) -> sc.Offer:
         case TakeChampion(card):
             name = s.content.champions[card].name
             verb = "bar" if isinstance(s.todo[-1], Ban) else "take"
-            return sc.Offer(text=f"{verb} {dashed(name)}", label=f"{verb.capitalize()} {name}", on=[pick_id(s, card)])
+            return sc.Offer(text=f"{verb} {dashed(name)}", label=f"{verb.capitalize()} {name}", on=[pick_id(s.content, card)])
         case TrapHex(cell):
             place = cell_id(s, cell)
             return sc.Offer(text=f"trap {place}", label=f"A trap on {place}", on=[place])

@@ -6,13 +6,15 @@ It is asked of the same functions that list the options (`bars_...` name the rul
 from __future__ import annotations
 
 from outplay.games.brawl.data.vocabulary import Area, Blast, Direct, Indirect, Melee, Reach, Token
-from outplay.games.brawl.rules.acting import ChooseAct, ChooseSkill, HurtOne, skill_card
+from outplay.games.brawl.rules.activation_phase import ChooseAct
 from outplay.games.brawl.rules.attack import Declare, NextTarget, attack_card
 from outplay.games.brawl.rules.champion import NOBODY, OFF
 from outplay.games.brawl.rules.effects import NameTarget
-from outplay.games.brawl.rules.movement import InLine, JumpTo, Move, PlaceOn, far, passable, walks
+from outplay.games.brawl.rules.movement import InLine, JumpTo, Move, PlaceOn, passable, steps_to, walks
 from outplay.games.brawl.rules.reactions import ReactionWindow
 from outplay.games.brawl.rules.setup import Deploy, PutTrap
+from outplay.games.brawl.rules.skills import ChooseSkill, skill_card
+from outplay.games.brawl.rules.standard_actions import HurtOne
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import aims, bars_target
 from outplay.games.brawl.rules.traps import NewTrap
@@ -192,7 +194,7 @@ def _way(s: Table, step: Move, cell: int) -> Why:
     anyway = s.board.walks(s.champions[champion].cell, s.board.hexes.size, passable(s, champion), 0)
     if not sum(anyway) >> cell & 1:
         return Why("No way leads there", "Enemies and Statues are in the way.", "SFB-6.4")
-    if (steps := far(anyway, cell)) <= step.left:
+    if (steps := steps_to(anyway, cell)) <= step.left:
         return Why("A trap is on the way", "It ends the hop: name its hex first.", "SFB-6.14")
     return Why("Too far", f"{steps} steps away, {step.left} left.", "SFB-6.3")
 

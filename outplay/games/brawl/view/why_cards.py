@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from outplay.games.brawl.rules.acting import STANDARDS, ChooseAct, bars_card, bars_standard
+from outplay.games.brawl.rules.activation_phase import ChooseAct, bars_card
 from outplay.games.brawl.rules.attack import NextTarget
+from outplay.games.brawl.rules.cards import Draw, PlanDeck, Recover
 from outplay.games.brawl.rules.champion import OFF
-from outplay.games.brawl.rules.decks import Draw, MoveTrap, PlanDeck, Recover
+from outplay.games.brawl.rules.displacement import Flee
 from outplay.games.brawl.rules.effects import ChooseOne
-from outplay.games.brawl.rules.motion import Flee
 from outplay.games.brawl.rules.reactions import ReactionWindow, bars_reaction
 from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeOwn
 from outplay.games.brawl.rules.setup import ChooseSide, ChooseTeammate, Mulligan, SpareCore
+from outplay.games.brawl.rules.standard_actions import STANDARDS, bars_standard
 from outplay.games.brawl.rules.state import Table
-from outplay.games.brawl.view.names import card_id, champion_name, pick_id
+from outplay.games.brawl.rules.traps import MoveTrap
+from outplay.games.brawl.view.names import card_id, champion_name, pick_id, standard_id
 from outplay.kernel.scene import Why
 from outplay.kernel.step import Seat
 from outplay.kernel.window import asking
@@ -106,7 +108,7 @@ def _inactive(s: Table, champion: int, rule: str) -> Why:
 
 def of_standard(s: Table, seat: Seat, on: str) -> Why | None:
     """SFB-8.5 A Standard Action."""
-    action = next((n for n, name in enumerate(STANDARDS) if on == f"standard-{name}"), OFF)
+    action = next((n for n in range(len(STANDARDS)) if on == standard_id(n)), OFF)
     if action == OFF or not isinstance(asking(s), ChooseAct):
         return None
     rules = [bars_standard(s, seat, action, champion) for champion in s.own(seat)]
@@ -123,7 +125,7 @@ def of_standard(s: Table, seat: Seat, on: str) -> Why | None:
 
 def of_pick(s: Table, on: str) -> Why | None:
     """A Champion card that cannot be taken."""
-    number = next((n for n in range(len(s.content.champions)) if pick_id(s, n) == on), OFF)
+    number = next((n for n in range(len(s.content.champions)) if pick_id(s.content, n) == on), OFF)
     if number == OFF:
         return None
     name = s.content.champions[number].name

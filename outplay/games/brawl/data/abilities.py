@@ -1,0 +1,79 @@
+"""The abilities of Leveled Up Champions, in the vocabulary of SFB-12: `do` names what an ability does."""
+
+from __future__ import annotations
+
+import msgspec
+
+from outplay.games.brawl.data.vocabulary import Condition, Effect
+from outplay.kernel.content import Change, ContentRow, Count, Small
+
+
+class MoveBonus(ContentRow, frozen=True, tag_field="do", tag="move_bonus"):
+    """SFB-6.9"""
+
+    n: Small
+
+
+class StrengthBonus(ContentRow, frozen=True, tag_field="do", tag="strength_bonus"):
+    """SFB-12.31 So much more Strength against each target of which this holds in step 6."""
+
+    n: Small
+    if_: Condition = msgspec.field(name="if")
+
+
+class TargetDefense(ContentRow, frozen=True, tag_field="do", tag="target_defense"):
+    """SFB-12.31 The Defense of each of its targets changes for the attack."""
+
+    n: Change
+
+
+class AuraDefense(ContentRow, frozen=True, tag_field="do", tag="aura_defense"):
+    """SFB-12.31 The Defense of each adjacent Ally."""
+
+    n: Change
+
+
+class ImmuneDisplacement(ContentRow, frozen=True, tag_field="do", tag="immune_displacement"):
+    """SFB-12.31"""
+
+
+class KeywordBonus(ContentRow, frozen=True, tag_field="do", tag="keyword_bonus"):
+    """SFB-12.31 The numbers of Push and Force on its cards are higher."""
+
+    n: Small
+
+
+class AddPost(ContentRow, frozen=True, tag_field="do", tag="add_post"):
+    """SFB-7.14 Each of its attack cards has these post-attack abilities too, after its own."""
+
+    post: tuple[Effect, ...]
+
+
+class LifestealIf(ContentRow, frozen=True, tag_field="do", tag="lifesteal_if"):
+    """SFB-12.31 Its attacks have Lifesteal against each Enemy target of which this holds at the start of step 7."""
+
+    if_: Condition = msgspec.field(name="if")
+
+
+class EnemyTrapBonus(ContentRow, frozen=True, tag_field="do", tag="enemy_trap_bonus"):
+    """SFB-12.31 A damage trap that an Enemy triggers deals so much more."""
+
+    n: Small
+
+
+class UpkeepHeal(ContentRow, frozen=True, tag_field="do", tag="upkeep_heal"):
+    """SFB-4.8 (b) In the Upkeep Phase it and each Ally within so many hexes Heal."""
+
+    n: Count
+    within: Count
+
+
+class UpkeepDraw(ContentRow, frozen=True, tag_field="do", tag="upkeep_draw"):
+    """SFB-4.8 (d) In the Upkeep Phase its player draws so many more cards."""
+
+    n: Small
+
+
+Ability = (
+    MoveBonus | StrengthBonus | TargetDefense | AuraDefense | ImmuneDisplacement | KeywordBonus | AddPost | LifestealIf | EnemyTrapBonus | UpkeepHeal | UpkeepDraw
+)  # fmt: skip

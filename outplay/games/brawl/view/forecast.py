@@ -1,0 +1,126 @@
+"""What an attack may come to, shown before it is aimed: damage with and without a Reaction, who falls how likely, where bodies go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.rules.conditions import change_defense
+from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.rules.targeting import Target, declared
+from outplay.games.brawl.view.marks import after, changed, met, moved, trap_marks
+from outplay.games.brawl.view.names import TEAMS, cell_id, champion_name, piece_id
+from outplay.kernel import scene as sc
+from outplay.kernel.foresee import Branch, Foresight, foresee
+from outplay.kernel.game import Game
+from outplay.kernel.hexes import cells_of
+from outplay.kernel.step import Option, Seat
+from outplay.kernel.view import Observation
+
+BONUSES: Final = (1, 2)
+"""What Reactions usually add to the Defense; the rows of the table below "no Reaction"."""
+WORLDS: Final = 1
+"""Re-deals for what an attack may come to: what is hidden, cards in hands and decks, changes neither who is hurt nor who falls; traps follow their law in any."""
+
+
+def attack(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
+    """What each target would take, where it would be pushed, and how likely it falls: with no Reaction, and with one that adds to the Defense."""
+    s = observation.state
+    champion, reach = s.now.champion, getattr(s.action_card(s.now.card), "reach", None)
+    assert reach is not None
+    targets, area = declared(s, champion, reach, option)
+    marks = [sc.Mark(kind="area", cells=[cell_id(s, c) for c in cells_of(area)], text=s.action_card(s.now.card).name, tone="harm")] if area else []
+    marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n), tone="act" if s.enemies(champion, n) else "warn") for n in targets]
+    plain = foresee(game, observation, seat, option, worlds=WORLDS, until=_done)
+    marks += _harm(plain, targets) + _likely(s, plain)
+    if isinstance(option, Target):
+        cases = [_case(s, "No Reaction", plain, option.champion, usual=True)]
+        if _may_react(s, option.champion):
+            others = [foresee(game, braced(observation, option.champion, n), seat, option, worlds=WORLDS, until=_done) for n in BONUSES]
+            cases += [_case(s, f"+{n} Defense", found, option.champion) for n, found in zip(BONUSES, others, strict=True)]
+        first = f"{TEAMS[s.champions[option.champion].team]} plays"
+    else:
+        cases = [_case(s, champion_name(s, n), plain, n) for n in targets]
+        first = "Who"
+    words = changed(s, after(s, plain.branches[0].told)) if plain.branches else []
+    heads = [first, "hit", f"falls, of {len(s.content.tokens)}"]
+    if not any(case.bar for case in cases):
+        heads, cases = heads[:2], [sc.Case(name=case.name, notes=case.notes[:1], text=case.text, usual=case.usual) for case in cases]
+    note = "About: there are too many ways to count." if plain.sampled else ""
+    return sc.Preview(marks=marks, title=f"If {champion_name(s, champion)} attacks", words=words, heads=heads, cases=cases, note=note, rule="SFB-7.11")
+
+
+def _done(s: Table) -> bool:
+    """SFB-5.6 Whether the activation is over: what comes then comes anyway."""
+    return s.act is None
+
+
+def _may_react(s: Table, target: int) -> bool:
+    """SFB-9.11 Whether somebody would be asked for a Reaction: by what is public."""
+    seats = s.sides[s.champions[target].team]
+    return not s.champions[target].stunned and any(s.players[seat].cores and len(s.players[seat].hand) for seat in seats)
+
+
+def braced(observation: Observation[Table], champion: int, n: int) -> Observation[Table]:
+    """The same table, with a Champion that has so much more Defense for this attack."""
+    there = observation.state.copy()
+    there.told = None
+    change_defense(there, champion, n, "attack")
+    return Observation(there, observation.viewer)
+
+
+def _case(s: Table, name: str, found: Foresight, champion: int, usual: bool = False) -> sc.Case:
+    """`No Reaction: hit for 2, out of action 10 of 12`."""
+    damage, _ = found.mean(lambda branch: dealt(branch, champion))
+    falls, _ = found.mean(lambda branch: fallen(branch, champion))
+    hit = f"{damage:.0f}" if abs(damage - round(damage)) < 0.05 else f"about {damage:.1f}"
+    said, many = f"hit for {hit}" if damage else "no damage", len(s.content.tokens)
+    often = share(falls, many) if falls else ""
+    short = often.removesuffix(f" of {many}")
+    bar = sc.Bar(at=round(falls * many), of=many, label=f"out of action {often}", tone="harm") if falls else None
+    return sc.Case(
+        name=name, notes=[sc.Note(text=hit), sc.Note(text=short, tone="harm") if falls else sc.Note(text="\u2013")], bar=bar,
+        text=f"{name}: {said}" + (f", out of action {often}" if falls else ""), usual=usual,
+    )  # fmt: skip
+
+
+def dealt(branch: Branch, champion: int) -> int:
+    """What a blow deals to a Champion on a way that it may go."""
+    return sum(told.event.n + told.event.poison for told in branch.told if isinstance(told.event, ev.Struck) and told.event.champion == champion)
+
+
+def fallen(branch: Branch, champion: int) -> float:
+    """Whether a Champion goes out of action on a way that it may go."""
+    return float(any(isinstance(told.event, ev.Fell) and told.event.champion == champion for told in branch.told))
+
+
+def share(chance: float, of: int) -> str:
+    """A chance as so many of so many, where it is one; else in percent."""
+    if chance > 0.999999:
+        return "for sure"
+    n = chance * of
+    return f"{round(n)} of {of}" if abs(n - round(n)) < 0.001 else f"{chance:.0%}"
+
+
+def _harm(found: Foresight, targets: Sequence[int]) -> list[sc.Mark]:
+    marks: list[sc.Mark] = []
+    for n in targets:
+        damage, sure = found.mean(_dealt_to(n))
+        if damage:
+            marks.append(sc.Mark(kind="harm", on=piece_id(n), piece=piece_id(n), text=f"{damage:.0f}", sure=sure))
+    return marks
+
+
+def _dealt_to(champion: int) -> Callable[[Branch], float]:
+    return lambda branch: float(dealt(branch, champion))
+
+
+def _likely(s: Table, found: Foresight) -> list[sc.Mark]:
+    """Where bodies would go on the likeliest way, which traps lie there, and which Challenges would be met then."""
+    if not found.branches:
+        return []
+    told = found.branches[0].told
+    marks = [mark for mark in moved(s, told) if mark.kind in ("path", "ghost", "burst")]
+    entered = [cell for one in told if isinstance(one.event, ev.Moved) for cell in one.event.path]
+    return [*marks, *trap_marks(s, entered), *met(s, after(s, told))]

@@ -1,0 +1,113 @@
+"""Marks of previews: ways and bodies, traps and their odds, Challenges that would be met or no longer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.data.vocabulary import Area, Blast, Reach
+from outplay.games.brawl.rules.challenges import active_slots, meets
+from outplay.games.brawl.rules.champion import OFF
+from outplay.games.brawl.rules.damage import fall, hurt
+from outplay.games.brawl.rules.knowledge import odds
+from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.rules.targeting import aims, covered, reached
+from outplay.games.brawl.view.names import SIDES, cell_id, challenge_id, piece_id, team_span
+from outplay.games.brawl.view.say import MOTIONS
+from outplay.kernel import scene as sc
+from outplay.kernel.event import Told
+
+
+def standing(s: Table, champion: int, cell: int) -> Table:
+    """The table with a Champion somewhere else."""
+    if s.champions[champion].cell == cell:
+        return s
+    there = s.copy()
+    there.told = None
+    there.put(champion, cell)
+    return there
+
+
+def reaches(s: Table, champion: int, reach: Reach) -> list[int]:
+    """Whom a card could be aimed at from where its Champion stands."""
+    if isinstance(reach, (Area, Blast)):
+        area = 0
+        for way in aims(s, champion, reach):
+            area |= covered(s, champion, reach, way)
+        return [n for n, one in enumerate(s.champions) if one.cell != OFF and area >> one.cell & 1 and s.enemies(n, champion)]
+    return reached(s, champion, reach)
+
+
+def trap_marks(s: Table, cells: Sequence[int]) -> list[sc.Mark]:
+    """SFB-11.8 What the traps on these hexes may be, as the viewer may know it."""
+    found: list[sc.Mark] = []
+    for cell in cells:
+        if cell in s.traps:
+            chances = odds(s, cell)
+            names = {kind.id: kind.name for kind in s.content.traps}
+            sub = ", ".join(f"{names[id]} {chance:.0%}" for id, chance in chances.items())
+            sure = len(chances) == 1
+            found.append(sc.Mark(kind="odds", on=cell_id(s, cell), text=names[next(iter(chances))] if sure else "A trap", sub="" if sure else sub, sure=sure))
+    return found
+
+
+def met(s: Table, there: Table) -> list[sc.Mark]:
+    """SFB-4.4 The active Challenges that a team would meet there, and does not now."""
+    cards = [s.track[slot] for slot in active_slots(s)]
+    return [
+        sc.Mark(kind="meets", on=challenge_id(s, card), side=SIDES[team])
+        for card in cards
+        for team in (0, 1)
+        if meets(there, team, card) and not meets(s, team, card)
+    ]
+
+
+def changed(s: Table, there: Table) -> list[sc.Line]:
+    """SFB-4.4 The active Challenges that a team would meet there and does not now, or the other way round."""
+    found: list[sc.Line] = []
+    for card in (s.track[slot] for slot in active_slots(s)):
+        for team in (0, 1):
+            now, then = meets(s, team, card), meets(there, team, card)
+            if now != then:
+                verb = "would meet" if then else "would no longer meet"
+                found.append(sc.Line(spans=[team_span(team), sc.Span(text=f" {verb} {s.content.challenges[card].name}.")]))
+    return found
+
+
+def after(s: Table, told: Sequence[Told]) -> Table:
+    """The table after what happened: who stands where, who has fallen, where traps lie."""
+    there = s.copy()
+    there.told = None
+    for one in told:
+        match one.event:
+            case ev.Moved(champion, _, path):
+                there.put(champion, path[-1])
+            case ev.Hurt(champion, n, _):
+                hurt(there, champion, n, "")
+            case ev.Fell(champion):
+                fall(there, champion, champion)
+            case ev.TrapSprung(champion, cell, token) if cell in there.traps:
+                there.turn_up(champion, cell, token)
+            case ev.TrapMoved(seat, cell, to) if cell in there.traps:
+                there.move_trap(seat, cell, to)
+            case _:
+                pass
+    return there
+
+
+def moved(s: Table, told: Sequence[Told]) -> list[sc.Mark]:
+    """What moves, as ways and ghosts; what is pushed against something, as a burst."""
+    marks: list[sc.Mark] = []
+    here = {n: one.cell for n, one in enumerate(s.champions) if one.cell != OFF}
+    for one in told:
+        match one.event:
+            case ev.Moved(champion, how, path):
+                way = [cell_id(s, c) for c in ((here[champion],) if champion in here else ()) + path]
+                here[champion] = path[-1]
+                marks.append(sc.Mark(kind="path", piece=piece_id(champion), cells=way, how=MOTIONS[how][1]))
+                marks.append(sc.Mark(kind="ghost", on=way[-1], piece=piece_id(champion)))
+            case ev.ShoveEnded(champion, _, left) if champion in here:
+                marks.append(sc.Mark(kind="burst", on=cell_id(s, here[champion]), piece=piece_id(champion), text=f"{left} damage"))
+            case _:
+                pass
+    return marks
