@@ -1,7 +1,7 @@
 """Super Fantasy Brawl: three Champions a side, three Cores to spend, hidden traps, and a crowd that wants Challenges.
 
-Where to start reading: `setup` and `selection` begin a match, `rounds` goes through the phases, `challenges` are scored, `acting` is the Activation Phase, `movement`, `attack`,
-`reactions`, `motion`, `effects` and `decks` say how, `traps` and `harm` what it does, `ending` who has won. `knowledge` is who may know what. RULES.md has the numbers.
+RULES.md is the rulebook. `rules` does what it says, chapter by chapter, with what `data` has written down; `view` shows it to people, `ai` values it for bots, and `game` joins them.
+Each room says in which order to read it.
 """
 
 from outplay.games.brawl.game import Brawl

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.brawl.ai import hints
+from outplay.games.brawl.ai.value import value
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.data.settings import BrawlSettings
@@ -142,4 +142,4 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
         return state.content.champions[option.card].name if isinstance(option, TakeChampion) else ""
 
     def value(self, observation: Observation[Table], seat: Seat) -> float:
-        return hints.value(observation.state, seat)
+        return value(observation.state, seat)

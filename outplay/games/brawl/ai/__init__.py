@@ -1,1 +1,1 @@
-"""What bots know of the game: what a table is worth, and what sensible players do."""
+"""What bots know of the game. Read `value` first (what a table is worth), then `plans` (what may still come of it) and `worth` (what single things are worth)."""

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from outplay.bots import find_bot
 from outplay.games.brawl import GAME
-from outplay.games.brawl.ai.hints import value
+from outplay.games.brawl.ai.value import value
 from outplay.games.brawl.data import events as ev
 from outplay.kernel.chance import Quick
 from outplay.kernel.hexes import Axial
