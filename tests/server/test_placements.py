@@ -6,8 +6,9 @@ import pytest
 
 from outplay.games.eventide import GAME
 from outplay.games.eventide.rules.placement import Put
+from outplay.games.eventide.rules.position import PLACE
 from outplay.games.eventide.rules.rounds import First
-from outplay.games.eventide.rules.state import PLACE, Table
+from outplay.games.eventide.rules.state import Table
 from outplay.kernel.play import legal
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Option, Pass

@@ -10,9 +10,11 @@ from outplay.games.eventide.data import events as ev
 from outplay.games.eventide.data.board import FORTRESS, INNER_N, INNER_S, LANES, OFF
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, NOBODY, TALENT, Passive
 from outplay.games.eventide.rules.death import CheckDeath, DeathWindow, Kill
-from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT, RESERVE, RETURNING, RUSH
+from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT, RETURNING
+from outplay.games.eventide.rules.lane_cards import RESERVE, RUSH
 from outplay.games.eventide.rules.placement import Put
-from outplay.games.eventide.rules.state import END, FIGHT, PLACE, SHOP, Table
+from outplay.games.eventide.rules.position import END, FIGHT, PLACE, SHOP
+from outplay.games.eventide.rules.state import Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
 from outplay.kernel.play import legal

@@ -26,12 +26,14 @@ from outplay.games.eventide.rules.attack import AttackAgain, Fight
 from outplay.games.eventide.rules.combat import Combat, Half
 from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer, TakeGamer
 from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT, RETURNING, Hero
+from outplay.games.eventide.rules.lane_cards import unpaired
 from outplay.games.eventide.rules.lineup import DraftHero, LineUp, PlayedBy, TakeHero
 from outplay.games.eventide.rules.placement import Place, PlacementStage, Put, bits
+from outplay.games.eventide.rules.position import END, FIGHT, PLACE, REVEAL, SHOP, TOWERS
 from outplay.games.eventide.rules.reveal import RevealStage, RevealTurn
 from outplay.games.eventide.rules.rounds import BeginRound, ChooseFirst, EndOfRound, First, PassMarker
 from outplay.games.eventide.rules.shop import Buy, Shop, ShopTurn
-from outplay.games.eventide.rules.state import END, FIGHT, PLACE, REVEAL, SHOP, TOWERS, Table
+from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.towers import TowerCheck
 from outplay.games.eventide.rules.usable import Rearrange, Use
 from outplay.games.eventide.rules.windows import InterruptWindow
@@ -110,7 +112,7 @@ class At(Scenario[Table]):
         """What is picked with an ability, in words."""
         if isinstance(option, Rearrange):
             assert isinstance(option.cards.value, int)
-            first, second = option.cards.value % 8, option.cards.value // 8
+            first, second = unpaired(option.cards.value)
             return [CONTENT.cards[first].id, CONTENT.cards[second].id if option.trade else LANES[option.to]]
         does = self.ability(option.slot, option.who)
         chosen = [n for n in (option.a, option.b) if n != NOBODY]
@@ -479,10 +481,11 @@ def table(
                 found = WORD.fullmatch(word)
                 assert found, f"what is {word!r}?"
                 one = s.heroes[numbers[found["id"]]]
-                one.damage, one.level = int(found["damage"] or 0), int(found["level"] or 0)
-                one.hp += CONTENT.kits[one.card, one.level, one.gamer].hp
+                one.damage = int(found["damage"] or 0)
+                for _ in range(int(found["level"] or 0)):
+                    one.raise_item(CONTENT)
                 if lane != OFF:
-                    one.state, one.lane = LIVE, lane
+                    one.stand_in(lane)
                 elif words is out:
                     one.state, one.damage = OUT, 0
     for name in down.split():
@@ -510,7 +513,7 @@ def table(
 def hero(id: str, gamers: Mapping[str, str]) -> Hero:
     """A Hero at base."""
     gamer = GAMER[gamers.get(id, "stand_in")] if gamers else NOBODY
-    return Hero(HERO[id], gamer, CONTENT.heroes[HERO[id]].hp)
+    return Hero.of(CONTENT, HERO[id], gamer)
 
 
 def spend(s: Table, id: str) -> None:

@@ -37,7 +37,7 @@ def kills_soon(s: Table) -> bool:
         return False
     attacker, target = s.struck_now.attacker, s.struck_now.target
     wounded = s.heroes[attacker].damage >= 4
-    return (wounded if (id := s.card_of(attacker).id) == "reckarr" else id == "tamsin") and s.left(target) <= s.kit(attacker).bd
+    return (wounded if (id := s.card_of(attacker).id) == "reckarr" else id == "tamsin") and s.heroes[target].left <= s.kit(attacker).bd
 
 
 MOMENTS: dict[str, tuple[str, Callable[[Table], bool]]] = {

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide.rules.hero import CardMove
+from outplay.games.eventide.rules.lane_cards import CardMove
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.play import legal
 from outplay.kernel.record import Recorder

@@ -10,7 +10,8 @@ from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, SKILL
 from outplay.games.eventide.rules.figures import armor, attack_strength, base_damage, defense_strength, dice, least_push, overruns
 from outplay.games.eventide.rules.gamers import skill_of
 from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT, RETURNING, seat_of
-from outplay.games.eventide.rules.state import BEFORE, FIGHT, PLACE, REVEAL, TOWERS, Table
+from outplay.games.eventide.rules.position import BEFORE, FIGHT, PLACE, REVEAL, TOWERS
+from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.targeting import targets
 from outplay.games.eventide.view.chances import Side, foe_side, overrun_chances, own_side
 from outplay.kernel.step import Seat
@@ -121,7 +122,7 @@ def _met(s: Table, seat: Seat, lane: int, foe: Side) -> float:
     comes = foe.sure + foe.cards * foe.share * foe.strong / foe.all
     meets, taken = min(1.0, comes), BLOW * comes / len(heroes)
     given = sum(blow(s, n) for n in heroes) / (2 * BLOW)
-    return MEETS * WEAR * (meets * given - sum(min(1.5, taken / s.left(n)) for n in heroes if s.left(n)))
+    return MEETS * WEAR * (meets * given - sum(min(1.5, taken / s.heroes[n].left) for n in heroes if s.heroes[n].left))
 
 
 def blow(s: Table, hero: int) -> float:
@@ -145,7 +146,7 @@ def checked(s: Table, seat: Seat) -> float:
 
 def fought(s: Table, seat: Seat) -> float:
     """What the combats to come are worth, if everybody strikes as on average, at who is nearest to death."""
-    left = [float(s.left(n)) for n in range(len(s.heroes))]
+    left = [float(s.heroes[n].left) for n in range(len(s.heroes))]
     fighting = s.stage in (BEFORE, FIGHT)
     for lane in range(s.lane if fighting else 0, len(LANES)):
         for side in s.priority():
@@ -155,7 +156,7 @@ def fought(s: Table, seat: Seat) -> float:
                     _strike(s, n, left)
     total = 0.0
     for n, one in enumerate(s.heroes):
-        if one.state in (LIVE, BASE) and left[n] < s.left(n):
+        if one.state in (LIVE, BASE) and left[n] < s.heroes[n].left:
             before = worn(one.damage, one.hp)
             cost = DEAD + GOLD - before if left[n] <= 0 else worn(int(one.hp - left[n]), one.hp) - before
             total += MEETS * cost * (-1 if seat_of(n) == seat else 1)

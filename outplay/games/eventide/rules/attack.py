@@ -225,4 +225,4 @@ class AttackAgain(Choice[Table]):
 def weakest(s: Table, options: Sequence[Option]) -> Option:
     """D-ATTACK The first attacker in Class order, and of its targets the one with the fewest HP left, ties by Class order."""
     fights = [option for option in options if isinstance(option, Fight)]
-    return min(fights, key=lambda fight: (fight.attacker, s.left(fight.target), fight.target % 5))
+    return min(fights, key=lambda fight: (fight.attacker, s.heroes[fight.target].left, fight.target % 5))

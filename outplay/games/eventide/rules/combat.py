@@ -9,7 +9,8 @@ from outplay.games.eventide.data.board import LANES, OFF
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.attack import FIGHTS, Fight, attack, weakest
 from outplay.games.eventide.rules.conditions import Facts
-from outplay.games.eventide.rules.state import BEFORE, FIGHT, TEAMS, Table
+from outplay.games.eventide.rules.position import BEFORE, FIGHT, HEROES_OF
+from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.targeting import targets
 from outplay.games.eventide.rules.windows import InterruptWindow, opening
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
@@ -60,7 +61,7 @@ class Begin(Step[Table]):
 def due(s: Table, seat: Seat) -> list[int]:
     """EOH-10.4, EOH-10.3 The Heroes of a player in the lane that must still attack, if they can: fallen ones too, but not stunned ones, nor victims of a sudden attack."""
     lane, heroes = s.lane, s.heroes
-    return [n for n in TEAMS[seat] if (one := heroes[n]).lane == lane and not (one.attacked or one.stunned or one.muted)]
+    return [n for n in HEROES_OF[seat] if (one := heroes[n]).lane == lane and not (one.attacked or one.stunned or one.muted)]
 
 
 class Half(Choice[Table]):

@@ -7,8 +7,10 @@ from typing import Final, get_args
 
 from outplay.games.eventide.data.board import MID, OFF, TOP
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY, TALENT, Condition, If
-from outplay.games.eventide.rules.hero import BASE, LIVE, RUSH, seat_of
-from outplay.games.eventide.rules.state import PLACE, Table
+from outplay.games.eventide.rules.hero import BASE, LIVE, seat_of
+from outplay.games.eventide.rules.lane_cards import RUSH
+from outplay.games.eventide.rules.position import PLACE
+from outplay.games.eventide.rules.state import Table
 from outplay.kernel.things import Record
 
 
@@ -73,7 +75,7 @@ HOLDS: Final[Mapping[Condition, Callable[[Table, Facts], bool]]] = {
     "self live": lambda s, f: f.self != NOBODY and s.heroes[f.self].state == LIVE,
     "self in a lane": _in_lane,
     "self at base": lambda s, f: f.self != NOBODY and s.heroes[f.self].state == BASE and not s.heroes[f.self].recalled and s.stage != PLACE,
-    "self has a token": lambda s, f: f.self != NOBODY and s.has_token(f.self),
+    "self has a token": lambda s, f: f.self != NOBODY and s.heroes[f.self].has_respawn_token,
     "alone": lambda s, f: alone(s, f.self),
     "attacker is self": lambda s, f: f.self != NOBODY and f.attacker == f.self,
     "attacker is foe": lambda s, f: _foe(f, f.attacker),

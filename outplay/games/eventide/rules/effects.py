@@ -79,7 +79,7 @@ def _damage(s: Table, effect: voc.Damage, by: By) -> Found:
 
 
 def _wound(s: Table, effect: voc.Wound, by: By) -> Found:
-    s.hurt(by.hero, min(effect.n, s.left(by.hero) - 1), "EOH-11.1")
+    s.hurt(by.hero, min(effect.n, s.heroes[by.hero].left - 1), "EOH-11.1")
     return DONE
 
 

@@ -6,7 +6,8 @@ from outplay.games.eventide.data import vocabulary as voc
 from outplay.games.eventide.data.board import OFF
 from outplay.games.eventide.rules.conditions import Facts, alone, holds
 from outplay.games.eventide.rules.hero import LIVE, seat_of
-from outplay.games.eventide.rules.state import TEAMS, Table
+from outplay.games.eventide.rules.position import HEROES_OF
+from outplay.games.eventide.rules.state import Table
 from outplay.kernel.step import Seat
 
 # ---------------------------------------------------------------- the tower check
@@ -15,7 +16,7 @@ from outplay.kernel.step import Seat
 def attack_strength(s: Table, seat: Seat, lane: int) -> int:
     """EOH-9.2 1 for each live Hero that is not winded, and what a Minion Rush counts, which does nothing else (EOH-13.4, EOH-10.10)."""
     heroes = s.heroes
-    counted = [n for n in TEAMS[seat] if (one := heroes[n]).lane == lane and one.state == LIVE and not one.winded]
+    counted = [n for n in HEROES_OF[seat] if (one := heroes[n]).lane == lane and one.state == LIVE and not one.winded]
     return len(counted) + (s.wave[seat] if s.rush[seat] == lane else 0)
 
 

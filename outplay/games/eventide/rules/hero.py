@@ -1,29 +1,28 @@
-"""A Hero in the match, and what is under way: attacks, activations, what was placed and seen."""
+"""A Hero in the match: what it carries, and what happens to it."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Self
 
 from outplay.games.eventide.data.board import OFF
+from outplay.games.eventide.data.content import EventideContent
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY
 from outplay.kernel.step import Seat
-from outplay.kernel.things import Record, Thing
+from outplay.kernel.things import Thing
 
 BASE, LIVE, FALLEN, OUT, RETURNING = range(5)
-"""EOH-1.11 At base (hidden looks the same to the other player); face up in a lane; killed in the combat of its lane that is going on; with a Respawn token; its token was removed this round."""
-
-DECOY, RUSH, RESERVE = 5, 6, 7
-"""EOH-17.7 The lane cards after those of the five Classes, whose numbers are those of the Classes."""
-LANE_CARDS: Final = 8
+"""EOH-1.11 The states of a Hero. BASE: at base, or hidden under a face-down card, which the other player cannot tell apart. LIVE: face up in a lane. FALLEN: killed in the lane combat that is still going
+on. OUT: with a Respawn token. RETURNING: its Respawn token was removed this round.
+"""
 
 Mod = tuple[str, int, str]
-"""EOH-5.14 A change of bd, dice or armor by so much, until the end of the combat or of the round."""
+"""EOH-5.14 A change: of what (bd, dice or armor), by how much, and until when ("combat" or "round")."""
 
 
 class Hero(Thing):
-    """A Hero. Its number is five times its seat plus that of its Class. `gamer` plays it (NOBODY without Gamers); `hp` are its Hit Points, with what its Item adds.
+    """A Hero. Its number at the table is five times its seat plus the number of its Class. `gamer` plays it (NOBODY without Gamers); `hp` are its Hit Points, with what its Item adds.
 
-    `used` are the slots with a Cooldown token, as bits. `attacked` and `muted` are for the lane combat that is going on, all that follows for this round.
+    `used` are the slots with a Cooldown token, as bits. `attacked` and `muted` are about the lane combat that is going on, everything from `recalled` on about this round.
     """
 
     card: int
@@ -36,10 +35,10 @@ class Hero(Thing):
     used: int = 0
     attacked: bool = False
     muted: bool = False
-    """EOH-10.4 Killed by a sudden attack before it attacked."""
+    """EOH-10.4 It was killed by a sudden attack before it attacked."""
     recalled: bool = False
     again: bool = False
-    """Its extra attack of this round was made."""
+    """It has made its extra attack of this round."""
     winded: bool = False
     stunned: bool = False
     silenced: bool = False
@@ -47,53 +46,103 @@ class Hero(Thing):
     mods: tuple[Mod, ...] = ()
     bounties: tuple[tuple[Seat, int], ...] = ()
 
+    @classmethod
+    def of(cls, content: EventideContent, card: int, gamer: int = NOBODY, level: int = 0) -> Self:
+        """Return a Hero at base, with the Hit Points of its card, its Item at this level and its Gamer."""
+        return cls(card, gamer, hit_points(content, card, level, gamer), level=level)
 
-class Attack(Thing):
-    """EOH-10.7 The attack under way. `bonus` is the Base Damage of an extra attack, `added` the dice that were added; then what was rolled, and the figure."""
+    # ------------------------------------------------------------ questions
 
-    attacker: int
-    target: int
-    bonus: int = 0
-    added: int = 0
-    successes: int = 0
-    blanks: int = 0
-    damage: int = 0
-    placed: int = 0
-    """How much damage was placed on the target."""
-    killed: bool = False
-    over: bool = False
-    """Dodged or wasted."""
+    @property
+    def left(self) -> int:
+        """The Hit Points that are left."""
+        return max(0, self.hp - self.damage)
+
+    @property
+    def has_respawn_token(self) -> bool:
+        """EOH-11.2, EOH-11.9 Whether it has its one Respawn token."""
+        return self.state in (OUT, FALLEN)
+
+    # ------------------------------------------------------------ where it is
+
+    def stand_in(self, lane: int) -> None:
+        """EOH-1.11 Be live and face up in a lane."""
+        self.state, self.lane = LIVE, lane
+
+    def return_to_base(self) -> None:
+        """EOH-1.11 Be at base."""
+        self.state, self.lane = BASE, OFF
+
+    def leave_lane(self) -> None:
+        """EOH-11.4 Leave the lane when killed. Its damage is removed."""
+        self.state, self.lane, self.damage, self.recalled = OUT, OFF, 0, False
+
+    # ------------------------------------------------------------ what it carries
+
+    def take(self, damage: int) -> None:
+        """EOH-11.1 Get damage tokens."""
+        self.damage += damage
+
+    def recover(self, most: int) -> int:
+        """EOH-11.8 Lose up to `most` damage tokens, and return how many."""
+        healed = min(most, self.damage)
+        self.damage -= healed
+        return healed
+
+    def spend(self, slot: int) -> None:
+        """EOH-5.2 Get a Cooldown token on a slot."""
+        self.used |= 1 << slot
+
+    def refresh(self, slot: int) -> None:
+        """EOH-5.3 Lose the Cooldown token of a slot."""
+        self.used &= ~(1 << slot)
+
+    def raise_item(self, content: EventideContent) -> None:
+        """EOH-12.3, EOH-12.4 Get the Item, or its second level. Hit Points that it adds count from now on."""
+        self.level += 1
+        self.hp = hit_points(content, self.card, self.level, self.gamer)
+
+    # ------------------------------------------------------------ what holds for a while
+
+    def change(self, what: str, n: int, until: str) -> None:
+        """EOH-5.14 Have bd, dice or armor changed."""
+        self.mods = (*self.mods, (what, n, until))
+
+    def mark(self, what: str, n: int) -> None:
+        """EOH-5.14 Be winded, stunned or silenced this round. EOH-12.1 Or burn: only the highest of several burns counts."""
+        match what:
+            case "winded":
+                self.winded = True
+            case "stun":
+                self.stunned = True
+            case "silence":
+                self.silenced = True
+            case _:
+                self.burn = max(self.burn, n)
+
+    def put_bounty(self, payee: Seat, gold: int) -> None:
+        """EOH-11.2 Have a bounty on it, which is paid to a player if it is killed this round."""
+        self.bounties = (*self.bounties, (payee, gold))
+
+    def end_combat(self) -> None:
+        """EOH-10.11 Lose everything that lasted for a lane combat."""
+        self.attacked = self.muted = False
+        if self.mods:
+            self.mods = tuple(mod for mod in self.mods if mod[2] != "combat")
+
+    def end_round(self) -> None:
+        """EOH-12.1 (5) Go to base if live, and lose everything that lasted for a round."""
+        if self.state == LIVE:
+            self.return_to_base()
+        self.recalled = self.again = self.winded = self.stunned = self.silenced = False
+        self.burn, self.mods, self.bounties = 0, (), ()
 
 
-class Act(Thing):
-    """EOH-5.9 An activation under way: the slot, who has it (a Hero; of a Talent the Gamer), and what was picked. `hero` is self, NOBODY before the line-up."""
-
-    seat: Seat
-    slot: int
-    who: int
-    hero: int
-    picks: tuple[int, ...] = ()
-    negated: bool = False
-
-
-class Note(Record):
-    """What a peek showed: cards that were put into a lane at a turn, or by then. Not updated when cards move."""
-
-    turn: int
-    lane: int
-    cards: tuple[int, ...]
-
-
-class CardMove(Record):
-    """EOH-1.8 A face-down card was moved, as everybody saw it: from lane to lane, another one back (`trade`), `named` which card it was, or NOBODY."""
-
-    seat: Seat
-    lane: int
-    to: int
-    trade: bool
-    named: int = NOBODY
+def hit_points(content: EventideContent, card: int, level: int, gamer: int) -> int:
+    """Return the Hit Points of a Hero card with its Item at this level, played by this Gamer."""
+    return content.heroes[card].hp + content.kits[card, level, gamer].hp
 
 
 def seat_of(hero: int) -> Seat:
-    """The player of a Hero."""
+    """Return the player of a Hero."""
     return hero // CLASS_COUNT

@@ -7,8 +7,9 @@ from typing import Final
 
 from outplay.games.eventide.data.board import LANES
 from outplay.games.eventide.data.vocabulary import NOBODY
-from outplay.games.eventide.rules.hero import CardMove, Note
-from outplay.games.eventide.rules.state import PLACE, Table
+from outplay.games.eventide.rules.lane_cards import CardMove, Note
+from outplay.games.eventide.rules.position import PLACE
+from outplay.games.eventide.rules.state import Table
 from outplay.kernel.cards import Hand, those
 from outplay.kernel.chance import Chance
 from outplay.kernel.errors import Bug

@@ -9,7 +9,7 @@ from math import ceil
 from typing import ClassVar, Final
 
 from outplay.games.eventide.data.vocabulary import NOBODY
-from outplay.games.eventide.rules.hero import LANE_CARDS
+from outplay.games.eventide.rules.lane_cards import LANE_CARD_COUNT
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.usable import asked_publicly
 from outplay.games.eventide.rules.windows import InterruptWindow, opening
@@ -23,7 +23,7 @@ class Put(Option):
     cards: int
 
 
-PUTS: Final = tuple(tuple(Put(lane, cards) for cards in range(1 << LANE_CARDS)) for lane in range(3))
+PUTS: Final = tuple(tuple(Put(lane, cards) for cards in range(1 << LANE_CARD_COUNT)) for lane in range(3))
 """All that can ever be put."""
 
 
@@ -32,7 +32,7 @@ def bits(cards: Sequence[int]) -> int:
     return sum(1 << card for card in cards)
 
 
-CARDS_OF: Final = tuple(tuple(card for card in range(LANE_CARDS) if mask >> card & 1) for mask in range(1 << LANE_CARDS))
+CARDS_OF: Final = tuple(tuple(card for card in range(LANE_CARD_COUNT) if mask >> card & 1) for mask in range(1 << LANE_CARD_COUNT))
 """The lane cards of some bits."""
 
 SUBSETS: Final = tuple(tuple(bits(some) for n in range(len(whole) + 1) for some in combinations(whole, n)) for whole in CARDS_OF)

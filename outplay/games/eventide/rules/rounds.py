@@ -9,9 +9,10 @@ from outplay.games.eventide.rules.combat import Combat
 from outplay.games.eventide.rules.death import harm
 from outplay.games.eventide.rules.hero import BASE, LIVE
 from outplay.games.eventide.rules.placement import PlacementStage
+from outplay.games.eventide.rules.position import END
 from outplay.games.eventide.rules.reveal import RevealStage
 from outplay.games.eventide.rules.shop import Shop
-from outplay.games.eventide.rules.state import DRAW, END, Table
+from outplay.games.eventide.rules.state import DRAW, Table
 from outplay.games.eventide.rules.towers import TowerCheck
 from outplay.games.eventide.rules.triggers import set_off
 from outplay.games.eventide.rules.windows import InterruptWindow, opening

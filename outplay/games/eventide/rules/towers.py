@@ -9,7 +9,8 @@ from outplay.games.eventide.data.board import FORTRESS, LANES, NOTHING, OFF, fro
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.conditions import Facts
 from outplay.games.eventide.rules.figures import attack_strength, least_push, overruns, wall
-from outplay.games.eventide.rules.state import TOWERS, Table
+from outplay.games.eventide.rules.position import TOWERS
+from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.triggers import set_off
 from outplay.games.eventide.rules.windows import InterruptWindow, opening
 from outplay.kernel.step import DONE, Seat, Step

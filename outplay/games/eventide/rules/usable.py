@@ -11,7 +11,9 @@ from outplay.games.eventide.data.kit import Held
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, NOBODY, SKILL, TALENT, Active
 from outplay.games.eventide.rules.conditions import Facts, holds, lane_of_card
 from outplay.games.eventide.rules.hero import BASE, LIVE, OUT, seat_of
-from outplay.games.eventide.rules.state import PLACE, Table
+from outplay.games.eventide.rules.lane_cards import pair
+from outplay.games.eventide.rules.position import PLACE
+from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.targeting import partner_of
 from outplay.kernel.step import Option, Seat, Secret
 
@@ -192,7 +194,7 @@ def cards(s: Table, one: Held, pick: voc.PickCards, seat: Seat) -> list[Option]:
     there = [s.face_down(seat, lane).cards for lane in range(len(LANES))]
     found: list[Option] = []
     for lane, to in combinations(range(len(LANES)), 2):
-        found += [Rearrange(one.slot, one.who, lane, to, True, Secret(c + 8 * d, (seat,))) for c in there[lane] for d in there[to]]
+        found += [Rearrange(one.slot, one.who, lane, to, True, Secret(pair(c, d), (seat,))) for c in there[lane] for d in there[to]]
     if pick.or_lane:
         for lane in range(len(LANES)):
             found += [Rearrange(one.slot, one.who, lane, to, False, Secret(c, (seat,))) for to in range(len(LANES)) if to != lane for c in there[lane]]

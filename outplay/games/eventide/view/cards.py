@@ -36,7 +36,7 @@ def once(s: Table, key: tuple[object, ...], drawn: Callable[[], sc.Card]) -> sc.
 
 def health(s: Table, hero: int) -> sc.Bar:
     """The Hit Points that are left, as a bar."""
-    left, of = s.left(hero), s.heroes[hero].hp
+    left, of = s.heroes[hero].left, s.heroes[hero].hp
     return sc.Bar(at=left, of=of, label=f"{left} of {of} Hit Points", tone="harm" if 3 * left <= of else "warn" if 3 * left <= 2 * of else "good")
 
 
@@ -46,7 +46,7 @@ def health(s: Table, hero: int) -> sc.Bar:
 def lane_card(s: Table, seat: Seat, card: int, secret: bool = False) -> sc.Card:
     """A lane card of a player as it sees it: a Class card with the Hero that it becomes, and what is left of it."""
     hero = CLASS_COUNT * seat + card if card < CLASS_COUNT else NOBODY
-    left = (s.heroes[hero].card, s.left(hero), s.heroes[hero].hp) if hero != NOBODY else ()
+    left = (s.heroes[hero].card, s.heroes[hero].left, s.heroes[hero].hp) if hero != NOBODY else ()
     bar = health(s, hero) if hero != NOBODY else None
     return once(s, ("lane", seat, card, left, secret), lambda: msgspec.structs.replace(draw_lane_card(s, seat, card), secret=secret, bar=bar))
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT
 from outplay.games.eventide.rules.figures import least_push, overruns
-from outplay.games.eventide.rules.hero import DECOY, RESERVE
+from outplay.games.eventide.rules.lane_cards import DECOY, RESERVE
 from outplay.games.eventide.rules.state import Table
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN

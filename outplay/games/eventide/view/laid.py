@@ -10,12 +10,13 @@ from outplay.games.eventide.data.content_checks import LANE_CARDS
 from outplay.games.eventide.data.settings import EventideSettings
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY
 from outplay.games.eventide.rules.combat import Combat
-from outplay.games.eventide.rules.hero import LIVE, OUT, Hero
+from outplay.games.eventide.rules.hero import BASE, LIVE, OUT, Hero
 from outplay.games.eventide.rules.placement import AllPlacedWindow, TakeTokens, turns
+from outplay.games.eventide.rules.position import END, REVEAL
 from outplay.games.eventide.rules.reveal import RevealStage, RevealTurn
 from outplay.games.eventide.rules.rounds import BeginRound, EndOfRound, PassMarker
 from outplay.games.eventide.rules.shop import Shop
-from outplay.games.eventide.rules.state import END, REVEAL, Table
+from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.towers import TowerCheck
 from outplay.kernel.chance import NO_CHANCE
 from outplay.kernel.content import ContentRow, Count, Small
@@ -98,10 +99,10 @@ def _team(side: str, laid: Laid, content: EventideContent) -> list[Hero]:
             card, gamer = content.hero(one.id), content.gamer(one.on) if one.on else NOBODY
         except KeyError as unknown:
             raise ContentError(f"hero {number}: there is no {unknown.args[0]!r}") from None
-        lane = LANES.index(one.lane) if one.lane else OFF
-        hp = content.heroes[card].hp + content.kits[card, min(one.item, 2), gamer].hp
-        state = OUT if one.out else LIVE if lane != OFF else 0
-        found[content.heroes[card].slot] = Hero(card, gamer, hp, state, lane, min(one.damage, hp - 1), min(one.item, 2))
+        hero = found[content.heroes[card].slot] = Hero.of(content, card, gamer, min(one.item, 2))
+        hero.damage = min(one.damage, hero.hp - 1)
+        hero.lane = LANES.index(one.lane) if one.lane else OFF
+        hero.state = OUT if one.out else LIVE if one.lane else BASE
     if len(found) != CLASS_COUNT:
         raise ContentError(f"hero: {side} has {len(found)} Classes; a team has one Hero of each of the five")
     return [found[slot] for slot in range(CLASS_COUNT)]

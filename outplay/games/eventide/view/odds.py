@@ -35,7 +35,7 @@ class Blow(NamedTuple):
 def blow(s: Table, attacker: int, target: int, bonus: int = 0) -> Blow:
     """EOH-10.7 An attack with nothing else used."""
     n, least = dice(s, attacker, target), least_successes(s, attacker)
-    plain, left = base_damage(s, attacker, target, bonus) - armor(s, attacker, target), s.left(target)
+    plain, left = base_damage(s, attacker, target, bonus) - armor(s, attacker, target), s.heroes[target].left
     law = successes_law(n, s.kit(attacker).chain)
     damages = [(max(0, plain + max(k, least)), p) for k, p in enumerate(law)]
     return Blow(n, damages[0][0], damages[-1][0], sum(d * p for d, p in damages), sum(p for d, p in damages if d >= left))

@@ -7,7 +7,8 @@ from outplay.games.eventide.data.board import OFF
 from outplay.games.eventide.data.vocabulary import ITEM, NOBODY, SKILL, TALENT
 from outplay.games.eventide.rules.figures import base_damage, dice
 from outplay.games.eventide.rules.hero import FALLEN, LIVE, OUT, RETURNING, seat_of
-from outplay.games.eventide.rules.state import PLACE, Table
+from outplay.games.eventide.rules.position import PLACE
+from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.targeting import partner_of
 from outplay.games.eventide.view.card_text import text_of
 from outplay.games.eventide.view.cards import ability_words, health, kind_words
@@ -47,7 +48,7 @@ def hero_panel(s: Table, hero: int, far: bool) -> sc.Panel:
     """A Hero on its Gamer: dice and Base Damage now, Hit Points, Skill, Item and Talent, what it carries."""
     one, card, signs = s.heroes[hero], s.card_of(hero), by_id(s.content.look.stat)
     name = hero_name(s, hero)
-    left, bd, n = s.left(hero), base_damage(s, hero, NOBODY), dice(s, hero, NOBODY)
+    left, bd, n = s.heroes[hero].left, base_damage(s, hero, NOBODY), dice(s, hero, NOBODY)
     stats = [
         sc.Stat(icon=signs["dice"].icon, value=str(n), name=signs["dice"].name, changed=n != s.kit(hero).dice),
         sc.Stat(icon=signs["bd"].icon, value=str(bd), name=signs["bd"].name, changed=bd != card.bd),

@@ -10,10 +10,12 @@ from outplay.games.eventide.data.board import FORTRESS, LANES, front
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT
 from outplay.games.eventide.rules.attack import AttackAgain, Fight
 from outplay.games.eventide.rules.figures import least_push, overruns
-from outplay.games.eventide.rules.hero import RUSH, seat_of
+from outplay.games.eventide.rules.hero import seat_of
+from outplay.games.eventide.rules.lane_cards import RUSH
 from outplay.games.eventide.rules.placement import CARDS_OF, Put
+from outplay.games.eventide.rules.position import REVEAL, TOWERS
 from outplay.games.eventide.rules.shop import Buy, price
-from outplay.games.eventide.rules.state import REVEAL, TOWERS, Table
+from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.towers import overrun, strengths
 from outplay.games.eventide.view.card_text import text_of
 from outplay.games.eventide.view.chances import lane_chances, lone_wall, possible_walls, strong
@@ -124,7 +126,7 @@ def _fight(s: Table, attacker: int, target: int) -> sc.Preview:
             kind="odds", on=piece_id(target), text=f"Kills: {found.kills:.0%}", sub=f"{found.mean:.1f} on average", tone="harm", sure=found.kills in (0.0, 1.0)
         ),
     ]
-    words = [_line(f"{found.dice} dice, {reach}; {hero_name(s, target)} has {s.left(target)} left.")]
+    words = [_line(f"{found.dice} dice, {reach}; {hero_name(s, target)} has {s.heroes[target].left} left.")]
     return sc.Preview(marks=marks, title=f"{hero_name(s, attacker)} attacks {hero_name(s, target)}", words=words, rule="EOH-10.7")
 
 

@@ -9,9 +9,11 @@ from outplay.games.eventide.data.board import FORTRESS, LANES, OFF, cell_of
 from outplay.games.eventide.data.look import Sign
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.figures import base_damage, dice
-from outplay.games.eventide.rules.hero import FALLEN, OUT, RETURNING, RUSH, seat_of
+from outplay.games.eventide.rules.hero import FALLEN, OUT, RETURNING, seat_of
+from outplay.games.eventide.rules.lane_cards import RUSH
 from outplay.games.eventide.rules.placement import Place
-from outplay.games.eventide.rules.state import BEFORE, END, FIGHT, PLACE, REVEAL, SHOP, TOWERS, Table
+from outplay.games.eventide.rules.position import BEFORE, END, FIGHT, PLACE, REVEAL, SHOP, TOWERS
+from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.cards import health
 from outplay.games.eventide.view.names import (
     SIDES,
@@ -167,7 +169,7 @@ def figure(s: Table, hero: int) -> sc.Piece:
     badges += [
         sc.Badge(at=corner, icon=signs[id].icon, tone=signs[id].tone, label=signs[id].text.partition(" ")[0]) for corner, id in zip(corners, held, strict=False)
     ]
-    words = f"{hero_name(s, hero)}, {TEAMS[seat_of(hero)]}, {s.left(hero)} of {one.hp}, {place_words(s, hero)}"
+    words = f"{hero_name(s, hero)}, {TEAMS[seat_of(hero)]}, {s.heroes[hero].left} of {one.hp}, {place_words(s, hero)}"
     return sc.Piece(
         id=piece_id(hero), name=hero_name(s, hero), icon=card.icon, at=where(s, hero), side=SIDES[seat_of(hero)], tones=card.tones, bar=health(s, hero), badges=badges,
         seat=seat_of(hero), out=one.state in (OUT, RETURNING, FALLEN), text=words,

@@ -8,6 +8,7 @@ from outplay.games.eventide.data.vocabulary import ITEM, NOBODY
 from outplay.games.eventide.rules.activation import active_of
 from outplay.games.eventide.rules.attack import Fight
 from outplay.games.eventide.rules.gamers import TakeGamer
+from outplay.games.eventide.rules.lane_cards import unpaired
 from outplay.games.eventide.rules.lineup import DraftHero, PlayedBy, TakeHero
 from outplay.games.eventide.rules.placement import CARDS_OF, AllPlacedWindow, Put
 from outplay.games.eventide.rules.reveal import RevealTurn
@@ -131,7 +132,7 @@ def _rearrange(s: Table, option: Rearrange) -> sc.Offer:
         card = value if value != HIDDEN else HIDDEN
         text = f"use {form} {card_form(s, seat, card)} from {LANES[lane]} to {LANES[to]}"
         return sc.Offer(text=text, label=f"{name}: {card_name(s, seat, card)} to {lane_name(to)}", needs=[source, card_id(seat, card), lane_id(to)])
-    one, other = value % 8, value // 8
+    one, other = unpaired(value)
     text = f"use {form} {card_form(s, seat, one)} in {LANES[lane]} for {card_form(s, seat, other)} in {LANES[to]}"
     label = f"{name}: {card_name(s, seat, one)} for {card_name(s, seat, other)}"
     return sc.Offer(text=text, label=label, needs=[source, card_id(seat, one), card_id(seat, other)])

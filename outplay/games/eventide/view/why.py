@@ -10,10 +10,11 @@ from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGame
 from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT, RETURNING, seat_of
 from outplay.games.eventide.rules.lineup import DraftHero, LineUp
 from outplay.games.eventide.rules.placement import AllPlacedWindow, Place
+from outplay.games.eventide.rules.position import PLACE
 from outplay.games.eventide.rules.reveal import RevealTurn
 from outplay.games.eventide.rules.rounds import ChooseFirst
 from outplay.games.eventide.rules.shop import ShopTurn, bars_purchase, price
-from outplay.games.eventide.rules.state import PLACE, Table
+from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.targeting import bars_target, partner_of
 from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.games.eventide.view.names import card_id, card_name, half_id, hero_name, item_id, lane_id, lane_name, panel_id, piece_id, structure_id

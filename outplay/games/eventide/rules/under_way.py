@@ -1,0 +1,67 @@
+"""What is under way: an attack, and the activations of abilities."""
+
+from __future__ import annotations
+
+from outplay.kernel.step import Seat
+from outplay.kernel.things import Thing
+
+
+class Attack(Thing):
+    """EOH-10.7 The attack under way. `bonus` is the Base Damage that an extra attack adds, `added` the number of dice that were added; the rest is what was rolled, and the figure."""
+
+    attacker: int
+    target: int
+    bonus: int = 0
+    added: int = 0
+    successes: int = 0
+    blanks: int = 0
+    damage: int = 0
+    placed: int = 0
+    """How much damage was placed on the target."""
+    killed: bool = False
+    over: bool = False
+    """It was dodged or wasted."""
+
+    def turn_on(self, target: int) -> None:
+        """EOH-10.8 Have another target."""
+        self.target = target
+
+    def add_dice(self, n: int) -> None:
+        """EOH-10.7 (2) Roll more dice."""
+        self.added += n
+
+    def count(self, dice: int, successes: int, how: str) -> None:
+        """EOH-10.7 (3), (4) Add the Successes of a roll. Its blanks replace those before, unless Successes rolled more dice (`how` is "more")."""
+        self.successes += successes
+        self.blanks = dice - successes + (self.blanks if how == "more" else 0)
+
+    def figure(self, damage: int) -> None:
+        """EOH-10.7 (5), (6) Deal this much damage, not below 0."""
+        self.damage = max(0, damage)
+
+    def land(self) -> None:
+        """EOH-10.7 (7) Have its damage placed on the target."""
+        self.placed = self.damage
+
+    def end(self) -> None:
+        """EOH-10.6, EOH-10.7 (2) Be dodged or wasted."""
+        self.over = True
+
+    def kill(self) -> None:
+        """EOH-11.2 Have killed its target."""
+        self.killed = True
+
+
+class Act(Thing):
+    """EOH-5.9 An activation under way: the slot, who has it (a Hero, or the Gamer of a Talent), and what was picked. `hero` is self, NOBODY before the line-up."""
+
+    seat: Seat
+    slot: int
+    who: int
+    hero: int
+    picks: tuple[int, ...] = ()
+    negated: bool = False
+
+    def negate(self) -> None:
+        """EOH-5.9 (4) Have no effect."""
+        self.negated = True
