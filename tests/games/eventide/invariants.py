@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from outplay.games.eventide import GAME
 from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.data.abilities import Passive
 from outplay.games.eventide.data.board import FORTRESS, INNER_N, INNER_S, LANES, OFF
-from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, NOBODY, TALENT, Passive
+from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, NOBODY, TALENT
 from outplay.games.eventide.rules.death import CheckDeath, DeathWindow, Kill
 from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT, RETURNING
 from outplay.games.eventide.rules.lane_cards import RESERVE, RUSH

@@ -16,8 +16,8 @@ from collections.abc import Mapping, Sequence
 from typing import Self
 
 from outplay.games.eventide import GAME
+from outplay.games.eventide.data import abilities as ab
 from outplay.games.eventide.data import events as ev
-from outplay.games.eventide.data import vocabulary as voc
 from outplay.games.eventide.data.board import LANES, OFF, STRUCTURES
 from outplay.games.eventide.data.content import EventideContent, ability_id
 from outplay.games.eventide.data.vocabulary import CLASSES, ITEM, NOBODY, SKILL, TALENT
@@ -26,8 +26,8 @@ from outplay.games.eventide.rules.attack import AttackAgain, Fight
 from outplay.games.eventide.rules.combat import Combat, Half
 from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer, TakeGamer
 from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT, RETURNING, Hero
-from outplay.games.eventide.rules.lane_cards import unpaired
 from outplay.games.eventide.rules.lineup import DraftHero, LineUp, PlayedBy, TakeHero
+from outplay.games.eventide.rules.picks import PickedCards, PickedHeroes, PickedLane, PickedToken, Rearrange, Use, picks_of, told_apart
 from outplay.games.eventide.rules.placement import Place, PlacementStage, Put, bits
 from outplay.games.eventide.rules.position import END, FIGHT, PLACE, REVEAL, SHOP, TOWERS
 from outplay.games.eventide.rules.reveal import RevealStage, RevealTurn
@@ -35,7 +35,6 @@ from outplay.games.eventide.rules.rounds import BeginRound, ChooseFirst, EndOfRo
 from outplay.games.eventide.rules.shop import Buy, Shop, ShopTurn
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.towers import TowerCheck
-from outplay.games.eventide.rules.usable import Rearrange, Use
 from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import legal
@@ -110,19 +109,17 @@ class At(Scenario[Table]):
 
     def picks_of(self, option: Use | Rearrange) -> list[str]:
         """What is picked with an ability, in words."""
-        if isinstance(option, Rearrange):
-            assert isinstance(option.cards.value, int)
-            first, second = unpaired(option.cards.value)
-            return [CONTENT.cards[first].id, CONTENT.cards[second].id if option.trade else LANES[option.to]]
-        does = self.ability(option.slot, option.who)
-        chosen = [n for n in (option.a, option.b) if n != NOBODY]
-        match does.pick:
-            case voc.PickLane():
-                return [LANES[option.a]]
-            case voc.PickSpent():
-                return [self.name(option.a), ("skill", "item")[option.b]]
-            case _:
-                return [self.name(n) for n in chosen]
+        match told_apart(self.ability(option.slot, option.who).pick, picks_of(option)):
+            case PickedHeroes(heroes):
+                return [self.name(n) for n in heroes]
+            case PickedLane(lane):
+                return [LANES[lane]]
+            case PickedToken(hero, slot):
+                return [self.name(hero), ("skill", "item")[slot]]
+            case PickedCards(_, to, card, other):
+                return [CONTENT.cards[card].id, CONTENT.cards[other].id if other != NOBODY else LANES[to]]
+            case None:
+                return []
 
     def attack(self, attacker: str, target: str) -> Self:
         """A Hero attacks another; whatever is open before is declined."""
@@ -267,7 +264,7 @@ class At(Scenario[Table]):
         """A Hero on the table."""
         return self.state.heroes[self.number(id)]
 
-    def ability(self, slot: int, who: int) -> voc.Active:
+    def ability(self, slot: int, who: int) -> ab.Active:
         """What an ability does."""
         return active_of(self.state, slot, who)
 

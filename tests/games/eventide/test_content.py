@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import outplay.games.eventide as eventide
+from outplay.games.eventide.data.abilities import Ability, Cooldown, Interrupt, Passive
 from outplay.games.eventide.data.content import EventideContent, ability_id
-from outplay.games.eventide.data.vocabulary import CLASSES, FOCI, Ability, Cooldown, Interrupt, Passive
+from outplay.games.eventide.data.vocabulary import CLASSES, FOCI
 from outplay.games.eventide.view.card_text import text_of
 from outplay.kernel.content import read_folder
 from outplay.kernel.errors import ContentError

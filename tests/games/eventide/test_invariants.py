@@ -9,9 +9,10 @@ import pytest
 
 from outplay.games.eventide import GAME
 from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.data.abilities import Passive
 from outplay.games.eventide.data.board import OFF
 from outplay.games.eventide.data.content import ability_id
-from outplay.games.eventide.data.vocabulary import NOBODY, SKILL, TALENT, Passive
+from outplay.games.eventide.data.vocabulary import NOBODY, SKILL, TALENT
 from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT
 from outplay.games.eventide.rules.state import Table
 from outplay.kernel.cards import Hand

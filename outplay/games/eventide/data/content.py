@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from outplay.games.eventide.data import vocabulary as voc
+from outplay.games.eventide.data import abilities as ab
+from outplay.games.eventide.data import traits as tr
+from outplay.games.eventide.data.abilities import Active
 from outplay.games.eventide.data.content_checks import check_cards, check_gamers, check_heroes
 from outplay.games.eventide.data.kit import Kits
 from outplay.games.eventide.data.look import LookFile
 from outplay.games.eventide.data.rows import CardFile, GamerCard, GamerFile, HeroFile
-from outplay.games.eventide.data.vocabulary import CLASSES, Active
+from outplay.games.eventide.data.vocabulary import CLASSES
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Law, count_law
 from outplay.kernel.content import Content, decode
@@ -34,7 +36,7 @@ class EventideContent(Content):
         self.cells: list[sc.Cell] = []
         self.drawn: dict[tuple[object, ...], sc.Card] = {}
         self.talents = {n: gamer.talent.does for n, gamer in enumerate(self.gamers) if gamer.talent is not None}
-        self.active_talents: dict[int, Active] = {n: does for n, does in self.talents.items() if not isinstance(does, voc.Passive)}
+        self.active_talents: dict[int, Active] = {n: does for n, does in self.talents.items() if not isinstance(does, ab.Passive)}
 
     def successes(self, dice: int) -> Law[int]:
         """EOH-1.2, EOH-17.4 How many of so many dice show the symbol: each does with probability one half."""
@@ -46,7 +48,7 @@ class EventideContent(Content):
     def wins_ties(self, gamer: int) -> bool:
         """EOH-1.4 Whether a Gamer's Talent wins tied X Factor rolls."""
         does = self.talents.get(gamer)
-        return isinstance(does, voc.Passive) and any(isinstance(trait, voc.WinTies) for trait in does.traits)
+        return isinstance(does, ab.Passive) and any(isinstance(trait, tr.WinTies) for trait in does.traits)
 
     def heroes_of(self, slot: int) -> list[int]:
         """EOH-4.2, EOH-17.5 The Heroes of a Class, in list order."""

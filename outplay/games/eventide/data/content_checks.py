@@ -1,4 +1,4 @@
-"""What has to hold for content beside its types. Each error names file, row and field."""
+"""What must hold for content besides its types. Each error names file, row and field."""
 
 from __future__ import annotations
 
@@ -6,50 +6,53 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from outplay.games.eventide.data import vocabulary as voc
+from outplay.games.eventide.data import abilities as ab
+from outplay.games.eventide.data import effects as fx
+from outplay.games.eventide.data import traits as tr
+from outplay.games.eventide.data.abilities import Ability
+from outplay.games.eventide.data.effects import Effect
 from outplay.games.eventide.data.rows import SALARIES, GamerCard, HeroCard, LaneCard
-from outplay.games.eventide.data.vocabulary import CLASSES, Ability, Effect, Moment
+from outplay.games.eventide.data.vocabulary import CLASSES, CONDITIONS, Moment
 from outplay.kernel.errors import ContentError
 
 LANE_CARDS: Final = (*CLASSES, "decoy", "minion_rush", "reserve_decoy")
 LEAST_HEROES: Final = 2
-"""EOH-4.1 So many of each Class at least, one for each team."""
+"""EOH-4.1 The least number of Heroes of each Class: one for each team."""
 MOST_HEROES: Final = 8
-"""So many of each Class at most, that all fit into a draft."""
+"""The greatest number of Heroes of each Class, so that all fit into a draft."""
 LEAST_GAMERS: Final = 2
+"""EOH-2.5 The least number of Gamers of each salary: one for each team."""
 
 WITHIN: Final[dict[type, tuple[Moment | str, ...]]] = {
-    voc.AddDice: ("declare",),
-    voc.Retarget: ("declare",),
-    voc.Dodge: ("declare",),
-    voc.Reroll: ("rolled",),
-    voc.Absorb: ("damage",),
-    voc.Negate: ("activate",),
-    voc.Endure: ("death",),
-    voc.Hold: ("tower",),
-    voc.Duel: ("lane",),
-    voc.Peek: ("placed",),
-    voc.Trade: ("all_placed",),
-    voc.Shift: ("all_placed",),
-    voc.Discount: ("shop",),
-    voc.DraftFirst: ("draft",),
-    voc.RerollX: ("x_roll",),
+    fx.AddDice: ("declare",),
+    fx.Retarget: ("declare",),
+    fx.Dodge: ("declare",),
+    fx.Reroll: ("rolled",),
+    fx.Absorb: ("damage",),
+    fx.Negate: ("activate",),
+    fx.Endure: ("death",),
+    fx.Hold: ("tower",),
+    fx.Duel: ("lane",),
+    fx.Peek: ("placed",),
+    fx.Trade: ("all_placed",),
+    fx.Shift: ("all_placed",),
+    fx.Discount: ("shop",),
+    fx.DraftFirst: ("draft",),
+    fx.RerollX: ("x_roll",),
 }
-"""Effects that say something only at one moment."""
+"""The moments at which an effect can be used, for those that need a certain event."""
 
 ATTACK: Final = ("declare", "rolled", "damage")
-ASKED: Final[dict[str, tuple[str, ...]]] = {"attacker": ATTACK, "target": ATTACK, "victim": ("death",), "source": ("activate",), "tower": ("tower",)}
-"""What a condition speaks of, and the moments that have one."""
+HAVING: Final[dict[str, tuple[str, ...]]] = {"attacker": ATTACK, "target": ATTACK, "victim": ("death",), "source": ("activate",), "tower": ("tower",)}
+"""The moments whose event has an attacker, a target and so on."""
 
 
 BEFORE: Final = ("x_roll", "draft")
-"""The moments that come before the line-up too, when only Talents can be used."""
-STANDING: Final = ("alone", "lane is elsewhere", "an own Hero with symbol")
-"""Beside what is `here`: conditions that ask where Heroes stand."""
+"""The moments that also come before the line-up, when only Talents can be used."""
 
 
 def check_heroes(heroes: Sequence[HeroCard]) -> None:
-    """Raises ContentError, naming the Hero and the field."""
+    """Check all Hero cards. Raises ContentError, naming the Hero and the field."""
     ids = [hero.id for hero in heroes]
     for number, hero in enumerate(heroes, 1):
         where = f"heroes.toml, hero {number} ({hero.id})"
@@ -66,7 +69,7 @@ def check_heroes(heroes: Sequence[HeroCard]) -> None:
 
 
 def check_gamers(gamers: Sequence[GamerCard], stand_in: GamerCard) -> None:
-    """Raises ContentError, naming the Gamer and the field."""
+    """Check all Gamer cards. Raises ContentError, naming the Gamer and the field."""
     ids = [gamer.id for gamer in (*gamers, stand_in)]
     for number, gamer in enumerate(gamers, 1):
         where = f"gamers.toml, gamer {number} ({gamer.id})"
@@ -86,14 +89,14 @@ def check_gamers(gamers: Sequence[GamerCard], stand_in: GamerCard) -> None:
 
 
 def check_cards(cards: Sequence[LaneCard]) -> None:
-    """Raises ContentError unless the eight lane cards are there, in their order."""
+    """Check that the eight lane cards are there, in their order. Raises ContentError."""
     if tuple(card.id for card in cards) != LANE_CARDS:
         raise ContentError(f"cards.toml: the lane cards are {', '.join(LANE_CARDS)}, in this order")
 
 
 def check_ability(where: str, ability: Ability) -> None:
-    """Whether an ability's effects and conditions have something to speak of at its moment."""
-    if isinstance(ability, voc.Passive):
+    """Check that the effects and conditions of an ability find at its moment what they are about. Raises ContentError."""
+    if isinstance(ability, ab.Passive):
         if not ability.traits and not ability.on:
             raise ContentError(f"{where}: a Passive without traits and events does nothing")
         for on in ability.on:
@@ -101,24 +104,24 @@ def check_ability(where: str, ability: Ability) -> None:
         return
     check_effects(f"{where}, do", ability.do, ability.moment, ability.pick)
     for condition in ability.if_:
-        spoken = condition.split()[0]
-        if spoken in ASKED and ability.moment not in ASKED[spoken]:
-            raise ContentError(f"{where}, if: there is no {spoken} at the moment {ability.moment!r}")
+        event = CONDITIONS[condition].event
+        if event and ability.moment not in HAVING[event]:
+            raise ContentError(f"{where}, if: there is no {event} at the moment {ability.moment!r}")
 
 
 def check_before(where: str, talent: Ability) -> None:
-    """EOH-5.8 Whether a Talent for a moment before the line-up asks for Heroes, where there are none."""
-    if isinstance(talent, voc.Passive) or talent.moment not in BEFORE:
+    """EOH-5.8 Check that a Talent for a moment before the line-up does not ask about Heroes, because there are none yet. Raises ContentError."""
+    if isinstance(talent, ab.Passive) or talent.moment not in BEFORE:
         return
     for condition in talent.if_:
-        if condition in STANDING or condition.endswith(" here"):
+        if CONDITIONS[condition].place:
             raise ContentError(f"{where}, if: at the moment {talent.moment!r} there may be no Heroes yet, so nothing is {condition!r}")
     if talent.pick is not None:
         raise ContentError(f"{where}, pick: at the moment {talent.moment!r} there may be no Heroes yet, so nothing can be picked")
 
 
-def check_effects(where: str, effects: Sequence[Effect], moment: str, pick: voc.Pick | None) -> None:
-    """Whether each effect may stand here, and what it is about has been picked."""
+def check_effects(where: str, effects: Sequence[Effect], moment: str, pick: ab.Pick | None) -> None:
+    """Check that each effect may stand here, and that what it is about has been picked. Raises ContentError."""
     if not effects:
         raise ContentError(f"{where}: there are no effects")
     for number, effect in enumerate(effects, 1):
@@ -133,11 +136,11 @@ def check_effects(where: str, effects: Sequence[Effect], moment: str, pick: voc.
 
 
 def check_params(where: str, does: Ability, skill: Ability) -> None:
-    """Whether a changed figure is one of the Skill."""
-    keys = [trait.key for trait in does.traits if isinstance(trait, voc.Param)] if isinstance(does, voc.Passive) else []
-    effects = () if isinstance(skill, voc.Passive) else skill.do
+    """Check that an Item changes only figures that the Skill has. Raises ContentError."""
+    keys = [trait.key for trait in does.traits if isinstance(trait, tr.Param)] if isinstance(does, ab.Passive) else []
+    effects = () if isinstance(skill, ab.Passive) else skill.do
     for key in keys:
-        if key == "damage" and not any(isinstance(effect, voc.Damage) for effect in effects):
+        if key == "damage" and not any(isinstance(effect, fx.Damage) for effect in effects):
             raise ContentError(f"{where}, param: the Skill deals no damage")
-        if key == "targets" and (isinstance(skill, voc.Passive) or not isinstance(skill.pick, voc.PickHero)):
+        if key == "targets" and (isinstance(skill, ab.Passive) or not isinstance(skill.pick, ab.PickHero)):
             raise ContentError(f"{where}, param: the Skill picks no Hero")

@@ -8,13 +8,17 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from outplay.games.eventide.data import vocabulary as voc
+from outplay.games.eventide.data import abilities as ab
+from outplay.games.eventide.data import effects as fx
+from outplay.games.eventide.data import traits as tr
+from outplay.games.eventide.data.abilities import Ability, Active
 from outplay.games.eventide.data.rows import GamerCard, HeroCard
-from outplay.games.eventide.data.vocabulary import CLASS_COUNT, CLASSES, FOCI, ITEM, NOBODY, SKILL, TALENT, Ability, Active, On, When
+from outplay.games.eventide.data.traits import On
+from outplay.games.eventide.data.vocabulary import CLASS_COUNT, CLASSES, FOCI, ITEM, NOBODY, SKILL, TALENT, When
 from outplay.kernel.step import Seat
 
-Change = voc.BdTrait | voc.DiceTrait | voc.ArmorTrait
-FIGURES: Final[Mapping[type[Change], str]] = {voc.BdTrait: "bd", voc.DiceTrait: "dice", voc.ArmorTrait: "armor"}
+Change = tr.BdTrait | tr.DiceTrait | tr.ArmorTrait
+FIGURES: Final[Mapping[type[Change], str]] = {tr.BdTrait: "bd", tr.DiceTrait: "dice", tr.ArmorTrait: "armor"}
 """EOH-1.6 What a Passive changes, as effects call it (EOH-5.14)."""
 
 PLAIN_DICE: Final = 3
@@ -50,43 +54,43 @@ class Kit:
 
     def _traits(self) -> None:
         found = list(traits(self.abilities.values()))
-        self.hp = sum(t.n for t in found if isinstance(t, voc.HitPoints))
-        self.rage = next((t.per for t in found if isinstance(t, voc.Rage)), 0)
-        self.least = max((t.n for t in found if isinstance(t, voc.MinSuccesses)), default=0)
-        self.chain = max((t.most for t in found if isinstance(t, voc.Chain)), default=0)
-        self.guard = any(isinstance(t, voc.Guard) for t in found)
-        self.hide = any(isinstance(t, voc.Hide) for t in found)
-        self.wall = max((t.n for t in found if isinstance(t, voc.Wall)), default=0)
-        self.splash = sum(t.n for t in found if isinstance(t, voc.Splash))
-        self.thorns = sum(t.n for t in found if isinstance(t, voc.Thorns))
-        self.burn = max((t.n for t in found if isinstance(t, voc.Burn)), default=0)
-        self.sudden = any(isinstance(t, voc.Sudden) for t in found)
-        self.again = max((t.bd for t in found if isinstance(t, voc.Again)), default=-1)
-        self.reach = next((t.lanes for t in found if isinstance(t, voc.Reach)), "")
-        self.reserve = any(isinstance(t, voc.Reserve) for t in found)
-        changes = [t for t in found if isinstance(t, (voc.BdTrait, voc.DiceTrait, voc.ArmorTrait))]
+        self.hp = sum(t.n for t in found if isinstance(t, tr.HitPoints))
+        self.rage = next((t.per for t in found if isinstance(t, tr.Rage)), 0)
+        self.least = max((t.n for t in found if isinstance(t, tr.MinSuccesses)), default=0)
+        self.chain = max((t.most for t in found if isinstance(t, tr.Chain)), default=0)
+        self.guard = any(isinstance(t, tr.Guard) for t in found)
+        self.hide = any(isinstance(t, tr.Hide) for t in found)
+        self.wall = max((t.n for t in found if isinstance(t, tr.Wall)), default=0)
+        self.splash = sum(t.n for t in found if isinstance(t, tr.Splash))
+        self.thorns = sum(t.n for t in found if isinstance(t, tr.Thorns))
+        self.burn = max((t.n for t in found if isinstance(t, tr.Burn)), default=0)
+        self.sudden = any(isinstance(t, tr.Sudden) for t in found)
+        self.again = max((t.bd for t in found if isinstance(t, tr.Again)), default=-1)
+        self.reach = next((t.lanes for t in found if isinstance(t, tr.Reach)), "")
+        self.reserve = any(isinstance(t, tr.Reserve) for t in found)
+        changes = [t for t in found if isinstance(t, (tr.BdTrait, tr.DiceTrait, tr.ArmorTrait))]
         self.own: dict[str, list[Change]] = {}
         for change in changes:
             if change.who == "self":
                 self.own.setdefault(FIGURES[type(change)], []).append(change)
         self.auras = tuple(t for t in changes if t.who != "self")
-        self.on: tuple[tuple[int, On], ...] = tuple((slot, on) for slot, does in self.abilities.items() if isinstance(does, voc.Passive) for on in does.on)
+        self.on: tuple[tuple[int, On], ...] = tuple((slot, on) for slot, does in self.abilities.items() if isinstance(does, ab.Passive) for on in does.on)
 
     def _changed(self) -> None:
         """A figure of the Skill that an Item changes."""
         skill = self.abilities[SKILL]
-        params = {t.key: t.n for t in traits(self.abilities.values()) if isinstance(t, voc.Param)}
-        if not params or isinstance(skill, voc.Passive):
+        params = {t.key: t.n for t in traits(self.abilities.values()) if isinstance(t, tr.Param)}
+        if not params or isinstance(skill, ab.Passive):
             return
         n, most = params.get("damage", 0), params.get("targets", 0)
-        do = tuple(msgspec.structs.replace(effect, n=n) if n and isinstance(effect, voc.Damage) else effect for effect in skill.do)
-        pick = msgspec.structs.replace(skill.pick, most=most) if most and isinstance(skill.pick, voc.PickHero) else skill.pick
+        do = tuple(msgspec.structs.replace(effect, n=n) if n and isinstance(effect, fx.Damage) else effect for effect in skill.do)
+        pick = msgspec.structs.replace(skill.pick, most=most) if most and isinstance(skill.pick, ab.PickHero) else skill.pick
         self.abilities[SKILL] = msgspec.structs.replace(skill, do=do, pick=pick)
 
     def _moments(self) -> None:
         self.moments: dict[str, tuple[tuple[int, Active], ...]] = {}
         for slot, does in self.abilities.items():
-            if not isinstance(does, voc.Passive):
+            if not isinstance(does, ab.Passive):
                 self.moments[does.moment] = (*self.moments.get(does.moment, ()), (slot, does))
 
 
@@ -145,8 +149,8 @@ class Kits(dict[tuple[int, int, int], Kit]):
         return found
 
 
-def traits(abilities: Iterable[Ability]) -> Iterator[voc.Trait]:
+def traits(abilities: Iterable[Ability]) -> Iterator[tr.Trait]:
     """All traits of some abilities."""
     for does in abilities:
-        if isinstance(does, voc.Passive):
+        if isinstance(does, ab.Passive):
             yield from does.traits

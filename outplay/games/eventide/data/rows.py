@@ -6,7 +6,8 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from outplay.games.eventide.data.vocabulary import CLASSES, Ability, Class, Focus
+from outplay.games.eventide.data.abilities import Ability
+from outplay.games.eventide.data.vocabulary import CLASSES, Class, Focus
 from outplay.kernel.content import ContentRow, Count, Small
 
 SALARIES: Final = (10, 20, 30, 40, 50)

@@ -5,25 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from outplay.games.eventide.data.vocabulary import NOBODY, TALENT, Active, Passive
+from outplay.games.eventide.data.abilities import Active, Passive
+from outplay.games.eventide.data.vocabulary import NOBODY, TALENT
 from outplay.games.eventide.rules.effects import By, do
+from outplay.games.eventide.rules.picks import Rearrange, Use, picks_of, told_apart
 from outplay.games.eventide.rules.state import Table
-from outplay.games.eventide.rules.usable import Rearrange, Use
 from outplay.games.eventide.rules.windows import InterruptWindow, opening
 from outplay.kernel.step import DONE, Option, Seat, Step
 
 
 def activate(s: Table, seat: Seat, pick: Option) -> list[Step[Table]]:
     """EOH-5.9 (1) to (4) What an activation does; past (3) it is carried out whatever becomes of its Hero."""
-    match pick:
-        case Use(slot, who, a, b):
-            picked = tuple(n for n in (a, b) if n != NOBODY)
-            s.begin_act(seat, slot, who, picked, picked)
-        case Rearrange(slot, who, lane, to, trade, cards):
-            assert isinstance(cards.value, int)
-            s.begin_act(seat, slot, who, (lane, to, int(trade), cards.value), (lane, to))
-        case _:
-            raise AssertionError(f"{pick!r} is no activation")
+    assert isinstance(pick, (Use, Rearrange)), f"{pick!r} is no activation"
+    picks = picks_of(pick)
+    s.begin_act(seat, pick.slot, pick.who, picks, picks[:2])
     return [*opening(s, ActivateWindow(1 - seat)), CarryOut(), EndActivation()]
 
 
@@ -64,7 +59,8 @@ class CarryOut(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         act = s.acts[-1]
-        effects, by = active_of(s, act.slot, act.who).do, By(act.seat, act.hero, act.picks)
+        does = active_of(s, act.slot, act.who)
+        effects, by = does.do, By(act.seat, act.hero, told_apart(does.pick, act.picks))
         for at in range(self.at, len(effects)):
             if steps := do(s, effects[at], by):
                 return [*steps, CarryOut(at + 1)] if at + 1 < len(effects) else steps

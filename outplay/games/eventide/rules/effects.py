@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, get_args
 
+from outplay.games.eventide.data import effects as fx
 from outplay.games.eventide.data import vocabulary as voc
 from outplay.games.eventide.data.board import ADJACENT, MID, OFF
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY
 from outplay.games.eventide.rules.conditions import lane_of_card
 from outplay.games.eventide.rules.death import DeathWindow, harm
 from outplay.games.eventide.rules.hero import BASE, LIVE, OUT, Hero
+from outplay.games.eventide.rules.picks import Picked, PickedCards, PickedHeroes, PickedLane, PickedToken
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.towers import TowerWindow
 from outplay.games.eventide.rules.triggers import SET_OFF, SetOff, set_off
@@ -22,12 +24,18 @@ Found = Steps[Table]
 
 
 class By(NamedTuple):
-    """Whose effect it is: the player, the Hero (NOBODY before the line-up), what was picked, the Hero that was killed or moved."""
+    """Whose effect it is: the player, the Hero (NOBODY before the line-up), what was picked with the ability, and for a Passive the Hero that was killed or moved."""
 
     seat: Seat
     hero: int
-    picks: tuple[int, ...] = ()
+    picked: Picked = None
     other: int = NOBODY
+
+    @property
+    def lane(self) -> int:
+        """The lane that was picked."""
+        assert isinstance(self.picked, PickedLane)
+        return self.picked.lane
 
 
 @SET_OFF.define(SetOff)
@@ -38,7 +46,7 @@ def set_off_effects(step: SetOff, s: Table) -> Found:
     return [more for effect in on.do for more in do(s, effect, by)]
 
 
-def do(s: Table, effect: voc.Effect, by: By) -> Found:
+def do(s: Table, effect: fx.Effect, by: By) -> Found:
     """EOH-5.9 (4) Carry out one effect, and return what comes of it. What is no longer possible is skipped."""
     return DOES[type(effect)](s, effect, by)
 
@@ -49,7 +57,7 @@ def whom(s: Table, who: voc.Whom, by: By) -> list[int]:
         case "self":
             return [by.hero] if by.hero != NOBODY else []
         case "picked":
-            return [n for n in by.picks if n != NOBODY]
+            return list(by.picked.heroes) if isinstance(by.picked, PickedHeroes) else []
         case "moved":
             return [by.other]
         case "victim":
@@ -74,29 +82,29 @@ def _there(one: Hero) -> bool:
 # ---------------------------------------------------------------- harm and help
 
 
-def _damage(s: Table, effect: voc.Damage, by: By) -> Found:
+def _damage(s: Table, effect: fx.Damage, by: By) -> Found:
     return harm(s, whom(s, effect.who, by), effect.n, "EOH-11.5")
 
 
-def _wound(s: Table, effect: voc.Wound, by: By) -> Found:
+def _wound(s: Table, effect: fx.Wound, by: By) -> Found:
     s.hurt(by.hero, min(effect.n, s.heroes[by.hero].left - 1), "EOH-11.1")
     return DONE
 
 
-def _heal(s: Table, effect: voc.Heal, by: By) -> Found:
+def _heal(s: Table, effect: fx.Heal, by: By) -> Found:
     for n in whom(s, effect.who, by):
         if _there(s.heroes[n]):
             s.heal(n, effect.n or s.heroes[n].damage)
     return DONE
 
 
-def _endure(s: Table, effect: voc.Endure, by: By) -> Found:
+def _endure(s: Table, effect: fx.Endure, by: By) -> Found:
     for n in whom(s, effect.who, by):
         s.endure(n)
     return DONE
 
 
-def _revive(s: Table, effect: voc.Revive, by: By) -> Found:
+def _revive(s: Table, effect: fx.Revive, by: By) -> Found:
     for n in whom(s, effect.who, by):
         if s.heroes[n].state == OUT:
             s.revive(n)
@@ -106,8 +114,8 @@ def _revive(s: Table, effect: voc.Revive, by: By) -> Found:
 # ---------------------------------------------------------------- places
 
 
-def _move(s: Table, effect: voc.Move, by: By) -> Found:
-    to = by.picks[0] if effect.to == "picked" else s.lane if effect.to == "lane" else s.heroes[by.hero].lane
+def _move(s: Table, effect: fx.Move, by: By) -> Found:
+    to = by.lane if effect.to == "picked" else s.lane if effect.to == "lane" else s.heroes[by.hero].lane
     found: list[Step[Table]] = []
     for n in whom(s, effect.who, by):
         if to == OFF or s.heroes[n].state != LIVE or s.heroes[n].lane == to:
@@ -118,8 +126,9 @@ def _move(s: Table, effect: voc.Move, by: By) -> Found:
     return found
 
 
-def _swap(s: Table, effect: voc.Swap, by: By) -> Found:
-    a, b = by.picks
+def _swap(s: Table, effect: fx.Swap, by: By) -> Found:
+    assert isinstance(by.picked, PickedHeroes)
+    a, b = by.picked.heroes
     here, there = s.heroes[a].lane, s.heroes[b].lane
     if s.heroes[a].state == s.heroes[b].state == LIVE and here != there:
         s.move(a, there)
@@ -127,13 +136,13 @@ def _swap(s: Table, effect: voc.Swap, by: By) -> Found:
     return DONE
 
 
-def _deploy(s: Table, effect: voc.Deploy, by: By) -> Found:
+def _deploy(s: Table, effect: fx.Deploy, by: By) -> Found:
     if s.heroes[by.hero].state == BASE and not s.heroes[by.hero].recalled:
-        s.deploy(by.hero, by.picks[0])
+        s.deploy(by.hero, by.lane)
     return DONE
 
 
-def _recall(s: Table, effect: voc.Recall, by: By) -> Found:
+def _recall(s: Table, effect: fx.Recall, by: By) -> Found:
     for n in _live(s, effect.who, by):
         s.recall(n)
     return DONE
@@ -143,7 +152,7 @@ def _recall(s: Table, effect: voc.Recall, by: By) -> Found:
 
 
 def _change(what: str) -> Callable[[Table, Any, By], Found]:
-    def change(s: Table, effect: voc.ChangeBd | voc.ChangeDice | voc.ChangeArmor, by: By) -> Found:
+    def change(s: Table, effect: fx.ChangeBd | fx.ChangeDice | fx.ChangeArmor, by: By) -> Found:
         for n in whom(s, effect.who, by):
             if s.heroes[n].lane != OFF:
                 s.change(n, what, effect.n, effect.until)
@@ -153,7 +162,7 @@ def _change(what: str) -> Callable[[Table, Any, By], Found]:
 
 
 def _mark(what: str) -> Callable[[Table, Any, By], Found]:
-    def mark(s: Table, effect: voc.Winded | voc.Stun | voc.Silence, by: By) -> Found:
+    def mark(s: Table, effect: fx.Winded | fx.Stun | fx.Silence, by: By) -> Found:
         for n in _live(s, effect.who, by):
             s.mark(n, what)
         return DONE
@@ -161,18 +170,18 @@ def _mark(what: str) -> Callable[[Table, Any, By], Found]:
     return mark
 
 
-def _bounty(s: Table, effect: voc.Bounty, by: By) -> Found:
+def _bounty(s: Table, effect: fx.Bounty, by: By) -> Found:
     for n in _live(s, effect.who, by):
         s.put_bounty(by.seat, n, effect.n)
     return DONE
 
 
-def _wave(s: Table, effect: voc.Wave, by: By) -> Found:
+def _wave(s: Table, effect: fx.Wave, by: By) -> Found:
     s.raise_wave(by.seat, effect.n)
     return DONE
 
 
-def _duel(s: Table, effect: voc.Duel, by: By) -> Found:
+def _duel(s: Table, effect: fx.Duel, by: By) -> Found:
     for n in _live(s, effect.who, by):
         if s.heroes[n].lane == s.heroes[by.hero].lane:
             s.begin_duel(by.hero, n)
@@ -182,29 +191,29 @@ def _duel(s: Table, effect: voc.Duel, by: By) -> Found:
 # ---------------------------------------------------------------- attacks
 
 
-def _add_dice(s: Table, effect: voc.AddDice, by: By) -> Found:
+def _add_dice(s: Table, effect: fx.AddDice, by: By) -> Found:
     s.add_dice(effect.n)
     return DONE
 
 
-def _reroll(s: Table, effect: voc.Reroll, by: By) -> Found:
+def _reroll(s: Table, effect: fx.Reroll, by: By) -> Found:
     blanks = s.struck_now.blanks
     s.roll(blanks, s.draw("again dice", s.content.successes(blanks)), "again")
     return DONE
 
 
-def _absorb(s: Table, effect: voc.Absorb, by: By) -> Found:
+def _absorb(s: Table, effect: fx.Absorb, by: By) -> Found:
     s.absorb(effect.n)
     return DONE
 
 
-def _retarget(s: Table, effect: voc.Retarget, by: By) -> Found:
+def _retarget(s: Table, effect: fx.Retarget, by: By) -> Found:
     for n in _live(s, effect.who, by):
         s.retarget(n)
     return DONE
 
 
-def _dodge(s: Table, effect: voc.Dodge, by: By) -> Found:
+def _dodge(s: Table, effect: fx.Dodge, by: By) -> Found:
     s.dodge()
     return DONE
 
@@ -212,41 +221,42 @@ def _dodge(s: Table, effect: voc.Dodge, by: By) -> Found:
 # ---------------------------------------------------------------- abilities, gold, towers
 
 
-def _negate(s: Table, effect: voc.Negate, by: By) -> Found:
+def _negate(s: Table, effect: fx.Negate, by: By) -> Found:
     s.negate()
     return DONE
 
 
-def _refresh(s: Table, effect: voc.Refresh, by: By) -> Found:
-    hero, slot = by.picks
+def _refresh(s: Table, effect: fx.Refresh, by: By) -> Found:
+    assert isinstance(by.picked, PickedToken)
+    hero, slot = by.picked
     if s.heroes[hero].used >> slot & 1:
         s.take_token(hero, slot)
     return DONE
 
 
-def _gold(s: Table, effect: voc.Gold, by: By) -> Found:
+def _gold(s: Table, effect: fx.Gold, by: By) -> Found:
     s.gain(by.seat, effect.n)
     return DONE
 
 
-def _hold(s: Table, effect: voc.Hold, by: By) -> Found:
+def _hold(s: Table, effect: fx.Hold, by: By) -> Found:
     window = open_window(s)
     assert isinstance(window, TowerWindow)
     s.hold(window.owner, window.structure)
     return DONE
 
 
-def _discount(s: Table, effect: voc.Discount, by: By) -> Found:
+def _discount(s: Table, effect: fx.Discount, by: By) -> Found:
     s.lower_price(by.seat, effect.n)
     return DONE
 
 
-def _draft_first(s: Table, effect: voc.DraftFirst, by: By) -> Found:
+def _draft_first(s: Table, effect: fx.DraftFirst, by: By) -> Found:
     s.take_first_pick(by.seat)
     return DONE
 
 
-def _reroll_x(s: Table, effect: voc.RerollX, by: By) -> Found:
+def _reroll_x(s: Table, effect: fx.RerollX, by: By) -> Found:
     reroll(s, by.seat)
     return DONE
 
@@ -254,9 +264,9 @@ def _reroll_x(s: Table, effect: voc.RerollX, by: By) -> Found:
 # ---------------------------------------------------------------- face-down cards
 
 
-def _peek(s: Table, effect: voc.Peek, by: By) -> Found:
+def _peek(s: Table, effect: fx.Peek, by: By) -> Found:
     """EOH-1.12 Which cards are seen, where not all are, is drawn."""
-    lane = MID if effect.lane == "mid" else by.picks[0]
+    lane = MID if effect.lane == "mid" else by.lane
     cards = s.face_down(1 - by.seat, lane).cards
     if effect.n and effect.n < len(cards):
         cards = tuple(s.shuffle("peek", cards)[: effect.n])
@@ -264,59 +274,61 @@ def _peek(s: Table, effect: voc.Peek, by: By) -> Found:
     return DONE
 
 
-def _trade(s: Table, effect: voc.Trade, by: By) -> Found:
-    lane, to, trade, cards = by.picks
-    if trade:
-        s.trade_cards(by.seat, cards % 8, lane, cards // 8, to)
+def _trade(s: Table, effect: fx.Trade, by: By) -> Found:
+    assert isinstance(by.picked, PickedCards)
+    lane, to, card, other = by.picked
+    if other != NOBODY:
+        s.trade_cards(by.seat, card, lane, other, to)
     return DONE
 
 
-def _shift(s: Table, effect: voc.Shift, by: By) -> Found:
+def _shift(s: Table, effect: fx.Shift, by: By) -> Found:
     if effect.card == "own":
         card = by.hero % CLASS_COUNT
         lane = lane_of_card(s, by.seat, card)
-        if lane != OFF and by.picks[0] in ADJACENT[lane]:
-            s.shift_card(by.seat, card, lane, by.picks[0], effect.named)
+        if lane != OFF and by.lane in ADJACENT[lane]:
+            s.shift_card(by.seat, card, lane, by.lane, effect.named)
         return DONE
-    lane, to, trade, card = by.picks
-    if not trade:
+    assert isinstance(by.picked, PickedCards)
+    lane, to, card, other = by.picked
+    if other == NOBODY:
         s.shift_card(by.seat, card, lane, to, effect.named)
     return DONE
 
 
 DOES: Final[Mapping[type, Callable[[Table, Any, By], Found]]] = {
-    voc.Damage: _damage,
-    voc.Wound: _wound,
-    voc.Heal: _heal,
-    voc.Move: _move,
-    voc.Swap: _swap,
-    voc.Deploy: _deploy,
-    voc.Recall: _recall,
-    voc.Winded: _mark("winded"),
-    voc.Wave: _wave,
-    voc.ChangeBd: _change("bd"),
-    voc.ChangeDice: _change("dice"),
-    voc.ChangeArmor: _change("armor"),
-    voc.AddDice: _add_dice,
-    voc.Reroll: _reroll,
-    voc.Absorb: _absorb,
-    voc.Retarget: _retarget,
-    voc.Dodge: _dodge,
-    voc.Duel: _duel,
-    voc.Stun: _mark("stun"),
-    voc.Silence: _mark("silence"),
-    voc.Negate: _negate,
-    voc.Endure: _endure,
-    voc.Revive: _revive,
-    voc.Refresh: _refresh,
-    voc.Bounty: _bounty,
-    voc.Gold: _gold,
-    voc.Hold: _hold,
-    voc.Peek: _peek,
-    voc.Trade: _trade,
-    voc.Shift: _shift,
-    voc.Discount: _discount,
-    voc.DraftFirst: _draft_first,
-    voc.RerollX: _reroll_x,
+    fx.Damage: _damage,
+    fx.Wound: _wound,
+    fx.Heal: _heal,
+    fx.Move: _move,
+    fx.Swap: _swap,
+    fx.Deploy: _deploy,
+    fx.Recall: _recall,
+    fx.Winded: _mark("winded"),
+    fx.Wave: _wave,
+    fx.ChangeBd: _change("bd"),
+    fx.ChangeDice: _change("dice"),
+    fx.ChangeArmor: _change("armor"),
+    fx.AddDice: _add_dice,
+    fx.Reroll: _reroll,
+    fx.Absorb: _absorb,
+    fx.Retarget: _retarget,
+    fx.Dodge: _dodge,
+    fx.Duel: _duel,
+    fx.Stun: _mark("stun"),
+    fx.Silence: _mark("silence"),
+    fx.Negate: _negate,
+    fx.Endure: _endure,
+    fx.Revive: _revive,
+    fx.Refresh: _refresh,
+    fx.Bounty: _bounty,
+    fx.Gold: _gold,
+    fx.Hold: _hold,
+    fx.Peek: _peek,
+    fx.Trade: _trade,
+    fx.Shift: _shift,
+    fx.Discount: _discount,
+    fx.DraftFirst: _draft_first,
+    fx.RerollX: _reroll_x,
 }
-assert set(DOES) == set(get_args(voc.Effect))
+assert set(DOES) == set(get_args(fx.Effect))

@@ -5,38 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from outplay.games.eventide.data import vocabulary as voc
+from outplay.games.eventide.data import abilities as ab
+from outplay.games.eventide.data import effects as fx
+from outplay.games.eventide.data.abilities import Active
 from outplay.games.eventide.data.board import ADJACENT, LANES, OFF
 from outplay.games.eventide.data.kit import Held
-from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, NOBODY, SKILL, TALENT, Active
+from outplay.games.eventide.data.vocabulary import CLASS_COUNT, CONDITIONS, ITEM, NOBODY, SKILL, TALENT
 from outplay.games.eventide.rules.conditions import Facts, holds, lane_of_card
 from outplay.games.eventide.rules.hero import BASE, LIVE, OUT, seat_of
 from outplay.games.eventide.rules.lane_cards import pair
+from outplay.games.eventide.rules.picks import Rearrange, Use
 from outplay.games.eventide.rules.position import PLACE
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.targeting import partner_of
 from outplay.kernel.step import Option, Seat, Secret
-
-
-class Use(Option):
-    """EOH-5.9 (1) An ability by its slot and who has it (of a Talent the Gamer), and what is picked: Heroes, a lane, a Hero and its slot; or nothing."""
-
-    slot: int
-    who: int
-    a: int = NOBODY
-    b: int = NOBODY
-
-
-class Rearrange(Option):
-    """EOH-5.9 (1) An ability that moves face-down cards: everybody sees the lanes, only their owner the cards. A trade needs two, c + 8 d."""
-
-    slot: int
-    who: int
-    lane: int
-    to: int
-    trade: bool
-    cards: Secret
-
 
 # ---------------------------------------------------------------- which abilities
 
@@ -106,34 +88,34 @@ def picks(s: Table, one: Held, f: Facts) -> list[Option]:
     match pick:
         case None:
             return [Use(slot, who)] if _fits(s, one.does, f, f.self) else []
-        case voc.PickHero():
+        case ab.PickHero():
             heroes = [n for n in pickable(s, pick, f) if _fits(s, one.does, f, n)]
             pairs = combinations(heroes, 2) if pick.most > 1 else ()
             return [*(Use(slot, who, n) for n in heroes), *(Use(slot, who, a, b) for a, b in pairs)]
-        case voc.PickPair():
+        case ab.PickPair():
             own = [n for n in s.team(f.seat) if s.heroes[n].state == LIVE]
             return [Use(slot, who, a, b) for a, b in combinations(own, 2) if s.heroes[a].lane != s.heroes[b].lane]
-        case voc.PickLane():
+        case ab.PickLane():
             return [Use(slot, who, lane) for lane in lanes(s, pick, f)]
-        case voc.PickSpent():
+        case ab.PickSpent():
             return [Use(slot, who, hero, used) for hero, used in spent(s, pick, f)]
-        case voc.PickCards():
+        case ab.PickCards():
             return cards(s, one, pick, f.seat)
 
 
 def _fits(s: Table, does: Active, f: Facts, hero: int) -> bool:
     """EOH-10.5 Whether a declared attack may be turned on a Hero: attacks of or on a duelist may not, nor any on one."""
-    if not s.duels or f.attacker == NOBODY or not any(isinstance(effect, voc.Retarget) for effect in does.do):
+    if not s.duels or f.attacker == NOBODY or not any(isinstance(effect, fx.Retarget) for effect in does.do):
         return True
     return all(partner_of(s, n) is None for n in (f.attacker, f.target, hero))
 
 
-def pickable(s: Table, pick: voc.PickHero, f: Facts) -> list[int]:
+def pickable(s: Table, pick: ab.PickHero, f: Facts) -> list[int]:
     """The Heroes that may be picked, by Class."""
     return [n for n in s.team(1 - f.seat if pick.who == "foe" else f.seat) if not bars_pick(s, pick, f, n)]
 
 
-def bars_pick(s: Table, pick: voc.PickHero, f: Facts, hero: int) -> str:
+def bars_pick(s: Table, pick: ab.PickHero, f: Facts, hero: int) -> str:
     """Why a Hero cannot be picked, in a word: side, self, unhurt, attacker, state, zone; empty where it can."""
     one = s.heroes[hero]
     if (seat_of(hero) == f.seat) == (pick.who == "foe"):
@@ -161,7 +143,7 @@ def bars_pick(s: Table, pick: voc.PickHero, f: Facts, hero: int) -> str:
     return "" if near else "zone"
 
 
-def lanes(s: Table, pick: voc.PickLane, f: Facts) -> Sequence[int]:
+def lanes(s: Table, pick: ab.PickLane, f: Facts) -> Sequence[int]:
     """The lanes that may be picked, in lane order."""
     match pick.which:
         case "any":
@@ -175,7 +157,7 @@ def lanes(s: Table, pick: voc.PickLane, f: Facts) -> Sequence[int]:
     return ADJACENT[lane] if lane != OFF else ()
 
 
-def spent(s: Table, pick: voc.PickSpent, f: Facts) -> list[tuple[int, int]]:
+def spent(s: Table, pick: ab.PickSpent, f: Facts) -> list[tuple[int, int]]:
     """Heroes in lanes, each with a slot of limit phase that carries a Cooldown token."""
     heroes = [f.self] if pick.who == "self" else [n for n in s.team(f.seat) if n != f.self]
     found: list[tuple[int, int]] = []
@@ -189,7 +171,7 @@ def spent(s: Table, pick: voc.PickSpent, f: Facts) -> list[tuple[int, int]]:
     return found
 
 
-def cards(s: Table, one: Held, pick: voc.PickCards, seat: Seat) -> list[Option]:
+def cards(s: Table, one: Held, pick: ab.PickCards, seat: Seat) -> list[Option]:
     """Two own face-down cards in different lanes, or one and another lane."""
     there = [s.face_down(seat, lane).cards for lane in range(len(LANES))]
     found: list[Option] = []
@@ -212,12 +194,12 @@ def asked_publicly(s: Table, seat: Seat, moment: str) -> bool:
 def _publicly(s: Table, seat: Seat, does: Active) -> bool:
     own = [len(s.face_down(seat, lane)) for lane in range(len(LANES))]
     match does.pick:
-        case voc.PickCards(or_lane=or_lane):
+        case ab.PickCards(or_lane=or_lane):
             return sum(n > 0 for n in own) >= (1 if or_lane else 2)
-        case voc.PickLane(which="beside card"):
+        case ab.PickLane(which="beside card"):
             return any(own)
-        case voc.PickLane(which="enemy cards"):
+        case ab.PickLane(which="enemy cards"):
             return any(len(s.face_down(1 - seat, lane)) for lane in range(len(LANES)))
         case _:
-            known = tuple(word for word in does.if_ if word != "own card face down" and not word.startswith("self "))
-            return holds(s, known, Facts(seat, NOBODY))
+            public = tuple(condition for condition in does.if_ if not CONDITIONS[condition].own_hero)
+            return holds(s, public, Facts(seat, NOBODY))

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from outplay.games.eventide.data.vocabulary import Ability
+from outplay.games.eventide.data.abilities import Ability
 
 PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)(2?)\}")
 

@@ -7,9 +7,10 @@ from typing import Final
 
 import msgspec
 
-from outplay.games.eventide.data import vocabulary as voc
+from outplay.games.eventide.data import abilities as ab
+from outplay.games.eventide.data.abilities import Ability
 from outplay.games.eventide.data.rows import GamerCard, HeroCard
-from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, NOBODY, TALENT, Ability
+from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, NOBODY, TALENT
 from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.shop import PRICES
 from outplay.games.eventide.rules.state import Table
@@ -89,7 +90,7 @@ def kind_of(does: Ability) -> str:
 
 def kind_words(does: Ability) -> str:
     """Kind and limit of an ability, and when it may be used."""
-    if isinstance(does, voc.Passive):
+    if isinstance(does, ab.Passive):
         return "Passive"
     return f"{kind_of(does).capitalize()}, once per {does.limit}, {WHEN[does.moment]}"
 

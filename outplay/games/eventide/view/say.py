@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from outplay.games.eventide.data import events as ev
-from outplay.games.eventide.data import vocabulary as voc
 from outplay.games.eventide.data.board import OFF
 from outplay.games.eventide.data.vocabulary import NOBODY, TALENT
 from outplay.games.eventide.rules.activation import active_of
 from outplay.games.eventide.rules.hero import seat_of
+from outplay.games.eventide.rules.picks import PickedCards, PickedHeroes, PickedLane, PickedToken, told_apart
 from outplay.games.eventide.rules.state import DRAW, VOID, Table
 from outplay.games.eventide.view.names import (
     SIDES,
@@ -187,15 +187,15 @@ def _abilities(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 def picked_words(s: Table, slot: int, owner: int, picks: tuple[int, ...]) -> str:
     """What was picked on activation, in a sentence."""
-    match active_of(s, slot, owner).pick:
-        case voc.PickHero() | voc.PickPair():
-            return f" on {listed(hero_name(s, n) for n in picks)}"
-        case voc.PickLane():
-            return f": {lane_name(picks[0])}"
-        case voc.PickSpent():
-            return f" on {hero_name(s, picks[0])}"
-        case voc.PickCards():
-            return f" between {lane_name(picks[0])} and {lane_name(picks[1])}"
+    match told_apart(active_of(s, slot, owner).pick, picks):
+        case PickedHeroes(heroes):
+            return f" on {listed(hero_name(s, n) for n in heroes)}"
+        case PickedLane(lane):
+            return f": {lane_name(lane)}"
+        case PickedToken(hero):
+            return f" on {hero_name(s, hero)}"
+        case PickedCards(lane, to):
+            return f" between {lane_name(lane)} and {lane_name(to)}"
         case _:
             return ""
 

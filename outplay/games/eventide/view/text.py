@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from outplay.games.eventide.data import vocabulary as voc
 from outplay.games.eventide.data.board import LANES, OFF
-from outplay.games.eventide.data.vocabulary import ITEM, NOBODY
+from outplay.games.eventide.data.vocabulary import ITEM
 from outplay.games.eventide.rules.activation import active_of
 from outplay.games.eventide.rules.attack import Fight
 from outplay.games.eventide.rules.gamers import TakeGamer
 from outplay.games.eventide.rules.lane_cards import unpaired
 from outplay.games.eventide.rules.lineup import DraftHero, PlayedBy, TakeHero
+from outplay.games.eventide.rules.picks import PickedHeroes, PickedLane, PickedToken, Rearrange, Use, picks_of, told_apart
 from outplay.games.eventide.rules.placement import CARDS_OF, AllPlacedWindow, Put
 from outplay.games.eventide.rules.reveal import RevealTurn
 from outplay.games.eventide.rules.rounds import First
 from outplay.games.eventide.rules.shop import Buy, ShopTurn, price
 from outplay.games.eventide.rules.state import Table
-from outplay.games.eventide.rules.usable import Rearrange, Use
 from outplay.games.eventide.view.names import (
     SLOTS,
     TEAMS,
@@ -99,21 +98,20 @@ def _put(s: Table, lane: int, mask: int) -> sc.Offer:
 
 
 def _use(s: Table, option: Use) -> sc.Offer:
-    slot, who, a, b = option.slot, option.who, option.a, option.b
+    slot, who = option.slot, option.who
     name, form, card = ability_name(s, slot, who), ability_form(s, slot, who), ability_id(slot, who)
-    match active_of(s, slot, who).pick:
-        case voc.PickHero() | voc.PickPair():
-            heroes = [n for n in (a, b) if n != NOBODY]
+    match told_apart(active_of(s, slot, who).pick, picks_of(option)):
+        case PickedHeroes(heroes):
             text, places = f"use {form} on {' '.join(hero_form(s, n) for n in heroes)}", [clicked(s, n) for n in heroes]
             return sc.Offer(text=text, label=f"{name}: {listed(hero_name(s, n) for n in heroes)}", on=[*places, card], card=card)
-        case voc.PickLane():
-            text, label = f"use {form} in {LANES[a]}", f"{name}: {lane_name(a)}"
+        case PickedLane(lane):
+            text, label = f"use {form} in {LANES[lane]}", f"{name}: {lane_name(lane)}"
             if isinstance(asking(s), AllPlacedWindow):
-                return sc.Offer(text=text, label=label, needs=[card, lane_id(a)])
-            return sc.Offer(text=text, label=label, on=[lane_id(a), card], card=card)
-        case voc.PickSpent():
-            words = f"{hero_name(s, a)}'s {ability_name(s, b, a)}"
-            return sc.Offer(text=f"use {form} on {hero_form(s, a)} {SLOTS[b]}", label=f"{name}: {words}", on=[clicked(s, a), card], card=card)
+                return sc.Offer(text=text, label=label, needs=[card, lane_id(lane)])
+            return sc.Offer(text=text, label=label, on=[lane_id(lane), card], card=card)
+        case PickedToken(hero, used):
+            words = f"{hero_name(s, hero)}'s {ability_name(s, used, hero)}"
+            return sc.Offer(text=f"use {form} on {hero_form(s, hero)} {SLOTS[used]}", label=f"{name}: {words}", on=[clicked(s, hero), card], card=card)
         case _:
             return sc.Offer(text=f"use {form}", label=f"Use {name}", on=[card])
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from outplay.games.eventide.data.vocabulary import TALENT, Interrupt
+from outplay.games.eventide.data.abilities import Interrupt
+from outplay.games.eventide.data.vocabulary import TALENT
+from outplay.games.eventide.rules.picks import Rearrange, Use
 from outplay.games.eventide.rules.state import Table
-from outplay.games.eventide.rules.usable import Rearrange, Use
 from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.games.eventide.view.names import ability_name
 from outplay.kernel import scene as sc

@@ -11,11 +11,11 @@ from outplay.games.eventide.data.rows import SALARIES
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer, TakeGamer
 from outplay.games.eventide.rules.lineup import DraftHero, LineUp, PlayedBy, TakeHero, lined_up
+from outplay.games.eventide.rules.picks import Rearrange, Use
 from outplay.games.eventide.rules.position import PLACE
 from outplay.games.eventide.rules.reveal import RevealTurn
 from outplay.games.eventide.rules.shop import Buy, ShopTurn
 from outplay.games.eventide.rules.state import Table
-from outplay.games.eventide.rules.usable import Rearrange, Use
 from outplay.games.eventide.view.cards import ability_card, back, gamer_card, hero_card, hero_details, lane_card, possible_card, shop_card
 from outplay.games.eventide.view.names import TEAMS, back_id, half_id, lane_name, pick_id
 from outplay.kernel import scene as sc
