@@ -1,7 +1,7 @@
-"""Eventide of Heroes: five Heroes behind five Gamers, three lanes, cards placed face down, bluff and dice until the towers fall.
+"""Eventide of Heroes: five Heroes behind five Gamers, three lanes, cards placed face down. Bluff and dice decide until the towers fall.
 
-Where to start reading: `setup` with `gamers` and `lineup` begin a match, `rounds` goes through the stages, `placement`, `reveal`, `towers`, `combat`, `attack`, `death` and `shop` are
-the chapters, `usable`, `windows`, `activation` and `effects` say how abilities work, `figures` and `targeting` what is counted. `knowledge` is who may know what. RULES.md has the numbers.
+RULES.md has the rules, with the ids that docstrings cite. The code lies in four rooms: `data` is what is written down, `rules` the rulebook, `view` what people see and read, `ai` what bots know.
+`game` joins them. Each room says in its own first lines what lies where; to read the rules, begin with `rules`.
 """
 
 from outplay.games.eventide.game import Eventide

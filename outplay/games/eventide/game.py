@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from outplay.games.eventide.ai import hints
+from outplay.games.eventide.ai.value import value
 from outplay.games.eventide.data import events as ev
 from outplay.games.eventide.data.content import EventideContent
 from outplay.games.eventide.data.settings import EventideSettings
@@ -151,4 +151,4 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
                 return ""
 
     def value(self, observation: Observation[Table], seat: Seat) -> float:
-        return hints.value(observation.state, seat)
+        return value(observation.state, seat)

@@ -18,6 +18,7 @@ from typing import Self
 from outplay.games.eventide import GAME
 from outplay.games.eventide.data import abilities as ab
 from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.data import setup_events as sev
 from outplay.games.eventide.data.board import LANES, OFF, STRUCTURES
 from outplay.games.eventide.data.content import EventideContent, ability_id
 from outplay.games.eventide.data.vocabulary import CLASSES, ITEM, NOBODY, SKILL, TALENT
@@ -408,7 +409,7 @@ class At(Scenario[Table]):
 
     def x_rolls(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
         """The X Factor rolls: dice and Successes."""
-        return [(one.dice, one.successes) for one in self.events(ev.XRolled)]
+        return [(one.dice, one.successes) for one in self.events(sev.XRolled)]
 
 
 # ---------------------------------------------------------------- laying a table

@@ -11,7 +11,7 @@ import outplay.games.eventide as eventide
 from outplay.games.eventide.data.abilities import Ability, Cooldown, Interrupt, Passive
 from outplay.games.eventide.data.content import EventideContent, ability_id
 from outplay.games.eventide.data.vocabulary import CLASSES, FOCI
-from outplay.games.eventide.view.card_text import text_of
+from outplay.games.eventide.view.ability_text import text_of
 from outplay.kernel.content import read_folder
 from outplay.kernel.errors import ContentError
 

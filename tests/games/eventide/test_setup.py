@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.data import setup_events as ev
 from outplay.games.eventide.rules.gamers import pattern
 from outplay.games.eventide.rules.state import VOID
 from outplay.kernel.chance import Seeded, seed_from

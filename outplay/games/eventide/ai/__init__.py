@@ -1,1 +1,1 @@
-"""What bots know of the game: what a table is worth, and what sensible players do."""
+"""What bots know of the game: `value` says what a table is worth, `likely` guesses which cards come to a lane."""

@@ -10,7 +10,6 @@ from outplay.games.eventide.data.kit import Kits
 from outplay.games.eventide.data.look import LookFile
 from outplay.games.eventide.data.rows import CardFile, GamerCard, GamerFile, HeroFile
 from outplay.games.eventide.data.vocabulary import CLASSES
-from outplay.kernel import scene as sc
 from outplay.kernel.chance import Law, count_law
 from outplay.kernel.content import Content, decode
 
@@ -33,8 +32,6 @@ class EventideContent(Content):
         self.kits = Kits(self.heroes, self.gamers)
         self.classes = [[n for n, hero in enumerate(self.heroes) if hero.slot == slot] for slot in range(len(CLASSES))]
         self.laws: dict[int, Law[int]] = {}
-        self.cells: list[sc.Cell] = []
-        self.drawn: dict[tuple[object, ...], sc.Card] = {}
         self.talents = {n: gamer.talent.does for n, gamer in enumerate(self.gamers) if gamer.talent is not None}
         self.active_talents: dict[int, Active] = {n: does for n, does in self.talents.items() if not isinstance(does, ab.Passive)}
 

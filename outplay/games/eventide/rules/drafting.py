@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.data import setup_events as ev
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY
 from outplay.games.eventide.rules.hero import Hero
 from outplay.games.eventide.rules.position import Position

@@ -1,11 +1,11 @@
-"""How likely a lane is overrun, while cards lie face down or are still in hand: counted over all that the other side's cards can be."""
+"""EOH-9.3 How likely a lane is overrun while its cards lie face down: counted over everything that the other side's cards can be. Nothing here is a guess at what somebody will do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT
 from outplay.games.eventide.rules.figures import least_push, overruns
@@ -14,17 +14,14 @@ from outplay.games.eventide.rules.state import Table
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN
 
-STAYS: Final = 0.35
-"""How much a card still in hand is as likely to stay there as to come to one of the lanes that are left."""
-
 Spread = tuple[float, ...]
-"""How likely each strength is, from 0 on."""
+"""The probability of each strength, from 0 on."""
 
 
 class Side(NamedTuple):
-    """What is known of a side in a lane: the strength that is there for sure, with what it adds for defense (`wall`); then `cards` that are counted among `strong` of `all` ones.
+    """What is known of a side in a lane: the strength that is `sure`, and what a wall adds to it for defense. Then the number of `cards` that are unknown: each is one of `all`, of which `strong` count.
 
-    `share`: how likely each of these cards comes to the lane; 1 where they lie there.
+    `share` is the probability that such a card is in the lane at all. It is 1 here, because people are told only of cards that lie there; bots guess it for cards still in hand.
     """
 
     sure: int = 0
@@ -37,7 +34,7 @@ class Side(NamedTuple):
 
 @lru_cache(maxsize=20_000)
 def spread(side: Side) -> Spread:
-    """How likely each strength of a side is in a lane."""
+    """Return the probability of each strength of a side in a lane."""
     if not side.cards or not side.all:
         return (*(0.0,) * side.sure, 1.0)
     if side.share >= 1.0:
@@ -51,7 +48,7 @@ def spread(side: Side) -> Spread:
 
 @lru_cache(maxsize=50_000)
 def overrun_chances(one: Side, other: Side, least: int) -> tuple[float, float]:
-    """How likely each of two sides is overrun in a lane."""
+    """Return the probability that each of two sides is overrun in a lane. `least` is the attack strength that an overrun takes at least."""
     first = second = 0.0
     for a, p in enumerate(spread(one)):
         if not p:
@@ -65,17 +62,17 @@ def overrun_chances(one: Side, other: Side, least: int) -> tuple[float, float]:
 
 
 def lane_chances(s: Table, seat: Seat, lane: int) -> tuple[float, float]:
-    """How likely a player is overrun in a lane, and how likely the other is, by what the player may know."""
-    return overrun_chances(own_side(s, seat, lane), foe_side(s, seat, lane, s.possible(1 - seat)), least_push(s))
+    """Return the probability that a player is overrun in a lane, and that the other is, given what the player knows. Both must have named the lane."""
+    return overrun_chances(own_cards(s, seat, lane), their_cards(s, seat, lane, s.possible(1 - seat)), least_push(s))
 
 
 def possible_walls(s: Table, seat: Seat) -> list[int]:
-    """EOH-7.1, EOH-9.2 The Heroes with a wall that a player may have placed."""
+    """EOH-7.1, EOH-9.2 Return the Heroes with a wall that a player may have placed."""
     return [n for card in s.possible(seat) if card < CLASS_COUNT and s.kit(n := CLASS_COUNT * seat + card).wall > 1]
 
 
 def lone_wall(s: Table, seat: Seat, lane: int) -> float:
-    """How likely, by what a player may know, the only one of the other's cards in a lane that counts is a Hero with a wall."""
+    """Return the probability, given what a player knows, that the only card of the other side that counts in a lane is a Hero with a wall."""
     other = 1 - seat
     walls, possible = {n % CLASS_COUNT for n in possible_walls(s, other)}, s.possible(other)
     seen = set() if s.moves else {card for note in s.notes[seat] if note.lane == lane for card in note.cards}
@@ -88,29 +85,24 @@ def lone_wall(s: Table, seat: Seat, lane: int) -> float:
 
 
 def strong(card: int) -> bool:
-    """Whether a lane card counts in the tower check."""
+    """Return whether a lane card counts in the tower check."""
     return card not in (DECOY, RESERVE, HIDDEN)
 
 
-def own_side(s: Table, seat: Seat, lane: int) -> Side:
-    """The own strength in a lane: of cards that lie there, or a share of those in hand."""
-    if not s.named[seat] >> lane & 1:
-        n = sum(map(strong, s.hands[seat].cards))
-        return Side(0, 0, n, n, n, 1 / (len(s.lanes_left(seat)) + STAYS)) if n else Side()
+def own_cards(s: Table, seat: Seat, lane: int) -> Side:
+    """Return the own strength of the cards that lie in a lane."""
     cards = s.face_down(seat, lane).cards
     heroes = [card for card in cards if 0 <= card < CLASS_COUNT]
     wall = s.kit(CLASS_COUNT * seat + heroes[0]).wall if len(heroes) == 1 else 0
     return Side(sum(map(strong, cards)), max(0, wall - 1))
 
 
-def foe_side(s: Table, seat: Seat, lane: int, possible: Sequence[int]) -> Side:
-    """The other's strength in a lane: of its cards there those that a note tells, and any of the rest; or a share of its hand."""
-    other, k, n = 1 - seat, sum(map(strong, possible)), len(possible)
-    if not s.named[other] >> lane & 1:
-        return Side(0, 0, len(s.hands[other]), k, n, 1 / (len(s.lanes_left(other)) + STAYS))
+def their_cards(s: Table, seat: Seat, lane: int, possible: Sequence[int]) -> Side:
+    """Return the strength of the other side's cards that lie in a lane: those that a note of the player tells, and any of the rest of `possible`. After a card was moved notes tell nothing."""
+    other, count, total = 1 - seat, sum(map(strong, possible)), len(possible)
     there = len(s.face_down(other, lane))
     if s.moves:
-        return Side(0, 0, there, k, n)
+        return Side(0, 0, there, count, total)
     seen = {card for note in s.notes[seat] if note.lane == lane for card in note.cards}
     known = sum(map(strong, seen))
-    return Side(known, 0, there - len(seen), k - known, n - len(seen))
+    return Side(known, 0, there - len(seen), count - known, total - len(seen))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from outplay.book.words import listed
 from outplay.games.eventide.data.content import EventideContent
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.state import DRAW, VOID, Table
-from outplay.games.eventide.view.names import SIDES, TEAMS, listed, piece_id
+from outplay.games.eventide.view.names import SIDES, TEAMS, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
+from outplay.book import telling
+from outplay.book.words import dashed
 from outplay.games.eventide.data.board import FORTRESS, LANES, OFF
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, SKILL, TALENT
 from outplay.games.eventide.rules.hero import seat_of
@@ -18,23 +19,6 @@ STYLES: Final[tuple[sc.SideStyle, sc.SideStyle]] = ("azure", "ember")
 LANE_NAMES: Final = ("Top", "Mid", "Bottom")
 HALVES: Final = ("a", "b")
 SLOTS: Final = ("skill", "item", "talent")
-
-
-def dashed(name: str) -> str:
-    """A name as it is written in text forms."""
-    return "-".join("".join(c if c.isalnum() else " " for c in name.lower().replace("'", "")).split())
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names in a sentence: A, B and C."""
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def counted(n: int, word: str) -> str:
-    """So many of something."""
-    return f"{n} {word}{'s' * (n != 1)}"
-
 
 # ---------------------------------------------------------------- Heroes, Gamers, players
 
@@ -70,8 +54,8 @@ def who(s: Table, hero: int) -> sc.Span:
 
 
 def seat_span(seat: Seat) -> sc.Span:
-    """A player in a sentence."""
-    return sc.Span(text=TEAMS[seat], side=SIDES[seat], seat=seat, strong=True)
+    """Return a player in a sentence."""
+    return telling.seat_span(seat, TEAMS[seat], SIDES[seat])
 
 
 # ---------------------------------------------------------------- abilities

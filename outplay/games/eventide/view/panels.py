@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from outplay.book.look import Sign, by_id, filled
+from outplay.book.words import counted
 from outplay.games.eventide.data.board import OFF
 from outplay.games.eventide.data.vocabulary import ITEM, NOBODY, SKILL, TALENT
 from outplay.games.eventide.rules.figures import base_damage, dice
@@ -10,9 +11,9 @@ from outplay.games.eventide.rules.hero import FALLEN, LIVE, OUT, RETURNING, seat
 from outplay.games.eventide.rules.position import PLACE
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.targeting import partner_of
-from outplay.games.eventide.view.card_text import text_of
-from outplay.games.eventide.view.cards import ability_words, health, kind_words
-from outplay.games.eventide.view.names import SIDES, SLOTS, TEAMS, counted, gamer_name, hero_name, lane_name, panel_id, piece_id
+from outplay.games.eventide.view.ability_text import ability_words, kind_words, text_of
+from outplay.games.eventide.view.cards import health
+from outplay.games.eventide.view.names import SIDES, SLOTS, TEAMS, gamer_name, hero_name, lane_name, panel_id, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 

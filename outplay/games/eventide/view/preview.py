@@ -17,7 +17,7 @@ from outplay.games.eventide.rules.position import REVEAL, TOWERS
 from outplay.games.eventide.rules.shop import Buy, price
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.towers import overrun, strengths
-from outplay.games.eventide.view.card_text import text_of
+from outplay.games.eventide.view.ability_text import text_of
 from outplay.games.eventide.view.chances import lane_chances, lone_wall, possible_walls, strong
 from outplay.games.eventide.view.names import SIDES, hero_name, lane_id, lane_name, piece_id, structure_id
 from outplay.games.eventide.view.odds import blow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from outplay.book.words import counted, listed
 from outplay.games.eventide.rules.activation import ActivateWindow
 from outplay.games.eventide.rules.attack import AttackAgain, AttackWindow, DamageWindow, DeclareWindow
 from outplay.games.eventide.rules.combat import Half, LaneWindow
@@ -18,8 +19,8 @@ from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.towers import TowerWindow
 from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.games.eventide.rules.x_factor import XWindow
-from outplay.games.eventide.view.names import TEAMS, ability_name, counted, hero_name, lane_name, listed, owner_name, piece_id, structure_name
-from outplay.games.eventide.view.say import successes
+from outplay.games.eventide.view.lines import successes
+from outplay.games.eventide.view.names import TEAMS, ability_name, hero_name, lane_name, owner_name, piece_id, structure_name
 from outplay.games.eventide.view.stage import line_up_title
 from outplay.games.eventide.view.waivers import waiver
 from outplay.kernel import scene as sc

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from outplay.book.telling import plain, pop
+from outplay.book.words import counted, listed
 from outplay.games.eventide.data import events as ev
 from outplay.games.eventide.data.board import OFF
 from outplay.games.eventide.data.vocabulary import NOBODY, TALENT
@@ -9,15 +11,14 @@ from outplay.games.eventide.rules.activation import active_of
 from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.picks import PickedCards, PickedHeroes, PickedLane, PickedToken, told_apart
 from outplay.games.eventide.rules.state import DRAW, VOID, Table
+from outplay.games.eventide.view.lines import about, by, cards_words, faces, successes
 from outplay.games.eventide.view.names import (
     SIDES,
     ability_name,
     card_name,
-    counted,
     half_id,
     hero_name,
     lane_name,
-    listed,
     owner_name,
     piece_id,
     seat_span,
@@ -25,38 +26,9 @@ from outplay.games.eventide.view.names import (
     structure_name,
     who,
 )
-from outplay.games.eventide.view.say_setup import faces, say_setup
+from outplay.games.eventide.view.say_setup import say_setup
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
-from outplay.kernel.step import Seat, Secret
-
-
-def plain(text: str) -> sc.Span:
-    return sc.Span(text=text)
-
-
-def about(s: Table, hero: int, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
-    """A line about a Hero, which stands first."""
-    return sc.Line(spans=[who(s, hero), plain(words)], rule=rule, piece=piece_id(hero), side=SIDES[seat_of(hero)], beats=list(beats))
-
-
-def by(seat: Seat, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
-    """A line about a player."""
-    return sc.Line(spans=[seat_span(seat), plain(words)], rule=rule, side=SIDES[seat], beats=list(beats))
-
-
-def pop(hero: int, text: str, tone: sc.Tone) -> sc.Beat:
-    return sc.Beat(kind="pop", piece=piece_id(hero), text=text, tone=tone)
-
-
-def cards_words(s: Table, seat: Seat, cards: tuple[int, ...] | Secret | int) -> str:
-    """Lane cards in a sentence; empty where they are not known."""
-    return listed(card_name(s, seat, card) for card in cards) if isinstance(cards, tuple) and cards else ""
-
-
-def successes(n: int) -> str:
-    """So many Successes."""
-    return f"{n} Success{'es' * (n != 1)}"
 
 
 def say(s: Table, event: Event, rule: str) -> sc.Line | None:
@@ -148,9 +120,9 @@ def _towers(event: Event, rule: str) -> sc.Line | None:
             words = f": {attack[1 - overrun]} against {defense[overrun]}, "
             return sc.Line(spans=[plain(lane_name(lane) + words), seat_span(overrun), plain(" is overrun.")], rule=rule, side=SIDES[1 - overrun])
         case ev.TowerHeld(seat, structure):
-            return by(seat, rule, f"'s {structure_name(structure)} holds.", sc.Beat(kind="pop", piece=structure_id(seat, structure), text="Held!", tone="good"))
+            return by(seat, rule, f"'s {structure_name(structure)} holds.", pop(structure_id(seat, structure), "Held!", "good"))
         case ev.StructureFell(seat, structure):
-            return by(seat, rule, f"'s {structure_name(structure)} falls.", sc.Beat(kind="pop", piece=structure_id(seat, structure), text="Down!", tone="harm"))
+            return by(seat, rule, f"'s {structure_name(structure)} falls.", pop(structure_id(seat, structure), "Down!", "harm"))
         case ev.WaveRose(seat, n):
             return by(seat, rule, f"'s Minion Rush counts as {n} this round.")
         case _:
@@ -163,7 +135,7 @@ def _abilities(s: Table, event: Event, rule: str) -> sc.Line | None:
             hero = s.self_of(slot, owner) if s.heroes else NOBODY
             name = ability_name(s, slot, owner)
             spans = [who(s, hero)] if hero != NOBODY and slot != TALENT else [sc.Span(text=owner_name(s, slot, owner), side=SIDES[seat], strong=True)]
-            beats = [pop(hero, name, "act")] if hero != NOBODY else []
+            beats = [pop(piece_id(hero), name, "act")] if hero != NOBODY else []
             return sc.Line(
                 spans=[*spans, plain(f" uses {name}{picked_words(s, slot, owner, picks)}.")],
                 rule=rule,
@@ -210,24 +182,24 @@ def _attack(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.DiceAdded(attacker, n):
             return about(s, attacker, rule, f" rolls {n} more dice.")
         case ev.Dodged(attacker, target):
-            return about(s, attacker, rule, f" misses {hero_name(s, target)}.", pop(target, "Missed", "muted"))
+            return about(s, attacker, rule, f" misses {hero_name(s, target)}.", pop(piece_id(target), "Missed", "muted"))
         case ev.AttackWasted(attacker):
-            return about(s, attacker, rule, " has nobody to attack.", pop(attacker, "Wasted", "muted"))
+            return about(s, attacker, rule, " has nobody to attack.", pop(piece_id(attacker), "Wasted", "muted"))
         case ev.Rolled(attacker, dice, hits, how):
             words = {"attack": "rolls", "more": "rolls on, for each Success one:", "again": "rolls the blanks again:"}[how]
             return about(
                 s,
                 attacker,
                 rule,
-                f" {words} {dice} {'die' if dice == 1 else 'dice'}, {successes(hits)}.",
+                f" {words} {counted(dice, 'die', 'dice')}, {successes(hits)}.",
                 sc.Beat(kind="roll", dice=[faces(seat_of(attacker), dice, hits)]),
             )
         case ev.Struck(_, target, bd, hits, armor, damage):
             less = f", minus {armor}" if armor else ""
-            beats = [] if damage else [pop(target, "No damage", "good")]
+            beats = [] if damage else [pop(piece_id(target), "No damage", "good")]
             return about(s, target, rule, f" is hit: Base Damage {bd} and {successes(hits)}{less}, {damage} damage.", *beats)
         case ev.Absorbed(target, damage):
-            return about(s, target, rule, f" takes only {damage}.", pop(target, "Shielded", "good"))
+            return about(s, target, rule, f" takes only {damage}.", pop(piece_id(target), "Shielded", "good"))
         case _:
             return None
 
@@ -235,9 +207,9 @@ def _attack(s: Table, event: Event, rule: str) -> sc.Line | None:
 def _hero(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.Hurt(hero, n, damage):
-            return about(s, hero, rule, f" takes {n}: {damage} of {s.heroes[hero].hp}.", pop(hero, f"-{n}", "harm"))
+            return about(s, hero, rule, f" takes {n}: {damage} of {s.heroes[hero].hp}.", pop(piece_id(hero), f"-{n}", "harm"))
         case ev.Healed(hero, n):
-            return about(s, hero, rule, f" loses {n} damage.", pop(hero, f"+{n}", "good"))
+            return about(s, hero, rule, f" loses {n} damage.", pop(piece_id(hero), f"+{n}", "good"))
         case ev.Moved(hero, _, to):
             beat = sc.Beat(kind="move", piece=piece_id(hero), cells=[half_id(seat_of(hero), to)], how="walk")
             return about(s, hero, rule, f" goes to {lane_name(to)}.", beat)
@@ -249,12 +221,12 @@ def _hero(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Marked(hero, what, n, until):
             return _marked(s, hero, what, n, until, rule)
         case ev.DuelBegan(hero, other):
-            return about(s, hero, rule, f" and {hero_name(s, other)} fight only each other.", pop(other, "Duel!", "warn"))
+            return about(s, hero, rule, f" and {hero_name(s, other)} fight only each other.", pop(piece_id(other), "Duel!", "warn"))
         case ev.Endured(hero):
-            return about(s, hero, rule, " is left with 1 Hit Point.", pop(hero, "Not yet!", "good"))
+            return about(s, hero, rule, " is left with 1 Hit Point.", pop(piece_id(hero), "Not yet!", "good"))
         case ev.Killed(hero, fallen):
             words = " is killed, and still strikes back." if fallen else " is killed."
-            return about(s, hero, rule, words, sc.Beat(kind="pop", piece=piece_id(hero), text="Killed!", tone="harm"))
+            return about(s, hero, rule, words, pop(piece_id(hero), "Killed!", "harm"))
         case ev.Revived(hero):
             return about(s, hero, rule, " is back at base at once.")
         case _:
@@ -267,15 +239,15 @@ def _marked(s: Table, hero: int, what: str, n: int, until: str, rule: str) -> sc
         case "winded":
             return about(s, hero, rule, " counts as no Hero in this tower check.")
         case "stun":
-            return about(s, hero, rule, " makes no attack this round.", pop(hero, "Stunned", "warn"))
+            return about(s, hero, rule, " makes no attack this round.", pop(piece_id(hero), "Stunned", "warn"))
         case "silence":
-            return about(s, hero, rule, " cannot use abilities this round.", pop(hero, "Silenced", "warn"))
+            return about(s, hero, rule, " cannot use abilities this round.", pop(piece_id(hero), "Silenced", "warn"))
         case "burn":
-            return about(s, hero, rule, f" burns: {n} damage at the end of the round.", pop(hero, "Burning", "warn"))
+            return about(s, hero, rule, f" burns: {n} damage at the end of the round.", pop(piece_id(hero), "Burning", "warn"))
         case "bounty":
-            return about(s, hero, rule, f" has a price of {n} gold on the head this round.", pop(hero, "Bounty", "warn"))
+            return about(s, hero, rule, f" has a price of {n} gold on the head this round.", pop(piece_id(hero), "Bounty", "warn"))
         case "armor":
-            return about(s, hero, rule, f": attacks deal {n} less {lasts}.", pop(hero, f"Armor {n}", "good"))
+            return about(s, hero, rule, f": attacks deal {n} less {lasts}.", pop(piece_id(hero), f"Armor {n}", "good"))
         case _:
             name = "Base Damage" if what == "bd" else "dice"
-            return about(s, hero, rule, f" has {n:+d} {name} {lasts}.", pop(hero, f"{n:+d} {name}", "good" if n > 0 else "warn"))
+            return about(s, hero, rule, f" has {n:+d} {name} {lasts}.", pop(piece_id(hero), f"{n:+d} {name}", "good" if n > 0 else "warn"))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from outplay.games.eventide.data import events as ev
+from outplay.book.telling import plain
+from outplay.book.words import listed
+from outplay.games.eventide.data import setup_events as ev
 from outplay.games.eventide.data.rows import SALARIES
 from outplay.games.eventide.data.vocabulary import CLASSES
 from outplay.games.eventide.rules.state import Table
-from outplay.games.eventide.view.names import SIDES, TEAMS, gamer_name, listed, seat_span
+from outplay.games.eventide.view.lines import by, faces
+from outplay.games.eventide.view.names import TEAMS, gamer_name, seat_span
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.step import Seat
@@ -17,32 +20,30 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.XRolled(dice, successes):
             words = f"X Factor: {TEAMS[0]} {successes[0]} of {dice[0]} dice, {TEAMS[1]} {successes[1]} of {dice[1]}."
-            return sc.Line(
-                spans=[sc.Span(text=words)], rule=rule, beats=[sc.Beat(kind="roll", dice=[faces(seat, dice[seat], successes[seat]) for seat in (0, 1)])]
-            )
+            return sc.Line(spans=[plain(words)], rule=rule, beats=[sc.Beat(kind="roll", dice=[faces(seat, dice[seat], successes[seat]) for seat in (0, 1)])])
         case ev.XRerolled(seat, dice, successes):
-            return _by(seat, rule, f" rolls again: {successes} of {dice} dice.", sc.Beat(kind="roll", dice=[faces(seat, dice, successes)]))
+            return by(seat, rule, f" rolls again: {successes} of {dice} dice.", sc.Beat(kind="roll", dice=[faces(seat, dice, successes)]))
         case ev.XTied():
-            return sc.Line(spans=[sc.Span(text="A tie: both roll again.")], rule=rule)
+            return sc.Line(spans=[plain("A tie: both roll again.")], rule=rule)
         case ev.XWon(seat):
-            return _by(seat, rule, " wins the X Factor roll.")
+            return by(seat, rule, " wins the X Factor roll.")
         case ev.PoolShown(what, cards, starter):
             return _pool(s, what, cards, starter, rule)
         case ev.FirstPickTaken(seat):
-            return _by(seat, rule, " makes the first pick.")
+            return by(seat, rule, " makes the first pick.")
         case ev.HeroDrafted(seat, card):
-            return _by(seat, rule, f" takes {s.content.heroes[card].name}.")
+            return by(seat, rule, f" takes {s.content.heroes[card].name}.")
         case ev.GamerDrafted(seat, gamer):
-            return _by(seat, rule, f" takes {gamer_name(s, gamer)}.")
+            return by(seat, rule, f" takes {gamer_name(s, gamer)}.")
         case ev.GamersKept(seat, gamers):
-            return _by(seat, rule, f" plays with {listed(gamer_name(s, gamer) for gamer in gamers)}.")
+            return by(seat, rule, f" plays with {listed(gamer_name(s, gamer) for gamer in gamers)}.")
         case ev.LinedUp(seat, heroes, gamers):
             names = [s.content.heroes[card].name for card in heroes]
             if gamers:
                 names = [f"{name} on {gamer_name(s, gamer)}" for name, gamer in zip(names, gamers, strict=True)]
-            return _by(seat, rule, f" fields {listed(names)}.")
+            return by(seat, rule, f" fields {listed(names)}.")
         case ev.FirstNamed(seat):
-            return _by(seat, rule, " is first player.")
+            return by(seat, rule, " is first player.")
         case _:
             return None
 
@@ -54,16 +55,4 @@ def _pool(s: Table, what: str, cards: tuple[int, ...], starter: Seat, rule: str)
         words = f"The Gamers with salary {s.content.gamers[cards[0]].salary} are drafted; "
     else:
         words = f"Gamers are signed, salaries {SALARIES[0]} to {SALARIES[-1]}; "
-    return sc.Line(spans=[sc.Span(text=words), seat_span(starter), sc.Span(text=" starts.")], rule=rule)
-
-
-def _by(seat: Seat, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
-    return sc.Line(spans=[seat_span(seat), sc.Span(text=words)], rule=rule, side=SIDES[seat], beats=list(beats))
-
-
-def faces(seat: Seat, dice: int, successes: int) -> sc.Dice:
-    """EOH-1.2 A roll as it lies: symbols first, then blanks."""
-    found = [
-        sc.Die(face="sun", label="symbol", tone="good", counts=True) if n < successes else sc.Die(face="", label="blank", tone="muted") for n in range(dice)
-    ]
-    return sc.Dice(id=f"dice-{seat + 1}", name=f"{TEAMS[seat]}: {successes} of {dice}", dice=found, side=SIDES[seat])
+    return sc.Line(spans=[plain(words), seat_span(starter), plain(" starts.")], rule=rule)

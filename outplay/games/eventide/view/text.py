@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from outplay.book.words import listed
 from outplay.games.eventide.data.board import LANES, OFF
 from outplay.games.eventide.data.vocabulary import ITEM
 from outplay.games.eventide.rules.activation import active_of
@@ -31,7 +32,6 @@ from outplay.games.eventide.view.names import (
     item_id,
     lane_id,
     lane_name,
-    listed,
     panel_id,
     pick_id,
     piece_id,

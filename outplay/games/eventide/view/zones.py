@@ -16,7 +16,8 @@ from outplay.games.eventide.rules.position import PLACE
 from outplay.games.eventide.rules.reveal import RevealTurn
 from outplay.games.eventide.rules.shop import Buy, ShopTurn
 from outplay.games.eventide.rules.state import Table
-from outplay.games.eventide.view.cards import ability_card, back, gamer_card, hero_card, hero_details, lane_card, possible_card, shop_card
+from outplay.games.eventide.view.cards import ability_card, back, lane_card, possible_card, shop_card
+from outplay.games.eventide.view.draft_cards import gamer_card, hero_card, hero_details
 from outplay.games.eventide.view.names import TEAMS, back_id, half_id, lane_name, pick_id
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal

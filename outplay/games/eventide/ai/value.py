@@ -1,10 +1,11 @@
-"""What a bot may value: structures, and how likely the coming tower check breaks them; Heroes, healthy and at hand; Items, gold, abilities kept; the combat to come."""
+"""What a table is worth to a bot: structures, and how likely the next tower check breaks them; Heroes; Items, gold and unspent abilities; the combat to come."""
 
 from __future__ import annotations
 
 from math import sqrt
 from typing import Final
 
+from outplay.games.eventide.ai.likely import own_side, their_side
 from outplay.games.eventide.data.board import FORTRESS, INNER, LANES, OFF, front
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, SKILL
 from outplay.games.eventide.rules.figures import armor, attack_strength, base_damage, defense_strength, dice, least_push, overruns
@@ -13,24 +14,24 @@ from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT, RETURNING
 from outplay.games.eventide.rules.position import BEFORE, FIGHT, PLACE, REVEAL, TOWERS
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.targeting import targets
-from outplay.games.eventide.view.chances import Side, foe_side, overrun_chances, own_side
+from outplay.games.eventide.view.chances import Side, overrun_chances
 from outplay.kernel.step import Seat
 
 OUTER_WORTH, INNER_WORTH, LAST_INNER, FORTRESS_WORTH = 0.10, 0.15, 0.19, 0.9
 SOON: Final = 0.95
-"""What a structure is worth that falls in the coming check, beside one that has fallen."""
+"""The worth of a structure that falls in the next check, as a share of the worth of one that has fallen."""
 DEAD, BACK_SOON, WEAR = 0.085, 0.03, 0.055
 ITEM_WORTH, GOLD = 0.04, 0.0125
 KEPT, KEPT_ONCE = 0.012, 0.02
-"""What an unspent ability is worth, once per phase and once per match."""
+"""The worth of an unspent ability: one that is used once per phase, and once per match."""
 PROMISE: Final = 0.01
-"""What a point of damage in a plain blow is worth before the first round."""
+"""The worth of a point of damage in a plain attack, before the first round."""
 MEETS, BLOW = 0.5, 4.5
-"""What a blow still to come is worth beside one that was struck; what a Hero's blow comes to, about."""
+"""The worth of an attack still to come, as a share of one that was made, and the damage of an average attack."""
 
 
 def value(s: Table, seat: Seat) -> float:
-    """How good the table is for a seat, -1 (lost) to 1 (won)."""
+    """Return how good the table is for a seat, from -1 (lost) to 1 (won)."""
     if s.over:
         return 0.0 if s.winner < 0 else 1.0 if s.winner == seat else -1.0
     if not s.round:
@@ -47,9 +48,9 @@ def value(s: Table, seat: Seat) -> float:
 
 
 def promise(s: Table, seat: Seat) -> float:
-    """What a side has before the first round: blows and Hit Points of its Heroes, or the Stats of the Gamers that it has so far."""
+    """Return what a side is worth before the first round: by its Heroes' attacks and Hit Points, or by the Stats of the Gamers that it has so far."""
     if s.heroes:
-        return PROMISE * sum(blow(s, n) + s.heroes[n].hp / 3 for n in s.team(seat))
+        return PROMISE * sum(average_hit(s, n) + s.heroes[n].hp / 3 for n in s.team(seat))
     return PROMISE * sum(skill_of(s.content.gamers[gamer]) / 6 for gamer in (*s.gamers[seat], *s.bench[seat]))
 
 
@@ -57,7 +58,7 @@ def promise(s: Table, seat: Seat) -> float:
 
 
 def worth(s: Table, seat: Seat) -> float:
-    """What a side has: structures, Heroes, Items, gold, abilities that are ready."""
+    """Return what a side has is worth: structures, Heroes, Items, gold, abilities that are ready."""
     standing = s.stand[seat]
     inner = (standing & INNER).bit_count()
     total = OUTER_WORTH * (standing & 0b111).bit_count() + (LAST_INNER + INNER_WORTH * (inner - 1) if inner else 0.0) + GOLD * s.gold[seat]
@@ -76,13 +77,13 @@ def worth(s: Table, seat: Seat) -> float:
 
 
 def worn(damage: int, hp: int) -> float:
-    """What damage costs that a Hero carries: the more of it, the more each."""
+    """Return the cost of the damage on a Hero. Each point costs more than the one before."""
     share = damage / hp
     return WEAR * share * sqrt(share)
 
 
 def spent(s: Table, hero: int) -> float:
-    """What the Cooldown tokens of a Hero cost; those that go with the coming phase nothing."""
+    """Return the cost of a Hero's Cooldown tokens. Those that the Assault phase takes off in the next round cost nothing."""
     one, kit = s.heroes[hero], s.kit(hero)
     limits = [getattr(kit.abilities.get(slot), "limit", "") for slot in (SKILL, ITEM) if one.used >> slot & 1]
     comes = s.due and not s.assault
@@ -90,7 +91,7 @@ def spent(s: Table, hero: int) -> float:
 
 
 def fall_worth(s: Table, seat: Seat, lane: int) -> float:
-    """What it is worth to overrun a side in a lane now: what falls there, and the gold."""
+    """Return the worth of overrunning a side in a lane now: of the structure that falls there, and of the gold."""
     structure = front(s.stand[seat], lane)
     if structure == FORTRESS:
         return FORTRESS_WORTH
@@ -103,36 +104,36 @@ def fall_worth(s: Table, seat: Seat, lane: int) -> float:
 
 
 def placed(s: Table, seat: Seat) -> float:
-    """What the tower check to come is worth while cards are placed: by all that hidden cards can be, and by lanes still to be named."""
+    """Return the worth of the tower check to come while cards are placed: over everything that hidden cards can be, and with a guess for lanes that are not named yet."""
     other, total = 1 - seat, 0.0
     possible = s.possible(other)
     for lane in range(len(LANES)):
-        own, foe = own_side(s, seat, lane), foe_side(s, seat, lane, possible)
-        lost, won = overrun_chances(own, foe, least_push(s))
+        own, theirs = own_side(s, seat, lane), their_side(s, seat, lane, possible)
+        lost, won = overrun_chances(own, theirs, least_push(s))
         total += SOON * (won * fall_worth(s, other, lane) - lost * fall_worth(s, seat, lane))
-        total += _met(s, seat, lane, foe)
+        total += _met(s, seat, lane, theirs)
     return total
 
 
-def _met(s: Table, seat: Seat, lane: int, foe: Side) -> float:
-    """What it is worth to have Heroes in a lane where some of the others will be: blows given and taken."""
+def _met(s: Table, seat: Seat, lane: int, theirs: Side) -> float:
+    """Return the worth of own Heroes in a lane in which they will meet others: of attacks made and suffered."""
     heroes = [CLASS_COUNT * seat + card for card in s.face_down(seat, lane).cards if 0 <= card < CLASS_COUNT]
-    if not heroes or not foe.all:
+    if not heroes or not theirs.all:
         return 0.0
-    comes = foe.sure + foe.cards * foe.share * foe.strong / foe.all
+    comes = theirs.sure + theirs.cards * theirs.share * theirs.strong / theirs.all
     meets, taken = min(1.0, comes), BLOW * comes / len(heroes)
-    given = sum(blow(s, n) for n in heroes) / (2 * BLOW)
+    given = sum(average_hit(s, n) for n in heroes) / (2 * BLOW)
     return MEETS * WEAR * (meets * given - sum(min(1.5, taken / s.heroes[n].left) for n in heroes if s.heroes[n].left))
 
 
-def blow(s: Table, hero: int) -> float:
-    """What a Hero's plain attack comes to."""
+def average_hit(s: Table, hero: int) -> float:
+    """Return the average damage of a Hero's plain attack."""
     kit = s.kit(hero)
     return kit.bd + kit.dice / 2
 
 
 def checked(s: Table, seat: Seat) -> float:
-    """What the lanes are worth that are still to be checked, now that all cards are open."""
+    """Return the worth of the tower checks that are still to come once all cards are face up."""
     least, total = least_push(s), 0.0
     for lane in range(s.lane + 1 if s.stage == TOWERS else 0, len(LANES)):
         for owner in (0, 1):
@@ -145,7 +146,7 @@ def checked(s: Table, seat: Seat) -> float:
 
 
 def fought(s: Table, seat: Seat) -> float:
-    """What the combats to come are worth, if everybody strikes as on average, at who is nearest to death."""
+    """Return the worth of the combats to come if every attack does average damage to the target with the fewest Hit Points left."""
     left = [float(s.heroes[n].left) for n in range(len(s.heroes))]
     fighting = s.stage in (BEFORE, FIGHT)
     for lane in range(s.lane if fighting else 0, len(LANES)):
@@ -164,7 +165,7 @@ def fought(s: Table, seat: Seat) -> float:
 
 
 def _strike(s: Table, hero: int, left: list[float]) -> None:
-    """An average blow of a Hero, at the one of its targets that has the fewest Hit Points left and still has some."""
+    """Take an average attack of a Hero off `left`, the Hit Points that each Hero would have left: at the weakest of its targets that would still live."""
     found = [n for n in targets(s, hero) if left[n] > 0] if s.heroes[hero].lane != OFF else []
     if not found:
         return

@@ -1,0 +1,52 @@
+"""What abilities are called, what they say, and when they may be used, in words. Their numbers are taken from the same rows as the rules.
+
+A number in a text is called by what it belongs to: `{heal}` is the n of a heal, `{damage}` that of damage, `{bd2}` the second n of that name. `{per}` and `{most}` are called by their field.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from outplay.book.words import filled, numbers_in
+from outplay.games.eventide.data import abilities as ab
+from outplay.games.eventide.data.abilities import Ability
+from outplay.games.eventide.data.vocabulary import ITEM, TALENT
+from outplay.games.eventide.rules.state import Table
+
+KINDS: Final = {"cooldown": "ability", "interrupt": "interrupt", "passive": "passive"}
+WHEN: Final = {
+    "reveal": "after the reveal", "shop": "in the shop", "x_roll": "X Factor roll", "draft": "before a draft", "placed": "after their placement",
+    "all_placed": "when all is placed", "activate": "against an ability", "tower": "when a tower would fall", "lane": "before a lane's combat", "declare": "when an attack is declared",
+    "rolled": "after a roll", "damage": "before damage", "death": "before a death", "round_end": "at the end of the round",
+}  # fmt: skip
+
+
+def text_of(ability: Ability) -> str:
+    """Return the text of an ability, with its numbers."""
+    return filled(ability.text, numbers_in(msgspec.to_builtins(ability), "key", "do"))
+
+
+def kind_of(does: Ability) -> str:
+    """What an ability is, in a word."""
+    return str(type(does).__struct_config__.tag)
+
+
+def kind_words(does: Ability) -> str:
+    """Kind and limit of an ability, and when it may be used."""
+    if isinstance(does, ab.Passive):
+        return "Passive"
+    return f"{kind_of(does).capitalize()}, once per {does.limit}, {WHEN[does.moment]}"
+
+
+def ability_words(s: Table, slot: int, who: int) -> tuple[str, Ability, str]:
+    """What an ability is called, what it does, and its picture."""
+    if slot == TALENT:
+        talent = s.content.gamers[who].talent
+        assert talent is not None
+        return talent.name, talent.does, talent.icon
+    card, level = s.card_of(who), max(1, s.heroes[who].level)
+    if slot == ITEM:
+        return f"{card.item.name} {'I' * level}", card.item.levels[level - 1], card.item.icon
+    return card.skill.name, card.skill.does, card.skill.icon

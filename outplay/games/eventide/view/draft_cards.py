@@ -1,0 +1,82 @@
+"""Cards of the setup: Hero cards with their Skills and Items, and Gamer cards."""
+
+from __future__ import annotations
+
+import msgspec
+
+from outplay.games.eventide.data.abilities import Ability
+from outplay.games.eventide.data.rows import GamerCard, HeroCard
+from outplay.games.eventide.data.vocabulary import NOBODY
+from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.view.ability_text import KINDS, kind_of, kind_words, text_of
+from outplay.games.eventide.view.drawn import once
+from outplay.games.eventide.view.names import gamer_id, pick_id
+from outplay.kernel import scene as sc
+
+
+def hero_card(s: Table, number: int, off: bool = False) -> sc.Card:
+    """A Hero card as it is drafted; its Skill and both levels of its Item are opened from it."""
+    return once(s.content, ("hero", number, off), lambda: _hero_card(s, s.content.heroes[number], number, off))
+
+
+def _hero_card(s: Table, row: HeroCard, number: int, off: bool) -> sc.Card:
+    focus = next(sign for sign in s.content.look.focus if sign.id == row.focus)
+    id = pick_id(s, number)
+    return sc.Card(
+        id=id, name=row.name, kind=row.class_, art=sc.Art(icon=row.icon, tones=row.tones), left=[sc.Gem(shape="star", value=str(row.bd), label=f"Base Damage {row.bd}")],
+        right=[sc.Gem(shape="shield", value=str(row.hp), tone="good", label=f"{row.hp} Hit Points")],
+        chips=[sc.Chip(text=row.class_.capitalize(), tip=row.title, tone="act"), sc.Chip(text=focus.name, icon=focus.icon, tip=f"Its dice are its Gamer's {focus.name}.", rule="EOH-4.8")],
+        text=f"{row.skill.name}: {text_of(row.skill.does)}", flavor=row.flavor, off=off, opens=f"of-{id}",
+    )  # fmt: skip
+
+
+def hero_details(s: Table, number: int) -> list[sc.Card]:
+    """Skill and Item of a Hero that may be drafted, as cards."""
+    row, id = s.content.heroes[number], pick_id(s, number)
+    parts = [
+        (row.skill.name, row.skill.does, row.skill.icon),
+        *((f"{row.item.name} {'I' * n}", does, row.item.icon) for n, does in enumerate(row.item.levels, 1)),
+    ]
+    return [once(s.content, ("detail", number, n), lambda n=n, part=part: _detail(f"{id}-{n + 1}", row.tones, *part)) for n, part in enumerate(parts)]  # type: ignore[misc]  # bound early on purpose
+
+
+def _detail(id: str, tones: tuple[str, str], name: str, does: Ability, icon: str) -> sc.Card:
+    words = kind_words(does)
+    chip = sc.Chip(text=words.partition(",")[0], tip=f"{words}.", rule="EOH-5.1")
+    return sc.Card(id=id, name=name, kind=KINDS[kind_of(does)], art=sc.Art(icon=icon, tones=tones, pattern="rings"), chips=[chip], text=text_of(does))
+
+
+def gamer_card(s: Table, number: int, off: bool = False, hero: int = NOBODY) -> sc.Card:
+    """A Gamer card as it is drafted or assigned: salary, Stats, Talent or flavor; for a Hero card that may be put on it, the dice it would have."""
+
+    def drawn() -> sc.Card:
+        card = _gamer_card(s, s.content.gamers[number], number, off)
+        return card if hero == NOBODY else msgspec.structs.replace(card, right=[dice_with(s, hero, number)])
+
+    return once(s.content, ("gamer", number, off, hero), drawn)
+
+
+def dice_with(s: Table, hero: int, gamer: int) -> sc.Gem:
+    """EOH-4.8 The attack dice that a Gamer gives a Hero card."""
+    n = s.content.kits[hero, 0, gamer].dice
+    return sc.Gem(shape="die", value=str(n), label=f"{n} dice for {s.content.heroes[hero].name}")
+
+
+def _gamer_card(s: Table, row: GamerCard, number: int, off: bool) -> sc.Card:
+    stats = row.stats
+    table = [
+        sc.Entry(icon=sign.icon, text=str(n), label=f"{sign.name} {n}")
+        for sign, n in zip(s.content.look.focus, (stats.wisdom, stats.awareness, stats.synergy), strict=True)
+    ]
+    table.append(sc.Entry(icon="dice-six-faces-four", text=str(stats.x_factor), label=f"X Factor {stats.x_factor}"))
+    chips = [sc.Chip(text=row.genre, tip=f"Prefers {row.genre}.")] if row.genre != "none" else []
+    if row.moba:
+        chips.append(sc.Chip(text="M", tone="act", tip="The MOBA symbol; some Talents look for it.", rule="EOH-2.4"))
+    talent = row.talent
+    if talent is not None:
+        chips.append(sc.Chip(text=kind_words(talent.does).partition(",")[0], tip=f"{kind_words(talent.does)}.", rule="EOH-5.1"))
+    return sc.Card(
+        id=gamer_id(s, number), name=row.handle, kind="passive" if talent is None else "turn", art=sc.Art(icon=row.icon, tones=row.tones, pattern="dots"),
+        left=[sc.Gem(shape="circle", value=str(row.salary), tone="yellow", label=f"salary {row.salary}")], chips=chips, table=table,
+        text=f"{talent.name}: {text_of(talent.does)}" if talent is not None else "", flavor=row.flavor, off=off, rule="EOH-2.2",
+    )  # fmt: skip
