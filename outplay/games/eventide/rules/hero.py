@@ -127,8 +127,7 @@ class Hero(Thing):
     def end_combat(self) -> None:
         """EOH-10.11 Lose everything that lasted for a lane combat."""
         self.attacked = self.muted = False
-        if self.mods:
-            self.mods = tuple(mod for mod in self.mods if mod[2] != "combat")
+        self.mods = tuple(mod for mod in self.mods if mod[2] != "combat")
 
     def end_round(self) -> None:
         """EOH-12.1 (5) Go to base if live, and lose everything that lasted for a round."""

@@ -207,7 +207,8 @@ class Table(StageVerbs):
         """EOH-10.11 End the combat of a lane: fallen Heroes leave it, and what lasted for the combat ends."""
         self.duels = ()
         for n, one in enumerate(self.heroes):
-            one.end_combat()
+            if one.attacked or one.muted or one.mods:
+                one.end_combat()
             if one.state == FALLEN:
                 one.leave_lane()
                 self.tell(ev.LeftLane, n, rule="EOH-10.11")
