@@ -114,7 +114,7 @@ class SixTurns(Invariant):
 
 
 class StructuresStayDown(Invariant):
-    """EOH-16.6 Structures never return, and fall from the outside in. EOH-16.8 In one check a player loses one structure at most, and only one of them."""
+    """EOH-16.6 Structures never return, and fall from the outside in. EOH-16.8 In one check one player loses one structure at most. A structure that is overrun falls or is held before anything else is checked."""
 
     def __init__(self) -> None:
         self.down: set[tuple[int, int]] = set()
@@ -123,10 +123,16 @@ class StructuresStayDown(Invariant):
     def hear(self, s: Table, told: Told) -> None:
         match told.event:
             case ev.LaneChecked(lane=_, attack=attack, defense=defense, overrun=overrun):
+                assert self.overrun == NOBODY
                 self.overrun = overrun
                 least = 2 if s.settings.push == "two" else 1
                 broken = [seat for seat in (0, 1) if attack[1 - seat] >= max(least, 2 * defense[seat])]
                 assert broken == ([] if overrun == NOBODY else [overrun])
+            case ev.CombatBegan():
+                assert self.overrun == NOBODY
+            case ev.TowerHeld(seat):
+                assert seat == self.overrun
+                self.overrun = NOBODY
             case ev.StructureFell(seat, structure):
                 assert seat == self.overrun
                 assert (seat, structure) not in self.down

@@ -519,6 +519,10 @@ def test_nyms_ratcatcher(level: int, bd: int) -> None:
     with table(mid=(f"nym/{level}", "aldermoor celt"), begin="fight") as t:
         t.attack("nym", "aldermoor")
         assert t.struck("nym").bd == 4
+    with table(top=(f"hobb nym/{level}", "celt-3 wend"), begin="fight") as t:
+        t.attack("hobb", "celt").until("attack")  # Celt has fallen, and Nym can only attack Wend
+        assert (t.state_of("celt"), t.attacked()[1]) == ("fallen", ("nym", "wend"))
+        assert t.struck("nym").bd == bd
 
 
 @pytest.mark.rule("EOH-18.9", "EOH-5.7", "EOH-18.6")

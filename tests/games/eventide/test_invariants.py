@@ -9,6 +9,7 @@ import pytest
 
 from outplay.games.eventide import GAME
 from outplay.games.eventide.data import events as ev
+from outplay.games.eventide.data import setup_events as sev
 from outplay.games.eventide.data.abilities import Passive
 from outplay.games.eventide.data.board import OFF
 from outplay.games.eventide.data.content import ability_id
@@ -29,6 +30,8 @@ from tests.sizes import many
 NEVER = 1 << 30
 """The kit's own costly checks are not what is looked for here."""
 GAME_FOLDER = "outplay.games.eventide"
+EVENTS = {name for name, kind in (vars(ev) | vars(sev)).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event}
+"""The names of all events of the game."""
 RARE = {"SideConceded"}
 """Not shown by random matches; it has its scenarios."""
 
@@ -46,8 +49,7 @@ def test_what_always_holds_in_matches_that_show_every_event() -> None:
                 shown |= {type(one.event).__name__ for one in told}
                 over = s.over
             assert over
-    unseen = {name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event} - shown
-    assert unseen <= RARE
+    assert EVENTS - shown <= RARE
 
 
 class Watched(Checked[Table]):
@@ -112,9 +114,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, met: Counter[str]) -> set[str]:
 def test_matches_meet_every_step_event_hero_and_ability(monkeypatch: pytest.MonkeyPatch) -> None:
     met = Counter[str]()
     wanted = {hero.id for hero in CONTENT.heroes} | {gamer.id for gamer in CONTENT.gamers}
-    wanted |= counted(monkeypatch, met) | (
-        {name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event} - RARE
-    )
+    wanted |= counted(monkeypatch, met) | (EVENTS - RARE)
     for seed in range(many(30, 500)):
         for name in ("drafts", "cap", "dealt", "listed", "peeks and moves", "late and held"):
             for s, told in inv.played(name, seed, []):
@@ -272,6 +272,9 @@ def listens(check: inv.Invariant, s: Table, events: list[Event]) -> None:
         (inv.StructuresStayDown, [ev.StructureFell(0, 1)]),
         (inv.StructuresStayDown, [ev.LaneChecked(1, (1, 1), (1, 1), 0)]),
         (inv.StructuresStayDown, [ev.LaneChecked(1, (0, 2), (1, 2), 0), ev.StructureFell(0, 1), ev.StructureFell(0, 3)]),
+        (inv.StructuresStayDown, [ev.LaneChecked(1, (0, 2), (1, 2), 0), ev.LaneChecked(2, (1, 1), (1, 1), -1)]),
+        (inv.StructuresStayDown, [ev.LaneChecked(2, (0, 2), (1, 2), 0), ev.CombatBegan(0)]),
+        (inv.StructuresStayDown, [ev.LaneChecked(1, (0, 2), (1, 2), 0), ev.TowerHeld(1, 1)]),
         (inv.TokensForbid, [ev.Activated(0, 0, 0, ()), ev.Activated(0, 0, 0, ())]),
         (inv.OneAttackEach, [ev.CombatBegan(0), ev.AttackDeclared(0, 5), ev.AttackDeclared(0, 5)]),
         (inv.OneAttackEach, [ev.Marked(0, "stun", 0, "round"), ev.CombatBegan(0), ev.AttackDeclared(0, 5)]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from outplay.games.eventide.rules.targeting import bars_target
 from outplay.games.eventide.view.names import card_id, half_id, panel_id, piece_id, structure_id
 from tests.games.eventide.table import CARD, A, B, start, table
 
@@ -25,6 +26,20 @@ def test_why_somebody_is_no_target() -> None:
     with table(mid=("reckarr thessaly", "celt-2 pell stella"), begin="fight") as t:
         t.attack("reckarr", "celt")
         assert t.why(A, piece_id(t.number("celt"))) == ("Celt is fallen. Only live Heroes in lanes can be attacked.", "EOH-10.9")
+
+
+@pytest.mark.rule("EOH-10.5", "EOH-17.2")
+def test_why_a_guard_keeps_a_far_shot_at_home() -> None:
+    with table(mid=("osk/2 ombrel", "jexle pell"), top=("", "celt"), begin="fight") as t:
+        t.asks(A, "attack")
+        osk, celt = t.number("osk"), t.number("celt")
+        assert bars_target(t.state, osk, celt) == "guard"  # Jexle stands before Osk, so he cannot aim at Top
+        assert bars_target(t.state, osk, t.number("jexle")) == ""
+    with table(mid=("osk/2 ombrel", "stella pell"), top=("", "jexle lull"), begin="fight") as t:
+        t.asks(A, "attack")
+        osk = t.number("osk")
+        assert bars_target(t.state, osk, t.number("lull")) == "guard"  # Jexle stands before Lull
+        assert bars_target(t.state, osk, t.number("jexle")) == ""
 
 
 @pytest.mark.rule("EOH-7.3", "EOH-7.1", "EOH-7.6")

@@ -6,7 +6,9 @@ import pytest
 
 from outplay.games.eventide import GAME
 from outplay.games.eventide.data import events as ev
-from tests.games.eventide.table import A, B, start, table
+from outplay.games.eventide.data.content import EventideContent
+from tests.games.eventide import table as laid
+from tests.games.eventide.table import CONTENT, A, B, start, table
 
 # ---------------------------------------------------------------- tokens and where abilities work
 
@@ -117,8 +119,40 @@ def test_a_held_tower_closes_its_window() -> None:
 
 @pytest.mark.rule("EOH-9.7", "EOH-14.1")
 def test_a_fortress_opens_no_window() -> None:
-    with table(mid=("nym", ""), base=("", "aldermoor/2"), down="B.outer.mid B.inner.n B.inner.s", assault=True) as t:
-        assert t.winner == A
+    with table(mid=("nym", ""), top=("", "aldermoor/2"), down="B.outer.mid B.inner.n B.inner.s", assault=True) as t:
+        assert t.winner == A  # he is in a lane, where the Key saves any tower, but not the fortress
+
+
+@pytest.mark.rule("EOH-9.7", "EOH-5.11")
+def test_a_tower_asks_only_its_owner() -> None:
+    with table(mid=("nym aldermoor/2", "celt")) as t:
+        assert t.down == {"B.outer.mid"}  # A has the Key, and was not asked about a tower of B
+        assert t.spent() == set()
+
+
+@pytest.mark.rule("EOH-9.7", "EOH-9.3")
+def test_a_held_tower_does_not_hold_the_next() -> None:
+    with table(top=("nym jexle", "aldermoor/2"), mid=("hobb", "")) as t:
+        t.asks(B, "tower").use(B, "gatehouse key")
+        assert t.down == {"B.outer.mid"}
+
+
+@pytest.mark.rule("EOH-5.10", "EOH-18.18")
+def test_a_saved_hero_closes_the_death_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(laid, "CONTENT", with_skill("anselm", 'if = ["victim is other own"]\ndo = [{do = "endure", who = "victim"}]'))
+    with table(mid=("reckarr", "pell/1 anselm celt-5"), begin="fight") as t:
+        t.attack("reckarr", "celt").asks(B, "death")
+        assert t.can(B, "rift door")
+        t.use(B, "last candle")
+        assert (t.asked[1], t.damage("celt"), t.spent()) == ("attack", 5, {"last_candle_1"})
+
+
+def with_skill(hero: str, words: str) -> EventideContent:
+    """The content of the game, but for a Hero's Skill: an Interrupt when somebody would be killed, with these lines."""
+    before, name, after = CONTENT.source["heroes.toml"].partition(f'id = "{hero}"')
+    start, end = after.index("[hero.skill.does]"), after.index("[hero.item]")
+    skill = f'[hero.skill.does]\nkind = "interrupt"\nlimit = "phase"\nmoment = "death"\n{words}\n\n'
+    return EventideContent({**CONTENT.source, "heroes.toml": before + name + after[:start] + skill + after[end:]})
 
 
 @pytest.mark.rule("EOH-5.10", "EOH-18.13")
