@@ -344,6 +344,7 @@ def ban(
     from outplay.server.identity import bans
     from outplay.server.matches.reports import plain_words
     from outplay.server.ops.kept import kept
+    from outplay.server.store.clock import DAY
 
     with _spoken_errors():
         if listing:
@@ -358,7 +359,7 @@ def ban(
             raise OutplayError("say who is to be banned, as `outplay reports` shows it, or --list")
         with kept(data, database).using() as store:
             whom, now = store.read(lambda c: bans.named(c, person)), time.time()
-            until = now + days * bans.DAY if days else 0.0
+            until = now + days * DAY if days else 0.0
             many = store.writer.submit(lambda c: bans.ban(c, whom, plain_words(because), now, until, address)).result()
     also = f" So does whoever comes from {many} {'address' if many == 1 else 'addresses'} of theirs." if many else ""
     unknown = " No address of theirs is known." if address and not many else ""

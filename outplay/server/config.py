@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from outplay.bots import LEVELS, Level
+from outplay.bots import DEFAULT_LEVEL, LEVELS, Level
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 
@@ -87,9 +87,15 @@ class Config:
     """Where games not found by their folder live, as `module:NAME` by id: the bots' processes load them from there."""
 
     @property
-    def cookie(self) -> str:
-        """What browsers keep their token under. By a name that begins so, it was set over TLS and by this very host, not by a neighbor of its domain."""
-        return "__Host-outplay" if self.public.startswith("https://") else "outplay"
+    def default_level(self) -> str:
+        """The id of the bot that is seated if none is named."""
+        ids = [level.id for level in self.levels]
+        return DEFAULT_LEVEL if DEFAULT_LEVEL in ids else ids[0]
+
+    def level(self, id: str) -> Level:
+        """Return the bot with this id, or the default one if it may not be seated here any more."""
+        known = {level.id: level for level in self.levels}
+        return known.get(id) or known[self.default_level]
 
     @property
     def code(self) -> int:

@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from outplay.server.config import Config
 from outplay.server.http.app import make_app
-from outplay.server.matches.host import Host
+from outplay.server.http.process import Process
 from outplay.server.ops import run
 from outplay.server.store.files import open_store
 from outplay.server.store.postgres import open_database
@@ -59,11 +59,11 @@ class Running:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.app = make_app(config, opened(config.page.parent))
-        self.host: Host = self.app.state.host
+        self.process: Process = self.app.state.process
         self.socket = run.listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.socket.getsockname()[1]}"
         ready: Future[None] = Future()
-        self.server = run.Server(run.settings(self.app, config), lambda: ready.set_result(None), self.host.hand_on)
+        self.server = run.Server(run.settings(self.app, config), lambda: ready.set_result(None), self.process.hand_on)
         self.thread = threading.Thread(target=self.server.run, args=([self.socket],), daemon=True)
         self.thread.start()
         ready.result(PATIENCE)

@@ -25,7 +25,7 @@ from tests.server.test_kill import Process
 
 @pytest.fixture
 def hosted(tmp_path: Path) -> Iterator[tuple[Running, Admin]]:
-    with running(config(tmp_path, loopback=False, guess_rate=0.0)) as server, closing(Admin(server.host, 0)) as admin:
+    with running(config(tmp_path, loopback=False, guess_rate=0.0)) as server, closing(Admin(server.process, 0)) as admin:
         yield server, admin
 
 
@@ -73,7 +73,7 @@ def test_nothing_that_anybody_said_or_holds_is_in_it(hosted: tuple[Running, Admi
             line.submit(line.decision(0), 0, id="my-own-id")
             line.submit(line.decision(0), "my words")
             told = "".join(ask(admin, path)[1] for path in ("/healthz", "/readyz", "/metrics", "/else"))
-        held = server.host.matches[match["match"]]
+        held = server.process.cache.matches[match["match"]]
         secrets = [
             match["match"],
             match["code"],
@@ -93,13 +93,13 @@ def test_nothing_that_anybody_said_or_holds_is_in_it(hosted: tuple[Running, Admi
 def test_it_says_whether_it_lives_and_is_ready(hosted: tuple[Running, Admin], monkeypatch: pytest.MonkeyPatch) -> None:
     server, admin = hosted
     assert (ask(admin, "/healthz")[0], ask(admin, "/readyz")[0]) == (200, 200)
-    server.host.leaving = True
+    server.process.runtime.leaving = True
     assert (ask(admin, "/healthz")[0], ask(admin, "/readyz")) == (200, (503, "It is about to stop.\n"))
-    server.host.leaving = False
-    monkeypatch.setattr(admin_, "HANGS", 0.2)
+    server.process.runtime.leaving = False
+    monkeypatch.setattr(admin_, "HANGS_SECONDS", 0.2)
     goes_on = threading.Event()
-    assert server.host.loop is not None
-    server.host.loop.call_soon_threadsafe(goes_on.wait)
+    assert server.process.loop is not None
+    server.process.loop.call_soon_threadsafe(goes_on.wait)
     for path in ("/healthz", "/readyz", "/metrics"):
         assert ask(admin, path) == (503, "It has not answered for 0.2 seconds.\n")
     goes_on.set()
@@ -108,7 +108,7 @@ def test_it_says_whether_it_lives_and_is_ready(hosted: tuple[Running, Admin], mo
 
 def test_before_it_has_begun_it_is_not_ready(tmp_path: Path) -> None:
     store = opened(tmp_path)
-    with closing(store), closing(Admin(make_app(config(tmp_path), store).state.host, 0)) as admin:
+    with closing(store), closing(Admin(make_app(config(tmp_path), store).state.process, 0)) as admin:
         assert ask(admin, "/readyz") == (503, "It has not begun yet.\n")
 
 
@@ -132,7 +132,7 @@ def test_it_answers_this_machine_alone(hosted: tuple[Running, Admin]) -> None:
 
 @pytest.mark.databases("postgresql")
 def test_the_command_opens_it_and_closes_it_in_the_end(tmp_path: Path) -> None:
-    with running(config(tmp_path)) as other, closing(Admin(other.host, 0)) as admin:
+    with running(config(tmp_path)) as other, closing(Admin(other.process, 0)) as admin:
         port = admin.server.server_port
         with Process(tmp_path, 0, "--admin-port", str(port)) as taken:
             assert f"another one: --admin-port {port + 1}" in taken.end(signal.SIGTERM)[2]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from outplay.server.identity.people import token_hash
+from outplay.server.identity.tokens import secret_hash
 from outplay.server.matches.reports import plain_words
 from outplay.server.store import tables
 from tests.server.people import BOT, LINK, YOU, Browser, Running, Said, config, running
@@ -33,7 +33,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 def of(browser: Browser) -> str:
     """Who comes by a browser that has become nobody else."""
-    return token_hash(cookie(browser))
+    return secret_hash(cookie(browser))
 
 
 def report(browser: Browser, match: Said, seat: int = 0, words: str = "Says bad words.", expect: int = 200) -> Said:
@@ -130,7 +130,7 @@ def test_a_ban_ends_by_itself_and_not_by_being_forgotten(table: Table, monkeypat
     assert said("ban", of(anna), "--for", "1", *kept(folder))[0] == 0
     anna.post("/api/me/forget")
     assert anna.post("/api/matches", 403, game="race")["code"] == "banned", "this browser is still known"
-    server.host.store.writer.submit(lambda c: c.execute(update(tables.bans).values(until=time.time() - 1))).result()
+    server.process.runtime.store.writer.submit(lambda c: c.execute(update(tables.bans).values(until=time.time() - 1))).result()
     assert anna.create("race")["match"] != match["match"]
     assert said("ban", "--list", *kept(folder)) == (0, "Nobody is banned.\n")
 
@@ -143,7 +143,7 @@ def test_an_address_is_banned_with_whoever_comes_from_it(table: Table) -> None:
         assert line.closed() == 1012
     with Browser(server.address) as new:
         assert new.post("/api/matches", 403, game="race")["message"] == "You may not play here for good."
-    stored = server.host.store.read(lambda c: list(c.execute(select(tables.bans.c.who)).scalars()))
+    stored = server.process.runtime.store.read(lambda c: list(c.execute(select(tables.bans.c.who)).scalars()))
     assert not [who for who in stored if "127.0.0.1" in who], "addresses are kept hashed"
     assert said("unban", of(anna)[:12], *kept(folder))[0] == 0
     assert ben.create("race")["match"]
@@ -159,14 +159,14 @@ def test_nobody_is_banned_by_mistake(table: Table) -> None:
     assert said("ban", "0" * 12, *kept(folder)) == (2, f"{'0' * 12} is nobody here\n")
     assert said("unban", of(anna), *kept(folder)) == (2, f"{of(anna)} is nobody who is banned\n")
     twin = update(tables.people).where(tables.people.c.id != of(anna)).values(id=of(anna)[:60] + "beef")
-    server.host.store.writer.submit(lambda c: c.execute(twin)).result()
+    server.process.runtime.store.writer.submit(lambda c: c.execute(twin)).result()
     assert said("ban", of(anna)[:12], *kept(folder)) == (2, f"{of(anna)[:12]} is more than one person; please type more signs\n")
 
 
 @pytest.mark.databases("file")
 def test_what_cannot_be_written_is_said(table: Table) -> None:
     anna, _, _, server, folder = table
-    server.host.store.writer.submit(lambda c: c.exec_driver_sql("DROP TABLE bans")).result()
+    server.process.runtime.store.writer.submit(lambda c: c.exec_driver_sql("DROP TABLE bans")).result()
     code, words = said("ban", of(anna), *kept(folder))
     assert (code, words) == (2, f"nothing was changed in {folder}: no such table: bans\n")
     assert said("ban", "--list", *kept(folder)) == (2, f"{folder} cannot be read: no such table: bans\n")

@@ -62,4 +62,4 @@ def test_no_more_processes_think_than_were_asked_for(tmp_path: Path) -> None:
         for match in matches:
             with anna.at(match["match"]) as line:
                 line.until(lambda v: v.get("result"))
-        assert 1 <= len(server.host.workers.live) <= 2
+        assert 1 <= len(server.process.workers.live) <= 2

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, select, update
 
+from outplay.server.http.process import Process
 from outplay.server.identity.people import Maker
 from outplay.server.matches import seating
-from outplay.server.matches.host import Host
 from outplay.server.protocol import messages as m
 from outplay.server.store import clock as clock_
 from outplay.server.store import rows
@@ -33,20 +33,20 @@ def hour(c: Connection) -> None:
 
 
 @asynccontextmanager
-async def hosts(folder: Path, many: int) -> AsyncIterator[list[Host]]:
+async def hosts(folder: Path, many: int) -> AsyncIterator[list[Process]]:
     """So many processes that begin."""
-    found = [Host(config(folder, bot_pause=30.0), opened(folder)) for _ in range(many)]
+    found = [Process(config(folder, bot_pause=30.0), opened(folder)) for _ in range(many)]
     try:
         yield found
     finally:
-        for host in found:
-            await close(host)
+        for process in found:
+            await close(process)
 
 
-async def close(host: Host) -> None:
+async def close(process: Process) -> None:
     """Let it read to the end what it hears of others, then stop."""
-    await asyncio.gather(*filter(None, [host.presence.hearing]))
-    await host.close()
+    await asyncio.gather(*filter(None, [process.neighbors.hearing]))
+    await process.close()
 
 
 def test_who_is_waited_for_has_as_long_left_after_an_hour_in_which_nobody_served(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_who_is_waited_for_has_as_long_left_after_an_hour_in_which_nobody_served
         match = anna.create("race", [YOU, LINK], patience=600)
         bert.join(match, name="Bert")
         with bert.at(match["match"]) as line:
-            before = line.view["waits"][0]["due"] - server.host.clock.now()
+            before = line.view["waits"][0]["due"] - server.process.runtime.clock.now()
         token = bert.http.cookies
     with closing(opened(tmp_path)) as store:
         store.writer.submit(hour).result()
@@ -70,17 +70,17 @@ def test_who_is_waited_for_has_as_long_left_after_an_hour_in_which_nobody_served
 def test_a_turn_is_no_later_by_a_pause_and_of_two_that_begin_at_once_one_moves_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with hosts(tmp_path, 1) as (one,):
-            await one.presence.open()
-            await seating.create(one, m.NewMatch("race", [m.SeatPlan("bot"), m.SeatPlan("you")]), Maker("anna"))
-            (turn,) = one.store.read(lambda c: rows.all_due(c, one.clock.now() + HOUR))
+            await one.neighbors.open()
+            await seating.create(one.host, m.NewMatch("race", [m.SeatPlan("bot"), m.SeatPlan("you")]), Maker("anna"))
+            (turn,) = one.runtime.store.read(lambda c: rows.all_due(c, one.runtime.clock.now() + HOUR))
         with closing(opened(tmp_path)) as store:
             store.writer.submit(hour).result()
         async with hosts(tmp_path, 2) as (one, other):
-            await asyncio.gather(one.presence.open(), other.presence.open())
-            (moved,) = one.store.read(lambda c: rows.all_due(c, one.clock.now() + HOUR))
+            await asyncio.gather(one.neighbors.open(), other.neighbors.open())
+            (moved,) = one.runtime.store.read(lambda c: rows.all_due(c, one.runtime.clock.now() + HOUR))
             assert turn.at <= moved.at < turn.at + 60
-            assert one.store.read(lambda c: len(c.execute(select(served)).all())) == 2
-            assert one.clock.pauses == other.clock.pauses
+            assert one.runtime.store.read(lambda c: len(c.execute(select(served)).all())) == 2
+            assert one.runtime.clock.pauses == other.runtime.clock.pauses
 
     asyncio.run(story())
 
@@ -89,9 +89,9 @@ def test_a_quick_restart_and_another_process_that_serves_are_no_pause(tmp_path: 
     async def story() -> None:
         for many in (1, 2):
             async with hosts(tmp_path, many) as begun:
-                for host in begun:
-                    await host.presence.open()
-                assert host.clock.pauses == []
+                for process in begun:
+                    await process.neighbors.open()
+                assert process.runtime.clock.pauses == []
 
     asyncio.run(story())
 
@@ -113,8 +113,8 @@ def test_while_the_machine_sleeps_nobody_is_waited_for(tmp_path: Path, monkeypat
 
 def beat(server: Running) -> None:
     """The server says that it lives."""
-    assert server.host.loop is not None
-    asyncio.run_coroutine_threadsafe(server.host.presence._live(), server.host.loop).result(people.PATIENCE)
+    assert server.process.loop is not None
+    asyncio.run_coroutine_threadsafe(server.process.neighbors.beat(), server.process.loop).result(people.PATIENCE)
 
 
 @pytest.mark.databases("postgresql")
@@ -122,23 +122,23 @@ def beat(server: Running) -> None:
 def test_who_has_a_wrong_clock_takes_no_lease_and_lets_nobody_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: float) -> None:
     async def story() -> None:
         one = Mind(tmp_path)
-        await one.host.presence.open()
+        await one.process.neighbors.open()
         match = await one.begin()
         await one.thinks.wait()
         monkeypatch.setattr(clock_, "time", people.Clock(wrong))
         other = Mind(tmp_path)
-        assert abs(other.host.clock.now() - one.host.clock.now()) > HOUR / 2
-        await other.host.presence.open()
-        assert abs(other.host.clock.now() - one.host.clock.now()) < 1
+        assert abs(other.process.runtime.clock.now() - one.process.runtime.clock.now()) > HOUR / 2
+        await other.process.neighbors.open()
+        assert abs(other.process.runtime.clock.now() - one.process.runtime.clock.now()) < 1
         assert not await other.takes(due_of(match, one))
-        made = await seating.create(other.host, m.NewMatch("race", [m.SeatPlan("bot"), m.SeatPlan("you")]), Maker("bert"))
+        made = await seating.create(other.process.host, m.NewMatch("race", [m.SeatPlan("bot"), m.SeatPlan("you")]), Maker("bert"))
         await other.thinks.wait()
         other.may_answer.set()
-        await asyncio.gather(*other.host.alarms.ringing.values())
-        assert [row.kind for row in (await one.host.match(made.match)).actions] == ["start", "bot"]
+        await asyncio.gather(*other.process.alarms.ringing.values())
+        assert [row.kind for row in (await one.process.cache.match(made.match)).actions] == ["start", "bot"]
         await one.done()
         for mind in (one, other):
-            await close(mind.host)
+            await close(mind.process)
 
     asyncio.run(story())
 

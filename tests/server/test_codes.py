@@ -12,7 +12,7 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from outplay.server.matches.host import Host
+from outplay.server.http.process import Process
 from outplay.server.ops import run
 from outplay.server.protocol.refusal import Refusal
 from outplay.server.store import rows
@@ -115,45 +115,45 @@ def test_on_one_machine_nobody_is_limited(tmp_path: Path) -> None:
             anna.get(f"/api/join/{WRONG}", 404)
 
 
-async def looked(host: Host, address: str, code: str | None = None) -> bool:
+async def looked(process: Process, address: str, code: str | None = None) -> bool:
     """Whether a try with a code that leads there, or nowhere, is looked at."""
 
     async def find() -> str | None:
         return code
 
     try:
-        await host.guesses.look(address, find)
+        await process.guesses.look(address, find)
     except Refusal:
         return False
     return True
 
 
-def known(host: Host) -> list[float]:
+def known(process: Process) -> list[float]:
     """How many tries those have left who are known to have tried."""
-    return host.store.read(lambda c: list(c.execute(select(tries.c.remaining)).scalars()))
+    return process.runtime.store.read(lambda c: list(c.execute(select(tries.c.remaining)).scalars()))
 
 
 @asynccontextmanager
-async def hosts(folder: Path, many: int = 1) -> AsyncIterator[list[Host]]:
+async def hosts(folder: Path, many: int = 1) -> AsyncIterator[list[Process]]:
     """So many processes of one store."""
-    found = [Host(config(folder, guess_rate=0.2), opened(folder)) for _ in range(many)]
+    found = [Process(config(folder, guess_rate=0.2), opened(folder)) for _ in range(many)]
     yield found
-    for host in found:
-        await host.close()
+    for process in found:
+        await process.close()
 
 
 def test_who_waited_may_try_again(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hosts(tmp_path) as (host,):
-            assert [await looked(host, "a") for _ in range(25)] == [True] * 20 + [False] * 5
-            host.clock.zero += 3
-            assert not await looked(host, "a", "right")
-            host.clock.zero += 2.5
-            assert await looked(host, "a", "right")
-            assert await looked(host, "a")
-            assert not await looked(host, "a")
-            host.clock.zero += 1000
-            assert [await looked(host, "a") for _ in range(25)] == [True] * 20 + [False] * 5
+        async with hosts(tmp_path) as (process,):
+            assert [await looked(process, "a") for _ in range(25)] == [True] * 20 + [False] * 5
+            process.runtime.clock.zero += 3
+            assert not await looked(process, "a", "right")
+            process.runtime.clock.zero += 2.5
+            assert await looked(process, "a", "right")
+            assert await looked(process, "a")
+            assert not await looked(process, "a")
+            process.runtime.clock.zero += 1000
+            assert [await looked(process, "a") for _ in range(25)] == [True] * 20 + [False] * 5
 
     asyncio.run(story())
 
@@ -162,7 +162,7 @@ def test_who_waited_may_try_again(tmp_path: Path) -> None:
 def test_tries_are_counted_at_all_processes_together(tmp_path: Path) -> None:
     async def story() -> None:
         async with hosts(tmp_path, 2) as (one, other):
-            assert [await looked(host, "a") for host in (one, other) * 12] == [True] * 20 + [False] * 4
+            assert [await looked(process, "a") for process in (one, other) * 12] == [True] * 20 + [False] * 4
             assert not await looked(other, "a", "right")
             assert await looked(other, "b", "right")
 
@@ -171,15 +171,15 @@ def test_tries_are_counted_at_all_processes_together(tmp_path: Path) -> None:
 
 def test_nothing_is_kept_of_right_codes_nor_of_whoever_has_all_tries_again(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hosts(tmp_path) as (host,):
-            assert await looked(host, "a", "right")
-            assert known(host) == []
-            assert await looked(host, "a")
-            assert await looked(host, "b")
-            assert known(host) == [19, 19]
-            host.clock.zero += 1000
-            assert await looked(host, "c")
-            assert known(host) == [19]
+        async with hosts(tmp_path) as (process,):
+            assert await looked(process, "a", "right")
+            assert known(process) == []
+            assert await looked(process, "a")
+            assert await looked(process, "b")
+            assert known(process) == [19, 19]
+            process.runtime.clock.zero += 1000
+            assert await looked(process, "c")
+            assert known(process) == [19]
 
     asyncio.run(story())
 

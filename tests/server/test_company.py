@@ -80,7 +80,7 @@ def test_who_has_just_come_back_has_all_the_time_again(visitor: NewBrowser, serv
     match = anna.create("race", [YOU, LINK, LINK])
     mirela.join(match)
     with anna.at(match["match"]) as a, mirela.at(match["match"]) as b:
-        server.host.alarms.set = lambda due: None  # type: ignore[method-assign]  # the bot of this test only sits there
+        server.process.alarms.set = server.process.host.on_due = lambda due: None  # type: ignore[method-assign]  # the bot of this test only sits there
         try:
             (before,) = b.view["waits"]
             waited(60.0)
@@ -89,7 +89,8 @@ def test_who_has_just_come_back_has_all_the_time_again(visitor: NewBrowser, serv
             (after,) = b.until(lambda v: v["n"] >= back["n"])["waits"]
             assert (after["seat"], after["due"] > before["due"]) == (0, True)
         finally:
-            del server.host.alarms.set
+            del server.process.alarms.set
+            server.process.host.on_due = server.process.alarms.set
 
 
 def test_who_sits_there_and_does_nothing_is_waited_for_as_long(visitor: NewBrowser, waited: Waited) -> None:
@@ -113,7 +114,7 @@ def test_a_pick_from_a_seat_in_which_a_bot_sits_is_refused_in_words(visitor: New
     mirela.join(match)
     with mirela.at(match["match"]) as b, anna.at(match["match"]) as a:
         question = a.decision()
-        server.host.alarms.set = lambda due: None  # type: ignore[method-assign]  # the bot of this test only sits there
+        server.process.alarms.set = server.process.host.on_due = lambda due: None  # type: ignore[method-assign]  # the bot of this test only sits there
         try:
             waited(60.0)
             say(b, "stand-in", 0)
@@ -122,7 +123,8 @@ def test_a_pick_from_a_seat_in_which_a_bot_sits_is_refused_in_words(visitor: New
             say(a, "back", 0)
             assert a.submit(question, "stride 1")["type"] == "done"
         finally:
-            del server.host.alarms.set
+            del server.process.alarms.set
+            server.process.host.on_due = server.process.alarms.set
 
 
 def test_one_waits_for_ever_where_nobody_else_does_or_where_it_was_said(visitor: NewBrowser, waited: Waited) -> None:

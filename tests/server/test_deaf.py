@@ -81,7 +81,7 @@ def small() -> socket.socket:
 @pytest.fixture
 def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
     """Makes servers that let little wait, on sockets that hold little by themselves."""
-    monkeypatch.setattr(hub, "MOST_WAITING", BOUND)
+    monkeypatch.setattr(hub, "MAX_WAITING_BYTES", BOUND)
     with contextlib.ExitStack() as stack:
 
         def make(**other: Any) -> Running:
@@ -136,7 +136,7 @@ def test_who_never_reads_is_cut_off_while_others_play_on(serve: Callable[..., Ru
             assert all(one.cut() for one in many)
             all_gone(line, match)
             play(line, 2)
-            assert len(server.host.hub.at[match["match"]]) == 1
+            assert len(server.process.hub.at[match["match"]]) == 1
 
 
 def test_who_reads_slowly_but_in_time_gets_everything(serve: Callable[..., Running]) -> None:

@@ -58,7 +58,7 @@ def option_text(match: Match, option: Option) -> str:
 
 
 def kept(server: Running, match: str) -> list[DraftRow]:
-    return list(server.host.store.read(lambda c: drafts(c, match)).values())
+    return list(server.process.runtime.store.read(lambda c: drafts(c, match)).values())
 
 
 # ---------------------------------------------------------------- who hears what
@@ -108,7 +108,7 @@ def test_a_series_that_is_done_and_taken_back_is_public_and_a_draft_again(visito
         assert heard(b) == []
         a.pick("ready")
         b.until(lambda v: v.get("ready") == [0])
-        options = [row.option for row in server.host.matches[match["match"]].actions[2:]]
+        options = [row.option for row in server.process.cache.matches[match["match"]].actions[2:]]
         assert options == [THEN.join((one, two, "ready")), "!takeback 1", THEN.join((three, one, "ready"))]
 
 
@@ -139,7 +139,7 @@ def test_several_picks_in_one_message_are_made_all_or_none(visitor: NewBrowser, 
         assert a.submit(question, one, id="rest")["code"] == "repeated"
         b.until(lambda v: v["n"] == n + 1)
         assert rows(b) == [("pick", 0)]
-        assert [row.option for row in server.host.matches[match["match"]].actions[2:]] == [THEN.join((two, three, "ready"))]
+        assert [row.option for row in server.process.cache.matches[match["match"]].actions[2:]] == [THEN.join((two, three, "ready"))]
         b.pick(THEN.join((*texts(b.decision())[:2], "ready")))
         a.until(lambda v: v["n"] == n + 2)
         assert rows(a)[:2] == [("pick", 0), ("pick", 1)]
@@ -185,10 +185,10 @@ def test_a_draft_lies_beside_the_log_and_outlives_memory_and_a_restart(tmp_path:
             before = laid(line)
         (draft,) = kept(server, match)
         assert (draft.seat, draft.decision, draft.client) == (0, 0, "second")
-        stored = server.host.store.read(lambda c: c.execute(select(tables.states.c.number).where(tables.states.c.match == match)).scalars().all())
+        stored = server.process.runtime.store.read(lambda c: c.execute(select(tables.states.c.number).where(tables.states.c.match == match)).scalars().all())
         assert list(stored) == [0]
-        assert not server.host.matches[match].base.state.picks
-        server.host.matches.pop(match)
+        assert not server.process.cache.matches[match].base.state.picks
+        server.process.cache.matches.pop(match)
         with anna.at(match) as line:
             assert laid(line) == before
         cookies = dict(anna.http.cookies)
@@ -350,7 +350,7 @@ def test_who_sits_in_goes_on_from_the_draft(tmp_path: Path, waited: Waited, leve
             assert b.hear("done", "refused", id="s")["type"] == "done"
             b.until(lambda v: v.get("ready") == [0])
             assert rows(b) == [(kind, 0)]
-        first, *_, last = server.host.matches[match["match"]].actions[-1].option.split(THEN)
+        first, *_, last = server.process.cache.matches[match["match"]].actions[-1].option.split(THEN)
         assert (first, last) == (third, "ready")
 
 
@@ -363,7 +363,7 @@ def test_a_bot_answers_a_whole_series_at_once(tmp_path: Path) -> None:
             while line.view["scene"]["phase"] != "Planning":
                 line.pick(0) if line.view["decisions"] else line.next()
             line.until(lambda v: 1 in v.get("ready", []))
-        actions = server.host.matches[match].actions
+        actions = server.process.cache.matches[match].actions
         plan = actions[-1]
         assert (plan.kind, plan.seat, plan.option.count(" for "), plan.option.split(THEN)[-1]) == ("bot", 1, 3, "ready")
         assert [row.option.startswith("plan") for row in actions].count(True) == 1

@@ -12,9 +12,9 @@ import pytest
 from outplay.server.bots import alarms
 from outplay.server.bots.bots import Job
 from outplay.server.bots.workers import Thought
+from outplay.server.http.process import Process
 from outplay.server.identity.people import Maker
 from outplay.server.matches import seating
-from outplay.server.matches.host import Host
 from outplay.server.matches.match import Match
 from outplay.server.protocol import messages as m
 from outplay.server.store import clock as clock_
@@ -27,8 +27,8 @@ class Mind:
     """A process whose bots take as long to think as the test likes, and then run one space."""
 
     def __init__(self, folder: Path) -> None:
-        self.host = Host(config(folder), opened(folder))
-        self.host.workers.think = self.think  # type: ignore[method-assign]  # no processes, and no hurry
+        self.process = Process(config(folder), opened(folder))
+        self.process.workers.think = self.think  # type: ignore[method-assign]  # no processes, and no hurry
         self.thinks, self.may_answer = asyncio.Event(), asyncio.Event()
 
     async def think(self, job: Job, source: dict[str, str]) -> Thought:
@@ -39,13 +39,13 @@ class Mind:
 
     async def begin(self) -> Match:
         """A match in which a bot is asked first."""
-        made = await seating.create(self.host, m.NewMatch("race", [m.SeatPlan("bot"), m.SeatPlan("you")]), Maker("anna"))
-        return await self.host.match(made.match)
+        made = await seating.create(self.process.host, m.NewMatch("race", [m.SeatPlan("bot"), m.SeatPlan("you")]), Maker("anna"))
+        return await self.process.cache.match(made.match)
 
     async def takes(self, turn: DueRow) -> bool:
         """Whether it thinks about a turn that is due, when it hears of it."""
-        self.host.alarms.set([turn])
-        (hears,) = self.host.alarms.ringing.values()
+        self.process.alarms.set([turn])
+        (hears,) = self.process.alarms.ringing.values()
         thinks = asyncio.create_task(self.thinks.wait())
         await asyncio.wait([hears, thinks], return_when=asyncio.FIRST_COMPLETED)
         thinks.cancel()
@@ -54,7 +54,7 @@ class Mind:
     async def done(self) -> None:
         """Let it answer."""
         self.may_answer.set()
-        await asyncio.gather(*self.host.alarms.ringing.values())
+        await asyncio.gather(*self.process.alarms.ringing.values())
 
 
 @asynccontextmanager
@@ -65,12 +65,12 @@ async def two(folder: Path) -> AsyncIterator[tuple[Mind, Mind]]:
         yield minds
     finally:
         for mind in minds:
-            await mind.host.close()
+            await mind.process.close()
 
 
 def due(match: Match, mind: Mind) -> DueRow:
     """The one turn that is due."""
-    (turn,) = mind.host.store.read(lambda c: rows.all_due(c, match.actions[0].at + 1e6))
+    (turn,) = mind.process.runtime.store.read(lambda c: rows.all_due(c, match.actions[0].at + 1e6))
     return turn
 
 
@@ -89,7 +89,7 @@ def test_what_one_process_thinks_about_is_taken_by_no_other_until_the_longest_th
             await one.thinks.wait()
             turn = due(match, one)
             assert not await other.takes(turn)
-            clock.later = one.host.config.bot_deadline
+            clock.later = one.process.config.bot_deadline
             assert not await other.takes(turn)
             await one.done()
             assert [row.kind for row in match.actions] == ["start", "bot"]
@@ -102,11 +102,11 @@ def test_what_a_process_took_and_let_lie_is_done_by_another_and_only_once(tmp_pa
         async with two(tmp_path) as (one, other):
             match = await one.begin()
             await one.thinks.wait()
-            clock.later = one.host.config.bot_deadline + alarms.LEASE + 1
+            clock.later = one.process.config.bot_deadline + alarms.LEASE_SECONDS + 1
             assert await other.takes(due(match, one))
             await other.done()
             await one.done()  # it only slept
-            stored = one.host.store.read(lambda c: rows.load(c, match.id, match.game.rules_version))
+            stored = one.process.runtime.store.read(lambda c: rows.load(c, match.id, match.game.rules_version))
             assert stored is not None
             assert [row.kind for row in stored.actions] == ["start", "bot"]
             assert match.actions == stored.actions

@@ -46,7 +46,9 @@ def test_matches_are_listed_while_they_are_played(tmp_path: Path) -> None:
             (newest,) = told(tmp_path, "--limit", "1")
             assert (newest["awaited"], newest["seats"][1]) == (["Ben"], {"name": "Ben", "kind": "person"})
             assert begun <= newest["begun"] < newest["since"] == newest["played"] <= time.time()
-        hidden = server.host.store.read(lambda c: [*c.execute(select(tables.matches.c.code)).scalars(), *c.execute(select(tables.devices.c.token)).scalars()])
+        hidden = server.process.runtime.store.read(
+            lambda c: [*c.execute(select(tables.matches.c.code)).scalars(), *c.execute(select(tables.devices.c.token)).scalars()]
+        )
         code, words = said("matches", *GAMES, *kept(tmp_path))
         assert (code, "waits for Ben since" in words, "round 1" in words) == (0, True, True), words
         for listing in (words, json.dumps(told(tmp_path))):

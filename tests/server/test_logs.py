@@ -59,7 +59,7 @@ def test_a_mistake_of_a_game_is_found_by_its_match_and_request_and_tells_no_secr
 
 def test_what_the_proxy_calls_a_request_is_what_it_is_called_here(tmp_path: Path, said: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(config(tmp_path)) as server:
-        monkeypatch.setattr(server.host.people, "who", None)
+        monkeypatch.setattr(server.process.people, "who", None)
         for given in ("from-the-proxy-17", 'a" line\tof its own'):
             assert httpx.get(f"http://{server.address}/api/shelf", headers={"X-Request-ID": given}).status_code == 500
     one, other = entries(said.getvalue())

@@ -104,15 +104,15 @@ def test_a_link_holds_ten_minutes_and_a_code_to_keep_for_ever(server: Running, v
     anna, late, later = visitor(), visitor(), visitor()
     known(anna)
     link, code = anna.post("/api/me/passes"), anna.post("/api/me/passes", lasting=True)
-    assert link["until"] == pytest.approx(time.time() + me.PASS_HOLDS, abs=30)
+    assert link["until"] == pytest.approx(time.time() + me.PASS_SECONDS, abs=30)
     assert code["until"] == 0
     passes = tables.passes
-    ten_minutes_ago = update(passes).where(passes.c.until > 0).values(until=passes.c.until - me.PASS_HOLDS - 1)
-    server.host.store.writer.submit(lambda c: c.execute(ten_minutes_ago)).result()
+    ten_minutes_ago = update(passes).where(passes.c.until > 0).values(until=passes.c.until - me.PASS_SECONDS - 1)
+    server.process.runtime.store.writer.submit(lambda c: c.execute(ten_minutes_ago)).result()
     assert late.post("/api/me/whom", 404, secret=link["secret"])["code"] == "no-pass"
     assert late.post("/api/me/become", 404, secret=link["secret"])["code"] == "no-pass"
     assert later.post("/api/me/become", secret=code["secret"])["name"] == "Mirela"
-    kept = server.host.store.read(lambda c: list(c.execute(select(passes.c.secret)).scalars()))
+    kept = server.process.runtime.store.read(lambda c: list(c.execute(select(passes.c.secret)).scalars()))
     assert not any(secret in kept for secret in (link["secret"], code["secret"])), "only their hashes are kept"
 
 
@@ -181,7 +181,7 @@ def test_who_is_forgotten_leaves_nothing(server: Running, visitor: NewBrowser) -
     assert "Ottilie" not in record
     assert visitor().post(f"/api/join/{over['code']}", 409)["code"] == "over"
     for table in tables.metadata.sorted_tables:
-        assert "Ottilie" not in repr(server.host.store.read(lambda c, table=table: c.execute(select(table)).all())), table.name  # type: ignore[misc]
+        assert "Ottilie" not in repr(server.process.runtime.store.read(lambda c, table=table: c.execute(select(table)).all())), table.name  # type: ignore[misc]
 
 
 def test_lines_told_when_names_still_stood_in_them_are_told_anew(server: Running, visitor: NewBrowser) -> None:
@@ -189,7 +189,7 @@ def test_lines_told_when_names_still_stood_in_them_are_told_anew(server: Running
     match = known(anna)
     line = [{"spans": [{"text": "Mirela", "strong": True}, {"text": " joins."}]}]
     long_ago = update(tables.actions).where(tables.actions.c.match == match["match"]).values(lines=json.dumps({"all": line}).encode())
-    server.host.store.writer.submit(lambda c: c.execute(long_ago)).result()
+    server.process.runtime.store.writer.submit(lambda c: c.execute(long_ago)).result()
     anna.post("/api/me/forget")
     ben.join(match, watch=True)
     with ben.at(match["match"]) as watching:

@@ -11,7 +11,8 @@ import httpx
 import pytest
 from sqlalchemy import func, select
 
-from outplay.server.matches import host
+from outplay.server.http import process
+from outplay.server.ops import admin
 from outplay.server.ops.admin import Admin
 from outplay.server.ops.run import WRONG
 from outplay.server.store.tables import actions
@@ -30,14 +31,14 @@ def raised(what: str) -> race.Race:
 @pytest.fixture
 def older(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """A server that a newer one takes over from."""
-    monkeypatch.setattr(host, "HAND_ON", 0.1)
+    monkeypatch.setattr(process, "HAND_ON_SECONDS", 0.1)
     with running(config(tmp_path)) as server:
         yield server
 
 
 def ready(server: Running) -> tuple[int, str]:
     """What is said to whoever asks whether it is ready."""
-    with closing(Admin(server.host, 0)) as admin:
+    with closing(Admin(server.process, 0)) as admin:
         answer = httpx.get(f"http://{admin.address}/readyz", timeout=10)
     return answer.status_code, answer.text
 
@@ -73,9 +74,9 @@ def test_where_a_newer_version_plays_on_the_older_one_does_not(tmp_path: Path, o
 def test_a_match_that_a_newer_version_left_long_ago_keeps_nobody_from_the_others(tmp_path: Path, older: Running) -> None:
     with Browser(older.address) as anna:
         match = anna.create("race", [YOU, HOTSEAT])["match"]
-        older.host.let_go(match)
-        with older.host.store.engine.begin() as c:
-            c.execute(actions.update().values(rules=race.GAME.rules_version + 1, at=actions.c.at - host.LATELY))
+        older.process.cache.let_go(match)
+        with older.process.runtime.store.engine.begin() as c:
+            c.execute(actions.update().values(rules=race.GAME.rules_version + 1, at=actions.c.at - admin.NEWER_RULES_SECONDS))
         anna.get(f"/api/matches/{match}/moments/0", 503)
         assert ready(older)[0] == 200
 
@@ -84,7 +85,7 @@ def test_whose_tables_a_newer_version_has_changed_writes_no_more(older: Running)
     with Browser(older.address) as anna:
         match = anna.create("race", [YOU, HOTSEAT])["match"]
         with anna.at(match) as line, anna.at(match) as idle:
-            with older.host.store.engine.begin() as c:
+            with older.process.runtime.store.engine.begin() as c:
                 c.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
             line.say("submit", id="s", seat=0, decision=line.decision()["id"], option="stride 1")
             assert (line.closed(), idle.closed()) == (1012, 1012)
@@ -94,7 +95,7 @@ def test_whose_tables_a_newer_version_has_changed_writes_no_more(older: Running)
         with anna.line() as line:
             assert line.closed() == 1012
         assert ready(older) == (503, "A newer outplay has changed the tables: this one serves no more.\n")
-    assert older.host.store.read(lambda c: c.execute(select(func.count()).select_from(actions)).scalar_one()) == 1
+    assert older.process.runtime.store.read(lambda c: c.execute(select(func.count()).select_from(actions)).scalar_one()) == 1
 
 
 def test_a_process_whose_tables_a_newer_version_has_changed_ends_and_says_why(tmp_path: Path) -> None:

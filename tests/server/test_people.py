@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, select, update
 from starlette.requests import HTTPConnection
 
 from outplay.server.identity import people
-from outplay.server.identity.guesses import address_of
+from outplay.server.identity.addresses import address_of
 from outplay.server.identity.people import People, key_of
 from outplay.server.store import tables
 from outplay.server.store.files import open_store
@@ -38,7 +38,7 @@ def shows(browser: Browser, token: str) -> Browser:
 def held(server: Running, token: str) -> int:
     """The seats that a token holds."""
     mine = select(func.count()).where(tables.seats.c.token == hashlib.sha256(token.encode()).hexdigest())
-    return server.host.store.read(lambda c: c.execute(mine).scalar_one())
+    return server.process.runtime.store.read(lambda c: c.execute(mine).scalar_one())
 
 
 def made_up(issued: str) -> list[str]:
@@ -90,8 +90,8 @@ def test_tokens_from_before_they_were_signed_keep_their_seats(server: Running, v
     def long_ago(c: Connection) -> None:
         c.execute(sits.values(token=hashlib.sha256(old.encode()).hexdigest()))
 
-    server.host.store.writer.submit(long_ago).result()
-    server.host.matches.clear()
+    server.process.runtime.store.writer.submit(long_ago).result()
+    server.process.cache.matches.clear()
     shows(anna, old)
     assert [one["id"] for one in anna.get("/api/shelf")["matches"]] == [match["match"]]
     with anna.at(match["match"]) as line:
@@ -131,17 +131,17 @@ def test_who_has_a_seat_is_looked_up_once_and_who_has_none_not_for_ever(monkeypa
     assert [asker.asks(old) for _ in range(9)] == [""] * 9
     assert asker.reads == 1
     asker.seated = True
-    now += people.NOBODY_FOR + 1
+    now += people.UNKNOWN_SECONDS + 1
     assert all(asker.asks(old) for _ in range(9))
     now += 1e6
     assert asker.asks(old)
     assert asker.reads == 2
-    assert asker.asks(asker.people.issued())
-    assert asker.asks("too short to be one") == asker.asks(Asker().people.issued() + "x") == ""
+    assert asker.asks(asker.people.signer.issue())
+    assert asker.asks("too short to be one") == asker.asks(Asker().people.signer.issue() + "x") == ""
     assert asker.reads == 2
-    for n in range(people.REMEMBERED + 9):
+    for n in range(people.REMEMBERED_TOKENS + 9):
         asker.asks(f"{n:043}")
-    assert len(asker.people.old) == people.REMEMBERED
+    assert len(asker.people.old) == people.REMEMBERED_TOKENS
 
 
 def test_processes_that_begin_together_sign_with_one_key(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_processes_that_begin_together_sign_with_one_key(tmp_path: Path) -> None
 def test_a_key_that_cannot_be_kept_is_said_in_words(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     store.writer.submit(lambda c: c.exec_driver_sql("PRAGMA query_only=1")).result()
-    with pytest.raises(StoreError, match="cannot be kept: "):
+    with pytest.raises(StoreError, match="cannot be saved: "):
         key_of(store, "tokens")
     store.close()
 

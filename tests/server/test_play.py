@@ -260,7 +260,7 @@ def test_a_lone_pass_is_answered_by_the_host_and_told_like_a_pick(visitor: NewBr
             line.pick(-1)
         line.pick("ready")
         line.until(lambda v: v["scene"]["round"] == 2)
-        (answer,) = [row for row in server.host.matches[match["match"]].actions if row.kind == "host"]
+        (answer,) = [row for row in server.process.cache.matches[match["match"]].actions if row.kind == "host"]
         assert (answer.seat, line.rows[answer.number]["kind"]) == (0, "pick")
 
 

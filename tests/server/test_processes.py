@@ -167,11 +167,11 @@ def test_a_match_read_at_both_is_the_same_after_rows_about_seats(tmp_path: Path,
                 n = b.pick("lane dry")["n"]
                 a.until(lambda v: v["n"] >= n)
                 b.until(lambda v: v["n"] >= a.view["n"])
-                mine, theirs = one.host.matches[match["match"]], other.host.matches[match["match"]]
+                mine, theirs = one.process.cache.matches[match["match"]], other.process.cache.matches[match["match"]]
                 common = min(mine.number, theirs.number) + 1
                 assert mine.actions[:common] == theirs.actions[:common]
                 assert [(seat.kind, seat.name, seat.token) for seat in mine.seats] == [(seat.kind, seat.name, seat.token) for seat in theirs.seats]
-                assert not one.host.presence.alone
+                assert not one.process.presence.alone
 
 
 def test_what_one_did_before_it_ended_is_known_to_the_other_who_held_the_match_already(tmp_path: Path) -> None:
@@ -219,5 +219,5 @@ def test_told_to_stop_a_process_hands_on_what_it_does_and_sends_people_to_others
 
 def test_who_is_about_to_stop_begins_no_match(tmp_path: Path) -> None:
     with running(config(tmp_path)) as server, Browser(server.address) as anna:
-        server.host.leaving = True
+        server.process.runtime.leaving = True
         assert anna.post("/api/matches", 503, game="race")["code"] == "leaving"

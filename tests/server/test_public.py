@@ -92,9 +92,9 @@ def test_only_proxies_that_are_trusted_say_who_asks(tmp_path: Path, trusted: tup
     with running(config(tmp_path, loopback=False, proxy=True, trusted=trusted)) as server:
         made = create(server, Host=server.address)
         assert ("secure" in made.headers["set-cookie"].lower()) == believed
-        kept = server.host.matches[made.json()["match"]].row.address
+        kept = server.process.cache.matches[made.json()["match"]].row.address
         again = create(server, Host=server.address, **{"X-Forwarded-For": "203.0.113.9"})
-        assert (server.host.matches[again.json()["match"]].row.address != kept) == believed
+        assert (server.process.cache.matches[again.json()["match"]].row.address != kept) == believed
 
 
 @pytest.mark.parametrize(

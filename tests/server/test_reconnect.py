@@ -22,7 +22,7 @@ def test_a_match_is_played_with_a_new_line_for_every_decision(visitor: NewBrowse
             if view["decisions"]:
                 line.submit(view["decisions"][0], -1)
             over, had, rows = "result" in line.view, line, line.rows
-        server.host.matches.pop(match["match"], None)
+        server.process.cache.matches.pop(match["match"], None)
     assert [row["n"] for row in rows] == list(range(len(rows)))
 
 

@@ -15,8 +15,9 @@ from typer.testing import CliRunner
 
 from outplay.cli import app
 from outplay.server.config import Keep
-from outplay.server.matches.retention import CHORE, DAY, EVERY, take
+from outplay.server.matches.retention import CHORE, SWEEP_SECONDS, take
 from outplay.server.store import tables
+from outplay.server.store.clock import DAY
 from outplay.server.store.files import FILE
 from tests.server.games import race
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Running, config, running
@@ -27,8 +28,8 @@ KEEP = Keep(days=90, unfinished_days=60)
 
 def sweep(server: Running, days: float = 0.0) -> None:
     """What a process does when so many days have gone by."""
-    assert server.host.loop is not None
-    asyncio.run_coroutine_threadsafe(server.host.retention.sweep(time.time() + days * DAY), server.host.loop).result(20)
+    assert server.process.loop is not None
+    asyncio.run_coroutine_threadsafe(server.process.retention.sweep(time.time() + days * DAY), server.process.loop).result(20)
 
 
 def left(server: Running, match: str) -> dict[str, int]:
@@ -39,7 +40,7 @@ def left(server: Running, match: str) -> dict[str, int]:
         found = {table.name: c.execute(select(func.count()).where(table.c.match == match)).scalar_one() for table in own}
         return found | {"matches": c.execute(select(func.count()).where(tables.matches.c.id == match)).scalar_one()}
 
-    return server.host.store.read(count)
+    return server.process.runtime.store.read(count)
 
 
 def finished(browser: Browser, game: str = "race", **settings: Any) -> str:
@@ -57,7 +58,7 @@ def finished(browser: Browser, game: str = "race", **settings: Any) -> str:
 def gone_home(server: Running) -> None:
     """Wait until the store knows that nobody is at any table."""
     until = time.monotonic() + 10
-    while server.host.store.read(lambda c: c.execute(select(tables.present.c.match).limit(1)).first()) is not None:
+    while server.process.runtime.store.read(lambda c: c.execute(select(tables.present.c.match).limit(1)).first()) is not None:
         assert time.monotonic() < until
         time.sleep(0.01)
 
@@ -112,11 +113,11 @@ def test_the_oldest_moments_make_room(tmp_path: Path) -> None:
     with running(config(tmp_path, keep=Keep(gigabytes=1e-9))) as server, Browser(server.address) as anna:
         old, new = finished(anna), finished(anna)
         gone_home(server)
-        weighs = server.host.store.read(
+        weighs = server.process.runtime.store.read(
             lambda c: c.execute(select(func.sum(func.length(tables.states.c.state))).where(tables.states.c.match == new)).scalar_one()
         )
-        object.__setattr__(server.host.retention, "keep", Keep(gigabytes=weighs / 1e9))
-        server.host.store.writer.submit(lambda c: c.execute(update(tables.chores).values(next=0))).result()
+        object.__setattr__(server.process.retention, "keep", Keep(gigabytes=weighs / 1e9))
+        server.process.runtime.store.writer.submit(lambda c: c.execute(update(tables.chores).values(next=0))).result()
         sweep(server)
         assert (left(server, old)["states"], left(server, new)["states"] > 1) == (1, True)
         sweep(server, 1)
@@ -166,7 +167,7 @@ def test_two_processes_do_it_once_and_both_know(tmp_path: Path) -> None:
         ben.join(match)
         assert ben.get("/api/shelf")["matches"][0].get("goes", 0) == 0, "the other one holds it in memory"
         swept = time.time() + 55 * DAY
-        taken = [server.host.store.writer.submit(lambda c: take(c, CHORE, swept, swept + EVERY)).result() for server in (one, other, one)]
+        taken = [server.process.runtime.store.writer.submit(lambda c: take(c, CHORE, swept, swept + SWEEP_SECONDS)).result() for server in (one, other, one)]
         assert taken == [True, False, False]
         sweep(one, 56)
         goes = anna.get("/api/shelf")["matches"][0]["goes"]
@@ -185,7 +186,7 @@ def test_who_plays_at_another_process_in_that_moment_reads_a_sentence(tmp_path: 
         sweep(one, 55)
         with same.at(match) as line:
             gone = tables.present.delete()
-            one.host.store.writer.submit(lambda c: c.execute(gone)).result()  # as if it had not been said yet
+            one.process.runtime.store.writer.submit(lambda c: c.execute(gone)).result()  # as if it had not been said yet
             sweep(one, 62)
             answer = line.submit(line.decision(), "stride 1")
             assert (answer["type"], answer["code"]) == ("refused", "no-match"), answer

@@ -196,7 +196,7 @@ def test_bots_among_themselves_play_only_while_somebody_watches(visitor: NewBrow
         line.pick("stride 1")
         line.pick("lane dry")
         line.until(lambda v: v["decisions"])
-    assert server.host.matches[match["match"]].number == 0
+    assert server.process.cache.matches[match["match"]].number == 0
     with anna.at(match["match"]) as line:
         line.until(lambda v: v["n"] >= 6)
     with anna.at(match["match"]) as line:

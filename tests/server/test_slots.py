@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere each 
 
 HOLDS = """
 import sys, time
-from outplay.server.slots import Slots
+from outplay.server.bots.slots import Slots
 with Slots(1, sys.argv[1]).one():
     print("held", flush=True)
     time.sleep(60)

@@ -105,7 +105,7 @@ def full(server: Running, pages: int) -> None:
     def limit(c: Connection) -> None:
         c.exec_driver_sql(f"PRAGMA max_page_count={pages}")
 
-    server.host.store.writer.submit(limit).result()
+    server.process.runtime.store.writer.submit(limit).result()
 
 
 def test_what_is_read_is_as_it_was_at_one_moment(tmp_path: Path) -> None:
@@ -158,8 +158,8 @@ def test_what_another_process_wrote_is_seen_and_its_loser_looks_again(tmp_path: 
 AS_ANYBODY = """
 import os, sys
 from pathlib import Path
-from outplay.server.files import open_store
-from outplay.server.store import StoreError
+from outplay.server.store.files import open_store
+from outplay.server.store.store import StoreError
 open_store(Path(sys.argv[1])).close()  # nothing has to be imported any more
 if os.geteuid() == 0:
     os.setuid(65534)  # root may write everywhere

@@ -56,10 +56,10 @@ def best_guess(one: list[float], other: list[float]) -> float:
 
 def answers(server: Running, id: str) -> tuple[list[float], list[float]]:
     """The seconds after which a bot answered a question that is always asked: where it had no choice, and where it had one."""
-    held = server.host.matches[id]
+    held = server.process.cache.matches[id]
     found: tuple[list[float], list[float]] = ([], [])
     for before, row in pairwise(held.actions):
-        stored = server.host.store.read(partial(state_after, match=id, number=before.number))
+        stored = server.process.runtime.store.read(partial(state_after, match=id, number=before.number))
         assert stored is not None
         state = held.load(stored)
         assert row.kind == "bot"
@@ -92,7 +92,7 @@ def test_a_bot_with_a_choice_and_one_without_answer_at_the_same_times(tmp_path: 
 
 def pauses(server: Running, id: str, kind: str) -> list[float]:
     """The seconds that went by before each row of a kind."""
-    return [row.at - before.at for before, row in pairwise(server.host.matches[id].actions) if row.kind == kind]
+    return [row.at - before.at for before, row in pairwise(server.process.cache.matches[id].actions) if row.kind == kind]
 
 
 def test_the_host_does_not_answer_at_once_for_a_person_who_has_no_choice(tmp_path: Path) -> None:

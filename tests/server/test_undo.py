@@ -20,7 +20,7 @@ from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running,
 
 def hashes(server: Running, match: str) -> list[str]:
     states = select(tables.states.c.hash).where(tables.states.c.match == match).order_by(tables.states.c.number)
-    return list(server.host.store.read(lambda c: c.execute(states).scalars().all()))
+    return list(server.process.runtime.store.read(lambda c: c.execute(states).scalars().all()))
 
 
 def test_a_pick_is_undone_for_everybody_and_the_question_is_asked_anew(visitor: NewBrowser, server: Running) -> None:
@@ -138,8 +138,8 @@ def test_a_random_walk_with_undos_plays_on_and_its_record_verifies(visitor: NewB
 
 
 def assert_same_after_reload(server: Running, id: str, line: Line) -> None:
-    held = server.host.matches[id]
-    stored = server.host.store.read(lambda c: rows.load(c, id, held.game.rules_version))
+    held = server.process.cache.matches[id]
+    stored = server.process.runtime.store.read(lambda c: rows.load(c, id, held.game.rules_version))
     assert stored is not None
     fresh = Match(held.game, stored)
     assert fresh.game.dumps(fresh.state) == held.game.dumps(held.state)

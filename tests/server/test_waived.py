@@ -80,7 +80,7 @@ def test_others_cannot_tell_it_from_passes_made_by_hand(tmp_path: Path) -> None:
                             mine.pick("pass")
                         mine.until(lambda v, n=view["n"]: v["n"] > n)  # type: ignore[misc]
                 told.append([heard(his, 51), heard(watching, 51)])
-                held = server.host.matches[match["match"]]
+                held = server.process.cache.matches[match["match"]]
                 logs.append([msgspec.json.encode(held.log(viewer)) for viewer in (1, None)])
             records.append(bert.get(f"/api/matches/{match['match']}/record"))
     assert told[0] == told[1]
@@ -109,7 +109,7 @@ def test_the_host_does_not_pass_at_once(tmp_path: Path) -> None:
             said = time.time()
             waive(line)
             line.until(lambda v: v["n"] >= 4)
-        first, *later = server.host.matches[match["match"]].actions[1:]
+        first, *later = server.process.cache.matches[match["match"]].actions[1:]
         assert first.at - said > 0.19
         assert min(after.at - before.at for before, after in pairwise([first, *later])) > 0.19
         assert {row.kind for row in [first, *later]} == {"host"}
@@ -135,11 +135,11 @@ def test_it_is_taken_back(tmp_path: Path) -> None:
             waive(mine)
             waive(mine)
             assert waived(mine) == ["Passing on these ten"]
-            assert len(server.host.store.read(lambda c: rows.all_due(c, time.time() + 1e6))) == 1
+            assert len(server.process.runtime.store.read(lambda c: rows.all_due(c, time.time() + 1e6))) == 1
             waive(mine, on=False)
             waive(mine, on=False)
             assert waived(mine) == []
-            assert server.host.store.read(lambda c: rows.all_due(c, time.time() + 1e6)) == []
+            assert server.process.runtime.store.read(lambda c: rows.all_due(c, time.time() + 1e6)) == []
             mine.pick("nod")
             while (heard := his.next())["type"] == "present":
                 pass
@@ -220,6 +220,6 @@ def test_a_secret_series_is_finished_as_one_usually_would(tmp_path: Path) -> Non
             mine.until(lambda v: v["n"] >= 2)
             mine.pick("pass")
             his.until(lambda v: v["n"] >= 5)
-        bids = [row for row in server.host.matches[match["match"]].actions if row.seat == 0 and row.kind == "host"]
+        bids = [row for row in server.process.cache.matches[match["match"]].actions if row.seat == 0 and row.kind == "host"]
         assert [row.option.count("bid") for row in bids] == [2, 2]
         assert bids[0].option.startswith(highest)

@@ -1,4 +1,4 @@
-"""The web application: REST, the socket and the page around one host."""
+"""The web application: REST, the socket and the page around one process."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from outplay.server.http.api import OPERATIONS
 from outplay.server.http.guard import HEADERS, Guard
 from outplay.server.http.openapi import describe, docs, said
 from outplay.server.http.page import page
+from outplay.server.http.process import Process
 from outplay.server.http.talk import talk
-from outplay.server.matches.host import Host
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import Refusal
 from outplay.server.store.store import Store
@@ -37,41 +37,41 @@ DESCRIPTION = describe(OPERATIONS)
 def make_app(config: Config, store: Store) -> Starlette:
     """The application for a store. Whoever serves it gets everything that is due going. Raises ContentError, before anybody listens."""
     _read_contents(config)
-    host = Host(config, store)
+    process = Process(config, store)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        await host.open()
+        await process.open()
         try:
             yield
         finally:
-            await host.close()
+            await process.close()
 
     around = [Middleware(Guard, hosts=config.hosts, public=config.public)]
     if config.compress:
         around.append(Middleware(GZipMiddleware, minimum_size=2000, compresslevel=5))
-    refusals = dict.fromkeys((Refusal, HTTPException, Exception), partial(refused, host))
-    app = Starlette(routes=_routes(host), middleware=around, exception_handlers=refusals, lifespan=life)
-    app.state.host = host
+    refusals = dict.fromkeys((Refusal, HTTPException, Exception), partial(refused, process))
+    app = Starlette(routes=_routes(process), middleware=around, exception_handlers=refusals, lifespan=life)
+    app.state.process = process
     return app
 
 
-def _routes(host: Host) -> list[BaseRoute]:
+def _routes(process: Process) -> list[BaseRoute]:
     """All that is described; the page has every other address."""
     return [
-        *(Route(one.path, partial(one.answer, host), methods=[one.method]) for one in OPERATIONS),
-        WebSocketRoute("/ws", partial(talk, host)),
+        *(Route(one.path, partial(one.answer, process), methods=[one.method]) for one in OPERATIONS),
+        WebSocketRoute("/ws", partial(talk, process)),
         Route("/openapi.json", lambda _: said(DESCRIPTION)),
         Route("/docs", lambda _: HTMLResponse(docs(OPERATIONS, DESCRIPTION["components"]["schemas"]))),
-        Route("/{path:path}", partial(page, host)),
+        Route("/{path:path}", partial(page, process)),
     ]
 
 
-async def refused(host: Host, _: Request, wrong: Exception) -> Response:
+async def refused(process: Process, _: Request, wrong: Exception) -> Response:
     """Every refusal is an Error, with a sentence."""
     match wrong:
         case Refusal():
-            host.measures.refusals[wrong.code] += 1
+            process.runtime.measures.refusals[wrong.code] += 1
             return said(m.Error(code=wrong.code, message=wrong.message, rule=wrong.rule, hint=wrong.hint), wrong.status)
         case HTTPException(status_code=status, detail=detail):
             return said(m.Error(code=f"http-{status}", message=detail), status, dict(wrong.headers or {}))

@@ -17,7 +17,6 @@ from outplay.server.logs import REQUEST
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.views import encode
 
-YEAR = 365 * 24 * 3600
 LARGEST = 16 * 1024
 """Bytes of a message or a request's body."""
 
@@ -117,14 +116,6 @@ def _with_headers(send: Send) -> Send:
         await send(message)
 
     return sending
-
-
-# ---------------------------------------------------------------- the cookie
-
-
-def give(response: Response, name: str, token: str, secure: bool) -> None:
-    """Have a browser keep its token: out of reach of scripts, and sent along when a link is followed but not by other sites' forms."""
-    response.set_cookie(name, token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
 
 
 # ---------------------------------------------------------------- rates

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import secrets
 from dataclasses import replace
@@ -11,25 +10,26 @@ from functools import partial
 import msgspec
 from sqlalchemy import Connection
 
+from outplay.server.config import Config
+from outplay.server.http.process import Process
 from outplay.server.identity import identities
 from outplay.server.identity.identities import FORGOTTEN, SOMEBODY
 from outplay.server.identity.people import Visitor
+from outplay.server.identity.tokens import secret_hash
 from outplay.server.matches import moves
-from outplay.server.matches.host import Host
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Next
 from outplay.server.matches.reports import made_by
-from outplay.server.matches.seating import default_level
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.faces import FACES, check_face, face_of
 from outplay.server.protocol.names import plain_name, told_apart
 from outplay.server.protocol.refusal import Refusal
 from outplay.server.store.rows import SeatRow
 
-PASS_HOLDS = 600.0
+PASS_SECONDS = 600.0
 """Seconds in which a link moves somebody to another device."""
-LONGEST_PREFERENCES = 4000
+MAX_PREFERENCES_CHARACTERS = 4000
 BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 SYSTEMS = (
     ("iPhone", "iPhone"),
@@ -42,9 +42,9 @@ SYSTEMS = (
 )
 
 
-async def about(host: Host, who: Visitor) -> m.Me:
+async def about(process: Process, who: Visitor) -> m.Me:
     """What is known of whoever asks, as they may see it."""
-    return await host.read(partial(_about, who=who))
+    return await process.runtime.read(partial(_about, who=who))
 
 
 def _about(c: Connection, who: Visitor) -> m.Me:
@@ -65,9 +65,9 @@ def _about(c: Connection, who: Visitor) -> m.Me:
     )
 
 
-async def change(host: Host, who: Visitor, wish: m.AboutMe) -> m.Me:
+async def change(process: Process, who: Visitor, wish: m.AboutMe) -> m.Me:
     """Be called otherwise, have another sign, or keep other preferences. Seats keep the names and signs they were taken under. Raises Refusal."""
-    _known(await about(host, who))
+    _known(await about(process, who))
     values: dict[str, str] = {}
     if wish.name is not None:
         values["name"] = plain_name(wish.name)
@@ -75,67 +75,67 @@ async def change(host: Host, who: Visitor, wish: m.AboutMe) -> m.Me:
         values["icon"] = check_face(wish.icon)
     if wish.preferences is not None:
         values["preferences"] = msgspec.json.encode(wish.preferences).decode()
-        if len(values["preferences"]) > LONGEST_PREFERENCES:
+        if len(values["preferences"]) > MAX_PREFERENCES_CHARACTERS:
             raise Refusal("too-long", "These preferences are too long to be kept.", 413)
     if values:
-        await host.write(lambda c: identities.change(c, who.person, **values))
-    return await about(host, who)
+        await process.runtime.write(lambda c: identities.change(c, who.person, **values))
+    return await about(process, who)
 
 
 # ---------------------------------------------------------------- devices
 
 
-async def hand_over(host: Host, who: Visitor, lasting: bool) -> m.Pass:
+async def hand_over(process: Process, who: Visitor, lasting: bool) -> m.Pass:
     """A pass by which another device becomes this person: for ten minutes, or a code to keep; it works once. Raises Refusal."""
-    _known(await about(host, who))
-    secret, now = secrets.token_urlsafe(24), host.clock.now()
-    until = 0.0 if lasting else now + PASS_HOLDS
-    await host.write(lambda c: identities.add_pass(c, _hash(secret), who.person, until, now))
+    _known(await about(process, who))
+    secret, now = secrets.token_urlsafe(24), process.runtime.clock.now()
+    until = 0.0 if lasting else now + PASS_SECONDS
+    await process.runtime.write(lambda c: identities.add_pass(c, secret_hash(secret), who.person, until, now))
     return m.Pass(secret=secret, until=until)
 
 
-async def whom(host: Host, address: str, secret: str) -> m.Whom:
+async def whom(process: Process, address: str, secret: str) -> m.Whom:
     """Whom a pass would make of a device. Raises Refusal."""
-    person = await _behind(host, address, secret)
-    return await host.read(lambda c: m.Whom(name=identities.person_name(c, person), matches=identities.matches_held(c, person)))
+    person = await _behind(process, address, secret)
+    return await process.runtime.read(lambda c: m.Whom(name=identities.person_name(c, person), matches=identities.matches_held(c, person)))
 
 
-async def become(host: Host, address: str, secret: str, device: str, label: str) -> None:
+async def become(process: Process, address: str, secret: str, device: str, label: str) -> None:
     """This device becomes who stands behind a pass. Who it was before is kept, and can be had back. Raises Refusal."""
-    await _behind(host, address, secret)
-    before = await host.read(lambda c: identities.whose(c, device))
-    if not await host.write(lambda c: identities.use(c, _hash(secret), device, label, host.clock.now())):
+    await _behind(process, address, secret)
+    before = await process.runtime.read(lambda c: identities.whose(c, device))
+    if not await process.runtime.write(lambda c: identities.use(c, secret_hash(secret), device, label, process.runtime.clock.now())):
         raise _no_pass()
-    host.hub.turn_out(before)
+    process.hub.turn_out(before)
 
 
-async def _behind(host: Host, address: str, secret: str) -> str:
+async def _behind(process: Process, address: str, secret: str) -> str:
     """Who stands behind a pass: looked up for an address that may not guess for long. Raises Refusal."""
 
     async def look() -> str | None:
-        return await host.read(lambda c: identities.behind(c, _hash(secret), host.clock.now())) or None
+        return await process.runtime.read(lambda c: identities.behind(c, secret_hash(secret), process.runtime.clock.now())) or None
 
-    found = await host.guesses.look(address, look)
+    found = await process.guesses.look(address, look)
     if found is None:
         raise _no_pass()
     return found
 
 
-async def give_back(host: Host, who: Visitor) -> None:
+async def give_back(process: Process, who: Visitor) -> None:
     """This device is again who it was before it became somebody. Raises Refusal."""
     if who.person == who.device:
         raise Refusal("not-borrowed", "This device has become nobody else.")
-    await host.write(lambda c: identities.give_back(c, who.device))
-    host.hub.turn_out(who.person)
+    await process.runtime.write(lambda c: identities.give_back(c, who.device))
+    process.hub.turn_out(who.person)
 
 
-async def sign_out(host: Host, who: Visitor, device: str) -> None:
+async def sign_out(process: Process, who: Visitor, device: str) -> None:
     """Have nobody come by one of one's devices any more. Raises Refusal."""
-    found = next((one for one in await host.read(lambda c: identities.devices_of(c, who.person)) if one.shown == device), None)
+    found = next((one for one in await process.runtime.read(lambda c: identities.devices_of(c, who.person)) if one.shown == device), None)
     if found is None:
         raise Refusal("no-device", "There is no such device of yours; it may be signed out already.", 404)
-    await host.write(lambda c: identities.sign_out(c, found))
-    host.hub.turn_out(who.person)
+    await process.runtime.write(lambda c: identities.sign_out(c, found))
+    process.hub.turn_out(who.person)
 
 
 def label(agent: str) -> str:
@@ -148,9 +148,9 @@ def label(agent: str) -> str:
 # ---------------------------------------------------------------- all that is stored
 
 
-async def export(host: Host, who: Visitor) -> m.Stored:
+async def export(process: Process, who: Visitor) -> m.Stored:
     """All that is stored about whoever asks."""
-    return await host.read(partial(_export, who=who))
+    return await process.runtime.read(partial(_export, who=who))
 
 
 def _export(c: Connection, who: Visitor) -> m.Stored:
@@ -168,27 +168,27 @@ def _export(c: Connection, who: Visitor) -> m.Stored:
     return m.Stored(me=_about(c, who), seats=mine, reports=said)
 
 
-async def forget(host: Host, who: Visitor) -> None:
+async def forget(process: Process, who: Visitor) -> None:
     """Forget whoever asks: bots take the seats at matches that go on, "Somebody" those of finished ones, and every device is signed out. Raises Refusal."""
-    _known(await about(host, who))
-    held, called = await host.read(lambda c: (identities.held(c, who.person), identities.person_name(c, who.person)))
+    _known(await about(process, who))
+    held, called = await process.runtime.read(lambda c: (identities.held(c, who.person), identities.person_name(c, who.person)))
     names: dict[str, set[str]] = {}
     for row in held:
         names.setdefault(row.match, {called} - {""}).add(row.name)
     for id in names:
         try:
-            match = await host.match(id)
-            await host.sit(match, partial(_leaves, host, match, who.person))
+            match = await process.cache.match(id)
+            await process.host.sit(match, partial(_leaves, process.config, match, who.person))
         except Refusal as wrong:
             if wrong.code != "unreadable":  # nobody can be told there; the store forgets all the same
                 raise
-    await host.write(lambda c: identities.forget(c, who.person, names))
+    await process.runtime.write(lambda c: identities.forget(c, who.person, names))
     for id in names:
-        host.let_go(id)
-    host.hub.turn_out(who.person)
+        process.cache.let_go(id)
+    process.hub.turn_out(who.person)
 
 
-def _leaves(host: Host, match: Match, person: str) -> Next | None:
+def _leaves(config: Config, match: Match, person: str) -> Next | None:
     """The row by which somebody is at a match no more."""
     mine = seats_of(match, person)
     names = [seat.name for seat in match.seats if seat.seat not in mine]
@@ -199,7 +199,7 @@ def _leaves(host: Host, match: Match, person: str) -> Next | None:
         if match.state.over:
             left.append(replace(gone, token=FORGOTTEN))
         else:
-            left.append(replace(gone, token="", kind="bot", level=default_level([level.id for level in host.config.levels])))
+            left.append(replace(gone, token="", kind="bot", level=config.default_level))
     return moves.sit(match, "" if match.state.over else "has left for good: a bot plays on", tuple(left), mine[0], "!forget") if mine else None
 
 
@@ -215,7 +215,3 @@ def _no_pass() -> Refusal:
         404,
         hint="Make a new one on the device that knows you; each works once, a link for ten minutes.",
     )
-
-
-def _hash(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()

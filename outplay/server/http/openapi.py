@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from outplay import __version__
 from outplay.server.http.guard import LARGEST
-from outplay.server.matches.host import Host
+from outplay.server.http.process import Process
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import Refusal
 from outplay.server.protocol.views import encode
@@ -34,7 +34,7 @@ class Operation:
 
     method: str
     path: str
-    answer: Callable[[Host, Request], Awaitable[Response]]
+    answer: Callable[[Process, Request], Awaitable[Response]]
     gives: Any
     refusals: tuple[int, ...] = ()
     takes: type | None = None
@@ -42,13 +42,13 @@ class Operation:
 
 
 def taking(
-    method: str, path: str, takes: type[T], answer: Callable[[Host, Request, T], Awaitable[Response]], gives: Any, refusals: tuple[int, ...] = ()
+    method: str, path: str, takes: type[T], answer: Callable[[Process, Request, T], Awaitable[Response]], gives: Any, refusals: tuple[int, ...] = ()
 ) -> Operation:
     """A request that brings something, which is read before anything is done: a POST in its body, a GET in its address. What does not fit is refused."""
     body = msgspec.json.Decoder(takes)  # made before the first request comes
 
     @wraps(answer)
-    async def answered(host: Host, request: Request) -> Response:
+    async def answered(process: Process, request: Request) -> Response:
         try:
             if method == "POST":
                 brought = body.decode(await _body(request))
@@ -58,7 +58,7 @@ def taking(
             raise Refusal("malformed", f"This does not fit: {wrong}", 422) from None
         except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
             raise Refusal("malformed", f"This cannot be read: {wrong}", 400) from None
-        return await answer(host, request, brought)
+        return await answer(process, request, brought)
 
     unfit = (400, 413, 422) if method == "POST" else (422,)
     return Operation(method, path, answered, gives, tuple(sorted((*unfit, *refusals))), takes)

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 from outplay.server.http.openapi import said
-from outplay.server.matches.host import Host
+from outplay.server.http.process import Process
 from outplay.server.protocol.refusal import Refusal
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -28,17 +28,17 @@ class Icons(msgspec.Struct):
     names: Annotated[str, msgspec.Meta(max_length=8000)] = ""
 
 
-async def icons(host: Host, _: Request, asked: Icons) -> Response:
+async def icons(process: Process, _: Request, asked: Icons) -> Response:
     """The drawings of icons by name, as {name: svg}; unknown ones are left out."""
-    known = _icons(host.config.page / "icons.json")
+    known = _icons(process.config.page / "icons.json")
     wanted = dict.fromkeys(name for name in asked.names.split(",") if name)
     found = {name: known[name] for name in list(wanted)[:ICONS] if name in known}
     return said(found, headers={"cache-control": "public, max-age=86400"})
 
 
-async def page(host: Host, request: Request) -> Response:
+async def page(process: Process, request: Request) -> Response:
     """A file of the page, or the page itself, which finds its way by the address."""
-    folder, path = host.config.page, request.path_params["path"]
+    folder, path = process.config.page, request.path_params["path"]
     if path.partition("/")[0] in ("api", "ws"):
         raise Refusal("no-address", "There is nothing at this address.", 404)
     file = _file(folder, path)

@@ -10,10 +10,9 @@ from outplay.kernel import scene as sc
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
-from outplay.server.matches.host import Host
+from outplay.server.http.process import Process
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
-from outplay.server.matches.seating import default_level
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import Refusal
 from outplay.server.protocol.views import Viewer, Views
@@ -26,14 +25,14 @@ LISTED = 20
 PIECES = 8
 
 
-async def shelf(host: Host, person: str) -> m.Shelf:
+async def shelf(process: Process, person: str) -> m.Shelf:
     """The games, the bots, and the matches of whoever asks."""
-    ids = await host.read(lambda c: rows.matches_of(c, person, LISTED)) if person else []
-    matches = [found for id in ids if (found := await _listed(host, id, person))]
+    ids = await process.runtime.read(lambda c: rows.matches_of(c, person, LISTED)) if person else []
+    matches = [found for id in ids if (found := await _listed(process, id, person))]
     return m.Shelf(
-        games=[game_info(game) for game in host.config.games.values()],
-        levels=[m.LevelInfo(id=level.id, name=level.name, text=level.text) for level in host.config.levels],
-        default_level=default_level([level.id for level in host.config.levels]),
+        games=[game_info(game) for game in process.config.games.values()],
+        levels=[m.LevelInfo(id=level.id, name=level.name, text=level.text) for level in process.config.levels],
+        default_level=process.config.default_level,
         matches=matches,
         version=__version__,
     )
@@ -58,19 +57,19 @@ def game_info(game: Game[State]) -> m.GameInfo:
     )
 
 
-async def _listed(host: Host, id: str, person: str) -> m.MatchInfo | None:
+async def _listed(process: Process, id: str, person: str) -> m.MatchInfo | None:
     """A match in the list; where it cannot be opened any more, that and the reason."""
     try:
-        return _info(host, await host.match(id), person)
+        return _info(process, await process.cache.match(id), person)
     except Refusal as wrong:
-        return await _broken(host, id, wrong.hint or wrong.message)
+        return await _broken(process, id, wrong.hint or wrong.message)
     except Exception:
         log.exception("match %s cannot be listed", id)
-        return await _broken(host, id, "This match cannot be drawn here.")
+        return await _broken(process, id, "This match cannot be drawn here.")
 
 
-async def _broken(host: Host, id: str, why: str) -> m.MatchInfo | None:
-    titles = await host.read(lambda c: rows.titles(c, id))
+async def _broken(process: Process, id: str, why: str) -> m.MatchInfo | None:
+    titles = await process.runtime.read(lambda c: rows.titles(c, id))
     if titles is None:
         return None
     game, code, updated = titles
@@ -79,7 +78,7 @@ async def _broken(host: Host, id: str, why: str) -> m.MatchInfo | None:
     )
 
 
-def _info(host: Host, match: Match, person: str) -> m.MatchInfo:
+def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
     mine = seats_of(match, person)
     viewer = mine[0] if mine else None
     awaited = match.views.awaited(viewer)[0]
@@ -93,7 +92,7 @@ def _info(host: Host, match: Match, person: str) -> m.MatchInfo:
         over=match.state.over,
         your_turn=yours,
         words=_words(match, yours, awaited),
-        seats=host.hub.seats(match, person),
+        seats=process.hub.seats(match, person),
         pieces=[piece for piece in scene.pieces if piece.seat is not None][:PIECES],
         updated=match.actions[-1].at,
         n=match.number,
@@ -124,9 +123,9 @@ def how(game: Game[State]) -> m.HowTo:
     return m.HowTo(pages=pages)
 
 
-def door(host: Host, match: Match, person: str) -> m.Door:
+def door(process: Process, match: Match, person: str) -> m.Door:
     """What stands behind a code."""
-    seats = host.hub.seats(match, person)
+    seats = process.hub.seats(match, person)
     free = [seat.seat for seat in seats if not seat.taken]
     return m.Door(match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.state.over)
 
@@ -147,13 +146,13 @@ def default_viewer(match: Match, person: str) -> Viewer:
     return next((seat for seat in mine if seat in match.state.asked), mine[0] if mine else None)
 
 
-async def moment(host: Host, match: Match, n: int, viewer: Viewer) -> m.Moment:
+async def moment(process: Process, match: Match, n: int, viewer: Viewer) -> m.Moment:
     """The table as it was after row n."""
     if not 0 <= n <= match.number:
         raise Refusal("no-moment", f"There is no row {n}; the last one is {match.number}.", 404)
     leads = match.actions[n].leads
-    stored = await host.read(lambda c: rows.state_after(c, match.id, leads))
-    views = Views(match.game, match.load(stored) if stored else await host.replays.table(match, leads), {})
+    stored = await process.runtime.read(lambda c: rows.state_after(c, match.id, leads))
+    views = Views(match.game, match.load(stored) if stored else await process.replays.table(match, leads), {})
     row = match.told(match.actions[n], viewer)
     return m.Moment(n=n, scene=views.scene(viewer), lines=row.lines, round=row.round)
 

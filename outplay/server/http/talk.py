@@ -13,13 +13,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from outplay.kernel import scene as sc
 from outplay.kernel.errors import IllegalAction
 from outplay.server.http.guard import LARGEST, Bucket
+from outplay.server.http.process import Process
 from outplay.server.http.reading import default_viewer, viewer_of
 from outplay.server.http.wire import abort_of
 from outplay.server.identity import bans
 from outplay.server.matches import company
 from outplay.server.matches.drafts import picks_of
-from outplay.server.matches.host import Host
-from outplay.server.matches.hub import AGAIN, Connection, seats_of
+from outplay.server.matches.hub import RECONNECT, Connection, seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.waiving import waive
 from outplay.server.protocol import messages as m
@@ -40,32 +40,32 @@ class Named(msgspec.Struct):
 names = msgspec.json.Decoder(Named)
 
 
-async def talk(host: Host, socket: WebSocket) -> None:
+async def talk(process: Process, socket: WebSocket) -> None:
     """Serve one socket until it is closed."""
     try:
-        visitor = await host.people.visitor(socket)
+        visitor = await process.people.visitor(socket)
     except Refusal:
         await socket.accept()
-        await socket.close(AGAIN)
+        await socket.close(RECONNECT)
         return
-    connection = Connection(visitor.person, visitor.device, host.people.address(socket), abort=abort_of(socket.scope))
+    connection = Connection(visitor.person, visitor.device, process.people.address(socket), abort=abort_of(socket.scope))
     await socket.accept()
     writing = asyncio.create_task(_write(connection, socket))
     try:
-        await _listen(host, connection, socket)
+        await _listen(process, connection, socket)
     except WebSocketDisconnect:
         pass
     finally:
-        await _leave(host, connection)
+        await _leave(process, connection)
         connection.end()
-        asyncio.get_running_loop().call_later(host.config.linger, connection.abort)
+        asyncio.get_running_loop().call_later(process.config.linger, connection.abort)
         await writing
 
 
-async def _listen(host: Host, connection: Connection, socket: WebSocket) -> None:
+async def _listen(process: Process, connection: Connection, socket: WebSocket) -> None:
     """Do what is said, until there is no more to do or it is too much."""
-    bucket = Bucket(host.config.rate, host.config.burst)
-    hello_by = asyncio.get_running_loop().time() + host.config.hello
+    bucket = Bucket(process.config.rate, process.config.burst)
+    hello_by = asyncio.get_running_loop().time() + process.config.hello
     while not connection.ended:
         try:
             async with asyncio.timeout_at(None if connection.match else hello_by):
@@ -79,7 +79,7 @@ async def _listen(host: Host, connection: Connection, socket: WebSocket) -> None
         if len(text) > LARGEST or len(text.encode()) > LARGEST:
             connection.send(m.Refused(id="", code="too-long", message=f"A message may have {LARGEST // 1024} kB."))
             return
-        await _hear(host, connection, text)
+        await _hear(process, connection, text)
 
 
 async def _receive(socket: WebSocket) -> str:
@@ -98,14 +98,14 @@ async def _write(connection: Connection, socket: WebSocket) -> None:
     connection.ended = True
 
 
-async def _leave(host: Host, connection: Connection) -> None:
+async def _leave(process: Process, connection: Connection) -> None:
     id = connection.match
-    host.hub.leave(connection)
-    if id in host.matches:
-        host.announce(host.matches[id])
+    process.hub.leave(connection)
+    if id in process.cache.matches:
+        process.cache.announce(process.cache.matches[id])
 
 
-async def _hear(host: Host, connection: Connection, text: str) -> None:
+async def _hear(process: Process, connection: Connection, text: str) -> None:
     """One message, and whatever is answered."""
     try:
         message: m.ClientMessage = decoder.decode(text)
@@ -116,15 +116,15 @@ async def _hear(host: Host, connection: Connection, text: str) -> None:
     try:
         if len(id) > LONGEST_ID or not id.isprintable():
             raise Refusal("malformed", f"An id may have {LONGEST_ID} signs, and each must be one that shows.")
-        await _answer(host, connection, message)
+        await _answer(process, connection, message)
     except Refusal as no:
-        host.measures.refusals[no.code] += 1
+        process.runtime.measures.refusals[no.code] += 1
         if no.code == "newer":  # said again where it can be done
-            connection.end(AGAIN)
+            connection.end(RECONNECT)
             return
         connection.send(m.Refused(id=id[:LONGEST_ID], code=no.code, message=no.message, rule=no.rule))
-        if no.code in ("stale", "unsaved") and connection.match in host.matches:
-            host.hub.lay_for(host.matches[connection.match], connection)
+        if no.code in ("stale", "unsaved") and connection.match in process.cache.matches:
+            process.hub.lay_for(process.cache.matches[connection.match], connection)
     except Exception:
         log.exception("a message of %d signs was not done", len(text))  # what it says may be a secret
         connection.send(m.Refused(id=id, code="broken", message="The server made a mistake. Nothing was done; please report it."))
@@ -137,37 +137,37 @@ def _id_of(text: str) -> str:
         return ""
 
 
-async def _answer(host: Host, connection: Connection, message: m.ClientMessage) -> None:
+async def _answer(process: Process, connection: Connection, message: m.ClientMessage) -> None:
     if isinstance(message, m.Hello):
-        await _hello(host, connection, message)
+        await _hello(process, connection, message)
         return
-    match = await _match(host, connection)
+    match = await _match(process, connection)
     match message:
         case m.Watch(seat=seat):
             connection.viewer = viewer_of(match, connection.person, seat)
-            host.hub.lay_for(match, connection)
+            process.hub.lay_for(match, connection)
         case m.Submit(id=id, seat=seat, decision=decision, option=option, picked=picked):
             _own(match, connection, seat)
             began = time.perf_counter()
-            connection.send(m.Done(id=id, n=await host.submit(match, seat, decision, option, id, picked)))
-            host.measures.submits.add(time.perf_counter() - began)
+            connection.send(m.Done(id=id, n=await process.host.submit(match, seat, decision, option, id, picked)))
+            process.runtime.measures.submits.add(time.perf_counter() - began)
         case m.Undo(id=id, seat=seat, decision=decision, number=number, picked=picked):
             _own(match, connection, seat)
-            connection.send(m.Done(id=id, n=await host.undo(match, seat, decision, id, number, picked)))
+            connection.send(m.Done(id=id, n=await process.host.undo(match, seat, decision, id, number, picked)))
         case m.Waive(id=id, seat=seat, key=key, on=on):
             _own(match, connection, seat)
-            connection.send(m.Done(id=id, n=await waive(host, match, seat, key, on)))
+            connection.send(m.Done(id=id, n=await waive(process.host, match, seat, key, on)))
         case m.GiveUp(id=id, seat=seat):
             _own(match, connection, seat)
-            n = await host.concede(match, seat, id)
+            n = await process.host.concede(match, seat, id)
             later = not match.state.over and not match.state.together and not match.public.out(seat)
             connection.send(m.Done(id=id, n=n, note="You leave when you are asked next; until then the defaults are taken." if later else ""))
         case m.StandIn(id=id, seat=seat):
-            connection.send(m.Done(id=id, n=await company.stand_in(host, match, connection.person, seat, id)))
+            connection.send(m.Done(id=id, n=await company.stand_in(process.host, match, connection.person, seat, id)))
         case m.Back(id=id, seat=seat):
-            connection.send(m.Done(id=id, n=await company.back(host, match, connection.person, seat, id)))
+            connection.send(m.Done(id=id, n=await company.back(process.host, match, connection.person, seat, id)))
         case m.Hurry(id=id):
-            connection.send(m.Done(id=id, n=await company.hurry(host, match, connection.person, id)))
+            connection.send(m.Done(id=id, n=await company.hurry(process.host, match, connection.person, id)))
         case m.WhatIf():
             _own(match, connection, message.seat)
             connection.send(await _preview(match, message))
@@ -176,32 +176,32 @@ async def _answer(host: Host, connection: Connection, message: m.ClientMessage) 
             connection.send(await _because(match, message))
 
 
-async def _hello(host: Host, connection: Connection, message: m.Hello) -> None:
-    match = await host.match(message.match)
+async def _hello(process: Process, connection: Connection, message: m.Hello) -> None:
+    match = await process.cache.match(message.match)
     viewer_of(match, connection.person, None)
     # Who comes back looks on from the seat it was at: what another one of this browser knows may not be meant for the eyes before it.
     own = message.seat is not None and message.seat in seats_of(match, connection.person)
     connection.viewer = message.seat if own else default_viewer(match, connection.person)
-    await bans.check(host, *connection.whom)
-    before = host.matches.get(connection.match)
-    host.hub.join(connection, match.id)
+    await bans.check(process.runtime, *connection.whom)
+    before = process.cache.matches.get(connection.match)
+    process.hub.join(connection, match.id)
     if before is not None and before is not match:
-        host.announce(before)
+        process.cache.announce(before)
     connection.known = set(message.known)
-    host.hub.lay_for(match, connection, match.still(message.seen) if message.seat == connection.viewer else -1)
-    host.announce(match)
-    host.behind(host.alarms.wake(match))
+    process.hub.lay_for(match, connection, match.still(message.seen) if message.seat == connection.viewer else -1)
+    process.cache.announce(match)
+    process.runtime.behind(process.alarms.wake(match))
     try:
-        await bans.check(host, *connection.whom)  # once more: from now on they are turned out, but not by what was said just before
+        await bans.check(process.runtime, *connection.whom)  # once more: from now on they are turned out, but not by what was said just before
     except Refusal:
-        host.hub.leave(connection)
+        process.hub.leave(connection)
         raise
 
 
-async def _match(host: Host, connection: Connection) -> Match:
+async def _match(process: Process, connection: Connection) -> Match:
     if not connection.match:
         raise Refusal("no-hello", "Say first which match this is about: hello.")
-    return await host.at(connection.match)
+    return await process.cache.at(connection.match)
 
 
 def _own(match: Match, connection: Connection, seat: int) -> None:

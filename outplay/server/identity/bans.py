@@ -5,19 +5,15 @@ from __future__ import annotations
 import re
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select
 
 from outplay.kernel.errors import OutplayError
 from outplay.server.protocol.refusal import Refusal
 from outplay.server.store.notices import PERSON, note
+from outplay.server.store.runtime import Runtime
 from outplay.server.store.tables import bans, matches, people
 
-if TYPE_CHECKING:
-    from outplay.server.matches.host import Host
-
-DAY = 86_400.0
 SHOWN = 12
 """Signs by which a person is named to the operator, who may type as many, or more."""
 BEGINNING = re.compile(r"[0-9a-f]{8,64}")
@@ -45,9 +41,9 @@ class Ban:
         return f"You may not play here {until}.{f' The reason given: {self.because}' if self.because else ''}"
 
 
-async def check(host: Host, *who: str) -> None:
+async def check(runtime: Runtime, *who: str) -> None:
     """Whether somebody may play here, by all they are known by: person, device, address. Raises Refusal."""
-    ban = await host.read(lambda c: holding(c, who, host.clock.now()))
+    ban = await runtime.read(lambda c: holding(c, who, runtime.clock.now()))
     if ban is not None:
         raise Refusal("banned", ban.words(), 403)
 

@@ -10,16 +10,15 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from outplay.server.protocol.faces import face_of
+from outplay.server.store.clock import DAY
 from outplay.server.store.notices import PERSON, note
 from outplay.server.store.tables import actions, devices, drafts, matches, passes, people, reports, seats, waived
 
 FORGOTTEN = "forgotten"
 """Who holds a seat whose person was forgotten: nobody's id, and not nobody, so nobody else can sit down there."""
 SOMEBODY = "Somebody"
-DAY = 86_400.0
-AT_ONCE = 500
-"""Devices in one question."""
-MOST_PASSES = 10
+DEVICES_PER_QUERY = 500
+MAX_PASSES = 10
 """Passes of a person that stand; of more the oldest give way."""
 
 
@@ -53,8 +52,8 @@ def turned(c: Connection, were: Mapping[str, str]) -> list[str]:
     """Who of these people, by their devices, comes by one no more."""
     found = list[str]()
     devices_ = list(were)
-    for part in range(0, len(devices_), AT_ONCE):
-        for row in c.execute(select(devices.c.token, devices.c.person).where(devices.c.token.in_(devices_[part : part + AT_ONCE]))):
+    for part in range(0, len(devices_), DEVICES_PER_QUERY):
+        for row in c.execute(select(devices.c.token, devices.c.person).where(devices.c.token.in_(devices_[part : part + DEVICES_PER_QUERY]))):
             if row.person != were[row.token]:
                 found.append(were[row.token])
     return found
@@ -115,7 +114,7 @@ def add_pass(c: Connection, secret: str, person: str, until: float, now: float) 
     c.execute(delete(passes).where(passes.c.until > 0, passes.c.until < now))
     c.execute(insert(passes).values(secret=secret, person=person, until=until))
     standing = c.execute(select(passes.c.secret).where(passes.c.person == person, passes.c.secret != secret).order_by(passes.c.until.desc())).scalars().all()
-    for old in standing[MOST_PASSES - 1 :]:
+    for old in standing[MAX_PASSES - 1 :]:
         c.execute(delete(passes).where(passes.c.secret == old))
 
 

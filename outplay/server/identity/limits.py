@@ -8,13 +8,13 @@ from sqlalchemy import ColumnElement, Connection, func, select
 
 from outplay.server.config import Limits
 from outplay.server.protocol.refusal import Refusal
+from outplay.server.store.clock import DAY, HOUR
 from outplay.server.store.rows import MatchRow, SeatRow
 from outplay.server.store.tables import matches
 from outplay.server.store.tables import seats as seats_
 
-HOUR = 3600.0
-DAY = 24 * HOUR
-"""A match that nobody has played for so long takes no place from others."""
+FRESH_SECONDS = DAY
+"""Time after which an unfinished match that nobody plays no longer counts against anybody."""
 
 
 def check_match(c: Connection, limits: Limits, new: MatchRow, seats: list[SeatRow]) -> None:
@@ -42,7 +42,7 @@ def _shares(match: MatchRow, limits: Limits) -> Iterator[tuple[ColumnElement[boo
 
 
 def _open(theirs: ColumnElement[bool], now: float) -> ColumnElement[bool]:
-    return theirs & ~matches.c.over & (matches.c.updated > now - DAY)
+    return theirs & ~matches.c.over & (matches.c.updated > now - FRESH_SECONDS)
 
 
 def _check_matches(c: Connection, theirs: ColumnElement[bool], now: float, limits: Limits, times: int, who: str) -> None:

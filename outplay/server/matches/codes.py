@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 
-from outplay.server.matches.host import Host
+from outplay.server.identity.guesses import Guesses
 from outplay.server.protocol.refusal import Refusal
 from outplay.server.store import rows
+from outplay.server.store.runtime import Runtime
 
 SIGNS = "BCDFGHJKMNPQRTVWXY346789"
 """Signs of a code: none that is taken for another, no vowel, so no word."""
@@ -17,15 +18,15 @@ def new_code(signs: int) -> str:
     return "".join(secrets.choice(SIGNS) for _ in range(signs))
 
 
-async def find(host: Host, code: str, address: str) -> str:
+async def find(runtime: Runtime, guesses: Guesses, code: str, address: str) -> str:
     """The id of the match with this code, for somebody at this address. Raises Refusal."""
     plain = "".join(sign for sign in code.upper() if sign.isalnum())  # with spaces and dashes as people type them
 
     async def look() -> str | None:
-        return await host.read(lambda c: rows.match_of_code(c, plain))
+        return await runtime.read(lambda c: rows.match_of_code(c, plain))
 
-    found = await look() if host.config.loopback else await host.guesses.look(address, look)
+    found = await look() if runtime.config.loopback else await guesses.look(address, look)
     if found is None:
-        hint = f"Codes have {host.config.code} signs, none of them a vowel."
+        hint = f"Codes have {runtime.config.code} signs, none of them a vowel."
         raise Refusal("no-code", f"There is no match with the code {code[:12]!r}.", 404, hint=hint)
     return found

@@ -10,7 +10,6 @@ from outplay.server.matches.host import Host
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Doing, Next
-from outplay.server.matches.seating import default_level
 from outplay.server.protocol.refusal import Refusal
 from outplay.server.store.rows import SIT_KIND, SeatRow
 
@@ -20,7 +19,7 @@ GRACE = 0.5
 
 async def stand_in(host: Host, match: Match, person: str, seat: Seat, client: str) -> int:
     """Let a bot sit in for somebody. Raises Refusal."""
-    level = default_level([level.id for level in host.config.levels])
+    level = host.runtime.config.default_level
 
     def make() -> Next | None:
         theirs = _seat(match, seat)
@@ -95,7 +94,7 @@ def _allow(host: Host, match: Match, mine: list[Seat], seat: Seat) -> None:
     name = match.names[seat]
     if not waits or (not _away(host, match, seat) and all(wait.away for wait in waits)):
         raise Refusal("not-awaited", f"Nobody waits for {name} now." if match.row.patience else "At this table one waits for everybody, however long it takes.")
-    left = min(wait.due for wait in waits if not wait.away or _away(host, match, seat)) - host.clock.now()
+    left = min(wait.due for wait in waits if not wait.away or _away(host, match, seat)) - host.runtime.clock.now()
     if left > GRACE:
         raise Refusal("not-due", f"{name} has {left:.0f} seconds more; then a bot may sit in.")
 

@@ -17,10 +17,10 @@ from outplay.server.protocol.views import Viewer, Views, encode
 
 WATCHERS = -1
 """Stands for those who only watch, where people are counted by seat."""
-AGAIN = 1012
-"""What a socket is closed with that is to come back."""
-MOST_WAITING = 4_000_000
-"""Bytes that may wait for a slow connection; then it is cut off, and comes back when it can."""
+RECONNECT = 1012
+"""The code with which a socket is closed whose client is to connect again."""
+MAX_WAITING_BYTES = 4_000_000
+"""What may wait for a slow connection. With more it is cut off, and connects again when it can."""
 
 
 @dataclass(eq=False)
@@ -56,7 +56,7 @@ class Connection:
         data = message if isinstance(message, bytes) else encode(message)
         self.weight += len(data)
         self.waiting.put_nowait(data)
-        if self.weight > MOST_WAITING:
+        if self.weight > MAX_WAITING_BYTES:
             self.drop()
 
     def has(self, view: m.View, seen: int, prints: Iterable[str]) -> None:
@@ -115,16 +115,20 @@ class Hub:
         """Close the sockets of somebody, or of whoever comes from an address, who is let in otherwise than before, or no more: each comes back as whoever it is by then."""
         for one in self.all():
             if who in one.whom:
-                one.end(AGAIN)
+                one.end(RECONNECT)
 
     def send_away(self, match: str) -> None:
         """Close the sockets at a match, which are to come back."""
         for one in self.at.get(match, ()):
-            one.end(AGAIN)
+            one.end(RECONNECT)
 
     def busy(self, match: str) -> bool:
         """Whether anybody is at a match, at this process."""
         return match in self.at
+
+    def watched(self, match: Match) -> bool:
+        """Return whether anybody is at a match, at this process or another one."""
+        return self.busy(match.id) or bool(match.elsewhere)
 
     def here(self, match: Match) -> dict[int, int]:
         """How many connections of this process are at a match, by seat; those that only watch count for WATCHERS."""

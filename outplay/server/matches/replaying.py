@@ -13,8 +13,8 @@ from outplay.server.matches.match import Match
 from outplay.server.protocol.refusal import Refusal
 from outplay.server.store.rows import ActionRow
 
-LATELY = 8
-"""Matches of which it is remembered how they went: who looks at one moment looks at the next."""
+REMEMBERED_REPLAYS = 8
+"""Matches whose replay is kept in memory: whoever looks at one moment looks at the next."""
 Tables = dict[int, bytes]
 """Packed states, by row."""
 
@@ -33,7 +33,7 @@ class Replays:
         key = match.id, rows[-1].number
         if key not in self.played:
             self.played[key] = asyncio.create_task(asyncio.to_thread(_play, match, rows))
-            if len(self.played) > LATELY:
+            if len(self.played) > REMEMBERED_REPLAYS:
                 self.played.popitem(last=False)
         self.played.move_to_end(key)
         tables = await asyncio.shield(self.played[key])

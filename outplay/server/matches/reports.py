@@ -12,20 +12,19 @@ from sqlalchemy import Connection, delete, func, insert, select
 from outplay.kernel.errors import OutplayError
 from outplay.server.identity.bans import SHOWN
 from outplay.server.identity.identities import FORGOTTEN
-from outplay.server.identity.limits import DAY
-from outplay.server.matches.host import Host
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
-from outplay.server.ops.listing import moment
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import Refusal
+from outplay.server.store.clock import DAY, local
+from outplay.server.store.runtime import Runtime
 from outplay.server.store.tables import reports
 
-LONGEST = 300
+MAX_REPORT_CHARACTERS = 300
 """Signs of a report."""
 
 
-class Report(msgspec.Struct):
+class ReportRow(msgspec.Struct):
     """Who says what about whom, by person and by the name of that moment, at which seat of which match, and when."""
 
     id: str
@@ -41,10 +40,10 @@ class Report(msgspec.Struct):
     def told(self) -> str:
         """The same in two lines."""
         who = f"{self.called} ({self.reporter[:SHOWN]}) about {self.name} ({self.about[:SHOWN]}), seat {self.seat + 1} of match {self.match}"
-        return f"{self.id}  {moment(self.at)}  {who}\n    {self.words}"
+        return f"{self.id}  {local(self.at)}  {who}\n    {self.words}"
 
 
-async def report(host: Host, match: Match, wish: m.Report, person: str) -> m.Reported:
+async def report(runtime: Runtime, match: Match, wish: m.Report, person: str) -> m.Reported:
     """A player reports who sits in another seat of the match. Nobody else hears of it. Raises Refusal."""
     mine = seats_of(match, person)
     if not mine:
@@ -55,10 +54,10 @@ async def report(host: Host, match: Match, wish: m.Report, person: str) -> m.Rep
     words = plain_words(wish.words)
     if not words:
         raise Refusal("no-words", "Please say what happened.", 422)
-    if len(words) > LONGEST:
-        raise Refusal("too-long", f"A report has {LONGEST} signs at most; this one has {len(words)}.", 422)
-    new = Report(secrets.token_hex(4), match.id, seat.seat, seat.token, seat.name, person, match.names[mine[0]], words, host.clock.now())
-    await host.write(lambda c: add(c, new, host.config.limits.reports))
+    if len(words) > MAX_REPORT_CHARACTERS:
+        raise Refusal("too-long", f"A report has {MAX_REPORT_CHARACTERS} signs at most; this one has {len(words)}.", 422)
+    new = ReportRow(secrets.token_hex(4), match.id, seat.seat, seat.token, seat.name, person, match.names[mine[0]], words, runtime.clock.now())
+    await runtime.write(lambda c: add(c, new, runtime.config.limits.reports))
     return m.Reported(id=new.id)
 
 
@@ -70,7 +69,7 @@ def plain_words(text: str) -> str:
 # ---------------------------------------------------------------- the store
 
 
-def add(c: Connection, new: Report, most: int) -> None:
+def add(c: Connection, new: ReportRow, most: int) -> None:
     """A report, counted where it is written: so many a day from one person. Raises Refusal."""
     lately = select(func.count()).select_from(reports).where(reports.c.reporter == new.reporter, reports.c.at > new.at - DAY)
     if c.execute(lately).scalar_one() >= most:
@@ -78,12 +77,12 @@ def add(c: Connection, new: Report, most: int) -> None:
     c.execute(insert(reports).values(msgspec.structs.asdict(new)))
 
 
-def open_reports(c: Connection) -> list[Report]:
+def open_reports(c: Connection) -> list[ReportRow]:
     """All that are not done, the newest first."""
     return [_report(row) for row in c.execute(select(reports).order_by(reports.c.at.desc(), reports.c.id))]
 
 
-def made_by(c: Connection, person: str) -> list[Report]:
+def made_by(c: Connection, person: str) -> list[ReportRow]:
     """What somebody has reported that is not done, the oldest first."""
     return [_report(row) for row in c.execute(select(reports).where(reports.c.reporter == person).order_by(reports.c.at, reports.c.id))]
 
@@ -95,5 +94,5 @@ def done(c: Connection, ids: Sequence[str]) -> None:
             raise OutplayError(f"there is no report {id}")
 
 
-def _report(row: object) -> Report:
-    return msgspec.convert(row, Report, from_attributes=True)
+def _report(row: object) -> ReportRow:
+    return msgspec.convert(row, ReportRow, from_attributes=True)

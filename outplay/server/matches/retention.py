@@ -10,37 +10,38 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
+from outplay.server.matches.cache import Cache
+from outplay.server.matches.hub import Hub
 from outplay.server.protocol.refusal import Refusal
+from outplay.server.store.clock import DAY, HOUR
 from outplay.server.store.notices import note
+from outplay.server.store.runtime import Runtime
 from outplay.server.store.tables import actions, chores, drafts, due, matches, present, processes, seats, states, waived
-
-if TYPE_CHECKING:
-    from outplay.server.matches.host import Host
 
 log = logging.getLogger("outplay.server")
 
-DAY = 86_400.0
 GIGABYTE = 1e9
 CHORE = "retention"
-EVERY = 3600.0
-"""Seconds after which it is done again."""
-LOOK = 300.0
-"""Seconds between looks whether it is time."""
-NOTICE = 3 * DAY
-SHARE = 0.1
-"""How long before a match goes that is announced: three days, or a tenth of the time where that is longer."""
+SWEEP_SECONDS = HOUR
+"""Time between two sweeps, whichever process does them."""
+CHECK_SECONDS = 300.0
+"""Time between two checks whether a sweep is due."""
+MIN_NOTICE = 3 * DAY
+NOTICE_SHARE = 0.1
+"""How long before its deletion a match is announced: three days, or a tenth of the time it is kept if that is longer."""
 
 
 class Retention:
     """Lets go what was kept long enough, from time to time."""
 
-    def __init__(self, host: Host) -> None:
-        self.host = host
-        self.keep = host.config.keep
+    def __init__(self, runtime: Runtime, hub: Hub, cache: Cache) -> None:
+        self.runtime = runtime
+        self.hub = hub
+        self.cache = cache
+        self.keep = runtime.config.keep
         self.going_on: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -56,48 +57,48 @@ class Retention:
     async def _go_on(self) -> None:
         while True:
             try:
-                await self.sweep(self.host.clock.now())
+                await self.sweep(self.runtime.clock.now())
             except Refusal as wrong:
                 log.warning("old matches stay for now: %s", wrong)
             except Exception:
                 log.exception("old matches stay for now")
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(CHECK_SECONDS)
 
     async def sweep(self, now: float) -> None:
         """Once, unless another process has done it within the hour."""
-        if not await self.host.write(lambda c: take(c, CHORE, now, now + EVERY)):
+        if not await self.runtime.write(lambda c: take(c, CHORE, now, now + SWEEP_SECONDS)):
             return
         if self.keep.unfinished_days:
             await self._unfinished(now, self.keep.unfinished_days * DAY)
         if self.keep.days:
-            for id in await self.host.read(partial(with_moments, before=now - self.keep.days * DAY)):
+            for id in await self.runtime.read(partial(with_moments, before=now - self.keep.days * DAY)):
                 await self._let(id, partial(drop_moments, match=id, now=now))
         if self.keep.gigabytes:
             await self._lighten(now, self.keep.gigabytes * GIGABYTE)
 
     async def _unfinished(self, now: float, span: float) -> None:
         """Announce what is to go, and let go what was announced."""
-        notice = max(NOTICE, SHARE * span)
-        for id in await self.host.read(partial(forlorn, before=now - span + notice)):
-            await self.host.write(partial(announce, match=id, before=now - span + notice, span=span, earliest=now + notice))
-            await self.host.presence.catch_up(id)
-        for id in await self.host.read(partial(forlorn, before=now - span, announced=now)):
+        notice = max(MIN_NOTICE, NOTICE_SHARE * span)
+        for id in await self.runtime.read(partial(forlorn, before=now - span + notice)):
+            await self.runtime.write(partial(announce, match=id, before=now - span + notice, span=span, earliest=now + notice))
+            await self.cache.follow(id)
+        for id in await self.runtime.read(partial(forlorn, before=now - span, announced=now)):
             if await self._let(id, partial(remove, match=id, before=now - span, now=now)):
-                self.host.let_go(id)
+                self.cache.let_go(id)
 
     async def _lighten(self, now: float, most: float) -> None:
         """Let moments go until they take no more than that, those of the oldest matches first."""
-        for id in await self.host.read(unweighed):
-            await self.host.write(partial(weigh, match=id))
-        total = await self.host.read(weight)
-        for id in await self.host.read(with_moments) if total > most else ():
+        for id in await self.runtime.read(unweighed):
+            await self.runtime.write(partial(weigh, match=id))
+        total = await self.runtime.read(weight)
+        for id in await self.runtime.read(with_moments) if total > most else ():
             if total <= most:
                 return
             total -= await self._let(id, partial(drop_moments, match=id, now=now))
 
     async def _let(self, id: str, job: Callable[[Connection], int]) -> int:
         """Have something of a match dropped, unless somebody is there; what came of it."""
-        return 0 if self.host.hub.busy(id) else await self.host.write(job)
+        return 0 if self.hub.busy(id) else await self.runtime.write(job)
 
 
 # ---------------------------------------------------------------- the store; each that writes is one small transaction

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
 from sqlalchemy import Connection
 
-from outplay.bots import DEFAULT_LEVEL, Level
+from outplay.bots import Level
 from outplay.kernel.content import Content, content_hash
 from outplay.kernel.errors import SettingError
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
-from outplay.server.config import Limits
+from outplay.server.config import Config, Limits
 from outplay.server.identity import identities
 from outplay.server.identity.limits import check_bots, check_match
 from outplay.server.identity.people import Maker
@@ -49,10 +49,10 @@ class Hosting:
 
 async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
     """A new match. Raises Refusal."""
-    game = host.game(new.game)
+    game = host.cache.game(new.game)
     settings = _settings(game, new)
-    called, face = await host.read(lambda c: identities.shown_as(c, who.person))
-    seats = list(_seats(host.config.levels, new.seats, settings.seats, who.person, called, face))
+    called, face = await host.runtime.read(lambda c: identities.shown_as(c, who.person))
+    seats = list(_seats(host.runtime.config, new.seats, settings.seats, who.person, called, face))
     hosting = Hosting(new.spectators, new.undo, _patience(new, seats))
     match = await _write(host, game, settings, game.load(), seats, hosting, who)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.person)))
@@ -60,7 +60,7 @@ async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
 
 def plan(host: Host, new: m.NewMatch) -> m.Planned:
     """What a new match would be. Raises Refusal."""
-    settings = _settings(host.game(new.game), new)
+    settings = _settings(host.cache.game(new.game), new)
     sides = [list(side) for side in settings.sides]
     return m.Planned(settings=settings.given(), sides=sides, styles=list(settings.STYLES[: len(sides)]))
 
@@ -73,7 +73,7 @@ async def join(host: Host, match: Match, wish: m.Join, person: str) -> m.Created
             raise Refusal("no-spectators", "This match is played without spectators.", 403)
         return m.Created(match=match.id, code=match.row.code, seats=list(mine))
 
-    called, face = await host.read(lambda c: identities.shown_as(c, person))
+    called, face = await host.runtime.read(lambda c: identities.shown_as(c, person))
 
     def make() -> Next | None:
         if seats_of(match, person):  # asked for twice at once
@@ -96,8 +96,8 @@ async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
         if not match.row.rematch:
             await _again(host, match, who)
     host.hub.tell(match, match.viewers)
-    host.announce(match)
-    after = await host.match(match.row.rematch)
+    host.cache.announce(match)
+    after = await host.cache.match(match.row.rematch)
     return m.Created(match=after.id, code=after.row.code, seats=list(seats_of(after, who.person)))
 
 
@@ -107,10 +107,10 @@ async def fill(host: Host, match: Match, person: str) -> m.Created:
         raise Refusal("not-yours", "Only who plays this match can have bots take its free seats.", 403)
     if match.state.over:
         raise Refusal("over", "This match is over.")
-    level = default_level([level.id for level in host.config.levels])
-    if not host.config.loopback:
+    level = host.runtime.config.default_level
+    if not host.runtime.config.loopback:
         free = [replace(seat, kind="bot") for seat in match.seats if seat.kind == "link" and not seat.token]
-        await host.read(lambda c: check_bots(c, host.config.limits, match.row, host.clock.now(), free))
+        await host.runtime.read(lambda c: check_bots(c, host.runtime.config.limits, match.row, host.runtime.clock.now(), free))
 
     def make() -> Next | None:
         free = [seat for seat in match.seats if seat.kind == "link" and not seat.token]
@@ -151,8 +151,7 @@ def _settings(game: Game[State], new: m.NewMatch) -> Settings:
     return settings
 
 
-def _seats(levels: Sequence[Level], plans: list[m.SeatPlan], count: int, person: str, called: str, face: str) -> Iterator[SeatRow]:
-    known = {level.id: level for level in levels}
+def _seats(config: Config, plans: list[m.SeatPlan], count: int, person: str, called: str, face: str) -> Iterator[SeatRow]:
     plans = [*plans, *_left_out(plans, count)]
     names: list[str] = []
     for seat, plan in enumerate(plans):
@@ -161,7 +160,7 @@ def _seats(levels: Sequence[Level], plans: list[m.SeatPlan], count: int, person:
         if plan.kind != "bot":
             yield SeatRow(seat, plan.kind, names[seat], token="" if plan.kind == "link" else person, icon=face if plan.kind == "you" else "")
             continue
-        level = _level(known, plan.level)
+        level = _level(config, plan.level)
         yield SeatRow(seat, "bot", names[seat], level.id)
 
 
@@ -172,15 +171,11 @@ def _left_out(plans: list[m.SeatPlan], count: int) -> Iterator[m.SeatPlan]:
         yield m.SeatPlan(kind="you" if number == 0 and not you else "bot")
 
 
-def _level(known: dict[str, Level], id: str) -> Level:
+def _level(config: Config, id: str) -> Level:
+    known = [level.id for level in config.levels]
     if id and id not in known:
         raise Refusal("level", f"There is no bot {id[:40]!r}; there are: {', '.join(known)}.", 422)
-    return known[id or default_level(list(known))]
-
-
-def default_level(ids: Sequence[str]) -> str:
-    """The bot that is seated where none is named."""
-    return DEFAULT_LEVEL if DEFAULT_LEVEL in ids else ids[0]
+    return config.level(id or config.default_level)
 
 
 def _free(match: Match, wanted: int | None) -> int:
@@ -208,25 +203,25 @@ async def _write(
     host: Host, game: Game[State], settings: Settings, content: Content, seats: list[SeatRow], hosting: Hosting, who: Maker, before: Match | None = None
 ) -> Match:
     """Have a new match written. Where it follows another one, that one's row is written with it. Raises Refusal."""
-    if host.leaving:
+    if host.runtime.leaving:
         raise Refusal("leaving", "This server is about to stop. Please try again in a moment.", 503)
     seed = secrets.token_bytes(32)
     hash = content_hash(content.source)
-    content = host.same(game, hash, content)
-    now = host.clock.now()
+    content = host.cache.same(game, hash, content)
+    now = host.runtime.clock.now()
     first = moves.start(game, settings, content, seed, now)
     for _ in range(20):
-        id, code = secrets.token_urlsafe(9), new_code(host.config.code)
+        id, code = secrets.token_urlsafe(9), new_code(host.runtime.config.code)
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
             maker=who.person, address=who.address, patience=hosting.patience,
         )  # fmt: skip
-        match = Match(game, Stored(row, seats, [first.row], first.state, {}, content.source), content, host.clock)
+        match = Match(game, Stored(row, seats, [first.row], first.state, {}, content.source), content, host.runtime.clock)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None
         due = host.due(match, seats, first, first.row.at)
         job = partial(
             _job,
-            limits=None if host.config.loopback else host.config.limits,
+            limits=None if host.runtime.config.loopback else host.runtime.config.limits,
             row=row,
             seats=seats,
             source=content.source,
@@ -236,17 +231,17 @@ async def _write(
             follows=follows,
         )
         try:
-            await host.write(job)
+            await host.runtime.write(job)
         except Taken:  # the code is another match's, or the match before it has a new row
             if before is not None:
-                await host.catch_up(before)
+                await host.cache.catch_up(before)
                 if before.row.rematch:
-                    return await host.match(before.row.rematch)
+                    return await host.cache.match(before.row.rematch)
             continue
         if before is not None and follows is not None:
             before.add(follows.change, before.views)
-        host.keep(match)
-        host.alarms.set(due)
+        host.cache.keep(match)
+        host.on_due(due)
         return match
     raise Refusal("codes", "No free code was found. Please try again.", 503)
 

@@ -17,15 +17,15 @@ async def waive(host: Host, match: Match, seat: Seat, key: str, on: bool) -> int
     while True:
         async with match.lock:
             if match.stale:
-                await host.catch_up(match)
+                await host.cache.catch_up(match)
             there = {waiver.key for waiver in match.views.waivers(seat)}
             if on and key not in there:
                 raise Refusal("stale", "That is over by now.")
             keys = frozenset([one for one in match.waived.get(seat, ()) if one in there and one != key] + [key] * on)
             waived = {other: held for other, held in {**match.waived, seat: keys}.items() if held}
-            due = moves.due(match.id, match.seats, match.views, host.clock.now(), host.config, waived, match.hurried)
+            due = moves.due(match.id, match.seats, match.views, host.runtime.clock.now(), host.runtime.config, waived, match.hurried)
             if await host.taken(match, partial(rows.waive, match=match.id, number=match.number, seat=seat, keys=keys, due=due)):
                 match.waive(waived)
                 host.hub.tell(match, match.own(seat))
-                host.alarms.set(due)
+                host.on_due(due)
                 return match.number

@@ -16,20 +16,21 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.kernel.errors import OutplayError
-from outplay.server.matches.host import LATELY
 from outplay.server.measures import BOUNDS, Spread
 from outplay.server.store.tables import processes
 
 if TYPE_CHECKING:
     from prometheus_client import Metric
 
-    from outplay.server.matches.host import Host
+    from outplay.server.http.process import Process
 
 HERE = "127.0.0.1"
-HANGS = 2.0
-"""Seconds after which a loop that does not answer is said to hang."""
-LATE = 1.0
-"""Seconds after which what is due is said to be late."""
+HANGS_SECONDS = 2.0
+"""Time after which a loop that does not answer counts as hanging."""
+LATE_SECONDS = 1.0
+"""Time after which a due answer counts as late."""
+NEWER_RULES_SECONDS = 60.0
+"""Time for which this process counts as not ready once a newer version of a game has written: older writes are no reason to send all people away."""
 Answer = tuple[int, str]
 WORDS = {200: "OK", 403: "Forbidden", 404: "Not Found", 503: "Service Unavailable"}
 
@@ -54,12 +55,12 @@ class Now:
 class Admin:
     """Answers on a port of this machine, from when it is made until it is closed. Raises OutplayError where what it needs is not installed; OSError where the port is taken."""
 
-    def __init__(self, host: Host, port: int) -> None:
+    def __init__(self, process: Process, port: int) -> None:
         try:
             from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
         except ImportError:
             raise OutplayError("--admin-port needs what is not installed here: pip install 'outplay[host]'") from None
-        self.host = host
+        self.process = process
         registry = CollectorRegistry()
         registry.register(self)
         ProcessCollector(registry=registry)  # memory, processor, open files
@@ -104,29 +105,30 @@ class Admin:
 
     def _ready(self) -> Answer:
         self._now()
-        if self.host.leaving:
+        runtime = self.process.runtime
+        if runtime.leaving:
             return 503, "It is about to stop.\n"
-        if self.host.outdated:
+        if runtime.outdated:
             return 503, "A newer outplay has changed the tables: this one serves no more.\n"
-        if self.host.clock.now() - self.host.outplayed < LATELY:
+        if runtime.clock.now() - runtime.newer_rules_at < NEWER_RULES_SECONDS:
             return 503, "A newer outplay plays matches here whose rules this one does not know.\n"
         try:
-            self.host.store.read(lambda c: c.execute(select(processes.c.id).limit(1)).first())
+            runtime.store.read(lambda c: c.execute(select(processes.c.id).limit(1)).first())
         except SQLAlchemyError:
             return 503, "Its matches cannot be read.\n"
         return 200, "It is ready.\n"
 
     def _now(self) -> Now:
         """How things are. Raises Hangs."""
-        if self.host.loop is None:
+        if self.process.loop is None:
             raise Hangs("It has not begun yet.")
         found: concurrent.futures.Future[Now] = concurrent.futures.Future()
         asked = time.perf_counter()
         try:
-            self.host.loop.call_soon_threadsafe(lambda: found.set_result(now(self.host, time.perf_counter() - asked)))
-            return found.result(HANGS)
+            self.process.loop.call_soon_threadsafe(lambda: found.set_result(now(self.process, time.perf_counter() - asked)))
+            return found.result(HANGS_SECONDS)
         except (RuntimeError, TimeoutError, concurrent.futures.TimeoutError):
-            raise Hangs(f"It has not answered for {HANGS:g} seconds.") from None
+            raise Hangs(f"It has not answered for {HANGS_SECONDS:g} seconds.") from None
 
     # ------------------------------------------------------------ metrics
 
@@ -134,12 +136,12 @@ class Admin:
         """All that is counted, for Prometheus. Raises Hangs."""
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
 
-        at, writer, measures = self._now(), self.host.store.writer, self.host.measures
+        at, writer, measures = self._now(), self.process.runtime.store.writer, self.process.runtime.measures
         yield GaugeMetricFamily("outplay_sockets", "Sockets that are at a match", at.sockets)
         yield GaugeMetricFamily("outplay_waiting_bytes", "Bytes that wait for sockets to take them", at.waiting_bytes)
         yield GaugeMetricFamily("outplay_matches", "Matches in memory", at.matches)
         yield GaugeMetricFamily("outplay_due", "Answers that this process sees to: of bots, and where there is only one", at.due)
-        yield GaugeMetricFamily("outplay_due_late", f"Those of them that have been due for more than {LATE:g} s", at.late)
+        yield GaugeMetricFamily("outplay_due_late", f"Those of them that have been due for more than {LATE_SECONDS:g} s", at.late)
         yield GaugeMetricFamily("outplay_bots_waiting", "Bots that wait for a place to think", at.bots_waiting)
         yield GaugeMetricFamily("outplay_loop_lag_seconds", "How long the loop let this question wait", at.lag)
         yield GaugeMetricFamily("outplay_writer_waiting", "Jobs that wait to be written", writer.waiting.qsize())
@@ -168,17 +170,17 @@ class Silent(WSGIRequestHandler):
         """Nothing."""
 
 
-def now(host: Host, lag: float) -> Now:
+def now(process: Process, lag: float) -> Now:
     """How things are, asked on the loop."""
-    connections, moment = host.hub.all(), host.clock.now()
+    connections, moment = process.hub.all(), process.runtime.clock.now()
     return Now(
         lag=lag,
         sockets=len(connections),
         waiting_bytes=sum(one.weight for one in connections),
-        matches=len(host.matches),
-        due=len(host.alarms.ringing),
-        late=sum(at < moment - LATE for at in host.alarms.at.values()),
-        bots_waiting=len(host.turns.waiting),
+        matches=len(process.cache.matches),
+        due=len(process.alarms.ringing),
+        late=sum(at < moment - LATE_SECONDS for at in process.alarms.at.values()),
+        bots_waiting=len(process.alarms.turns.waiting),
     )
 
 

@@ -12,10 +12,10 @@ from platformdirs import user_data_path
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from outplay.server.matches.presence import live
 from outplay.server.store import files
 from outplay.server.store.clock import time_of
 from outplay.server.store.files import FILE, open_store, version_of
+from outplay.server.store.processes import live
 from outplay.server.store.store import Store, StoreError, check_version
 from outplay.server.store.writer import Taken, Unsaved
 

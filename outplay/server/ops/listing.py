@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping
 
 import msgspec
@@ -14,6 +13,7 @@ from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server.protocol.views import Views
 from outplay.server.store import rows
+from outplay.server.store.clock import local
 from outplay.server.store.rows import SIT_KIND, SeatRow, StateRow
 from outplay.server.store.tables import actions, matches, seats
 
@@ -46,15 +46,10 @@ class Listed(msgspec.Struct):
     def words(self) -> str:
         """The same in two lines."""
         names = ", ".join(one.name if one.kind == "person" else f"{one.name} ({one.kind})" for one in self.seats)
-        how = "over" if self.over else f"waits for {', '.join(self.awaited) or 'nobody'} since {moment(self.since)}"
-        goes = f"; deleted on {moment(self.goes)} unless it is played before" if self.goes else ""
+        how = "over" if self.over else f"waits for {', '.join(self.awaited) or 'nobody'} since {local(self.since)}"
+        goes = f"; deleted on {local(self.goes)} unless it is played before" if self.goes else ""
         how = f"cannot be opened: {self.broken}" if self.broken else how
-        return f"{self.id}  {self.game}: {names}\n    begun {moment(self.begun)}, last played {moment(self.played)}, round {self.round}; {how}{goes}"
-
-
-def moment(at: float) -> str:
-    """A moment as people write it, by the clock of this machine."""
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
+        return f"{self.id}  {self.game}: {names}\n    begun {local(self.begun)}, last played {local(self.played)}, round {self.round}; {how}{goes}"
 
 
 def listed(engine: Engine, games: Games, limit: int) -> Iterator[Listed]:

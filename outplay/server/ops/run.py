@@ -27,8 +27,8 @@ from outplay.server import logs
 from outplay.server.config import Config, Keep
 from outplay.server.http.app import make_app
 from outplay.server.http.guard import LARGEST
+from outplay.server.http.process import Process
 from outplay.server.http.wire import Wire
-from outplay.server.matches.host import Host
 from outplay.server.ops.kept import Kept, kept
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def _serve(
             if config.log == "json":
                 logs.as_json()
             app = make_app(config, store)
-            asked = contextlib.nullcontext() if admin is None else contextlib.closing(admin_port(app.state.host, admin))
+            asked = contextlib.nullcontext() if admin is None else contextlib.closing(admin_port(app.state.process, admin))
         except OutplayError as wrong:
             print(f"outplay: {wrong}", file=sys.stderr)
             return WRONG
@@ -173,13 +173,13 @@ def _serve(
         if browser and has_browser():
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 
-    serving: Host = app.state.host
+    serving: Process = app.state.process
     server = Server(settings(app, config), ready, serving.hand_on)
     serving.end = server.end
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn stops in good order, then raises the signal again: let it be heard as Ctrl+C is
     with asked, contextlib.suppress(KeyboardInterrupt):
         server.run([listening])
-    if serving.outdated:
+    if serving.runtime.outdated:
         print("outplay: a newer version has changed the tables that matches are kept in; start that one instead", file=sys.stderr)
         return WRONG
     return 0
@@ -202,12 +202,12 @@ def settings(app: object, config: Config) -> uvicorn.Config:
     )
 
 
-def admin_port(host: Host, port: int) -> Admin:
+def admin_port(process: Process, port: int) -> Admin:
     """The admin port of a process. Raises OutplayError, in words."""
     from outplay.server.ops import admin
 
     try:
-        return admin.Admin(host, port)
+        return admin.Admin(process, port)
     except (OSError, OverflowError) as wrong:
         raise OutplayError(_why(wrong, admin.HERE, port, "--admin-port")) from None
 

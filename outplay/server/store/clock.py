@@ -10,10 +10,13 @@ from sqlalchemy import Connection, delete, insert, select, update
 from outplay.server.store.notices import ANY, note
 from outplay.server.store.tables import due, served
 
+HOUR = 3600.0
+DAY = 24 * HOUR
+
 TIME = "SELECT extract(epoch FROM clock_timestamp())"
 PAUSE = 10.0
 """Seconds without a sign of life that are a pause; a quick restart is none."""
-KEPT = 90 * 24 * 3600.0
+KEPT = 90 * DAY
 """Seconds for which it is kept when a store was served."""
 
 Pause = tuple[float, float]
@@ -70,3 +73,8 @@ def pauses(c: Connection) -> list[Pause]:
     """When nobody served, the first pause first."""
     known = c.execute(select(served).order_by(served.c.began)).all()
     return [(before.until, after.began) for before, after in pairwise(known)]
+
+
+def local(at: float) -> str:
+    """Return a moment as people write it, by the clock of this machine: "2026-03-01 18:30"."""
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))

@@ -1,0 +1,193 @@
+"""This process among the others of its store: it says that it is alive, and follows what the others write."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from outplay.server.identity.bans import in_force
+from outplay.server.identity.identities import turned
+from outplay.server.matches.cache import Cache
+from outplay.server.matches.hub import Hub
+from outplay.server.matches.presence import Presence
+from outplay.server.protocol.refusal import Refusal
+from outplay.server.store import processes
+from outplay.server.store.clock import pauses, serve
+from outplay.server.store.notices import ANY, DUE, PERSON, Written, add
+from outplay.server.store.runtime import Runtime
+
+log = logging.getLogger("outplay.server")
+
+BEAT_SECONDS = 5.0
+"""Time between two signs of life of a process."""
+DEAD_SECONDS = 15.0
+"""Time after which a process without a sign of life is taken to be dead."""
+HEARD_SECONDS = 0.6
+"""Time after which all others have heard of a new process."""
+CALM_SECONDS = 0.3
+"""Time for which a process that is alone hears nothing more. With a file it would otherwise look again after each write of its own."""
+
+
+class Neighbors:
+    """Signs of life of this process, and the notices of the others.
+
+    `on_freed` is called if another process has left its due turns to the others. Registered by whoever assembles the process.
+    """
+
+    def __init__(self, runtime: Runtime, hub: Hub, presence: Presence, cache: Cache) -> None:
+        self.runtime = runtime
+        self.hub = hub
+        self.presence = presence
+        self.cache = cache
+        self.on_freed: Callable[[], Awaitable[None]] = _nothing
+        self.since = 0.0
+        """Since when the store has been served without a pause."""
+        self.living: asyncio.Task[None] | None = None
+        self.looking = asyncio.Lock()
+        self.heard: Written = {}
+        self.hearing: asyncio.Task[None] | None = None
+        self.closed = False
+
+    async def open(self) -> None:
+        """Say that this process is alive, and listen. If there are others, wait until they have heard of it: from then on they look at what it writes."""
+        if self.runtime.store.alone:
+            await self.runtime.write(processes.forget)
+        loop = asyncio.get_running_loop()
+        self.runtime.store.notices.listen(lambda written: _called(loop, self._hear, written))
+        await self.beat()
+        if not self.presence.alone:
+            await asyncio.sleep(HEARD_SECONDS)
+        self.living = asyncio.create_task(self._go_on())
+
+    async def close(self) -> None:
+        """Stop listening, and say that this process is gone."""
+        self.closed = True
+        for task in (self.living, self.hearing):
+            if task is not None:
+                task.cancel()
+        with contextlib.suppress(Refusal):
+            await self.runtime.write(self._last_beat)
+
+    # ------------------------------------------------------------ signs of life
+
+    async def _go_on(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            await self._tried(self.beat())
+
+    async def _tried(self, do: Coroutine[Any, Any, None]) -> None:
+        try:
+            await do
+        except (Refusal, SQLAlchemyError):  # logged already, or told to whoever needs the store more
+            await asyncio.sleep(BEAT_SECONDS)
+        except Exception:
+            log.exception("following other processes")
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def beat(self) -> None:
+        """Give one sign of life, and look at what the others wrote. Raises Refusal."""
+        unknown, since = await self.runtime.write(self._beat)
+        if unknown:  # this process is new, or was taken to be dead
+            self.presence.said.clear()
+            for id in list(self.hub.at):
+                if id in self.cache.matches:
+                    self.runtime.behind(self.presence.say(self.cache.matches[id]))
+        if since != self.since:
+            await self._resume(since)
+        await self._look()
+
+    def _beat(self, c: Connection) -> tuple[bool, float]:
+        now = self.runtime.clock.ask(c)
+        unknown = processes.live(c, self.presence.process, now, now + DEAD_SECONDS)
+        return unknown, serve(c, now, alone=not processes.others(c, self.presence.process))
+
+    async def _resume(self, since: float) -> None:
+        """Go on after a pause, perhaps because this machine slept: nobody who is waited for loses time by it."""
+        self.runtime.clock.pauses = await self.runtime.read(pauses)
+        self.since = since
+        for match in self.cache.held.values():
+            match.show(match.views)
+            self.hub.tell(match, match.viewers)
+
+    def _last_beat(self, c: Connection) -> None:
+        now = self.runtime.clock.now()
+        processes.gone(c, self.presence.process, now)
+        serve(c, now, alone=False)
+
+    # ------------------------------------------------------------ notices of the others
+
+    def _hear(self, written: Written) -> None:
+        add(self.heard, written)
+        if not self.closed and (self.hearing is None or self.hearing.done()):
+            self.hearing = asyncio.create_task(self._take_in())
+
+    async def _take_in(self) -> None:
+        """Bring what people look at here up to date with all notices so far, and with those that arrive meanwhile."""
+        while self.heard:
+            written, self.heard = self.heard, {}
+            before = self.presence.alone
+            await self._tried(self._look() if ANY in written or self.presence.alone else self._look_at(written))
+            await self._tried(self._turn_out(written, others=not (before and self.presence.alone)))
+            if DUE in written:
+                await self.on_freed()
+            if self.presence.alone:
+                await asyncio.sleep(CALM_SECONDS)
+
+    async def _turn_out(self, written: Written, others: bool) -> None:
+        """Close the sockets of everybody whose access has changed. If others wrote and the notice does not say about whom, compare with the store."""
+        people = [one.removeprefix(PERSON) for one in written if one.startswith(PERSON)]
+        were = {one.device: one.person for one in self.hub.all() if one.device} if others and ANY in written else {}
+        if were:
+            people += await self.runtime.read(lambda c: [*turned(c, were), *(ban.who for ban in in_force(c, self.runtime.clock.now()))])
+        for person in people:
+            self.hub.turn_out(person)
+
+    async def _look_at(self, written: Written) -> None:
+        """Bring those of these matches up to date that people look at here."""
+        async with self.looking:
+            busy = [id for id in written if self.hub.busy(id)]
+            await self._company([id for id in busy if written[id] is None])
+            await asyncio.gather(*(self.cache.follow(id, written[id]) for id in busy))
+
+    async def _look(self) -> None:
+        """Bring up to date whatever people look at here. Once the others are gone, do so for all matches in memory: from then on memory counts as the newest."""
+        async with self.looking:
+            alone = not await self.runtime.read(lambda c: processes.others(c, self.presence.process))
+            if alone and self.presence.alone:
+                return
+            self.presence.alone = False
+            await self._company(list(self.hub.at))
+            held = list(self.cache.held if alone else self.hub.at)
+            for id, number in (await self.runtime.read(lambda c: processes.newest(c, held))).items():
+                match = self.cache.held.get(id)
+                if match is not None and number > match.number:
+                    await self.cache.match(id)
+            self.presence.alone = alone
+
+    async def _company(self, busy: list[str]) -> None:
+        """Read who is at these matches at other processes, and tell those who are at them here."""
+        found = await self.presence.elsewhere(busy) if busy else {}
+        for id in busy:
+            match = self.cache.matches.get(id)
+            if match is None:
+                continue
+            away, counts = found.get(id, ({}, {}))
+            if counts != match.elsewhere:
+                match.came_or_left(away, counts)
+                self.hub.announce(match)
+
+
+def _called(loop: asyncio.AbstractEventLoop, hear: Callable[[Written], None], written: Written) -> None:
+    """Hand a notice to the loop. Once the loop has ended, nobody listens any more."""
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(hear, written)
+
+
+async def _nothing() -> None:
+    pass
