@@ -363,7 +363,7 @@ def ban(
             many = store.writer.submit(lambda c: bans.ban(c, whom, plain_words(because), now, until, address)).result()
     also = f" So does whoever comes from {many} {'address' if many == 1 else 'addresses'} of theirs." if many else ""
     unknown = " No address of theirs is known." if address and not many else ""
-    typer.echo(f"{whom[: bans.SHOWN]} reads from now on: {bans.Ban(whom, whom, now, until, plain_words(because)).words()}{also}{unknown}")
+    typer.echo(f"{whom[: bans.SHOWN_CHARACTERS]} reads from now on: {bans.Ban(whom, whom, now, until, plain_words(because)).words()}{also}{unknown}")
 
 
 @app.command()
@@ -375,7 +375,7 @@ def unban(person: Annotated[str, typer.Argument(help="Who, as `outplay ban --lis
     with _spoken_errors(), kept(data, database).using() as store:
         whom = store.read(lambda c: bans.banned(c, person))
         store.writer.submit(lambda c: bans.lift(c, whom)).result()
-    typer.echo(f"{whom[: bans.SHOWN]} may play here again.")
+    typer.echo(f"{whom[: bans.SHOWN_CHARACTERS]} may play here again.")
 
 
 @app.command()

@@ -14,7 +14,7 @@ from sqlalchemy import select
 
 from outplay.server.http.process import Process
 from outplay.server.ops import run
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import rows
 from outplay.server.store.tables import tries
 from tests.server.people import LINK, YOU, Browser, Running, config, opened, running
@@ -123,7 +123,7 @@ async def looked(process: Process, address: str, code: str | None = None) -> boo
 
     try:
         await process.guesses.look(address, find)
-    except Refusal:
+    except RequestRefused:
         return False
     return True
 

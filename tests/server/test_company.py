@@ -18,8 +18,8 @@ from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running,
 @pytest.fixture
 def waited(monkeypatch: pytest.MonkeyPatch) -> Waited:
     """How long somebody was waited for, beyond what it was."""
-    usual = company.GRACE
-    return lambda seconds: monkeypatch.setattr(company, "GRACE", usual + seconds)
+    usual = company.GRACE_SECONDS
+    return lambda seconds: monkeypatch.setattr(company, "GRACE_SECONDS", usual + seconds)
 
 
 def say(line: Line, type: str, seat: int | None = None) -> Said:

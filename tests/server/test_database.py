@@ -74,7 +74,7 @@ def test_a_draft_is_seen_wherever_its_seat_looks(tmp_path: Path) -> None:
 
 
 def test_who_waits_too_long_for_another_to_write_is_told_so(tmp_path: Path, postgresql: Databases, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres, "PATIENCE", "SET lock_timeout = '200ms'")
+    monkeypatch.setattr(postgres, "SESSION_LIMITS", "SET lock_timeout = '200ms'")
     with running(config(tmp_path)) as server, Browser(server.address) as anna, anna.at(anna.create("race", [YOU, HOTSEAT])["match"]) as line:
         with postgresql.server.connect(postgresql.name(tmp_path)) as hangs, hangs.transaction():
             hangs.execute(postgres.TAKES_ITS_TURN.encode())

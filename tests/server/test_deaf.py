@@ -187,7 +187,7 @@ def test_who_says_goodbye_and_does_not_take_the_rest_is_cut_off(serve: Callable[
 
 
 def test_who_answers_no_ping_is_cut_off(serve: Callable[..., Running], deaf: Callable[[Running], Deaf], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "LAST_WORDS", 0.1)
+    monkeypatch.setattr(wire, "LAST_WORDS_SECONDS", 0.1)
     server = serve()
     with Browser(server.address) as anna:
         match = begin(anna)

@@ -19,7 +19,7 @@ from outplay.server.matches.moves import Sketch
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.deltas import Prints, delta
 from outplay.server.protocol.views import encode
-from outplay.server.store.rows import MatchRow, SeatRow, Stored
+from outplay.server.store.rows import MatchRow, SeatRow, StoredMatch
 from tests.server.people import Said, applied
 from tests.sizes import many
 
@@ -33,7 +33,7 @@ def begun(game: Game[State], seed: int, seats: int) -> Match:
     first = moves.start(game, settings, game.load(), seed.to_bytes(32, "little"), 0.0)
     row = MatchRow("id", "CODE", game.id, 1, "", settings.given(), b"", True, True, 0, 0)
     people = [SeatRow(seat, "you", f"P{seat}", token=f"t{seat}") for seat in range(settings.seats)]
-    return Match(game, Stored(row, people, [first.row], first.state, {}, game.load().source))
+    return Match(game, StoredMatch(row, people, [first.row], first.state, {}, game.load().source))
 
 
 class Page:

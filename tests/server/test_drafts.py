@@ -330,8 +330,8 @@ def test_two_processes_make_one_series(tmp_path: Path) -> None:
 @pytest.fixture
 def waited(monkeypatch: pytest.MonkeyPatch) -> Waited:
     """How long somebody was waited for, beyond what it was."""
-    usual = company.GRACE
-    return lambda seconds: monkeypatch.setattr(company, "GRACE", usual + seconds)
+    usual = company.GRACE_SECONDS
+    return lambda seconds: monkeypatch.setattr(company, "GRACE_SECONDS", usual + seconds)
 
 
 @pytest.mark.parametrize(("level", "kind"), [("random", "bot"), ("tests.server.games.trouble:Trouble", "timeout")])

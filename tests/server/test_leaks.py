@@ -15,7 +15,7 @@ from outplay.server.matches.moves import Doing, Next, Sketch
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.deltas import Prints, delta
 from outplay.server.protocol.views import Views, encode
-from outplay.server.store.rows import MatchRow, SeatRow, Stored
+from outplay.server.store.rows import MatchRow, SeatRow, StoredMatch
 from tests.server.games import whisper
 from tests.sizes import many
 
@@ -27,7 +27,7 @@ def begun(seed: int, seats: int = 3) -> Match:
     first = moves.start(game, settings, game.load(), seed.to_bytes(32, "little"), 0.0)  # type: ignore[arg-type]  # Game is not covariant
     row = MatchRow("id", "CODE", game.id, 1, "", settings.given(), b"", True, True, 0, 0)
     people = [SeatRow(seat, "you", f"P{seat}", token=f"t{seat}") for seat in range(seats)]
-    return Match(game, Stored(row, people, [first.row], first.state, {}, {}))  # type: ignore[arg-type]  # Game is not covariant
+    return Match(game, StoredMatch(row, people, [first.row], first.state, {}, {}))  # type: ignore[arg-type]  # Game is not covariant
 
 
 def done(match: Match, made: Next | Sketch) -> None:

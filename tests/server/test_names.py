@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outplay.server.matches.seating import BOT_NAMES
-from outplay.server.protocol.names import LONGEST_NAME, plain_name, told_apart
+from outplay.server.protocol.names import MAX_NAME_CHARACTERS, plain_name, told_apart
 from tests.server.conftest import NewBrowser
 from tests.server.people import BOT, LINK, YOU
 
@@ -65,7 +65,7 @@ def test_a_name_that_shows_nothing_is_none(name: str) -> None:
         ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
         ("🔥\u200d", "🔥"),
         ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
-        ("y" * 99, "y" * LONGEST_NAME),
+        ("y" * 99, "y" * MAX_NAME_CHARACTERS),
     ],
 )
 def test_a_name_is_kept_as_far_as_it_shows(name: str, shown: str) -> None:
@@ -76,7 +76,7 @@ def test_a_name_is_kept_as_far_as_it_shows(name: str, shown: str) -> None:
 def test_whatever_is_typed_a_name_is_empty_or_shows(name: str) -> None:
     shown = plain_name(name)
     assert plain_name(shown) == shown
-    assert len(shown) <= LONGEST_NAME
+    assert len(shown) <= MAX_NAME_CHARACTERS
     assert not shown or unicodedata.category(shown[0]) not in ("Mn", "Me", "Cc", "Cf", "Zs")
 
 
@@ -84,7 +84,7 @@ def test_whoever_has_the_name_of_another_gets_a_number() -> None:
     assert told_apart("Ada", []) == "Ada"
     assert told_apart("ada", ["Ada"]) == "ada 2"
     assert told_apart("Ａda", ["Ada", "Ada 2", "ADA 3"]) == "Ａda 4"
-    assert told_apart("z" * LONGEST_NAME, ["z" * LONGEST_NAME]) == "z" * (LONGEST_NAME - 2) + " 2"
+    assert told_apart("z" * MAX_NAME_CHARACTERS, ["z" * MAX_NAME_CHARACTERS]) == "z" * (MAX_NAME_CHARACTERS - 2) + " 2"
 
 
 def test_nobody_at_a_table_has_the_name_of_another(visitor: NewBrowser) -> None:

@@ -16,7 +16,7 @@ from outplay.server.matches import moves
 from outplay.server.matches.match import Match
 from outplay.server.protocol.deltas import Prints, delta
 from outplay.server.protocol.views import encode
-from outplay.server.store.rows import MatchRow, SeatRow, Stored
+from outplay.server.store.rows import MatchRow, SeatRow, StoredMatch
 
 TEAMS: dict[str, Value] = {"gamers": "none", "heroes": "agreed", "team_a": "reckarr,aldermoor,quill,stella,celt", "team_b": "hobb,ishka,grapnel,pyrelle,osk"}
 """A has a second Decoy by Quill, and Celt, whose card may move; B's Osk may look: so both are asked during a placement."""
@@ -28,7 +28,7 @@ def begun() -> Match:
     first = moves.start(GAME, settings, GAME.load(), bytes(32), 0.0)  # type: ignore[arg-type]  # Game is not covariant
     row = MatchRow("id", "CODE", GAME.id, 1, "", settings.given(), b"", True, True, 0, 0)
     people = [SeatRow(seat, "you", f"P{seat}", token=f"t{seat}") for seat in (A, B)]
-    return Match(GAME, Stored(row, people, [first.row], first.state, {}, dict(GAME.load().source)))  # type: ignore[arg-type]  # Game is not covariant
+    return Match(GAME, StoredMatch(row, people, [first.row], first.state, {}, dict(GAME.load().source)))  # type: ignore[arg-type]  # Game is not covariant
 
 
 def table_of(match: Match) -> Table:

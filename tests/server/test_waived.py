@@ -17,7 +17,7 @@ from outplay.kernel.play import legal
 from outplay.server.matches import moves
 from outplay.server.matches.match import Match
 from outplay.server.store import rows
-from outplay.server.store.rows import MatchRow, SeatRow, Stored
+from outplay.server.store.rows import MatchRow, SeatRow, StoredMatch
 from tests.server.games import nod
 from tests.server.people import HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
 
@@ -96,7 +96,7 @@ def test_it_takes_as_long_as_an_only_answer_which_the_host_gives(tmp_path: Path,
     for n in range(20):
         first = moves.start(game, game.settings.make({}), game.load(), bytes([n] * 32), 0.0)  # type: ignore[arg-type]  # Game is not covariant
         row = MatchRow("id", "CODE", game.id, 1, "", {}, b"", True, True, 0, 0)
-        match = Match(game, Stored(row, people, [first.row], first.state, {}, {}, waived={0: frozenset({TEN})}))  # type: ignore[arg-type]
+        match = Match(game, StoredMatch(row, people, [first.row], first.state, {}, {}, waived={0: frozenset({TEN})}))  # type: ignore[arg-type]
         (due,) = moves.due("id", match.seats, match.views, 0.0, config(tmp_path, hidden_pause=(0.7, 1.6)), match.waived)
         found[len(legal(match.state, 0))] = due.at
     assert found == {1: pytest.approx(1.0), 2: found[1]}

@@ -24,7 +24,7 @@ from outplay.server.matches import moves
 from outplay.server.matches.drafts import texts
 from outplay.server.matches.host import Host
 from outplay.server.matches.match import Match, hosted
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import default_number
 from outplay.server.store import rows
 from outplay.server.store.rows import DueRow
@@ -73,7 +73,7 @@ class Alarms:
         self.closed = False
 
     async def open(self) -> None:
-        """Take up what is due in the store, and look again from time to time. Raises Refusal."""
+        """Take up what is due in the store, and look again from time to time. Raises RequestRefused."""
         await self._take_up(self.runtime.clock.now() + AHEAD_SECONDS)
         self.looking = asyncio.create_task(self._look())
 
@@ -82,7 +82,7 @@ class Alarms:
         self.closed = True
         for task in [*self.ringing.values(), *([self.looking] if self.looking else [])]:
             task.cancel()
-        with suppress(Refusal):
+        with suppress(RequestRefused):
             await self.runtime.write(partial(rows.free_due, turns=list(self.leased)))
         self.leased.clear()
 
@@ -100,7 +100,7 @@ class Alarms:
 
     async def wake(self, match: Match) -> None:
         """See to what the host has to do at a match that somebody looks at, if it is not due yet: a match of bots alone sleeps while nobody watches."""
-        with suppress(Refusal):
+        with suppress(RequestRefused):
             await self.host.bots_concede(match)
             async with match.lock:
                 due = moves.due(match.id, match.seats, match.views, self.runtime.clock.now(), self.runtime.config, match.waived, match.hurried)
@@ -110,7 +110,7 @@ class Alarms:
 
     async def take_up(self, late: float = 0.0) -> None:
         """See to what has been due for `late` seconds or more and nobody has leased, perhaps because its process is gone."""
-        with suppress(Refusal):
+        with suppress(RequestRefused):
             await self._take_up(self.runtime.clock.now() - late)
 
     async def _look(self) -> None:
@@ -119,7 +119,7 @@ class Alarms:
             await self.take_up(LATE_SECONDS)
 
     async def _take_up(self, before: float) -> None:
-        """See to what was due before a moment and nobody has leased. Raises Refusal."""
+        """See to what was due before a moment and nobody has leased. Raises RequestRefused."""
         self.set(await self.runtime.read(lambda c: rows.all_due(c, before)))
 
     # ------------------------------------------------------------ one turn
@@ -139,7 +139,7 @@ class Alarms:
                 answer = (usual, "host") if await self._lease(one) else None
             if answer is not None:
                 await self._answer(one, *answer)
-        except Refusal as wrong:
+        except RequestRefused as wrong:
             if wrong.code in ("unsaved", "unread"):
                 asyncio.get_running_loop().call_later(RETRY_SECONDS, self.set, [one])
                 return
@@ -153,7 +153,7 @@ class Alarms:
 
     async def _drop(self, one: DueRow) -> None:
         """Forget a turn that the host need not answer, or not now. `wake` makes it due again."""
-        with suppress(Refusal):
+        with suppress(RequestRefused):
             await self.runtime.write(lambda c: rows.drop_due(c, one))
 
     async def _stands(self, match: Match, one: DueRow) -> bool:
@@ -190,11 +190,11 @@ class Alarms:
         return answer, "timeout" if answer is None else "bot"
 
     async def _answer(self, one: DueRow, text: str | None, kind: str) -> None:
-        """Give an answer; if a bot's answer is impossible, give the default. Raises Refusal."""
+        """Give an answer; if a bot's answer is impossible, give the default. Raises RequestRefused."""
         match = await self.cache.match(one.match)
         try:
             await self.host.answer(match, one.seat, one.decision, text, kind)
-        except Refusal as wrong:
+        except RequestRefused as wrong:
             if wrong.code not in ("illegal", "broken") or kind != "bot":
                 raise
             log.error("match %s, seat %d takes its default: %s", match.id, one.seat + 1, wrong)

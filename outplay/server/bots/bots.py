@@ -36,7 +36,7 @@ class Sources:
     source: dict[str, str]
 
 
-class Thinker:
+class JobRunner:
     """Does jobs inside a worker process. Keeps contents and bots."""
 
     def __init__(self) -> None:

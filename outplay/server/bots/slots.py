@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 NAME = f"outplay-bots-{os.getuid() if hasattr(os, 'getuid') else 0}"
-LOOK = 0.01
+POLL_SECONDS = 0.01
 """Seconds between looks whether a slot has become free."""
 
 
@@ -34,7 +34,7 @@ class Slots:
             return
         with socket.socket(socket.AF_UNIX) as held:
             while not self._taken(held) and not given_up():
-                time.sleep(LOOK)
+                time.sleep(POLL_SECONDS)
             yield
 
     def _taken(self, held: socket.socket) -> bool:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-REMEMBERED = 10_000
+REMEMBERED_NAMES = 10_000
 """People and matches of which it is known when they had a place last."""
 
 Waiting = tuple[tuple[str, ...], asyncio.Future[None]]
@@ -54,5 +54,5 @@ class Turns:
                 self.given += 1
                 self.served |= dict.fromkeys(behalf, self.given)
                 turn.set_result(None)
-        if len(self.served) > REMEMBERED:
-            self.served = {one: given for one, given in self.served.items() if given > self.given - REMEMBERED // 4}
+        if len(self.served) > REMEMBERED_NAMES:
+            self.served = {one: given for one, given in self.served.items() if given > self.given - REMEMBERED_NAMES // 4}

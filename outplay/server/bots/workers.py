@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-from outplay.server.bots.bots import Job, Sources, Thinker
+from outplay.server.bots.bots import Job, JobRunner, Sources
 from outplay.server.bots.slots import Slots
 
 log = logging.getLogger("outplay.bots")
 
-STARTING = 30.0
+START_SECONDS = 30.0
 """Seconds a process may take to start: that is not the bot's time."""
 
 
@@ -46,7 +46,7 @@ class Worker:
         self.process.start()
         theirs.close()
         self.knows: set[tuple[str, str, str]] = set()
-        if not self.pipe.poll(STARTING):
+        if not self.pipe.poll(START_SECONDS):
             self.end()
             raise Gone("it did not start")
         self.pipe.recv()
@@ -56,7 +56,7 @@ class Worker:
         try:
             needs = (job.place, job.content, job.bot)
             if needs not in self.knows:
-                self._ask(Sources(*needs, source), STARTING)
+                self._ask(Sources(*needs, source), START_SECONDS)
                 self.knows.add(needs)
             began = time.monotonic()
             return Thought(self._ask(job, deadline), time.monotonic() - began)
@@ -138,13 +138,13 @@ def _work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's to hear
     if hasattr(os, "nice"):
         os.nice(10)
-    thinker = Thinker()
+    runner = JobRunner()
     with contextlib.suppress(EOFError, OSError):
         pipe.send("ready")
         while True:
             message: Sources | Job = pipe.recv()
             try:
-                answer: str | Exception = thinker.learn(message) if isinstance(message, Sources) else thinker.think(message)
+                answer: str | Exception = runner.learn(message) if isinstance(message, Sources) else runner.think(message)
             except Exception as wrong:
                 answer = RuntimeError(f"{type(wrong).__name__}: {wrong}")
             pipe.send(answer)

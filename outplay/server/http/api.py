@@ -160,7 +160,7 @@ async def forget(process: Process, request: Request) -> Response:
 
 
 async def _behind(process: Process, request: Request) -> Match:
-    """The match with the code of the address. Raises Refusal."""
+    """The match with the code of the address. Raises RequestRefused."""
     return await process.cache.match(await find(process.runtime, process.guesses, request.path_params["code"], address_of(request)))
 
 
@@ -176,7 +176,7 @@ async def _seated(process: Process, request: Request, name: str, do: Callable[[s
 
 
 async def _let_in(process: Process, request: Request) -> None:
-    """Whether somebody may play here. Raises Refusal."""
+    """Whether somebody may play here. Raises RequestRefused."""
     visitor = await process.people.visitor(request)
     await bans.check(process.runtime, visitor.person, visitor.device, process.people.address(request))
 

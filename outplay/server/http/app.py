@@ -20,13 +20,13 @@ from outplay.book.how import written
 from outplay.kernel.errors import ContentError
 from outplay.server.config import Config
 from outplay.server.http.api import OPERATIONS
-from outplay.server.http.guard import HEADERS, Guard
+from outplay.server.http.guard import HEADERS, RequestGuard
 from outplay.server.http.openapi import describe, docs, said
 from outplay.server.http.page import page
 from outplay.server.http.process import Process
 from outplay.server.http.talk import talk
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.store import Store
 
 log = logging.getLogger("outplay.server")
@@ -47,10 +47,10 @@ def make_app(config: Config, store: Store) -> Starlette:
         finally:
             await process.close()
 
-    around = [Middleware(Guard, hosts=config.hosts, public=config.public)]
+    around = [Middleware(RequestGuard, hosts=config.hosts, public=config.public)]
     if config.compress:
         around.append(Middleware(GZipMiddleware, minimum_size=2000, compresslevel=5))
-    refusals = dict.fromkeys((Refusal, HTTPException, Exception), partial(refused, process))
+    refusals = dict.fromkeys((RequestRefused, HTTPException, Exception), partial(refused, process))
     app = Starlette(routes=_routes(process), middleware=around, exception_handlers=refusals, lifespan=life)
     app.state.process = process
     return app
@@ -70,7 +70,7 @@ def _routes(process: Process) -> list[BaseRoute]:
 async def refused(process: Process, _: Request, wrong: Exception) -> Response:
     """Every refusal is an Error, with a sentence."""
     match wrong:
-        case Refusal():
+        case RequestRefused():
             process.runtime.measures.refusals[wrong.code] += 1
             return said(m.Error(code=wrong.code, message=wrong.message, rule=wrong.rule, hint=wrong.hint), wrong.status)
         case HTTPException(status_code=status, detail=detail):

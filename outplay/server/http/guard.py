@@ -17,7 +17,7 @@ from outplay.server.logs import REQUEST
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.views import encode
 
-LARGEST = 16 * 1024
+MAX_BODY_BYTES = 16 * 1024
 """Bytes of a message or a request's body."""
 
 POLICY = (
@@ -41,7 +41,7 @@ def _id(given: str) -> str:
     return given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
 
 
-class Guard:
+class RequestGuard:
     """Goes around the whole application: refuses what comes from other sites, and sets the headers."""
 
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...] = (), public: str = "") -> None:

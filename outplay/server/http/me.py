@@ -24,7 +24,7 @@ from outplay.server.matches.reports import made_by
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.faces import FACES, check_face, face_of
 from outplay.server.protocol.names import plain_name, told_apart
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.rows import SeatRow
 
 PASS_SECONDS = 600.0
@@ -66,7 +66,7 @@ def _about(c: Connection, who: Visitor) -> m.Me:
 
 
 async def change(process: Process, who: Visitor, wish: m.AboutMe) -> m.Me:
-    """Be called otherwise, have another sign, or keep other preferences. Seats keep the names and signs they were taken under. Raises Refusal."""
+    """Be called otherwise, have another sign, or keep other preferences. Seats keep the names and signs they were taken under. Raises RequestRefused."""
     _known(await about(process, who))
     values: dict[str, str] = {}
     if wish.name is not None:
@@ -76,7 +76,7 @@ async def change(process: Process, who: Visitor, wish: m.AboutMe) -> m.Me:
     if wish.preferences is not None:
         values["preferences"] = msgspec.json.encode(wish.preferences).decode()
         if len(values["preferences"]) > MAX_PREFERENCES_CHARACTERS:
-            raise Refusal("too-long", "These preferences are too long to be kept.", 413)
+            raise RequestRefused("too-long", "These preferences are too long to be kept.", 413)
     if values:
         await process.runtime.write(lambda c: identities.change(c, who.person, **values))
     return await about(process, who)
@@ -86,7 +86,7 @@ async def change(process: Process, who: Visitor, wish: m.AboutMe) -> m.Me:
 
 
 async def hand_over(process: Process, who: Visitor, lasting: bool) -> m.Pass:
-    """A pass by which another device becomes this person: for ten minutes, or a code to keep; it works once. Raises Refusal."""
+    """A pass by which another device becomes this person: for ten minutes, or a code to keep; it works once. Raises RequestRefused."""
     _known(await about(process, who))
     secret, now = secrets.token_urlsafe(24), process.runtime.clock.now()
     until = 0.0 if lasting else now + PASS_SECONDS
@@ -95,13 +95,13 @@ async def hand_over(process: Process, who: Visitor, lasting: bool) -> m.Pass:
 
 
 async def whom(process: Process, address: str, secret: str) -> m.Whom:
-    """Whom a pass would make of a device. Raises Refusal."""
+    """Whom a pass would make of a device. Raises RequestRefused."""
     person = await _behind(process, address, secret)
     return await process.runtime.read(lambda c: m.Whom(name=identities.person_name(c, person), matches=identities.matches_held(c, person)))
 
 
 async def become(process: Process, address: str, secret: str, device: str, label: str) -> None:
-    """This device becomes who stands behind a pass. Who it was before is kept, and can be had back. Raises Refusal."""
+    """This device becomes who stands behind a pass. Who it was before is kept, and can be had back. Raises RequestRefused."""
     await _behind(process, address, secret)
     before = await process.runtime.read(lambda c: identities.whose(c, device))
     if not await process.runtime.write(lambda c: identities.use(c, secret_hash(secret), device, label, process.runtime.clock.now())):
@@ -110,7 +110,7 @@ async def become(process: Process, address: str, secret: str, device: str, label
 
 
 async def _behind(process: Process, address: str, secret: str) -> str:
-    """Who stands behind a pass: looked up for an address that may not guess for long. Raises Refusal."""
+    """Who stands behind a pass: looked up for an address that may not guess for long. Raises RequestRefused."""
 
     async def look() -> str | None:
         return await process.runtime.read(lambda c: identities.behind(c, secret_hash(secret), process.runtime.clock.now())) or None
@@ -122,18 +122,18 @@ async def _behind(process: Process, address: str, secret: str) -> str:
 
 
 async def give_back(process: Process, who: Visitor) -> None:
-    """This device is again who it was before it became somebody. Raises Refusal."""
+    """This device is again who it was before it became somebody. Raises RequestRefused."""
     if who.person == who.device:
-        raise Refusal("not-borrowed", "This device has become nobody else.")
+        raise RequestRefused("not-borrowed", "This device has become nobody else.")
     await process.runtime.write(lambda c: identities.give_back(c, who.device))
     process.hub.turn_out(who.person)
 
 
 async def sign_out(process: Process, who: Visitor, device: str) -> None:
-    """Have nobody come by one of one's devices any more. Raises Refusal."""
+    """Have nobody come by one of one's devices any more. Raises RequestRefused."""
     found = next((one for one in await process.runtime.read(lambda c: identities.devices_of(c, who.person)) if one.shown == device), None)
     if found is None:
-        raise Refusal("no-device", "There is no such device of yours; it may be signed out already.", 404)
+        raise RequestRefused("no-device", "There is no such device of yours; it may be signed out already.", 404)
     await process.runtime.write(lambda c: identities.sign_out(c, found))
     process.hub.turn_out(who.person)
 
@@ -169,7 +169,7 @@ def _export(c: Connection, who: Visitor) -> m.Stored:
 
 
 async def forget(process: Process, who: Visitor) -> None:
-    """Forget whoever asks: bots take the seats at matches that go on, "Somebody" those of finished ones, and every device is signed out. Raises Refusal."""
+    """Forget whoever asks: bots take the seats at matches that go on, "Somebody" those of finished ones, and every device is signed out. Raises RequestRefused."""
     _known(await about(process, who))
     held, called = await process.runtime.read(lambda c: (identities.held(c, who.person), identities.person_name(c, who.person)))
     names: dict[str, set[str]] = {}
@@ -179,7 +179,7 @@ async def forget(process: Process, who: Visitor) -> None:
         try:
             match = await process.cache.match(id)
             await process.host.sit(match, partial(_leaves, process.config, match, who.person))
-        except Refusal as wrong:
+        except RequestRefused as wrong:
             if wrong.code != "unreadable":  # nobody can be told there; the store forgets all the same
                 raise
     await process.runtime.write(lambda c: identities.forget(c, who.person, names))
@@ -205,11 +205,11 @@ def _leaves(config: Config, match: Match, person: str) -> Next | None:
 
 def _known(me: m.Me) -> None:
     if not me.known:
-        raise Refusal("nobody", "Nothing is known about you here yet: that begins with your first match.", 403)
+        raise RequestRefused("nobody", "Nothing is known about you here yet: that begins with your first match.", 403)
 
 
-def _no_pass() -> Refusal:
-    return Refusal(
+def _no_pass() -> RequestRefused:
+    return RequestRefused(
         "no-pass",
         "This link or code does not work any more.",
         404,

@@ -15,10 +15,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from outplay import __version__
-from outplay.server.http.guard import LARGEST
+from outplay.server.http.guard import MAX_BODY_BYTES
 from outplay.server.http.process import Process
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import encode
 
 T = TypeVar("T")
@@ -55,9 +55,9 @@ def taking(
             else:
                 brought = msgspec.convert({**request.query_params, **request.path_params}, takes, strict=False)
         except msgspec.ValidationError as wrong:
-            raise Refusal("malformed", f"This does not fit: {wrong}", 422) from None
+            raise RequestRefused("malformed", f"This does not fit: {wrong}", 422) from None
         except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
-            raise Refusal("malformed", f"This cannot be read: {wrong}", 400) from None
+            raise RequestRefused("malformed", f"This cannot be read: {wrong}", 400) from None
         return await answer(process, request, brought)
 
     unfit = (400, 413, 422) if method == "POST" else (422,)
@@ -68,8 +68,8 @@ async def _body(request: Request) -> bytes:
     data = b""
     async for part in request.stream():
         data += part
-        if len(data) > LARGEST:
-            raise Refusal("too-long", f"A request may have {LARGEST // 1024} kB.", 413)
+        if len(data) > MAX_BODY_BYTES:
+            raise RequestRefused("too-long", f"A request may have {MAX_BODY_BYTES // 1024} kB.", 413)
     return data or b"{}"
 
 

@@ -12,10 +12,10 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 
 from outplay.server.http.openapi import said
 from outplay.server.http.process import Process
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 
 FOREVER = "public, max-age=31536000, immutable"
-ICONS = 200
+MAX_ICONS = 200
 """Icons in one answer."""
 
 NOT_BUILT = """<!doctype html><html lang=en><meta charset=utf-8><title>outplay</title><h1>outplay</h1>
@@ -32,7 +32,7 @@ async def icons(process: Process, _: Request, asked: Icons) -> Response:
     """The drawings of icons by name, as {name: svg}; unknown ones are left out."""
     known = _icons(process.config.page / "icons.json")
     wanted = dict.fromkeys(name for name in asked.names.split(",") if name)
-    found = {name: known[name] for name in list(wanted)[:ICONS] if name in known}
+    found = {name: known[name] for name in list(wanted)[:MAX_ICONS] if name in known}
     return said(found, headers={"cache-control": "public, max-age=86400"})
 
 
@@ -40,13 +40,13 @@ async def page(process: Process, request: Request) -> Response:
     """A file of the page, or the page itself, which finds its way by the address."""
     folder, path = process.config.page, request.path_params["path"]
     if path.partition("/")[0] in ("api", "ws"):
-        raise Refusal("no-address", "There is nothing at this address.", 404)
+        raise RequestRefused("no-address", "There is nothing at this address.", 404)
     file = _file(folder, path)
     if file is not None:
         kept = FOREVER if path.startswith("assets/") else "no-cache"
         return FileResponse(file, headers={"cache-control": kept})
     if path.startswith("assets/") or "." in path.rpartition("/")[2]:
-        raise Refusal("no-address", "There is nothing at this address.", 404)
+        raise RequestRefused("no-address", "There is nothing at this address.", 404)
     index = folder / "index.html"
     return FileResponse(index, headers={"cache-control": "no-cache"}) if index.is_file() else HTMLResponse(NOT_BUILT)
 

@@ -53,7 +53,7 @@ class Process:
         """Ends the operating system's process, if this is the only thing it runs."""
 
     async def open(self) -> None:
-        """Say that this process is alive, and take up what is due. Raises Refusal if the store cannot be read or written."""
+        """Say that this process is alive, and take up what is due. Raises RequestRefused if the store cannot be read or written."""
         if self.runtime.store.alone:
             await self.runtime.write(rows.free_due)
         await self.neighbors.open()

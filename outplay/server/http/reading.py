@@ -14,20 +14,20 @@ from outplay.server.http.process import Process
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import Viewer, Views
 from outplay.server.store import rows
 
 log = logging.getLogger("outplay.server")
 
-LISTED = 20
+MAX_LISTED_MATCHES = 20
 """Matches of a browser that the shelf lists."""
-PIECES = 8
+MAX_LISTED_PIECES = 8
 
 
 async def shelf(process: Process, person: str) -> m.Shelf:
     """The games, the bots, and the matches of whoever asks."""
-    ids = await process.runtime.read(lambda c: rows.matches_of(c, person, LISTED)) if person else []
+    ids = await process.runtime.read(lambda c: rows.matches_of(c, person, MAX_LISTED_MATCHES)) if person else []
     matches = [found for id in ids if (found := await _listed(process, id, person))]
     return m.Shelf(
         games=[game_info(game) for game in process.config.games.values()],
@@ -61,7 +61,7 @@ async def _listed(process: Process, id: str, person: str) -> m.MatchInfo | None:
     """A match in the list; where it cannot be opened any more, that and the reason."""
     try:
         return _info(process, await process.cache.match(id), person)
-    except Refusal as wrong:
+    except RequestRefused as wrong:
         return await _broken(process, id, wrong.hint or wrong.message)
     except Exception:
         log.exception("match %s cannot be listed", id)
@@ -93,7 +93,7 @@ def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
         your_turn=yours,
         words=_words(match, yours, awaited),
         seats=process.hub.seats(match, person),
-        pieces=[piece for piece in scene.pieces if piece.seat is not None][:PIECES],
+        pieces=[piece for piece in scene.pieces if piece.seat is not None][:MAX_LISTED_PIECES],
         updated=match.actions[-1].at,
         n=match.number,
         goes=match.row.goes,
@@ -113,13 +113,13 @@ def _words(match: Match, yours: bool, awaited: tuple[int, ...]) -> str:
 
 
 def how(game: Game[State]) -> m.HowTo:
-    """How a game is played, page by page. Raises Refusal."""
+    """How a game is played, page by page. Raises RequestRefused."""
     try:
         pages = list(pictures(game))
     except ContentError as wrong:
-        raise Refusal("no-pictures", f"How {game.name} is played cannot be shown: {wrong}.") from None
+        raise RequestRefused("no-pictures", f"How {game.name} is played cannot be shown: {wrong}.") from None
     if not pages:
-        raise Refusal("no-pictures", f"{game.name} has no pages that show how it is played.", 404, hint="Its rules stand at the table.")
+        raise RequestRefused("no-pictures", f"{game.name} has no pages that show how it is played.", 404, hint="Its rules stand at the table.")
     return m.HowTo(pages=pages)
 
 
@@ -131,12 +131,12 @@ def door(process: Process, match: Match, person: str) -> m.Door:
 
 
 def viewer_of(match: Match, person: str, wanted: int | None) -> Viewer:
-    """As whom a browser may look. Raises Refusal."""
+    """As whom a browser may look. Raises RequestRefused."""
     mine = seats_of(match, person)
     if wanted is not None and wanted not in mine:
-        raise Refusal("not-yours", "This seat is somebody else's.", 403)
+        raise RequestRefused("not-yours", "This seat is somebody else's.", 403)
     if not mine and not match.row.spectators:
-        raise Refusal("no-spectators", "This match is played without spectators.", 403)
+        raise RequestRefused("no-spectators", "This match is played without spectators.", 403)
     return wanted
 
 
@@ -149,7 +149,7 @@ def default_viewer(match: Match, person: str) -> Viewer:
 async def moment(process: Process, match: Match, n: int, viewer: Viewer) -> m.Moment:
     """The table as it was after row n."""
     if not 0 <= n <= match.number:
-        raise Refusal("no-moment", f"There is no row {n}; the last one is {match.number}.", 404)
+        raise RequestRefused("no-moment", f"There is no row {n}; the last one is {match.number}.", 404)
     leads = match.actions[n].leads
     stored = await process.runtime.read(lambda c: rows.state_after(c, match.id, leads))
     views = Views(match.game, match.load(stored) if stored else await process.replays.table(match, leads), {})
@@ -158,9 +158,9 @@ async def moment(process: Process, match: Match, n: int, viewer: Viewer) -> m.Mo
 
 
 def record(match: Match) -> str:
-    """The whole match as a text that can be read, replayed and verified. Only when it is over: it holds every secret. Raises Refusal."""
+    """The whole match as a text that can be read, replayed and verified. Only when it is over: it holds every secret. Raises RequestRefused."""
     if not match.state.over:
-        raise Refusal("not-over", "The record can be had when the match is over: it holds what nobody may know yet.", 403)
+        raise RequestRefused("not-over", "The record can be had when the match is over: it holds what nobody may know yet.", 403)
     outcome = match.game.outcome(match.state)
     whole = match.entries(match.standing())
     whole.outcome, whole.reason, whole.seed = outcome.places, outcome.reason, match.row.seed.hex()

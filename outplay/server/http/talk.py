@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from outplay.kernel import scene as sc
 from outplay.kernel.errors import IllegalAction
-from outplay.server.http.guard import LARGEST, Bucket
+from outplay.server.http.guard import MAX_BODY_BYTES, Bucket
 from outplay.server.http.process import Process
 from outplay.server.http.reading import default_viewer, viewer_of
 from outplay.server.http.wire import abort_of
@@ -23,11 +23,11 @@ from outplay.server.matches.hub import RECONNECT, Connection, seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.waiving import waive
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 
 log = logging.getLogger("outplay.server")
 
-LONGEST_ID = 64
+MAX_MESSAGE_ID = 64
 decoder = msgspec.json.Decoder(m.ClientMessage)
 
 
@@ -44,7 +44,7 @@ async def talk(process: Process, socket: WebSocket) -> None:
     """Serve one socket until it is closed."""
     try:
         visitor = await process.people.visitor(socket)
-    except Refusal:
+    except RequestRefused:
         await socket.accept()
         await socket.close(RECONNECT)
         return
@@ -76,8 +76,8 @@ async def _listen(process: Process, connection: Connection, socket: WebSocket) -
         if not bucket.take():
             connection.send(m.Refused(id="", code="too-many", message="Too many messages at once. Please wait a moment."))
             return
-        if len(text) > LARGEST or len(text.encode()) > LARGEST:
-            connection.send(m.Refused(id="", code="too-long", message=f"A message may have {LARGEST // 1024} kB."))
+        if len(text) > MAX_BODY_BYTES or len(text.encode()) > MAX_BODY_BYTES:
+            connection.send(m.Refused(id="", code="too-long", message=f"A message may have {MAX_BODY_BYTES // 1024} kB."))
             return
         await _hear(process, connection, text)
 
@@ -114,15 +114,15 @@ async def _hear(process: Process, connection: Connection, text: str) -> None:
         return
     id = "" if isinstance(message, (m.Hello, m.Watch)) else message.id
     try:
-        if len(id) > LONGEST_ID or not id.isprintable():
-            raise Refusal("malformed", f"An id may have {LONGEST_ID} signs, and each must be one that shows.")
+        if len(id) > MAX_MESSAGE_ID or not id.isprintable():
+            raise RequestRefused("malformed", f"An id may have {MAX_MESSAGE_ID} signs, and each must be one that shows.")
         await _answer(process, connection, message)
-    except Refusal as no:
+    except RequestRefused as no:
         process.runtime.measures.refusals[no.code] += 1
         if no.code == "newer":  # said again where it can be done
             connection.end(RECONNECT)
             return
-        connection.send(m.Refused(id=id[:LONGEST_ID], code=no.code, message=no.message, rule=no.rule))
+        connection.send(m.Refused(id=id[:MAX_MESSAGE_ID], code=no.code, message=no.message, rule=no.rule))
         if no.code in ("stale", "unsaved") and connection.match in process.cache.matches:
             process.hub.lay_for(process.cache.matches[connection.match], connection)
     except Exception:
@@ -132,7 +132,7 @@ async def _hear(process: Process, connection: Connection, text: str) -> None:
 
 def _id_of(text: str) -> str:
     try:
-        return names.decode(text).id[:LONGEST_ID]
+        return names.decode(text).id[:MAX_MESSAGE_ID]
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         return ""
 
@@ -193,27 +193,27 @@ async def _hello(process: Process, connection: Connection, message: m.Hello) -> 
     process.runtime.behind(process.alarms.wake(match))
     try:
         await bans.check(process.runtime, *connection.whom)  # once more: from now on they are turned out, but not by what was said just before
-    except Refusal:
+    except RequestRefused:
         process.hub.leave(connection)
         raise
 
 
 async def _match(process: Process, connection: Connection) -> Match:
     if not connection.match:
-        raise Refusal("no-hello", "Say first which match this is about: hello.")
+        raise RequestRefused("no-hello", "Say first which match this is about: hello.")
     return await process.cache.at(connection.match)
 
 
 def _own(match: Match, connection: Connection, seat: int) -> None:
-    """Whether a browser may act for a seat. Raises Refusal."""
+    """Whether a browser may act for a seat. Raises RequestRefused."""
     if seat not in seats_of(match, connection.person):
-        raise Refusal("not-yours", "This seat is not yours.", 403)
+        raise RequestRefused("not-yours", "This seat is not yours.", 403)
 
 
 async def _preview(match: Match, wish: m.WhatIf) -> m.Previewed:
     """What an option of an open decision would do, worked out beside the loop."""
     if match.decision(wish.seat) != wish.decision:
-        raise Refusal("stale", "This is not asked any more.")
+        raise RequestRefused("stale", "This is not asked any more.")
     known = match.views.previews
     key = (wish.seat, " ".join(wish.option.lower().split()))
     if key not in known:
@@ -226,14 +226,14 @@ async def _previewed(match: Match, wish: m.WhatIf) -> sc.Preview:
     try:
         option = picks_of(match.views, wish.seat, " ".join(wish.option.lower().split()))[0]
     except IllegalAction as wrong:
-        raise Refusal("illegal", str(wrong)) from None
+        raise RequestRefused("illegal", str(wrong)) from None
     return await asyncio.to_thread(match.game.preview, observation, wish.seat, option)
 
 
 async def _because(match: Match, wish: m.Why) -> m.Because:
     """Why nothing is offered on a thing of the scene at an open decision, worked out beside the loop. Only what there is to say is kept: anything may be asked."""
     if match.decision(wish.seat) != wish.decision:
-        raise Refusal("stale", "This is not asked any more.")
+        raise RequestRefused("stale", "This is not asked any more.")
     known, key = match.views.refusals, (wish.seat, wish.on)
     found = known.get(key)
     if found is None:

@@ -13,7 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 ABORT = "outplay.abort"
 """The name under which the application finds `abort` in a socket's scope."""
-LAST_WORDS = 2.0
+LAST_WORDS_SECONDS = 2.0
 """Seconds in which a peer that answers no ping may still take what waits for it."""
 RESET = struct.pack("hh" if os.name == "nt" else "ii", 1, 0)
 """SO_LINGER: closed without waiting, so that the system forgets as well what it could not deliver."""
@@ -30,7 +30,7 @@ class Wire(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         """No answer to a ping: close, and do not wait for ever until what waits is taken."""
         super().keepalive_timeout()
-        self.loop.call_later(LAST_WORDS, self.abort)
+        self.loop.call_later(LAST_WORDS_SECONDS, self.abort)
 
     def abort(self) -> None:
         """End it at once, whatever waits."""

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select
 
 from outplay.kernel.errors import OutplayError
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.notices import PERSON, note
 from outplay.server.store.runtime import Runtime
 from outplay.server.store.tables import bans, matches, people
 
-SHOWN = 12
+SHOWN_CHARACTERS = 12
 """Signs by which a person is named to the operator, who may type as many, or more."""
 BEGINNING = re.compile(r"[0-9a-f]{8,64}")
 
@@ -33,7 +33,7 @@ class Ban:
         """The same as the operator reads it, in a line."""
         whom = "them" if self.who == self.person else "an address of theirs"
         until = f"until {_written(self.until)}" if self.until else "for good"
-        return f"{self.person[:SHOWN]}  {whom}, since {_written(self.since)}, {until}{f': {self.because}' if self.because else ''}"
+        return f"{self.person[:SHOWN_CHARACTERS]}  {whom}, since {_written(self.since)}, {until}{f': {self.because}' if self.because else ''}"
 
     def words(self) -> str:
         """The same as whom it keeps out reads it."""
@@ -42,10 +42,10 @@ class Ban:
 
 
 async def check(runtime: Runtime, *who: str) -> None:
-    """Whether somebody may play here, by all they are known by: person, device, address. Raises Refusal."""
+    """Whether somebody may play here, by all they are known by: person, device, address. Raises RequestRefused."""
     ban = await runtime.read(lambda c: holding(c, who, runtime.clock.now()))
     if ban is not None:
-        raise Refusal("banned", ban.words(), 403)
+        raise RequestRefused("banned", ban.words(), 403)
 
 
 def _written(at: float) -> str:
@@ -98,7 +98,7 @@ def banned(c: Connection, beginning: str) -> str:
 
 def _begins(column: ColumnElement[str], beginning: str) -> ColumnElement[bool]:
     if not BEGINNING.fullmatch(beginning):
-        raise OutplayError(f"{beginning!r} is no person: they are named by {SHOWN} signs, as `outplay reports` shows them (8 or more of them do)")
+        raise OutplayError(f"{beginning!r} is no person: they are named by {SHOWN_CHARACTERS} signs, as `outplay reports` shows them (8 or more of them do)")
     return column.startswith(beginning)
 
 

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection, delete, insert, or_, select
 
 from outplay.server.identity.people import People
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.runtime import Runtime
 from outplay.server.store.tables import tries
 
@@ -24,11 +24,11 @@ class Guesses:
         self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, address: str, find: Callable[[], Awaitable[str | None]]) -> str | None:
-        """Look up a code with `find` for an address, and return what it finds. One look-up at a time, so asking for many at once is no way around. Raises Refusal."""
+        """Look up a code with `find` for an address, and return what it finds. One look-up at a time, so asking for many at once is no way around. Raises RequestRefused."""
         who = self.people.signer.address_hash(address)
         async with self.turns.setdefault(who, asyncio.Lock()):
             if await self.runtime.read(lambda c: self._left(c, who)) < 1:
-                raise Refusal("too-many", "Too many wrong codes from this address. Please wait a minute.", 429)
+                raise RequestRefused("too-many", "Too many wrong codes from this address. Please wait a minute.", 429)
             found = await find()
             if found is None:
                 await self.runtime.write(lambda c: self._take(c, who))

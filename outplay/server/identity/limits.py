@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sqlalchemy import ColumnElement, Connection, func, select
 
 from outplay.server.config import Limits
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, HOUR
 from outplay.server.store.rows import MatchRow, SeatRow
 from outplay.server.store.tables import matches
@@ -18,14 +18,14 @@ FRESH_SECONDS = DAY
 
 
 def check_match(c: Connection, limits: Limits, new: MatchRow, seats: list[SeatRow]) -> None:
-    """Whether one more match may be made, counted where it is written. Raises Refusal, in a sentence."""
+    """Whether one more match may be made, counted where it is written. Raises RequestRefused, in a sentence."""
     for theirs, times, who in _shares(new, limits):
         _check_matches(c, theirs, new.created, limits, times, who)
     check_bots(c, limits, new, new.created, seats)
 
 
 def check_bots(c: Connection, limits: Limits, match: MatchRow, now: float, seats: Sequence[SeatRow]) -> None:
-    """Whether the bots among these seats may sit down at a match, new or not. Raises Refusal, in a sentence."""
+    """Whether the bots among these seats may sit down at a match, new or not. Raises RequestRefused, in a sentence."""
     more = sum(not seat.person for seat in seats)
     for theirs, times, who in _shares(match, limits) if more else ():
         sitting = select(func.count()).select_from(seats_.join(matches)).where(_open(theirs, now), seats_.c.kind == "bot")
@@ -54,5 +54,5 @@ def _check_matches(c: Connection, theirs: ColumnElement[bool], now: float, limit
         raise _too_many(f"{who} made {lately} matches within the hour; please wait a little.")
 
 
-def _too_many(words: str) -> Refusal:
-    return Refusal("limit", words, 429)
+def _too_many(words: str) -> RequestRefused:
+    return RequestRefused("limit", words, 429)

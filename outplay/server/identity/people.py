@@ -59,16 +59,16 @@ class People:
         self.old: OrderedDict[str, tuple[bool, float]] = OrderedDict()
 
     async def who(self, connection: HTTPConnection) -> str:
-        """Return the id of the person behind a request or a socket; empty if it is nobody we know. Raises Refusal."""
+        """Return the id of the person behind a request or a socket; empty if it is nobody we know. Raises RequestRefused."""
         return (await self.visitor(connection)).person
 
     async def visitor(self, connection: HTTPConnection) -> Visitor:
-        """Return the person behind a request or a socket, with their device. Raises Refusal."""
+        """Return the person behind a request or a socket, with their device. Raises RequestRefused."""
         device = secret_hash(await self.token(connection))
         return Visitor(await self.read(lambda c: identities.whose(c, device)) if device else "", device)
 
     async def maker(self, connection: HTTPConnection) -> Maker:
-        """Return the person behind a request, with the hash of their address. Raises Refusal."""
+        """Return the person behind a request, with the hash of their address. Raises RequestRefused."""
         return Maker(await self.who(connection), self.address(connection))
 
     def address(self, connection: HTTPConnection) -> str:

@@ -22,9 +22,9 @@ from outplay.server.logs import MATCH
 from outplay.server.matches.hub import Hub
 from outplay.server.matches.match import Match
 from outplay.server.matches.presence import Presence
-from outplay.server.protocol.refusal import Refusal, newer_match, no_match, unreadable
+from outplay.server.protocol.refusal import RequestRefused, newer_match, no_match, unreadable
 from outplay.server.store import rows
-from outplay.server.store.rows import Damaged, Drafts, Newer, News, Stored, Waived
+from outplay.server.store.rows import Damaged, Drafts, Newer, News, StoredMatch, Waived
 from outplay.server.store.runtime import Runtime
 
 log = logging.getLogger("outplay.server")
@@ -53,7 +53,7 @@ class Cache:
     # ------------------------------------------------------------ finding and loading
 
     async def match(self, id: str) -> Match:
-        """Return a match as the store has it now, from memory if the store has nothing newer. Raises Refusal."""
+        """Return a match as the store has it now, from memory if the store has nothing newer. Raises RequestRefused."""
         MATCH.set(id[:MAX_MATCH_ID])
         match = self.held.get(id)
         if match is None:
@@ -70,7 +70,7 @@ class Cache:
         return match
 
     async def at(self, id: str) -> Match:
-        """Return a match as those see it who are connected to it here. For them the process hears what others write, so the store is not asked. Raises Refusal."""
+        """Return a match as those see it who are connected to it here. For them the process hears what others write, so the store is not asked. Raises RequestRefused."""
         match = self.held.get(id)
         if match is None or not self.hub.busy(id):
             return await self.match(id)
@@ -86,7 +86,7 @@ class Cache:
         return match
 
     def _stored(self, c: Connection, id: str) -> Match:
-        """Build a match from the store. Raises Refusal, also if the match cannot be read any more: no other match suffers from that."""
+        """Build a match from the store. Raises RequestRefused, also if the match cannot be read any more: no other match suffers from that."""
         try:
             titles = rows.titles(c, id)
             game = self.game(titles[0]) if titles else None
@@ -94,13 +94,13 @@ class Cache:
             if game is None or stored is None:
                 raise no_match()
             return self._made_of(game, stored)
-        except (Refusal, Newer, Damaged, SQLAlchemyError):
+        except (RequestRefused, Newer, Damaged, SQLAlchemyError):
             raise
         except Exception as wrong:
             log.error("match %s cannot be opened: %s", id, wrong, exc_info=None if isinstance(wrong, OutplayError) else wrong)
             raise unreadable(wrong) from None
 
-    def _made_of(self, game: Game[State], stored: Stored) -> Match:
+    def _made_of(self, game: Game[State], stored: StoredMatch) -> Match:
         content = self.contents.get((game.id, stored.match.content)) or game.read(stored.source)
         try:
             return Match(game, stored, self.same(game, stored.match.content, content), self.runtime.clock)
@@ -112,9 +112,9 @@ class Cache:
         return self.contents.setdefault((game.id, hash), content)
 
     def game(self, id: str) -> Game[State]:
-        """Return the game with this id. Raises Refusal."""
+        """Return the game with this id. Raises RequestRefused."""
         if id not in self.runtime.config.games:
-            raise Refusal("no-game", f"There is no game {id[:80]!r} here.", 404)
+            raise RequestRefused("no-game", f"There is no game {id[:80]!r} here.", 404)
         return self.runtime.config.games[id]
 
     # ------------------------------------------------------------ keeping
@@ -135,20 +135,20 @@ class Cache:
     # ------------------------------------------------------------ catching up
 
     async def is_behind(self, match: Match) -> bool:
-        """Return whether another process has written something about a match that is not known here yet. Raises Refusal."""
+        """Return whether another process has written something about a match that is not known here yet. Raises RequestRefused."""
         return not self.presence.alone and await self.runtime.read(partial(_is_behind, match=match))
 
     async def follow(self, id: str, number: int | None = None) -> None:
         """Catch up with a match that is in memory, unless it has the row with this number already. Refusals are left to whoever acts there next."""
         match = self.held.get(id)
         if match is not None and (number is None or number > match.number):
-            with contextlib.suppress(Refusal):
+            with contextlib.suppress(RequestRefused):
                 async with match.lock:
                     if number is None or number > match.number:
                         await self.catch_up(match)
 
     async def catch_up(self, match: Match) -> None:
-        """Take over what the store knows beyond this match, and tell everybody connected to it here. The caller holds the match's lock. Raises Refusal."""
+        """Take over what the store knows beyond this match, and tell everybody connected to it here. The caller holds the match's lock. Raises RequestRefused."""
         drafts, waived, goes = match.drafts, match.waived, match.row.goes
         try:
             news = await self.runtime.read(lambda c: rows.since(c, match.id, match.number, match.game.rules_version))
@@ -161,7 +161,7 @@ class Cache:
             self.runtime.newer_rules_at = self.runtime.clock.now()
             self._send_away(match.id)
             raise newer_match() from None
-        except Refusal as no:
+        except RequestRefused as no:
             if no.code == "newer":
                 self._send_away(match.id)
             raise

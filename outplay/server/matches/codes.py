@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from outplay.server.identity.guesses import Guesses
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import rows
 from outplay.server.store.runtime import Runtime
 
@@ -19,7 +19,7 @@ def new_code(signs: int) -> str:
 
 
 async def find(runtime: Runtime, guesses: Guesses, code: str, address: str) -> str:
-    """The id of the match with this code, for somebody at this address. Raises Refusal."""
+    """The id of the match with this code, for somebody at this address. Raises RequestRefused."""
     plain = "".join(sign for sign in code.upper() if sign.isalnum())  # with spaces and dashes as people type them
 
     async def look() -> str | None:
@@ -28,5 +28,5 @@ async def find(runtime: Runtime, guesses: Guesses, code: str, address: str) -> s
     found = await look() if runtime.config.loopback else await guesses.look(address, look)
     if found is None:
         hint = f"Codes have {runtime.config.code} signs, none of them a vowel."
-        raise Refusal("no-code", f"There is no match with the code {code[:12]!r}.", 404, hint=hint)
+        raise RequestRefused("no-code", f"There is no match with the code {code[:12]!r}.", 404, hint=hint)
     return found

@@ -10,15 +10,15 @@ from outplay.server.matches.host import Host
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Doing, Next
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.rows import SIT_KIND, SeatRow
 
-GRACE = 0.5
+GRACE_SECONDS = 0.5
 """Seconds by which a page may be early."""
 
 
 async def stand_in(host: Host, match: Match, person: str, seat: Seat, client: str) -> int:
-    """Let a bot sit in for somebody. Raises Refusal."""
+    """Let a bot sit in for somebody. Raises RequestRefused."""
     level = host.runtime.config.default_level
 
     def make() -> Next | None:
@@ -38,29 +38,29 @@ async def stand_in(host: Host, match: Match, person: str, seat: Seat, client: st
 
 
 async def back(host: Host, match: Match, person: str, seat: Seat, client: str) -> int:
-    """Somebody takes the own seat back from the bot. Raises Refusal."""
+    """Somebody takes the own seat back from the bot. Raises RequestRefused."""
 
     def make() -> Next | None:
         mine = _seat(match, seat)
         if seat not in seats_of(match, person):
-            raise Refusal("not-yours", "This seat is not yours.", 403)
+            raise RequestRefused("not-yours", "This seat is not yours.", 403)
         if seat in match.state.conceded:
-            raise Refusal("conceded", f"{mine.name} has conceded; that cannot be taken back.")
+            raise RequestRefused("conceded", f"{mine.name} has conceded; that cannot be taken back.")
         return moves.sit(match, "is back", (replace(mine, stand_in=""),), seat, "!back", client) if mine.stand_in else None
 
     return await host.sit(match, make, (seat, client, SIT_KIND, "!back"))
 
 
 async def hurry(host: Host, match: Match, person: str, client: str) -> int:
-    """Let the bots play to the end at full speed, where no person is in play any more. Raises Refusal."""
+    """Let the bots play to the end at full speed, where no person is in play any more. Raises RequestRefused."""
 
     def make() -> Next | None:
         if not seats_of(match, person):
-            raise Refusal("not-yours", "Only who played this match can hurry it.", 403)
+            raise RequestRefused("not-yours", "Only who played this match can hurry it.", 403)
         if match.row.hurried:
             return None
         if not match.may_hurry():
-            raise Refusal("in-play", "Somebody still plays; nobody is hurried.")
+            raise RequestRefused("in-play", "Somebody still plays; nobody is hurried.")
         return moves.sit(match, "The bots play to the end at full speed.", (), None, "!hurry", client, replace(match.row, hurried=True))
 
     return await host.sit(match, make, (None, client, SIT_KIND, "!hurry"))
@@ -68,9 +68,9 @@ async def hurry(host: Host, match: Match, person: str, client: str) -> int:
 
 def _seat(match: Match, seat: Seat) -> SeatRow:
     if not 0 <= seat < len(match.seats):
-        raise Refusal("no-seat", f"There is no seat {seat + 1} at this table.", 404)
+        raise RequestRefused("no-seat", f"There is no seat {seat + 1} at this table.", 404)
     if match.state.over:
-        raise Refusal("over", "This match is over.")
+        raise RequestRefused("over", "This match is over.")
     return match.seats[seat]
 
 
@@ -78,25 +78,27 @@ def _players(match: Match, person: str, seat: Seat) -> list[Seat]:
     """The seats of somebody from which it may speak about another one's."""
     mine = seats_of(match, person)
     if not mine or seat in mine:
-        raise Refusal("not-yours", "Only the others at this table can let a bot sit in for somebody.", 403)
+        raise RequestRefused("not-yours", "Only the others at this table can let a bot sit in for somebody.", 403)
     return list(mine)
 
 
 def _allow_lead(match: Match, mine: list[Seat], seat: Seat) -> None:
-    """Who has conceded while the side plays on may be led by a bot, if the side wants it. Raises Refusal."""
+    """Who has conceded while the side plays on may be led by a bot, if the side wants it. Raises RequestRefused."""
     if match.public.out(seat) or not match.state.together or not any(match.state.side_of(one) == match.state.side_of(seat) for one in mine):
-        raise Refusal("not-yours", f"Only the side of {match.names[seat]} can let a bot lead there.", 403)
+        raise RequestRefused("not-yours", f"Only the side of {match.names[seat]} can let a bot lead there.", 403)
 
 
 def _allow(host: Host, match: Match, mine: list[Seat], seat: Seat) -> None:
-    """Whether somebody has been waited for long enough, as those who ask may know it. Raises Refusal."""
+    """Whether somebody has been waited for long enough, as those who ask may know it. Raises RequestRefused."""
     waits = [wait for one in mine for wait in match.waits(one) if wait.seat == seat]
     name = match.names[seat]
     if not waits or (not _away(host, match, seat) and all(wait.away for wait in waits)):
-        raise Refusal("not-awaited", f"Nobody waits for {name} now." if match.row.patience else "At this table one waits for everybody, however long it takes.")
+        raise RequestRefused(
+            "not-awaited", f"Nobody waits for {name} now." if match.row.patience else "At this table one waits for everybody, however long it takes."
+        )
     left = min(wait.due for wait in waits if not wait.away or _away(host, match, seat)) - host.runtime.clock.now()
-    if left > GRACE:
-        raise Refusal("not-due", f"{name} has {left:.0f} seconds more; then a bot may sit in.")
+    if left > GRACE_SECONDS:
+        raise RequestRefused("not-due", f"{name} has {left:.0f} seconds more; then a bot may sit in.")
 
 
 def _away(host: Host, match: Match, seat: Seat) -> bool:

@@ -19,7 +19,7 @@ from outplay.server.matches.drafts import picks_of
 from outplay.server.matches.hub import Hub
 from outplay.server.matches.match import Match, Said, hosted
 from outplay.server.matches.moves import Doing, Next, Sketch
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import rows
 from outplay.server.store.rows import SIT_KIND, DueRow, SeatRow
 from outplay.server.store.runtime import Runtime
@@ -56,7 +56,7 @@ class Host:
     async def submit(self, match: Match, seat: Seat, decision: int, text: str, client: str, picked: int = -1) -> int:
         """Play the option given as text, or several picks of a secret series, for a person.
 
-        `picked`: the number of picks the client knew of, -1 if unknown. Returns the number of the last row; repeating a client id returns the same. Raises Refusal.
+        `picked`: the number of picks the client knew of, -1 if unknown. Returns the number of the last row; repeating a client id returns the same. Raises RequestRefused.
         """
         wanted = " ".join(text.lower().split())
 
@@ -66,20 +66,20 @@ class Host:
             _check_asked(match, seat, decision)
             _check_picked(match, seat, picked)
             if match.seats[seat].bot:
-                raise Refusal("led", "A bot plays here for now. Take the seat back first.")
+                raise RequestRefused("led", "A bot plays here for now. Take the seat back first.")
             return moves.pick(match, seat, picks_of(match.views, seat, wanted), client)
 
         return await self.do(match, (seat, client, "pick", wanted), make, RETRIES)
 
     async def answer(self, match: Match, seat: Seat, decision: int, text: str | None, kind: str) -> None:
-        """Answer everything a seat is asked, in the host's name: with the option given as text, or with the default if it is None. Raises Refusal."""
+        """Answer everything a seat is asked, in the host's name: with the option given as text, or with the default if it is None. Raises RequestRefused."""
 
         def make() -> Next:
             _check_asked(match, seat, decision)
             if match.seats[seat].bot != (kind in BY_HOST):
-                raise Refusal("led", "This seat is a person's again.")
+                raise RequestRefused("led", "This seat is a person's again.")
             if kind == "host" and not hosted(match.views, seat, match.waived):
-                raise Refusal("stale", "This is asked again.")
+                raise RequestRefused("stale", "This is asked again.")
             option = moves.by_default(match, seat) if text is None else row_option(match.game, match.base.state, seat, text)
             if match.base.state.picks.get(seat) and not isinstance(option, (Series, TimeOut)):
                 option = Series((option,))  # the rest of a series which the log has begun differently
@@ -90,7 +90,7 @@ class Host:
     async def undo(self, match: Match, seat: Seat, decision: int, client: str, number: int = -1, picked: int = -1) -> int:
         """Take back a seat's pick of a secret series, the last or the one with this number; or go back to the seat's last own decision.
 
-        `picked`: as in `submit`. Returns the number of the last row. Raises Refusal.
+        `picked`: as in `submit`. Returns the number of the last row. Raises RequestRefused.
         """
 
         async def make() -> Next | Sketch:
@@ -101,10 +101,10 @@ class Host:
                 return moves.take_back(match, seat, number, client)
             target = match.undo_target(seat) if number < 0 else None
             if target is None:
-                raise Refusal("no-undo", _no_undo(match))
+                raise RequestRefused("no-undo", _no_undo(match))
             back = await self.runtime.read(lambda c: rows.state_after(c, match.id, target))
             if back is None:
-                raise Refusal("no-undo", "The table of that moment is not kept any more.")
+                raise RequestRefused("no-undo", "The table of that moment is not kept any more.")
             return moves.undo(match, seat, back, client)
 
         return await self.do(match, (seat, client, "undo", ""), make)
@@ -112,16 +112,16 @@ class Host:
     async def concede(self, match: Match, seat: Seat, client: str) -> int:
         """Let a seat leave the match for good. It is noted at once and takes effect as soon as the rules allow.
 
-        When the last person of a side concedes, its bots do too. Returns the number of the last row. Raises Refusal.
+        When the last person of a side concedes, its bots do too. Returns the number of the last row. Raises RequestRefused.
         """
 
         def make(leaver: Seat, client: str) -> Next | None:
             if match.state.over:
-                raise Refusal("over", "This match is over.")
+                raise RequestRefused("over", "This match is over.")
             if leaver in match.state.conceded:
                 return None
             if not may_concede(match.state, leaver):
-                raise Refusal("no-concede", f"The rules of {match.game.name} know no conceding. You may simply leave: a bot can sit in for you.")
+                raise RequestRefused("no-concede", f"The rules of {match.game.name} know no conceding. You may simply leave: a bot can sit in for you.")
             left = (replace(match.seats[leaver], stand_in=""),) if match.seats[leaver].stand_in else ()
             return moves.act(match, Doing("concede", leaver, Concede(), client, left))
 
@@ -130,19 +130,19 @@ class Host:
         return n
 
     async def bots_concede(self, match: Match) -> None:
-        """Let the bots of each side concede whose persons all have. Raises Refusal."""
+        """Let the bots of each side concede whose persons all have. Raises RequestRefused."""
         for bot in match.bots_left():
             concede = Doing("concede", bot, Concede())
             await self.sit(match, lambda bot=bot, do=concede: moves.act(match, do) if bot in match.bots_left() else None)  # type: ignore[misc]
 
     async def sit(self, match: Match, make: Callable[[], Next | None], said: Said = (None, "", "", "")) -> int:
-        """Write a row that changes who sits where. It stands whatever others do, so it is made anew if another process was quicker. Raises Refusal."""
+        """Write a row that changes who sits where. It stands whatever others do, so it is made anew if another process was quicker. Raises RequestRefused."""
         return await self.do(match, said, make, RETRIES)
 
     # ------------------------------------------------------------ writing
 
     async def do(self, match: Match, said: Said, make: Make, again: int = 0) -> int:
-        """Make the next row or draft and write it, unless this message was done before. Takes the match's lock. Raises Refusal.
+        """Make the next row or draft and write it, unless this message was done before. Takes the match's lock. Raises RequestRefused.
 
         `again`: how often it is made anew if another process was quicker. Returns the number of the last row.
         """
@@ -154,7 +154,7 @@ class Host:
                     return done
                 try:
                     made = await self._made(match, make)
-                except Refusal:
+                except RequestRefused:
                     if not await self.cache.is_behind(match):
                         raise
                     await self.cache.catch_up(match)
@@ -162,23 +162,23 @@ class Host:
                 if made is None or await (self._kept(match, made) if isinstance(made, Sketch) else self._written(match, made)):
                     return match.number
                 if not again and match.repeated(said) is None:
-                    raise Refusal("stale", "Somebody else was quicker. Look again.")
+                    raise RequestRefused("stale", "Somebody else was quicker. Look again.")
                 again -= 1
 
     async def _made(self, match: Match, make: Make) -> Next | Sketch | None:
-        """Make the next row or draft, and draw its table for everybody: what cannot be drawn must not be written. Raises Refusal."""
+        """Make the next row or draft, and draw its table for everybody: what cannot be drawn must not be written. Raises RequestRefused."""
         try:
             made = make()
             made = await made if isinstance(made, Awaitable) else made
             if made is not None:
                 self.hub.draw(match, made.views, made.telling if isinstance(made, Next) else None)
         except IllegalAction as wrong:
-            raise Refusal("illegal", _sentence(wrong), rule=wrong.rule) from None
+            raise RequestRefused("illegal", _sentence(wrong), rule=wrong.rule) from None
         except OutplayError:
             raise
         except Exception:
             log.exception("match %s, row %d", match.id, match.number + 1)
-            raise Refusal("broken", "The game made a mistake here; the match stays as it was. Please report it.", 500) from None
+            raise RequestRefused("broken", "The game made a mistake here; the match stays as it was. Please report it.", 500) from None
         return made
 
     async def _written(self, match: Match, made: Next) -> bool:
@@ -215,7 +215,7 @@ class Host:
     async def taken(self, match: Match, job: Callable[[Connection], None]) -> bool:
         """Run a job that writes to a match. Returns False if another process was quicker; its rows and drafts are here then.
 
-        The caller holds the match's lock. Raises Refusal.
+        The caller holds the match's lock. Raises RequestRefused.
         """
         try:
             await self.runtime.write(job)
@@ -235,19 +235,19 @@ class Host:
 
 
 def _check_asked(match: Match, seat: Seat, decision: int) -> None:
-    """Raise Refusal unless this is the decision that the seat has to answer now."""
+    """Raise RequestRefused unless this is the decision that the seat has to answer now."""
     if match.state.over:
-        raise Refusal("stale", "This match is over.")
+        raise RequestRefused("stale", "This match is over.")
     if seat not in match.state.asked:
-        raise Refusal("stale", f"{match.names[seat]} is not asked now.")
+        raise RequestRefused("stale", f"{match.names[seat]} is not asked now.")
     if match.decision(seat) != decision:
-        raise Refusal("stale", "The table has changed since then. Look again.")
+        raise RequestRefused("stale", "The table has changed since then. Look again.")
 
 
 def _check_picked(match: Match, seat: Seat, picked: int) -> None:
-    """Raise Refusal unless the seat has made this number of picks of its secret series; -1 fits any number."""
+    """Raise RequestRefused unless the seat has made this number of picks of its secret series; -1 fits any number."""
     if picked not in (-1, len(match.state.picks.get(seat, ()))):
-        raise Refusal("stale", "What you picked has changed since then. Look again.")
+        raise RequestRefused("stale", "What you picked has changed since then. Look again.")
 
 
 def _was_lone(match: Match, seat: Seat, decision: int, text: str) -> bool:

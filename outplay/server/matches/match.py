@@ -22,12 +22,12 @@ from outplay.kernel.view import Observation
 from outplay.server.matches.drafts import laid
 from outplay.server.matches.telling import Telling
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import Viewer, Views, ready_made, unpacked_lines
 from outplay.server.store.clock import Clock
-from outplay.server.store.rows import SIT_KIND, ActionRow, Change, DraftRow, Drafts, MatchRow, News, SeatRow, StateRow, Stored, Waived
+from outplay.server.store.rows import SIT_KIND, ActionRow, Change, DraftRow, Drafts, MatchRow, News, SeatRow, StateRow, StoredMatch, Waived
 
-PAUSE = 300
+LONGEST_TURN_SECONDS = 300
 """Seconds after which nobody plays any more, but comes back later."""
 
 Said = tuple[Seat | None, str, str, str]
@@ -37,7 +37,7 @@ Said = tuple[Seat | None, str, str, str]
 class Match:
     """One match. Whoever changes it holds `lock`. `base` is the table after the last row; `views` and `state` show it with the drafts on it."""
 
-    def __init__(self, game: Game[State], stored: Stored, content: Content | None = None, clock: Clock | None = None) -> None:
+    def __init__(self, game: Game[State], stored: StoredMatch, content: Content | None = None, clock: Clock | None = None) -> None:
         self.game = game
         self.clock = clock or Clock()
         self.lock = asyncio.Lock()
@@ -124,7 +124,7 @@ class Match:
     # ------------------------------------------------------------ questions
 
     def repeated(self, said: Said) -> int | None:
-        """The row that a message has made already, the last one where it made a draft. Raises Refusal where its id was used for something else."""
+        """The row that a message has made already, the last one where it made a draft. Raises RequestRefused where its id was used for something else."""
         seat, client, kind, text = said
         row = self.done.get((seat, client)) if client else None
         if row is None:
@@ -132,7 +132,7 @@ class Match:
             return self.number if client and drafted else None
         if (row.kind == kind and {*parts(text)} <= {row.option, *parts(row.option)}) or (kind == "undo" and row.kind in ("undo", "takeback")):
             return row.number
-        raise Refusal("repeated", "The id of this message was used for another one before; nothing was done.")
+        raise RequestRefused("repeated", "The id of this message was used for another one before; nothing was done.")
 
     @property
     def number(self) -> int:
@@ -321,7 +321,7 @@ class Match:
     def _result(self, observation: Observation[State]) -> sc.Result:
         """The end, with the minutes that were played: a long pause was none."""
         ended = self.game.result(observation, self.names)
-        played = max(1, round(sum(min(after.at - before.at, PAUSE) for before, after in pairwise(self.actions)) / 60))
+        played = max(1, round(sum(min(after.at - before.at, LONGEST_TURN_SECONDS) for before, after in pairwise(self.actions)) / 60))
         minutes = sc.Stat(icon="sands-of-time", value=str(played), name="minute" if played == 1 else "minutes")
         return msgspec.structs.replace(ended, facts=[*ended.facts, minutes])
 

@@ -16,7 +16,7 @@ from outplay.server.identity.identities import turned
 from outplay.server.matches.cache import Cache
 from outplay.server.matches.hub import Hub
 from outplay.server.matches.presence import Presence
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import processes
 from outplay.server.store.clock import pauses, serve
 from outplay.server.store.notices import ANY, DUE, PERSON, Written, add
@@ -71,7 +71,7 @@ class Neighbors:
         for task in (self.living, self.hearing):
             if task is not None:
                 task.cancel()
-        with contextlib.suppress(Refusal):
+        with contextlib.suppress(RequestRefused):
             await self.runtime.write(self._last_beat)
 
     # ------------------------------------------------------------ signs of life
@@ -84,14 +84,14 @@ class Neighbors:
     async def _tried(self, do: Coroutine[Any, Any, None]) -> None:
         try:
             await do
-        except (Refusal, SQLAlchemyError):  # logged already, or told to whoever needs the store more
+        except (RequestRefused, SQLAlchemyError):  # logged already, or told to whoever needs the store more
             await asyncio.sleep(BEAT_SECONDS)
         except Exception:
             log.exception("following other processes")
             await asyncio.sleep(BEAT_SECONDS)
 
     async def beat(self) -> None:
-        """Give one sign of life, and look at what the others wrote. Raises Refusal."""
+        """Give one sign of life, and look at what the others wrote. Raises RequestRefused."""
         unknown, since = await self.runtime.write(self._beat)
         if unknown:  # this process is new, or was taken to be dead
             self.presence.said.clear()

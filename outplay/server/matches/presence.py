@@ -8,7 +8,7 @@ from functools import partial
 
 from outplay.server.matches.hub import Hub
 from outplay.server.matches.match import Match
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import processes
 from outplay.server.store.processes import Counts
 from outplay.server.store.runtime import Runtime
@@ -52,16 +52,16 @@ class Presence:
                 self.said[match.id] = here
                 if not here:
                     del self.said[match.id]
-        except (Refusal, Taken) as wrong:
+        except (RequestRefused, Taken) as wrong:
             log.warning("who is at match %s could not be written: %s", match.id, wrong)
         finally:
             self.saying.discard(match.id)
 
     async def hear(self, match: Match) -> None:
-        """Read who is at a match at other processes. Needed when it is loaded, and before one relies on it while nobody is at it here. Raises Refusal."""
+        """Read who is at a match at other processes. Needed when it is loaded, and before one relies on it while nobody is at it here. Raises RequestRefused."""
         found = {} if self.alone else await self.elsewhere([match.id])
         match.came_or_left(*found.get(match.id, ({}, {})))
 
     async def elsewhere(self, matches: list[str]) -> dict[str, tuple[dict[int, float], Counts]]:
-        """Read who is at these matches at other processes, as `processes.company` returns it. Raises Refusal."""
+        """Read who is at these matches at other processes, as `processes.company` returns it. Raises RequestRefused."""
         return await self.runtime.read(lambda c: processes.company(c, self.process, matches, self.runtime.clock.now()))

@@ -10,7 +10,7 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.record import replay
 from outplay.kernel.state import State
 from outplay.server.matches.match import Match
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.rows import ActionRow
 
 REMEMBERED_REPLAYS = 8
@@ -26,7 +26,7 @@ class Replays:
         self.played: OrderedDict[tuple[str, int], asyncio.Task[Tables]] = OrderedDict()
 
     async def table(self, match: Match, number: int) -> State:
-        """The state after a row. Raises Refusal where these rules do not lead there."""
+        """The state after a row. Raises RequestRefused where these rules do not lead there."""
         rows = match.standing()
         if all(row.number != number for row in rows):  # it was undone later
             rows = match.standing(number)
@@ -55,5 +55,5 @@ def _play(match: Match, rows: list[ActionRow]) -> Tables:
     return tables
 
 
-def _gone(why: str) -> Refusal:
-    return Refusal("no-moment", f"The moments of this match are not kept any more, {why}. Its log and its end are.", 404)
+def _gone(why: str) -> RequestRefused:
+    return RequestRefused("no-moment", f"The moments of this match are not kept any more, {why}. Its log and its end are.", 404)

@@ -10,12 +10,12 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select
 
 from outplay.kernel.errors import OutplayError
-from outplay.server.identity.bans import SHOWN
+from outplay.server.identity.bans import SHOWN_CHARACTERS
 from outplay.server.identity.identities import FORGOTTEN
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, local
 from outplay.server.store.runtime import Runtime
 from outplay.server.store.tables import reports
@@ -39,23 +39,23 @@ class ReportRow(msgspec.Struct):
 
     def told(self) -> str:
         """The same in two lines."""
-        who = f"{self.called} ({self.reporter[:SHOWN]}) about {self.name} ({self.about[:SHOWN]}), seat {self.seat + 1} of match {self.match}"
+        who = f"{self.called} ({self.reporter[:SHOWN_CHARACTERS]}) about {self.name} ({self.about[:SHOWN_CHARACTERS]}), seat {self.seat + 1} of match {self.match}"
         return f"{self.id}  {local(self.at)}  {who}\n    {self.words}"
 
 
 async def report(runtime: Runtime, match: Match, wish: m.Report, person: str) -> m.Reported:
-    """A player reports who sits in another seat of the match. Nobody else hears of it. Raises Refusal."""
+    """A player reports who sits in another seat of the match. Nobody else hears of it. Raises RequestRefused."""
     mine = seats_of(match, person)
     if not mine:
-        raise Refusal("not-yours", "Only who plays this match can report somebody at its table.", 403)
+        raise RequestRefused("not-yours", "Only who plays this match can report somebody at its table.", 403)
     seat = next((one for one in match.seats if one.seat == wish.seat), None)
     if seat is None or not seat.person or seat.token in ("", FORGOTTEN, person):
-        raise Refusal("nobody-there", "In this seat is nobody whom you could report.", 404)
+        raise RequestRefused("nobody-there", "In this seat is nobody whom you could report.", 404)
     words = plain_words(wish.words)
     if not words:
-        raise Refusal("no-words", "Please say what happened.", 422)
+        raise RequestRefused("no-words", "Please say what happened.", 422)
     if len(words) > MAX_REPORT_CHARACTERS:
-        raise Refusal("too-long", f"A report has {MAX_REPORT_CHARACTERS} signs at most; this one has {len(words)}.", 422)
+        raise RequestRefused("too-long", f"A report has {MAX_REPORT_CHARACTERS} signs at most; this one has {len(words)}.", 422)
     new = ReportRow(secrets.token_hex(4), match.id, seat.seat, seat.token, seat.name, person, match.names[mine[0]], words, runtime.clock.now())
     await runtime.write(lambda c: add(c, new, runtime.config.limits.reports))
     return m.Reported(id=new.id)
@@ -70,10 +70,10 @@ def plain_words(text: str) -> str:
 
 
 def add(c: Connection, new: ReportRow, most: int) -> None:
-    """A report, counted where it is written: so many a day from one person. Raises Refusal."""
+    """A report, counted where it is written: so many a day from one person. Raises RequestRefused."""
     lately = select(func.count()).select_from(reports).where(reports.c.reporter == new.reporter, reports.c.at > new.at - DAY)
     if c.execute(lately).scalar_one() >= most:
-        raise Refusal("limit", f"You have made {most} reports within a day; they will be read. Please wait with more.", 429)
+        raise RequestRefused("limit", f"You have made {most} reports within a day; they will be read. Please wait with more.", 429)
     c.execute(insert(reports).values(msgspec.structs.asdict(new)))
 
 

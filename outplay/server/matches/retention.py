@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 
 from outplay.server.matches.cache import Cache
 from outplay.server.matches.hub import Hub
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, HOUR
 from outplay.server.store.notices import note
 from outplay.server.store.runtime import Runtime
@@ -58,7 +58,7 @@ class Retention:
         while True:
             try:
                 await self.sweep(self.runtime.clock.now())
-            except Refusal as wrong:
+            except RequestRefused as wrong:
                 log.warning("old matches stay for now: %s", wrong)
             except Exception:
                 log.exception("old matches stay for now")

@@ -27,14 +27,14 @@ from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Next
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.names import plain_name, told_apart
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import rows
-from outplay.server.store.rows import MatchRow, SeatRow, Stored
+from outplay.server.store.rows import MatchRow, SeatRow, StoredMatch
 from outplay.server.store.writer import Taken
 
-PATIENCE = 60
+DEFAULT_PATIENCE_SECONDS = 60
 """Seconds that friends wait for each other, where nothing else was said."""
-LONGEST_PATIENCE = 7 * 24 * 3600
+MAX_PATIENCE_SECONDS = 7 * 24 * 3600
 BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
 
 
@@ -48,7 +48,7 @@ class Hosting:
 
 
 async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
-    """A new match. Raises Refusal."""
+    """A new match. Raises RequestRefused."""
     game = host.cache.game(new.game)
     settings = _settings(game, new)
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, who.person))
@@ -59,18 +59,18 @@ async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
 
 
 def plan(host: Host, new: m.NewMatch) -> m.Planned:
-    """What a new match would be. Raises Refusal."""
+    """What a new match would be. Raises RequestRefused."""
     settings = _settings(host.cache.game(new.game), new)
     sides = [list(side) for side in settings.sides]
     return m.Planned(settings=settings.given(), sides=sides, styles=list(settings.STYLES[: len(sides)]))
 
 
 async def join(host: Host, match: Match, wish: m.Join, person: str) -> m.Created:
-    """Take a free seat of a match, or watch. Who sits there already is only shown the way. Raises Refusal."""
+    """Take a free seat of a match, or watch. Who sits there already is only shown the way. Raises RequestRefused."""
     mine = seats_of(match, person)
     if mine or wish.watch:
         if not mine and not match.row.spectators:
-            raise Refusal("no-spectators", "This match is played without spectators.", 403)
+            raise RequestRefused("no-spectators", "This match is played without spectators.", 403)
         return m.Created(match=match.id, code=match.row.code, seats=list(mine))
 
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, person))
@@ -87,11 +87,11 @@ async def join(host: Host, match: Match, wish: m.Join, person: str) -> m.Created
 
 
 async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
-    """The same again: settings, seats and who sits there. Asked for twice, it is one match. Raises Refusal."""
+    """The same again: settings, seats and who sits there. Asked for twice, it is one match. Raises RequestRefused."""
     if not seats_of(match, who.person):
-        raise Refusal("not-yours", "Only who played this match can ask for another.", 403)
+        raise RequestRefused("not-yours", "Only who played this match can ask for another.", 403)
     if not match.state.over:
-        raise Refusal("not-over", "This match is not over yet.")
+        raise RequestRefused("not-over", "This match is not over yet.")
     async with match.lock:
         if not match.row.rematch:
             await _again(host, match, who)
@@ -102,11 +102,11 @@ async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
 
 
 async def fill(host: Host, match: Match, person: str) -> m.Created:
-    """Bots take the seats that nobody has taken yet, for a player who will not wait. Asked for again, nothing more happens. Raises Refusal."""
+    """Bots take the seats that nobody has taken yet, for a player who will not wait. Asked for again, nothing more happens. Raises RequestRefused."""
     if not seats_of(match, person):
-        raise Refusal("not-yours", "Only who plays this match can have bots take its free seats.", 403)
+        raise RequestRefused("not-yours", "Only who plays this match can have bots take its free seats.", 403)
     if match.state.over:
-        raise Refusal("over", "This match is over.")
+        raise RequestRefused("over", "This match is over.")
     level = host.runtime.config.default_level
     if not host.runtime.config.loopback:
         free = [replace(seat, kind="bot") for seat in match.seats if seat.kind == "link" and not seat.token]
@@ -131,9 +131,9 @@ async def fill(host: Host, match: Match, person: str) -> m.Created:
 
 def _patience(new: m.NewMatch, seats: list[SeatRow]) -> int:
     if new.patience is None:
-        return PATIENCE if any(seat.kind == "link" for seat in seats) else 0
-    if not 0 <= new.patience <= LONGEST_PATIENCE:
-        raise Refusal("patience", f"One waits 0 to {LONGEST_PATIENCE} seconds for somebody, where 0 is for ever.", 422)
+        return DEFAULT_PATIENCE_SECONDS if any(seat.kind == "link" for seat in seats) else 0
+    if not 0 <= new.patience <= MAX_PATIENCE_SECONDS:
+        raise RequestRefused("patience", f"One waits 0 to {MAX_PATIENCE_SECONDS} seconds for somebody, where 0 is for ever.", 422)
     return new.patience
 
 
@@ -145,9 +145,9 @@ def _settings(game: Game[State], new: m.NewMatch) -> Settings:
     try:
         settings = game.settings.make(given, new.preset)
     except SettingError as wrong:
-        raise Refusal("setting", f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", 422, hint=wrong.name) from None
+        raise RequestRefused("setting", f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", 422, hint=wrong.name) from None
     if len(new.seats) > settings.seats:
-        raise Refusal("seats", f"{len(new.seats)} seats were planned, and this match has {settings.seats}.", 422)
+        raise RequestRefused("seats", f"{len(new.seats)} seats were planned, and this match has {settings.seats}.", 422)
     return settings
 
 
@@ -174,19 +174,21 @@ def _left_out(plans: list[m.SeatPlan], count: int) -> Iterator[m.SeatPlan]:
 def _level(config: Config, id: str) -> Level:
     known = [level.id for level in config.levels]
     if id and id not in known:
-        raise Refusal("level", f"There is no bot {id[:40]!r}; there are: {', '.join(known)}.", 422)
+        raise RequestRefused("level", f"There is no bot {id[:40]!r}; there are: {', '.join(known)}.", 422)
     return config.level(id or config.default_level)
 
 
 def _free(match: Match, wanted: int | None) -> int:
     if match.state.over:
-        raise Refusal("over", "This match is over.", hint="One can watch." if match.row.spectators else "")
+        raise RequestRefused("over", "This match is over.", hint="One can watch." if match.row.spectators else "")
     free = [seat.seat for seat in match.seats if seat.kind == "link" and not seat.token]
     if wanted is None and free:
         return free[0]
     if wanted in free:
         return wanted
-    raise Refusal("taken", "All seats of this match are taken." if not free else "This seat is taken.", hint="One can watch." if match.row.spectators else "")
+    raise RequestRefused(
+        "taken", "All seats of this match are taken." if not free else "This seat is taken.", hint="One can watch." if match.row.spectators else ""
+    )
 
 
 # ---------------------------------------------------------------- beginning
@@ -202,9 +204,9 @@ async def _again(host: Host, match: Match, who: Maker) -> None:
 async def _write(
     host: Host, game: Game[State], settings: Settings, content: Content, seats: list[SeatRow], hosting: Hosting, who: Maker, before: Match | None = None
 ) -> Match:
-    """Have a new match written. Where it follows another one, that one's row is written with it. Raises Refusal."""
+    """Have a new match written. Where it follows another one, that one's row is written with it. Raises RequestRefused."""
     if host.runtime.leaving:
-        raise Refusal("leaving", "This server is about to stop. Please try again in a moment.", 503)
+        raise RequestRefused("leaving", "This server is about to stop. Please try again in a moment.", 503)
     seed = secrets.token_bytes(32)
     hash = content_hash(content.source)
     content = host.cache.same(game, hash, content)
@@ -216,7 +218,7 @@ async def _write(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
             maker=who.person, address=who.address, patience=hosting.patience,
         )  # fmt: skip
-        match = Match(game, Stored(row, seats, [first.row], first.state, {}, content.source), content, host.runtime.clock)
+        match = Match(game, StoredMatch(row, seats, [first.row], first.state, {}, content.source), content, host.runtime.clock)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None
         due = host.due(match, seats, first, first.row.at)
         job = partial(
@@ -243,7 +245,7 @@ async def _write(
         host.cache.keep(match)
         host.on_due(due)
         return match
-    raise Refusal("codes", "No free code was found. Please try again.", 503)
+    raise RequestRefused("codes", "No free code was found. Please try again.", 503)
 
 
 def _job(

@@ -8,19 +8,19 @@ from outplay.kernel.step import Seat
 from outplay.server.matches import moves
 from outplay.server.matches.host import Host
 from outplay.server.matches.match import Match
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import rows
 
 
 async def waive(host: Host, match: Match, seat: Seat, key: str, on: bool) -> int:
-    """Have questions with this key answered with their default from now on, or ask them again; the last row's number. Said twice it is as said once. Raises Refusal."""
+    """Have questions with this key answered with their default from now on, or ask them again; the last row's number. Said twice it is as said once. Raises RequestRefused."""
     while True:
         async with match.lock:
             if match.stale:
                 await host.cache.catch_up(match)
             there = {waiver.key for waiver in match.views.waivers(seat)}
             if on and key not in there:
-                raise Refusal("stale", "That is over by now.")
+                raise RequestRefused("stale", "That is over by now.")
             keys = frozenset([one for one in match.waived.get(seat, ()) if one in there and one != key] + [key] * on)
             waived = {other: held for other, held in {**match.waived, seat: keys}.items() if held}
             due = moves.due(match.id, match.seats, match.views, host.runtime.clock.now(), host.runtime.config, waived, match.hurried)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from outplay.server.http.process import Process
 
-HERE = "127.0.0.1"
+LOOPBACK = "127.0.0.1"
 HANGS_SECONDS = 2.0
 """Time after which a loop that does not answer counts as hanging."""
 LATE_SECONDS = 1.0
@@ -65,14 +65,14 @@ class Admin:
         registry.register(self)
         ProcessCollector(registry=registry)  # memory, processor, open files
         self.metrics: Callable[[], str] = lambda: generate_latest(registry).decode()
-        self.server = make_server(HERE, port, self._serve, Doors, Silent)
+        self.server = make_server(LOOPBACK, port, self._serve, Doors, Silent)
         self.thread = threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.1}, name="outplay-admin", daemon=True)
         self.thread.start()
 
     @property
     def address(self) -> str:
         """Where it answers."""
-        return f"{HERE}:{self.server.server_port}"
+        return f"{LOOPBACK}:{self.server.server_port}"
 
     def close(self) -> None:
         """Answer no more."""
@@ -90,7 +90,7 @@ class Admin:
         return [text.encode()]
 
     def _answer(self, environ: dict[str, Any]) -> Answer:
-        if environ.get("HTTP_HOST", "").rpartition(":")[0] not in (HERE, "localhost"):
+        if environ.get("HTTP_HOST", "").rpartition(":")[0] not in (LOOPBACK, "localhost"):
             return 403, "This port is for this machine alone.\n"
         answers: dict[str, Callable[[], Answer]] = {"/healthz": self._health, "/readyz": self._ready, "/metrics": lambda: (200, self.metrics())}
         answer = answers.get(environ["PATH_INFO"])

@@ -14,7 +14,7 @@ from outplay.server.store import tables
 from outplay.server.store.clock import time_of
 from outplay.server.store.files import FILE, version_of
 from outplay.server.store.migrations import HEAD, VERSIONS
-from outplay.server.store.postgres import CONNECTIONS, engine_of, shown, told_by
+from outplay.server.store.postgres import MAX_CONNECTIONS, engine_of, shown, told_by
 from outplay.server.store.postgres import version_of as version_of_database
 from outplay.server.store.store import StoreError
 
@@ -80,8 +80,8 @@ def _facts(c: Connection) -> Iterator[Found]:
     yield Found(encoding == "UTF8", f"it keeps texts as {encoding}" + ("" if encoding == "UTF8" else ", which has to be UTF8"))
     writes = bool(c.exec_driver_sql(MAY_WRITE).scalar_one())
     yield Found(writes, "it may be written" if writes else "it may not be written: it is a copy that follows another one, or this user may not make tables")
-    processes = int(c.exec_driver_sql(ROOM).scalar_one()) // CONNECTIONS
-    yield Found(processes > 0, f"it has room for {processes} processes, {CONNECTIONS} connections each (max_connections)")
+    processes = int(c.exec_driver_sql(ROOM).scalar_one()) // MAX_CONNECTIONS
+    yield Found(processes > 0, f"it has room for {processes} processes, {MAX_CONNECTIONS} connections each (max_connections)")
     yield Found(True, f"its clock and this one differ by {abs(time_of(c) - time.time()):.1f} s; all processes go by its clock")
 
 

@@ -19,7 +19,7 @@ from outplay.server.store.processes import live
 from outplay.server.store.store import Store, StoreError, check_version
 from outplay.server.store.writer import Taken, Unsaved
 
-MOMENT = 2.0
+COMMAND_SECONDS = 2.0
 """Seconds for which a command that writes counts as a process."""
 
 
@@ -59,7 +59,7 @@ class Kept:
 def _looked_for(c: Connection) -> None:
     """Say for a moment that there is a process more: a server that is alone looks for nothing that others write."""
     now = time_of(c)
-    live(c, secrets.token_hex(8), now, now + MOMENT)
+    live(c, secrets.token_hex(8), now, now + COMMAND_SECONDS)
 
 
 def kept(data: Path | None = None, database: str = "") -> Kept:

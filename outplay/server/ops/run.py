@@ -26,7 +26,7 @@ from outplay.kernel.state import State
 from outplay.server import logs
 from outplay.server.config import Config, Keep
 from outplay.server.http.app import make_app
-from outplay.server.http.guard import LARGEST
+from outplay.server.http.guard import MAX_BODY_BYTES
 from outplay.server.http.process import Process
 from outplay.server.http.wire import Wire
 from outplay.server.ops.kept import Kept, kept
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
 WRONG = 2
 """The exit code for what a person can put right."""
-HERE = "127.0.0.1,::1"
+TRUSTED_PROXIES = "127.0.0.1,::1"
 """Where a proxy is believed, unless FORWARDED_ALLOW_IPS names others: nobody else can pretend to be one."""
 
-SHORTEST = 7
+MIN_UNFINISHED_DAYS = 7
 """Days that a match stays at least that nobody plays any more."""
 FOR_EVER = Keep()
 
@@ -119,8 +119,10 @@ def host(
 
 def keep_of(days: int, unfinished_days: int, gigabytes: float) -> Keep:
     """How long matches are kept. Raises OutplayError."""
-    if 0 < unfinished_days < SHORTEST:
-        raise OutplayError(f"--keep-unfinished-days {unfinished_days}: it takes {SHORTEST} or more, so that who plays can be told days before; 0 is for ever")
+    if 0 < unfinished_days < MIN_UNFINISHED_DAYS:
+        raise OutplayError(
+            f"--keep-unfinished-days {unfinished_days}: it takes {MIN_UNFINISHED_DAYS} or more, so that who plays can be told days before; 0 is for ever"
+        )
     return Keep(days, unfinished_days, gigabytes)
 
 
@@ -191,13 +193,13 @@ def settings(app: object, config: Config) -> uvicorn.Config:
         app,  # type: ignore[arg-type]  # uvicorn's own type for it is private
         ws=Wire,
         ws_per_message_deflate=config.compress,
-        ws_max_size=4 * LARGEST,
+        ws_max_size=4 * MAX_BODY_BYTES,
         log_config=None if config.log == "json" else LOGGING_CONFIG,
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=config.proxy,
-        forwarded_allow_ips=list(config.trusted) or os.environ.get("FORWARDED_ALLOW_IPS", HERE),
+        forwarded_allow_ips=list(config.trusted) or os.environ.get("FORWARDED_ALLOW_IPS", TRUSTED_PROXIES),
         timeout_graceful_shutdown=3,
     )
 
@@ -209,7 +211,7 @@ def admin_port(process: Process, port: int) -> Admin:
     try:
         return admin.Admin(process, port)
     except (OSError, OverflowError) as wrong:
-        raise OutplayError(_why(wrong, admin.HERE, port, "--admin-port")) from None
+        raise OutplayError(_why(wrong, admin.LOOPBACK, port, "--admin-port")) from None
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from outplay.server.protocol.refusal import Refusal
+from outplay.server.protocol.refusal import RequestRefused
 
 FACES = (
     "fox", "owl", "bear-head", "rabbit", "frog", "wolf-head", "cat", "hedgehog", "penguin", "octopus", "sea-turtle", "unicorn",
@@ -18,7 +18,7 @@ def face_of(person: str, chosen: str) -> str:
 
 
 def check_face(name: str) -> str:
-    """A sign that somebody chooses. Raises Refusal."""
+    """A sign that somebody chooses. Raises RequestRefused."""
     if name not in FACES:
-        raise Refusal("face", f"There is no sign {name[:40]!r} to choose.", 422)
+        raise RequestRefused("face", f"There is no sign {name[:40]!r} to choose.", 422)
     return name

@@ -6,13 +6,13 @@ import unicodedata
 from collections.abc import Sequence
 from itertools import pairwise
 
-LONGEST_NAME = 24
+MAX_NAME_CHARACTERS = 24
 BLANKS = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0\U0001d159", " "))
 """Letters and symbols that show as a gap."""
 JOINER, AS_EMOJI = "\u200d", "\ufe0f"
 BOT = "bot"
 """What bots are called, with a comma and their strength after it: a person's name that begins so has no sign of punctuation."""
-MARKS = 2
+MAX_MARKS = 2
 """Marks that one sign may wear."""
 
 
@@ -24,7 +24,7 @@ def plain_name(name: str) -> str:
         if sign == JOINER:
             fits = _is_emoji(last) and _is_emoji(after)
         elif kind in ("Mn", "Me"):
-            fits = bool(last.strip()) and marks < MARKS
+            fits = bool(last.strip()) and marks < MAX_MARKS
             marks += 1
         else:
             fits = kind[0] != "C"
@@ -32,7 +32,7 @@ def plain_name(name: str) -> str:
         shown += sign if fits else ""
     if _alike(shown).lstrip().startswith(BOT):
         shown = "".join(sign for sign in shown if not unicodedata.category(sign).startswith("P"))
-    return " ".join(unicodedata.normalize("NFC", shown).split())[:LONGEST_NAME].strip(f" {JOINER}")
+    return " ".join(unicodedata.normalize("NFC", shown).split())[:MAX_NAME_CHARACTERS].strip(f" {JOINER}")
 
 
 def _is_emoji(sign: str) -> bool:
@@ -46,7 +46,7 @@ def told_apart(name: str, others: Sequence[str]) -> str:
     free, number = name, 1
     while _alike(free) in taken:
         number += 1
-        free = f"{name[: LONGEST_NAME - 1 - len(str(number))].strip()} {number}"
+        free = f"{name[: MAX_NAME_CHARACTERS - 1 - len(str(number))].strip()} {number}"
     return free
 
 

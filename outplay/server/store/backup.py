@@ -16,7 +16,7 @@ from outplay.server.store.store import Store, StoreError
 from outplay.server.store.tables import due, keys, matches, metadata, present, processes, served, tries
 from outplay.server.store.writer import Taken, Unsaved
 
-AT_ONCE = 500
+ROWS_PER_COPY = 500
 """Rows that are copied at once."""
 OF_PROCESSES = (present, processes, tries)
 """What is only true while processes run: nobody is here in a copy."""
@@ -81,5 +81,5 @@ def _fill(source: Connection, target: Connection) -> int:
 
 def _rows(source: Connection, table: Table) -> Iterator[list[dict[str, object]]]:
     """The rows of a table, some at a time. Nobody is at work on what is due."""
-    for part in source.execution_options(yield_per=AT_ONCE).execute(select(table)).mappings().partitions():
+    for part in source.execution_options(yield_per=ROWS_PER_COPY).execute(select(table)).mappings().partitions():
         yield [{**row, "lease": 0.0} if table is due else dict(row) for row in part]

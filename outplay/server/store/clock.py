@@ -14,9 +14,9 @@ HOUR = 3600.0
 DAY = 24 * HOUR
 
 TIME = "SELECT extract(epoch FROM clock_timestamp())"
-PAUSE = 10.0
+PAUSE_SECONDS = 10.0
 """Seconds without a sign of life that are a pause; a quick restart is none."""
-KEPT = 90 * DAY
+KEPT_SECONDS = 90 * DAY
 """Seconds for which it is kept when a store was served."""
 
 Pause = tuple[float, float]
@@ -58,12 +58,12 @@ def time_of(c: Connection) -> float:
 def serve(c: Connection, now: float, *, alone: bool) -> float:
     """Somebody serves: since when without a pause. Whoever is `alone` after a pause begins anew: what was due, or leased, is so by as much later."""
     last = c.execute(select(served).order_by(served.c.began.desc()).limit(1)).first()
-    if last is not None and not (alone and now - last.until > PAUSE):
+    if last is not None and not (alone and now - last.until > PAUSE_SECONDS):
         c.execute(update(served).where(served.c.began == last.began).values(until=now))
         return float(last.began)
     if last is not None:
         c.execute(update(due).values(at=due.c.at + (now - last.until), lease=due.c.lease + (now - last.until)))
-    c.execute(delete(served).where(served.c.until < now - KEPT))
+    c.execute(delete(served).where(served.c.until < now - KEPT_SECONDS))
     c.execute(insert(served).values(began=now, until=now))
     note(c, ANY)
     return now

@@ -17,7 +17,7 @@ from outplay.server.store.store import Store, StoreError, bring_up_to_date
 
 FILE = "outplay.db"
 LOCK = "outplay.lock"
-NOTICE = 0.1
+POLL_SECONDS = 0.1
 """Seconds between looks whether another process has written something."""
 
 
@@ -41,7 +41,7 @@ class FileNotices:
     def _look(self, hear: Hear) -> None:
         with contextlib.closing(sqlite3.connect(self.path)) as file:
             before = None
-            while not self.ended.wait(NOTICE):
+            while not self.ended.wait(POLL_SECONDS):
                 with contextlib.suppress(sqlite3.Error):
                     version = file.execute("PRAGMA data_version").fetchone()
                     if version != before:

@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     Direct = psycopg.Connection[tuple[Any, ...]]
 
 CHANNEL = "outplay"
-LONGEST = 7900
+MAX_NOTICE_BYTES = 7900
 """Bytes of a notice; PostgreSQL takes 8000."""
 TAKES_ITS_TURN = "SELECT pg_advisory_xact_lock(1869968496, 1)"
 """How a transaction that writes begins, in whichever process: it waits for the one before to be over, and sees all that it did. So nothing has to be
 thought of that happens between a look and a row, and it costs little: notices make commits wait for each other anyhow."""
 USES = "(1869968496, 2)"
-PATIENCE = "SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'"
+SESSION_LIMITS = "SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'"
 """How long one waits for the others to write, and how long a process that hangs may keep them waiting."""
-LOOK = 0.25
+LISTEN_SECONDS = 0.25
 """Seconds between looks whether one should still listen."""
-CONNECTIONS = 10
+MAX_CONNECTIONS = 10
 """How many a process has at most: one to listen, one to write, the others to read."""
-CONNECT = "5"
+CONNECT_SECONDS = "5"
 """Seconds after which a database that does not answer is given up, unless its address says otherwise."""
-AGAIN = 1.0
+RECONNECT_SECONDS = 1.0
 """Seconds until a lost connection is made anew."""
 
 
@@ -56,7 +56,7 @@ class PostgresNotices:
     def tell(self, c: Connection, written: Written) -> None:
         """One notice, sent by the commit."""
         line = f"{self.name} {told(written)}"
-        c.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, line if len(line) < LONGEST else f"{self.name} {ANY}"))
+        c.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, line if len(line) < MAX_NOTICE_BYTES else f"{self.name} {ANY}"))
 
     def listen(self, hear: Hear) -> None:
         """Hear the others from now on."""
@@ -67,7 +67,7 @@ class PostgresNotices:
         """Hear no more, and let go of the lock."""
         self.ended.set()
         if self.thread is not None:
-            self.thread.join(AGAIN)  # it may be waiting for a database that does not answer
+            self.thread.join(RECONNECT_SECONDS)  # it may be waiting for a database that does not answer
         self.connection.close()
 
     def _listen(self, hear: Hear) -> None:
@@ -75,12 +75,12 @@ class PostgresNotices:
 
         while not self.ended.is_set():
             try:
-                for notice in self.connection.notifies(timeout=LOOK):
+                for notice in self.connection.notifies(timeout=LISTEN_SECONDS):
                     who, _, words = notice.payload.partition(" ")
                     if who != self.name:
                         hear(heard(words))
             except psycopg.Error:
-                self.ended.wait(AGAIN)
+                self.ended.wait(RECONNECT_SECONDS)
                 with contextlib.suppress(psycopg.Error):
                     self.connection.close()
                     self.connection = self.connect()
@@ -95,7 +95,7 @@ class PostgresNotices:
 def open_database(address: str) -> Store:
     """The store at an address like postgresql://user@host/name, its tables made or brought up to date. Raises StoreError, in words and without the password."""
     url, where = _url(address), shown(address)
-    reading, writing = _engine(url, "REPEATABLE READ", CONNECTIONS - 2), _engine(url, "READ COMMITTED", 1)
+    reading, writing = _engine(url, "REPEATABLE READ", MAX_CONNECTIONS - 2), _engine(url, "READ COMMITTED", 1)
     import psycopg
 
     _, words = reading.dialect.create_connect_args(url)
@@ -157,7 +157,7 @@ def _url(address: str) -> URL:
         raise StoreError(
             f"matches are kept in PostgreSQL or in a file, not in {url.get_backend_name()}; an address looks like postgresql://user:password@host/name"
         )
-    patient = {} if "connect_timeout" in url.query else {"connect_timeout": CONNECT}
+    patient = {} if "connect_timeout" in url.query else {"connect_timeout": CONNECT_SECONDS}
     return url.set(drivername="postgresql+psycopg").update_query_dict(patient)
 
 
@@ -170,7 +170,7 @@ def _engine(url: URL, isolation: str, size: int) -> Engine:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: object) -> None:
         connection.autocommit = True
-        connection.execute(PATIENCE)
+        connection.execute(SESSION_LIMITS)
         connection.autocommit = False
 
     if isolation == "READ COMMITTED":

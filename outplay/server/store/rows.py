@@ -144,7 +144,7 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored(News):
+class StoredMatch(News):
     """A match as it lies in the store, with all its rows."""
 
     source: dict[str, str]
@@ -303,13 +303,13 @@ def free_due(c: Connection, turns: list[tuple[str, Seat, int]] | None = None) ->
 # ---------------------------------------------------------------- reading
 
 
-def load(c: Connection, match: str, rules: int) -> Stored | None:
+def load(c: Connection, match: str, rules: int) -> StoredMatch | None:
     """All of a match, with its newest state, for one who knows its rules up to a version. Raises Damaged, and Newer."""
     news = since(c, match, -1, rules)
     if news is None:
         return None
     source = source_of(c, news.match.game, news.match.content)
-    return Stored(news.match, news.seats, news.actions, news.state, news.drafts, source, waived=news.waived)
+    return StoredMatch(news.match, news.seats, news.actions, news.state, news.drafts, source, waived=news.waived)
 
 
 def source_of(c: Connection, game: str, hash: str) -> dict[str, str]:

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.server.config import Config
 from outplay.server.measures import Measures
-from outplay.server.protocol.refusal import Refusal, newer, newer_match, unreadable, unsaved
+from outplay.server.protocol.refusal import RequestRefused, newer, newer_match, unreadable, unsaved
 from outplay.server.store.rows import Damaged, Newer
 from outplay.server.store.store import Store
 from outplay.server.store.writer import Outdated, Unsaved
@@ -41,7 +41,7 @@ class Runtime:
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def read(self, job: Callable[[Connection], T]) -> T:
-        """Run a job that reads from the store, in a thread, and return its result. Raises Refusal."""
+        """Run a job that reads from the store, in a thread, and return its result. Raises RequestRefused."""
         if self.outdated:
             raise newer()
         try:
@@ -53,10 +53,10 @@ class Runtime:
             raise unreadable(wrong) from None
         except SQLAlchemyError as wrong:
             log.error("the store cannot be read: %s", wrong)
-            raise Refusal("unread", "The matches of this server cannot be read at the moment. Please try again.", 503) from None
+            raise RequestRefused("unread", "The matches of this server cannot be read at the moment. Please try again.", 503) from None
 
     async def write(self, job: Callable[[Connection], T]) -> T:
-        """Run a job that writes to the store, and return its result after the commit. Raises Refusal, and Taken if another process wrote first."""
+        """Run a job that writes to the store, and return its result after the commit. Raises RequestRefused, and Taken if another process wrote first."""
         try:
             return await asyncio.wrap_future(self.store.writer.submit(job))
         except Outdated:

@@ -25,7 +25,7 @@ TAKEN = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505", "S
 """The errors of a row that is there already, or whose match is gone, as SQLite and PostgreSQL call them. All others are mistakes of ours."""
 VERSION = "SELECT version_num FROM alembic_version"
 """Asked in each transaction that writes: a newer process may have brought the tables up to date while this one runs."""
-MOST = 64
+MAX_JOBS_PER_COMMIT = 64
 """Jobs in one transaction."""
 
 
@@ -79,7 +79,7 @@ class Writer:
             while one is not None:
                 if one.answer.set_running_or_notify_cancel():  # from here on nobody can cancel it
                     batch.append(one)
-                if len(batch) == MOST or self.waiting.empty():
+                if len(batch) == MAX_JOBS_PER_COMMIT or self.waiting.empty():
                     break
                 one = self.waiting.get()
             open_ = one is not None
