@@ -44,7 +44,7 @@ ROOTS = (
     "ClientMessage",
     "ServerMessage",
 )
-HEAD = "// Generated from outplay/server/protocol/messages.py by web/protocol.py; do not edit.\n"
+HEAD = "// Generated from outplay/server/protocol/messages by web/protocol.py; do not edit.\n"
 ALIASES = {"Tone": scene.Tone, "Shape": scene.Shape, "SideStyle": scene.SideStyle, "SeatKind": messages.SeatKind}
 WIDTH = 120
 PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -124,7 +124,7 @@ def main() -> int:
         TARGET.write_text(new)
         return 0
     old = TARGET.read_text() if TARGET.exists() else ""
-    sys.stdout.writelines(difflib.unified_diff(old.splitlines(True), new.splitlines(True), "src/protocol.ts", "messages.py"))
+    sys.stdout.writelines(difflib.unified_diff(old.splitlines(True), new.splitlines(True), "src/protocol.ts", "messages"))
     return int(old != new)
 
 

@@ -1,4 +1,4 @@
-// Generated from outplay/server/protocol/messages.py by web/protocol.py; do not edit.
+// Generated from outplay/server/protocol/messages by web/protocol.py; do not edit.
 
 export type Tone = "plain" | "good" | "harm" | "warn" | "act" | "green" | "yellow" | "red" | "blue" | "muted";
 
@@ -19,7 +19,7 @@ export type SideStyle = "azure" | "ember" | "jade" | "plum" | "nobody";
 
 export type SeatKind = "you" | "link" | "hotseat" | "bot";
 
-/** POST /api/me: what is to be kept; what is left out stays. */
+/** POST /api/me: what is to be changed. What is left out stays. */
 export interface AboutMe {
   name?: string | null;
   icon?: string | null;
@@ -97,7 +97,7 @@ export interface Beat {
   show?: Show | null;
 }
 
-/** Why nothing is offered there; empty where no rule is known. */
+/** Why nothing is offered there; empty if no rule says so. */
 export interface Because {
   type: "because";
   id: string;
@@ -252,10 +252,10 @@ export interface Decision {
 }
 
 /**
- * What is new in a record since the one the client has; all of it, where it has none. To be done in this order.
- * `print`: it begins as the print of this name. `gone`: fields that are left out again. `set`: fields that are here
- * whole. `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`:
- * which part of its list.
+ * What is new in a record since the one the client has, or the whole record if it has none. To be applied in this
+ * order. `print`: begin with the print of this name. `gone`: fields that have their default again. `set`: fields that
+ * are here in full. `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of
+ * parts. `id`: which part of its list this is.
  */
 export interface Delta {
   id?: string;
@@ -267,8 +267,8 @@ export interface Delta {
 }
 
 /**
- * A browser by which somebody comes: what it is in words, since when, and when it was here last. `this`: the one that
- * asks.
+ * A browser that a person uses: its description, since when it is known, and when it was last seen. `this`: the one
+ * that asks.
  */
 export interface Device {
   id: string;
@@ -294,7 +294,10 @@ export interface Die {
   counts?: boolean;
 }
 
-/** This client's message `id` was done; n is the match's last row then. A series that was cut says so in `note`. */
+/**
+ * The client's message `id` was done. `n`: the match's last row now. `note`: a sentence to show, if there is more to
+ * say.
+ */
 export interface Done {
   type: "done";
   id: string;
@@ -302,7 +305,7 @@ export interface Done {
   note?: string;
 }
 
-/** GET /api/join/{code}: what stands behind a link or a code, before one joins. */
+/** GET /api/join/{code}: what is behind a link or a code, before one joins. */
 export interface Door {
   match: string;
   code: string;
@@ -320,7 +323,10 @@ export interface Entry {
   label?: string;
 }
 
-/** What every refused request says: a code for programs, a sentence for people, a rule where one is meant. */
+/**
+ * The answer to every refused request: a code for programs, a sentence for people, and the rule that was broken, if
+ * any.
+ */
 export interface Error {
   code: string;
   message: string;
@@ -345,7 +351,7 @@ export interface Field {
   only_with?: [string, string | number | boolean] | null;
 }
 
-/** A game on the shelf. */
+/** A game on the shelf. `pictured`: there are pages that show how it is played (`HowTo`). */
 export interface GameInfo {
   id: string;
   name: string;
@@ -371,7 +377,7 @@ export interface Gem {
   on?: boolean;
 }
 
-/** Leave the match for good, at any moment. Where the rules let a seat leave only later, it is noted, and done then. */
+/** Leave the match for good, at any moment. If the rules let a seat leave only later, it is noted and done then. */
 export interface GiveUp {
   type: "give-up";
   id: string;
@@ -397,14 +403,15 @@ export interface GridRow {
   chosen?: number;
 }
 
-/** POST /api/me/passes. `lasting`: a code to keep instead of a link for ten minutes. */
+/** POST /api/me/passes. `lasting`: a code to keep, instead of a link that works for ten minutes. */
 export interface HandOver {
   lasting?: boolean;
 }
 
 /**
- * The first message: which match; and what the client has of it: all rows up to the one `seen` (-1: nothing) as this
- * `seat` reads them, and the prints `known` by name. Answered by `Laid`, without what the client has.
+ * The first message: which match to join. It also says what the client already has: all rows up to number `seen` (-1:
+ * none) as this `seat` reads them, and the names of the prints it knows. Answered by `Laid`, without what the client
+ * has.
  */
 export interface Hello {
   type: "hello";
@@ -419,13 +426,13 @@ export interface HowTo {
   pages: Picture[];
 }
 
-/** Let the bots play to the end at full speed: where no person is in play any more (`View.may_hurry`). */
+/** Let the bots play to the end at full speed, once no person is in play any more (`View.may_hurry`). */
 export interface Hurry {
   type: "hurry";
   id: string;
 }
 
-/** POST /api/join/{code}: take a free seat (or the one named), or watch. */
+/** POST /api/join/{code}: take a free seat (`seat`, if given), or watch. */
 export interface Join {
   seat?: number | null;
   name?: string;
@@ -433,11 +440,11 @@ export interface Join {
 }
 
 /**
- * The whole truth for this connection: after Hello, Watch, an undo, a gap, or whenever in doubt. Replaces all the
- * client has, but for rows up to `seen` and prints. `view`: the `View`, from nothing. `prints`: the printed parts it
- * names and the client has not got, by name. `secrets`: seats know different things, so between two people at one
- * screen a curtain falls. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`: where others
- * reach this server, for links ("http://192.168.0.7:8000"); empty where only this machine does. `goes`: as in
+ * Everything this connection may know: after Hello, Watch, an undo, a gap, or when in doubt. Replaces all the client
+ * has, except rows up to `seen` and prints. `view`: the whole `View`, as a delta from nothing. `prints`: the printed
+ * parts named there that the client does not have, by name. `secrets`: seats know different things, so a curtain falls
+ * between two people at one screen. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`:
+ * where others reach this server, for links ("http://192.168.0.7:8000"); empty if only this machine does. `goes`: as in
  * `MatchInfo`.
  */
 export interface Laid {
@@ -485,8 +492,8 @@ export interface Line {
 }
 
 /**
- * What is new in a list of parts: the ids of those that are gone; those that are changed, or new: they come last; and
- * the ids of all, where they are in another order.
+ * What is new in a list of parts. `gone`: ids that were removed. `parts`: what changed or is new; new parts come last.
+ * `order`: all ids, if their order changed.
  */
 export interface ListDelta {
   gone?: string[];
@@ -527,9 +534,9 @@ export interface Mark {
 }
 
 /**
- * A match in a list, after its row `n`. `goes`: when it goes for good unless it is played before (server's clock; 0: it
- * stays). `broken`: why it cannot be opened any more; then nothing else is known but its game, code and when it was
- * last played.
+ * A match in a list, after its row `n`. `goes`: when it is deleted unless it is played before (server's clock; 0 if it
+ * stays). `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are
+ * known.
  */
 export interface MatchInfo {
   id: string;
@@ -548,8 +555,9 @@ export interface MatchInfo {
 }
 
 /**
- * GET /api/me: who asks, from their first match on (`known`). `matches`: in how many they hold a seat. `borrowed`: this
- * device was somebody else before, who can be had back. `icon`: their sign, one of `icons`.
+ * GET /api/me: who asks. `known`: the server knows this person, which begins with their first match. `matches`: the
+ * number of matches in which they hold a seat. `icon`: their sign, one of `icons`. `borrowed`: this device belonged to
+ * somebody else before and can be given back to them.
  */
 export interface Me {
   known?: boolean;
@@ -580,7 +588,7 @@ export interface Meets {
   now?: boolean;
 }
 
-/** GET /api/matches/{id}/moments/{n}: the table as it was after row n, for the replay slider, from a seat's view. */
+/** GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. */
 export interface Moment {
   n: number;
   scene: Scene;
@@ -589,8 +597,9 @@ export interface Moment {
 }
 
 /**
- * POST /api/matches. Left-out seats are: you, then bots of the default level. `patience`: seconds that others wait for
- * a person before a bot may sit in; 0: for ever; None: a minute where friends play by link, else for ever.
+ * POST /api/matches. Seats that are left out are filled with you, then with bots of the default level. `patience`: for
+ * how many seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by
+ * link, else for ever.
  */
 export interface NewMatch {
   game: string;
@@ -678,7 +687,7 @@ export interface Party {
   ready?: boolean;
 }
 
-/** By what another device becomes whoever asked. It works once, `until` that moment (0: for ever). */
+/** A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time). */
 export interface Pass {
   secret: string;
   until: number;
@@ -736,8 +745,8 @@ export interface Piece {
 }
 
 /**
- * What a match would be: all its options, the seats of each side, and how the sides look (empty: that is drawn when the
- * match begins).
+ * What a match would be: all its options, the seats of each side, and how the sides look (empty if that is drawn when
+ * the match begins).
  */
 export interface Planned {
   settings: Record<string, string | number | boolean>;
@@ -746,7 +755,7 @@ export interface Planned {
 }
 
 /**
- * Who sits where changed: somebody came, left, joined; how many watch; which of the seats are this browser's. `goes`:
+ * Somebody came, left or joined: who sits where, the number of spectators, and which seats are this browser's. `goes`:
  * as in `MatchInfo`.
  */
 export interface Present {
@@ -816,7 +825,7 @@ export interface Refusal {
   rule?: string;
 }
 
-/** This client's message `id` was not done; nothing changed. */
+/** The client's message `id` was not done; nothing changed. */
 export interface Refused {
   type: "refused";
   id: string;
@@ -840,15 +849,15 @@ export interface Region {
 }
 
 /**
- * POST /api/matches/{id}/reports: what who sits in a seat has done, for the operator of the server alone; 300 signs at
- * most.
+ * POST /api/matches/{id}/reports: what the person in a seat has done, in at most 300 characters. Only the operator of
+ * the server reads it.
  */
 export interface Report {
   seat: number;
   words: string;
 }
 
-/** The operator can read it, by this id. */
+/** The report was sent. The operator finds it by this id. */
 export interface Reported {
   id: string;
 }
@@ -862,8 +871,8 @@ export interface Result {
 }
 
 /**
- * What happened by one row of the match: its number, whose it was, its kind, its lines, and its round. A row of the
- * kind `sit` changes who sits where and nothing on the table: it has lines for the log, and is no step of a replay.
+ * What happened by one row of the match: its number, whose it was, its kind, its lines and its round. A row of the kind
+ * `sit` changes who sits where and nothing on the table: it has lines for the log, but is no step of a replay.
  */
 export interface Row {
   n: number;
@@ -891,9 +900,9 @@ export interface Scene {
 }
 
 /**
- * A seat of a match, as everybody may know it. `mine`: this browser holds it. `here`: its holder is connected, else
- * away since `away` (server's clock; 0: not known). `gone`: it has conceded. `stand_in`: the level of the bot that
- * plays for its holder, who may come back at any moment. `out`: it is asked nothing more in this match.
+ * A seat of a match, as everybody may know it. `mine`: this browser holds it. `here`: its holder is connected;
+ * otherwise away since `away` (server's clock; 0 if unknown). `gone`: it has conceded. `stand_in`: the level of the bot
+ * that plays for its holder, who may come back at any moment. `out`: it is asked nothing more in this match.
  */
 export interface SeatInfo {
   seat: number;
@@ -912,7 +921,7 @@ export interface SeatInfo {
   out?: boolean;
 }
 
-/** How one seat is to be filled. `level` for a bot, `name` for a person at this device. */
+/** How one seat is to be filled. `level` is for a bot, `name` for a person at this device. */
 export interface SeatPlan {
   kind?: SeatKind;
   name?: string;
@@ -924,7 +933,7 @@ export interface Secret {
   secret: string;
 }
 
-/** What the first page shows: the games, the bots, and the matches of this browser. */
+/** GET /api/shelf: what the first page shows. */
 export interface Shelf {
   games: GameInfo[];
   levels: LevelInfo[];
@@ -1031,7 +1040,7 @@ export interface Stage {
 }
 
 /**
- * Let a bot sit in for a seat of somebody else who is waited for too long (`View.waits`), or who has conceded while the
+ * Let a bot sit in for somebody else who has been waited for too long (`View.waits`), or who has conceded while their
  * side plays on.
  */
 export interface StandIn {
@@ -1071,10 +1080,10 @@ export interface Sticker {
 }
 
 /**
- * A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, not
- * done again. `option` may be several picks of a secret series, as a record has them: "one / other / ready". They are
- * made one after the other, all or none. `picked`: how many picks of a secret series were made before (-1: not said);
- * with another number than there are it is refused as stale.
+ * A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, but
+ * not done again. `option` may be several picks of a secret series, written as in a record: "one / other / ready". They
+ * are made in this order, all or none. `picked`: the number of picks that the client knew of (-1: unknown). If another
+ * number was made by now, the message is refused as stale.
  */
 export interface Submit {
   type: "submit";
@@ -1086,8 +1095,8 @@ export interface Submit {
 }
 
 /**
- * The table as it was in the middle of what a row did, when so many of its lines were told: what is new in the scene
- * since the one before.
+ * The table in the middle of a row's action, after this number of its lines: what is new in the scene since the one
+ * before.
  */
 export interface Then {
   after: number;
@@ -1104,8 +1113,8 @@ export interface Track {
 }
 
 /**
- * Go back to the last decision of this seat, where that is allowed; or take back a pick of its secret series: the last,
- * or the one with this `number` from 0. `picked`: how many picks there are (-1: not said), as in `Submit`.
+ * Go back to this seat's last decision, if that is allowed; or take back a pick of its secret series: the last, or the
+ * one with this `number` (from 0). `picked`: as in `Submit`.
  */
 export interface Undo {
   type: "undo";
@@ -1117,10 +1126,10 @@ export interface Undo {
 }
 
 /**
- * Rows happened: the lines to show, then the view to end at. `rows[0].n` follows the last number the client has, else
- * it says Hello again. Without rows only what the viewer has picked of a secret series, or waived, has changed, of
- * which nobody else hears. `moments` are of the last row. Each scene is told as what is new since the one before: that
- * of the view the client has, then each moment's, then that of the new `view`. `prints`: as in `Laid`.
+ * Rows happened: show their lines, then the view. `rows[0].n` follows the last number the client has; if it does not,
+ * the client says Hello again. Without rows, only what this viewer has picked of a secret series or waived has changed;
+ * nobody else is told. `moments` belong to the last row. Each scene is told as what is new since the one before: from
+ * the view the client has to each moment, then to the new `view`. `prints`: as in `Laid`.
  */
 export interface Update {
   type: "update";
@@ -1131,10 +1140,9 @@ export interface Update {
 }
 
 /**
- * The table as one viewer sees it after row n. `take_back`: seats of this viewer that are done with a secret series and
- * may still `Undo` their last pick. `waived`: what the viewer has waived, and may take back (`Waive`). `waits`: for
- * whom a bot may sit in. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`);
- * `hurried`: they were.
+ * The table as one viewer sees it after row n. `take_back`: seats of this viewer that have finished a secret series and
+ * may still `Undo` their last pick. `waived`: what the viewer may take back (`Waive`). `waits`: whom a bot may sit in
+ * for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were.
  */
 export interface View {
   n: number;
@@ -1155,8 +1163,7 @@ export interface View {
 }
 
 /**
- * A person's seat that a bot may sit in for, once `due` (server's clock) has come; with `away` only while its holder is
- * away.
+ * A person's seat that a bot may sit in for from `due` on (server's clock); if `away`, only while its holder is away.
  */
 export interface Wait {
   seat: number;
@@ -1165,8 +1172,8 @@ export interface Wait {
 }
 
 /**
- * From now on the host gives the default to this seat's questions whose waiver has this `key`, the open one too; or,
- * with `on` false, they are asked again. Nobody else hears of it.
+ * From now on let the host answer this seat's questions whose waiver has this `key` with the default, including the
+ * open one; with `on` false, ask them again. No other player is told.
  */
 export interface Waive {
   type: "waive";
@@ -1206,7 +1213,10 @@ export interface Wall {
   reach?: string[];
 }
 
-/** From now on send the view of this seat (one of this browser's), for hot seat. None: what everybody may see. */
+/**
+ * From now on send the view of this seat, one of this browser's. For several people at one screen. null: what everybody
+ * may see.
+ */
 export interface Watch {
   type: "watch";
   seat?: number | null;
@@ -1221,13 +1231,13 @@ export interface WhatIf {
   option: string;
 }
 
-/** Whom a pass makes of a device: the name, and in how many matches they hold a seat. */
+/** Whose a device would become by a pass: their name, and the number of matches in which they hold a seat. */
 export interface Whom {
   name: string;
   matches: number;
 }
 
-/** Ask why nothing is offered on a thing of the scene at an open decision. Answered by `Because` with the same `id`. */
+/** Ask why an open decision offers nothing on a thing of the scene. Answered by `Because` with the same `id`. */
 export interface Why {
   type: "why";
   id: string;

@@ -1,0 +1,111 @@
+"""What a client says on its socket. Every message carries its name in `type`."""
+
+from __future__ import annotations
+
+from outplay.kernel.scene import Part
+
+
+class Hello(Part, tag_field="type", tag="hello"):
+    """The first message: which match to join.
+
+    It also says what the client already has: all rows up to number `seen` (-1: none) as this `seat` reads them, and the names of the prints it knows.
+    Answered by `Laid`, without what the client has.
+    """
+
+    match: str
+    seen: int = -1
+    seat: int | None = None
+    known: list[str] = []
+
+
+class Submit(Part, tag_field="type", tag="submit"):
+    """A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, but not done again.
+
+    `option` may be several picks of a secret series, written as in a record: "one / other / ready". They are made in this order, all or none.
+    `picked`: the number of picks that the client knew of (-1: unknown). If another number was made by now, the message is refused as stale.
+    """
+
+    id: str
+    seat: int
+    decision: int
+    option: str
+    picked: int = -1
+
+
+class Undo(Part, tag_field="type", tag="undo"):
+    """Go back to this seat's last decision, if that is allowed; or take back a pick of its secret series: the last, or the one with this `number` (from 0).
+
+    `picked`: as in `Submit`.
+    """
+
+    id: str
+    seat: int
+    decision: int
+    number: int = -1
+    picked: int = -1
+
+
+class Waive(Part, tag_field="type", tag="waive"):
+    """From now on let the host answer this seat's questions whose waiver has this `key` with the default, including the open one; with `on` false, ask them again.
+
+    No other player is told.
+    """
+
+    id: str
+    seat: int
+    key: str
+    on: bool = True
+
+
+class GiveUp(Part, tag_field="type", tag="give-up"):
+    """Leave the match for good, at any moment. If the rules let a seat leave only later, it is noted and done then."""
+
+    id: str
+    seat: int
+
+
+class StandIn(Part, tag_field="type", tag="stand-in"):
+    """Let a bot sit in for somebody else who has been waited for too long (`View.waits`), or who has conceded while their side plays on."""
+
+    id: str
+    seat: int
+
+
+class Back(Part, tag_field="type", tag="back"):
+    """Take one's own seat back from the bot that sits in."""
+
+    id: str
+    seat: int
+
+
+class Hurry(Part, tag_field="type", tag="hurry"):
+    """Let the bots play to the end at full speed, once no person is in play any more (`View.may_hurry`)."""
+
+    id: str
+
+
+class WhatIf(Part, tag_field="type", tag="what-if"):
+    """Ask what an option of an open decision would do. Answered by `Previewed` with the same `id`."""
+
+    id: str
+    seat: int
+    decision: int
+    option: str
+
+
+class Why(Part, tag_field="type", tag="why"):
+    """Ask why an open decision offers nothing on a thing of the scene. Answered by `Because` with the same `id`."""
+
+    id: str
+    seat: int
+    decision: int
+    on: str
+
+
+class Watch(Part, tag_field="type", tag="watch"):
+    """From now on send the view of this seat, one of this browser's. For several people at one screen. null: what everybody may see."""
+
+    seat: int | None = None
+
+
+ClientMessage = Hello | Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | WhatIf | Why | Watch

@@ -1,0 +1,97 @@
+"""Making, finding and joining matches, and looking back at them: the REST interface."""
+
+from __future__ import annotations
+
+from outplay.kernel import scene as sc
+from outplay.kernel.scene import Part
+from outplay.server.protocol.messages.shelf import SeatInfo, SeatKind
+
+
+class SeatPlan(Part):
+    """How one seat is to be filled. `level` is for a bot, `name` for a person at this device."""
+
+    kind: SeatKind = "bot"
+    name: str = ""
+    level: str = ""
+
+
+class NewMatch(Part):
+    """POST /api/matches. Seats that are left out are filled with you, then with bots of the default level.
+
+    `patience`: for how many seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by link, else for ever.
+    """
+
+    game: str
+    seats: list[SeatPlan] = []
+    settings: dict[str, str | int | bool] = {}
+    preset: str = ""
+    spectators: bool = True
+    undo: bool = True
+    patience: int | None = None
+
+
+class Planned(Part):
+    """What a match would be: all its options, the seats of each side, and how the sides look (empty if that is drawn when the match begins)."""
+
+    settings: dict[str, str | int | bool]
+    sides: list[list[int]]
+    styles: list[sc.SideStyle]
+
+
+class Created(Part):
+    """The answer to a new match, a join or a rematch: where to go."""
+
+    match: str
+    code: str
+    seats: list[int]
+
+
+class Join(Part):
+    """POST /api/join/{code}: take a free seat (`seat`, if given), or watch."""
+
+    seat: int | None = None
+    name: str = ""
+    watch: bool = False
+
+
+class Door(Part):
+    """GET /api/join/{code}: what is behind a link or a code, before one joins."""
+
+    match: str
+    code: str
+    game: str
+    seats: list[SeatInfo]
+    free: list[int]
+    spectators: bool
+    over: bool
+
+
+class Report(Part):
+    """POST /api/matches/{id}/reports: what the person in a seat has done, in at most 300 characters. Only the operator of the server reads it."""
+
+    seat: int
+    words: str
+
+
+class Reported(Part):
+    """The report was sent. The operator finds it by this id."""
+
+    id: str
+
+
+class Moment(Part):
+    """GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it."""
+
+    n: int
+    scene: sc.Scene
+    lines: list[sc.Line]
+    round: int
+
+
+class Error(Part):
+    """The answer to every refused request: a code for programs, a sentence for people, and the rule that was broken, if any."""
+
+    code: str
+    message: str
+    rule: str = ""
+    hint: str = ""

@@ -1,0 +1,107 @@
+"""The first page: the games, the bots, and the matches of a browser."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from outplay.book.how import Picture
+from outplay.kernel import scene as sc
+from outplay.kernel.scene import Part
+from outplay.kernel.settings import Field
+
+SeatKind = Literal["you", "link", "hotseat", "bot"]
+
+
+class PresetInfo(Part):
+    """A named set of settings."""
+
+    id: str
+    name: str
+    text: str
+    values: dict[str, str | int | bool]
+
+
+class LevelInfo(Part):
+    """A bot that may be seated. `id` is what a `SeatPlan` names."""
+
+    id: str
+    name: str
+    text: str
+
+
+class GameInfo(Part):
+    """A game on the shelf. `pictured`: there are pages that show how it is played (`HowTo`)."""
+
+    id: str
+    name: str
+    line: str
+    seats: list[int]
+    minutes: str
+    wins: str
+    box: sc.Box
+    form: list[Field]
+    presets: list[PresetInfo]
+    default_seats: int
+    rules_version: int
+    pictured: bool = False
+
+
+class HowTo(Part):
+    """How a game is played, page by page."""
+
+    pages: list[Picture]
+
+
+class SeatInfo(Part):
+    """A seat of a match, as everybody may know it.
+
+    `mine`: this browser holds it. `here`: its holder is connected; otherwise away since `away` (server's clock; 0 if unknown). `gone`: it has conceded.
+    `stand_in`: the level of the bot that plays for its holder, who may come back at any moment. `out`: it is asked nothing more in this match.
+    """
+
+    seat: int
+    kind: SeatKind
+    name: str
+    side: str
+    style: sc.SideStyle
+    icon: str = ""
+    level: str = ""
+    mine: bool = False
+    here: bool = False
+    away: float = 0.0
+    taken: bool = True
+    gone: bool = False
+    stand_in: str = ""
+    out: bool = False
+
+
+class MatchInfo(Part):
+    """A match in a list, after its row `n`.
+
+    `goes`: when it is deleted unless it is played before (server's clock; 0 if it stays).
+    `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are known.
+    """
+
+    id: str
+    game: str
+    code: str
+    round: int
+    over: bool
+    your_turn: bool
+    words: str
+    seats: list[SeatInfo]
+    pieces: list[sc.Piece]
+    updated: float
+    n: int = 0
+    broken: str = ""
+    goes: float = 0.0
+
+
+class Shelf(Part):
+    """GET /api/shelf: what the first page shows."""
+
+    games: list[GameInfo]
+    levels: list[LevelInfo]
+    default_level: str
+    matches: list[MatchInfo]
+    version: str

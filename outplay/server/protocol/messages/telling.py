@@ -1,0 +1,179 @@
+"""What the server says on a socket. Every message carries its name in `type`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from outplay.kernel import scene as sc
+from outplay.kernel.scene import Part
+from outplay.server.protocol.messages.shelf import SeatInfo
+
+
+class Delta(Part):
+    """What is new in a record since the one the client has, or the whole record if it has none. To be applied in this order.
+
+    `print`: begin with the print of this name. `gone`: fields that have their default again. `set`: fields that are here in full.
+    `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list this is.
+    """
+
+    id: str = ""
+    print: str = ""
+    gone: list[str] = []
+    set: dict[str, Any] = {}
+    inside: dict[str, Delta] = {}
+    lists: dict[str, ListDelta] = {}
+
+
+class ListDelta(Part):
+    """What is new in a list of parts. `gone`: ids that were removed. `parts`: what changed or is new; new parts come last. `order`: all ids, if their order changed."""
+
+    gone: list[str] = []
+    parts: list[Delta] = []
+    order: list[str] = []
+
+
+class Then(Part):
+    """The table in the middle of a row's action, after this number of its lines: what is new in the scene since the one before."""
+
+    after: int
+    scene: Delta
+
+
+class Row(Part):
+    """What happened by one row of the match: its number, whose it was, its kind, its lines and its round.
+
+    A row of the kind `sit` changes who sits where and nothing on the table: it has lines for the log, but is no step of a replay.
+    """
+
+    n: int
+    seat: int | None
+    kind: str
+    lines: list[sc.Line]
+    round: int
+
+
+class Wait(Part):
+    """A person's seat that a bot may sit in for from `due` on (server's clock); if `away`, only while its holder is away."""
+
+    seat: int
+    due: float
+    away: bool = False
+
+
+class Waived(Part):
+    """What a seat has waived: the key of the questions, and words for it."""
+
+    seat: int
+    key: str
+    text: str
+
+
+class View(Part):
+    """The table as one viewer sees it after row n.
+
+    `take_back`: seats of this viewer that have finished a secret series and may still `Undo` their last pick. `waived`: what the viewer may take back (`Waive`).
+    `waits`: whom a bot may sit in for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were.
+    """
+
+    n: int
+    seat: int | None
+    scene: sc.Scene
+    decisions: list[sc.Decision]
+    awaited: list[int]
+    awaited_sides: list[str]
+    ready: list[int] = []
+    measure: sc.Measure | None = None
+    result: sc.Result | None = None
+    graph: list[sc.Measure] = []
+    take_back: list[int] = []
+    waived: list[Waived] = []
+    waits: list[Wait] = []
+    may_hurry: bool = False
+    hurried: bool = False
+
+
+class Laid(Part, tag_field="type", tag="laid"):
+    """Everything this connection may know: after Hello, Watch, an undo, a gap, or when in doubt. Replaces all the client has, except rows up to `seen` and prints.
+
+    `view`: the whole `View`, as a delta from nothing. `prints`: the printed parts named there that the client does not have, by name.
+
+    `secrets`: seats know different things, so a curtain falls between two people at one screen. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock.
+    `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty if only this machine does. `goes`: as in `MatchInfo`.
+    """
+
+    match: str
+    game: str
+    code: str
+    seats: list[SeatInfo]
+    mine: list[int]
+    view: Delta
+    rows: list[Row]
+    settings: dict[str, str | int | bool]
+    spectators: bool
+    undo: bool
+    secrets: bool = False
+    commitment: str = ""
+    seed: str = ""
+    rematch: str = ""
+    patience: int = 0
+    now: float = 0.0
+    address: str = ""
+    seen: int = -1
+    prints: dict[str, sc.Printed] = {}
+    goes: float = 0.0
+
+
+class Update(Part, tag_field="type", tag="update"):
+    """Rows happened: show their lines, then the view. `rows[0].n` follows the last number the client has; if it does not, the client says Hello again.
+
+    Without rows, only what this viewer has picked of a secret series or waived has changed; nobody else is told. `moments` belong to the last row.
+    Each scene is told as what is new since the one before: from the view the client has to each moment, then to the new `view`. `prints`: as in `Laid`.
+    """
+
+    rows: list[Row]
+    view: Delta
+    moments: list[Then] = []
+    prints: dict[str, sc.Printed] = {}
+
+
+class Refused(Part, tag_field="type", tag="refused"):
+    """The client's message `id` was not done; nothing changed."""
+
+    id: str
+    code: str
+    message: str
+    rule: str = ""
+
+
+class Done(Part, tag_field="type", tag="done"):
+    """The client's message `id` was done. `n`: the match's last row now. `note`: a sentence to show, if there is more to say."""
+
+    id: str
+    n: int
+    note: str = ""
+
+
+class Previewed(Part, tag_field="type", tag="previewed"):
+    """What an option would do."""
+
+    id: str
+    preview: sc.Preview
+
+
+class Because(Part, tag_field="type", tag="because"):
+    """Why nothing is offered there; empty if no rule says so."""
+
+    id: str
+    refusals: list[sc.Refusal]
+
+
+class Present(Part, tag_field="type", tag="present"):
+    """Somebody came, left or joined: who sits where, the number of spectators, and which seats are this browser's. `goes`: as in `MatchInfo`."""
+
+    seats: list[SeatInfo]
+    watching: int
+    rematch: str = ""
+    goes: float = 0.0
+
+
+ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present
