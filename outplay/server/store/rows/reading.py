@@ -1,0 +1,178 @@
+"""How a match is read from the store."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from outplay.kernel.settings import Value
+from outplay.kernel.step import Seat
+from outplay.server.store import tables
+from outplay.server.store.rows.values import (
+    SIT_KIND,
+    ActionRow,
+    Damaged,
+    DraftRow,
+    Drafts,
+    MatchRow,
+    Newer,
+    News,
+    SeatRow,
+    StateRow,
+    StoredMatch,
+    Waived,
+    state_hash,
+)
+
+# Made once: making a statement costs more than running it.
+NEWEST = select(func.max(tables.actions.c.number)).where(tables.actions.c.match == bindparam("of"))
+GOES = select(tables.matches.c.goes).where(tables.matches.c.id == bindparam("of"))
+DRAFTS = select(tables.drafts).where(tables.drafts.c.match == bindparam("of"))
+WAIVED = select(tables.waived).where(tables.waived.c.match == bindparam("of"))
+
+
+def load(c: Connection, match: str, rules: int) -> StoredMatch | None:
+    """Return a whole match with its newest state, or None if there is none. `rules`: the newest version of its rules that the caller knows. Raises Damaged, and Newer."""
+    news = since(c, match, -1, rules)
+    if news is None:
+        return None
+    source = source_of(c, news.match.game, news.match.content)
+    return StoredMatch(news.match, news.seats, news.actions, news.state, news.drafts, source, waived=news.waived)
+
+
+def source_of(c: Connection, game: str, hash: str) -> dict[str, str]:
+    """Return the files of a content. Raises Damaged."""
+    of = (tables.content.c.hash == hash) & (tables.content.c.game == game)
+    texts = c.execute(select(tables.content.c.source).where(of)).scalar()
+    if texts is None:
+        raise Damaged("its cards and maps are missing")
+    with _damage("its cards and maps"):
+        return msgspec.json.decode(texts, type=dict[str, str])
+
+
+def since(c: Connection, match: str, number: int, rules: int) -> News | None:
+    """Return what the store has of a match beyond a row, read at one moment; None if there is no such match. `rules`: as in `load`. Raises Damaged, and Newer."""
+    found = c.execute(select(tables.matches).where(tables.matches.c.id == match)).first()
+    if found is None:
+        return None
+    if found.rules > rules:
+        raise Newer(found.created)
+    with _damage("its own row"):
+        row = _match(found)
+    seats = c.execute(select(tables.seats).where(tables.seats.c.match == match).order_by(tables.seats.c.seat)).all()
+    later = (tables.actions.c.match == match) & (tables.actions.c.number > number)
+    actions: list[ActionRow] = []
+    for n, action in enumerate(c.execute(select(tables.actions).where(later).order_by(tables.actions.c.number)), number + 1):
+        if action.rules > rules:
+            raise Newer(action.at)
+        if action.number != n:
+            raise Damaged(f"row {n} is missing")
+        with _damage(f"row {n}"):
+            actions.append(_action(action))
+    if not seats or (number < 0 and not actions):
+        raise Damaged("its seats are missing" if not seats else "it has no rows")
+    state = newest_state(c, match)
+    last = next((action.number for action in reversed(actions) if action.kind != SIT_KIND), state.number)
+    if state.number != last:
+        raise Damaged(f"the table after row {last} is missing")
+    people = [SeatRow(**{name: getattr(seat, name) for name in SeatRow.__slots__}) for seat in seats]
+    return News(row, people, actions, state, drafts(c, match), waived=waived(c, match))
+
+
+def newest_state(c: Connection, match: str) -> StateRow:
+    """Return the table as it is now. Raises Damaged."""
+    newest = c.execute(select(tables.states).where(tables.states.c.match == match).order_by(tables.states.c.number.desc()).limit(1)).first()
+    if newest is None:
+        raise Damaged("its table is missing")
+    return _state(newest)
+
+
+def drafts(c: Connection, match: str) -> Drafts:
+    """Return the unfinished series of a match, by seat."""
+    return {row.seat: DraftRow(row.seat, row.decision, row.picks, row.client) for row in c.execute(DRAFTS, {"of": match})}
+
+
+def waived(c: Connection, match: str) -> Waived:
+    """Return what the seats of a match have waived."""
+    found: dict[Seat, set[str]] = {}
+    for row in c.execute(WAIVED, {"of": match}):
+        found.setdefault(row.seat, set()).add(row.key)
+    return {seat: frozenset(keys) for seat, keys in found.items()}
+
+
+def goes(c: Connection, match: str) -> float | None:
+    """Return when a match is deleted unless it is played before: 0 if no deletion is announced, None if there is no such match."""
+    return c.execute(GOES, {"of": match}).scalar()
+
+
+def newest(c: Connection, match: str) -> int:
+    """Return the number of a match's last row, which every change on the table raises; -1 if there is no such match."""
+    found = c.execute(NEWEST, {"of": match}).scalar()
+    return -1 if found is None else int(found)
+
+
+def state_after(c: Connection, match: str, number: int) -> StateRow | None:
+    """Return the state after a row, or None if it is not kept."""
+    row = c.execute(select(tables.states).where(tables.states.c.match == match, tables.states.c.number == number)).first()
+    return _state(row) if row else None
+
+
+def match_of_code(c: Connection, code: str) -> str | None:
+    """Return the id of the match with this code, or None."""
+    return c.execute(select(tables.matches.c.id).where(tables.matches.c.code == code)).scalar()
+
+
+def matches_of(c: Connection, person: str, most: int) -> list[str]:
+    """Return the ids of the matches in which a person holds a seat, the last played first, at most `most`."""
+    held = select(tables.seats.c.match).where(tables.seats.c.token == person)
+    newest = select(tables.matches.c.id).where(tables.matches.c.id.in_(held)).order_by(tables.matches.c.updated.desc()).limit(most)
+    return list(c.execute(newest).scalars())
+
+
+def titles(c: Connection, match: str) -> tuple[str, str, float] | None:
+    """Return a match's game, its code and when it was last played: what can be told of one that cannot be read. None if there is no such match."""
+    row = c.execute(select(tables.matches.c.game, tables.matches.c.code, tables.matches.c.updated).where(tables.matches.c.id == match)).first()
+    return (str(row.game), str(row.code), float(row.updated)) if row else None
+
+
+def all_matches(c: Connection) -> list[str]:
+    """Return the ids of all matches, the oldest first."""
+    return list(c.execute(select(tables.matches.c.id).order_by(tables.matches.c.created)).scalars())
+
+
+@contextmanager
+def _damage(what: str) -> Iterator[None]:
+    """Turn every error of decoding into Damaged, which names `what` cannot be read."""
+    try:
+        yield
+    except (msgspec.MsgspecError, zlib.error, ValueError, TypeError, SQLAlchemyError) as wrong:
+        raise Damaged(f"{what} cannot be read: {wrong}") from None
+
+
+def _match(row: Any) -> MatchRow:
+    values = {name: getattr(row, name) for name in MatchRow.__slots__}
+    settings = msgspec.json.decode(row.settings, type=dict[str, Value])
+    return MatchRow(**{**values, "settings": settings, "seed": bytes.fromhex(row.seed)})
+
+
+def _action(row: Any) -> ActionRow:
+    values = {name: getattr(row, name) for name in ActionRow.__slots__}
+    known = msgspec.json.decode(row.known, type=tuple[int | None, ...]) if row.known else None
+    chance = msgspec.json.decode(row.chance, type=tuple[tuple[str, int | tuple[int, ...]], ...])
+    msgspec.json.decode(row.lines, type=dict[str, list[dict[str, object]]])  # told later: seen now whether they can be
+    return ActionRow(**{**values, "chance": chance, "events": row.events.encode(), "measure": row.measure.encode(), "known": known})
+
+
+def _state(row: Any) -> StateRow:
+    with _damage(f"the table after row {row.number}"):
+        state = zlib.decompress(row.state).decode()
+        asked = msgspec.json.decode(row.asked, type=dict[int, int])
+    if state_hash(state) != row.hash:
+        raise Damaged(f"the table after row {row.number} was changed: its hash does not fit")
+    return StateRow(row.number, state, asked)

@@ -1,0 +1,174 @@
+"""What the store keeps of a match, as typed values."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+
+from outplay.kernel.chance import Drawn
+from outplay.kernel.errors import OutplayError
+from outplay.kernel.settings import Value
+from outplay.kernel.step import Seat
+
+SIT_KIND = "sit"
+"""The kind of rows that change who sits where, and nothing on the table."""
+Known = tuple[Seat | None, ...] | None
+"""The viewers who may know whose a row is, with None for spectators; None instead of a tuple: everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match as it was made. `goes`: when it is deleted unless it is played before; 0 if no deletion is announced."""
+
+    id: str
+    code: str
+    game: str
+    rules: int
+    content: str
+    settings: dict[str, Value]
+    seed: bytes
+    spectators: bool
+    undo: bool
+    created: float
+    updated: float
+    rematch: str = ""
+    over: bool = False
+    maker: str = ""
+    address: str = ""
+    patience: int = 0
+    hurried: bool = False
+    goes: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who sits in a seat.
+
+    `token`: the id of the person who holds it; empty if nobody does yet. `stand_in`: the level of the bot that plays for its holder. `away`: when its holder left.
+    """
+
+    seat: Seat
+    kind: str
+    name: str
+    level: str = ""
+    token: str = ""
+    stand_in: str = ""
+    away: float = 0.0
+    icon: str = ""
+
+    @property
+    def bot(self) -> bool:
+        """Whether a bot plays here now, as its own seat or for somebody."""
+        return self.kind == "bot" or bool(self.stand_in)
+
+    @property
+    def person(self) -> bool:
+        """Whether this is a person's seat, whoever plays there now."""
+        return self.kind != "bot"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One row of the log. `leads`: the row whose state the match has afterwards: its own, the one an undo went back to, or the one before if only seats changed."""
+
+    number: int
+    kind: str
+    seat: Seat | None
+    decision: int
+    option: str
+    client: str
+    chance: tuple[Drawn, ...]
+    events: bytes
+    lines: bytes
+    known: Known
+    leads: int
+    barriers: int
+    round: int
+    measure: bytes
+    rules: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class StateRow:
+    """The state after a row, and the id of the open decision of each seat that is asked."""
+
+    number: int
+    state: str
+    asked: dict[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DueRow:
+    """What the host will answer for a seat unless somebody does so before."""
+
+    match: str
+    seat: Seat
+    decision: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRow:
+    """What a seat has picked of a secret series that is not finished, as JSON. `client`: the id of the message that changed it last."""
+
+    seat: Seat
+    decision: int
+    picks: str
+    client: str
+
+
+Drafts = dict[Seat, DraftRow]
+Waived = dict[Seat, frozenset[str]]
+"""What each seat has waived, by the keys of its questions. Seats that have waived nothing are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What the store has of a match beyond a row: the later rows, the newest state, drafts and waivers, and who sits where."""
+
+    match: MatchRow
+    seats: list[SeatRow]
+    actions: list[ActionRow]
+    state: StateRow
+    drafts: Drafts
+    waived: Waived = field(default_factory=dict, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch(News):
+    """A match as it is in the store, with all its rows."""
+
+    source: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A row to be written, and what it changes: the state, seats, the match's own row.
+
+    `draft`: what the row's seat had drafted; it is removed. `secret`: there may be drafts.
+    """
+
+    row: ActionRow
+    state: StateRow | None = None
+    seats: tuple[SeatRow, ...] = ()
+    match: MatchRow | None = None
+    draft: DraftRow | None = None
+    secret: bool = True
+
+
+class Newer(OutplayError):
+    """A newer version of its game has written to this match, so this version may misread its table, or be unable to read it. `at`: when that was."""
+
+    def __init__(self, at: float) -> None:
+        super().__init__("a newer version of its game has written there")
+        self.at = at
+
+
+class Damaged(OutplayError):
+    """The rows of a match cannot be read. Says which, and what is wrong."""
+
+
+def state_hash(state: str) -> str:
+    """Return a hash of a saved state."""
+    return hashlib.sha256(state.encode()).hexdigest()[:32]
