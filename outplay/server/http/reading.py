@@ -13,6 +13,7 @@ from outplay.kernel.state import State
 from outplay.server.http.process import Process
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
+from outplay.server.matches.replaying import record_of
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import Viewer, Views
@@ -162,7 +163,7 @@ def record(match: Match) -> str:
     if not match.state.over:
         raise RequestRefused("not-over", "The record can be had when the match is over: it holds what nobody may know yet.", 403)
     outcome = match.game.outcome(match.state)
-    whole = match.entries(match.standing())
+    whole = record_of(match, match.standing())
     whole.outcome, whole.reason, whole.seed = outcome.places, outcome.reason, match.row.seed.hex()
     whole.files = {} if match.content.source == match.game.load().source else match.content.source
     return whole.text()

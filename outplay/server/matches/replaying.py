@@ -1,13 +1,14 @@
-"""Moments of a match whose states are not kept any more: it is played again from its rows, by the rules it was played by."""
+"""Moments of a match whose states are no longer kept: the match is played again from its rows, by the rules it was played by."""
 
 from __future__ import annotations
 
 import asyncio
 import zlib
 from collections import OrderedDict
+from collections.abc import Sequence
 
 from outplay.kernel.errors import OutplayError
-from outplay.kernel.record import replay
+from outplay.kernel.record import Entry, MatchRecord, replay
 from outplay.kernel.state import State
 from outplay.server.matches.match import Match
 from outplay.server.protocol.refusal import RequestRefused
@@ -16,17 +17,17 @@ from outplay.server.store.rows import ActionRow
 REMEMBERED_REPLAYS = 8
 """Matches whose replay is kept in memory: whoever looks at one moment looks at the next."""
 Tables = dict[int, bytes]
-"""Packed states, by row."""
+"""Packed states, by the number of their row."""
 
 
 class Replays:
-    """The matches that were played again last."""
+    """The matches that were played again most recently."""
 
     def __init__(self) -> None:
         self.played: OrderedDict[tuple[str, int], asyncio.Task[Tables]] = OrderedDict()
 
     async def table(self, match: Match, number: int) -> State:
-        """The state after a row. Raises RequestRefused where these rules do not lead there."""
+        """Return the state after a row. Raises RequestRefused if these rules do not lead there."""
         rows = match.standing()
         if all(row.number != number for row in rows):  # it was undone later
             rows = match.standing(number)
@@ -41,6 +42,7 @@ class Replays:
 
 
 def _play(match: Match, rows: list[ActionRow]) -> Tables:
+    """Play the rows again and return the state after each. Raises RequestRefused."""
     versions = {match.row.rules, *(row.rules for row in rows)}
     here = match.game.rules_version
     if versions != {here}:
@@ -48,7 +50,7 @@ def _play(match: Match, rows: list[ActionRow]) -> Tables:
         raise _gone(f"and it was played by rules version {old} of {match.game.name}, where this is version {here}")
     tables: Tables = {}
     try:
-        for row, state in zip(rows, replay(match.game, match.entries(rows), match.content), strict=True):
+        for row, state in zip(rows, replay(match.game, record_of(match, rows), match.content), strict=True):
             tables[row.number] = zlib.compress(match.game.dumps(state).encode(), 1)
     except OutplayError as wrong:
         raise _gone(f"and its record does not lead there: {wrong}") from None
@@ -57,3 +59,18 @@ def _play(match: Match, rows: list[ActionRow]) -> Tables:
 
 def _gone(why: str) -> RequestRefused:
     return RequestRefused("no-moment", f"The moments of this match are not kept any more, {why}. Its log and its end are.", 404)
+
+
+def record_of(match: Match, standing: Sequence[ActionRow]) -> MatchRecord:
+    """Return these rows of a match, from its start, as a record that can be replayed."""
+    start, *rest = standing
+    return MatchRecord(
+        game=match.row.game,
+        rules=match.row.rules,
+        content=match.row.content,
+        settings=match.settings_given(),
+        names=tuple(seat.name + (f" ({seat.level} bot)" if seat.kind == "bot" else "") for seat in match.seats),
+        start=start.chance,
+        rows=[Entry(row.seat if row.seat is not None else -1, row.option, row.chance) for row in rest],
+        commitment=match.commitment,
+    )
