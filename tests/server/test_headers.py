@@ -111,6 +111,39 @@ def test_names_of_ours_are_known_in_all_their_forms(server: Running) -> None:
         assert ask(server, "GET /api/shelf", f"Host: {host}")[0] == 200, host
 
 
+def test_a_page_on_another_port_of_the_same_name_changes_nothing(server: Running) -> None:
+    """A page at `http://localhost` may be anybody's: only those of this very server, with its port, may do something here."""
+    _, _, port = server.address.partition(":")
+    own = [(f"{name}:{port}", f"http://{name}:{port}") for name in ("localhost", "LOCALHOST", "127.0.0.1", "[::1]", "tower.local")]
+    default = [("localhost", "http://localhost"), ("localhost", "http://localhost:80"), ("localhost:443", "https://localhost"), ("localhost:", "http://localhost")]
+    for host, origin in own + default:
+        assert may_change(server, host, origin), (host, origin)
+    names = ("localhost", "127.0.0.1", "tower.local")
+    others = [(f"{name}:{port}", f"{scheme}://{name}{other}") for name in names for scheme in ("http", "https") for other in ("", ":80", ":443", ":9")]
+    odd = [(f"localhost:{port}", f"http://me@localhost:{port}"), (f"127.0.0.1:{port}", f"http://localhost:{port}"), ("localhost", f"ftp://localhost:{port}")]
+    for host, origin in others + odd:
+        assert not may_change(server, host, origin), (host, origin)
+
+
+def test_no_name_of_the_tests_is_known(server: Running) -> None:
+    assert ask(server, "GET /api/shelf", "Host: testserver")[0] == 403
+    assert not may_change(server, server.address, "http://testserver")
+
+
+def test_a_name_that_is_given_with_a_port_is_known_with_it_alone(tmp_path: Path) -> None:
+    with running(config(tmp_path, hosts=("den.example:8443", "attic.example"))) as server:
+        status = {host: ask(server, "GET /api/shelf", f"Host: {host}")[0] for host in ("den.example:8443", "den.example", "den.example:80", "attic.example:80")}
+    assert status == {"den.example:8443": 200, "den.example": 403, "den.example:80": 403, "attic.example:80": 200}
+
+
+def may_change(server: Running, host: str, origin: str) -> bool:
+    """Whether a page with this origin may do something, over REST and over a socket alike."""
+    about = (f"Host: {host}", f"Origin: {origin}")
+    rest, socket = ask(server, "POST /api/matches", *about)[0], ask(server, "GET /ws", *about, *SHAKE)[0]
+    assert (rest, socket) in ((422, 101), (400, 101), (200, 101), (403, 403)), (rest, socket)
+    return socket == 101
+
+
 @pytest.mark.parametrize("value", odd(100))
 def test_odd_values_never_break_it(server: Running, caplog: pytest.LogCaptureFixture, value: str) -> None:
     answered(server, caplog, value, "")

@@ -33,6 +33,8 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
+DEFAULT_PORTS = {"http": 80, "https": 443}
+"""Ports that browsers leave out."""
 REQUEST_ID = re.compile(r"[\w-]{8,64}", re.ASCII)
 
 
@@ -42,12 +44,15 @@ def _id(given: str) -> str:
 
 
 class RequestGuard:
-    """Goes around the whole application: refuses what comes from other sites, and sets the headers."""
+    """Surrounds the whole application. It refuses what comes from other sites, and sets the headers of every answer.
+
+    `hosts`: names by which this server is reached, each with its port or for any port. `public`: the only address by which people reach it, or empty.
+    """
 
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...] = (), public: str = "") -> None:
         self.app = app
         self.public = public
-        self.hosts = {host.lower() for host in (*hosts, "localhost", "testserver", socket.gethostname(), socket.getfqdn())}
+        self.hosts = {host.lower() for host in (*hosts, "localhost", socket.gethostname(), socket.getfqdn())}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -67,10 +72,10 @@ class RequestGuard:
             await self.app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
 
     def _wrong(self, headers: Headers, scope: Scope) -> m.Error | None:
-        """What is wrong with where a request comes from, or whom it asks. Raises ValueError for what is no name at all."""
+        """Return why a request is refused because of whom it asks or where it comes from; None if it is not. Raises ValueError if a header is no name at all."""
         host = headers.get("host", "")
         if not self._known(host):
-            hint = f"It is {self.public}; a proxy has to hand on the Host it was asked for." if self.public else "Start it with --name to give it a name."
+            hint = f"It is {self.public}; a proxy has to pass on the Host it was asked for." if self.public else "Start it with --name to give it this name."
             return m.Error(code="host", message=f"This server is not called {host[:80]!r}.", hint=hint)
         if scope["type"] == "http" and scope["method"] in SAFE:
             return None
@@ -80,17 +85,24 @@ class RequestGuard:
         return None
 
     def _own(self, origin: SplitResult, host: str) -> bool:
-        """Whether a page of ours says so."""
+        """Return whether a page with this origin is ours: one of the public address if there is one, else of the very name and port that it asks.
+
+        A page on another port of the same name may belong to anybody. Behind a proxy that passes on another Host than it was asked for, only `public` can tell.
+        """
         if self.public:
             return f"{origin.scheme}://{origin.netloc}".lower() == self.public
-        return origin.netloc.lower() in (host.lower(), *self.hosts)
+        port = DEFAULT_PORTS.get(origin.scheme)
+        return port is not None and _without(port, origin.netloc) == _without(port, host)
 
     def _known(self, host: str) -> bool:
-        """Names of ours, and any address: a foreign site can be given our address, but not be called by it. Where people reach us by one name, only that one."""
+        """Return whether a Host header is the public address or, if there is none, a name of ours or any address.
+
+        A foreign site can make its own name lead to our address, but it cannot be called by our address.
+        """
         name = _name(host)
         if self.public:
             return host.lower() == urlsplit(self.public).netloc
-        if name in self.hosts or name.endswith(".local"):
+        if name in self.hosts or host.lower() in self.hosts or name.endswith(".local"):
             return True
         try:
             ipaddress.ip_address(name)
@@ -100,11 +112,16 @@ class RequestGuard:
 
 
 def _name(host: str) -> str:
-    """The name in a Host header, without its port. Raises ValueError where it holds anything else."""
+    """Return the name in a Host header, without its port. Raises ValueError if it holds anything else."""
     parts = urlsplit(f"//{host}")
     if parts.netloc != host or "@" in host or parts.port == 0:  # a port that is no number is a ValueError, too
         raise ValueError(host)
     return (parts.hostname or "").lower()
+
+
+def _without(port: int, netloc: str) -> str:
+    """Return a name with its port as a browser writes it: without the port if it is the default one."""
+    return netloc.lower().removesuffix(":").removesuffix(f":{port}")
 
 
 def _with_headers(send: Send) -> Send:
