@@ -115,7 +115,12 @@ def test_a_page_on_another_port_of_the_same_name_changes_nothing(server: Running
     """A page at `http://localhost` may be anybody's: only those of this very server, with its port, may do something here."""
     _, _, port = server.address.partition(":")
     own = [(f"{name}:{port}", f"http://{name}:{port}") for name in ("localhost", "LOCALHOST", "127.0.0.1", "[::1]", "tower.local")]
-    default = [("localhost", "http://localhost"), ("localhost", "http://localhost:80"), ("localhost:443", "https://localhost"), ("localhost:", "http://localhost")]
+    default = [
+        ("localhost", "http://localhost"),
+        ("localhost", "http://localhost:80"),
+        ("localhost:443", "https://localhost"),
+        ("localhost:", "http://localhost"),
+    ]
     for host, origin in own + default:
         assert may_change(server, host, origin), (host, origin)
     names = ("localhost", "127.0.0.1", "tower.local")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from outplay.kernel.chance import Quick
 from outplay.kernel.play import legal
-from outplay.kernel.step import Ready, Series
+from outplay.kernel.step import Pass, Ready, Series
+from outplay.kernel.view import Observation
 from outplay.server.matches import moves
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Doing, Next, Sketch
@@ -16,18 +18,18 @@ from outplay.server.protocol import messages as m
 from outplay.server.protocol.deltas import Prints, delta
 from outplay.server.protocol.views import Views, encode
 from outplay.server.store.rows import MatchRow, SeatRow, StoredMatch
-from tests.server.games import whisper
+from tests.server.games import nod, whisper
 from tests.sizes import many
 
 NOTHING = encode([m.Delta(), {}])
 
 
-def begun(seed: int, seats: int = 3) -> Match:
-    game, settings = whisper.GAME, whisper.GAME.settings.make({"seats": seats})
-    first = moves.start(game, settings, game.load(), seed.to_bytes(32, "little"), 0.0)  # type: ignore[arg-type]  # Game is not covariant
+def begun(seed: int, seats: int = 3, game: Any = whisper.GAME) -> Match:
+    settings = game.settings.make({"seats": seats})
+    first = moves.start(game, settings, game.load(), seed.to_bytes(32, "little"), 0.0)
     row = MatchRow("id", "CODE", game.id, 1, "", settings.given(), b"", True, True, 0, 0)
     people = [SeatRow(seat, "you", f"P{seat}", token=f"t{seat}") for seat in range(seats)]
-    return Match(game, StoredMatch(row, people, [first.row], first.state, {}, {}))  # type: ignore[arg-type]  # Game is not covariant
+    return Match(game, StoredMatch(row, people, [first.row], first.state, {}, {}))
 
 
 def done(match: Match, made: Next | Sketch) -> None:
@@ -98,6 +100,38 @@ def test_the_row_of_a_series_tells_only_that_it_is_done(seed: int) -> None:
         shown.append([encode(match.told(one.row, viewer)) + sent(match, one.views, viewer) for viewer in (1, 2, None)])
         match._lines.clear()
     assert shown[0] == shown[1]
+
+
+class Masked(nod.NodGame):
+    """A game in which only the seat that is asked knows that it is; the others know its side."""
+
+    id = "masked"
+
+    def awaited(self, observation: Observation[nod.NodTable]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return ((0,), ()) if observation.viewer == 0 else ((), (0,))
+
+
+def test_a_row_whose_seat_is_hidden_tells_nothing_of_who_answered() -> None:
+    """Be it a person, a bot, the host or the clock: a row tells a viewer no more than the event does."""
+    match = begun(3, seats=2, game=Masked())
+    kinds = ("pick", "bot", "host", "timeout")
+    rows = [moves.act(match, Doing(kind, 0, Pass())).row for kind in kinds]
+    assert [match.told(row, 0).kind for row in rows] == ["pick", "bot", "pick", "timeout"], "who knows of it knows how it came"
+    for viewer in (1, None):
+        assert len({encode(match.told(row, viewer)) for row in rows}) == 1
+
+
+@pytest.mark.parametrize("seed", range(many(4, 200)))
+def test_no_row_tells_more_than_its_lines_and_round_to_who_may_not_know_its_seat(seed: int) -> None:
+    match, chance = begun(seed, seats=2, game=Masked()), random.Random(seed)
+    while not match.state.over:
+        kind = chance.choice(("pick", "bot", "host", "timeout"))
+        done(match, moves.act(match, Doing(kind, 0, chance.choice(legal(match.state, 0)))))
+    for viewer in match.viewers:
+        for row, told in zip(match.actions, match.rows(viewer), strict=True):
+            if row.known is not None and viewer not in row.known:
+                assert (told.seat, told.kind) == (None, "sealed")
+    assert sum(row.known is not None for row in match.actions) == nod.QUESTIONS
 
 
 def test_lines_of_what_was_drawn_in_secret_name_the_card_only_to_its_owner() -> None:
