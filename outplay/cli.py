@@ -27,6 +27,7 @@ Address = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="The add
 Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser, if there is one.")]
 Data = Annotated[Path | None, typer.Option(metavar="DIR", help="Where matches are kept.")]
 Games = Annotated[list[str] | None, typer.Option("--game", metavar="MODULE:NAME", help="A game of your own on the shelf; may be repeated.")]
+Bots = Annotated[list[str] | None, typer.Option("--bot", metavar="MODULE:CLASS", help="A bot of your own among the levels; may be repeated.")]
 Names = Annotated[list[str] | None, typer.Option("--name", metavar="NAME", help="A name by which others reach this machine; may be repeated.")]
 Database = Annotated[
     str,
@@ -67,6 +68,7 @@ def play(
     browser: Browser = True,
     data: Data = None,
     game: Games = None,
+    bot: Bots = None,
     name: Names = None,
     proxy: Proxy = False,
     keep_days: KeepDays = 0,
@@ -78,7 +80,7 @@ def play(
 
     with _spoken_errors():
         keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
-    raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy, keep))
+    raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy, keep, tuple(bot or ())))
 
 
 @app.command()
@@ -92,6 +94,7 @@ def host(
         list[str] | None, typer.Option(metavar="ADDRESS", help="A proxy that is believed, or a network of them, instead of this machine; may be repeated.")
     ] = None,
     game: Games = None,
+    bot: Bots = None,
     admin_port: Annotated[
         int | None, typer.Option(metavar="PORT", help="Answer /healthz, /readyz and /metrics (Prometheus) on this port of this machine.", min=0, max=65535)
     ] = None,
@@ -113,7 +116,7 @@ def host(
             _check_up(database, data or kept.data_folder(), run.public_of(public_url) if public_url else "")
         matches, public, trusted = kept.kept(data, database), run.public_of(public_url) if public_url else "", run.trusted_of(tuple(trust or ()))
         keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
-    raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, bots or 0, keep, log.value))
+    raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, bots or 0, keep, log.value, tuple(bot or ())))
 
 
 def _check_up(database: str, data: Path, public: str) -> NoReturn:
@@ -129,16 +132,41 @@ def _check_up(database: str, data: Path, public: str) -> NoReturn:
 
 @app.command()
 def games(as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False) -> None:
-    """List the games."""
+    """List the games, and where those come from that are not ours."""
+    from outplay.games import broken_games, game_origin
     from outplay.games import games as all_games
 
-    rows = [{"id": g.id, "name": g.name, "line": g.line, "seats": list(g.settings.SEATS), "minutes": g.minutes} for g in all_games().values()]
+    for wrong in broken_games():
+        typer.echo(wrong, err=True)
+    rows = [
+        {"id": g.id, "name": g.name, "line": g.line, "seats": list(g.settings.SEATS), "minutes": g.minutes, "from": str(game_origin(g.id))}
+        for g in all_games().values()
+    ]
     if as_json:
         typer.echo(json.dumps(rows, indent=2))
         return
     for game in all_games().values():
         seats = "-".join(map(str, sorted({min(game.settings.SEATS), max(game.settings.SEATS)})))
-        typer.echo(f"{game.id:12} {game.name}: {game.line} ({seats} seats, {game.minutes} minutes)")
+        line = f"{game.name}: {game.line}" if game.line else game.name
+        minutes = f", {game.minutes} minutes" if game.minutes else ""
+        brought = f", from {origin}" if (origin := game_origin(game.id)).package else ""
+        typer.echo(f"{game.id:12} {line} ({seats} seats{minutes}{brought})")
+
+
+@app.command()
+def bots(as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False) -> None:
+    """List the bots that can be seated, and where those come from that are not ours."""
+    from outplay.bots import bot_origin, broken_bots, levels
+
+    for wrong in broken_bots():
+        typer.echo(wrong, err=True)
+    rows = [{"id": one.id, "name": one.name, "text": one.text, "author": one.author, "from": str(bot_origin(one.id))} for one in levels()]
+    if as_json:
+        typer.echo(json.dumps(rows, indent=2))
+        return
+    for one in levels():
+        brought = f" (not ours: {bot_origin(one.id)})" if one.author else ""
+        typer.echo(f"{one.id:12} {one.name}: {one.text}{brought}" if one.text else f"{one.id:12} {one.name}{brought}")
 
 
 @app.command()
@@ -263,17 +291,29 @@ def check(
 
 @app.command()
 def doctor(data: Data = None, game: Games = None) -> None:
-    """Check the matches that are kept: which cannot be opened, and why. Changes nothing."""
+    """Check installed games and bots, and the matches that are kept: which cannot be used or opened, and why. Changes nothing."""
+    from outplay.bots import bot_origin, broken_bots, levels
+    from outplay.games import broken_games, game_origin
     from outplay.server.ops.doctor import examine
     from outplay.server.ops.kept import data_folder
     from outplay.server.ops.run import shelf_of
 
     folder = data or data_folder()
     with _spoken_errors():
-        wrong = list(examine(folder, shelf_of(tuple(game or ()))[0]))
+        shelf = shelf_of(tuple(game or ()))[0]
+        for id, one in shelf.items():
+            if (origin := game_origin(id)).package:
+                typer.echo(f"{one.name} comes from {origin} ({origin.place}).")
+        for level in levels():
+            if (origin := bot_origin(level.id)).package:
+                typer.echo(f"The bot {level.name} comes from {origin} ({origin.place}).")
+        left_out = [*broken_games(), *broken_bots()]
+        for words in left_out:
+            typer.echo(words)
+        wrong = list(examine(folder, shelf))
     for words in wrong:
         typer.echo(words)
-    if wrong:
+    if wrong or left_out:
         raise typer.Exit(1)
     typer.echo(f"Every match in {folder} can be opened.")
 

@@ -1,12 +1,17 @@
-"""Bots. Any bot plays any game, from what its seat may know. `find_bot` makes one from a name or from `module:Class`."""
+"""Bots: any bot plays any game, given what its seat knows. `find_bot` makes one from a name or from `module:Class`.
+
+Installed packages add bots by the entry point group `outplay.bots`; `levels` lists them after ours.
+"""
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
+from outplay import plugins
 from outplay.bots.bot import Bot
 from outplay.bots.gentle import Gentle
 from outplay.bots.greedy import Greedy
@@ -19,12 +24,13 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": Random, "gentle": Gentle,
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength of play, as people choose it, with the bot that plays it."""
+    """A strength of play, as people choose it. `bot` is what `find_bot` takes; `author` is who made it, empty for ours."""
 
     id: str
     name: str
     text: str
     bot: str
+    author: str = ""
 
 
 LEVELS: Final = (
@@ -34,9 +40,15 @@ LEVELS: Final = (
 )
 DEFAULT_LEVEL: Final = "middle"
 
+ID: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+"""What the id of a bot may look like."""
+
+UNKNOWN: Final = "somebody else"
+"""The author of a bot that names none: it has to be said that it is not ours."""
+
 
 def find_bot(name: str) -> Bot:
-    """Return a new bot: random, gentle, greedy, search, search:N (which judges N tables for a decision), or a class of your own as `module:Class`.
+    """Return a new bot: random, gentle, greedy, search, search:N (N tables judged for a decision), one of an installed package, or your own as `module:Class`.
 
     Raises OutplayError, which lists the bots that there are.
     """
@@ -46,28 +58,86 @@ def find_bot(name: str) -> Bot:
             raise OutplayError(f"bot {name!r}: search takes a number of tables to judge, like search:600")
         return Search(int(rest))
     if rest:
-        return _load(word, rest)
-    if name not in BOTS:
-        raise OutplayError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}; one of your own is named module:Class")
-    return BOTS[name]()
+        return _made(name, plugins.load_place(name))
+    if name in BOTS:
+        return BOTS[name]()
+    added = {one.name: one.origin.place for one in _installed() if one.thing is not None}
+    if name in added:
+        return find_bot(added[name])
+    left_out = "".join(f"; {wrong}" for wrong in broken_bots())
+    raise OutplayError(f"there is no bot {name!r}; there are: {', '.join([*BOTS, *added])}; one of your own is named module:Class{left_out}")
+
+
+def levels(extra: Iterable[str] = ()) -> tuple[Level, ...]:
+    """Return all bots that players may choose: ours, those of installed packages, and extra ones named `module:Class`.
+
+    Raises OutplayError if an extra one cannot be used.
+    """
+    found = [*LEVELS, *(one.thing for one in _installed() if one.thing is not None)]
+    for place in dict.fromkeys(extra):
+        word = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", place.rpartition(":")[2].rpartition(".")[2]).lower()
+        level = _level(word, plugins.load_place(place), plugins.Origin(place)) if ":" in place else None
+        if level is None:
+            raise OutplayError(f"--bot {place!r}: it takes module:Class")
+        if any(known.id == level.id for known in found):
+            raise OutplayError(f"--bot {place}: there is a bot {level.id!r} already")
+        found.append(level)
+    return tuple(found)
+
+
+def broken_bots() -> list[str]:
+    """Return a sentence for each installed bot that cannot be used."""
+    return [one.wrong for one in _installed() if one.wrong]
+
+
+def bot_origin(id: str) -> plugins.Origin:
+    """Return where the bot with this id comes from."""
+    return next((one.origin for one in _installed() if one.thing is not None and one.name == id), plugins.OURS)
 
 
 def level_bot(level: str) -> Bot:
-    """Return a new bot of a level. Raises OutplayError, which lists the levels that there are."""
-    for known in LEVELS:
+    """Return the bot of a level. Raises OutplayError, which lists the levels that there are."""
+    for known in levels():
         if known.id == level:
             return find_bot(known.bot)
-    raise OutplayError(f"there is no level {level!r}; there are: {', '.join(one.id for one in LEVELS)}")
+    raise OutplayError(f"there is no level {level!r}; there are: {', '.join(one.id for one in levels())}")
 
 
-def _load(module: str, name: str) -> Bot:
+@cache
+def _installed() -> tuple[plugins.Plugin[Level], ...]:
+    """Return the bots of installed packages. A name that is taken already is refused, so that nothing can replace one of ours."""
+    taken = {*BOTS, *(level.id for level in LEVELS)}
+
+    def checked(name: str, thing: object, origin: plugins.Origin) -> Level:
+        if name in taken:
+            raise OutplayError(f"there is a bot {name!r} already")
+        level = _level(name, thing, origin)
+        taken.add(name)
+        return level
+
+    return tuple(plugins.plugins(plugins.BOTS, checked))
+
+
+def _level(id: str, thing: object, origin: plugins.Origin) -> Level:
+    """Return a bot class as players choose it. Raises OutplayError if it is none, or cannot be made."""
+    if not ID.fullmatch(id):
+        raise OutplayError(f"the id {id!r} is not made of small letters, digits, - and _")
+    bot = _made(origin.place, thing)
+    author = bot.author or origin.author or origin.package or UNKNOWN
+    return Level(id, bot.name or id.replace("-", " ").replace("_", " ").capitalize(), bot.line, origin.place, author)
+
+
+def _made(place: str, thing: object) -> Bot:
+    """Return a bot of a class. Raises OutplayError, whatever goes wrong."""
     try:
-        made: object = getattr(importlib.import_module(module), name)()
-    except (ImportError, AttributeError, TypeError) as wrong:
-        raise OutplayError(f"bot {module}:{name} cannot be loaded: {wrong}") from None
+        made: object = thing() if callable(thing) else None
+    except Exception as wrong:
+        raise OutplayError(f"bot {place} cannot be loaded: {wrong}") from None
     if not isinstance(made, Bot):
-        raise OutplayError(f"{module}:{name} is no Bot")
+        raise OutplayError(f"{place} is no Bot")
     return made
 
 
-__all__ = ["BOTS", "DEFAULT_LEVEL", "LEVELS", "Bot", "Gentle", "Greedy", "Level", "Random", "Search", "find_bot", "level_bot"]
+__all__ = [
+    "BOTS", "DEFAULT_LEVEL", "LEVELS", "Bot", "Gentle", "Greedy", "Level", "Random", "Search", "bot_origin", "broken_bots", "find_bot", "level_bot", "levels",
+]  # fmt: skip

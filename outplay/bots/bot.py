@@ -18,6 +18,12 @@ S = TypeVar("S", bound=State)
 class Bot:
     """A player that picks one of the options it is offered. It keeps nothing between decisions, so each decision can be made in another process."""
 
+    name: ClassVar[str] = ""
+    """What players choose it by; by default the name of its entry point."""
+    line: ClassVar[str] = ""
+    """How it plays, in a few words."""
+    author: ClassVar[str] = ""
+    """Who made it; by default the author of the package that it comes with."""
     sees: ClassVar[bool] = True
     """Whether it looks at the table. A bot that does not is given no observation and only asked to `guess`, which is faster."""
 

@@ -471,11 +471,12 @@ export interface Laid {
   goes?: number;
 }
 
-/** A bot that may be seated. `id` is what a `SeatPlan` names. */
+/** A bot that may be seated. `id` is what a `SeatPlan` names. `author` is who made it, empty for ours. */
 export interface LevelInfo {
   id: string;
   name: string;
   text: string;
+  author?: string;
 }
 
 /**

@@ -32,7 +32,7 @@ async def shelf(process: Process, person: str) -> m.Shelf:
     matches = [found for id in ids if (found := await _listed(process, id, person))]
     return m.Shelf(
         games=[game_info(game) for game in process.config.games.values()],
-        levels=[m.LevelInfo(id=level.id, name=level.name, text=level.text) for level in process.config.levels],
+        levels=[m.LevelInfo(id=level.id, name=level.name, text=level.text, author=level.author) for level in process.config.levels],
         default_level=process.config.default_level,
         matches=matches,
         version=__version__,

@@ -13,13 +13,14 @@ import threading
 import webbrowser
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 import uvicorn
 from uvicorn.config import LOGGING_CONFIG
 
-from outplay.games import find_game, games
+from outplay.bots import Level, broken_bots, levels
+from outplay.games import broken_games, find_game, games
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
@@ -45,6 +46,14 @@ FOR_EVER = Keep()
 
 Shelf = dict[str, Game[State]]
 Places = dict[str, str]
+Levels = tuple[Level, ...]
+
+
+class Extra(NamedTuple):
+    """Games and bots that are not installed, each as `module:NAME`."""
+
+    games: tuple[str, ...]
+    bots: tuple[str, ...]
 
 
 class Server(uvicorn.Server):
@@ -82,15 +91,18 @@ def play(
     names: tuple[str, ...] = (),
     proxy: bool = False,
     keep: Keep = FOR_EVER,
+    bots: tuple[str, ...] = (),
 ) -> int:
     """Serve this machine, and its network, until it is stopped. The exit code."""
     alone = is_loopback(host) and not proxy
 
-    def config(shelf: Shelf, places: Places, address: str) -> Config:
+    def config(shelf: Shelf, places: Places, levels: Levels, address: str) -> Config:
         invite = "" if alone or proxy else address
-        return Config(games=shelf, places=places, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite, keep=keep)
+        return Config(
+            games=shelf, places=places, levels=levels, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite, keep=keep
+        )  # fmt: skip
 
-    return _serve(host, port, kept(data), extra, config, browser)
+    return _serve(host, port, kept(data), Extra(extra, bots), config, browser)
 
 
 def host(
@@ -104,17 +116,18 @@ def host(
     bots: int = 0,
     keep: Keep = FOR_EVER,
     log: str = "text",
+    own_bots: tuple[str, ...] = (),
 ) -> int:
     """Serve as one of the processes of a database, behind a proxy that others reach by its `public` address. The exit code."""
     alone = is_loopback(host) and not (public or trusted)
 
-    def config(shelf: Shelf, places: Places, address: str) -> Config:
+    def config(shelf: Shelf, places: Places, levels: Levels, address: str) -> Config:
         return Config(
-            games=shelf, places=places, hosts=(host,), compress=not alone, loopback=alone, address=public or ("" if alone else address),
+            games=shelf, places=places, levels=levels, hosts=(host,), compress=not alone, loopback=alone, address=public or ("" if alone else address),
             proxy=bool(public or trusted), trusted=trusted, public=public, workers=bots, keep=keep, log=log,
         )  # fmt: skip
 
-    return _serve(host, port, matches, extra, config, admin=admin)
+    return _serve(host, port, matches, Extra(extra, own_bots), config, admin=admin)
 
 
 def keep_of(days: int, unfinished_days: int, gigabytes: float) -> Keep:
@@ -151,16 +164,23 @@ def trusted_of(addresses: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _serve(
-    host: str, port: int, matches: Kept, extra: tuple[str, ...], make: Callable[[Shelf, Places, str], Config], browser: bool = False, admin: int | None = None
+    host: str,
+    port: int,
+    matches: Kept,
+    extra: Extra,
+    make: Callable[[Shelf, Places, Levels, str], Config],
+    browser: bool = False,
+    admin: int | None = None,
 ) -> int:
     with contextlib.ExitStack() as opened:
         try:
-            shelf, places = shelf_of(extra)
+            shelf, places = shelf_of(extra.games)
+            seated = levels(extra.bots)
             store = matches.open()
             opened.callback(store.close)
             listening = opened.enter_context(listen(host, port))
             address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
-            config = make(shelf, places, address)
+            config = make(shelf, places, seated, address)
             if config.log == "json":
                 logs.as_json()
             app = make_app(config, store)
@@ -169,6 +189,9 @@ def _serve(
             print(f"outplay: {wrong}", file=sys.stderr)
             return WRONG
         opened.pop_all()  # from here on the application closes them
+
+    for left_out in (*broken_games(), *broken_bots()):
+        print(f"outplay: {left_out}", file=sys.stderr)
 
     def ready() -> None:
         print(f"outplay runs at {address}  (Ctrl+C ends it; matches are kept in {matches.where})", flush=True)
@@ -269,10 +292,12 @@ def _open(address: str) -> None:
 
 
 def shelf_of(extra: tuple[str, ...]) -> tuple[Shelf, Places]:
-    """The games of the shelf, and where those live that were named."""
+    """Return the games of the shelf by id, and the `module:NAME` of those that were named. Raises OutplayError if an id is taken already."""
     found = dict(games())
     places: Places = {}
-    for place in extra:
+    for place in dict.fromkeys(extra):
         game = find_game(place)
+        if game.id in found:
+            raise OutplayError(f"--game {place}: there is a game {game.id!r} already")
         found[game.id], places[game.id] = game, place
     return found, places

@@ -22,11 +22,12 @@ class PresetInfo(Part):
 
 
 class LevelInfo(Part):
-    """A bot that may be seated. `id` is what a `SeatPlan` names."""
+    """A bot that may be seated. `id` is what a `SeatPlan` names. `author` is who made it, empty for ours."""
 
     id: str
     name: str
     text: str
+    author: str = ""
 
 
 class GameInfo(Part):
