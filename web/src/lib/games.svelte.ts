@@ -12,7 +12,8 @@ class Known {
     this.asked ??= api.shelf().then(
       (shelf) => {
         this.games = shelf.games;
-        this.levels = shelf.levels;
+        // Wherever bots are listed, one that somebody else made says whose it is.
+        this.levels = shelf.levels.map((one) => (one.author ? { ...one, text: `${one.text ? `${one.text}; ` : ""}by ${one.author}, not ours` } : one));
         this.level = shelf.default_level;
       },
       (error: unknown) => {
