@@ -74,13 +74,40 @@ def play(
     keep_days: KeepDays = 0,
     keep_unfinished: KeepUnfinished = 0,
     keep_gigabytes: KeepGigabytes = 0,
+    terminal: Annotated[str, typer.Option(metavar="GAME", help="Play this game here, as text, against bots: no browser, no server, nothing is kept.")] = "",
+    level: Annotated[str, typer.Option(metavar="LEVEL", help="With --terminal: how strong the bots are, or a bot like random.")] = "middle",
+    seed: Annotated[str, typer.Option(help="With --terminal: the same seed gives the same match.")] = "",
+    seat: Annotated[int, typer.Option(help="With --terminal: where you sit.", min=1)] = 1,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="With --terminal: an option of the match; may be repeated.")] = None,
+    preset: Annotated[str, typer.Option(help="With --terminal: a named set of options.")] = "",
 ) -> None:
-    """Play in the browser: everything runs on this machine."""
+    """Play in the browser: everything runs on this machine. With --terminal, play here."""
+    if terminal:
+        _play_here(terminal, bot or [level], seed, seat - 1, dict(_pairs(option or [])), preset)
+        return
     from outplay.server.ops import run
 
     with _spoken_errors():
         keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
     raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy, keep, tuple(bot or ())))
+
+
+def _play_here(game: str, bots: list[str], seed: str, seat: int, options: dict[str, str], preset: str) -> None:
+    """Play a match in this terminal: one person at a seat, bots at all others, in turns if several are named."""
+    from outplay.games import find_game
+    from outplay.local.match import begin
+    from outplay.local.screen import Screen
+    from outplay.local.terminal import play_here
+
+    with _spoken_errors():
+        found = find_game(game)
+        given: dict[str, str | int | bool] = {**({} if preset else {"seats": found.default_seats}), **options}
+        given["seats"] = seats = found.settings.fitted(given, preset).seats
+        others = [other for other in range(seats) if other != seat]
+        if len(others) == seats:
+            raise OutplayError(f"there is no seat {seat + 1} in this match of {seats}")
+        seated = {other: bots[n % len(bots)] for n, other in enumerate(others)}
+        play_here(begin(found, given, seed or None, seated, preset), seat, Screen())
 
 
 @app.command()
@@ -278,13 +305,13 @@ def check(
         for name in game or list(all_games()):
             one = find_game(name)
             usual = one.checked or [{"seats": seats} for seats in one.settings.usual_seats()]
-            settings = [one.settings.make(dict(_pairs(option or [])), preset).given()] if option or preset else usual
+            settings = [one.settings.fitted(dict(_pairs(option or [])), preset).given()] if option or preset else usual
             try:
                 report = check_game(one, settings, matches)
             except Broken as wrong:
                 raise OutplayError(f"{one.name} breaks what every game must keep:\n{wrong}") from None
             shown = f", {len(pages)} pages show how it is played" if (pages := pictures(one)) else ""
-            typer.echo(f"{one.name}: {report.matches} matches, {report.decisions} decisions, everything holds{shown}")
+            typer.echo(f"{one.name}: {report.matches} {'match' if report.matches == 1 else 'matches'}, {report.decisions} decisions, everything holds{shown}")
             for group, met in report.met.items():
                 typer.echo(f"  {group}: " + (", ".join(f"{kind} {times}" for kind, times in met.most_common()) or "none"))
 
@@ -450,7 +477,7 @@ def replay(
     content: Annotated[Path | None, typer.Option(metavar="DIR", help="The content it was played with, where the record does not carry it.")] = None,
 ) -> None:
     """Read a record: what happened, in words."""
-    from outplay.lab.reading import read_record, tell, verdicts
+    from outplay.local.reading import read_record, tell, verdicts
 
     with _spoken_errors():
         record, digest = read_record(file)
@@ -463,6 +490,25 @@ def replay(
             raise OutplayError(f"{file.name} does not hold: " + "; ".join(wrong))
         seed = ", its seed fits what was published" if record.seed else ""
         typer.echo(f"{file.name} holds: {len(record.rows)} actions, {record.reason or 'not finished'} Digest {digest}{seed}.")
+
+
+@app.command()
+def watch(
+    file: Path,
+    seat: Annotated[int | None, typer.Option(help="As this seat saw it.", min=1)] = None,
+    content: Annotated[Path | None, typer.Option(metavar="DIR", help="The content it was played with, if the record does not carry it.")] = None,
+) -> None:
+    """Step through a record with the table as text: space or an arrow goes on or back. In a pipe, print all of it."""
+    from click import getchar
+
+    from outplay.local.reading import read_record
+    from outplay.local.screen import Screen
+    from outplay.local.watch import frames
+    from outplay.local.watch import watch as step_through
+
+    with _spoken_errors():
+        record, _ = read_record(file)
+        step_through(frames(record, None if seat is None else seat - 1, content), Screen(), getchar)
 
 
 @app.command()

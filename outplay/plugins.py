@@ -84,7 +84,7 @@ def _origin(entry: EntryPoint) -> Origin:
     package: Distribution | None = entry.dist
     if package is None:
         return Origin(entry.value)
-    told = package.metadata
-    mail = (told["Author-email"] if "Author-email" in told else "").partition("<")[0].strip().strip('"')
-    author = told["Author"] if "Author" in told else "" if "@" in mail else mail
-    return Origin(entry.value, told["Name"], package.version, " ".join(author.split()))
+    told = {key: str(value) for key, value in package.metadata.json.items()}
+    mail = told.get("author_email", "").partition("<")[0].strip().strip('"')
+    author = told.get("author") or ("" if "@" in mail else mail)
+    return Origin(entry.value, told.get("name", ""), package.version, " ".join(author.split()))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
 import msgspec
+import msgspec.inspect
 
 from outplay.kernel.errors import ContentError
 
@@ -73,7 +74,7 @@ def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
         with READING:
             return msgspec.convert(data, kind, str_keys=True)
     except msgspec.ValidationError as wrong:
-        raise ContentError(f"{name}: {_explained(str(wrong), data)}") from None
+        raise ContentError(f"{name}: {_explained(str(wrong), data)}{_possible(str(wrong), data, kind)}") from None
 
 
 def content_hash(source: Mapping[str, str]) -> str:
@@ -101,3 +102,37 @@ def _explained(message: str, data: object) -> str:
             words.append(step)
             here = here.get(step) if isinstance(here, dict) else None
     return f"{', '.join(words)}: {PLACE.sub('', message)}"
+
+
+def _possible(message: str, data: object, kind: object) -> str:
+    """Return the values that there are where msgspec's message says that one is invalid; empty for any other message."""
+    place = PLACE.search(message)
+    if not place or not message.startswith("Invalid "):
+        return ""
+    here, info = data, msgspec.inspect.type_info(kind)
+    for step in re.findall(r"[^.\[\]]+|\[\d+\]|\[\.\.\.\]", place["path"]):
+        index = INDEX.fullmatch(step)
+        if index:
+            row = int(index[1])
+            here = here[row] if isinstance(here, list) and row < len(here) else None
+            info = info.item_types[row] if isinstance(info, msgspec.inspect.TupleType) else getattr(info, "item_type", info)
+            continue
+        kinds = [one for one in getattr(info, "types", (info,)) if isinstance(one, msgspec.inspect.StructType)]
+        tags = [str(one.tag) for one in kinds if one.tag_field == step]
+        if tags:
+            return f"; there are: {', '.join(tags)}"
+        told = here if isinstance(here, dict) else {}
+        mine = next((one for one in kinds if one.tag_field is None or told.get(one.tag_field) == one.tag), None)
+        found = next((field.type for field in mine.fields if field.encode_name == step), None) if mine else None
+        if found is None:
+            return ""
+        here, info = told.get(step), found
+    values = [value for one in getattr(info, "types", (info,)) for value in _values(one)]
+    return f"; there are: {', '.join(map(str, values))}" if values else ""
+
+
+def _values(info: object) -> list[object]:
+    """Return the values of an enumeration or of literals; none for other types."""
+    if isinstance(info, msgspec.inspect.LiteralType):
+        return list(info.values)
+    return [one.value for one in info.cls] if isinstance(info, msgspec.inspect.EnumType) else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
@@ -80,6 +80,40 @@ class Settings(Record):
             raise SettingError("seats", f"{settings.seats} seats are not possible here; possible: {', '.join(map(str, cls.SEATS))}")
         settings.check()
         return settings
+
+    @classmethod
+    def fitted(cls, given: Mapping[str, Value], preset: str | None = "") -> Self:
+        """Return `make`'s settings for somebody who types them. If a combination is refused, the SettingError also names single changes that would fit."""
+        try:
+            return cls.make(given, preset)
+        except SettingError as wrong:
+            changes = [f"{name}={', '.join(map(str, fits))}" for name, values in cls._single(given) if (fits := cls._fits(given, preset, name, values))]
+            if not changes:
+                raise
+            raise SettingError(wrong.name, f"{str(wrong).partition(': ')[2]}; what would fit: {' or '.join(changes)}") from None
+
+    @classmethod
+    def _single(cls, given: Mapping[str, Value]) -> Iterator[tuple[str, Sequence[Value]]]:
+        """Yield the options that may be at odds with each other: the seats, and what is a number, a choice or was given; with all their values."""
+        yield "seats", cls.SEATS
+        for field in cls.FORM:
+            match field.kind:
+                case "number" if field.high - field.low < 20:
+                    yield field.id, range(field.low, field.high + 1)
+                case "choice" if field.id in given:
+                    yield field.id, [known.value for known in field.values]
+                case "toggle" if field.id in given:
+                    yield field.id, (True, False)
+
+    @classmethod
+    def _fits(cls, given: Mapping[str, Value], preset: str | None, name: str, values: Sequence[Value]) -> list[Value]:
+        """Return those values of an option with which everything else that was given is possible."""
+        found: list[Value] = []
+        for value in values:
+            with suppress(SettingError):
+                cls.make({**given, name: value}, preset)
+                found.append(value)
+        return found
 
     @classmethod
     def usual(cls, given: Mapping[str, Value]) -> str:

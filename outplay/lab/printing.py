@@ -33,7 +33,7 @@ def print_report(report: Report, console: Console) -> None:
     lengths.add_row("decisions", *_spread(report.decisions))
     console.print(lengths)
     speed = report.picks / report.seconds if report.seconds else 0.0
-    console.print(f"{report.plan.matches} matches in {report.seconds:.2f} s, {speed:,.0f} picks/s")
+    console.print(f"{report.plan.matches} {'match' if report.plan.matches == 1 else 'matches'} in {report.seconds:.2f} s, {speed:,.0f} picks/s")
     console.print(f"digest {report.digest}")
 
 

@@ -92,7 +92,7 @@ def lay_out(plan: Plan) -> Venue:
         raise OutplayError(f"{plan.matches} matches cannot be played; it takes at least 1")
     options = dict(plan.options)
     options.setdefault("seats", max(len(plan.bots), min(game.settings.SEATS)))
-    settings = game.settings.make(options, plan.preset)
+    settings = game.settings.fitted(options, plan.preset)
     if len(plan.bots) > settings.seats:
         raise OutplayError(f"{len(plan.bots)} bots are too many for {settings.seats} seats")
     content = game.load(Path(plan.content) if plan.content else None)

@@ -20,9 +20,9 @@ from outplay.kernel.game import Use
 from outplay.kernel.record import replay
 from outplay.kernel.step import SecretChoice
 from outplay.lab.printing import print_report
-from outplay.lab.reading import read_record, verdicts
 from outplay.lab.simulate import Plan, Played, Report, Run, Spread, Tally, lay_out, play_match, simulate, wilson
 from outplay.lab.story import Story
+from outplay.local.reading import read_record, verdicts
 
 RUN = CliRunner()
 

@@ -21,7 +21,7 @@ def test_an_installed_game_is_listed_with_where_it_comes_from(run: Run) -> None:
 
 def test_an_installed_game_is_simulated_and_checked_by_its_id(run: Run) -> None:
     assert "digest" in run("simulate", "pig", "--matches", "2", "--bots", "random").stdout
-    assert run("check", "pig", "--matches", "1").stdout.startswith("Pig: 1 matches, ")
+    assert run("check", "pig", "--matches", "1").stdout.startswith("Pig: 1 match, ")
 
 
 def test_an_installed_bot_is_listed_and_plays_by_its_name(run: Run) -> None:

@@ -27,7 +27,7 @@ from sqlalchemy import Connection, insert, select
 
 from outplay.games import games
 from outplay.kernel.record import parse, verify
-from outplay.lab.reading import content_of
+from outplay.local.reading import content_of
 from outplay.server.store import tables
 from outplay.server.store.files import FILE, LOCK, open_store
 from outplay.server.store.migrations import VERSIONS

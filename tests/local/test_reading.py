@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from outplay.cli import app
 from outplay.games import find_game
 from outplay.kernel.content import content_hash
-from outplay.lab.reading import read_record
+from outplay.local.reading import read_record
 
 RUN = CliRunner()
 

@@ -1,0 +1,1 @@
+"""Matches without a server: by hand, in a terminal, from a record."""
