@@ -512,13 +512,19 @@ def watch(
 
 
 @app.command()
-def rules(game: str, rule: Annotated[str, typer.Argument(help="A rule's id.")] = "") -> None:
+def rules(
+    game: str,
+    rule: Annotated[str, typer.Argument(help="A rule's id.")] = "",
+    where: Annotated[bool, typer.Option("--where", help="Also say which code enforces the rule, and which tests prove it, in a checkout.")] = False,
+) -> None:
     """Read the rules of a game, or one of them."""
     from outplay.book.rulebook import rulebook
     from outplay.games import find_game
 
     with _spoken_errors():
         book = rulebook(find_game(game).folder)
+        if where and not rule:
+            raise OutplayError("--where takes a rule, like `outplay rules knockback KB-9.2 --where`")
         if not rule:
             typer.echo(book.text)
             return
@@ -528,6 +534,23 @@ def rules(game: str, rule: Annotated[str, typer.Argument(help="A rule's id.")] =
                 f"{game} has no rule {rule!r}; its rules go from {book.rules[0].id} to {book.rules[-1].id}" if book.rules else f"{game} has no rulebook"
             )
         typer.echo(f"{found.heading}\n{found.text}")
+        if where:
+            _where(find_game(game).folder, found.id)
+
+
+def _where(folder: Path | None, rule: str) -> None:
+    """Say which docstrings of a game's code cite a rule, and which tests of its checkout are marked with it."""
+    from outplay.book.citations import enforced_at, proven_at
+
+    assert folder is not None, "a game with rules has a folder"
+    root = next((above for above in folder.resolve().parents if (above / "tests").is_dir() and (above / "pyproject.toml").is_file()), None)
+    kinds = {"Enforced by": enforced_at(folder, rule), "Proven by": proven_at(root / "tests", rule) if root else []}
+    for words, places in kinds.items():
+        typer.echo(f"\n{words}:")
+        for place in places:
+            typer.echo(f"  {place.file.relative_to(root) if root else place.file}:{place.line}  {place.name}")
+        if not places:
+            typer.echo("  the tests are not here; this is no checkout" if words == "Proven by" and root is None else "  nothing that says so")
 
 
 def _pairs(options: list[str]) -> tuple[tuple[str, str], ...]:

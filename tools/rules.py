@@ -9,35 +9,17 @@ and for a mention of a rule that does not exist.
     python tools/rules.py --missing   name the rules that nobody cites
 """
 
-import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from outplay.book.citations import cited, docstrings, proven
+
 ROOT = Path(__file__).resolve().parent.parent
-RULE = re.compile(r"\b[A-Z]{2,6}-\d+\.\d+[a-z]?\b")
 TEXTS = {".py", ".toml", ".md", ".txt", ".yaml"}
 GOLDEN = {"golden", "goldens"}  # recorded playthroughs name rules by themselves, which proves nothing
-
-
-def cited(texts: Iterable[str]) -> set[str]:
-    return {rule for text in texts for rule in RULE.findall(text)}
-
-
-def docstrings(path: Path) -> str:
-    """The docstrings of a Python file; every function, class and module has one or none."""
-    tree = ast.parse(path.read_text("utf-8"))
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    return "\n".join(ast.get_docstring(node) or "" for node in ast.walk(tree) if isinstance(node, documented))
-
-
-def proven(source: str) -> set[str]:
-    """The rules in the `pytest.mark.rule` markers of a Python file."""
-    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule"]
-    return cited(str(word.value) for call in calls for word in call.args if isinstance(word, ast.Constant))
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from outplay.kernel.scene import Part
 
+__all__ = ["Rule", "Rulebook", "rulebook"]
+
 LEADING = re.compile(r"^(?:[-*] |\| )?\**([A-Z]{2,6}-\d+\.\d+[a-z]?)\**")
 
 

@@ -12,6 +12,8 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
 
+__all__ = ["Bot"]
+
 S = TypeVar("S", bound=State)
 
 

@@ -13,6 +13,8 @@ from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 
+__all__ = ["Boxed", "HasLook", "Lid"]
+
 S = TypeVar("S", bound=State)
 O = TypeVar("O", bound=Settings)  # noqa: E741  (options)
 C = TypeVar("C", bound=Content)

@@ -16,6 +16,8 @@ from outplay.kernel.step import Seat
 from outplay.kernel.things import Record
 from outplay.kernel.view import HIDDEN
 
+__all__ = ["EVERYBODY", "NOBODY", "Cards", "Hand", "deal", "those"]
+
 EVERYBODY: Final = -1
 NOBODY: Final = 0
 

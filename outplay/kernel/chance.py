@@ -17,6 +17,8 @@ from msgspec import field
 from outplay.kernel.errors import Bug, RecordError
 from outplay.kernel.things import Thing
 
+__all__ = ["NO_CHANCE", "Chance", "Drawn", "Law", "Quick", "Recorded", "Seeded", "commitment", "count_law", "seed_from", "uniform"]
+
 T = TypeVar("T")
 
 Drawn = tuple[str, int | tuple[int, ...]]

@@ -15,6 +15,8 @@ import msgspec.inspect
 
 from outplay.kernel.errors import ContentError
 
+__all__ = ["NO_CONTENT", "Change", "Content", "ContentRow", "Count", "Small", "content_hash", "decode", "read_folder"]
+
 T = TypeVar("T")
 
 PLACE: Final = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")

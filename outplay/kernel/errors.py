@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Bug", "ContentError", "IllegalAction", "NewerError", "OutplayError", "RecordError", "SettingError"]
+
 
 class OutplayError(Exception):
     """The base of all errors whose message is meant to be read by people."""

@@ -7,6 +7,8 @@ from typing import ClassVar
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Record
 
+__all__ = ["Conceded", "Event", "Told"]
+
 
 class Event(Record):
     """Something that happened. Parts that not everybody may know are `Secret`.

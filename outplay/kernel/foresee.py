@@ -16,6 +16,8 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Option, Seat, SecretChoice
 from outplay.kernel.view import Observation, heard
 
+__all__ = ["Branch", "Foresight", "Way", "foresee", "outcomes", "sure_of"]
+
 S = TypeVar("S", bound=State)
 
 WORLDS: Final = 6

@@ -21,6 +21,8 @@ from outplay.kernel.step import Option, Pass, Ready, Seat, SecretChoice
 from outplay.kernel.view import Observation
 from outplay.kernel.window import asking
 
+__all__ = ["Game", "Outcome", "Use", "find_option"]
+
 S = TypeVar("S", bound=State)
 
 

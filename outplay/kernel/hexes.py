@@ -9,6 +9,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
+__all__ = [
+    "DIRECTIONS",
+    "FAR",
+    "POINTY",
+    "Axial",
+    "Hexes",
+    "Rays",
+    "Rows",
+    "cell_names",
+    "cells_of",
+    "disc",
+    "distance",
+    "heading",
+    "rays_of",
+    "ring",
+    "rows_of",
+]
+
 DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """N, NE, SE, S, SW, NW on a flat-top board."""
 

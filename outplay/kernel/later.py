@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
+__all__ = ["Later"]
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 

@@ -13,6 +13,8 @@ from outplay.kernel.event import Conceded
 from outplay.kernel.state import NO_PICKS, State
 from outplay.kernel.step import ASKS_ONE, ASKS_SEVERAL, DEED, Action, Choice, Concede, Option, Seat, SecretChoice, Series, StandIn, TakeBack, TimeOut
 
+__all__ = ["NOBODY", "apply", "can_take_back", "child", "legal", "may_concede", "number_of", "offered", "pick", "to_act"]
+
 S = TypeVar("S", bound=State)
 
 NOBODY: Final = -1
@@ -111,7 +113,7 @@ def number_of(options: Sequence[Option], option: Option) -> int | None:
 
 
 def pick(s: S, seat: Seat, option: Option) -> None:
-    """Carry out an option without the checks of `apply`. Only for options that come from `legal`: anything else leaves the state broken."""
+    """Carry out an option without the checks of `apply`: it is unchecked. Only for options that come from `legal`: anything else leaves the state broken."""
     take(s, seat, option)
     advance(s, seat)
 

@@ -24,6 +24,8 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Action, Concede, Option, Seat, SecretChoice, Series, StandIn, TakeBack, TimeOut
 from outplay.kernel.view import Observation
 
+__all__ = ["Entry", "MatchRecord", "Recorder", "parse", "parts", "replay", "row_option", "row_text", "series", "verify"]
+
 S = TypeVar("S", bound=State)
 
 FORMAT: Final = "outplay record 1"

@@ -10,6 +10,8 @@ from outplay.kernel.errors import Bug
 from outplay.kernel.play import advance
 from outplay.kernel.state import State
 
+__all__ = ["Scripted", "begin"]
+
 T = TypeVar("T")
 
 

@@ -12,6 +12,8 @@ from outplay.kernel.scene import Part, SideStyle
 from outplay.kernel.step import Sides
 from outplay.kernel.things import Record
 
+__all__ = ["ALL", "Choosable", "Field", "Preset", "Settings", "Value"]
+
 Value = str | int | bool
 
 ALL: Final = "all"

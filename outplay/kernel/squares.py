@@ -6,6 +6,8 @@ from typing import Final
 
 from outplay.kernel.hexes import rays_of, rows_of
 
+__all__ = ["DIRECTIONS", "Squares"]
+
 DIRECTIONS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 NAMES: Final = ("N", "E", "S", "W")

@@ -13,6 +13,8 @@ from outplay.kernel.settings import Settings
 from outplay.kernel.step import Option, Seat, Sides, Step
 from outplay.kernel.things import Thing
 
+__all__ = ["NO_PICKS", "State"]
+
 T = TypeVar("T")
 Fields = TypeVarTuple("Fields")
 

@@ -15,6 +15,26 @@ from outplay.kernel.things import Record
 if TYPE_CHECKING:
     from outplay.kernel.state import State
 
+__all__ = [
+    "DONE",
+    "Action",
+    "Choice",
+    "Concede",
+    "Option",
+    "Pass",
+    "Ready",
+    "Seat",
+    "Secret",
+    "SecretChoice",
+    "Series",
+    "Sides",
+    "StandIn",
+    "Step",
+    "Steps",
+    "TakeBack",
+    "TimeOut",
+]
+
 S_contra = TypeVar("S_contra", bound="State", contravariant=True)
 
 Seat: TypeAlias = int

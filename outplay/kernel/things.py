@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, Union, ca
 
 import msgspec
 
+__all__ = ["Record", "Thing", "changed", "types_of", "values_of"]
+
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Record(msgspec.Struct, frozen=True, gc=False):

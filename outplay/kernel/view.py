@@ -14,6 +14,8 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Seat, Secret
 from outplay.kernel.things import Record, changed, types_of
 
+__all__ = ["HIDDEN", "Observation", "heard", "seen"]
+
 S = TypeVar("S", bound=State)
 R = TypeVar("R", bound=Record)
 T = TypeVar("T")

@@ -10,6 +10,8 @@ from outplay.kernel.later import Later
 from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Choice, Option, Pass, S_contra, Seat, Step, Steps
 
+__all__ = ["DECLINE", "Lasts", "Window", "asking", "open_window"]
+
 DECLINE: Final = Pass()
 
 Answered: TypeAlias = Callable[[Any, Any, Seat, Option], Steps[Any]]

@@ -29,6 +29,8 @@ from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretCho
 from outplay.kernel.view import Common, Observation, heard, seen
 from outplay.kernel.window import asking
 
+__all__ = ["Broken", "Report", "check_game"]
+
 S = TypeVar("S", bound=State)
 
 Pick = Callable[[int], int]

@@ -20,6 +20,8 @@ from outplay.kernel.state import State
 from outplay.kernel.view import HIDDEN
 from outplay.testing.check import Broken
 
+__all__ = ["check_fair"]
+
 S = TypeVar("S", bound=State)
 
 Place = tuple[str, ...]

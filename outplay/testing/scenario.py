@@ -23,6 +23,8 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Action, Option, Seat
 from outplay.kernel.window import asking
 
+__all__ = ["Scenario"]
+
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Event)
 

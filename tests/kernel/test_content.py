@@ -1,6 +1,7 @@
 """Content files: read once into records; what is wrong is told with file, row and field."""
 
 from pathlib import Path
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
@@ -79,3 +80,37 @@ def test_equal_content_has_equal_hashes() -> None:
     assert content_hash({"a": "1", "b": "2"}) == content_hash({"b": "2", "a": "1"})
     hashes = [content_hash(s) for s in ({}, {"a": "1"}, {"a": "2"}, {"b": "1"}, {"a": "1", "b": ""}, {"a1": ""})]
     assert len(set(hashes)) == len(hashes)
+
+
+class Walk(msgspec.Struct, frozen=True, tag_field="op", tag="walk"):
+    reach: int
+
+
+class Strike(msgspec.Struct, frozen=True, tag_field="op", tag="strike"):
+    dice: int
+    zone: Literal["head", "legs"] = "head"
+
+
+class Deed(msgspec.Struct, frozen=True):
+    id: str
+    steps: tuple[Walk | Strike, ...] = ()
+    first: Walk | Strike | None = None
+
+
+class Deeds(msgspec.Struct, frozen=True):
+    deed: Annotated[tuple[Deed, ...], msgspec.Meta(min_length=1)]
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ('steps = [{ op = "walk", reach = 1 }, { op = "strik", dice = 2 }]', "deed 1 (jab), steps 2, op: Invalid value 'strik'; there are: walk, strike"),
+        ('first = { op = "strik" }', "deed 1 (jab), first, op: Invalid value 'strik'; there are: walk, strike"),
+        ('steps = [{ op = "strike", dice = 2, zone = "tail" }]', "deed 1 (jab), steps 1, zone: Invalid enum value 'tail'; there are: head, legs"),
+        ("steps = [{ reach = 1 }]", "deed 1 (jab), steps 1: Object missing required field `op`"),
+    ],
+)
+def test_a_value_that_is_none_of_several_is_told_with_those_that_there_are(row: str, words: str) -> None:
+    with pytest.raises(ContentError) as told:
+        decode({"deeds.toml": f'[[deed]]\nid = "jab"\n{row}\n'}, "deeds.toml", Deeds)
+    assert str(told.value) == f"deeds.toml: {words}"

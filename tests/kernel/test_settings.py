@@ -132,3 +132,40 @@ def test_what_is_given_makes_the_same(seats: int, courses: int, spicy: bool, win
     meal = Meal(seats, courses, spicy, wine)
     assert Meal.make(meal.given()) == meal
     assert Meal.make({name: str(value) for name, value in meal.given().items()}) == meal
+
+
+class Party(Settings):
+    """As many chairs for each side as there are guests, half of them."""
+
+    chairs: int = 1
+    long: bool = False
+
+    SEATS = (2, 4, 6)
+    FORM = (
+        Field(id="chairs", name="Chairs", text="", kind="number", default=1, low=1, high=3),
+        Field(id="long", name="Long", text="", kind="toggle", default=False),
+    )
+
+    def check(self) -> None:
+        if self.seats != 2 * self.chairs or (self.long and self.seats == 2):
+            raise SettingError("seats", f"{self.seats} guests do not fit")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"seats": 4}, "option seats: 4 guests do not fit; what would fit: seats=2 or chairs=2"),
+        ({"seats": 2, "long": True}, "option seats: 2 guests do not fit; what would fit: long=False"),
+        ({"chairs": 3}, "option seats: 2 guests do not fit; what would fit: seats=6 or chairs=1"),
+        ({"seats": 6, "chairs": 1, "long": True}, "option seats: 6 guests do not fit; what would fit: chairs=3"),
+        ({"tables": 1}, "option tables: there is no such option; there are: seats, chairs, long"),
+    ],
+)
+def test_a_refused_combination_is_told_with_the_single_changes_that_would_fit(options: Mapping[str, Value], words: str) -> None:
+    with pytest.raises(SettingError) as told:
+        Party.fitted(options)
+    assert str(told.value) == words
+
+
+def test_what_is_possible_is_made_as_it_is() -> None:
+    assert Party.fitted({"seats": 4, "chairs": 2}) == Party.make({"seats": 4, "chairs": 2})
