@@ -106,7 +106,8 @@ def _bricks(canvas: Canvas, board: sc.Board, cells: Mapping[str, Inside]) -> Non
         for line in (y, y + 1):
             canvas.edge(x, line, "|")
             canvas.edge(x + INNER + 1, line, "|")
-        canvas.edge(x, y - 1, "_" * (INNER + 2))
+    for cell in board.cells:
+        canvas.edge(turned * (2 * cell.q + cell.r) * (INNER + 1) // 2, 2 * turned * cell.r - 1, "_" * (INNER + 2))
 
 
 def _squares(canvas: Canvas, board: sc.Board, cells: Mapping[str, Inside]) -> None:

@@ -23,6 +23,9 @@ GROUND: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """Colors of terrains that are known; any other is pale."""
 
+LARGEST: Final = 640.0
+"""Pixels that a picture may be wide or high."""
+
 PALE: Final = "#ECE7DC"
 
 
@@ -44,9 +47,9 @@ def board_svg(scene: sc.Scene, board: sc.Board) -> str:
         bottom += 2 * SIZE if n == 0 else 0
     shapes += _pieces(scene, middles)
     box = f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"
-    wide = min(640.0, right - left)
+    scale = min(1.0, LARGEST / (right - left), LARGEST / (bottom - top))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{wide:.0f}" role="img" aria-label="{escape(board.name)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{scale * (right - left):.0f}" role="img" aria-label="{escape(board.name)}" '
         f'font-family="sans-serif" text-anchor="middle">{"".join(shapes)}</svg>'
     )
 
