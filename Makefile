@@ -7,7 +7,7 @@ PY := $(BIN)/python
 HEADING = @printf '\n== %s\n'
 
 .NOTPARALLEL:
-.PHONY: help play page venv test soak lint test-web test-python rules test-browser bench format lock package clean
+.PHONY: help play page docs venv test soak lint test-web test-python rules test-browser bench format lock package clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -18,6 +18,9 @@ play: page  ## install what is missing, build the page, play in the browser: mak
 page:  ## the page alone, into outplay/web
 	@$(PYTHON) tools/env.py play
 	@$(PY) tools/page.py
+
+docs: venv  ## the documentation as a site, into build/site; a broken link fails
+	@$(PY) tools/docs.py
 
 venv:  ## .venv with everything that playing, testing and measuring need
 	@$(PYTHON) tools/env.py test
@@ -85,11 +88,12 @@ lock: venv  ## write the lock files anew from requirements/*.in: make lock ARGS=
 	@$(LOCK) build.in -o build.txt -c play.txt
 	@$(LOCK) bench.in -o bench.txt -c play.txt
 	@$(LOCK) test.in -o test.txt -c play.txt -c host.txt -c build.txt -c bench.txt
+	@$(LOCK) docs.in -o docs.txt -c play.txt -c build.txt -c test.txt
 	@$(LOCK) node.in -o node.txt
 
 package: page  ## sdist and wheel, into dist
 	@$(PY) -m hatchling build
 
 clean:  ## remove all that was made here, but no match that was played
-	rm -rf .venv outplay/web web/node_modules dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache test-results
+	rm -rf .venv outplay/web web/node_modules dist build .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-"""The page for operators: its commands name what is there. `tools/hosting.py` runs them as they stand, on a machine that is thrown away afterwards."""
+"""The pages for operators: their commands name what is there. `tools/hosting.py` runs them as they stand, on a machine that is thrown away afterwards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from outplay.cli import app
 from tools.hosting import blocks, said
 
 ROOT = Path(__file__).parent.parent
-PAGE = (ROOT / "HOSTING.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "host" / "debian.md").read_text("utf-8")
+MANUAL = (ROOT / "docs" / "host" / "index.md").read_text("utf-8")
 UNIT = (ROOT / "deploy" / "outplay@.service").read_text("utf-8")
 NGINX = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
 COMPOSE = (ROOT / "deploy" / "compose.yaml").read_text("utf-8")
@@ -26,7 +27,9 @@ def test_each_file_that_a_command_takes_from_here_is_here() -> None:
     assert {"deploy/environment", "deploy/outplay@.service", "deploy/nginx.conf"} <= set(taken)
 
 
-@pytest.mark.parametrize("text", [*blocks(PAGE), said(UNIT, "ExecStart"), *re.findall(r"`(outplay [^`]+)`", PAGE)], ids=lambda text: text.strip()[:40])
+@pytest.mark.parametrize(
+    "text", [*blocks(PAGE), said(UNIT, "ExecStart"), *blocks(MANUAL), *re.findall(r"`(outplay [^`]+)`", PAGE + MANUAL)], ids=lambda text: text.strip()[:40]
+)
 def test_each_command_of_outplay_has_the_options_that_it_is_given(text: str) -> None:
     for command, rest in re.findall(r"outplay (host|matches|reports|ban|unban|backup|restore|doctor)\b([^\n'`]*)", text):
         options = {name for one in COMMANDS[command].params for name in one.opts}
@@ -38,7 +41,7 @@ def test_nginx_and_the_units_speak_of_the_same_ports() -> None:
     assert started
     assert set(re.findall(r"server 127\.0\.0\.1:(\d+)", NGINX)) == set(started)
     assert "--admin-port 1%i" in UNIT
-    assert {f"1{port}" for port in started} == set(re.findall(r"\b1800\d\b", PAGE))
+    assert {f"1{port}" for port in started} == set(re.findall(r"\b1800\d\b", PAGE + MANUAL))
 
 
 def test_the_unit_reads_the_environment_that_the_page_writes() -> None:

@@ -1,4 +1,4 @@
-"""Run the commands of HOSTING.md as they stand there, in order, until TLS answers: python3 tools/hosting.py, as root, on a Debian that is thrown away afterwards.
+"""Run the commands of docs/host/debian.md as they stand there, in order, until TLS answers: python3 tools/hosting.py, as root, on a Debian that is thrown away afterwards.
 
 Where no systemd runs, as in a container, there is nobody who starts services: a stand-in answers to `systemctl` then, and starts what the units say.
 """
@@ -31,8 +31,8 @@ def blocks(text: str) -> list[str]:
 def main() -> None:
     """Run them all."""
     if os.geteuid() != 0 or not Path("/etc/debian_version").exists():
-        raise SystemExit("outplay: the commands of HOSTING.md are root's, on a Debian that is thrown away afterwards")
-    first, *others = blocks((ROOT / "HOSTING.md").read_text("utf-8"))
+        raise SystemExit("outplay: the commands of docs/host/debian.md are root's, on a Debian that is thrown away afterwards")
+    first, *others = blocks((ROOT / "docs" / "host" / "debian.md").read_text("utf-8"))
     init = Path("/run/systemd/system").exists()
     with tempfile.TemporaryDirectory() as folder:
         stand_in = Path(folder) / "systemctl"
@@ -43,8 +43,8 @@ def main() -> None:
         script = "\n".join(["set -eux", first, "" if init else STARTED, *others])
         answered = subprocess.run(["sh", "-c", script], env=told, stdout=subprocess.PIPE, text=True, check=True).stdout
     if '"games"' not in answered:
-        raise SystemExit(f"outplay: the last command of HOSTING.md did not answer with the shelf:\n{answered[-2000:]}")
-    print("outplay: TLS answers; every command of HOSTING.md worked as it stands there")
+        raise SystemExit(f"outplay: the last command of docs/host/debian.md did not answer with the shelf:\n{answered[-2000:]}")
+    print("outplay: TLS answers; every command of docs/host/debian.md worked as it stands there")
 
 
 # ---------------------------------------------------------------- the stand-in
