@@ -153,28 +153,22 @@ def named(union: Mapping[str, Any]) -> list[str]:
 
 def typed(schema: Mapping[str, Any]) -> str:
     """Return a JSON schema as a type for people, its records linked."""
-    match schema:
-        case {"$ref": str(ref)}:
-            name = ref.rsplit("/", 1)[-1]
-            sent = described()["components"]["schemas"]
-            page = "socket.md" if any(name in named(sent[union]) for union in ("ClientMessage", "ServerMessage")) else "parts.md"
-            return f"[{name}]({page}#{name.lower()})"
-        case {"anyOf": [*kinds]}:
-            return " or ".join(typed(kind) for kind in kinds)
-        case {"enum": [*values]}:
-            return ", ".join(f"`{value}`" for value in values)
-        case {"const": value}:
-            return f"`{value}`"
-        case {"type": "array", "items": {**items}}:
-            return f"list of {typed(items)}"
-        case {"type": "array", "prefixItems": [*items]}:
-            return f"[{', '.join(typed(item) for item in items)}]"
-        case {"type": "object", "additionalProperties": {**values}}:
-            return f"object of {typed(values)}"
-        case {"type": str(kind)}:
-            return kind
-        case _:
-            return "anything"
+    if "$ref" in schema:
+        name: str = schema["$ref"].rsplit("/", 1)[-1]
+        sent = described()["components"]["schemas"]
+        page = "socket.md" if any(name in named(sent[union]) for union in ("ClientMessage", "ServerMessage")) else "parts.md"
+        return f"[{name}]({page}#{name.lower()})"
+    if "anyOf" in schema:
+        return " or ".join(typed(kind) for kind in schema["anyOf"])
+    if "enum" in schema:
+        return ", ".join(f"`{value}`" for value in schema["enum"])
+    if "prefixItems" in schema:
+        return f"[{', '.join(typed(item) for item in schema['prefixItems'])}]"
+    if isinstance(schema.get("items"), dict):
+        return f"list of {typed(schema['items'])}"
+    if isinstance(schema.get("additionalProperties"), dict):
+        return f"object of {typed(schema['additionalProperties'])}"
+    return str(schema.get("type", "anything"))
 
 
 @cache
