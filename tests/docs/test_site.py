@@ -1,0 +1,67 @@
+"""The documentation can be built, and says when something in it is broken."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from outplay.server.protocol import messages
+from tests.docs.pages import DOCUMENTS, FENCE, ROOT, named
+from tools import docs
+
+LIMIT = 100
+"""Characters of a line of prose."""
+LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
+
+
+def config(folder: Path) -> Path:
+    """Write the site's configuration for a folder of its own. Return the file."""
+    text = (ROOT / "mkdocs.yml").read_text("utf-8")
+    assert "docs_dir: build/docs" in text
+    assert "site_dir: build/site" in text
+    file = folder / "mkdocs.yml"
+    file.write_text(text.replace("build/docs", "docs").replace("build/site", "site").replace("paths: [.]", f"paths: ['{ROOT}']"), "utf-8")
+    return file
+
+
+def test_the_site_is_built_with_reference_and_protocol_and_fetches_nothing_from_elsewhere(tmp_path: Path) -> None:
+    docs.lay(tmp_path / "docs")
+    assert docs.build(config(tmp_path)) == []
+    pages = {page.relative_to(tmp_path / "site").as_posix(): page.read_text("utf-8") for page in tmp_path.rglob("site/**/*.html")}
+    assert {"index.html", "play.html", "host/index.html", "build/bot.html"} <= pages.keys()
+    assert 'id="outplay.kernel.game.Game.observe"' in pages["reference/kernel.html"]
+    for message in (*messages.ClientMessage.__args__, *messages.ServerMessage.__args__):
+        assert f'id="{message.__name__.lower()}"' in pages["protocol/socket.html"]
+    for name, text in pages.items():
+        assert re.findall(r'<(?:script|link|img)[^>]+(?:src|href)="?(?:https?:)?//', text) == [], name
+
+
+@pytest.mark.parametrize("wrong", ["[gone](gone.md)", "[gone](play.md#gone)", "::: outplay.kernel.game.Gone"])
+def test_a_broken_link_or_name_fails(tmp_path: Path, wrong: str) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "play.md").write_text("# Play\n")
+    (tmp_path / "docs" / "index.md").write_text(f"# Start\n\n{wrong}\n")
+    text = config(tmp_path).read_text("utf-8").partition("nav:\n")[0]
+    (tmp_path / "mkdocs.yml").write_text(text, "utf-8")
+    assert docs.build(tmp_path / "mkdocs.yml") != []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
+def test_what_a_page_links_to_is_in_the_repository(document: Path) -> None:
+    linked = [target for target in LINK.findall(FENCE.sub("", document.read_text("utf-8"))) if "://" not in target]
+    assert [target for target in linked if not (document.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
+def test_prose_is_wrapped(document: Path) -> None:
+    lines = FENCE.sub("", document.read_text("utf-8")).splitlines()
+    assert [line for line in lines if len(line) > LIMIT and not line.lstrip().startswith(("|", "!["))] == []
+
+
+def test_links_are_those_of_the_site() -> None:
+    page = ROOT / "docs" / "build" / "game.md"
+    assert docs.relinked("[x](../../CONTRIBUTING.md#add-a-game)", page) == "[x](../project/contributing.md#add-a-game)"
+    assert docs.relinked("[the bot](../../examples/bot.py)", page) == "`examples/bot.py`"
+    assert docs.relinked("```sh\n[x](../../LICENSE)\n```", page) == "```sh\n[x](../../LICENSE)\n```"
