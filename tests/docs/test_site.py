@@ -65,3 +65,28 @@ def test_links_are_those_of_the_site() -> None:
     assert docs.relinked("[x](../../CONTRIBUTING.md#add-a-game)", page) == "[x](../project/contributing.md#add-a-game)"
     assert docs.relinked("[the bot](../../examples/bot.py)", page) == "`examples/bot.py`"
     assert docs.relinked("```sh\n[x](../../LICENSE)\n```", page) == "```sh\n[x](../../LICENSE)\n```"
+
+
+# ---------------------------------------------------------------- files that are named
+
+NAMED = re.compile(r"`([\w./<>*-]+\.(?:py|toml|md|ts|conf|service|yaml))`")
+ROOMS = (".", "outplay", "outplay/kernel", "outplay/testing", "outplay/server", "outplay/games/*", "outplay/games/*/*", "tests/games/*", "docs/*")
+"""From where a page may name a file."""
+
+
+def exists(name: str) -> bool:
+    """Whether a page that names this file names one that there is; `<game>` is any game."""
+    return any(next(ROOT.glob(f"{room}/{re.sub('<.*?>', '*', name)}"), None) for room in ROOMS)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
+def test_each_file_that_a_page_names_is_there(document: Path) -> None:
+    names = set(NAMED.findall(FENCE.sub("", document.read_text("utf-8"))))
+    assert sorted(name for name in names if not exists(name)) == []
+
+
+def test_a_file_that_is_gone_would_be_noticed() -> None:
+    assert NAMED.findall("see `kernel/gone.py` and `kernel/play.py`") == ["kernel/gone.py", "kernel/play.py"]
+    assert exists("kernel/play.py")
+    assert exists("games/<game>/RULES.md")
+    assert not exists("kernel/gone.py")
