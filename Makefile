@@ -5,9 +5,10 @@ ARGS ?=
 BIN := .venv/bin
 PY := $(BIN)/python
 HEADING = @printf '\n== %s\n'
+PYTEST = $(PY) -m pytest -n 2 --dist worksteal
 
 .NOTPARALLEL:
-.PHONY: help play page docs venv test soak lint test-web test-python rules test-browser bench format lock package clean
+.PHONY: help play page docs venv test soak lint test-web test-python rules for-browser test-browser bench format lock package clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -25,7 +26,8 @@ docs: venv  ## the documentation as a site, into build/site; a broken link fails
 venv:  ## .venv with everything that playing, testing and measuring need
 	@$(PYTHON) tools/env.py test
 
-test: lint test-web test-python rules test-browser  ## everything CI runs; stops at the first failure
+test: venv  ## everything CI runs, in two lanes beside each other (tools/test.py); stops at the first failure
+	@MAKE="$(MAKE)" $(PY) tools/test.py
 
 soak: export OUTPLAY_SOAK = 1
 soak: test  ## the same tests with large numbers
@@ -53,17 +55,19 @@ test-web: venv  ## the page's format, lint, types, tests and protocol
 test-python: venv  ## the Python tests: make test-python ARGS="-k leak"
 	$(HEADING) 'pytest'
 	@$(PY) tools/debian.py nginx
-	@$(PY) -m pytest -n 2 --ignore=tests/browser $(ARGS)
+	@$(PYTEST) --ignore=tests/browser $(ARGS)
 
 rules: venv  ## which numbered rules the code and the tests cite
 	$(HEADING) 'rule coverage'
 	@$(PY) tools/rules.py
 
-test-browser: venv  ## whole matches in a real Chromium
-	$(HEADING) 'browser tests'
+for-browser: venv  ## what the browser tests need: the page, the page of its parts, and Chromium
 	@$(PY) tools/page.py
 	@$(PY) tools/debian.py chromium
-	@$(PY) -m pytest -n 2 tests/browser $(ARGS)
+
+test-browser: for-browser  ## the page in a real Chromium
+	$(HEADING) 'browser tests'
+	@$(PYTEST) tests/browser $(ARGS)
 
 bench: venv  ## measure, beside public peers
 	@$(PY) -m bench $(ARGS)

@@ -1,8 +1,13 @@
 """How much a test does: little by default, a lot for `make soak`."""
 
 import os
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SOAK = os.environ.get("OUTPLAY_SOAK") == "1"
 
 
-def many(few: int, soak: int) -> int:
-    """`few`, or `soak` where OUTPLAY_SOAK=1."""
-    return soak if os.environ.get("OUTPLAY_SOAK") == "1" else few
+def many(few: T, soak: T) -> T:
+    """Return `few`, or `soak` if OUTPLAY_SOAK=1."""
+    return soak if SOAK else few

@@ -1,4 +1,4 @@
-"""Each test on both databases, in a file and on PostgreSQL; one server for those that do not break it, and browsers at it."""
+"""Each test in a file, on PostgreSQL, or on both; one server for those that do not break it, and browsers at it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from contextlib import ExitStack
 import pytest
 
 from tests.server import people
+from tests.server.mother import MOTHER
 from tests.server.people import Browser, Running, config, running
 from tests.server.postgres import Databases, PostgreSQL
+from tests.sizes import many
 
 NewBrowser = Callable[[], Browser]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What runs above the store is tested in a file, and in `make soak` on PostgreSQL too."""
     chosen = metafunc.definition.get_closest_marker("databases")
-    metafunc.parametrize("database", chosen.args if chosen else ("file", "postgresql"), indirect=True, scope="session")
+    metafunc.parametrize("database", chosen.args if chosen else many(("file",), ("file", "postgresql")), indirect=True, scope="session")
 
 
 @pytest.fixture(scope="session")
@@ -25,6 +28,13 @@ def postgresql() -> Iterator[Databases]:
     server = PostgreSQL()
     yield Databases(server)
     server.stop()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def mother() -> Iterator[None]:
+    """The process that forks servers goes with the tests."""
+    yield
+    MOTHER.end()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -22,6 +22,8 @@ from tests.server.people import BOT, LINK, YOU, Browser, Running, config, opened
 from tests.server.postgres import Databases
 from tests.server.test_kill import Process
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 
 @pytest.fixture
 def hosted(tmp_path: Path) -> Iterator[tuple[Running, Admin]]:

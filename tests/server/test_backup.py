@@ -21,6 +21,8 @@ from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, config, opened
 from tests.server.test_kill import Process
 from tests.server.test_store import KEPT
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 
 def kept(folder: Path) -> list[str]:
     """How a command is told where a folder's matches are."""

@@ -19,6 +19,8 @@ from tests.server.test_backup import kept, said
 from tests.server.test_me import moved
 from tests.server.test_people import cookie
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 Table = tuple[Browser, Browser, Said, Running, Path]
 
 

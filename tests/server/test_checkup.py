@@ -14,6 +14,8 @@ from tests.server import people
 from tests.server.people import YOU, Browser, Clock, config, running
 from tests.server.postgres import Databases
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 PUBLIC = "https://play.example.org"
 
 

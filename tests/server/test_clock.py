@@ -23,6 +23,8 @@ from tests.server.people import LINK, YOU, Browser, Running, config, opened, run
 from tests.server.test_leases import Mind
 from tests.server.test_leases import due as due_of
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 HOUR = 3600.0
 
 

@@ -9,7 +9,6 @@ import signal
 import socket
 import sqlite3
 import subprocess
-import sys
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -20,18 +19,25 @@ from outplay.server.ops import run
 from outplay.server.ops.run import is_loopback, shown_host
 from outplay.server.store.files import FILE
 from tests.server import people
+from tests.server.mother import MOTHER, OUTPLAY, Forked
 from tests.server.people import BOT, PLACES, YOU, Browser, Line, Said
 from tests.sizes import many
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 
 class Process:
-    """`outplay play`, as one types it; `outplay host` where matches are kept in PostgreSQL."""
+    """`outplay play`, or `outplay host` if matches are kept in PostgreSQL: forked, or (`typed`) started from nothing as a person types it."""
 
-    def __init__(self, data: Path, port: int = 0, *more: str) -> None:
+    def __init__(self, data: Path, port: int = 0, *more: str, typed: bool = False) -> None:
         games = [word for place in PLACES.values() for word in ("--game", place)]
         kept = ["host", "--database", people.databases.of(data)] if people.databases else ["play", "--no-browser", "--data", str(data)]
-        command = [str(Path(sys.executable).with_name("outplay")), *kept, "--port", str(port), *games, *more]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        args = [*kept, "--port", str(port), *games, *more]
+        self.process: Forked | subprocess.Popen[str]
+        if typed:
+            self.process = subprocess.Popen([str(OUTPLAY), *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        else:
+            self.process = MOTHER.start(args)
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
         self.address = self.line.partition("http://")[2].partition(" ")[0]
@@ -47,7 +53,7 @@ class Process:
         if self.process.poll() is None:
             self.process.send_signal(how)
         said, wrong = self.process.communicate(timeout=20)
-        return self.process.returncode, said, wrong
+        return self.process.wait(), said, wrong
 
 
 def play_on(line: Line, most: int) -> list[Said]:

@@ -25,6 +25,8 @@ from tests.server.people import LINK, YOU, Browser, Said, config, running
 from tests.server.test_kill import Process
 from tests.server.test_kill_inside import has_heard, killed_after_a_pick, played_out, sat_down
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 OPTIONS: dict[str, Value] = {"seats": 2, "robots": 1, "round_limit": 3}
 
 

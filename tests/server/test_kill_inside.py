@@ -28,6 +28,8 @@ from outplay.server.matches import seating
 from tests.server.people import LINK, YOU, Browser, Line, Said, config, running
 from tests.server.test_kill import Process
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 OPTIONS: dict[str, Value] = {"seats": 2, "team_size": "3", "draft": "random", "starting_actions": "choose", "round_limit": 7}
 
 

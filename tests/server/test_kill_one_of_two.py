@@ -24,6 +24,8 @@ from tests.server.people import BOT, LINK, YOU, Browser, Line, Said, opened
 from tests.server.test_kill import Process
 from tests.sizes import many
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 PICKS = many(6, 16)
 """Of each of two people, who take turns: so nobody waits for somebody who has left."""
 KILLS = range(5, many(6, 80), 35)

@@ -22,6 +22,8 @@ from outplay.server.store import rows
 from outplay.server.store.rows import DueRow
 from tests.server.people import Clock, config, opened
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 
 class Mind:
     """A process whose bots take as long to think as the test likes, and then run one space."""

@@ -18,6 +18,8 @@ from tests.server.people import BOT, HOTSEAT, LINK, PLACES, YOU, Browser, config
 from tests.server.test_backup import kept, said
 from tests.server.test_rest import play_out
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 GAMES = [word for place in PLACES.values() for word in ("--game", place)]
 
 

@@ -20,6 +20,8 @@ from tests.server.games import race
 from tests.server.people import HOTSEAT, YOU, Browser, Running, config, opened, running
 from tests.server.test_kill import Process
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 
 def raised(what: str) -> race.Race:
     """The game in a newer version: of its rules, or of the form in which it is saved."""

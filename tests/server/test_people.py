@@ -22,6 +22,8 @@ from outplay.server.store.store import Store, StoreError
 from tests.server.conftest import NewBrowser
 from tests.server.people import LINK, YOU, Browser, Running, Said, config, opened, running
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 
 def cookie(browser: Browser) -> str:
     """The token that a browser keeps."""

@@ -14,6 +14,8 @@ import pytest
 from tests.server.people import BOT, LINK, YOU, Browser, Said, config, running
 from tests.server.test_kill import Process
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 
 @contextmanager
 def two(tmp_path: Path) -> Iterator[tuple[Process, Process]]:

@@ -23,6 +23,8 @@ from tests.server.games import race
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Running, config, running
 from tests.server.test_rest import play_out
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 KEEP = Keep(days=90, unfinished_days=60)
 
 

@@ -20,6 +20,8 @@ from tests.server.people import YOU, Browser, config
 from tests.server.test_kill import Process, refused
 from tests.sizes import many
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 
 class Shoe(ContentRow, frozen=True):
     id: str
@@ -74,9 +76,16 @@ def test_a_content_file_that_cannot_be_read_is_named(slip: Path) -> None:
         BAREFOOT.load()
 
 
+@pytest.mark.databases(*many(("file",), ("file", "postgresql")))
 def test_the_first_requests_of_a_new_server_may_come_at_once(tmp_path: Path) -> None:
+    """Typed, as a forked server has read the games already."""
     for number, game in enumerate(sorted(games())[: many(2, 99)]):
-        with Process(tmp_path / str(number)) as server, Browser(server.address) as anna, Browser(server.address) as bert, ThreadPoolExecutor(2) as two:
+        with (
+            Process(tmp_path / str(number), typed=True) as server,
+            Browser(server.address) as anna,
+            Browser(server.address) as bert,
+            ThreadPoolExecutor(2) as two,
+        ):
             made = list(two.map(Browser.create, (anna, bert), (game, game)))
             assert len({match["match"] for match in made}) == 2
             assert server.process.poll() is None
@@ -84,7 +93,7 @@ def test_the_first_requests_of_a_new_server_may_come_at_once(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_that_is_told_to_stop_ends_well(tmp_path: Path, how: signal.Signals) -> None:
-    with Process(tmp_path) as server, Browser(server.address) as anna:
+    with Process(tmp_path, typed=True) as server, Browser(server.address) as anna:
         match = anna.create("race", [YOU])
         with anna.at(match["match"]) as line:
             line.pick("stride 1")

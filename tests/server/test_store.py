@@ -36,6 +36,8 @@ from outplay.server.store.store import SCRIPTS, StoreError
 from outplay.server.store.writer import Taken, Unsaved
 from tests.server.people import HOTSEAT, LINK, PATIENCE, YOU, Browser, Running, config, opened, running
 
+pytestmark = pytest.mark.databases("file", "postgresql")
+
 
 def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
