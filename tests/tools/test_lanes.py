@@ -38,9 +38,7 @@ def test_all_steps_are_run_and_each_speaks_in_one_piece(steps: Path, monkeypatch
     assert said.rstrip().endswith("all, from the beginning to the end")
 
 
-def test_the_first_that_fails_stops_the_others_and_has_the_last_word(
-    steps: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_the_first_that_fails_stops_the_others_and_has_the_last_word(steps: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(lanes, "LANES", (("fails", "two"), ("one", "long", "three")))
     began = time.monotonic()
     assert lanes.main() == 2

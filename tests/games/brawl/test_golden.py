@@ -15,8 +15,8 @@ from outplay.kernel.hexes import cells_of
 from outplay.kernel.play import legal
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Option, Seat
-from tests.games.brawl.table import BOARD, CONTENT
-from tests.games.golden import can_be_verified, is_as_it_was, played
+from tests.games.brawl.table import BOARD
+from tests.games.golden import can_be_verified, is_as_it_was
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -46,12 +46,12 @@ def lively(s: Table, seat: Seat, luck: Quick) -> Option:
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_is_played_as_it_was(name: str) -> None:
-    is_as_it_was(played(GAME, CONTENT, name, MATCHES[name], lively), FOLDER / f"{name}.txt")
+    is_as_it_was(GAME, FOLDER / f"{name}.txt", MATCHES[name], lively)
 
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_its_record_can_be_verified(name: str) -> None:
-    can_be_verified(GAME, CONTENT, FOLDER / f"{name}.txt")
+    can_be_verified(GAME, FOLDER / f"{name}.txt")
 
 
 def test_they_show_fights() -> None:

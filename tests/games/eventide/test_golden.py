@@ -7,9 +7,8 @@ import pytest
 from outplay.games.eventide import GAME
 from outplay.kernel.settings import Value
 from tests.games.eventide.invariants import lively
-from tests.games.eventide.table import CONTENT
 from tests.games.eventide.test_conformance import MOVERS, PEEKS, WAITS
-from tests.games.golden import can_be_verified, is_as_it_was, played
+from tests.games.golden import can_be_verified, is_as_it_was
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -24,12 +23,12 @@ MATCHES: dict[str, dict[str, Value]] = {
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_is_played_as_it_was(name: str) -> None:
-    is_as_it_was(played(GAME, CONTENT, name, MATCHES[name], lively), FOLDER / f"{name}.txt")
+    is_as_it_was(GAME, FOLDER / f"{name}.txt", MATCHES[name], lively)
 
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_its_record_can_be_verified(name: str) -> None:
-    can_be_verified(GAME, CONTENT, FOLDER / f"{name}.txt")
+    can_be_verified(GAME, FOLDER / f"{name}.txt")
 
 
 def test_they_show_fights() -> None:

@@ -5,11 +5,10 @@ from pathlib import Path
 import pytest
 
 from outplay.games.moba import GAME
-from outplay.kernel.record import parse, verify
+from outplay.kernel.record import verify
 from outplay.kernel.settings import Value
-from tests.games.golden import can_be_verified, is_as_it_was, played
+from tests.games.golden import can_be_verified, content_of, is_as_it_was, record_of
 from tests.games.moba.matches import lively
-from tests.games.moba.table import CONTENT
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -21,15 +20,16 @@ MATCHES: dict[str, dict[str, Value]] = {
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_is_played_as_it_was(name: str) -> None:
-    is_as_it_was(played(GAME, CONTENT, name, MATCHES[name], lively), FOLDER / f"{name}.txt")
+    is_as_it_was(GAME, FOLDER / f"{name}.txt", MATCHES[name], lively)
 
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_its_record_can_be_verified(name: str) -> None:
-    can_be_verified(GAME, CONTENT, FOLDER / f"{name}.txt")
+    can_be_verified(GAME, FOLDER / f"{name}.txt")
 
 
 def test_a_record_from_before_an_option_was_there_can_be_verified() -> None:
-    record, _ = parse((FOLDER / "teams.txt").read_text("utf-8").partition("\nlog\n")[0])
+    file = FOLDER / "teams.txt"
+    record, _ = record_of(file)
     assert record.settings.pop("seating") == "turns"
-    assert verify(GAME, record, CONTENT, record.digest()) == []
+    assert verify(GAME, record, content_of(GAME, file), record.digest()) == []

@@ -1,6 +1,5 @@
 """Whole matches with their secrets, as each viewer reads them. They were played by sensible players; now each plays what its record says, whatever is held for sensible since."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,11 +8,10 @@ import pytest
 from outplay.games.rally import GAME
 from outplay.games.rally.rules.state import Table
 from outplay.kernel.chance import Quick
-from outplay.kernel.record import parse, row_option
+from outplay.kernel.record import row_option
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Option, Seat
-from tests.games.golden import can_be_verified, is_as_it_was, played
-from tests.games.rally.frame import CONTENT
+from tests.games.golden import WRITES, can_be_verified, is_as_it_was, record_of
 from tests.games.rally.matches import planned
 
 FOLDER = Path(__file__).parent / "golden"
@@ -27,21 +25,19 @@ MATCHES: dict[str, dict[str, Value]] = {
 
 def recorded(file: Path) -> Callable[[Table, Seat, Quick], Option]:
     """What the record in a file says, row by row."""
-    record, _ = parse(file.read_text("utf-8").partition("\nlog\n")[0])
-    rows = iter(record.rows)
+    rows = iter(record_of(file)[0].rows)
     return lambda s, seat, luck: row_option(GAME, s, seat, next(rows).text)
 
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_is_played_as_it_was(name: str) -> None:
     file = FOLDER / f"{name}.txt"
-    pick = planned if os.environ.get("OUTPLAY_GOLDEN") == "1" else recorded(file)
-    is_as_it_was(played(GAME, CONTENT, name, MATCHES[name], pick), file)
+    is_as_it_was(GAME, file, MATCHES[name], planned if WRITES else recorded(file))
 
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_its_record_can_be_verified(name: str) -> None:
-    can_be_verified(GAME, CONTENT, FOLDER / f"{name}.txt")
+    can_be_verified(GAME, FOLDER / f"{name}.txt")
 
 
 def test_they_show_what_a_match_is_about() -> None:
