@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from outplay.bots import Bot, find_bot
+from outplay.bots.likely import FORLORN, plausible
 from outplay.kernel.chance import Quick, Seeded, seed_from
-from outplay.kernel.play import advance, in_order, to_act
+from outplay.kernel.play import advance, in_order, legal, to_act
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
@@ -70,6 +71,21 @@ def test_hard_bots_do_what_does_best_against_it() -> None:
     hard = sum(led for _, led in bids(find_bot("search:60"), 60))
     middle = sum(led for _, led in bids(find_bot("greedy"), 60))
     assert hard > middle + 10
+
+
+class Decided(Sensible):
+    """Who is sensible bids the lowest card, seldom the next, and never another one."""
+
+    def likely(self, observation: Observation[Table], seat: Seat, options: Sequence[Option]) -> Sequence[float] | None:
+        return [4.0, 4.0 * FORLORN, *[3.9 * FORLORN] * (len(options) - 2)][: len(options)]
+
+
+def test_what_is_implausible_is_not_thought_about() -> None:
+    state = at_the_bids(1)
+    options = legal(state, 0)
+    assert len(options) > 2
+    assert list(plausible(Decided(), Decided().observe(state, 0), 0, options)) == list(options[:2])
+    assert list(plausible(Courtyard(), Courtyard().observe(state, 0), 0, options)) == list(options), "all, if the game does not know"
 
 
 class Careless(Sensible):

@@ -1,4 +1,4 @@
-"""Super Fantasy Brawl through the page: matches by mouse, by touch and by keys alone (whole ones in `make soak`); two in the middle of a Reaction, and who watches; axe over the table."""
+"""Super Fantasy Brawl through the page: a match by keys alone (in `make soak` whole ones, by mouse and touch too); two in the middle of a Reaction, and who watches; axe over the table."""
 
 from __future__ import annotations
 
@@ -37,10 +37,12 @@ def plays(person: Person, pick: Callable[[], None]) -> None:
     expect(person.page.locator("#end-title")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_match_by_mouse(anna: Person) -> None:
     plays(anna, anna.picks_something)
 
 
+@pytest.mark.soak
 def test_a_match_by_touch_on_a_phone(comes: Comes) -> None:
     anna = comes(phone=True)
     plays(anna, anna.picks_something)

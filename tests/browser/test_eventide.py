@@ -107,6 +107,7 @@ def test_a_match_by_touch(comes: Comes) -> None:
     assert len(lay) == 1, f"the board has moved: {lay}"
 
 
+@pytest.mark.soak
 def test_a_match_by_keys_alone(anna: Person) -> None:
     anna.lays(YOU, BOT, **SHORTEST)
     for _ in anna.turns():

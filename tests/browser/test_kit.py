@@ -1,4 +1,4 @@
-"""Every part of the page's vocabulary, in its states, at five sizes, by day and by night: nothing is cut, covered, too wide or too pale. The pictures stay with the test's other files."""
+"""Every part of the page's vocabulary, in its states, at five sizes, by day and by night: nothing is cut, covered, too wide or too pale. Pictures of what is wrong, in `make soak` of all, stay with the test's other files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.kit import kit_page
 from tests.browser.server import ROOT
-from tests.sizes import many
+from tests.sizes import SOAK, many
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LOOKS = [
@@ -113,11 +113,11 @@ def looked_at(page: Page, name: str, colors: str, pictures: Path, reads: bool) -
     """What is wrong with what is shown."""
     size = page.viewport_size or {"width": 0, "height": 0}
     where = f"{name} {size['width']}x{size['height']} {colors}"
-    if size["width"] < 2000:  # a browser without a graphics card paints a picture of that size for seconds
-        page.screenshot(path=pictures / f"{where.replace(' ', '-')}.jpg", type="jpeg", quality=60)
     wrong: list[str] = page.evaluate(LOOK, CUT_ON_PURPOSE)
     if reads:
         wrong += page.evaluate(AXE_RUN)
+    if wrong or (SOAK and size["width"] < 2000):  # a browser without a graphics card paints a picture for long, one of that size for seconds
+        page.screenshot(path=pictures / f"{where.replace(' ', '-')}.jpg", type="jpeg", quality=60)
     return [f"{where}: {one}" for one in wrong]
 
 

@@ -1,4 +1,4 @@
-"""Whole matches, from the shelf to the result: by mouse, by touch, by keys alone."""
+"""Whole matches, from the shelf to the result: by mouse and by keys alone, in `make soak` by touch too."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ def test_a_match_by_mouse_from_the_set_up_page_to_the_result(comes: Comes, seed:
     expect(anna.page.locator("#end-title")).to_be_visible()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_match_by_touch_on_a_phone(comes: Comes, seed: str) -> None:
     anna = comes(phone=True, speed=1, seed=seed)

@@ -23,7 +23,7 @@ CARD = re.compile(r"card-\d+")
 # ---------------------------------------------------------------- whole matches
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["mouse", "touch"])
+@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["mouse", "touch"])
 def test_a_match_by_the_pointer(comes: Comes, phone: bool) -> None:
     anna = comes(phone=phone)
     anna.lays(YOU, BOT, **DUEL, round_limit=ROUNDS)
@@ -31,6 +31,7 @@ def test_a_match_by_the_pointer(comes: Comes, phone: bool) -> None:
     expect(anna.page.locator("#end-title")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_match_by_keys_alone(anna: Person) -> None:
     anna.lays(YOU, BOT, **DUEL, round_limit=ROUNDS)
     for _ in anna.turns():

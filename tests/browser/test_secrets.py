@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Comes
@@ -15,6 +16,7 @@ ROUNDS = many(1, 20)
 """Twenty is a whole match; what may happen in a round happens in the first too."""
 
 
+@pytest.mark.soak
 def test_three_against_three_bots_to_the_result(anna: Person) -> None:
     anna.lays(YOU, BOT, game="moba", team_size="3", draft="random", round_limit=ROUNDS)
     assert anna.plays_to_the_end() > 4
@@ -27,6 +29,7 @@ def test_a_match_on_a_phone(comes: Comes) -> None:
     assert anna.plays_to_the_end() > 4
 
 
+@pytest.mark.soak
 def test_a_match_by_keys_alone(anna: Person) -> None:
     anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=ROUNDS)
     for _ in anna.turns():

@@ -51,6 +51,29 @@ def test_what_was_shown_stays_known_where_it_goes() -> None:
         hand.without(9)
 
 
+@given(
+    st.sampled_from([Cards, Hand]),
+    st.lists(st.tuples(st.sampled_from(["learns", "leaves", "comes"]), st.integers(0, 11), st.sampled_from([ANNA, BERT, CARL, None])), max_size=30),
+)
+def test_what_a_seat_has_seen_it_does_not_unsee(kind: type[Cards], deeds: list[tuple[str, int, int | None]]) -> None:
+    """Whoever learns a card, or takes one away, or lays one there: who knew the others knows them still."""
+    place, knows = kind.laid(range(6)), dict[int, set[int | None]]({card: set() for card in range(6)})
+    for deed, card, seat in deeds:
+        eyes = EVERYBODY if seat is None else those([seat])
+        seats = {ANNA, BERT, CARL, None} if seat is None else {seat}
+        if deed == "learns" and card in knows:
+            place = place.learned(card, eyes)
+            knows[card] |= seats
+        elif deed == "leaves" and card in knows:
+            place = place.without(card)
+            del knows[card]
+        elif deed == "comes" and card not in knows:
+            place = place.with_card(card, eyes)
+            knows[card] = seats
+        for viewer in (ANNA, BERT, CARL, None):
+            assert {card for card in place.seen_by(viewer) if card != HIDDEN} == {card for card, who in knows.items() if viewer in who}
+
+
 @given(st.permutations(range(12)), st.integers(0, 5), st.integers(0, 1 << 30), st.sampled_from([ANNA, BERT, None]))
 def test_a_deal_fits_what_a_viewer_knows(cards: list[int], shown: int, seed: int, viewer: int | None) -> None:
     places: list[tuple[Cards, int]] = [

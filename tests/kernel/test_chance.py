@@ -201,6 +201,19 @@ def test_of_what_differs_in_nothing_that_shows_one_way_is_followed() -> None:
     assert {chance.draw("card", law) for _ in range(20)} == {"a", "b", "c"}, "whoever draws draws one of all"
 
 
+class DrawOfKinds(Step[Toy]):
+    """One of three kinds, of which the second never comes."""
+
+    def run(self, s: Toy) -> Steps[Toy]:
+        s.mark(s.draw("card", Law("abc", [1, 0, 1], "xyz")))
+        return DONE
+
+
+def test_a_kind_that_cannot_come_is_no_outcome() -> None:
+    ends = outcomes(played(Ask(0, 2, (DrawOfKinds(),)), End()), Action(0, Number(0)))
+    assert [(weight, world.marks[-1]) for weight, world in ends] == [(0.5, "a"), (0.5, "c")]
+
+
 def test_a_shuffle_has_no_law() -> None:
     with pytest.raises(Shuffled, match="deck"):
         outcomes(played(Ask(0, 2, (Deal(),)), End()), Action(0, Number(0)))

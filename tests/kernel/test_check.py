@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from outplay.kernel import play
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance, Seeded, seed_from
 from outplay.kernel.content import Content
@@ -14,7 +15,7 @@ from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Game, Outcome
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
-from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Secret, Steps
+from outplay.kernel.step import DONE, Action, Choice, Concede, Option, Pass, Seat, Secret, StandIn, Steps, TakeBack
 from outplay.kernel.view import HIDDEN, Observation
 from outplay.kernel.window import Answer
 from outplay.testing import check
@@ -566,6 +567,40 @@ def test_leaving_that_stops_the_match(monkeypatch: Patch) -> None:
 def test_a_seat_that_is_not_there_and_acts(monkeypatch: Patch) -> None:
     monkeypatch.setattr(march.Table, "side_of", lambda s, seat: 0)
     broken(r"Concede\(\) is taken from seat 0", MARCH, {})
+
+
+def test_a_seat_that_is_not_asked_and_acts(monkeypatch: Patch) -> None:
+    """Nothing is done, and yet nobody is told that it cannot be."""
+
+    def lenient(s: State, action: Action) -> None:
+        if action.seat in s.asked or isinstance(action.option, (Concede, StandIn, TakeBack)) or not 0 <= action.seat < s.settings.seats:
+            real(s, action)
+
+    real = play.apply
+    monkeypatch.setattr(play, "apply", lenient)
+    broken(r"is taken from seat", MARCH, {})
+
+
+def test_a_scene_that_is_never_the_same_at_a_moment(monkeypatch: Patch) -> None:
+    """While seats are asked it is."""
+    count, hurt = itertools.count(), march.Table.hurt
+
+    def watched(s: march.Table, seat: Seat, wounds: int) -> None:
+        hurt(s, seat, wounds)
+        s.health.append(0)  # a table as it is only now
+        s.moment()
+        s.health.pop()
+
+    def scene(game: MarchGame, observation: Observation[march.Table]) -> sc.Scene:
+        given = draw(game, observation)
+        if len(observation.state.health) > len(observation.state.at):
+            given.round = next(count)
+        return given
+
+    draw = MarchGame.scene
+    monkeypatch.setattr(march.Table, "hurt", watched)
+    monkeypatch.setattr(MarchGame, "scene", scene)
+    broken("at a moment the scene of .* tells a re-deal apart", MARCH, {"seats": 4})
 
 
 def test_leaving_that_leaves_a_question_without_options(monkeypatch: Patch) -> None:

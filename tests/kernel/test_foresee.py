@@ -1,16 +1,25 @@
 """What an option would do: certain is only what nothing hidden can change."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.errors import IllegalAction
-from outplay.kernel.event import Event
-from outplay.kernel.foresee import foresee, sure_of
-from outplay.kernel.game import find_option
-from outplay.kernel.step import Pass, Seat
-from outplay.kernel.view import HIDDEN
+from outplay.kernel.event import Event, Told
+from outplay.kernel.foresee import Foresight, foresee, sure_of
+from outplay.kernel.game import Game, find_option
+from outplay.kernel.play import apply, legal
+from outplay.kernel.state import State
+from outplay.kernel.step import DONE, Action, Option, Pass, Seat, Step, Steps
+from outplay.kernel.view import HIDDEN, heard
 from outplay.testing.scenario import Scenario
 from tests.games.march import GAME, CardDrawn, CardPlayed, RunnerMoved, Table
 from tests.games.test_march import BLOW, HALT, RUSH, SHOVE, cell, table
+from tests.kernel.samples import COURTYARD, MARCH
+from tests.kernel.toy import DIE, Ask, End, Mark, Marked, Number, Toy, ToyGame, played
+from tests.kernel.toy import GAME as TOY
+from tests.sizes import many
 
 
 def certain(at: Scenario[Table], seat: Seat, text: str) -> set[Event]:
@@ -58,3 +67,81 @@ def test_what_a_rivals_sealed_pick_decides_is_not_called_certain() -> None:
         assert certain(at, 1, "play halt-2") <= {CardPlayed(1, HALT + 4)}
         at.pick(1, "play halt-2")
         assert at.events(CardPlayed)[1:] == [CardPlayed(0, RUSH), CardPlayed(1, HALT + 4)]
+
+
+# ---------------------------------------------------------------- what is called sure happens in every world
+
+
+class Lucky(Step[Toy]):
+    """Something happens only if as many dice as this all show a six."""
+
+    dice: int
+
+    def run(self, s: Toy) -> Steps[Toy]:
+        if sum(s.draw("die", DIE) for _ in range(self.dice)) == 6 * self.dice:
+            s.mark("lucky")
+        return DONE
+
+
+class OneTurn(ToyGame):
+    """A toy whose turn does not end when another seat is asked."""
+
+    def turn(self, state: Toy) -> int:
+        return 0
+
+
+def foreseen(s: Toy) -> Foresight:
+    """Return what comes of the first answer to the open question."""
+    return foresee(OneTurn(), TOY.observe(s, s.asked[0]), s.asked[0], Number(0))
+
+
+def words(told: tuple[Told, ...]) -> list[str]:
+    return [one.event.text for one in told if isinstance(one.event, Marked)]
+
+
+def test_what_all_tries_agree_on_is_not_sure_if_they_are_only_some_of_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 1,296 throws of four dice one is all sixes: none of 120 tries meets it here, and yet it may happen."""
+    monkeypatch.setattr("outplay.kernel.foresee.MOST_BRANCHES", 100)
+    counted, tried = (foreseen(played(Ask(0, 2, (Lucky(dice), Mark("then"))), Ask(0, 2), End())) for dice in (1, 4))
+    assert (counted.sampled, words(counted.sure)) == (False, ["0: 0"])
+    assert tried.sampled
+    assert {tuple(words(branch.told)) for branch in tried.branches} == {("0: 0", "then")}, "the tries agree"
+    assert tried.sure == ()
+    assert not tried.mean(lambda _: 1.0)[1]
+
+
+def test_nothing_is_sure_from_the_first_answer_of_another_seat_on() -> None:
+    found = foreseen(played(Ask(0, 2, (Mark("mine"),)), Ask(1, 2), Mark("theirs"), Ask(1, 2), Mark("too"), Ask(0, 2), End()))
+    assert words(found.branches[0].told) == ["0: 0", "mine", "1: 1", "theirs", "1: 1", "too"], "the other one is taken to answer"
+    assert words(found.sure) == ["0: 0", "mine"]
+
+
+@settings(max_examples=many(15, 200))
+@given(st.sampled_from([MARCH, COURTYARD]), st.integers(0, 1 << 30), st.integers(0, 40), st.integers(0, 1 << 30))
+def test_what_is_called_sure_happens_in_every_world(game: Game[State], seed: int, moves: int, word: int) -> None:
+    """In re-deals and with luck that were not looked at, whatever the others answer."""
+    s, luck = game.start(game.settings.make({}), game.load(), Seeded(seed_from("sure", seed))), Quick(seed)
+    for _ in range(moves):
+        if not s.over:
+            apply(s, any_action(s, luck))
+    if s.over:
+        return
+    action = any_action(s, luck)
+    seen = game.observe(s, action.seat)
+    assert isinstance(action.option, Option)
+    sure = foresee(game, seen, action.seat, action.option).sure
+    for n in range(4):
+        world = game.redeal(seen, Quick(word + n))
+        world.told, world.chance = [], Quick(word - n)
+        apply(world, action)
+        while not world.over and action.seat not in world.asked and len(heard(world.told, action.seat)) < len(sure):
+            apply(world, any_action(world, luck))
+        known = [*heard(world.told, action.seat), *heard(world.told, None)]  # what only the seat hears it cannot know before
+        assert [one for one in sure if one not in known] == []
+
+
+def any_action(s: State, luck: Quick) -> Action:
+    """One of the options of one of those who are asked."""
+    seat = s.asked[luck.number() % len(s.asked)]
+    options = legal(s, seat)
+    return Action(seat, options[luck.number() % len(options)])

@@ -258,6 +258,16 @@ def test_conceding_is_saved_and_cannot_be_undone() -> None:
     assert (back.conceded, back.led, back.sides) == ((0,), (0,), PAIRS)
 
 
+@pytest.mark.parametrize("question", [Ask(0, 2), Ask(1, 2), AskHeir(), Pledge((0, 1, 2), 1)], ids=repr)
+@pytest.mark.parametrize("mark", [Mark("now"), Mark("later")], ids=repr)
+def test_nobody_goes_back_over_a_concession(question: Step[Toy], mark: Step[Toy]) -> None:
+    """All have heard of it, whether the match ends, goes on with another question, or waits for the same seats."""
+    s = played(mark, question, End())
+    before = s.barriers
+    apply(s, Action(0, Concede()))
+    assert s.barriers > before
+
+
 def test_a_save_from_before_seats_could_concede_loads() -> None:
     s = played(Ask(2, 2), End())
     old = json.loads(GAME.dumps(s))

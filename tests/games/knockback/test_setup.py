@@ -1,14 +1,15 @@
 """KB-1, KB-2 and the options of a match: who plays whom, who begins, who gets which hero, where they start."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from outplay.games.knockback import GAME
+from outplay.games.knockback.data.content import HeroCard
 from outplay.games.knockback.rules.hero import NO_CARD
 from outplay.kernel.errors import IllegalAction, SettingError
 from outplay.kernel.settings import Field, Value
-from tests.games.knockback.table import BOW, HEROES, RHINO, setup
-
-BOX = 8
+from tests.games.knockback.table import BOW, CONTENT, RHINO, setup
 
 
 @pytest.mark.rule("KB-1.2", "KB-16.1")
@@ -39,7 +40,7 @@ def test_the_first_player_is_set_by_the_table(seat: int) -> None:
 @pytest.mark.rule("KB-2.2")
 def test_each_card_is_picked_once_in_turn_order() -> None:
     with setup(3, first="seat:2") as at:
-        assert at.options(1) == [f"take {hero.replace('_', '-')}" for hero in HEROES]
+        assert at.options(1) == [f"take {hero.id.replace('_', '-')}" for hero in CONTENT.heroes]
         at.pick(1, "take bow-master").asks(2, "PickHero")
         assert "take bow-master" not in at.options(2)
         with pytest.raises(IllegalAction, match="not possible"):
@@ -56,16 +57,16 @@ def test_out_of_time_the_first_free_card_is_taken() -> None:
 
 @pytest.mark.rule("KB-2.2", "KB-2.6")
 def test_dealt_cards_go_round_in_turn_order_and_nobody_is_asked() -> None:
-    with setup(3, first="seat:3", pick="random", dealt=[[4, 2, 0, *(n for n in range(12) if n not in (4, 2, 0))]]) as at:
+    with setup(3, first="seat:3", pick="random", dealt=[[4, 2, 0, *(n for n in range(len(CONTENT.heroes)) if n not in (4, 2, 0))]]) as at:
         assert [hero.card for hero in at.state.heroes] == [2, 0, 4]
         at.asks(2, "PlaceHero")
 
 
 @pytest.mark.rule("KB-2.6")
-@pytest.mark.parametrize(("heroes", "cards"), [("all12", 12), ("box8", BOX)])
-def test_the_cards_of_a_match_are_all_twelve_or_the_eight_of_the_box(heroes: str, cards: int) -> None:
+@pytest.mark.parametrize(("heroes", "cards"), [("all12", CONTENT.heroes), ("box8", [hero for hero in CONTENT.heroes if hero.row.set == "box"])])
+def test_the_cards_of_a_match_are_all_there_are_or_those_of_the_box(heroes: str, cards: Sequence[HeroCard]) -> None:
     with setup(first="seat:1", heroes=heroes) as at:
-        assert len(at.options(0)) == cards
+        assert at.options(0) == [f"take {hero.id.replace('_', '-')}" for hero in cards]
 
 
 @pytest.mark.rule("KB-2.3", "KB-2.6")
