@@ -12,7 +12,7 @@ from outplay.kernel.play import legal
 from outplay.server.matches import moves
 from outplay.server.matches.hub import Connection, Hub
 from outplay.server.matches.match import Match
-from outplay.server.store.rows import MatchRow, SeatRow, Stored
+from outplay.server.store.rows import MatchRow, SeatRow, StoredMatch
 
 MATCHES = 5
 ACTIONS = 300
@@ -59,7 +59,7 @@ def laid(name: str, seats: int, number: int) -> Match:
     first = moves.start(game, settings, game.load(), seed_from("wire", number), 0.0)
     row = MatchRow(str(number), "", name, 1, "", settings.given(), b"", True, True, 0, 0)
     people = [SeatRow(seat, "link", f"P{seat}", token=f"t{seat}") for seat in range(seats)]
-    return Match(game, Stored(row, people, [first.row], first.state, {}, game.load().source))
+    return Match(game, StoredMatch(row, people, [first.row], first.state, {}, game.load().source))
 
 
 def sent(lines: list[Connection]) -> list[int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-__version__ = "0.1.0"
+from outplay.version import __version__
 
 __all__ = ["Match", "OutplayError", "__version__", "load", "new", "shelf"]
 

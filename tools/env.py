@@ -80,7 +80,7 @@ def main(wanted):  # type: (str) -> None
         save(done)
     names = [name + ".txt" for name in SETS[wanted]]
     files = {name: digest(ROOT / "requirements" / name) for name in names}
-    project = digest(ROOT / "pyproject.toml", ROOT / "hatch_build.py", ROOT / "outplay" / "__init__.py")
+    project = digest(ROOT / "pyproject.toml", ROOT / "hatch_build.py", ROOT / "outplay" / "version.py")
     pip = [str(PYTHON), "-m", "pip", "-qq", "install"]
     if any(done.get(name) != files[name] for name in names):
         print("== installing what the lock files name (" + wanted + ")", flush=True)

@@ -47,7 +47,7 @@ class Steps:
     def __init__(self) -> None:
         self.began = time.monotonic()
         self.took: dict[str, float] = {}
-        self.running: dict[str, subprocess.Popen[str]] = {}
+        self.running: dict[str, subprocess.Popen[bytes]] = {}
         self.stopping = False
         self.lock = threading.Lock()
 

@@ -60,7 +60,7 @@ def test_what_a_seat_has_seen_it_does_not_unsee(kind: type[Cards], deeds: list[t
     place, knows = kind.laid(range(6)), dict[int, set[int | None]]({card: set() for card in range(6)})
     for deed, card, seat in deeds:
         eyes = EVERYBODY if seat is None else those([seat])
-        seats = {ANNA, BERT, CARL, None} if seat is None else {seat}
+        seats: set[int | None] = {ANNA, BERT, CARL, None} if seat is None else {seat}
         if deed == "learns" and card in knows:
             place = place.learned(card, eyes)
             knows[card] |= seats

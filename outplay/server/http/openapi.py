@@ -14,12 +14,12 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from outplay import __version__
 from outplay.server.http.guard import MAX_BODY_BYTES
 from outplay.server.http.process import Process
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import encode
+from outplay.version import __version__
 
 T = TypeVar("T")
 

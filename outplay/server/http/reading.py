@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 
-from outplay import __version__
 from outplay.book.how import pictures
 from outplay.kernel import scene as sc
 from outplay.kernel.errors import ContentError
@@ -18,6 +17,7 @@ from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import Viewer, Views
 from outplay.server.store import rows
+from outplay.version import __version__
 
 log = logging.getLogger("outplay.server")
 
