@@ -524,7 +524,7 @@ def rules(
     with _spoken_errors():
         book = rulebook(find_game(game).folder)
         if where and not rule:
-            raise OutplayError("--where takes a rule, like `outplay rules knockback KB-9.2 --where`")
+            raise OutplayError("--where takes a rule, like `outplay rules GAME RULE --where`")
         if not rule:
             typer.echo(book.text)
             return
