@@ -96,7 +96,7 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
         deal(state, viewer, chance)
 
     def awaited(self, observation: Observation[Table]) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
-        """An interrupt offer looks to the others like ordinary waiting: they are told which side is waited for."""
+        """Return an interrupt offer looks to the others like ordinary waiting: they are told which side is waited for."""
         s, viewer = observation.state, observation.viewer
         circle = () if viewer is None else s.shares(viewer)
         mine = tuple(seat for seat in s.asked if seat in circle)

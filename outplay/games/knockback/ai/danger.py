@@ -1,6 +1,6 @@
-"""What a rival could do to a hero in its next turn: from where it strikes, what that throws into the water, how likely, how much it hurts.
+"""What a rival could do to a hero in its next turn: from where it strikes, what that throws into the water, how likely that is and how much it hurts.
 
-All of it looked up. Whether the blow strikes the hero itself, or a body that passes it on.
+Everything is looked up in tables. A blow may strike the hero itself, or a body that passes it on.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_DICE: Final = len(HITS) - 1
 
 
 class Blow(NamedTuple):
-    """One strike or blast of a card: what goes before it (steps walked, leapt, and how far the center of its area may lie; 0: around the hero), its reach, and both together."""
+    """One strike or blast of a card: what may come before it (steps walked or leapt, and how far away the center of its area may lie; 0: around the hero), its reach, and both together."""
 
     before: tuple[int, int, int]
     reach: int
@@ -33,14 +33,14 @@ class Blow(NamedTuple):
 
 
 class Threat(NamedTuple):
-    """What the worst blow of a rival comes to: the chance that the hero falls, and the damage it takes on average."""
+    """What the worst blow of a rival would do: the chance that the hero falls, and its mean damage."""
 
     fall: float
     hurt: float
 
 
 class Rival(NamedTuple):
-    """A hero that might strike in its next turn, as if it were now, and what it can reach. One serves for all heroes on the table."""
+    """A hero that might strike in its next turn, as if that were now, and what it can reach. One object serves for all heroes on the table."""
 
     s: Table
     seat: Seat
@@ -55,7 +55,7 @@ class Rival(NamedTuple):
     """What was looked up by `around`."""
 
     def around(self, blow: Blow) -> int:
-        """The cells around which a blow may lie, as bits: where the hero can be by then, or what it can reach from there."""
+        """Return the cells around which a blow may lie, as bits: where the rival can be by then, or what it can reach from there."""
         found = self.origins.get(blow.before)
         if found is None:
             found = self.origins[blow.before] = self._around(*blow.before)
@@ -74,7 +74,7 @@ class Rival(NamedTuple):
         return _within(arena, mask, center) & self.s.floor if center else mask
 
     def outcomes(self, struck: int) -> tuple[Outcome, ...]:
-        """What each blow does to somebody; remembered in the content by all that lies on the two cards, unless it counts who stands around."""
+        """Return what each blow does to a figure. Remembered in the content by all that lies on the two cards, unless the figures around count too."""
         if self.card.counts:
             return self._outcomes(struck)
         s, known = self.s, self.s.content.outcomes
@@ -91,14 +91,14 @@ class Rival(NamedTuple):
         return tuple(found)
 
     def _paid(self, blow: Blow, adds: str) -> int:
-        """KB-8.2 What all the rage that may be spent on a blow adds."""
+        """KB-8.2 Return what all the rage that may be spent on a blow adds: dice and knockback."""
         pay = blow.effect.pay
         return min(pay.max, self.s.heroes[self.seat].rage) if pay is not None and pay.adds == adds else 0
 
 
 @lru_cache(maxsize=256)
 def blows(card: HeroCard) -> tuple[Blow, ...]:
-    """The strikes and blasts of a card."""
+    """Return the strikes and blasts of a card."""
     found: list[Blow] = []
     for _, ability in card.active:
         walk = leap = 0
@@ -119,14 +119,14 @@ def blows(card: HeroCard) -> tuple[Blow, ...]:
 
 
 def rival(s: Table, seat: Seat) -> Rival:
-    """A hero as somebody who might strike."""
+    """Return a hero as a rival that might strike."""
     card = s.card(seat)
     stride = card.move if moves(s, seat) else 0
     return Rival(s, seat, card, values_of(s.heroes[seat]), blows(card), stride, s.arena.hexes.distance[s.where[seat]], {})
 
 
 def threat(rival: Rival, seat: Seat, floor: int, behind: Sequence[Body]) -> Threat:
-    """What a rival could do to a hero if it were its turn now: by a blow on the hero itself, or on a body behind it, that throws the hero off a floor."""
+    """Return what a rival could do to a hero if it were the rival's turn now: by a blow on the hero itself, or on a body behind it, that throws the hero off a floor (`floor`, as bits)."""
     s, near = rival.s, rival.near
     hexes, cell = s.arena.hexes, s.where[seat]
     fall = hurt = 0.0
@@ -148,7 +148,7 @@ def threat(rival: Rival, seat: Seat, floor: int, behind: Sequence[Body]) -> Thre
 
 
 def _guard(s: Table, struck: int, blow: Blow) -> int:
-    """KB-8.3 The defense dice against a blow."""
+    """KB-8.3 Return the defense dice against a blow."""
     if struck >= FIRST_LING or "no_defense" in blow.effect.flags:
         return 0
     card = s.card(struck)
@@ -156,7 +156,7 @@ def _guard(s: Table, struck: int, blow: Blow) -> int:
 
 
 def _spread(arena: Arena, mask: int, steps: int, free: int) -> int:
-    """The cells that so many steps over free spaces lead to from some."""
+    """Return the cells that up to `steps` steps over free spaces lead to from the cells of a mask, as bits."""
     for _ in range(steps):
         mask |= (arena.spreads.get(mask) or arena.spread(mask)) & free
     return mask
@@ -174,7 +174,7 @@ def _within(arena: Arena, mask: int, steps: int) -> int:
 
 @cache
 def odds(dice: int, guard: int) -> tuple[float, float]:
-    """KB-8.5 The chance of a margin of at least 1, and the damage of a strike on average."""
+    """KB-8.5 Return the chance of a margin of at least 1, and the damage of a strike on average."""
     hits, blocks = HITS[dice], BLOCKS[guard]
     ways = [(h - b, hw * bw) for h, hw in zip(hits.outcomes, hits.weights, strict=True) for b, bw in zip(blocks.outcomes, blocks.weights, strict=True)]
     total = hits.total * blocks.total

@@ -1,4 +1,4 @@
-"""What a bot may value: fresh energy, firm ground, and who could throw whom into the water next."""
+"""What a table is worth: fresh energy, firm ground, and who could throw whom into the water next."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from outplay.kernel.things import values_of
 
 # All in logits of winning.
 WEAR, YELLOW_ZONE, RED_ZONE = -1.0, -0.4, -0.4
-"""A track that is worn to its end; not to be green any more, and not to be yellow."""
+"""The cost of a track that is worn to its end; of not being green any more; of not being yellow any more."""
 RAGE, BRACED, STANCE, HOOKED, DRY = 0.05, 0.1, 0.1, -0.1, 0.6
 FALL_NEXT, FALL_LATER = -2.2, -0.6
-"""A fall that is sure, if rivals get to strike before the hero's own turn, or only after it: then it may still walk away."""
+"""The cost of a sure fall if rivals strike before the hero's own turn, and if only after it, when it may still walk away."""
 HURT_NEXT, HURT_LATER = -0.15, -0.05
-"""A damage that is expected."""
+"""The cost of each expected damage, before the hero's own turn and after it."""
 SAVED: Final = 0.4
-"""What a fall costs who still has a Second Wind."""
+"""The fraction of the cost of a fall for a hero that still has its Second Wind."""
 DROWNS: Final = -4.0
-"""To stand where it floods before the own next Move: only a rival could still knock the hero away."""
+"""The cost of standing where it floods before the hero's next Move: only a rival could still knock it away."""
 FLOOD: Final = (-1.0, -0.6, -0.2)
-"""To stand where it floods at the end of this round, the next, the one after, and to have a Move before."""
+"""The cost of standing where it floods at the end of this round, the next, or the one after, if the hero has a Move before that."""
 RING: Final = -0.05
-"""Each ring from the middle."""
+"""The cost of each ring from the middle."""
 
 
 def value(s: Table, seat: Seat) -> float:
-    """How good the table is for a seat, -1 (lost) to 1 (won): twice the chance that its side wins, less one."""
+    """Return how good the table is for a seat, from -1 (lost) to 1 (won): twice the chance that its side wins, minus one."""
     side, left = s.side_of(seat), s.sides_left()
     if s.over or len(left) == 1:
         return 1.0 if side in left else -1.0
@@ -47,7 +47,7 @@ def value(s: Table, seat: Seat) -> float:
 
 
 def _strengths(s: Table, left: list[int]) -> tuple[float, ...]:
-    """How the sides stand that are left; remembered in the content, since most tables that a bot looks at it has seen before."""
+    """Return how the sides that are left stand. Remembered in the content, since a bot has seen most tables before."""
     key, known = _all_that_counts(s), s.content.strengths
     found = known.get(key)
     if found is None:
@@ -59,13 +59,13 @@ def _strengths(s: Table, left: list[int]) -> tuple[float, ...]:
 
 
 def _all_that_counts(s: Table) -> Hashable:
-    """All on a table that the strength of a hero depends on."""
+    """Return everything on a table that the strength of a hero depends on."""
     moving = s.turn != NOBODY and isinstance(s.todo[-1], Move)
     return (s.settings, s.sides, s.order, s.turn, moving, s.round, s.floods, s.floor, s.rock, *s.where, *[values_of(hero) for hero in s.heroes])
 
 
 def strength(s: Table, seat: Seat, rivals: Sequence[Rival]) -> float:
-    """How a hero stands against its rivals, in logits."""
+    """Return how a hero stands against its rivals, in logits."""
     hero = s.heroes[seat]
     card, zone = s.card(seat), s.zone(seat)
     total = 1.0 + WEAR * hero.wear / card.last + (YELLOW_ZONE if zone else 0.0) + (RED_ZONE if zone > 1 else 0.0)
@@ -89,7 +89,7 @@ def strength(s: Table, seat: Seat, rivals: Sequence[Rival]) -> float:
 
 
 def _sooner(s: Table, seat: Seat) -> tuple[Seat, ...]:
-    """The seats that have a turn before this one."""
+    """Return the seats that have a turn before this seat's next one."""
     if s.turn == NOBODY:
         return ()
     start, at = s.order.index(s.turn), s.order.index(seat)
@@ -97,7 +97,7 @@ def _sooner(s: Table, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _tide(s: Table, seat: Seat, floor: int) -> float:
-    """What it costs to stand where it floods next, the more the nearer the flood; and a little for each ring from the middle."""
+    """Return what it costs to stand where it floods next: the more, the nearer the flood. Each ring from the middle costs a little too."""
     hexes = s.arena.hexes
     ring = hexes.distance[s.where[seat]][hexes.at[0, 0]]
     total = RING * ring
@@ -110,7 +110,7 @@ def _tide(s: Table, seat: Seat, floor: int) -> float:
 
 
 def _last_to_drown(s: Table, seat: Seat) -> bool:
-    """KB-15.2 Whether the flood takes all rivals before this hero, so that its side wins by it."""
+    """KB-15.2 Return whether the flood takes all rivals before this hero, so that its side wins."""
     rivals = [one for one in range(s.seats) if s.where[one] != OFF and s.side_of(one) != s.side_of(seat)]
     last = drowning_order(s, seat)
     return all(not lasting(s, one) & s.arena.hexes.bit[s.where[one]] and drowning_order(s, one) < last for one in rivals)

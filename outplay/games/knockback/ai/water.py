@@ -1,6 +1,6 @@
 """Where a blow ends in the water: the cells from which it throws a hero in, and the bodies behind a hero that would pass it on.
 
-The floor is the one on which the hero counts: to be thrown onto a ring that floods before its next turn is as bad as into the water. Pieces in the way of a straight flight count, those in the way of a crooked one do not.
+The floor is the one that counts for the hero: being thrown onto a ring that floods before its next turn is as bad as the water. Pieces in the way of a straight flight count, those in the way of a crooked one do not.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ class Body(NamedTuple):
 
 
 def lasting(s: Table, seat: Seat) -> int:
-    """The floor that is still there when a hero moves next, as bits: without the ring that floods before that."""
+    """Return the floor that is still there when a hero moves next, as bits: without the ring that floods before that."""
     if next_flood(s) != s.round or s.turn == NOBODY or (moves(s, seat) and s.order.index(seat) >= s.order.index(s.turn)):
         return s.floor
     return s.floor & ~s.arena.rings[next_ring(s)]
 
 
 def moves(s: Table, seat: Seat) -> bool:
-    """Whether a hero still has a Move before its next blow: not one that is hooked, or has moved in the turn that is under way."""
+    """Return whether a hero still has a Move before its next blow: it is not hooked, and has not moved yet if its turn is under way."""
     return not s.heroes[seat].hooked and (s.turn != seat or isinstance(s.todo[-1], Move))
 
 
 def bodies(s: Table, seat: Seat, floor: int) -> list[Body]:
-    """Who could be knocked into a hero so that it falls off a floor."""
+    """Return who could be knocked into a hero so that it falls off a floor."""
     found: list[Body] = []
     taken, cell = s.taken, s.where[seat]
     if taken.bit_count() < 3:
@@ -52,7 +52,7 @@ def bodies(s: Table, seat: Seat, floor: int) -> list[Body]:
 
 
 def _behind(s: Table, cell: int, direction: int) -> tuple[int, int]:
-    """The first body behind a cell, and how far away it is."""
+    """Return the first body behind a cell, and how far away it is."""
     hexes, at, apart = s.arena.hexes, cell, 0
     while not apart or not s.taken & hexes.bit[at]:
         at, apart = hexes.neighbors[at][direction - 3], apart + 1
@@ -60,7 +60,7 @@ def _behind(s: Table, cell: int, direction: int) -> tuple[int, int]:
 
 
 def passes(s: Table, body: Body, effect: StrikeEffect | BlastEffect) -> int:
-    """The cells from which a blow on a body behind a hero passes the hero on into the water if it carries far enough, as bits; those in a row with both."""
+    """Return the cells from which a blow on a body behind a hero passes the hero on into the water if it carries far enough, as bits, and those that are also in a row with both."""
     hexes, cell = s.arena.hexes, s.where[body.entity]
     match effect.motion:
         case PullMotion() | ThrowMotion():
@@ -72,7 +72,7 @@ def passes(s: Table, body: Body, effect: StrikeEffect | BlastEffect) -> int:
 
 
 def wet(s: Table, seat: Seat, floor: int, k: int, effect: StrikeEffect | BlastEffect) -> int:
-    """The cells from which a knockback of k spaces throws a hero off a floor, as bits."""
+    """Return the cells from which a knockback of k spaces throws a hero off a floor, as bits."""
     arena, cell, taken = s.arena, s.where[seat], s.taken
     match effect.motion:
         case PullMotion():
@@ -105,7 +105,7 @@ def _thrown(s: Table, cell: int, floor: int, k: int) -> int:
 
 
 def _flights(arena: Arena, floor: int, rock: int, cell: int, k: int) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """The cells from which a knockback of k spaces ends in the water, as bits: those from which it does on a crooked flight; and for each straight one, what may not be taken and from where it is."""
+    """Return the cells from which a knockback of k spaces ends in the water, as bits, if the flight is crooked; and for each straight flight the cells that must be free and those from which it starts."""
     key = (floor, rock, cell, k)
     found = arena.flights.get(key)
     if found is None:
@@ -117,7 +117,7 @@ def _flights(arena: Arena, floor: int, rock: int, cell: int, k: int) -> tuple[in
 
 
 def _crooked(arena: Arena, floor: int, rock: int, cell: int, k: int) -> int:
-    """KB-10.5 The cells on no row with this one from which a knockback ends in the water on every path that the defending player may choose."""
+    """KB-10.5 Return the cells on no row with this one from which a knockback ends in the water on every path that the defending player may choose."""
     found = 0
     rules: dict[tuple[int, int, bool], bool] = {}
     for origin in range(arena.hexes.size):
@@ -133,7 +133,7 @@ def _crooked(arena: Arena, floor: int, rock: int, cell: int, k: int) -> int:
 
 
 def _drowns(arena: Arena, floor: int, rock: int, cell: int, rule: Rule, a: int, b: int) -> bool:
-    """Whether each way of a flight leads into the water."""
+    """Return whether each way of a flight leads into the water."""
     if a + b == rule.k:
         return False
     for direction in rule.steps():

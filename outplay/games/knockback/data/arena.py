@@ -12,7 +12,7 @@ from outplay.kernel.step import Option, Pass
 STAY: Final = Pass()
 MOST_KEPT: Final = 20_000
 NO_WATER: Final = 99
-"""More spaces than any blow carries."""
+"""More spaces than any blow carries: a rock stops the flight."""
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -25,10 +25,10 @@ class Go(Option):
 
 
 class Arena:
-    """KB-3.6 Floor and rock of one map; every other hex is water. Hexes, directions and rings are those of KB-3.1, KB-3.2 and KB-3.5.
+    """KB-3.6 The floor and rocks of one map; every other hex is water. Hexes, directions and rings are those of KB-3.1, KB-3.2 and KB-3.5.
 
-    Cells cover the map and one ring of water around it, so that every fall has its space. Built once for a map, read only
-    (`flights`, `edges`, `headings`, `spreads`, `goes` and `drawn` fill themselves as they are asked).
+    Cells cover the map and one ring of water around it, so that every fall has its space. Tables are built once for a map and only read
+    (`flights`, `edges`, `headings`, `spreads`, `goes` and `drawn` are filled when they are first asked for).
     """
 
     __slots__ = ("drawn", "edges", "flights", "floor", "go", "goes", "headings", "hexes", "id", "name", "rings", "rock", "spreads", "starts", "tide_ring")
@@ -51,7 +51,7 @@ class Arena:
         self.drawn: dict[tuple[int, int, int, int], Board] = {}
 
     def heading(self, origin: int, cell: int) -> tuple[int, int, int]:
-        """KB-10.1 How a cell lies from an origin: m steps in direction d, n in the next."""
+        """KB-10.1 Return how a cell lies from an origin: m steps in direction d, n in the next."""
         key = origin * self.hexes.size + cell
         found = self.headings.get(key)
         if found is None:
@@ -59,7 +59,7 @@ class Arena:
         return found
 
     def edge(self, floor: int, rock: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """By cell and direction, on a floor with rocks: how many spaces lead into the water (NO_WATER where a rock stops the flight), and those on the way, as bits."""
+        """Return, by cell and direction on a floor with rocks, how many spaces lead into the water (NO_WATER if a rock stops the flight), and the cells on the way, as bits."""
         found = self.edges.get((floor, rock))
         if found is None:
             cells = tuple(tuple(self._edge(cell, direction, floor, rock) for direction in range(6)) for cell in range(self.hexes.size))
@@ -75,12 +75,12 @@ class Arena:
         return steps, passed
 
     def opposite(self, cell: int, through: int) -> int:
-        """The space as far beyond `through` as `cell` lies before it; OUT off the map."""
+        """Return the space as far beyond `through` as `cell` lies before it; OUT if that is off the map."""
         (q, r), (aq, ar) = self.hexes.axial[cell], self.hexes.axial[through]
         return self.hexes.at.get((2 * aq - q, 2 * ar - r), self.hexes.out)
 
     def walk_options(self, cell: int, steps: int, free: int) -> tuple[Option, ...]:
-        """KB-6.1, KB-6.4 Staying, and every free space that can be reached by up to `steps` steps over free spaces, so never water; near ones first."""
+        """KB-6.1, KB-6.4 Return the options to stay, and to go to every free space within `steps` steps over free spaces (so never water), near ones first."""
         spreads, goes = self.spreads, self.goes
         found: tuple[Option, ...] = (STAY,)
         wave = self.hexes.bit[cell]
@@ -91,15 +91,15 @@ class Arena:
         return found
 
     def leap_options(self, cell: int, most: int, free: int) -> tuple[Option, ...]:
-        """KB-6.2 Staying, and every free space at distance 1 to `most`."""
+        """KB-6.2 Return the options to stay, and to leap to every free space at distance 1 to `most`."""
         return (STAY, *self.going(free & self.hexes.within[cell][most] & ~self.hexes.bit[cell]))
 
     def going(self, mask: int) -> tuple[Go, ...]:
-        """The options to go to the cells of a mask, lowest first; remembered in `goes`."""
+        """Return the options to go to the cells of a mask, lowest first; remembered in `goes`."""
         return self.goes.get(mask) or keep(self.goes, mask, tuple([self.go[cell] for cell in cells_of(mask)]))
 
     def spread(self, mask: int) -> int:
-        """All neighbors of the cells of a mask, as bits; remembered in `spreads`."""
+        """Return all neighbors of the cells of a mask, as bits; remembered in `spreads`."""
         bit, neighbors = self.hexes.bit, self.hexes.neighbors
         found = 0
         for cell in cells_of(mask):
@@ -108,7 +108,7 @@ class Arena:
         return keep(self.spreads, mask, found)
 
     def path(self, start: int, end: int, free: int) -> tuple[int, ...]:
-        """The cells of a shortest walk from start to end, without start."""
+        """Return the cells of a shortest walk from start to end, without start."""
         neighbors, bit = self.hexes.neighbors, self.hexes.bit
         before = {start: start}
         edge = [start]
@@ -121,7 +121,7 @@ class Arena:
 
 
 def keep(memory: dict[K, T], key: K, value: T) -> T:
-    """Remember what will be asked for again; forget all when it has become too much."""
+    """Remember a result for the next time. Everything is forgotten when there is too much."""
     if len(memory) > MOST_KEPT:
         memory.clear()
     memory[key] = value

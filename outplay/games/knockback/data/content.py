@@ -36,7 +36,7 @@ SEATS: Final = (2, 3, 4)
 MOST_DICE: Final = 40
 
 Outcome = tuple[float, float, int]
-"""KB-8.5, KB-9.2 What a blow does to somebody: the chance that it hits, its damage on average, and how far it knocks back; with all the rage that may be spent on it."""
+"""KB-8.5, KB-9.2 What a blow does to a figure: the chance that it hits, its mean damage, and how far it knocks back, with all the rage that may be spent on it."""
 
 # ---------------------------------------------------------------- cards
 
@@ -77,7 +77,7 @@ class HeroRow(ContentRow, frozen=True):
 
 
 class HeroCard:
-    """A hero card with its hooks sorted by the moment they speak of."""
+    """A hero card, with its hooks sorted by the moment at which they apply."""
 
     __slots__ = (
         "abilities",
@@ -132,7 +132,7 @@ class HeroCard:
         self.pays = any(isinstance(hook.do, GainRage) for hook in self.hit_taken)
 
     def zone(self, wear: int) -> int:
-        """KB-4.5 The zone of a tracker: 0 green, 1 yellow, 2 red."""
+        """KB-4.5 Return the zone of a tracker: 0 green, 1 yellow, 2 red."""
         return 0 if wear < self.yellow else 1 if wear < self.red else 2
 
 
@@ -182,7 +182,7 @@ class KnockbackContent(Content):
         self._check(rows)
 
     def _check(self, rows: tuple[HeroRow, ...]) -> None:
-        """What types alone do not say. Raises ContentError, naming the hero and the field."""
+        """Raise ContentError, naming the hero and the field, for what types alone do not rule out."""
         ids = [row.id for row in rows]
         for number, (row, card) in enumerate(zip(rows, self.heroes, strict=True), 1):
             where = f"heroes.toml, hero {number} ({row.id})"
@@ -202,7 +202,7 @@ class KnockbackContent(Content):
 
 
 def most_dice(ability: Ability, card: HeroCard) -> int:
-    """KB-8.3 The most dice that a hero may roll at once, attacking or defending, by one of its abilities."""
+    """KB-8.3 Return the most dice that a hero may roll at once with one of its abilities, attacking or defending."""
     attack = [
         effect.dice + (effect.bonus.max if effect.bonus else 0) + (effect.pay.max if effect.pay and effect.pay.adds == "dice" else 0)
         for effect in ability.steps
@@ -214,7 +214,7 @@ def most_dice(ability: Ability, card: HeroCard) -> int:
 
 
 def check_arena(where: str, row: ArenaRow, starts: Mapping[int, tuple[Axial, ...]]) -> None:
-    """What types alone do not say. Raises ContentError, naming the arena and the field."""
+    """Raise ContentError, naming the arena and the field, for what types alone do not rule out."""
     spaces = floor(row)
     if len(set(spaces)) < len(spaces):
         raise ContentError(f"{where}, columns: some spaces are listed twice")
@@ -230,10 +230,10 @@ def check_arena(where: str, row: ArenaRow, starts: Mapping[int, tuple[Axial, ...
 
 
 def floor(row: ArenaRow) -> list[Axial]:
-    """The floor spaces of an arena."""
+    """Return the floor spaces of an arena."""
     return [(q, r) for q, low, high in row.columns for r in range(low, high + 1)]
 
 
 def arena(row: ArenaRow, starts: Mapping[int, tuple[Axial, ...]]) -> Arena:
-    """The tables of an arena, from its row."""
+    """Return the tables of an arena, from its row."""
     return Arena(row.id, row.name, floor(row), list(row.rocks), row.tide_ring, starts)

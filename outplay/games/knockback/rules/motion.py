@@ -18,7 +18,7 @@ STOP, ROCK, BUMP, FALL, DRY = "stop", "rock", "bump", "fall", "dry"
 
 
 class Leg(NamedTuple):
-    """One body of a flight: the cells it enters, how it ends, and the cell it did not enter or fell into (OFF for a plain stop)."""
+    """One body of a flight: the cells that it enters, how it ends, and the cell that it did not enter or fell into (OFF if it simply stops)."""
 
     entity: int
     path: tuple[int, ...]
@@ -33,10 +33,10 @@ Flight = tuple[Leg, ...]
 
 
 def straight(s: Table, entity: int, cell: int, direction: int, left: int, legs: Flight = ()) -> Flight:
-    """KB-9.5 The flight of a body from a cell in one direction, with everybody it strikes in turn.
+    """KB-9.5 Return the flight of a body from a cell in one direction, with every body it strikes in turn.
 
-    KB-11.1, KB-11.3 Each collision takes 1 off, never below 1; KB-9.3 cards change nothing of it. KB-11.2 Who is struck, anybody at all (KB-11.5),
-    flies on in the same direction, or stays before a rock (KB-11.6).
+    KB-11.1, KB-11.3 Each collision takes 1 off, never below 1; KB-9.3 cards change nothing of it. KB-11.2 Any body that is struck (KB-11.5)
+    flies on in the same direction, or stays if it stands before a rock (KB-11.6).
     """
     hexes = s.arena.hexes
     path: list[int] = []
@@ -57,7 +57,7 @@ def straight(s: Table, entity: int, cell: int, direction: int, left: int, legs: 
 
 
 def flight(s: Table, entity: int, path: tuple[int, ...]) -> Flight:
-    """KB-9.5, KB-10.7 The flight along a path of directions, with everybody it strikes in turn."""
+    """KB-9.5, KB-10.7 Return the flight along a path of directions, with every body it strikes in turn."""
     if len(set(path)) == 1:
         return straight(s, entity, s.where[entity], path[0], len(path))
     hexes = s.arena.hexes
@@ -72,18 +72,18 @@ def flight(s: Table, entity: int, path: tuple[int, ...]) -> Flight:
 
 
 def _joined(before: tuple[int, ...], legs: Flight) -> Flight:
-    """A flight with the cells that its first body entered before."""
+    """Return a flight with the cells that its first body entered before."""
     first = legs[0]
     return (Leg(first.entity, before + first.path, first.end, first.into), *legs[1:])
 
 
 def stays_dry(s: Table, entity: int) -> bool:
-    """KB-14.2 Whether water is no fall for this entity, once."""
+    """KB-14.2 Return whether a fall into the water is turned off for this entity, which happens once."""
     return entity < FIRST_LING and s.card(entity).dry and not s.heroes[entity].dry_used
 
 
 def result(s: Table, legs: Flight) -> tuple[tuple[int, int, str], ...]:
-    """KB-10.6 What a flight comes to: for each body its last cell and whether it fell or stayed dry by Second Wind."""
+    """KB-10.6 Return the result of a flight: for each body its last cell, and whether it fell or stayed dry by Second Wind."""
     found: list[tuple[int, int, str]] = []
     for leg in legs:
         if leg.end == FALL:
@@ -94,7 +94,7 @@ def result(s: Table, legs: Flight) -> tuple[tuple[int, int, str], ...]:
 
 
 def paths(s: Table, entity: int, origin: int, k: int) -> list[tuple[int, ...]]:
-    """KB-10.6 The paths among which a flight away from an origin may be chosen: one for each result, the smallest, in order.
+    """KB-10.6 Return the paths among which a flight away from an origin may be chosen: one for each result, the smallest, in order.
 
     Where nothing is in the way they lead to the landings of KB-10.4.
     """
@@ -128,7 +128,7 @@ class Rule(NamedTuple):
 
 
 def _endings(s: Table, cell: int, rule: Rule, path: tuple[int, ...], a: int, b: int, seen: set[tuple[int, int]]) -> list[tuple[int, ...]]:
-    """The smallest path to each place where a flight under a rule may end: landed, or stopped before its time (then filled up)."""
+    """Return the smallest path to each place where a flight under a rule may end: landed, or stopped early (then the path is filled up)."""
     if len(path) == rule.k:
         return [path]
     found: list[tuple[int, ...]] = []
@@ -148,7 +148,7 @@ def _endings(s: Table, cell: int, rule: Rule, path: tuple[int, ...], a: int, b: 
 
 
 def _filled(rule: Rule, path: tuple[int, ...], a: int, b: int) -> tuple[int, ...]:
-    """A path that ended early, as a whole one: with the smallest steps that the rule allows."""
+    """Return a path that ended early, as a whole one: with the smallest steps that the rule allows."""
     while len(path) < rule.k:
         for direction in rule.steps():
             counts = (a + 1, b) if direction == rule.ahead else (a, b + 1)
@@ -165,7 +165,7 @@ def knockback_number(s: Table, entity: int, triple: tuple[int, int, int], more: 
 
 
 def taken_hooks(s: Table, entity: int) -> int:
-    """KB-17.18 What the card of a hero adds to ability knockback against it."""
+    """KB-17.18 Return what the card of a hero adds to ability knockback against it."""
     if entity >= FIRST_LING:
         return 0
     hooks = s.card(entity).knockback_taken
@@ -173,7 +173,7 @@ def taken_hooks(s: Table, entity: int) -> int:
 
 
 def chooser(s: Table, entity: int) -> Seat:
-    """KB-10.5 Who chooses for a body that is moved: its player; for a dragonling its controller, else the one whose hero is acting."""
+    """KB-10.5 Return who chooses for a body that is moved: its player; for a dragonling its controller, else the one whose hero is acting."""
     if entity < FIRST_LING:
         return entity
     hatcher = s.hatcher()
@@ -181,7 +181,7 @@ def chooser(s: Table, entity: int) -> Seat:
 
 
 def pulls(s: Table, entity: int, hero: int, n: int) -> dict[int, tuple[int, ...]]:
-    """KB-12.1 The complete pulls: for each final space the cells entered, in (q, r) order of the final spaces."""
+    """KB-12.1 Return the complete pulls: for each final space the cells entered, in (q, r) order of the final spaces."""
     hexes = s.arena.hexes
     apart = hexes.distance[s.where[hero]]
     ways: dict[int, tuple[int, ...]] = {s.where[entity]: ()}
@@ -228,7 +228,7 @@ STEERS: Final = tuple(Steer(direction) for direction in range(6))
 
 
 def away(s: Table, entity: int, origin: int, k: int, by: Seat) -> Sequence[Step[Table]]:
-    """KB-9.1, KB-10.8 The steps of a knockback away from an origin, caused by a seat's hero; on a row it is straight (KB-9.4)."""
+    """KB-9.1, KB-10.8 Return the steps of a knockback away from an origin, caused by a seat's hero; on a row it is straight (KB-9.4)."""
     if k == 0 or s.where[entity] == origin:
         return DONE
     row = s.arena.hexes.row[origin][s.where[entity]]
@@ -250,7 +250,7 @@ class ChoosePath(Choice[Table]):
         return s.attack is not None and s.in_play(self.entity)
 
     def paths(self, s: Table) -> list[tuple[int, ...]]:
-        """The paths among which there is a choice, in order."""
+        """Return the paths among which there is a choice, in order."""
         return paths(s, self.entity, self.origin, self.k)
 
     def options(self, s: Table) -> Sequence[Option]:

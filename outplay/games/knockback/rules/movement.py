@@ -84,7 +84,7 @@ class Egg(Option):
 
 
 def hatchable(s: Table, seat: Seat, reach: int) -> list[int]:
-    """KB-13.3 The empty spaces within reach of the hero, in (q, r) order; none without a token."""
+    """KB-13.3 Return the empty spaces within reach of the hero, in (q, r) order; none without a token."""
     if s.token_left() == OFF:
         return []
     hexes = s.arena.hexes

@@ -23,13 +23,13 @@ class Setup(Step[Table]):
 
 
 def cards_of_match(s: Table) -> list[int]:
-    """KB-2.2 The hero cards of this match."""
+    """KB-2.2 Return the hero cards of this match."""
     box = s.settings.heroes == "box8"
     return [n for n, card in enumerate(s.content.heroes) if card.row.set == "box" or not box]
 
 
 def cards_left(s: Table) -> list[int]:
-    """KB-2.2 Those that nobody has taken."""
+    """KB-2.2 Return those that nobody has taken."""
     taken = {hero.card for hero in s.heroes}
     return [n for n in cards_of_match(s) if n not in taken]
 

@@ -56,19 +56,19 @@ class Table(State):
     # ------------------------------------------------------------ questions
 
     def card(self, seat: Seat) -> HeroCard:
-        """The hero card of a seat."""
+        """Return the hero card of a seat."""
         return self.content.heroes[self.heroes[seat].card]
 
     def in_play(self, entity: int) -> bool:
-        """KB-4.1 Whether an entity stands on the board."""
+        """KB-4.1 Return whether an entity stands on the board."""
         return self.where[entity] != OFF
 
     def entity_at(self, cell: int) -> int:
-        """Who stands on a taken cell."""
+        """Return who stands on a taken cell."""
         return self.where.index(cell)
 
     def entities(self) -> list[int]:
-        """KB-4.1 All entities on the board, heroes by seat first."""
+        """KB-4.1 Return all entities on the board, heroes by seat first."""
         return [entity for entity, cell in enumerate(self.where) if cell != OFF]
 
     @property
@@ -77,11 +77,11 @@ class Table(State):
         return self.floor & ~self.taken
 
     def distance(self, a: int, b: int) -> int:
-        """KB-3.3 The distance between two entities on the board."""
+        """KB-3.3 Return the distance between two entities on the board."""
         return self.arena.hexes.distance[self.where[a]][self.where[b]]
 
     def zone(self, entity: int) -> int:
-        """KB-4.8 The effective zone: a dragonling's is yellow, a jinx makes a hero's one worse."""
+        """KB-4.8 Return the effective zone: a dragonling's is yellow, a jinx makes a hero's one worse."""
         if entity >= FIRST_LING:
             return YELLOW
         hero = self.heroes[entity]
@@ -89,22 +89,22 @@ class Table(State):
         return min(RED, zone + 1) if hero.jinxed_by != NOBODY else zone
 
     def sides_left(self) -> list[int]:
-        """KB-1.1, KB-16.3 The sides with a hero in play: the last one wins."""
+        """KB-1.1, KB-16.3 Return the sides with a hero in play: the last one wins."""
         return [i for i, side in enumerate(self.sides) if any(self.where[seat] != OFF for seat in side)]
 
     def heroes_left(self) -> list[Seat]:
-        """The seats whose hero is in play."""
+        """Return the seats whose hero is in play."""
         return [seat for seat in range(self.seats) if self.where[seat] != OFF]
 
     def hatcher(self) -> Seat:
-        """KB-4.10 The seat that controls dragonlings: the one in play whose abilities hatch them; NOBODY without one."""
+        """KB-4.10 Return the seat that controls dragonlings: the one in play whose abilities hatch them; NOBODY without one."""
         for seat in range(self.seats):
             if self.where[seat] != OFF and self.card(seat).hatches:
                 return seat
         return NOBODY
 
     def token_left(self) -> int:
-        """KB-13.2 A dragonling that lies in the supply; OFF if all six are on the board."""
+        """KB-13.2 Return a dragonling that lies in the supply; OFF if all six are on the board."""
         for entity in range(FIRST_LING, FIRST_LING + LINGS):
             if self.where[entity] == OFF:
                 return entity
@@ -366,5 +366,5 @@ class Table(State):
         return True
 
     def out(self, seat: Seat) -> bool:
-        """KB-14.1 Whether a seat's hero is out of play."""
+        """KB-14.1 Return whether a seat's hero is out of play."""
         return self.round > 0 and not self.in_play(seat)

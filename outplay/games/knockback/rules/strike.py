@@ -38,7 +38,7 @@ BLOCKS: Final[tuple[Law[int], ...]] = tuple(count_law(n, BLOCK_FACES, FACES) for
 
 
 def attack_dice(s: Table, seat: Seat, target: int, effect: StrikeEffect | BlastEffect) -> int:
-    """KB-8.3 Printed dice, and what bonus and hooks add; without paid rage."""
+    """KB-8.3 Return the printed dice and what bonus and hooks add, without paid rage."""
     dice = effect.dice
     if effect.bonus is not None:
         lings = sum(s.in_play(e) and e != target and s.distance(e, target) == 1 for e in range(FIRST_LING, len(s.where)))
@@ -60,7 +60,7 @@ def defense_dice(s: Table, seat: Seat, target: int, effect: StrikeEffect | Blast
 
 
 def away_from(s: Table, target: int) -> int:
-    """KB-9.1, KB-8.12 The origin of a strike's knockback: the attacker; in a blast its center, unless the target stands on it."""
+    """KB-9.1, KB-8.12 Return the origin of a strike's knockback: the attacker; in a blast its center, unless the target stands on it."""
     attack = s.under_way
     if attack.center != OFF and s.where[target] != attack.center:
         return attack.center
@@ -71,7 +71,7 @@ def away_from(s: Table, target: int) -> int:
 
 
 class Spend(Option):
-    """So many rage tokens."""
+    """Spend this many rage tokens."""
 
     n: int
 
@@ -132,7 +132,7 @@ class Roll(Step[Table]):
 
 
 def motion(s: Table, target: int) -> Sequence[Step[Table]]:
-    """KB-8.7 What moves the target of a hit, before the damage: away, pull, throw or steer."""
+    """KB-8.7 Return what moves the target of a hit, before the damage: away, pull, throw or steer."""
     effect, attack = s.effect, s.under_way
     more = attack.paid if effect.pay is not None and effect.pay.adds == "knockback" else 0
     match effect.motion:
@@ -221,7 +221,7 @@ class AfterKnockback(Step[Table]):
 
 
 class Miss(Step[Table]):
-    """KB-8.11 Who misses a hero in a riposte stance, within its range, is knocked back by it."""
+    """KB-8.11 An attacker that misses a hero in a riposte stance, within the stance's range, is knocked back by it."""
 
     target: Seat
 

@@ -17,38 +17,38 @@ from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 
 def targets(s: Table, seat: Seat, effect: StrikeEffect) -> list[int]:
-    """KB-7.2, KB-7.6 The legal targets of a strike by a hero where it stands: distance alone counts (KB-7.3), friends too (KB-16.2)."""
+    """KB-7.2, KB-7.6 Return the legal targets of a strike by a hero where it stands: distance alone counts (KB-7.3), friends too (KB-16.2)."""
     return [entity for entity, cell in enumerate(s.where) if cell != OFF and not spared(s, seat, effect, entity)]
 
 
 def spared(s: Table, seat: Seat, effect: StrikeEffect, entity: int) -> str:
-    """The rule by which an entity on the board is no legal target of a strike; empty where it is one."""
+    """Return the rule by which an entity on the board is no legal target of a strike; empty if it is one."""
     if entity == seat or s.distance(entity, seat) > effect.range:
         return "KB-7.2"
     return "KB-7.6" if isinstance(effect.motion, ThrowMotion) and not can_throw(s, seat, entity) else ""
 
 
 def finds(s: Table, seat: Seat, effect: StrikeEffect) -> bool:
-    """KB-7.4 Whether a strike by a hero where it stands has a legal target."""
+    """KB-7.4 Return whether a strike by a hero where it stands has a legal target."""
     if isinstance(effect.motion, ThrowMotion):
         return bool(targets(s, seat, effect))
     return in_area(s, seat, s.where[seat], effect.range)
 
 
 def can_throw(s: Table, seat: Seat, entity: int) -> bool:
-    """KB-7.6 The space opposite the target holds neither rock nor entity."""
+    """KB-7.6 Return the space opposite the target holds neither rock nor entity."""
     over = s.arena.hexes.bit[s.arena.opposite(s.where[entity], s.where[seat])]
     return not (s.rock | s.taken) & over
 
 
 def in_area(s: Table, seat: Seat, center: int, radius: int) -> bool:
-    """KB-7.4 Whether anybody other than the acting hero stands within a radius of a cell."""
+    """KB-7.4 Return whether anybody other than the acting hero stands within a radius of a cell."""
     hexes = s.arena.hexes
     return s.taken & hexes.within[center][radius] & ~hexes.bit[s.where[seat]] != 0
 
 
 def center_mask(s: Table, seat: Seat, effect: BlastEffect) -> int:
-    """KB-17.4 The floor spaces at distance 1..within on which a blast would find somebody, as bits."""
+    """KB-17.4 Return the floor spaces at distance 1..within on which a blast would find somebody, as bits."""
     hexes, near = s.arena.hexes, center_reach(s, seat, effect)
     finds = 0
     for entity, cell in enumerate(s.where):
@@ -58,20 +58,20 @@ def center_mask(s: Table, seat: Seat, effect: BlastEffect) -> int:
 
 
 def center_reach(s: Table, seat: Seat, effect: BlastEffect) -> int:
-    """KB-17.4 The floor spaces at distance 1..within, whoever stands there, as bits."""
+    """KB-17.4 Return the floor spaces at distance 1..within, occupied or not, as bits."""
     assert isinstance(effect.center, FloorCenter)
     hexes, here = s.arena.hexes, s.where[seat]
     return hexes.within[here][effect.center.within] & s.floor & ~hexes.bit[here]
 
 
 def centers(s: Table, seat: Seat, effect: BlastEffect) -> list[int]:
-    """KB-17.4 The legal centers of a blast, in (q, r) order."""
+    """KB-17.4 Return the legal centers of a blast, in (q, r) order."""
     axial = s.arena.hexes.axial
     return sorted(cells_of(center_mask(s, seat, effect)), key=lambda c: axial[c])
 
 
 def listed(s: Table, seat: Seat, center: int, radius: int) -> tuple[int, ...]:
-    """KB-8.12 The targets of a blast in order: the center, then ring by ring, each clockwise from north."""
+    """KB-8.12 Return the targets of a blast in order: the center, then ring by ring, each clockwise from north."""
     apart = s.arena.hexes.distance[center]
 
     def clockwise(entity: int) -> tuple[int, int, int]:
@@ -83,7 +83,7 @@ def listed(s: Table, seat: Seat, center: int, radius: int) -> tuple[int, ...]:
 
 
 def reach_of(effect: StrikeEffect | BlastEffect) -> int:
-    """How far from the acting hero an effect can strike somebody."""
+    """Return how far from the acting hero an effect can strike somebody."""
     if isinstance(effect, StrikeEffect):
         return effect.range
     return effect.radius + (effect.center.within if isinstance(effect.center, FloorCenter) else 0)
@@ -205,7 +205,7 @@ class Blast(Step[Table]):
 
 
 class NextTarget(Step[Table]):
-    """KB-8.12 Each is attacked in turn; who has left the board or the area is skipped. KB-8.13 The fallen strike no more."""
+    """KB-8.12 Each target is attacked in turn; one that has left the board or the area is skipped. KB-8.13 A fallen hero strikes no more."""
 
     def applies(self, s: Table) -> bool:
         return s.attack is not None and bool(s.attack.listed) and s.in_play(s.attack.seat)

@@ -76,7 +76,7 @@ class ChooseAbility(Choice[Table]):
 
 
 def unusable(s: Table, seat: Seat, ability: Ability) -> str:
-    """KB-7.4 The rule by which an ability's first step can do nothing now; empty where it can."""
+    """KB-7.4 Return the rule by which an ability's first step can do nothing now; empty if it can do something."""
     first = ability.steps[0]
     match first:
         case StrikeEffect():
@@ -96,7 +96,7 @@ def unusable(s: Table, seat: Seat, ability: Ability) -> str:
 
 
 def _next_finds(s: Table, seat: Seat, ability: Ability) -> bool:
-    """Whether the strike or blast after a first walk or leap would find somebody without it."""
+    """Return whether the strike or blast after a first walk or leap would find somebody without it."""
     match ability.steps[1:]:
         case [StrikeEffect() as strike, *_]:
             return finds(s, seat, strike)
@@ -108,7 +108,7 @@ def _next_finds(s: Table, seat: Seat, ability: Ability) -> bool:
 
 @lru_cache(maxsize=1024)
 def ability_steps(card: HeroCard, ability: int, seat: Seat) -> Sequence[Step[Table]]:
-    """KB-7.1, KB-8.14 What using an ability of a card comes to: its effects in printed order, recoils, then what the card adds; worked out once."""
+    """KB-7.1, KB-8.14 Return the steps of using an ability of a card: its effects in printed order, recoils, then what the card adds. Worked out once."""
     effects = card.abilities[ability].steps
     steps = [step for n, effect in enumerate(effects) for step in _steps(seat, n, effect, effects)]
     recoils = [Recoil(seat, effect.n) for effect in effects if isinstance(effect, RecoilEffect)]
@@ -190,7 +190,7 @@ class EndTurn(Step[Table]):
 
 TURNS: Final = tuple((Turn(seat),) for seat in range(FIRST_LING))
 PARTS: Final[tuple[Sequence[Step[Table]], ...]] = tuple((Move(seat), ChooseAbility(seat), EndTurn(seat)) for seat in range(FIRST_LING))
-"""What comes of a turn, by seat. Steps are never changed, so these serve every match."""
+"""The steps of a turn, by seat. Steps never change, so these serve every match."""
 
 
 # ---------------------------------------------------------------- rounds and the tide
@@ -246,12 +246,12 @@ def drowning_order(s: Table, seat: Seat) -> tuple[int, int]:
 
 
 def next_ring(s: Table) -> int:
-    """KB-15.1, KB-15.3 The ring that floods next."""
+    """KB-15.1, KB-15.3 Return the ring that floods next."""
     return s.arena.tide_ring - s.floods
 
 
 def next_flood(s: Table) -> int:
-    """KB-15.3 The round at whose end the next ring floods; 0 without the tide."""
+    """KB-15.3 Return the round at whose end the next ring floods; 0 without the tide."""
     rules = s.settings
     return rules.tide_start + s.floods * rules.tide_step if rules.tide and next_ring(s) > 0 else 0
 
@@ -267,6 +267,6 @@ class CountOut(Step[Table]):
 
 
 def standing(s: Table, side: int) -> tuple[int, int]:
-    """KB-15.5 By what sides that are in play are ranked: more heroes, then less wear; smaller is better."""
+    """KB-15.5 Return the key by which sides in play are ranked: more heroes, then less wear; smaller is better."""
     alive = [seat for seat in s.sides[side] if s.in_play(seat)]
     return -len(alive), sum(s.heroes[seat].wear for seat in alive)

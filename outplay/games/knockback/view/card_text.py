@@ -8,7 +8,7 @@ from outplay.games.knockback.data.content import Ability
 
 
 def ability_numbers(ability: Ability) -> dict[str, int]:
-    """All numbers of an ability by the last part of their key ({max}, {dice} ...); the last one wins."""
+    """Return all numbers of an ability by the last part of their key ({max}, {dice} ...); of equal keys the last one wins."""
     numbers: dict[str, int] = {}
     for part in (*ability.hooks, *ability.steps):
         _collect(msgspec.to_builtins(part), numbers)

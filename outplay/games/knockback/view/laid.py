@@ -27,7 +27,7 @@ class LaidHero(ContentRow, frozen=True):
 
 
 class Laid(ContentRow, frozen=True):
-    """Heroes in seat order, dragonlings by their spaces, rings that are flooded; `turn` is the seat whose turn it is, from 1 on."""
+    """Heroes in seat order, dragonlings by their spaces, the count of flooded rings; `turn` is the seat whose turn it is, counted from 1."""
 
     hero: tuple[LaidHero, ...]
     turn: int = 1
@@ -38,7 +38,7 @@ class Laid(ContentRow, frozen=True):
 
 
 def lay(laid: Laid, content: KnockbackContent) -> Table:
-    """A table as it is written down."""
+    """Return a table as how.toml writes it down. Raises ContentError."""
     settings = KnockbackSettings.make({**laid.options, "seats": len(laid.hero)})
     assert isinstance(settings, KnockbackSettings)
     arena, numbers = content.arenas[settings.arena], {card.id: n for n, card in enumerate(content.heroes)}
@@ -64,7 +64,7 @@ def lay(laid: Laid, content: KnockbackContent) -> Table:
 
 
 def _space(s: Table, name: str) -> int:
-    """An empty space by its name."""
+    """Return an empty space by its name."""
     hexes = s.arena.hexes
     cell = hexes.names.index(name) if name in hexes.names else hexes.out
     if not s.free & hexes.bit[cell]:

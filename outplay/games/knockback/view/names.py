@@ -8,43 +8,43 @@ from outplay.games.knockback.rules.state import FIRST_LING, Table
 
 
 def entity_name(s: Table, entity: int) -> str:
-    """An entity as people call it."""
+    """Return an entity as people call it."""
     if entity >= FIRST_LING:
         return f"{s.content.look.dragonling.name} {entity - FIRST_LING + 1}"
     return s.card(entity).name if s.heroes[entity].card != NO_CARD else f"Seat {entity + 1}"
 
 
 def entity_form(s: Table, entity: int) -> str:
-    """An entity in text forms."""
+    """Return an entity in text forms."""
     return f"dragonling-{entity - FIRST_LING + 1}" if entity >= FIRST_LING else dashed(s.card(entity).id)
 
 
 def pronoun(s: Table, entity: int) -> str:
-    """What to call an entity the second time."""
+    """Return the pronoun of an entity."""
     return "it" if entity >= FIRST_LING else s.card(entity).row.pronoun
 
 
 def piece_id(entity: int) -> str:
-    """The scene id of an entity."""
+    """Return the scene id of an entity."""
     return f"ling-{entity - FIRST_LING + 1}" if entity >= FIRST_LING else f"hero-{entity + 1}"
 
 
 def card_id(seat: int, ability: int) -> str:
-    """The scene id of an ability's card."""
+    """Return the scene id of an ability's card."""
     return f"card-{seat + 1}-{ability + 1}"
 
 
 def hero_card_id(s: Table, card: int) -> str:
-    """The scene id of a hero card that may be picked."""
+    """Return the scene id of a hero card that may be picked."""
     return f"pick-{dashed(s.content.heroes[card].id)}"
 
 
 def side_id(s: Table, seat: int) -> str:
-    """The scene id of a seat's side."""
+    """Return the scene id of a seat's side."""
     return f"side-{s.side_of(seat) + 1}"
 
 
 def cell_id(s: Table, cell: int) -> str:
-    """The scene id of a cell, which is its name; empty off the map."""
+    """Return the scene id of a cell, which is its name; empty off the map."""
     hexes = s.arena.hexes
     return hexes.names[cell] if 0 <= cell < hexes.size else ""

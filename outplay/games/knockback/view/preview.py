@@ -38,7 +38,7 @@ def preview(s: Table, seat: Seat, option: Option, found: Foresight) -> sc.Previe
 
 
 def _walk(s: Table, seat: Seat, cell: int, branches: list[Branch]) -> sc.Preview:
-    """A walk or leap: the way, and whom each ability would reach from there."""
+    """Return a walk or leap: the way, and whom each ability would reach from there."""
     marks = _marks(s, branches[0].told) if branches else []
     marks.append(sc.Mark(kind="ghost", on=cell_id(s, cell), piece=piece_id(seat)))
     words: list[sc.Line] = []
@@ -54,7 +54,7 @@ def _walk(s: Table, seat: Seat, cell: int, branches: list[Branch]) -> sc.Preview
 
 
 def _ability(s: Table, seat: Seat, number: int, branches: list[Branch]) -> sc.Preview:
-    """An ability before its target is named: how far it reaches, and whom."""
+    """Return an ability before its target is named: how far it reaches, and whom."""
     ability = s.card(seat).abilities[number]
     marks: list[sc.Mark] = []
     for effect in ability.steps:
@@ -80,7 +80,7 @@ def _area(s: Table, seat: Seat, reach: int) -> list[str]:
 
 
 def _blow(s: Table, option: Option | None, branches: list[Branch]) -> sc.Preview:
-    """A strike, a blast, a chosen path: what moves, who is bumped, who falls, how likely it is."""
+    """Return a strike, a blast, a chosen path: what moves, who is bumped, who falls, how likely it is."""
     if not branches:
         return sc.Preview()
     hits = [branch for branch in branches if any(isinstance(t.event, ev.Struck) and t.event.hit for t in branch.told)]
@@ -104,12 +104,12 @@ def _blow(s: Table, option: Option | None, branches: list[Branch]) -> sc.Preview
 
 
 def _chain(s: Table, branch: Branch) -> list[sc.Line]:
-    """What moves in a branch, in words."""
+    """Return what moves in a branch, in words."""
     return [line for t in branch.told if isinstance(t.event, CHAIN) and (line := say(s, t.event, t.rule)) is not None and line.spans]
 
 
 def _missed(s: Table, branches: list[Branch]) -> tuple[list[sc.Mark], list[sc.Line]]:
-    """What a miss would do, where it does something, like a stance that answers it (KB-13.5): the branch in which most of it happens, and how likely it is that any does."""
+    """Return what a miss would do if it does anything, like a stance that answers it (KB-13.5): the branch in which most happens, and the chance that anything does."""
     found = [branch for branch in branches if _misses(branch) and any(isinstance(t.event, CHAIN) for t in branch.told)]
     if not found:
         return [], []
@@ -128,7 +128,7 @@ CHAIN: Final = (ev.Flew, ev.Thrown, ev.Pulled, ev.Fell, ev.StayedDry, ev.Swapped
 
 
 def _landings(s: Table, hit: Branch) -> list[sc.Mark]:
-    """KB-10.5 Where the one who is hit may choose to land: each way of the flight, none of them sure."""
+    """KB-10.5 Return where the one who is hit may choose to land: each way of the flight, none of them sure."""
     struck = next(t.event for t in hit.told if isinstance(t.event, ev.Struck))
     effect = next((e for e in s.card(struck.seat).abilities[struck.ability].steps if isinstance(e, StrikeEffect)), None)
     if effect is None or effect.motion is not None or effect.prelude is not None:
@@ -161,7 +161,7 @@ def _odds(s: Table, branches: list[Branch]) -> list[sc.Mark]:
 
 
 def _marks(s: Table, told: tuple[Told, ...]) -> list[sc.Mark]:
-    """What moves, as ways and ghosts, bursts and splashes."""
+    """Return what moves, as ways and ghosts, bursts and splashes."""
     here = {entity: cell for entity, cell in enumerate(s.where) if cell != OFF}
     marks: list[sc.Mark] = []
     for one in told:

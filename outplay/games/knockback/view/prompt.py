@@ -15,7 +15,7 @@ from outplay.kernel import scene as sc
 
 
 def prompt(s: Table, seat: int) -> sc.Prompt:
-    """What is asked of a seat."""
+    """Return what is asked of a seat."""
     step = s.todo[-1]
     piece = piece_id(seat)
     match step:
@@ -64,7 +64,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
 
 
 def _walk_name(s: Table, seat: int) -> str:
-    """The ability that lets a hero walk: the one in use before it strikes, else the passive one."""
+    """Return the ability that lets a hero walk: the one in use before it strikes, else the passive one."""
     card, attack = s.card(seat), s.under_way
     if attack.seat == seat and not attack.strikes:
         return card.abilities[attack.ability].name

@@ -40,7 +40,7 @@ def _dice(s: Table, event: ev.Struck) -> list[sc.Dice]:
 
 
 def say(s: Table, event: Event, rule: str) -> sc.Line | None:
-    """The log's sentence for an event, and how to show it. None for what goes without saying."""
+    """Return the log's sentence for an event, and how to show it. None for what goes without saying."""
     match event:
         case ev.FirstPlayerChosen(seat):
             return sc.Line(spans=[_seat(seat), plain(" is the most heroic and begins.")], rule=rule)
@@ -158,7 +158,7 @@ def _pop(entity: int, text: str, tone: sc.Tone) -> sc.Beat:
 
 
 def exit_words(s: Table, seat: int) -> tuple[str, str]:
-    """How a seat ended, in a sentence, and its rule."""
+    """Return how a seat ended, in a sentence, and its rule."""
     for way_out in s.exits:
         if way_out.seat != seat:
             continue

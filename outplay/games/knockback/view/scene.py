@@ -20,12 +20,12 @@ from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
 SEA: Final = "sea"
-"""The scene id of the place where the fallen swim."""
+"""The scene id of the place where fallen heroes swim."""
 ZONES: Final[tuple[tuple[sc.Shape, sc.Tone], ...]] = (("circle", "green"), ("triangle", "yellow"), ("octagon", "red"))
 
 
 def scene(s: Table) -> sc.Scene:
-    """Everything there is to see, the same for all."""
+    """Return everything there is to see; it is the same for all viewers."""
     return sc.Scene(
         sides=sides(s),
         boards=[board(s)],
@@ -41,7 +41,7 @@ def scene(s: Table) -> sc.Scene:
 
 
 def sides(s: Table) -> list[sc.Side]:
-    """KB-1.2 Those who win together, each with its color and shape."""
+    """KB-1.2 Return the sides, each with its color and shape."""
     return [
         sc.Side(id=f"side-{n + 1}", name=" and ".join(entity_name(s, seat) for seat in seats), style=s.settings.STYLES[n], seats=list(seats))
         for n, seats in enumerate(s.sides)
@@ -49,20 +49,20 @@ def sides(s: Table) -> list[sc.Side]:
 
 
 def phase(s: Table) -> str:
-    """What is going on, in a word."""
+    """Return what is going on, in a word."""
     if s.over:
         return "Over"
     return "Setup" if s.round == 0 else "Turn"
 
 
 def summary(s: Table) -> str:
-    """The table in a sentence."""
+    """Return the table in a sentence."""
     alive = ", ".join(f"{entity_name(s, seat)} at {cell_id(s, s.where[seat])}" for seat in s.heroes_left())
     return f"Round {s.round}. In play: {alive or 'nobody yet'}."
 
 
 def chips(s: Table) -> list[sc.Chip]:
-    """KB-15.3 The island, and when the next ring floods."""
+    """KB-15.3 Return the island, and when the next ring floods."""
     signs = by_id(s.content.look.chip)
     found = [_chip(signs["arena"], name=s.arena.name)]
     flood = next_flood(s)
@@ -116,7 +116,7 @@ def _draw(s: Table, wet: int) -> sc.Board:
 
 
 def is_well(s: Table, cell: int) -> bool:
-    """Whether a water space has land all around."""
+    """Return whether a water space has land all around."""
     land = s.floor | s.rock
     return all(land & s.arena.hexes.bit[near] for near in s.arena.hexes.neighbors[cell])
 
@@ -125,7 +125,7 @@ def is_well(s: Table, cell: int) -> bool:
 
 
 def hero_piece(s: Table, seat: Seat) -> sc.Piece:
-    """A hero's figure: zone at the lower right, rage or bracing at the lower left, other statuses above."""
+    """Return a hero's figure: zone at the lower right, rage or bracing at the lower left, other statuses above."""
     card, hero = s.card(seat), s.heroes[seat]
     shape, tone = ZONES[s.zone(seat)]
     badges = [sc.Badge(at="se", shape=shape, tone=tone, label=f"{tone} zone")]
@@ -146,7 +146,7 @@ def hero_piece(s: Table, seat: Seat) -> sc.Piece:
 
 
 def lings(s: Table) -> list[sc.Piece]:
-    """The dragonlings on the board."""
+    """Return the dragonlings on the board."""
     look, owner = s.content.look.dragonling, s.hatcher()
     return [
         sc.Piece(
@@ -176,7 +176,7 @@ def statuses_of(s: Table, seat: Seat) -> list[str]:
 
 
 def panel(s: Table, seat: Seat) -> sc.Panel:
-    """A seat's panel: hero, stats, energy track, statuses."""
+    """Return a seat's panel: hero, stats, energy track, statuses."""
     hero = s.heroes[seat]
     if hero.card == NO_CARD:
         return sc.Panel(
@@ -203,14 +203,14 @@ def panel(s: Table, seat: Seat) -> sc.Panel:
 
 
 def track(s: Table, seat: Seat) -> sc.Track:
-    """KB-4.5 The energy track with its stone."""
+    """KB-4.5 Return the energy track with its stone."""
     card, hero = s.card(seat), s.heroes[seat]
     spaces = [sc.Space(tone=ZONES[z][1], shape=ZONES[z][0], label=f"{ZONES[z][1]} {n + 1}") for z in range(3) for n in range(card.track[z])]
     return sc.Track(id=f"track-{seat + 1}", name="Energy", spaces=spaces, at=hero.wear, text=f"space {hero.wear + 1} of {len(spaces)}")
 
 
 def status_chips(s: Table, seat: Seat) -> list[sc.Chip]:
-    """The statuses and tokens of a hero, in words with their ends."""
+    """Return the statuses and tokens of a hero, in words with their ends."""
     hero = s.heroes[seat]
     look = s.content.look
     signs = by_id(look.status)
@@ -226,7 +226,7 @@ def status_chips(s: Table, seat: Seat) -> list[sc.Chip]:
 
 
 def conceding(s: Table, seat: Seat) -> list[sc.Chip]:
-    """KB-14.6 That a seat has said it, as long as its hero is still there."""
+    """KB-14.6 Return the status of a seat that has conceded, as long as its hero is still there."""
     if seat not in s.conceded or s.out(seat):
         return []
     return [
@@ -240,7 +240,7 @@ def conceding(s: Table, seat: Seat) -> list[sc.Chip]:
 
 
 def zones(s: Table) -> list[sc.Zone]:
-    """The abilities of every hero, each the hand of its seat, and while heroes are picked the cards that are left."""
+    """Return the abilities of every hero, each the hand of its seat, and while heroes are picked the cards that are left."""
     found = [abilities(s, seat) for seat in range(s.seats) if s.heroes[seat].card != NO_CARD]
     if s.todo and isinstance(s.todo[-1], PickHero):
         cards, left = cards_of_match(s), cards_left(s)
@@ -265,7 +265,7 @@ def stage(s: Table) -> sc.Stage | None:
 
 
 def hero_abilities(s: Table, number: int) -> sc.Zone:
-    """The abilities that a hero card brings, while nobody has it. They are drawn once."""
+    """Return the abilities that a hero card brings, while nobody has it. They are drawn once."""
     zone = s.content.brought.get(number)
     if zone is None:
         row, id = s.content.heroes[number].row, hero_card_id(s, number)
@@ -275,7 +275,7 @@ def hero_abilities(s: Table, number: int) -> sc.Zone:
 
 
 def abilities(s: Table, seat: Seat) -> sc.Zone:
-    """The three abilities of a hero."""
+    """Return the three abilities of a hero."""
     step = s.todo[-1] if s.todo else None
     usable = {getattr(option, "ability", -1) for option in step.options(s)} if isinstance(step, ChooseAbility) and step.seat == seat else None
     cards = [ability_card(s, seat, n, ability, usable) for n, ability in enumerate(s.card(seat).abilities)]
@@ -283,7 +283,7 @@ def abilities(s: Table, seat: Seat) -> sc.Zone:
 
 
 def ability_card(s: Table, seat: Seat, number: int, ability: Ability, usable: set[int] | None) -> sc.Card:
-    """An ability as a card. It is drawn once for each seat that may hold it, and once more for when it is not playable."""
+    """Return an ability as a card. It is drawn once for each seat that may hold it, and once more for when it is not playable."""
     off = ability.kind != "passive" and usable is not None and number not in usable
     key = (seat, side_id(s, seat), ability.id, off)
     card = s.content.drawn.get(key)
@@ -312,20 +312,20 @@ def draw_ability(s: Table, ability: Ability, id: str) -> sc.Card:
 
 
 def reach_words(effect: StrikeEffect | BlastEffect) -> str:
-    """The range as it is printed in the corner."""
+    """Return the range as it is printed in the corner."""
     if isinstance(effect, StrikeEffect):
         return str(effect.range)
     return str(effect.center.within) if isinstance(effect.center, FloorCenter) else f"0-{effect.radius}"
 
 
 def chip_of(text: str, words: dict[str, Sign]) -> sc.Chip:
-    """A keyword chip, explained by the keyword it begins with."""
+    """Return a keyword chip, explained by the keyword it begins with."""
     sign = next((sign for word, sign in words.items() if text.startswith(word)), None)
     return sc.Chip(text=text, tip=sign.tip, rule=sign.rule, tone=sign.tone) if sign is not None else sc.Chip(text=text)
 
 
 def hero_card(s: Table, number: int, taken: bool = False) -> sc.Card:
-    """A hero card as it is picked. It is drawn once."""
+    """Return a hero card as it is picked. It is drawn once."""
     card = s.content.offered.get((number, taken))
     if card is None:
         card = s.content.offered[number, taken] = msgspec.structs.replace(_draw_hero(s, number), off=taken)

@@ -35,7 +35,7 @@ PASSES: Final[dict[type, tuple[str, str, str]]] = {
 
 
 def _use_offer(s: Table, seat: int, number: int) -> sc.Offer:
-    """An ability. A strike says whom it hits where there is only one, and that one is what is clicked; a blast around its hero names all."""
+    """Return an ability as it is offered. A strike with a single target names it and is clicked there; a blast around its hero names all its targets."""
     ability, card = s.card(seat).abilities[number], card_id(seat, number)
     offer = sc.Offer(text=f"use {dashed(ability.id)}", label=ability.name, on=[card], card=card, icon=ability.icon)
     effect = ability.steps[0] if ability.steps else None
@@ -50,13 +50,13 @@ def _use_offer(s: Table, seat: int, number: int) -> sc.Offer:
 
 
 def friendly(s: Table, seat: int, hit: Sequence[int]) -> str:
-    """KB-16.2 Friends are struck like anybody else, which people seldom mean; empty where there is none among them."""
+    """KB-16.2 Return a question if friends would be struck, which people seldom mean; empty if there is none among them."""
     friends = [entity_name(s, entity) for entity in hit if entity < s.seats and entity != seat and s.side_of(entity) == s.side_of(seat)]
     return f"Strike your own {' and '.join(friends)}?" if friends else ""
 
 
 def offer(s: Table, option: Option) -> sc.Offer:
-    """An option of the open question: its text form, its label, and what it sits on."""
+    """Return an option of the open question: its text form, its label, and what it sits on."""
     step = s.todo[-1]
     match option:
         case Pass():
@@ -113,10 +113,10 @@ def _motion_offer(s: Table, option: Option) -> sc.Offer:
 
 
 def landing(s: Table, leg: Leg) -> int:
-    """Where a body of a flight ends: also in the water."""
+    """Return where a body of a flight ends, which may be in the water."""
     return leg.into if leg.end == FALL else leg.path[-1] if leg.path else s.where[leg.entity]
 
 
 def path_words(path: tuple[int, ...]) -> str:
-    """A path of directions as people write it: runs, like `nw2 n1`."""
+    """Return a path of directions as text forms write it, in runs: `nw2 n1`."""
     return " ".join(f"{NAMES[direction].lower()}{len(list(run))}" for direction, run in groupby(path))

@@ -1,6 +1,6 @@
-"""Why not: what is said of a space, a figure or a card on which nothing is offered.
+"""Why not: the reason why nothing is offered on a space, a figure or a card.
 
-It is asked of the same functions that list the options: what they leave out is what is explained.
+Reasons come from the same functions that list the options: what they leave out is explained.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from outplay.kernel.step import Option, Seat
 
 
 def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
-    """The reason why nothing is offered to a seat, which is asked, on a thing of the scene; none where something is."""
+    """Return the reason why nothing is offered to a seat that is asked, on a thing of the scene; empty if something is offered."""
     options = legal(s, seat)
     lit = sc.offered(offer(s, option) for option in options)
     why = None
@@ -44,12 +44,12 @@ def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
 
 
 def _entity(s: Table, on: str) -> int:
-    """The entity on the board with this scene id; OFF if there is none."""
+    """Return the entity on the board with this scene id; OFF if there is none."""
     return next((entity for entity in s.entities() if piece_id(entity) == on), OFF)
 
 
 def _ability(s: Table, seat: Seat, on: str) -> int:
-    """The ability of a seat's hero with this scene id; OFF if there is none."""
+    """Return the ability of a seat's hero with this scene id; OFF if there is none."""
     return next((n for n in range(3) if s.heroes[seat].card != NO_CARD and card_id(seat, n) == on), OFF)
 
 
@@ -57,7 +57,7 @@ def _ability(s: Table, seat: Seat, on: str) -> int:
 
 
 def _figure(s: Table, seat: Seat, options: Sequence[Option], entity: int) -> Why | None:
-    """A figure where figures are asked for; else it only stands on its space."""
+    """Return the reason for a figure if figures are asked for; otherwise it only stands on its space."""
     match s.todo[-1]:
         case ChooseTarget():
             return _target(s, seat, entity)
@@ -94,7 +94,7 @@ def _space(s: Table, seat: Seat, options: Sequence[Option], cell: int) -> Why | 
 
 
 def _result(s: Table, seat: Seat, options: Sequence[Option], cell: int) -> Why | None:
-    """A space in the middle of what an ability does."""
+    """Return a space in the middle of what an ability does."""
     match s.todo[-1]:
         case Pay():
             return Why("First the rage", "Say how much is spent; then the dice are rolled.", "KB-8.2")
@@ -122,7 +122,7 @@ def _start(s: Table, options: Sequence[Option], cell: int) -> Why:
 
 
 def _walk(s: Table, seat: Seat, cell: int, most: int, called: str) -> Why:
-    """KB-6.1 A space that so many steps do not lead to."""
+    """KB-6.1 Return the reason for a space that the steps do not lead to."""
     if (why := _on_foot(s, seat, cell, "KB-6.1")) is not None:
         return why
     here = s.where[seat]
@@ -132,12 +132,12 @@ def _walk(s: Table, seat: Seat, cell: int, most: int, called: str) -> Why:
 
 
 def _leap(s: Table, seat: Seat, cell: int, most: int) -> Why:
-    """KB-6.2 A space beyond a leap."""
+    """KB-6.2 Return a space beyond a leap."""
     return _on_foot(s, seat, cell, "KB-6.2") or Why("Too far to leap", f"{_apart(s, seat, cell)} away, the leap is {most}.", "KB-6.2")
 
 
 def _on_foot(s: Table, seat: Seat, cell: int, rule: str) -> Why | None:
-    """KB-6.4 A space that nobody walks or leaps to, however near; staying is a button."""
+    """KB-6.4 Return the reason for a space that nobody can walk or leap to, however near; staying is a button."""
     bit = s.arena.hexes.bit[cell]
     if s.where[seat] == cell:
         return Why(f"{entity_name(s, seat)} stands there already", f"Pick {PASSES[type(s.todo[-1])][1]} to end the move.", rule)
@@ -147,7 +147,7 @@ def _on_foot(s: Table, seat: Seat, cell: int, rule: str) -> Why | None:
 
 
 def _full(s: Table, cell: int, why: str, rule: str) -> Why | None:
-    """KB-3.7 What keeps a space from being empty; None where it is."""
+    """KB-3.7 Return what keeps a space from being empty; None if it is empty."""
     bit = s.arena.hexes.bit[cell]
     if s.free & bit:
         return None
@@ -164,7 +164,7 @@ def _apart(s: Table, seat: Seat, cell: int) -> int:
 
 
 def _target(s: Table, seat: Seat, entity: int) -> Why | None:
-    """KB-7.2, KB-7.6 Who is no target of the strike that is declared."""
+    """KB-7.2, KB-7.6 Return who is no target of the strike that is declared."""
     step, ability = s.todo[-1], in_use(s)
     effect = ability.steps[step.step] if isinstance(step, ChooseTarget) else None
     assert isinstance(effect, StrikeEffect)
@@ -180,7 +180,7 @@ def _target(s: Table, seat: Seat, entity: int) -> Why | None:
 
 
 def _center(s: Table, seat: Seat, cell: int, step: int) -> Why:
-    """KB-17.4 A space that cannot be the middle of a blast."""
+    """KB-17.4 Return a space that cannot be the middle of a blast."""
     ability, bit = in_use(s), s.arena.hexes.bit[cell]
     effect = ability.steps[step]
     assert isinstance(effect, BlastEffect)
@@ -195,7 +195,7 @@ def _center(s: Table, seat: Seat, cell: int, step: int) -> Why:
 
 
 def _before(s: Table, seat: Seat, options: Sequence[Option], entity: int) -> Why:
-    """KB-7.1 A figure before an ability is chosen: which of them reach it from here; those that walk or leap first may get nearer."""
+    """KB-7.1 Return the reason for a figure before an ability is chosen: which abilities reach it from here. Those that walk or leap first may get nearer."""
     name = entity_name(s, entity)
     usable = [s.card(seat).abilities[option.ability] for option in options if isinstance(option, UseAbility)]
     reaching = [ability.name for ability in usable if _reaches(s, seat, ability.steps[0], entity)]
@@ -208,7 +208,7 @@ def _before(s: Table, seat: Seat, options: Sequence[Option], entity: int) -> Why
 
 
 def _reaches(s: Table, seat: Seat, first: Effect, entity: int) -> bool:
-    """Whether the first step of an ability can strike somebody from here."""
+    """Return whether the first step of an ability can strike somebody from here."""
     match first:
         case StrikeEffect():
             return not spared(s, seat, first, entity)

@@ -18,7 +18,7 @@ from outplay.kernel.step import Seat
 
 
 def in_use(s: Table) -> Ability:
-    """The ability that is being used."""
+    """Return the ability that is being used."""
     return s.card(s.under_way.seat).abilities[s.under_way.ability]
 
 
@@ -29,13 +29,13 @@ def either(names: list[str]) -> str:
 
 
 def of_pick(s: Table, on: str) -> Why | None:
-    """KB-2.2 A hero card that somebody has taken."""
+    """KB-2.2 Return a hero card that somebody has taken."""
     owner = next((seat for seat, hero in enumerate(s.heroes) if hero.card != NO_CARD and hero_card_id(s, hero.card) == on), OFF)
     return Why("Taken already", f"Seat {owner + 1} has {entity_name(s, owner)}.", "KB-2.2") if owner != OFF else None
 
 
 def of_card(s: Table, seat: Seat, number: int) -> Why | None:
-    """KB-5.4 An ability of one's own that cannot be used now."""
+    """KB-5.4 Return an ability of one's own that cannot be used now."""
     ability, step = s.card(seat).abilities[number], s.todo[-1]
     if ability.kind == "passive":
         return Why("It is always on", "A passive ability is never chosen.", "KB-4.4")

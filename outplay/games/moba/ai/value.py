@@ -1,4 +1,4 @@
-"""What a bot may value: points, the objectives it could take, wounds, and who is up."""
+"""What a table is worth: points, the objectives a side could take, wounds, and which heroes are up."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from outplay.kernel.step import Seat
 
 POINT: Final = 0.16
 TAKING: Final = 0.5
-"""What an item is worth while one's side stands there alone and it is payable, as a part of having it."""
+"""The worth of an item while the side stands there alone and it is payable, as a fraction of having it."""
 NEARING: Final = 0.2
 LIFE, DEATH, CARD = 0.10, 0.13, 0.02
 ACTED: Final = 0.04
-"""What it is worth to have acted in this round, whatever came of it: more than any plan, so that plans are played."""
+"""The worth of having acted in this round, whatever came of it: more than any plan, so that plans are played."""
 HIT: Final = 0.03
-"""What it is worth to have somebody at sword's point with the action still to come."""
+"""The worth of having an enemy within reach of an attack while the action is still to come."""
 UNUSED: Final = 0.002
-"""What an action still to come is worth by itself, so that none is done in vain."""
+"""The worth of an action still to come by itself, so that none is spent in vain."""
 LOOKS: Final = 0.001
-"""What it is worth to have an enemy before one, and again straight ahead: less than anything that is done, so that it decides where nothing else does."""
+"""The worth of having an enemy in the front arc, and again straight ahead: less than anything that is done, so it only breaks ties."""
 AMBUSH, EARSHOT = 0.02, 4
-"""What it is worth to plan an interrupt with an enemy so near, and what it costs without."""
+"""The worth of planning an interrupt with an enemy so near, and its cost without one."""
 NEAR: Final = (0.0, 1.0, 0.6, 0.35, 0.2, 0.1)
 
 
 def value(s: Table, seat: Seat) -> float:
-    """How good the table is for a seat, -1 (lost) to 1 (won)."""
+    """Return how good the table is for a seat, -1 (lost) to 1 (won)."""
     color = s.color_of(seat)
     if s.over:
         return 0.0 if len(s.winners) != 1 else 1.0 if s.winners[0] == color else -1.0
@@ -42,7 +42,7 @@ def value(s: Table, seat: Seat) -> float:
 
 
 class Prize(NamedTuple):
-    """What lies at an open objective: its worth, the part of its cost that is there, the part with one more crystal."""
+    """What lies at an open objective: its worth, the fraction of its cost that is there, and that fraction with one more crystal."""
 
     objective: int
     worth: float
@@ -51,7 +51,7 @@ class Prize(NamedTuple):
 
 
 def prizes(s: Table) -> list[Prize]:
-    """What there is to take."""
+    """Return what there is to take at the open objectives."""
     found: list[Prize] = []
     for objective in open_objectives(s):
         item, crystals = s.content.items[face_up(s, objective)], s.crystals[objective]
@@ -61,7 +61,7 @@ def prizes(s: Table) -> list[Prize]:
 
 
 def worth(s: Table, color: int, found: list[Prize]) -> float:
-    """What a side has: points, a hold on objectives, healthy heroes, cards."""
+    """Return what a side has: points, its hold on objectives, healthy heroes, cards."""
     points = s.points(color)
     total = POINT * min(GOAL, points) + 0.1 * (points >= GOAL)
     for prize in found:
@@ -74,7 +74,7 @@ def worth(s: Table, color: int, found: list[Prize]) -> float:
 
 
 def promise(s: Table) -> float:
-    """What the active hero could still do with its card from where it stands: hit somebody now, or with the facing it is about to choose."""
+    """Return what the active hero could still do with its card from where it stands: hit a hero now, or with the facing that it is about to choose."""
     now = s.now
     attack = s.card(now.hero, now.card).attack
     if not action_left(s) or not s.on_map(now.hero):
@@ -92,13 +92,13 @@ def promise(s: Table) -> float:
 
 
 def hit_worth(s: Table, hero: int) -> float:
-    """How much an attack on a hero is worth: the more, the nearer it is to its end, and the less defended."""
+    """Return what an attack on a hero is worth: the more, the fewer hit points and defenses it has left."""
     one = s.heroes[hero]
     return 0.5 + 0.5 * (one.wounds + 1) / s.hit_points(hero) - 0.1 * sum(one.guards)
 
 
 def hold(s: Table, color: int, prize: Prize) -> float:
-    """What an objective is worth to a side as things stand: all of it when it is payable and only that side is there."""
+    """Return what an objective is worth to a side as things stand: all of it if it is payable and only that side is there."""
     ring = s.board.ring[prize.objective]
     mine, theirs = s.masks[color] & ring, s.masks[1 - color] & ring
     if mine:
@@ -107,14 +107,14 @@ def hold(s: Table, color: int, prize: Prize) -> float:
 
 
 def nearness(s: Table, color: int, objective: int) -> float:
-    """How near the nearest hero of a side stands to an objective, 0 to 1."""
+    """Return how near the nearest hero of a side stands to an objective, 0 to 1."""
     far = s.board.far[objective]
     nearest = min([far[hero.cell] for hero in s.heroes if hero.color == color and hero.cell >= 0], default=len(NEAR))
     return NEAR[nearest] if nearest < len(NEAR) else 0.0
 
 
 def hero_worth(s: Table, hero: int, found: list[Prize]) -> float:
-    """A hero's worth: alive and well, items, cards, free of harm, with something to do."""
+    """Return a hero's worth: alive and well, items, cards, free of harm, with something to do."""
     one = s.heroes[hero]
     points = s.hit_points(hero)
     if one.state == KILLED:
@@ -135,7 +135,7 @@ def hero_worth(s: Table, hero: int, found: list[Prize]) -> float:
 
 
 def plan_worth(s: Table, hero: int) -> float:
-    """What a planned card promises: attacks more than abilities, many phases more than few; a Portal or an ambush only where it is of use."""
+    """Return what a planned card promises: attacks more than abilities, many phases more than few; a Portal or an ambush only if it is of use."""
     plan = s.heroes[hero].plan
     if not 0 <= plan <= PORTAL:
         return 0.0
@@ -152,7 +152,7 @@ def _enemy_near(s: Table, hero: int) -> bool:
 
 
 def _closeness(s: Table, cell: int, found: list[Prize]) -> float:
-    """How near a space is to the objective that matters most from there, 0 to 1."""
+    """Return how near a space is to the objective that matters most from there, 0 to 1."""
     best = 0.0
     for prize in found:
         if (far := s.board.far[prize.objective][cell]) < FAR:

@@ -33,12 +33,12 @@ class Sight(NamedTuple):
 
 
 def dot(a: Axial, b: Axial) -> int:
-    """MOBA-2.9 Twice the Euclidean dot product."""
+    """MOBA-2.9 Return twice the Euclidean dot product."""
     return 2 * a[0] * b[0] + a[0] * b[1] + a[1] * b[0] + 2 * a[1] * b[1]
 
 
 def turned(space: Axial, times: int) -> Axial:
-    """MOBA-2.3 A vector turned clockwise by so many times 60 degrees."""
+    """MOBA-2.3 Return a vector turned clockwise by a number of 60-degree turns."""
     for _ in range(times):
         space = (-space[1], space[0] + space[1])
     return space
@@ -88,26 +88,26 @@ class Board:
         self.ray = rays_of(hexes.neighbors, self.open_ground)
 
     def _around(self, mask: int) -> int:
-        """MOBA-2.6 The spaces of no area that touch an area."""
+        """MOBA-2.6 Return the spaces of no area that touch an area."""
         hexes = self.hexes
         near = {n for cell in cells_of(mask) for n in hexes.neighbors[cell] if n != hexes.out}
         return sum(hexes.bit[cell] for cell in near) & self.open_ground
 
     def _far(self, mask: int) -> tuple[int, ...]:
-        """How far each space is from the nearest of some."""
+        """Return how far each space is from the nearest of some."""
         return tuple(min(row[cell] for cell in cells_of(mask)) for row in self.hexes.distance)
 
     def step(self, cell: int, direction: int) -> int:
-        """MOBA-2.1 The next space that way; MOBA-2.8 beyond the map there is nothing: OUT."""
+        """MOBA-2.1 Return the next space in a direction; MOBA-2.8 OUT beyond the map."""
         return self.hexes.neighbors[cell][direction]
 
     def between(self, a: int, b: int) -> Axial:
-        """The vector from a to b."""
+        """Return the vector from a to b."""
         (aq, ar), (bq, br) = self.hexes.axial[a], self.hexes.axial[b]
         return bq - aq, br - ar
 
     def ways(self, cell: int, steps: int, ground: int) -> dict[int, int]:
-        """Every space that so many steps over some ground lead to, with the space before it on a shortest way, the near ones first. Remembered: it is asked for again at once."""
+        """Return every space that up to `steps` steps over some ground lead to, with the space before it on a shortest way, near ones first. Remembered, since it is asked for again at once."""
         key = (cell, steps, ground)
         before = self.walks.get(key)
         if before is not None:
@@ -131,7 +131,7 @@ class Board:
     # ------------------------------------------------------------ facing
 
     def arc(self, cell: int, facing: int) -> int:
-        """MOBA-4.90 The spaces in the front arc of a hero there with that facing, as bits."""
+        """MOBA-4.90 Return the front arc of a hero on a space with a facing, as bits."""
         key = cell * 6 + facing
         found = self.arcs.get(key)
         if found is None:
@@ -141,7 +141,7 @@ class Board:
         return found
 
     def look(self, cell: int, facing: int) -> tuple[int, int]:
-        """The front arc of a hero there with that facing, and what of it lies straight ahead, as bits."""
+        """Return the front arc of a hero on a space with a facing, and what of it lies straight ahead, as bits."""
         key = cell * 6 + facing
         found = self.looks.get(key)
         if found is None:
@@ -150,7 +150,7 @@ class Board:
         return found
 
     def toward(self, source: int, target: int) -> list[int]:
-        """The directions that lead straightest from source to target; all six if they are the same space."""
+        """Return the directions that lead straightest from source to target; all six if they are the same space."""
         vector = self.between(source, target)
         values = [dot(direction, vector) for direction in POINTY]
         return [d for d, value in enumerate(values) if value == max(values)]
@@ -158,7 +158,7 @@ class Board:
     # ------------------------------------------------------------ lines
 
     def sight(self, a: int, b: int) -> Sight:
-        """MOBA-4.84 What lies on the line from a to b."""
+        """MOBA-4.84 Return what lies on the line from a to b."""
         key = a * self.hexes.size + b
         found = self.sights.get(key)
         if found is None:
@@ -186,13 +186,13 @@ class Board:
         return Sight(crossed, left, right)
 
     def clear(self, a: int, b: int, blockers: int) -> bool:
-        """MOBA-4.85 Whether the line is free: nothing crossed, and not skimmed on both sides; the same both ways (MOBA-4.87)."""
+        """MOBA-4.85 Return whether the line is free: nothing is crossed, and it is not skimmed on both sides. It is the same both ways (MOBA-4.87)."""
         blockers &= ~(self.hexes.bit[a] | self.hexes.bit[b])
         line = self.sight(a, b)
         return not line.crossed & blockers and not (line.left & blockers and line.right & blockers)
 
     def template(self, name: str, cell: int, facing: int) -> int:
-        """MOBA-2.3 The spaces of a template laid on a space with a facing, as bits."""
+        """MOBA-2.3 Return the spaces of a template laid on a space with a facing, as bits."""
         q, r = self.hexes.axial[cell]
         spaces = [turned(space, facing) for space in self.templates[name]]
         found = [self.hexes.at.get((q + dq, r + dr)) for dq, dr in spaces]
@@ -200,5 +200,5 @@ class Board:
 
 
 def _flat(vector: Axial) -> tuple[int, int]:
-    """A vector in the plane coordinates of MOBA-4.84."""
+    """Return a vector in the plane coordinates of MOBA-4.84."""
     return 2 * vector[0] + vector[1], 3 * vector[1]

@@ -35,12 +35,12 @@ class AttackBox(ContentRow, frozen=True):
     special: tuple[Effect, ...] = ()
 
     def zone(self, zone: int) -> tuple[Hit, ...]:
-        """MOBA-3.7 The cell of a hitzone by its number: what one unblocked card does there."""
+        """MOBA-3.7 Return the cell of a hitzone by its number: what one unblocked card does there."""
         return (self.brain, self.head, self.torso, self.legs)[zone]
 
 
 class AbilityBox(ContentRow, frozen=True):
-    """What an ability card does, and the range box of its target where it has one."""
+    """What an ability card does, and the range box of its target if it has one."""
 
     effects: tuple[Effect, ...]
     range: Range | None = None
@@ -185,7 +185,7 @@ class MobaContent(Content):
             self._name(name, effects)
 
     def boxes(self) -> Iterator[tuple[str, tuple[Effect, ...]]]:
-        """Where effects are written, and which: card by card, then item by item."""
+        """Yield where effects are written, and which: card by card, then item by item."""
         for id, card in (*((hero.id, card) for hero in self.heroes for card in hero.cards), ("", self.portal)):
             if card.ability is not None:
                 yield effects_of_card(id, card.id, "effects"), card.ability.effects
@@ -206,7 +206,7 @@ class MobaContent(Content):
                 self._name(f"{name}/{at}/else", effect.else_)
 
     def _check(self) -> None:
-        """What types alone do not say. Raises ContentError, naming the row and the field."""
+        """Raise ContentError, naming the row and the field, for what types alone do not rule out."""
         ids = [hero.id for hero in self.heroes]
         for number, hero in enumerate(self.heroes, 1):
             where = f"heroes.toml, hero {number} ({hero.id})"
@@ -247,17 +247,17 @@ class MobaContent(Content):
 
 
 def effects_of_card(hero: str, card: str, box: str) -> str:
-    """What a list of effects of an action card is called: by its hero ("" for the Portal), its card, its box. In there `2/then` is what its third effect does."""
+    """Return the name of a list of effects of an action card: by its hero ("" for the Portal), its card and its box. Within it, `2/then` is what its third effect does."""
     return f"heroes/{hero}/{card}/{box}" if hero else f"portal/{card}/{box}"
 
 
 def effects_of_item(item: str) -> str:
-    """What the list of effects of an item is called."""
+    """Return the name of the list of effects of an item."""
     return f"items/{item}/effects"
 
 
 def _blue(hero: HeroCard) -> dict[tuple[int, str], tuple[ActionCard, ...]]:
-    """MOBA-3.5 The interrupts of a hero by phase and window."""
+    """MOBA-3.5 Return the interrupts of a hero by phase and window."""
     found: dict[tuple[int, str], tuple[ActionCard, ...]] = {}
     for card in hero.cards:
         for phase, color in enumerate(card.phases, 1):
@@ -267,7 +267,7 @@ def _blue(hero: HeroCard) -> dict[tuple[int, str], tuple[ActionCard, ...]]:
 
 
 def check_map(file: MapFile) -> None:
-    """What types alone do not say of the map. Raises ContentError, naming the row and the field."""
+    """Raise ContentError, naming the row and the field, for what types alone do not rule out of a map."""
     spaces: set[Space] = set()
     for number, (r, low, high) in enumerate(file.rows, 1):
         row = {(q, r) for q in range(low, high + 1)}
@@ -289,13 +289,13 @@ def check_map(file: MapFile) -> None:
 
 
 def board(file: MapFile) -> Board:
-    """MOBA-2.4 The tables of the map."""
+    """MOBA-2.4 Return the tables of the map."""
     spaces = [(q, r) for r, low, high in file.rows for q in range(low, high + 1)]
     areas = [Area(row.id, row.name, row.kind, row.side, row.spaces) for row in file.area]
     return Board(spaces, areas, {row.id: row.spaces for row in file.template})
 
 
 def starting_cards(hero: HeroCard) -> tuple[int, ...]:
-    """The recommended two, as places on the hero card."""
+    """Return the recommended two, as places on the hero card."""
     ids = [card.id for card in hero.cards]
     return tuple(sorted(ids.index(start) for start in hero.start))

@@ -49,7 +49,7 @@ class CrystalsChanged(Event):
 
 
 class Planned(Event):
-    """MOBA-4.32 Everybody sees that a card lies there, the side which one."""
+    """MOBA-4.32 Everybody sees that a card lies there; only the side sees which."""
 
     hero: int
     card: int | Secret
@@ -144,7 +144,7 @@ class AttackRedirected(Event):
 
 
 class DuelBegan(Event):
-    """MOBA-4.111 So many attack cards against so many defense cards."""
+    """MOBA-4.111 The counts of attack cards and defense cards."""
 
     attacker: int
     target: int
@@ -153,7 +153,7 @@ class DuelBegan(Event):
 
 
 class BattleRevealed(Event):
-    """MOBA-4.115 How many cards of each hitzone: attack, defense, and what got through."""
+    """MOBA-4.115 The counts of cards of each hitzone: attack, defense, and what got through."""
 
     attacker: int
     target: int
@@ -224,7 +224,7 @@ class HeroSurvived(Event):
 
 
 class CardUnlocked(Event):
-    """MOBA-4.216 Everybody learns that, the side which."""
+    """MOBA-4.216 Everybody learns that a card was unlocked; only the side learns which."""
 
     hero: int
     card: int | Secret

@@ -24,7 +24,7 @@ HEROES: Final = (
 """The hero cards, in the order in which they are listed (D1)."""
 
 SEATINGS: Final = ("turns", "one", "two", "three")
-"""How many of the first seats sit together, where it is not every other one (MOBA-4.266)."""
+"""How many of the first seats sit together if sides do not alternate (MOBA-4.266)."""
 
 FORM: Final = (
     Field(

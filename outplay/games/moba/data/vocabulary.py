@@ -163,7 +163,7 @@ Hit = Wounds | GiveToken | Special
 
 
 class Bonus(ContentRow, frozen=True):
-    """`power` and `extra_wounds`: so many more if a condition holds when battle cards are counted."""
+    """`power` and `extra_wounds`: more, if a condition holds when battle cards are counted."""
 
     n: Small
     if_: Condition = msgspec.field(name="if")

@@ -16,12 +16,12 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
 def ability_targets(s: Table, hero: int, box: voc.Range) -> tuple[int, ...]:
-    """MOBA-4.95 Those an ability with a range box may be aimed at."""
+    """MOBA-4.95 Return the heroes that an ability with a range box may be aimed at."""
     return legal_single(s, hero, box.n, box.ally_only)
 
 
 def declare_ability(s: Table, hero: int) -> Sequence[Step[Table]]:
-    """MOBA-4.140 The target of the range box and every pick are named when the ability is declared."""
+    """MOBA-4.140 Return the target of the range box and every pick are named when the ability is declared."""
     ability = s.card(hero, s.now.card).ability
     assert ability is not None
     picks = [NameHero(effect.name, effect.of, effect.within) for effect in ability.effects if isinstance(effect, voc.Choose)]
@@ -53,7 +53,7 @@ class AimAbility(Choice[Table]):
 
 
 class Declare(Step[Table]):
-    """MOBA-4.140 The ability and all it names are announced."""
+    """MOBA-4.140 The ability and everything it names are announced."""
 
     hero: int
 
@@ -75,7 +75,7 @@ class Perform(Step[Table]):
 
 
 def use_item(s: Table, objective: int, hero: int, item: str) -> Sequence[Step[Table]]:
-    """MOBA-4.235 A usable works on the hero that scored it."""
+    """MOBA-4.235 Return a usable works on the hero that scored it."""
     s.begin_use(hero, objective)
     return [*script(s, effects_of_item(item)), EndUse()]
 

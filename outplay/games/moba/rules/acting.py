@@ -20,12 +20,12 @@ class Battle(Thing):
 
 
 class Deed(Thing):
-    """MOBA-4.64, MOBA-4.235 What a hero does: the attack or ability of its card, or what the usable item does that it has scored at an objective."""
+    """MOBA-4.64, MOBA-4.235 What a hero does: the attack or ability of its card, or the usable item that it has scored at an objective."""
 
     hero: int
     objective: int = OFF
     targets: tuple[int, ...] = ()
-    """All that the attack has, after the re-check (MOBA-4.198)."""
+    """All heroes that the attack hits, after the re-check (MOBA-4.198)."""
     center: int = OFF
     """The keg of a blast."""
     named: tuple[tuple[str, int], ...] = ()
@@ -45,9 +45,9 @@ class Deed(Thing):
 
 
 class Activation(Thing):
-    """MOBA-4.60 A hero that acts by a card: the tokens that apply to it, its movement points, which of its two steps it has made.
+    """MOBA-4.60 A hero that acts by a card: the tokens that apply to it, its movement points, and which of its two steps it has made.
 
-    An attack that fails and an ability that is canceled are no deed any more.
+    After an attack that failed or an ability that was canceled, `deed` is None.
     """
 
     hero: int
@@ -55,7 +55,7 @@ class Activation(Thing):
     tokens: tuple[Token, ...] = ()
     points: int = 0
     moves: int = 0
-    """The move steps made: 1 before the action, 2 after it, where no other can follow."""
+    """The move steps made: 1 before the action; 2 after it, where no other can follow."""
     acted: bool = False
     deed: Deed | None = None
 

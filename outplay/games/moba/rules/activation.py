@@ -46,7 +46,7 @@ class Activate(Step[Table]):
 
 @InterruptWindow.answering
 def interrupt(window: InterruptWindow, s: Table, seat: Seat, pick: Option) -> Sequence[Step[Table]]:
-    """MOBA-4.194 An interrupting hero is activated in full."""
+    """MOBA-4.194 Return an interrupting hero is activated in full."""
     assert isinstance(pick, Interrupt)
     return [Activate(pick.hero, interrupt=True)]
 
@@ -75,7 +75,7 @@ class EnterMap(Choice[Table]):
         return [ChooseFacing(self.hero)]
 
     def default(self, s: Table) -> Option:
-        """D7 The first free one in the order in which the map names them."""
+        """Return the first free space in the order in which the map names them (D7)."""
         options = self.options(s)
         return next((pick for space in self._camp(s).ring if (pick := Enter(s.board.hexes.at[space])) in options), options[0])
 
@@ -101,7 +101,7 @@ class Prepare(Step[Table]):
 
 
 def heal_and_poison(s: Table, hero: int, tokens: tuple[Token, ...]) -> Sequence[Step[Table]]:
-    """MOBA-4.63 (c), MOBA-4.178, MOBA-4.177 Regrowth heals, then poison wounds, one token after the other; the first that is deadly kills."""
+    """MOBA-4.63 (c), MOBA-4.178, MOBA-4.177 Let regrowth heal, then poison wound, one token after the other; return the kill if one is deadly."""
     s.heal(hero, total(tokens, "regrowth"), "MOBA-4.178")
     saving = len(s.activations) > 1 and dying(s) == hero
     for kind, n, source in tokens:
@@ -164,7 +164,7 @@ def action_left(s: Table) -> bool:
 
 
 def bars_act(s: Table, hero: int) -> str:
-    """MOBA-4.95 The rule by which the card cannot be used now; empty where the action step is still to come, and an ability with a range box has a legal target."""
+    """MOBA-4.95 Return the rule by which the card cannot be used now; empty if the action step is still to come and an ability with a range box has a legal target."""
     ability = s.card(hero, s.now.card).ability
     if rule := bars_action(s):
         return rule

@@ -84,7 +84,7 @@ class Call(Step[Table]):
 
 
 class NameHero(Choice[Table]):
-    """`pick`: one must be named, if there is one; it needs no line of sight (D11)."""
+    """`pick`: a hero must be named if there is one; it needs no line of sight (D11)."""
 
     name: str
     of: voc.Group
@@ -134,7 +134,7 @@ class Shift(Choice[Table]):
 
 
 class PullOn(Choice[Table]):
-    """`pull`: space by space toward the source, until adjacent or stopped; a tie is the chooser's."""
+    """`pull`: space by space toward the source, until adjacent or stopped; the chooser decides ties."""
 
     hero: int
     left: int
@@ -196,7 +196,7 @@ class BlinkTo(Choice[Table]):
         return [ChooseFacing(self.hero)]
 
     def default(self, s: Table) -> Option:
-        """Nearest to its own camp, then by q, then by r."""
+        """Return the space nearest to the hero's own camp, then by q, then by r."""
         if self.optional:
             return Pass()
         board = s.board
@@ -252,7 +252,7 @@ class SmashItem(Choice[Table]):
 
 
 class GiveCrystal(Choice[Table]):
-    """`crystal`: a crystal from the supply may be put on an open objective, perhaps only elsewhere."""
+    """`crystal`: a crystal from the supply may be put on an open objective, in some cases only on another one."""
 
     hero: int
     but: int

@@ -26,12 +26,12 @@ READY: Final = Ready()
 
 
 def declare_attack(s: Table, hero: int) -> Sequence[Step[Table]]:
-    """MOBA-4.80 Before-effects, then targeting and what comes of it."""
+    """MOBA-4.80 Return the steps of an attack: effects before it, then targeting and what follows."""
     return [*card_script(s, "before"), FindTargets(hero)]
 
 
 def aim(s: Table, hero: int, targets: tuple[int, ...]) -> Sequence[Step[Table]]:
-    """MOBA-4.80 With targets come the window and the re-check; MOBA-4.81 without any the attack fails, and nothing more comes of it."""
+    """MOBA-4.80 Return the steps once targets are known: the window and the re-check; MOBA-4.81 without targets the attack fails and nothing follows."""
     if not targets:
         s.fail()
         return DONE
@@ -40,7 +40,7 @@ def aim(s: Table, hero: int, targets: tuple[int, ...]) -> Sequence[Step[Table]]:
 
 
 def attack_box(s: Table, hero: int) -> ct.AttackBox:
-    """The attack box of the card that the hero acts by."""
+    """Return the attack box of the card that the hero acts by."""
     box = s.card(hero, s.now.card).attack
     assert box is not None
     return box
@@ -67,12 +67,12 @@ class FindTargets(Step[Table]):
 
 
 def settled(attack: ct.AttackBox) -> bool:
-    """Whether it is known before an attack is made whom it hits from where its hero stands: not where the hero moves first, or a keg is chosen."""
+    """Return whether it is known before an attack whom it hits from where its hero stands. It is not if the hero moves first or a keg is chosen."""
     return not attack.before and attack.range.kind != "keg"
 
 
 def allowed(s: Table, hero: int, box: voc.Range) -> tuple[int, ...]:
-    """Those the attack may hit: an interrupt with a single target must aim at the active hero."""
+    """Return the heroes that the attack may hit. An interrupt with a single target must aim at the active hero."""
     found = found_targets(s, hero, box)
     return tuple(n for n in found if n == s.actor) if box.actor_only else found
 
@@ -154,7 +154,7 @@ class NextTarget(Choice[Table]):
         return bool(self.left(s))
 
     def left(self, s: Table) -> tuple[int, ...]:
-        """D13 The targets still to be attacked, the nearest first as they stand now: an interrupt or an earlier part of the attack may have moved one."""
+        """D13 Return the targets still to be attacked, the nearest first as they stand now: an interrupt or an earlier part of the attack may have moved one."""
         return nearest_first(s, self.hero, [hero for hero in self.targets if s.on_map(hero)])
 
     def options(self, s: Table) -> Sequence[Option]:
@@ -237,12 +237,12 @@ class PickBattleCards(SecretChoice[Table]):
 
 
 def zone_options(zones: list[int]) -> list[Option]:
-    """MOBA-4.11, MOBA-4.112 The hitzones that may come next: at most two of each, in any order."""
+    """MOBA-4.11, MOBA-4.112 Return the hitzones that may come next: at most two of each, in any order."""
     return [ZONE_PICKS[zone] for zone in range(ZONES) if zones.count(zone) < COPIES]
 
 
 def shown(n: int, picks: tuple[Option, ...]) -> tuple[int, ...]:
-    """How many cards of each hitzone were selected; all of them when all had to be."""
+    """Return how many cards of each hitzone were selected; all of them when all had to be."""
     if n == ALL_CARDS:
         return (COPIES,) * ZONES
     zones = [pick.zone for pick in picks if isinstance(pick, ZonePick)]
@@ -250,7 +250,7 @@ def shown(n: int, picks: tuple[Option, ...]) -> tuple[int, ...]:
 
 
 def through(s: Table, attack: tuple[int, ...], defense: tuple[int, ...]) -> tuple[int, ...]:
-    """MOBA-4.115 A hitzone that a defense card shows blocks all attack cards of it; then guards of armor block one each."""
+    """MOBA-4.115 Return a hitzone that a defense card shows blocks all attack cards of it; then guards of armor block one each."""
     left = [0 if defense[zone] else attack[zone] for zone in range(ZONES)]
     for item in s.heroes[s.battle.target].items:
         for mod in s.content.items[item].mods:

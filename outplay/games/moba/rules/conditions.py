@@ -12,7 +12,7 @@ from outplay.kernel.step import Seat
 
 
 def holds(s: Table, condition: voc.Condition, hero: int, target: int) -> bool:
-    """MOBA-3.9 Whether a condition holds for a hero and its target."""
+    """MOBA-3.9 Return whether a condition holds for a hero and its target."""
     n = condition.n
     match condition.is_:
         case "behind":
@@ -37,12 +37,12 @@ def holds(s: Table, condition: voc.Condition, hero: int, target: int) -> bool:
 
 
 def equipped(s: Table, hero: int) -> list[int]:
-    """The weapons and armors of a hero."""
+    """Return the weapons and armors of a hero."""
     return [item for item in s.heroes[hero].items if s.content.items[item].type in ("weapon", "armor")]
 
 
 def group(s: Table, of: voc.Group, within: int) -> list[int]:
-    """MOBA-3.3 The heroes of a selection around `self`, by distance, then r, then q."""
+    """MOBA-3.3 Return the heroes of a selection around `self`, by distance, then r, then q."""
     self_ = s.named("self")
     if self_ == NOBODY:
         return []
@@ -56,7 +56,7 @@ def group(s: Table, of: voc.Group, within: int) -> list[int]:
 
 
 def bars_group(s: Table, self_: int, other: int, of: voc.Group, within: int) -> str:
-    """The rule by which a hero on the map is not of a selection around `self`; empty where it is."""
+    """Return the rule by which a hero on the map is not of a selection around `self`; empty if it is."""
     friend = not s.enemies(self_, other)
     if not {"ally": friend and other != self_, "enemy": not friend, "other": other != self_, "team": friend}[of]:
         return "MOBA-4.70"
@@ -64,7 +64,7 @@ def bars_group(s: Table, self_: int, other: int, of: voc.Group, within: int) -> 
 
 
 def chooser(s: Table) -> Seat:
-    """MOBA-3.3, MOBA-4.265, MOBA-4.128 Who decides: the player of `self`; inside the evaluation of an attack whoever selected the attack cards."""
+    """MOBA-3.3, MOBA-4.265, MOBA-4.128 Return who decides: the player of `self`; inside the evaluation of an attack whoever selected the attack cards."""
     deed = s.deed
     return deed.battle.picker if deed.battle is not None else s.heroes[deed.hero].seat
 
@@ -75,6 +75,6 @@ def source_cell(s: Table) -> int:
 
 
 def line(s: Table, hero: int, direction: int, n: int) -> tuple[int, ...]:
-    """The spaces that a hero is shifted over in one direction, until something stops it (MOBA-4.142)."""
+    """Return the spaces that a hero is shifted over in one direction, until something stops it (MOBA-4.142)."""
     free, bit = s.free, s.board.hexes.bit
     return tuple(takewhile(lambda cell: free & bit[cell], s.board.ray[s.heroes[hero].cell][direction][:n]))

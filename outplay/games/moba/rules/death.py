@@ -29,7 +29,7 @@ class Kill(Step[Table]):
 
 
 def deadly(s: Table, hero: int) -> bool:
-    """MOBA-4.210 Whether a hero on the map has as many wounds as hit points."""
+    """MOBA-4.210 Return whether a hero on the map has as many wounds as hit points."""
     return s.on_map(hero) and s.heroes[hero].wounds >= s.hit_points(hero)
 
 
@@ -82,7 +82,7 @@ class RewardCrystal(Choice[Table]):
 
 
 def feed_default(s: Table) -> Option:
-    """D3 The first open objective that is not payable, else the first open one."""
+    """D3 Return the first open objective that is not payable, else the first open one."""
     found = open_objectives(s)
     return FEEDS[next((n for n in found if not payable(s, n)), found[0])]
 

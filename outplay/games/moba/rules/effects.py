@@ -34,12 +34,12 @@ class Do(Step[Table]):
 
 
 def script(s: Table, effects: str) -> Found:
-    """The step that runs the effects of this name; nothing where a card has none there."""
+    """Return the step that runs the effects of this name; nothing if a card has none there."""
     return [Do(effects)] if effects in s.content.effects else DONE
 
 
 def card_script(s: Table, box: str) -> Found:
-    """The effects in a box of the card that the active hero acts by."""
+    """Return the effects in a box of the card that the active hero acts by."""
     now = s.now
     return script(s, effects_of_card("" if now.card == PORTAL else s.hero_card(now.hero).id, s.card(now.hero, now.card).id, box))
 

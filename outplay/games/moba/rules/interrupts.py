@@ -15,7 +15,7 @@ from outplay.kernel.window import Window, open_window
 
 
 def triggered(s: Table, hero: int, card: ActionCard, victim: int) -> bool:
-    """MOBA-3.15 Whether the trigger of an interrupt holds for a hero, by public facts only."""
+    """MOBA-3.15 Return whether the trigger of an interrupt holds for a hero, by public facts only."""
     actor, attack, when = s.actor, s.activations[0].deed, card.when
     if when is None:
         return False
@@ -39,19 +39,19 @@ def triggered(s: Table, hero: int, card: ActionCard, victim: int) -> bool:
 
 
 def _single_shot(s: Table) -> bool:
-    """Whether the attack under way has one target by its range box."""
+    """Return whether the attack under way has one target by its range box."""
     outer = s.activations[0]
     box = s.card(outer.hero, outer.card).attack
     return box is not None and box.range.kind in ("single", "skillshot")
 
 
 def blue_now(s: Table, hero: int, moment: str) -> Sequence[ActionCard]:
-    """MOBA-3.5 The interrupts of a hero that are of this window and blue in the present phase."""
+    """MOBA-3.5 Return the interrupts of a hero that are of this window and blue in the present phase."""
     return s.content.blue[s.heroes[hero].card].get((s.phase, moment), ())
 
 
 def candidates(s: Table, window: InterruptWindow) -> list[int]:
-    """MOBA-4.200 The heroes whose owners are asked: by public facts, whatever is really planned. MOBA-4.199 Nobody who was activated.
+    """MOBA-4.200 Return the heroes whose owners are asked: by public facts, whatever is really planned. MOBA-4.199 Nobody who was activated.
 
     MOBA-4.193 None during an interrupt.
     """
@@ -68,7 +68,7 @@ def candidates(s: Table, window: InterruptWindow) -> list[int]:
 
 
 def watched(s: Table) -> bool:
-    """Whether some enemy could interrupt a step in this phase, by public facts: then the way of a move matters, and it may be gone space by space."""
+    """Return whether some enemy could interrupt a step in this phase, by public facts: then the way of a move matters, and it may be gone space by space."""
     if len(s.activations) != 1:
         return False
     color = s.heroes[s.actor].color
@@ -77,12 +77,12 @@ def watched(s: Table) -> bool:
 
 
 def playable(s: Table, hero: int, window: InterruptWindow) -> bool:
-    """Whether the card planned for a hero really is an interrupt that may be played now."""
+    """Return whether the card planned for a hero really is an interrupt that may be played now."""
     return not bars_interrupt(s, hero, window)
 
 
 def bars_interrupt(s: Table, hero: int, window: InterruptWindow) -> str:
-    """MOBA-4.190 The rule by which the card planned for a hero may not interrupt now; empty where it may."""
+    """MOBA-4.190 Return the rule by which the card planned for a hero may not interrupt now; empty if it may."""
     plan = s.heroes[hero].plan
     if not 0 <= plan < PORTAL or not s.card(hero, plan).window:
         return "MOBA-4.190"
@@ -123,6 +123,6 @@ class InterruptWindow(Window[Table]):
 
 
 def dying(s: Table) -> int:
-    """MOBA-4.212 Who is about to die in the window that is open; NOBODY."""
+    """MOBA-4.212 Return who is about to die in the window that is open; NOBODY."""
     window = open_window(s)
     return window.victim if isinstance(window, InterruptWindow) else NOBODY

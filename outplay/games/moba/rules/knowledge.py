@@ -52,7 +52,7 @@ def deal_cards(s: Table, color: int, chance: Chance) -> None:
 
 
 def unseen_cards(s: Table, hero: int, chance: Chance) -> list[int]:
-    """The cards of a hero that are not known, the likely ones first: with the recommended start those, which everybody can look up."""
+    """Return the cards of a hero that are not known, the likely ones first: with the recommended start those, which everybody can look up."""
     known = s.heroes[hero].unlocked
     given = s.settings.starting_actions == "recommended"
     start = [card for card in starting_cards(s.hero_card(hero)) if given and card not in known]

@@ -34,13 +34,13 @@ MOVES: Final = tuple(MoveTo(cell) for cell in range(512))
 
 
 def flood(s: Table, hero: int, points: int) -> dict[int, int]:
-    """MOBA-4.66 Every space that may be entered or crossed with so many points, with the space before it on a cheapest way."""
+    """MOBA-4.66 Return every space that may be entered or crossed with so many points, with the space before it on a cheapest way."""
     one = s.heroes[hero]
     return s.board.ways(one.cell, points, s.board.open_ground & ~s.masks[1 - one.color] & ~s.board.hexes.bit[one.cell])
 
 
 def destinations(s: Table, hero: int, points: int) -> list[Option]:
-    """MOBA-4.66 Every free space that can be reached."""
+    """MOBA-4.66 Return every free space that can be reached."""
     if points <= 0:
         return []
     bit, taken = s.board.hexes.bit, s.taken
@@ -48,7 +48,7 @@ def destinations(s: Table, hero: int, points: int) -> list[Option]:
 
 
 def hops(s: Table, hero: int, cell: int, points: int) -> list[tuple[int, ...]]:
-    """MOBA-4.66 A cheapest way to a space, cut into hops: each ends on a free space, and may cross friends before."""
+    """MOBA-4.66 Return a cheapest way to a space, cut into hops: each ends on a free space, and may cross friends before."""
     before = flood(s, hero, points)
     way = [cell]
     while before[way[-1]] != s.heroes[hero].cell:

@@ -29,7 +29,7 @@ ENDS: Final = {"EndActivation", "StopActing"}
 
 
 def from_version_1(data: dict[str, Plain]) -> dict[str, Plain]:
-    """A saved table of version 1."""
+    """Return a saved table of version 1."""
     table: Saved = data[FIELDS]  # type: ignore[assignment]  # of a state
     for hero in table["heroes"]["["]:
         hero[FIELDS] = _hero(hero[FIELDS], table["sides"])
@@ -75,7 +75,7 @@ def _deed(old: Saved) -> Saved:
 
 
 def _steps(steps: Iterable[Saved], acting: Sequence[Saved]) -> list[Saved]:
-    """The steps to do, the next one last: those of the round first, then those of each activation, one inside the other."""
+    """Return the steps to do, the next one last: those of the round first, then those of each activation, one inside the other."""
     parts: list[list[Saved]] = [[]]
     for step in steps:
         if step[KIND] in ENDS:
@@ -88,7 +88,7 @@ def _steps(steps: Iterable[Saved], acting: Sequence[Saved]) -> list[Saved]:
 
 
 def _part(steps: Sequence[Saved], old: Saved) -> list[Saved]:
-    """The steps of one activation. Now targeting brings what comes after it, and an open window asks one after the other."""
+    """Return the steps of one activation. Now targeting brings what comes after it, and an open window asks one after the other."""
     kinds = {step[KIND] for step in steps}
     brought = AFTER_TARGETING if kinds & TARGETING else AFTER_RECHECK if "Recheck" in kinds else set[str]()
     window = _made("InterruptWindow", moment=old["window"], victim=old["victim"])
@@ -120,7 +120,7 @@ def _part(steps: Sequence[Saved], old: Saved) -> list[Saved]:
 
 
 def called(steps: Sequence[Step[Table]], content: MobaContent) -> list[Step[Table]]:
-    """The steps with effects called by name that an older version saved by number. Raises RecordError where the content has no such effects."""
+    """Return the steps with effects called by name that an older version saved by number. Raises RecordError if the content has no such effects."""
     return [Do(_name(step.effects, content), step.at) if isinstance(step, Do) else step for step in steps]
 
 
@@ -133,7 +133,7 @@ def _name(effects: str, content: MobaContent) -> str:
 
 
 def numbered(content: MobaContent) -> list[str]:
-    """The lists of effects in the order of version 1, equal ones once: card by card, each list before those in it, empty ones too."""
+    """Return the lists of effects in the order of version 1, equal ones once: card by card, each list before those in it, empty ones too."""
     found: dict[tuple[Effect, ...], str] = {}
 
     def number(effects: tuple[Effect, ...], name: str) -> None:

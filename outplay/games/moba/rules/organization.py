@@ -36,7 +36,7 @@ class Unblock(Option):
 
 
 def blocked(s: Table, seat: Seat) -> list[int]:
-    """MOBA-4.230 The heroes of a seat on the map, not activated, with a square token."""
+    """MOBA-4.230 Return the heroes of a seat on the map, not activated, with a square token."""
     return [n for n, hero in enumerate(s.heroes) if hero.seat == seat and s.on_map(n) and not hero.activated and hero.tokens]
 
 
@@ -65,7 +65,7 @@ class Blocked(Choice[Table]):
 
 
 def wants_out(s: Table, hero: int) -> bool:
-    """D19 The default: a harmful token, no helpful one, and no deadly poison."""
+    """D19 Return the default: a harmful token, no helpful one, and no deadly poison."""
     kinds = {kind for kind, _, _ in s.heroes[hero].tokens}
     poison = sum(n for kind, n, _ in s.heroes[hero].tokens if kind == "poison")
     return bool(kinds & set(HARMFUL)) and not kinds & set(HELPFUL) and s.heroes[hero].wounds + poison < s.hit_points(hero)

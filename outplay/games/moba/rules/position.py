@@ -63,34 +63,34 @@ class Position(State):
         return self.sides[self.red_side if color == RED else 1 - self.red_side]
 
     def color_of(self, seat: Seat) -> int:
-        """The color of a seat."""
+        """Return the color of a seat."""
         return RED if seat in self.seats(RED) else BLUE
 
     def speaker(self, color: int) -> Seat:
-        """MOBA-4.263 The seat that decides for its side in this round."""
+        """MOBA-4.263 Return the seat that decides for its side in this round."""
         seats = self.seats(color)
         return seats[(max(1, self.round) - 1) % len(seats)]
 
     def rotation(self, color: int) -> tuple[Seat, ...]:
-        """MOBA-4.264 The seats of a color, the speaker first."""
+        """MOBA-4.264 Return the seats of a color, the speaker first."""
         seats = self.seats(color)
         at = seats.index(self.speaker(color))
         return seats[at:] + seats[:at]
 
     def team(self, color: int) -> list[int]:
-        """The heroes of a color, in the order in which it drafted them."""
+        """Return the heroes of a color, in the order in which it drafted them."""
         return [n for n, hero in enumerate(self.heroes) if hero.color == color]
 
     def hero_card(self, hero: int) -> HeroCard:
-        """The hero card of a hero."""
+        """Return the hero card of a hero."""
         return self.content.heroes[self.heroes[hero].card]
 
     def card(self, hero: int, card: int) -> ActionCard:
-        """An action card of a hero by its place; the fifth is the Portal, which belongs to the side (MOBA-4.10)."""
+        """Return an action card of a hero by its place; the fifth is the Portal, which belongs to the side (MOBA-4.10)."""
         return self.content.portal if card == PORTAL else self.hero_card(hero).cards[card]
 
     def on_map(self, hero: int) -> bool:
-        """Whether a hero stands on the map."""
+        """Return whether a hero stands on the map."""
         return self.heroes[hero].state == ON_MAP
 
     def enemies(self, a: int, b: int) -> bool:
@@ -98,7 +98,7 @@ class Position(State):
         return self.heroes[a].color != self.heroes[b].color
 
     def apart(self, a: int, b: int) -> int:
-        """MOBA-2.2 The distance between two heroes on the map."""
+        """MOBA-2.2 Return the distance between two heroes on the map."""
         return self.board.hexes.distance[self.heroes[a].cell][self.heroes[b].cell]
 
     @property
@@ -112,7 +112,7 @@ class Position(State):
         return self.board.open_ground & ~(self.masks[0] | self.masks[1])
 
     def hero_at(self, cell: int) -> int:
-        """Who stands on a taken space."""
+        """Return who stands on a taken space."""
         for n, hero in enumerate(self.heroes):
             if hero.cell == cell:
                 return n
@@ -122,11 +122,11 @@ class Position(State):
         return self.hero_card(hero).hit_points
 
     def mods(self, hero: int, kind: str) -> int:
-        """MOBA-3.14 What the items of a hero add to a number."""
+        """MOBA-3.14 Return what the items of a hero add to a number."""
         return sum(mod.n for item in self.heroes[hero].items for mod in self.content.items[item].mods if mod.mod == kind) if self.heroes[hero].items else 0
 
     def points(self, color: int) -> int:
-        """MOBA-3.11 The victory points of a color."""
+        """MOBA-3.11 Return the victory points of a color."""
         return sum(self.content.items[item].points for item in self.banners[color])
 
     @property
@@ -166,7 +166,7 @@ class Position(State):
         return self.now.hero if self.activations else self.usable.hero if self.usable is not None else NOBODY
 
     def named(self, name: str) -> int:
-        """The hero that an effect calls so; NOBODY if it is not there any more."""
+        """Return the hero that an effect calls so; NOBODY if it is not there any more."""
         deed = self.deed
         if name == "self":
             hero = deed.hero

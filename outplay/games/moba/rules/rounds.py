@@ -34,7 +34,7 @@ class BeginRound(Step[Table]):
 
 
 def to_feed(s: Table) -> list[int]:
-    """MOBA-4.23, MOBA-4.27 The objectives that may be fed at payday. With one only nobody is asked."""
+    """MOBA-4.23, MOBA-4.27 Return the objectives that may be fed at payday. With one only nobody is asked."""
     found = open_objectives(s)
     return [n for n in found if not payable(s, n)] or found if s.settings.payday_priority else found
 
@@ -67,7 +67,7 @@ class Payday(SecretChoice[Table]):
 
 
 def planners(s: Table, color: int) -> list[Seat]:
-    """The seats of a color with a hero that is not recovering."""
+    """Return the seats of a color with a hero that is not recovering."""
     return [seat for seat in s.seats(color) if any(hero.seat == seat and hero.state != RECOVERING for hero in s.heroes)]
 
 
@@ -115,12 +115,12 @@ PLANS: Final = tuple(tuple(PlanCard(hero, card) for card in range(PORTAL + 1)) f
 
 
 def to_plan(s: Table, seat: Seat) -> list[int]:
-    """MOBA-4.30, MOBA-4.33 The heroes of a seat for which a card is planned: all but those that are recovering."""
+    """MOBA-4.30, MOBA-4.33 Return the heroes of a seat for which a card is planned: all but those that are recovering."""
     return [n for n, hero in enumerate(s.heroes) if hero.seat == seat and hero.state != RECOVERING]
 
 
 def left_to_plan(s: Table, seat: Seat, picked: Sequence[Option]) -> list[int]:
-    """Those of them for which none is planned yet."""
+    """Return those of them for which none is planned yet."""
     planned = {pick.hero for pick in picked if isinstance(pick, PlanCard)}
     return [hero for hero in to_plan(s, seat) if hero not in planned]
 
@@ -149,7 +149,7 @@ class Plan(SecretChoice[Table]):
         return next((pick for pick in options if pick.card != PORTAL and not s.card(pick.hero, pick.card).window), options[0])
 
     def kept(self, s: Table, seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
-        """The plans of the other heroes."""
+        """Return the plans of the other heroes."""
         heroes = to_plan(s, seat)
         return tuple(pick for pick in picks if isinstance(pick, PlanCard) and pick.hero in heroes)
 
@@ -174,7 +174,7 @@ class BeginPhase(Step[Table]):
 
 
 def in_hand(s: Table, seat: Seat) -> list[int]:
-    """MOBA-4.32 The heroes of a seat with a planned card; which heroes these are is public."""
+    """MOBA-4.32 Return the heroes of a seat with a planned card; which heroes these are is public."""
     return [n for n, hero in enumerate(s.heroes) if hero.seat == seat and hero.plan != NO_PLAN]
 
 
@@ -198,12 +198,12 @@ PLAYS: Final = tuple(Play(hero) for hero in range(MOST_HEROES))
 
 
 def can_play(s: Table, hero: int) -> bool:
-    """Whether the card planned for a hero may be played on a turn."""
+    """Return whether the card planned for a hero may be played on a turn."""
     return not bars_play(s, hero)
 
 
 def bars_play(s: Table, hero: int) -> str:
-    """MOBA-4.43 The rule by which the card planned for a hero may not be played on a turn; empty where it is green in this phase, and its hero on the map or able to enter it."""
+    """MOBA-4.43 Return the rule by which the card planned for a hero may not be played on a turn; empty if it is green in this phase, and its hero on the map or able to enter it."""
     one = s.heroes[hero]
     card = s.card(hero, one.plan)
     if card.phases[s.phase - 1] != "G":

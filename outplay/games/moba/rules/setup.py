@@ -44,7 +44,7 @@ class LayItems(Step[Table]):
 
 
 def banners(s: Table) -> tuple[int, int]:
-    """The banner of the upper pairs and the grand one of the lower, by their points."""
+    """Return the banner of the upper pairs and the grand one of the lower, by their points."""
     found = sorted((item.points, n) for n, item in enumerate(s.content.items) if item.type == "banner")
     return found[0][1], found[-1][1]
 
@@ -58,7 +58,7 @@ def draft_order(heroes: int) -> list[int]:
 
 
 def draft_steps(s: Table) -> list[Step[Table]]:
-    """MOBA-4.261 The seats of a side pick in rotation."""
+    """MOBA-4.261 Return the seats of a side pick in rotation."""
     picks = [0, 0]
     steps: list[Step[Table]] = []
     for color in draft_order(s.settings.heroes):
@@ -69,7 +69,7 @@ def draft_steps(s: Table) -> list[Step[Table]]:
 
 
 def roster(s: Table) -> list[int]:
-    """MOBA-4.5 The heroes that take part in the draft."""
+    """MOBA-4.5 Return the heroes that take part in the draft."""
     match s.settings.roster:
         case "prototype":
             return [n for n, card in enumerate(s.content.heroes) if card.prototype]
@@ -82,7 +82,7 @@ def roster(s: Table) -> list[int]:
 
 
 def pool(s: Table, color: int) -> list[int]:
-    """MOBA-4.5, MOBA-4.7 Those that a color may still draft: each once, of the prototype's each side one."""
+    """MOBA-4.5, MOBA-4.7 Return those that a color may still draft: each once, of the prototype's each side one."""
     taken = {hero.card for hero in s.heroes if hero.color == color or s.settings.roster != "prototype"}
     return [n for n in roster(s) if n not in taken]
 
@@ -134,12 +134,12 @@ class StartCard(Option):
 
 
 def chosen_for(picked: Sequence[Option], hero: int) -> list[int]:
-    """The cards that were chosen for a hero so far."""
+    """Return the cards that were chosen for a hero so far."""
     return [pick.card for pick in picked if isinstance(pick, StartCard) and pick.hero == hero and isinstance(pick.card, int)]
 
 
 def to_choose(s: Table, seat: Seat, picked: Sequence[Option]) -> int:
-    """The hero of a seat for which cards are chosen now; NOBODY where all have two."""
+    """Return the hero of a seat for which cards are chosen now; NOBODY if all have two."""
     return next((n for n, hero in enumerate(s.heroes) if hero.seat == seat and len(chosen_for(picked, n)) < 2), NOBODY)
 
 
@@ -157,12 +157,12 @@ class StartingCards(SecretChoice[Table]):
         return [StartCard(hero, card) for card in (range(3) if first in ([], [3]) else range(first[0] + 1, 4))]
 
     def early(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
-        """The other cards of the hero."""
+        """Return the other cards of the hero."""
         hero, options = to_choose(s, seat, picked), self.options(s, seat, picked)
         return [card for card in (StartCard(hero, card) for card in range(4)) if card not in (*options, *picked)] if hero != NOBODY else []
 
     def kept(self, s: Table, seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
-        """The other cards."""
+        """Return the other cards."""
         return tuple(pick for pick in picks if isinstance(pick, StartCard))
 
     def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:

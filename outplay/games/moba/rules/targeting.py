@@ -9,16 +9,16 @@ from outplay.games.moba.rules.state import Table
 
 
 def legal_single(s: Table, hero: int, reach: int, ally_only: bool = False, facing: int | None = None) -> tuple[int, ...]:
-    """MOBA-4.83, MOBA-4.91 The heroes at distance 1..n in line of sight and in the front arc, nearest first: friends too, never itself (MOBA-4.82).
+    """MOBA-4.83, MOBA-4.91 Return the heroes at distance 1..n in line of sight and in the front arc, nearest first: friends too, never the hero itself (MOBA-4.82).
 
-    MOBA-4.86 Heroes and areas block the line. With another facing than its own, if one is given.
+    MOBA-4.86 Heroes and areas block the line. `facing` replaces the hero's own, if given.
     """
     ahead = s.heroes[hero].facing if facing is None else facing
     return nearest_first(s, hero, [n for n, other in enumerate(s.heroes) if other.cell >= 0 and not bars_aim(s, hero, n, reach, ally_only, ahead)])
 
 
 def bars_aim(s: Table, hero: int, other: int, reach: int, ally_only: bool, facing: int) -> str:
-    """The rule by which a hero on the map is no legal target of another's single attack or ability; empty where it is one."""
+    """Return the rule by which a hero on the map is no legal target of another's single attack or ability; empty if it is one."""
     if other == hero:
         return "MOBA-4.82"
     one, target, board = s.heroes[hero], s.heroes[other], s.board
@@ -33,7 +33,7 @@ def bars_aim(s: Table, hero: int, other: int, reach: int, ally_only: bool, facin
 
 
 def nearest_first(s: Table, hero: int, others: list[int]) -> tuple[int, ...]:
-    """D11, D13 The nearest first, then from the north, then from the west: what a player out of time gets is the first."""
+    """Return the heroes with the nearest first, then from the north, then from the west (D11, D13). A player out of time gets the first."""
     if len(others) < 2:
         return tuple(others)
     apart = s.board.hexes.distance[s.heroes[hero].cell]
@@ -41,7 +41,7 @@ def nearest_first(s: Table, hero: int, others: list[int]) -> tuple[int, ...]:
 
 
 def skillshot(s: Table, hero: int, reach: int, facing: int) -> tuple[int, ...]:
-    """MOBA-4.93 The first hero straight ahead."""
+    """MOBA-4.93 Return the first hero straight ahead."""
     for cell in s.board.ray[s.heroes[hero].cell][facing][:reach]:
         if s.taken & s.board.hexes.bit[cell]:
             return (s.hero_at(cell),)
@@ -49,13 +49,13 @@ def skillshot(s: Table, hero: int, reach: int, facing: int) -> tuple[int, ...]:
 
 
 def in_area(s: Table, hero: int, mask: int) -> tuple[int, ...]:
-    """MOBA-4.94 Every other hero on a space of an area."""
+    """MOBA-4.94 Return every other hero on a space of an area."""
     bit = s.board.hexes.bit
     return nearest_first(s, hero, [n for n, other in enumerate(s.heroes) if other.cell >= 0 and n != hero and mask & bit[other.cell]])
 
 
 def keg_area(s: Table, keg: int) -> int:
-    """The space of a keg and its six neighbors."""
+    """Return the space of a keg and its six neighbors."""
     return s.board.hexes.within[keg][1]
 
 
@@ -69,7 +69,7 @@ def kegs_in_reach(s: Table, hero: int, box: Range) -> list[int]:
 
 
 def reach_of(s: Table, hero: int, box: Range) -> int:
-    """MOBA-3.14 The range of a single-target attack, with what items add."""
+    """MOBA-3.14 Return the range of a single-target attack, with what items add."""
     reach = box.n
     for item in s.heroes[hero].items:
         reach += sum(mod.n for mod in s.content.items[item].mods if mod.mod == "range" and box.n >= mod.single_min)
@@ -77,7 +77,7 @@ def reach_of(s: Table, hero: int, box: Range) -> int:
 
 
 def found_targets(s: Table, hero: int, box: Range, facing: int | None = None) -> tuple[int, ...]:
-    """MOBA-4.80 Those an attack may hit from where its hero stands now, or would hit with another facing: for a single target all that may be chosen."""
+    """MOBA-4.80 Return the heroes that an attack may hit from where its hero stands now, or would hit with another facing; for a single target, all that may be chosen."""
     one = s.heroes[hero]
     ahead = one.facing if facing is None else facing
     match box.kind:
@@ -99,13 +99,13 @@ def can_target(s: Table, hero: int, card: ActionCard, other: int) -> bool:
 
 
 def behind(s: Table, hero: int, other: int) -> bool:
-    """MOBA-4.92 Whether a hero is not in the front arc of another."""
+    """MOBA-4.92 Return whether a hero is not in the front arc of another."""
     target = s.heroes[other]
     return not s.board.arc(target.cell, target.facing) & s.board.hexes.bit[s.heroes[hero].cell]
 
 
 def flanked(s: Table, hero: int, other: int) -> bool:
-    """MOBA-3.9 Whether somebody else of a hero's side is adjacent to the target."""
+    """MOBA-3.9 Return whether another hero of a hero's side is adjacent to the target."""
     color = s.heroes[hero].color
     near = s.board.hexes.within[s.heroes[other].cell][1] & s.masks[color]
     bit = s.board.hexes.bit

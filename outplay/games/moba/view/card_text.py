@@ -10,7 +10,7 @@ from outplay.games.moba.data.content import ActionCard, ItemCard
 
 
 def card_numbers(card: ActionCard) -> dict[str, list[int]]:
-    """All numbers of an action card by name, in the order in which heroes.toml reads them."""
+    """Return all numbers of an action card by name, in the order in which heroes.toml reads them."""
     numbers: dict[str, list[int]] = {"defense": [card.defense]}
     if card.when is not None:
         _add(numbers, "when", card.when.n)
@@ -33,7 +33,7 @@ def card_numbers(card: ActionCard) -> dict[str, list[int]]:
 
 
 def item_numbers(item: ItemCard) -> dict[str, list[int]]:
-    """All numbers of an item by name."""
+    """Return all numbers of an item by name."""
     numbers: dict[str, list[int]] = {"points": [item.points]}
     for mod in item.mods:
         _add(numbers, mod.mod, mod.n)

@@ -22,7 +22,7 @@ SHORT: Final = {"slow": "s", "immobilize": "imm", "stun": "stun", "exhaust": "e"
 
 
 def action_card(s: Table, hero: int, card: int, phase: int = 0) -> sc.Card:
-    """An action card of a hero. It is drawn once for each that may hold it, and for each phase."""
+    """Return an action card of a hero. It is drawn once for each hero that may hold it, and for each phase."""
     one = s.heroes[hero]
     key = (hero, one.card, one.color, card, phase)
     drawn = s.content.cards.get(key)
@@ -48,7 +48,7 @@ def draw_action(s: Table, row: ct.ActionCard, id: str, phase: int = 0) -> sc.Car
 
 
 def range_chips(s: Table, card: ct.ActionCard) -> list[sc.Chip]:
-    """The range box and the number of attack cards."""
+    """Return the range box and the number of attack cards."""
     signs = by_id(s.content.look.range)
     box = card.attack.range if card.attack is not None else card.ability.range if card.ability is not None else None
     if box is None:
@@ -63,13 +63,13 @@ def range_chips(s: Table, card: ct.ActionCard) -> list[sc.Chip]:
 
 
 def keyword(s: Table, text: str) -> sc.Chip:
-    """A keyword chip, explained by the keyword it begins with."""
+    """Return a keyword chip, explained by the keyword it begins with."""
     sign = next((sign for sign in s.content.look.keyword if sign.word and text.startswith(sign.word)), None)
     return sc.Chip(text=text, tip=sign.tip, rule=sign.rule, tone=sign.tone) if sign is not None else sc.Chip(text=text)
 
 
 def zone_words(card: ct.ActionCard) -> str:
-    """The hitzone table in short: what a hit does there."""
+    """Return the hitzone table in short: what a hit does there."""
     if card.attack is None:
         return ""
     words = [f"{zone.capitalize()} {effect_words(card.attack.zone(n))}" for n, zone in enumerate(voc.ZONES)]
@@ -78,7 +78,7 @@ def zone_words(card: ct.ActionCard) -> str:
 
 
 def zone_table(s: Table, card: ct.ActionCard) -> list[sc.Entry]:
-    """The hitzone table: what a hit does there, zone by zone."""
+    """Return the hitzone table: what a hit does there, zone by zone."""
     if card.attack is None:
         return []
     box, signs = card.attack, s.content.look.zone
@@ -86,7 +86,7 @@ def zone_table(s: Table, card: ct.ActionCard) -> list[sc.Entry]:
 
 
 def long_words(effects: tuple[voc.Hit, ...]) -> str:
-    """A hitzone cell in words: `3 wounds, slow 1`."""
+    """Return a hitzone cell in words: `3 wounds, slow 1`."""
     found: list[str] = []
     star = False
     for effect in effects:
@@ -102,7 +102,7 @@ def long_words(effects: tuple[voc.Hit, ...]) -> str:
 
 
 def effect_words(effects: tuple[voc.Hit, ...]) -> str:
-    """A hitzone cell: `w2`, `s1`, a star, or a dash."""
+    """Return a hitzone cell as a card prints it: `w2`, `s1`, a star, or a dash."""
     found: list[str] = []
     for effect in effects:
         match effect:
@@ -116,7 +116,7 @@ def effect_words(effects: tuple[voc.Hit, ...]) -> str:
 
 
 def phase_bar(card: ct.ActionCard, phase: int) -> list[sc.Gem]:
-    """The four phases: green may be played, red not, gold is an interrupt."""
+    """Return the four phases: green may be played, red not, gold is an interrupt."""
     tones: dict[str, sc.Tone] = {"G": "green", "x": "muted", "B": "act"}
     words = {"G": "may be played", "x": "may not be played", "B": "interrupt"}
     return [
@@ -126,18 +126,18 @@ def phase_bar(card: ct.ActionCard, phase: int) -> list[sc.Gem]:
 
 
 def back(s: Table, hero: int, id: str) -> sc.Card:
-    """A card that the viewer does not see."""
+    """Return a card that the viewer does not see."""
     return sc.Card(id=id, name="A planned card", face=False, side=SIDES[s.heroes[hero].color], piece=piece_id(hero))
 
 
 def planned(s: Table, hero: int) -> sc.Card:
-    """The card planned for a hero, as the viewer may know it."""
+    """Return the card planned for a hero, as the viewer may know it."""
     plan = s.heroes[hero].plan
     return back(s, hero, f"plan-{hero + 1}") if plan == HIDDEN else action_card(s, hero, plan, s.phase)
 
 
 def hero_actions(s: Table, number: int) -> list[sc.Card]:
-    """The four action cards that a hero brings, while nobody has it. They are drawn once."""
+    """Return the four action cards that a hero brings, before anybody has it. They are drawn once."""
     id, row = pick_id(s, number), s.content.heroes[number]
     found: list[sc.Card] = []
     for n, card in enumerate(row.cards):
@@ -149,7 +149,7 @@ def hero_actions(s: Table, number: int) -> list[sc.Card]:
 
 
 def hero_card(s: Table, number: int, taken: bool = False) -> sc.Card:
-    """A hero card as it is drafted, or was. It is drawn once."""
+    """Return a hero card as it is drafted, or was drafted. It is drawn once."""
     drawn = s.content.cards.get((number, taken))
     if drawn is None:
         drawn = s.content.cards[number, taken] = _draw_hero(s, number, taken)
@@ -168,7 +168,7 @@ def _draw_hero(s: Table, number: int, taken: bool) -> sc.Card:
 
 
 def item_card(s: Table, objective: int) -> sc.Card:
-    """The item at an objective. It is drawn once for each that may lie there, and for as many crystals and items."""
+    """Return the item at an objective. It is drawn once for each item, crystal count and stack size."""
     key = (objective, face_up(s, objective), s.crystals[objective], len(s.stacks[objective]))
     drawn = s.content.cards.get(key)
     if drawn is None:
@@ -177,7 +177,7 @@ def item_card(s: Table, objective: int) -> sc.Card:
 
 
 def _draw_item(s: Table, objective: int) -> sc.Card:
-    """Its cost and points in the corners, the crystals there and what is left as chips."""
+    """Return its cost and points in the corners, the crystals there and what is left as chips."""
     place = s.board.areas[s.board.objectives[objective]].name
     item = face_up(s, objective)
     if item < 0:
@@ -201,7 +201,7 @@ def _draw_item(s: Table, objective: int) -> sc.Card:
 
 
 def battle_card(s: Table, zone: int, left: int, suffix: str = "") -> sc.Card:
-    """A hitzone as a card: how many of it are left to pick."""
+    """Return a hitzone as a card: how many of it are left to pick."""
     sign = s.content.look.zone[zone]
     chips = [sc.Chip(text=f"{left} left")] if not suffix else []
     return sc.Card(

@@ -12,7 +12,7 @@ from outplay.kernel.game import Outcome, Use
 
 
 def outcome(s: Table) -> Outcome:
-    """MOBA-4.237, MOBA-4.238 The winner first; equal totals share the first place."""
+    """MOBA-4.237, MOBA-4.238 Return the winner first; equal totals share the first place."""
     order = colors(s)
     places = tuple(1 if color in s.winners else 2 for color in order)
     points = tuple((("victory points", s.points(color)),) for color in order)
@@ -20,25 +20,25 @@ def outcome(s: Table) -> Outcome:
 
 
 def colors(s: Table) -> tuple[int, int]:
-    """The colors of the two sides (MOBA-4.4)."""
+    """Return the colors of the two sides (MOBA-4.4)."""
     return (RED, BLUE) if s.red_side == 0 else (BLUE, RED)
 
 
 def conceded(s: Table) -> bool:
-    """MOBA-4.271 Whether a side has conceded: it is over, and neither points, stacks nor rounds say why."""
+    """MOBA-4.271 Return whether a side has conceded. Then neither points, stacks nor rounds tell why it is over."""
     by_rule = max(s.points(RED), s.points(BLUE)) >= GOAL or not open_objectives(s) or 0 < s.settings.round_limit <= s.round
     return any(set(side) <= set(s.conceded) for side in s.sides) or not by_rule
 
 
 def rule(s: Table) -> str:
-    """The rule by which it is over."""
+    """Return the rule by which it is over."""
     if conceded(s):
         return "MOBA-4.271"
     return "MOBA-4.237" if max(s.points(RED), s.points(BLUE)) >= GOAL else "MOBA-4.238"
 
 
 def reason(s: Table) -> str:
-    """How it ended, in a sentence."""
+    """Return how it ended, in a sentence."""
     high, low = max(s.points(RED), s.points(BLUE)), min(s.points(RED), s.points(BLUE))
     if len(s.winners) == 2:
         words = f"A draw, {high} to {low}"
@@ -53,7 +53,7 @@ def reason(s: Table) -> str:
 
 
 def result(s: Table) -> sc.Result:
-    """The end for people: banners, points and kills of each side."""
+    """Return the end for people: banners, points and kills of each side."""
     ended = outcome(s)
     standings = [_standing(s, color, place) for color, place in zip(colors(s), ended.places, strict=True)]
     facts = [
@@ -94,7 +94,7 @@ def measure(s: Table) -> sc.Measure | None:
 
 
 def used(s: Table) -> list[Use]:
-    """The color of each side, its heroes, and those of their cards that it has played."""
+    """Return the color of each side, its heroes, and those of their cards that it has played."""
     found = [Use("Colors", COLORS[color], side) for side, color in enumerate(colors(s))]
     for n, hero in enumerate(s.heroes):
         side, card = colors(s).index(hero.color), s.hero_card(n)

@@ -27,12 +27,12 @@ from outplay.kernel.view import HIDDEN, Observation
 
 
 def pieces(s: Table) -> list[sc.Piece]:
-    """All that stands on the map or waits beside it."""
+    """Return all that stands on the map or waits beside it."""
     return [*(figure(s, hero) for hero in range(len(s.heroes))), *kegs(s)]
 
 
 def figure(s: Table, hero: int) -> sc.Piece:
-    """A hero's figure: facing, wounds as a bar, tokens as badges."""
+    """Return a hero's figure: facing, wounds as a bar, tokens as badges."""
     one, card = s.heroes[hero], s.hero_card(hero)
     signs = by_id(s.content.look.status)
     badges: list[sc.Badge] = []
@@ -52,7 +52,7 @@ def figure(s: Table, hero: int) -> sc.Piece:
 
 
 def state_words(s: Table, hero: int) -> str:
-    """What a hero off the map does."""
+    """Return what a hero off the map does."""
     return {KILLED: "killed this round", RECOVERING: "recovering"}.get(s.heroes[hero].state, "ready to enter")
 
 
@@ -65,7 +65,7 @@ def kegs(s: Table) -> list[sc.Piece]:
 
 
 def panels(seen: Observation[Table], near: int) -> list[sc.Panel]:
-    """Everybody's panels: one's own side first; from two heroes a side on the other side stands across the board. A plan is drawn as far as its viewer knows it."""
+    """Return all panels, the viewer's side first. With two heroes a side or more, the other side stands across the board. A plan is drawn as far as its viewer knows it."""
     s, viewer, all_ = seen.state, seen.viewer, seen.once(all_panels)
     apart = s.settings.heroes > 1
     found: list[sc.Panel] = []
@@ -80,12 +80,12 @@ def panels(seen: Observation[Table], near: int) -> list[sc.Panel]:
 
 
 def all_panels(s: Table) -> list[sc.Panel]:
-    """The panels of all heroes, as everybody may see them."""
+    """Return the panels of all heroes, as everybody may see them."""
     return [panel(s, hero) for hero in range(len(s.heroes))]
 
 
 def panel(s: Table, hero: int) -> sc.Panel:
-    """A hero's panel: hit points, defense, tokens, items, and whether it was activated."""
+    """Return a hero's panel: hit points, defense, tokens, items, and whether it was activated."""
     one, card = s.heroes[hero], s.hero_card(hero)
     left = card.hit_points - one.wounds
     defense = card.defense + s.mods(hero, "base_defense") + sum(one.guards)
@@ -112,7 +112,7 @@ def panel(s: Table, hero: int) -> sc.Panel:
 
 
 def plan_slot(s: Table, hero: int, viewer: Seat | None) -> sc.Slot:
-    """MOBA-4.30 Where the card planned for a hero lies: one's own as it is, others as a back once their seat is ready."""
+    """MOBA-4.30 Return where the card planned for a hero lies: one's own as it is, others as a back once their seat is ready."""
     one = s.heroes[hero]
     if s.todo and isinstance(s.todo[-1], Plan):
         if one.seat == viewer:

@@ -44,7 +44,7 @@ class Laid(ContentRow, frozen=True):
 
 
 def lay(laid: Laid, content: MobaContent) -> Table:
-    """A table as it is written down."""
+    """Return a table as how.toml writes it down. Raises ContentError."""
     size = max(2, *(sum(hero.side == side for hero in laid.hero) for side in COLOR))
     settings = MobaSettings.make({"team_size": str(size), "seats": 2})
     assert isinstance(settings, MobaSettings)

@@ -18,60 +18,60 @@ STYLES: Final[tuple[sc.SideStyle, sc.SideStyle]] = ("ember", "azure")
 
 
 def hero_name(s: Table, hero: int) -> str:
-    """A hero as people call it; with its color where both sides have one."""
+    """Return a hero's name for people, with its color if both sides have that hero."""
     name = s.hero_card(hero).name
     twins = [other.card for other in s.heroes].count(s.heroes[hero].card)
     return name if twins == 1 else f"{COLORS[s.heroes[hero].color]} {name}"
 
 
 def hero_form(s: Table, hero: int) -> str:
-    """A hero in text forms."""
+    """Return a hero in text forms."""
     return dashed(hero_name(s, hero))
 
 
 def piece_id(hero: int) -> str:
-    """The scene id of a hero's figure."""
+    """Return the scene id of a hero's figure."""
     return f"hero-{hero + 1}"
 
 
 def card_id(hero: int, card: int) -> str:
-    """The scene id of a hero's action card."""
+    """Return the scene id of a hero's action card."""
     return f"card-{hero + 1}-{card + 1}"
 
 
 def pick_id(s: Table, card: int) -> str:
-    """The scene id of a hero card that may be drafted."""
+    """Return the scene id of a hero card that may be drafted."""
     return f"pick-{dashed(s.content.heroes[card].name)}"
 
 
 def item_id(objective: int) -> str:
-    """The scene id of the item that lies at an objective."""
+    """Return the scene id of the item that lies at an objective."""
     return f"item-{objective + 1}"
 
 
 def area_id(s: Table, objective: int) -> str:
-    """The scene id of the region of an objective."""
+    """Return the scene id of the region of an objective."""
     return f"area-{s.board.areas[s.board.objectives[objective]].id}"
 
 
 def camp_id(s: Table, color: int) -> str:
-    """The scene id of a side's camp, where its heroes wait."""
+    """Return the scene id of a side's camp, where its heroes wait."""
     return f"area-{s.board.areas[s.board.camps[color]].id}"
 
 
 def cell_id(s: Table, cell: int) -> str:
-    """The scene id of a cell, which is its name; empty off the map."""
+    """Return the scene id of a cell, which is its name; empty if it is off the map."""
     hexes = s.board.hexes
     return hexes.names[cell] if 0 <= cell < hexes.size else ""
 
 
 def objective_name(s: Table, objective: int) -> str:
-    """An objective as people call it."""
+    """Return an objective as people call it."""
     return s.board.areas[s.board.objectives[objective]].name
 
 
 def card_name(s: Table, hero: int, card: int) -> str:
-    """An action card as people call it."""
+    """Return an action card as people call it."""
     return "a card" if card == HIDDEN else "Portal" if card == PORTAL else s.card(hero, card).name
 
 
@@ -85,5 +85,5 @@ def who(s: Table, hero: int) -> sc.Span:
 
 
 def color_span(color: int) -> sc.Span:
-    """A side in a sentence."""
+    """Return a side in a sentence."""
     return sc.Span(text=COLORS[color], side=SIDES[color], strong=True)

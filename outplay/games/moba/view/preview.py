@@ -27,7 +27,7 @@ from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 
 NEAR: Final = 2
-"""How far a front arc is shown where no card says how far it matters."""
+"""How far a front arc is shown if no card says how far it matters."""
 
 
 def preview(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
@@ -47,7 +47,7 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
 
 
 def _walk(s: Table, cell: int) -> sc.Preview:
-    """The way, what the card covers from there with some facing, and whom it would reach; one's own space is a turn on the spot."""
+    """Return the way, what the card covers from there with some facing, and whom it would reach. The hero's own space is a turn on the spot."""
     hero = s.now.hero
     stays = cell == s.heroes[hero].cell
     path = [] if stays else [c for hop in hops(s, hero, cell, s.now.points) for c in hop]
@@ -62,7 +62,7 @@ def _walk(s: Table, cell: int) -> sc.Preview:
 
 
 def _face(s: Table, facing: int) -> sc.Preview:
-    """The front arc with a facing, and what the card would reach with it."""
+    """Return the front arc with a facing, and what the card would reach with it."""
     hero = s.now.hero
     aims = _aims(s, hero, (facing,))
     if not any(mark.kind == "area" for mark in aims):
@@ -73,13 +73,13 @@ def _face(s: Table, facing: int) -> sc.Preview:
 
 
 def _holds(s: Table, there: Table) -> list[sc.Mark]:
-    """MOBA-4.233 The objectives that pay, and that somebody would hold alone there who does not now."""
+    """MOBA-4.233 Return the objectives that pay and that a side would dominate there but does not now."""
     found = [(n, dominating(there, n)) for n in open_objectives(s) if payable(s, n)]
     return [sc.Mark(kind="meets", on=f"objective-{n + 1}", side=SIDES[color]) for n, color in found if color != NOBODY and color != dominating(s, n)]
 
 
 def _standing(s: Table, hero: int, cell: int) -> Table:
-    """The table with a hero somewhere else."""
+    """Return the table with a hero somewhere else."""
     if cell == s.heroes[hero].cell:
         return s
     there = s.copy()
@@ -89,7 +89,7 @@ def _standing(s: Table, hero: int, cell: int) -> Table:
 
 
 def _aims(s: Table, hero: int, facings: Sequence[int]) -> list[sc.Mark]:
-    """What the card still to be used covers with one of these facings, and whom it could be aimed at."""
+    """Return what the card still to be used covers with one of these facings, and whom it could be aimed at."""
     card = s.card(hero, s.now.card)
     box = None if s.now.acted else card.attack.range if card.attack is not None else card.ability.range if card.ability is not None else None
     if box is None:
@@ -109,7 +109,7 @@ def _targets(s: Table, hero: int, card: ActionCard, facing: int) -> tuple[int, .
 
 
 def _aimed_words(s: Table, marks: Sequence[sc.Mark]) -> list[sc.Line]:
-    """Who could be aimed at, in a sentence."""
+    """Return who could be aimed at, in a sentence."""
     now = s.now.hero
     names = {piece_id(n): hero_name(s, n) + ("" if s.enemies(now, n) else " (a friend)") for n in range(len(s.heroes))}
     aimed = [names[mark.piece] for mark in marks if mark.kind == "target"]
@@ -117,7 +117,7 @@ def _aimed_words(s: Table, marks: Sequence[sc.Mark]) -> list[sc.Line]:
 
 
 def _act(s: Table) -> sc.Preview:
-    """What the card would hit from here, with its table."""
+    """Return what the card would hit from here, with its table."""
     hero = s.now.hero
     card = s.card(hero, s.now.card)
     marks = _aims(s, hero, (s.heroes[hero].facing,))
@@ -131,7 +131,7 @@ def _act(s: Table) -> sc.Preview:
 
 
 def _covered(s: Table, hero: int, box: Range, facing: int) -> list[int]:
-    """The spaces that an attack or ability reaches from where its hero stands: in the front arc and in sight, straight ahead, or in the area."""
+    """Return the spaces that an attack or ability reaches from where its hero stands: in the front arc and in sight, straight ahead, or in the area."""
     cell, board = s.heroes[hero].cell, s.board
     match box.kind:
         case "skillshot":
@@ -150,7 +150,7 @@ def _covered(s: Table, hero: int, box: Range, facing: int) -> list[int]:
 
 
 def _zone(s: Table, zone: int) -> sc.Preview:
-    """What one attack card of a hitzone does if it gets through."""
+    """Return what one attack card of a hitzone does if it gets through."""
     hero, target = s.now.hero, s.battle.target
     box = attack_box(s, hero)
     effects = effect_words(box.zone(zone))
@@ -163,7 +163,7 @@ def _zone(s: Table, zone: int) -> sc.Preview:
 
 
 def _foreseen(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
-    """What is sure to follow, until ways part or somebody else decides."""
+    """Return what is sure to follow, until branches part or somebody else decides."""
     s = observation.state
     if s.round == 0 or s.doer == NOBODY:  # drafts and plans speak for themselves
         return sc.Preview()

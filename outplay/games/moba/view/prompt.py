@@ -39,7 +39,7 @@ from outplay.kernel.window import Answer
 
 
 def prompt(s: Table, seat: int) -> sc.Prompt:
-    """What is asked of a seat."""
+    """Return what is asked of a seat."""
     step = s.todo[-1]
     match step:
         case Draft():

@@ -17,7 +17,7 @@ from outplay.kernel.view import HIDDEN
 
 
 def about(s: Table, hero: int, rule: str, spans: list[sc.Span], *beats: sc.Beat) -> sc.Line:
-    """A line about a hero."""
+    """Return a line about a hero."""
     return sc.Line(spans=spans, rule=rule, piece=piece_id(hero), side=SIDES[s.heroes[hero].color], beats=list(beats))
 
 
@@ -30,17 +30,17 @@ def cells(s: Table, path: tuple[int, ...]) -> list[str]:
 
 
 def ended(words: str, mark: str = ".") -> str:
-    """A sentence with its mark; some cards bring one along."""
+    """Return a sentence with its full stop. Some cards bring a mark along."""
     return words if words.endswith("!") else words + mark
 
 
 def known(card: object) -> int:
-    """A card's number as the viewer may know it."""
+    """Return a card's number as the viewer may know it."""
     return card if isinstance(card, int) else HIDDEN
 
 
 def say(s: Table, event: Event, rule: str) -> sc.Line | None:
-    """The log's sentence for an event, and how to show it. None for what goes without saying."""
+    """Return the log's sentence for an event, and how to show it. None for what goes without saying."""
     match event:
         case ev.ColorsDrawn(red_side):
             seats = s.sides[red_side]
@@ -140,7 +140,7 @@ def _say_battle(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _say_ground(s: Table, red: tuple[int, ...], blue: tuple[int, ...], rule: str) -> sc.Line:
-    """The end of a round: who stands where, and what comes of it."""
+    """Return the end of a round: who stands where, and what comes of it."""
     lines: list[sc.Line] = []
     for objective in open_objectives(s):
         place, reds, blues = objective_name(s, objective), red[objective], blue[objective]

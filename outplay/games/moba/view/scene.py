@@ -40,7 +40,7 @@ from outplay.kernel.view import HIDDEN, Observation
 
 
 def scene(seen: Observation[Table]) -> sc.Scene:
-    """Everything a viewer may see."""
+    """Return everything a viewer may see."""
     s, viewer = seen.state, seen.viewer
     near = RED if viewer is None else s.color_of(viewer)
     return sc.Scene(
@@ -65,7 +65,7 @@ def sides(s: Table) -> list[sc.Side]:
 
 
 def phase_name(s: Table) -> str:
-    """What is going on, in a word or two."""
+    """Return what is going on, in a word or two."""
     if s.over:
         return "Over"
     if s.round == 0:
@@ -79,12 +79,12 @@ def phase_name(s: Table) -> str:
 
 
 def summary(s: Table) -> str:
-    """The table in a sentence."""
+    """Return the table in a sentence."""
     return f"Round {s.round}, {phase_name(s)}. Red {s.points(RED)} points, Blue {s.points(BLUE)}."
 
 
 def conditions(s: Table) -> list[sc.Condition]:
-    """MOBA-4.232 The objectives: the item that lies there, its cost in crystals, and which side would have it as things stand."""
+    """MOBA-4.232 Return the objectives: the item that lies there, its cost in crystals, and which side would have it as things stand."""
     found: list[sc.Condition] = []
     for n in open_objectives(s):
         item, pays, holder = s.content.items[face_up(s, n)], payable(s, n), dominating(s, n)
@@ -111,13 +111,13 @@ def conditions(s: Table) -> list[sc.Condition]:
 
 
 def board(s: Table, near: int, areas: list[sc.Region]) -> sc.Board:
-    """MOBA-2 The map with its areas, one's own camp below; an objective that can be scored now has a golden outline."""
+    """MOBA-2 Return the map with its areas, the viewer's camp at the bottom. An objective that can be scored now has a golden outline."""
     home: Literal["n", "s"] = "n" if near == RED else "s"
     return sc.Board(id="board", name="The map", kind="hex", top="pointy", surround="table", cells=cells(s), regions=areas, home=home)
 
 
 def cells(s: Table) -> list[sc.Cell]:
-    """The spaces, drawn once for a map."""
+    """Return the spaces, drawn once for a map."""
     drawn = s.content.drawn
     if not drawn:
         hexes, map_ = s.board.hexes, s.board
@@ -156,7 +156,7 @@ def regions(s: Table) -> list[sc.Region]:
 
 
 def phases(s: Table) -> list[sc.Track]:
-    """MOBA-4.40 The phase slider."""
+    """MOBA-4.40 Return the phase slider."""
     if not s.phase:
         return []
     spaces = [sc.Space(tone="act", shape="square", label=f"Phase {n}") for n in range(1, 5)]
@@ -164,7 +164,7 @@ def phases(s: Table) -> list[sc.Track]:
 
 
 def zones(seen: Observation[Table]) -> list[sc.Zone]:
-    """The hand for the open question, the cards of every hero as far as they are known, and the items."""
+    """Return the hand for the open question, the cards of every hero as far as they are known, and the items."""
     s, viewer, names = seen.state, seen.viewer, [panel.name for panel in seen.once(all_panels)]
     found = [*seen.once(items)]
     step = s.todo[-1] if s.todo else None
@@ -190,7 +190,7 @@ def zones(seen: Observation[Table]) -> list[sc.Zone]:
 
 
 def draft_pool(s: Table, step: Draft) -> list[sc.Zone]:
-    """All heroes of the roster, those that are taken too, and the cards that each brings."""
+    """Return all heroes of the roster, those that are taken too, and the cards that each brings."""
     cards = roster(s)
     left = pool(s, step.color)
     found = [sc.Zone(id="draft", name="Heroes", role="pool", cards=[hero_card(s, card, card not in left) for card in cards], text="who may be drafted")]
@@ -201,12 +201,12 @@ def draft_pool(s: Table, step: Draft) -> list[sc.Zone]:
 
 
 def items(s: Table) -> list[sc.Zone]:
-    """What lies at the objectives."""
+    """Return what lies at the objectives."""
     return [sc.Zone(id=f"at-{item_id(n)}", name=objective_name(s, n), role="place", cards=[item_card(s, n)], at=area_id(s, n)) for n in range(OBJECTIVES)]
 
 
 def hand(s: Table, viewer: Seat) -> list[sc.Zone]:
-    """What the viewer holds for what is going on: cards to plan, planned cards, battle cards."""
+    """Return what the viewer holds for what is going on: cards to plan, planned cards, battle cards."""
     step = s.todo[-1] if s.todo else None
     match step:
         case StartingCards() if viewer in s.asked:
@@ -223,7 +223,7 @@ def hand(s: Table, viewer: Seat) -> list[sc.Zone]:
 
 
 def starting(s: Table, viewer: Seat) -> list[sc.Zone]:
-    """The cards of the hero that is to choose two, and what is chosen already."""
+    """Return the cards of the hero that chooses its two, and what is chosen already."""
     picks = s.picks.get(viewer, ())
     chosen = [(pick.hero, opened(pick.card)) for pick in picks if isinstance(pick, StartCard)]
     done = [action_card(s, hero, card) for hero, card in chosen]
@@ -235,7 +235,7 @@ def starting(s: Table, viewer: Seat) -> list[sc.Zone]:
 
 
 def planning(s: Table, viewer: Seat) -> list[sc.Zone]:
-    """The cards of the hero that is planned now, and what is planned already."""
+    """Return the cards of the hero that is planned now, and what is planned already."""
     plans = [pick for pick in s.picks.get(viewer, ()) if isinstance(pick, PlanCard)]
     left = left_to_plan(s, viewer, plans)
     done = [action_card(s, pick.hero, pick.card) for pick in plans]
@@ -248,7 +248,7 @@ def planning(s: Table, viewer: Seat) -> list[sc.Zone]:
 
 
 def battle(s: Table, viewer: Seat) -> list[sc.Zone]:
-    """The battle cards of the viewer: those left, and those picked."""
+    """Return the battle cards of the viewer: those left, and those picked."""
     picked = [pick.zone for pick in s.picks.get(viewer, ()) if isinstance(pick, ZonePick)]
     cards = [battle_card(s, zone, 2 - picked.count(zone)) for zone in range(4)]
     chosen = [battle_card(s, zone, 1, f"-picked-{n + 1}") for n, zone in enumerate(picked)]
@@ -257,7 +257,7 @@ def battle(s: Table, viewer: Seat) -> list[sc.Zone]:
 
 
 def in_play(s: Table, viewer: Seat) -> sc.Zone:
-    """The planned cards of one's own heroes, and the card by which a hero acts now."""
+    """Return the planned cards of one's own heroes, and the card by which a hero acts now."""
     cards = []
     for n, hero in enumerate(s.heroes):
         if hero.seat != viewer:
@@ -271,7 +271,7 @@ def in_play(s: Table, viewer: Seat) -> sc.Zone:
 
 
 def known_cards(s: Table, hero: int) -> list[sc.Card]:
-    """The cards of a hero that the viewer may know: unlocked ones, a plan that was peeked at, and backs for the rest."""
+    """Return the cards of a hero that the viewer may know: unlocked ones, a plan that was peeked at, and backs for the rest."""
     one = s.heroes[hero]
     if one.plan == HIDDEN:
         return [back(s, hero, f"plan-{hero + 1}"), *(action_card(s, hero, card) for card in sorted(one.unlocked) if card != HIDDEN)]

@@ -17,7 +17,7 @@ from outplay.kernel.step import Seat
 
 
 def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
-    """What fills the page now."""
+    """Return what fills the page now."""
     step = s.todo[-1] if s.todo else None
     if isinstance(step, Draft):
         return draft(s, step)
@@ -28,7 +28,7 @@ def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
 
 
 def draft(s: Table, step: Draft) -> sc.Stage:
-    """MOBA-4.6 Who has picked whom, and who picks next."""
+    """MOBA-4.6 Return who has picked whom, and who picks next."""
     order = [SIDES[color] for color in draft_order(s.settings.heroes)]
     taken = [(order[n], s.hero_card(n), pick_id(s, hero.card)) for n, hero in enumerate(s.heroes)]
     picks = draft_picks(order, [sc.Pick(side=side, name=card.name, icon=card.icon, tones=card.tones, card=id) for side, card, id in taken])
@@ -39,7 +39,7 @@ def draft(s: Table, step: Draft) -> sc.Stage:
 
 
 def duel(s: Table, viewer: Seat | None) -> sc.Stage:
-    """MOBA-4.112 The open duel, for those who pick battle cards."""
+    """MOBA-4.112 Return the open duel, for those who pick battle cards."""
     battle, hero = s.battle, s.now.hero
     defender = s.heroes[battle.target].seat
     attacks = viewer == battle.picker
@@ -72,7 +72,7 @@ def duel(s: Table, viewer: Seat | None) -> sc.Stage:
 
 
 def fronts(s: Table) -> list[sc.Zone]:
-    """What lies before the two of a duel: the card that is played, and the cards that guard, face down."""
+    """Return what lies before the two of a duel: the card that is played, and the face-down cards that guard."""
     step = s.todo[-1] if s.todo else None
     if not isinstance(step, PickBattleCards):
         return []
@@ -90,7 +90,7 @@ def _how(attacks: bool, battle: Battle) -> str:
 
 
 def _nothing(attacks: bool, guards: bool, battle: Battle) -> str:
-    """MOBA-4.112 Who has none or all of them to select is not asked."""
+    """MOBA-4.112 Return whether a player has none or all of the cards to select, and so is not asked."""
     if not attacks and not guards:
         return "Both sides choose in secret."
     n = battle.attack if attacks else battle.defense
@@ -98,7 +98,7 @@ def _nothing(attacks: bool, guards: bool, battle: Battle) -> str:
 
 
 def zones(n: int) -> str:
-    """So many hitzones, in words."""
+    """Return a count of hitzones, in words."""
     return "1 hitzone" if n == 1 else f"{n} hitzones"
 
 
@@ -125,7 +125,7 @@ def _row(s: Table, zone: int, counts: tuple[int, ...], attacks: bool, guards: bo
 
 
 def _wounds(s: Table, zone: int, n: int) -> int:
-    """What so many cards of a hitzone wound when they come through."""
+    """Return how many wounds this many cards of a hitzone cause if they get through."""
     return n * sum(effect.n for effect in attack_box(s, s.now.hero).zone(zone) if isinstance(effect, voc.Wounds))
 
 
@@ -137,18 +137,22 @@ def _comes_to(s: Table, wounds: int) -> tuple[str, sc.Tone]:
 
 
 def _if_guarded(s: Table, guarded: int, counts: tuple[int, ...]) -> sc.Note:
-    """What the picks come to if this hitzone is guarded."""
+    """Return what the picks do if this hitzone is guarded."""
     if not sum(counts):
         return sc.Note()
     if not s.battle.defense:
         guarded = -1
     left = through(s, counts, tuple(int(zone == guarded) for zone in range(4)))
     means, tone = _comes_to(s, (s.battle.extra if any(left) else 0) + sum(_wounds(s, zone, n) for zone, n in enumerate(left)))
-    return sc.Note(text=means, small=f"if the {voc.ZONES[guarded]} is guarded" if guarded >= 0 else "nothing guards", tone=tone)
+    return sc.Note(
+        text=means,
+        small=f"if the {voc.ZONES[guarded]} {'are' if voc.ZONES[guarded] == 'legs' else 'is'} guarded" if guarded >= 0 else "nothing guards",
+        tone=tone,
+    )
 
 
 def _if_it_comes(s: Table, zone: int, counts: tuple[int, ...]) -> sc.Note:
-    """What one card of this hitzone comes to."""
+    """Return what one card of this hitzone does if it gets through."""
     if counts[zone]:
         return sc.Note(text="Blocked", small="all of it", tone="good")
     if not any(through(s, tuple(int(other == zone) for other in range(4)), (0, 0, 0, 0))):

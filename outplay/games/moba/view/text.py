@@ -71,13 +71,13 @@ PASSES: Final[dict[type, tuple[str, str]]] = {
 
 
 def opened(value: object) -> int:
-    """What is in a Secret, or the value itself."""
+    """Return what is in a Secret, or the value itself."""
     inner = value.value if isinstance(value, Secret) else value
     return inner if isinstance(inner, int) else OFF
 
 
 def offer(s: Table, option: Option) -> sc.Offer:
-    """An option of the open question: its text form, its label, and what it sits on."""
+    """Return an option of the open question: its text form, its label, and what it sits on."""
     match option:
         case Pass():
             text, label = PASSES[type(asking(s))]
@@ -115,7 +115,7 @@ def offer(s: Table, option: Option) -> sc.Offer:
 
 
 def as_seen(offer: sc.Offer, seen: Observation[Table]) -> sc.Offer:
-    """A direction is called as it lies before the viewer: who has the red camp looks at the map from its other end."""
+    """Return an offer with directions named as they lie before the viewer: the player with the red camp looks at the map from its other end."""
     if offer.way is None or (seen.viewer is not None and seen.state.color_of(seen.viewer) != RED):
         return offer
     offer.label = f"{offer.label.split()[0]} {WAYS[DEGREES.index((offer.way + 180) % 360)].upper()}"
@@ -155,7 +155,7 @@ def _map_offer(s: Table, option: Option) -> sc.Offer:
 
 
 def in_vain(s: Table) -> bool:
-    """Whether a hero has moved, and its attack would hit nobody from where it stands: then being done is the way on."""
+    """Return whether a hero has moved and its attack would hit nobody from where it stands. Then being done is the main button."""
     if not isinstance(s.todo[-1], ChooseAct) or may_move(s):
         return False
     row = s.card(s.now.hero, s.now.card)
@@ -165,7 +165,7 @@ def in_vain(s: Table) -> bool:
 
 
 def _act_offer(s: Table) -> sc.Offer:
-    """What a hero does by its card. An attack says whom it hits, and is the way on only where it hits somebody; who is the only target is what is clicked."""
+    """Return what a hero does by its card. An attack names whom it hits, and is the main button only if it hits somebody; a single target can be clicked."""
     hero, card = s.now.hero, card_id(s.now.hero, s.now.card)
     row = s.card(hero, s.now.card)
     offer = sc.Offer(text="act", label=row.name, tone="main", on=[card], icon=row.icon, key="A")
@@ -181,7 +181,7 @@ def _act_offer(s: Table) -> sc.Offer:
 
 
 def friendly(s: Table, hit: Sequence[int]) -> str:
-    """MOBA-4.82 Friends are hit like anybody else, which people seldom mean; empty where there is none among them."""
+    """MOBA-4.82 Return a question if friends would be hit, which people seldom mean; empty if there is none among them."""
     friends = [hero_name(s, hero) for hero in hit if not s.enemies(s.now.hero, hero)]
     return f"Strike your own {listed(friends)}?" if friends else ""
 

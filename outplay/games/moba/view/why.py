@@ -1,6 +1,6 @@
-"""Why not: what is said of a space, a figure or a card on which nothing is offered.
+"""Why not: the reason why nothing is offered on a space, a figure or a card.
 
-It is asked of the same functions that list the options (`bars_...` name the rule that fails): what they leave out is what is explained.
+Reasons come from the same functions that list the options (`bars_...` name the rule that fails): what they leave out is explained.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NAMES: Final = {"ally": "an ally", "enemy": "an enemy", "other": "another hero",
 
 
 def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
-    """The reason why nothing is offered to a seat, which is asked, on a thing of the scene; none where something is."""
+    """Return the reason why nothing is offered to a seat that is asked, on a thing of the scene; empty if something is offered."""
     lit = sc.offered(offer(s, option) for option in offered(s, seat))
     if on in lit:
         return []
@@ -41,7 +41,7 @@ def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
 
 
 def _of(s: Table, seat: Seat, on: str, lit: set[str]) -> Why | None:
-    """The reason, by the kind of thing."""
+    """Return the reason, by the kind of thing."""
     if on in s.board.hexes.names:
         cell = s.board.hexes.cell(on)
         return None if any(hero.cell == cell and piece_id(n) in lit for n, hero in enumerate(s.heroes)) else _space(s, cell)
@@ -63,7 +63,7 @@ def _of(s: Table, seat: Seat, on: str, lit: set[str]) -> Why | None:
 
 
 def _figure(s: Table, seat: Seat, hero: int) -> Why | None:
-    """A hero on the map where heroes are asked for; else it only stands on its space."""
+    """Return the reason for a hero on the map if heroes are asked for; otherwise it only stands on its space."""
     match s.todo[-1]:
         case AimAttack(hero=one):
             box = attack_box(s, one).range
@@ -100,7 +100,7 @@ def _aimed(s: Table, hero: int, other: int) -> Why:
 
 
 def _aim(s: Table, hero: int, other: int, box: Range) -> Why | None:
-    """MOBA-4.83 to 4.94 Who is no target of a range box from where its hero stands; None: it is one."""
+    """MOBA-4.83 to 4.94 Return why a hero is no target of a range box from where the acting hero stands; None if it is one."""
     name, card, facing = hero_name(s, other), card_name(s, hero, s.now.card), s.heroes[hero].facing
     if box.kind == "single":
         attack = s.card(hero, s.now.card).attack is not None
@@ -126,7 +126,7 @@ def _aim(s: Table, hero: int, other: int, box: Range) -> Why | None:
 
 
 def _named(s: Table, hero: int, of: Group, within: int) -> Why:
-    """`pick`: who is not of the group that the card names."""
+    """`pick`: return why a hero is not of the group that the card names."""
     self_, name = s.named("self"), hero_name(s, hero)
     if bars_group(s, self_, hero, of, within) == "MOBA-2.2":
         return Why(f"{name} is too far", f"{s.apart(self_, hero)} away, within {within}.", "MOBA-2.2")
@@ -165,7 +165,7 @@ def _space(s: Table, cell: int) -> Why | None:
 
 
 def _moved(s: Table, hero: int) -> Why | None:
-    """MOBA-4.64, MOBA-4.69 Why there is no move step any more."""
+    """MOBA-4.64, MOBA-4.69 Return why there is no move step any more."""
     match bars_move(s):
         case "":
             return None
@@ -176,7 +176,7 @@ def _moved(s: Table, hero: int) -> Why | None:
 
 
 def _way(s: Table, hero: int, cell: int) -> Why:
-    """MOBA-4.65, MOBA-4.66 A space to which the movement points do not lead."""
+    """MOBA-4.65, MOBA-4.66 Return the reason for a space that the movement points do not lead to."""
     if s.heroes[hero].cell == cell:
         return Why(
             f"{hero_name(s, hero)} stands there already",
@@ -192,7 +192,7 @@ def _way(s: Table, hero: int, cell: int) -> Why:
 
 
 def _full(s: Table, cell: int, rule: str) -> Why | None:
-    """MOBA-3.10 What keeps a space from being free; None where it is."""
+    """MOBA-3.10 Return what keeps a space from being free; None if it is free."""
     bit = s.board.hexes.bit[cell]
     if s.free & bit:
         return None
