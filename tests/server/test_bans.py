@@ -65,7 +65,7 @@ def test_who_is_reported_is_read_by_the_operator_alone(table: Table) -> None:
     assert f"Ben ({of(ben)[:12]}) about Anna ({of(anna)[:12]}), seat 1 of match {match['match']}" in words
     assert ben.get("/api/me/export")["reports"][0]["words"] == one["words"]
     assert anna.get("/api/me/export").get("reports", []) == [], "what others say is theirs"
-    assert said("reports", "--done", "nothing", *kept(folder)) == (2, "there is no report nothing\n")
+    assert said("reports", "--done", "nothing", *kept(folder)) == (2, "there is no report nothing; `outplay reports` lists them\n")
     assert said("reports", "--done", id, *kept(folder)) == (0, "")
     assert reported(folder) == []
 
@@ -76,7 +76,7 @@ def test_what_cannot_be_reported_is_refused_in_words(table: Table) -> None:
     assert report(ben, match, 2, expect=404)["code"] == "nobody-there", "a bot"
     assert report(ben, match, 7, expect=404)["code"] == "nobody-there"
     assert report(ben, match, words=" \u200b ", expect=422)["code"] == "no-words"
-    assert "300 signs at most; this one has 301" in report(ben, match, words="x" * 301, expect=422)["message"]
+    assert "300 characters; this one has 301" in report(ben, match, words="x" * 301, expect=422)["message"]
     with Browser(server.address) as stranger:
         assert report(stranger, match, expect=403)["code"] == "not-yours"
     for _ in range(5):

@@ -42,7 +42,7 @@ def test_where_strangers_may_guess_codes_are_longer_and_typed_as_one_likes(hoste
         assert len(code) == 8
         for typed in (code, code.lower(), f"{code[:4]}-{code[4:]}", f"{code[:4]} {code[4:]} ", f"{code[:3]}\u2013{code[3:]}"):
             assert bert.get(f"/api/join/{typed}")["code"] == code
-        assert bert.get(f"/api/join/{code}B", 404)["hint"] == "Codes have 8 signs, none of them a vowel."
+        assert bert.get(f"/api/join/{code}B", 404)["hint"] == "Codes have 8 characters, none of them a vowel."
         assert bert.post(f"/api/join/{code[:4].lower()}-{code[4:]}")["seats"] == [1]
 
 

@@ -42,7 +42,7 @@ def test_a_friend_joins_by_the_code_in_any_case(visitor: NewBrowser) -> None:
     assert anna.join(match)["seats"] == [0]
     assert anna.get(f"/api/join/{match['code']}")["seats"][1]["name"] == "Bert the very very long"
     refused = carl.post(f"/api/join/{match['code']}", 409)
-    assert (refused["code"], refused["hint"]) == ("taken", "One can watch.")
+    assert (refused["code"], refused["hint"]) == ("taken", "You can watch.")
     assert carl.join(match, watch=True)["seats"] == []
     assert "There is no match" in carl.get("/api/join/XXXXX", 404)["message"]
 

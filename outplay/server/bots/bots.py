@@ -1,4 +1,4 @@
-"""Bots as the server knows them: a job, and the one who does it inside a worker process."""
+"""Bots as the server knows them: a job, and what does it in a worker process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from outplay.server.matches.drafts import texts
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a bot is asked: all of it may be known to its seat. `place` is where the game lives, `seed` a stream of its own."""
+    """What a bot is asked. Its seat may know all of it. `place`: where the game is found; `seed`: for the bot's own chance."""
 
     place: str
     content: str
@@ -28,7 +28,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What a worker has to load before jobs of this kind: the game, a content from its texts, the bot."""
+    """What a worker has to load before jobs of this kind: the game, a content from its files, and the bot."""
 
     place: str
     content: str
@@ -37,20 +37,20 @@ class Sources:
 
 
 class JobRunner:
-    """Does jobs inside a worker process. Keeps contents and bots."""
+    """Does jobs in a worker process. Keeps contents and bots in memory."""
 
     def __init__(self) -> None:
         self.contents: dict[tuple[str, str], Content] = {}
         self.bots: dict[str, Bot] = {}
 
     def learn(self, sources: Sources) -> str:
-        """Load what the jobs to come will need."""
+        """Load what the jobs to come need."""
         self.contents[sources.place, sources.content] = find_game(sources.place).read(sources.source)
         self.bots[sources.bot] = find_bot(sources.bot)
         return "ready"
 
     def think(self, job: Job) -> str:
-        """The text form of all that the bot answers: one option, or a whole secret series."""
+        """Return everything that the bot answers, as text: one option, or a whole secret series."""
         game = find_game(job.place)
         seen = Observation(game.loads(job.observation, self.contents[job.place, job.content]), job.seat)
         picks = self.bots[job.bot].answer(game, seen, job.seat, Quick(job.seed))

@@ -1,4 +1,4 @@
-"""How many bots think at once on a machine, for whichever of its processes: each thought takes one of so many slots."""
+"""How many bots think at once on one machine, counted over all its processes: each thought takes a slot."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from contextlib import contextmanager
 
 NAME = f"outplay-bots-{os.getuid() if hasattr(os, 'getuid') else 0}"
 POLL_SECONDS = 0.01
-"""Seconds between looks whether a slot has become free."""
+"""Time between two checks for a free slot."""
 
 
 class Slots:
-    """So many slots, held as names that one process of a machine can have; the system takes them from one that dies. Not on Linux, each process has as many to itself.
+    """A number of slots, shared by all who use the same `name`.
 
-    `name`: those who say the same one share.
+    A slot is held as a name that only one process of a machine can have; the system frees it when the process dies. On other systems than Linux each process has all slots to itself.
     """
 
     def __init__(self, count: int, name: str = NAME) -> None:
@@ -28,7 +28,7 @@ class Slots:
 
     @contextmanager
     def one(self, given_up: Callable[[], bool] = lambda: False) -> Iterator[None]:
-        """Wait for a slot, unless that is given up, and have it for as long as the block runs."""
+        """Wait for a slot unless `given_up()`, and hold it for as long as the block runs."""
         if sys.platform != "linux":
             yield
             return

@@ -1,4 +1,4 @@
-"""Places in which bots think, given fairly: first between people, by address and browser, then between the matches of one of them."""
+"""Places in which bots think, shared fairly: first between people, by address and browser, then between the matches of each."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 REMEMBERED_NAMES = 10_000
-"""People and matches of which it is known when they had a place last."""
+"""People and matches for which it is remembered when they last had a place."""
 
 Waiting = tuple[tuple[str, ...], asyncio.Future[None]]
 
 
 class Turns:
-    """So many places. Who waits says on whose behalf: an address, a person, a match. A free place goes to the address that was served longest ago,
-    of that one to such a person, of that one to such a match; and there to who came first."""
+    """A number of places. Whoever waits says on whose behalf: an address, a person, a match.
+
+    A free place goes to the address that was served longest ago, there to the person, and there to the match; and among equals to who came first.
+    """
 
     def __init__(self, places: int) -> None:
         self.free = places
@@ -24,7 +26,7 @@ class Turns:
 
     @asynccontextmanager
     async def place(self, *behalf: str) -> AsyncIterator[None]:
-        """A place for as long as the block runs; waits until there is one."""
+        """Hold a place for as long as the block runs; waits until there is one."""
         await self._get(behalf)
         try:
             yield

@@ -21,23 +21,23 @@ from outplay.server.bots.slots import Slots
 log = logging.getLogger("outplay.bots")
 
 START_SECONDS = 30.0
-"""Seconds a process may take to start: that is not the bot's time."""
+"""How long a process may take to start. That is not the bot's time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a bot answered, as text, and how many seconds it thought: without the time in which its process began."""
+    """What a bot answered, as text, and for how many seconds it thought. The start of its process does not count."""
 
     text: str
     seconds: float
 
 
 class Gone(Exception):
-    """A worker died, or thought too long."""
+    """A worker died, or thought for too long."""
 
 
 class Worker:
-    """One process, made when first needed."""
+    """One worker process, started when it is made."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
@@ -52,7 +52,7 @@ class Worker:
         self.pipe.recv()
 
     def think(self, job: Job, source: dict[str, str], deadline: float) -> Thought:
-        """The bot's answer. Raises Gone."""
+        """Return the bot's answer. Raises Gone."""
         try:
             needs = (job.place, job.content, job.bot)
             if needs not in self.knows:
@@ -73,14 +73,17 @@ class Worker:
         return str(answer)
 
     def end(self) -> None:
-        """End the process, at once."""
+        """End the process at once."""
         self.process.kill()
         self.process.join()
         self.pipe.close()
 
 
 class Workers:
-    """A few processes for all matches. Jobs wait their turn; the deadline counts from when one begins to think. A `count` that was asked for is that of all processes of a machine together."""
+    """A few processes for all matches. Jobs wait for a free one; the deadline counts from when a job begins.
+
+    `count`: if it is given, it holds for all processes of this machine together. If it is 0, this process uses all cores but one.
+    """
 
     def __init__(self, count: int, deadline: float) -> None:
         self.deadline = deadline
@@ -94,7 +97,7 @@ class Workers:
             self.idle.put(None)
 
     async def think(self, job: Job, source: dict[str, str]) -> Thought | None:
-        """The bot's answer; None where it gave none."""
+        """Return the bot's answer; None if it gave none."""
         return await asyncio.get_running_loop().run_in_executor(self.threads, copy_context().run, self._think, job, source)
 
     def _think(self, job: Job, source: dict[str, str]) -> Thought | None:
@@ -117,7 +120,7 @@ class Workers:
         return None
 
     def close(self) -> None:
-        """End all processes, also those that think."""
+        """End all processes, also those that are thinking."""
         self.closed = True
         for worker in list(self.live):
             worker.process.kill()
@@ -132,7 +135,7 @@ class Workers:
 
 
 def _work(pipe: Connection) -> None:
-    """The process: learn contents, think, answer; until the server is gone."""
+    """Run in the worker process: learn contents, think and answer, until the server is gone."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's to hear

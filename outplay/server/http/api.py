@@ -1,4 +1,4 @@
-"""The REST interface, under /api: who answers, and the table of all that can be requested."""
+"""The REST interface under /api: the answer to each request, and the table of all requests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from outplay.server.protocol.names import plain_name
 
 
 class Place(msgspec.Struct):
-    """A table of a match, and from whose view."""
+    """A moment of a match, and from whose view."""
 
     id: str
     n: int
@@ -43,12 +43,12 @@ async def rules(process: Process, request: Request) -> Response:
 
 
 async def how(process: Process, request: Request) -> Response:
-    """How a game is played: its pages, each with a scene."""
+    """How a game is played: pages with a scene each."""
     return said(reading.how(process.cache.game(request.path_params["id"])), headers={"cache-control": "max-age=300"})
 
 
 async def create(process: Process, request: Request, new: m.NewMatch) -> Response:
-    """A new match. Gives a browser its token, by which it is somebody who holds seats."""
+    """Make a new match. A browser without a token is given one, by which it holds seats."""
     name = next((seat.name for seat in new.seats if seat.kind == "you"), "")
     return await _seated(process, request, name, lambda person: seating.create(process.host, new, Maker(person, process.people.address(request))))
 
@@ -59,7 +59,7 @@ async def plan(process: Process, _: Request, new: m.NewMatch) -> Response:
 
 
 async def door(process: Process, request: Request) -> Response:
-    """What stands behind a link or a code, before one joins."""
+    """What is behind a link or a code, before one joins."""
     match = await _behind(process, request)
     return said(reading.door(process, match, await process.people.who(request)))
 
@@ -71,35 +71,35 @@ async def join(process: Process, request: Request, wish: m.Join) -> Response:
 
 
 async def rematch(process: Process, request: Request) -> Response:
-    """The same again, for all who played."""
+    """Make the same match again, for everybody who played."""
     match = await process.cache.match(request.path_params["id"])
     await _let_in(process, request)
     return said(await seating.rematch(process.host, match, await process.people.maker(request)))
 
 
 async def bots(process: Process, request: Request) -> Response:
-    """Bots take the seats that nobody has taken yet."""
+    """Let bots take the seats that nobody has taken yet."""
     match = await process.cache.match(request.path_params["id"])
     await _let_in(process, request)
     return said(await seating.fill(process.host, match, await process.people.who(request)))
 
 
 async def report(process: Process, request: Request, wish: m.Report) -> Response:
-    """Report somebody at one's table to the operator of the server. Nobody else hears of it."""
+    """Report somebody at your table to the operator of the server. Nobody else is told."""
     match = await process.cache.match(request.path_params["id"])
     await _let_in(process, request)
     return said(await reports.report(process.runtime, match, wish, await process.people.who(request)))
 
 
 async def moment(process: Process, request: Request, place: Place) -> Response:
-    """The table as it was after row n: from the view of a seat of this browser, or as everybody may see it."""
+    """The table as it was after row n: as a seat of this browser saw it, or as everybody may see it."""
     match = await process.cache.match(place.id)
     viewer = reading.viewer_of(match, await process.people.who(request), place.seat)
     return said(await reading.moment(process, match, place.n, viewer))
 
 
 async def record(process: Process, request: Request) -> Response:
-    """The match as a text that can be read, replayed and verified; once it is over."""
+    """The match as a text that can be read, replayed and verified, once it is over."""
     match = await process.cache.match(request.path_params["id"])
     reading.viewer_of(match, await process.people.who(request), None)
     name = f"{match.row.game}-{match.row.code}.txt".lower()
@@ -107,27 +107,27 @@ async def record(process: Process, request: Request) -> Response:
 
 
 async def who(process: Process, request: Request) -> Response:
-    """Who asks, and by which devices they come."""
+    """Who you are, and the devices you use."""
     return said(await me.about(process, await process.people.visitor(request)))
 
 
 async def change(process: Process, request: Request, wish: m.AboutMe) -> Response:
-    """Be called otherwise, or keep preferences."""
+    """Change your name, sign or preferences."""
     return said(await me.change(process, await process.people.visitor(request), wish))
 
 
 async def hand_over(process: Process, request: Request, wish: m.HandOver) -> Response:
-    """By what another device becomes whoever asks."""
+    """Make a pass with which another device becomes yours."""
     return said(await me.hand_over(process, await process.people.visitor(request), wish.lasting))
 
 
 async def whom(process: Process, request: Request, wish: m.Secret) -> Response:
-    """Whom a pass would make of this device; nothing is done yet."""
+    """Whose this device would become by a pass. Nothing is done yet."""
     return said(await me.whom(process, address_of(request), wish.secret))
 
 
 async def become(process: Process, request: Request, wish: m.Secret) -> Response:
-    """This device becomes somebody who comes by another one already."""
+    """Use a pass: this device becomes that person's."""
     token, _ = await _token(process, request)
     device = secret_hash(token)
     await me.become(process, address_of(request), wish.secret, device, me.label(request.headers.get("user-agent", "")))
@@ -136,36 +136,36 @@ async def become(process: Process, request: Request, wish: m.Secret) -> Response
 
 
 async def give_back(process: Process, request: Request) -> Response:
-    """This device is again who it was before it became somebody."""
+    """Give this device back to the person it belonged to before."""
     await me.give_back(process, await process.people.visitor(request))
     return said(await me.about(process, await process.people.visitor(request)))
 
 
 async def sign_out(process: Process, request: Request) -> Response:
-    """Nobody comes by this device any more."""
+    """Sign out one of your devices."""
     await me.sign_out(process, await process.people.visitor(request), request.path_params["id"])
     return said(await me.about(process, await process.people.visitor(request)))
 
 
 async def export(process: Process, request: Request) -> Response:
-    """All that is stored about whoever asks."""
+    """Everything that is stored about you."""
     stored = await me.export(process, await process.people.visitor(request))
     return said(stored, headers={"cache-control": "no-store", "content-disposition": 'attachment; filename="outplay.json"'})
 
 
 async def forget(process: Process, request: Request) -> Response:
-    """Nothing is known of whoever asks any more."""
+    """Forget everything about you."""
     await me.forget(process, await process.people.visitor(request))
     return said(m.Me())
 
 
 async def _behind(process: Process, request: Request) -> Match:
-    """The match with the code of the address. Raises RequestRefused."""
+    """Return the match with the code in the address. Raises RequestRefused."""
     return await process.cache.match(await find(process.runtime, process.guesses, request.path_params["code"], address_of(request)))
 
 
 async def _seated(process: Process, request: Request, name: str, do: Callable[[str], Awaitable[m.Created]]) -> Response:
-    """Have it done for somebody, whose browser is given a token where it has none. From the first match on they are known, by this name."""
+    """Do something for the person who asks, and give their browser a token if it has none. From their first match on a person is known, by this name."""
     await _let_in(process, request)
     token, person = await _token(process, request)
     response = said(await do(person))
@@ -176,13 +176,13 @@ async def _seated(process: Process, request: Request, name: str, do: Callable[[s
 
 
 async def _let_in(process: Process, request: Request) -> None:
-    """Whether somebody may play here. Raises RequestRefused."""
+    """Raise RequestRefused if the person who asks is banned."""
     visitor = await process.people.visitor(request)
     await bans.check(process.runtime, visitor.person, visitor.device, process.people.address(request))
 
 
 async def _token(process: Process, request: Request) -> tuple[str, str]:
-    """The token of a browser, and who comes by it; a new one where it has none, or was signed out."""
+    """Return the token of a browser and its person; a new token if it has none or was signed out."""
     token = await process.people.token(request)
     visitor = await process.people.visitor(request)
     if not visitor.person:
@@ -219,4 +219,4 @@ OPERATIONS = (
     Operation("POST", "/api/me/forget", forget, m.Me, (403, 409)),
     taking("GET", "/api/icons", Icons, icons, dict[str, str]),
 )
-"""All that can be requested under /api: from this it is routed, and described."""
+"""All requests under /api. They are routed and documented from this list."""

@@ -35,7 +35,7 @@ DESCRIPTION = describe(OPERATIONS)
 
 
 def make_app(config: Config, store: Store) -> Starlette:
-    """The application for a store. Whoever serves it gets everything that is due going. Raises ContentError, before anybody listens."""
+    """Return the application for a store. Serving it opens and closes its process. Raises ContentError before anybody listens."""
     _read_contents(config)
     process = Process(config, store)
 
@@ -57,7 +57,7 @@ def make_app(config: Config, store: Store) -> Starlette:
 
 
 def _routes(process: Process) -> list[BaseRoute]:
-    """All that is described; the page has every other address."""
+    """Return the routes: everything documented, and the page for all other addresses."""
     return [
         *(Route(one.path, partial(one.answer, process), methods=[one.method]) for one in OPERATIONS),
         WebSocketRoute("/ws", partial(talk, process)),
@@ -68,7 +68,7 @@ def _routes(process: Process) -> list[BaseRoute]:
 
 
 async def refused(process: Process, _: Request, wrong: Exception) -> Response:
-    """Every refusal is an Error, with a sentence."""
+    """Return the answer to a request that was not done: an `Error` with a sentence."""
     match wrong:
         case RequestRefused():
             process.runtime.measures.refusals[wrong.code] += 1
@@ -80,7 +80,7 @@ async def refused(process: Process, _: Request, wrong: Exception) -> Response:
 
 
 def _read_contents(config: Config) -> None:
-    """Read what every game is played with and how it is shown, so that no request has to. Raises ContentError, naming the game."""
+    """Read every game's content and pages now, so that no request has to. Raises ContentError, which names the game."""
     for game in config.games.values():
         try:
             game.load()

@@ -1,4 +1,4 @@
-"""Who may talk to us: origins, host names, the cookie, sizes, rates, and the headers that every answer carries."""
+"""Who may talk to us: host names, origins, sizes, rates, and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from outplay.server.protocol import messages as m
 from outplay.server.protocol.views import encode
 
 MAX_BODY_BYTES = 16 * 1024
-"""Bytes of a message or a request's body."""
+"""The size of a message or of a request's body."""
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; "
@@ -39,7 +39,7 @@ REQUEST_ID = re.compile(r"[\w-]{8,64}", re.ASCII)
 
 
 def _id(given: str) -> str:
-    """By what a request is found again in logs: what the proxy calls it, if it does."""
+    """Return the id by which a request is found in logs: the proxy's, if it gives one."""
     return given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
 
 
@@ -139,7 +139,7 @@ def _with_headers(send: Send) -> Send:
 
 
 class Bucket:
-    """So many a second, and so many at once."""
+    """Allows a number of messages at once (`burst`), then `rate` a second."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
@@ -148,14 +148,14 @@ class Bucket:
         self.then = time.monotonic()
 
     def has(self) -> bool:
-        """Whether there may be one more."""
+        """Return whether one more is allowed."""
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.then) * self.rate)
         self.then = now
         return self.left >= 1
 
     def take(self) -> bool:
-        """One more. False: too many."""
+        """Take one. Returns False if there are too many."""
         if not self.has():
             return False
         self.left -= 1

@@ -1,4 +1,4 @@
-"""Who I am: what somebody is called and likes, the devices they come by, how another one becomes them, all that is stored of them, and that it is forgotten."""
+"""Who I am: my name and preferences, my devices, how another device becomes mine, all that is stored about me, and how it is forgotten."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.rows import SeatRow
 
 PASS_SECONDS = 600.0
-"""Seconds in which a link moves somebody to another device."""
+"""How long a link works that moves somebody to another device."""
 MAX_PREFERENCES_CHARACTERS = 4000
 BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 SYSTEMS = (
@@ -43,7 +43,7 @@ SYSTEMS = (
 
 
 async def about(process: Process, who: Visitor) -> m.Me:
-    """What is known of whoever asks, as they may see it."""
+    """Return what is known of the person who asks, as they may see it."""
     return await process.runtime.read(partial(_about, who=who))
 
 
@@ -66,7 +66,7 @@ def _about(c: Connection, who: Visitor) -> m.Me:
 
 
 async def change(process: Process, who: Visitor, wish: m.AboutMe) -> m.Me:
-    """Be called otherwise, have another sign, or keep other preferences. Seats keep the names and signs they were taken under. Raises RequestRefused."""
+    """Change a person's name, sign or preferences. Seats keep the names and signs they were taken with. Raises RequestRefused."""
     _known(await about(process, who))
     values: dict[str, str] = {}
     if wish.name is not None:
@@ -86,7 +86,7 @@ async def change(process: Process, who: Visitor, wish: m.AboutMe) -> m.Me:
 
 
 async def hand_over(process: Process, who: Visitor, lasting: bool) -> m.Pass:
-    """A pass by which another device becomes this person: for ten minutes, or a code to keep; it works once. Raises RequestRefused."""
+    """Return a pass with which another device becomes this person's: a link for ten minutes, or a code to keep. It works once. Raises RequestRefused."""
     _known(await about(process, who))
     secret, now = secrets.token_urlsafe(24), process.runtime.clock.now()
     until = 0.0 if lasting else now + PASS_SECONDS
@@ -95,13 +95,13 @@ async def hand_over(process: Process, who: Visitor, lasting: bool) -> m.Pass:
 
 
 async def whom(process: Process, address: str, secret: str) -> m.Whom:
-    """Whom a pass would make of a device. Raises RequestRefused."""
+    """Return whose a device would become by a pass. Raises RequestRefused."""
     person = await _behind(process, address, secret)
     return await process.runtime.read(lambda c: m.Whom(name=identities.person_name(c, person), matches=identities.matches_held(c, person)))
 
 
 async def become(process: Process, address: str, secret: str, device: str, label: str) -> None:
-    """This device becomes who stands behind a pass. Who it was before is kept, and can be had back. Raises RequestRefused."""
+    """Give this device to the person behind a pass. Its person of before is remembered and can be restored. Raises RequestRefused."""
     await _behind(process, address, secret)
     before = await process.runtime.read(lambda c: identities.whose(c, device))
     if not await process.runtime.write(lambda c: identities.use(c, secret_hash(secret), device, label, process.runtime.clock.now())):
@@ -110,7 +110,7 @@ async def become(process: Process, address: str, secret: str, device: str, label
 
 
 async def _behind(process: Process, address: str, secret: str) -> str:
-    """Who stands behind a pass: looked up for an address that may not guess for long. Raises RequestRefused."""
+    """Return the person behind a pass, looked up for an address that may not guess for long. Raises RequestRefused."""
 
     async def look() -> str | None:
         return await process.runtime.read(lambda c: identities.behind(c, secret_hash(secret), process.runtime.clock.now())) or None
@@ -122,7 +122,7 @@ async def _behind(process: Process, address: str, secret: str) -> str:
 
 
 async def give_back(process: Process, who: Visitor) -> None:
-    """This device is again who it was before it became somebody. Raises RequestRefused."""
+    """Give this device back to the person it belonged to before. Raises RequestRefused."""
     if who.person == who.device:
         raise RequestRefused("not-borrowed", "This device has become nobody else.")
     await process.runtime.write(lambda c: identities.give_back(c, who.device))
@@ -130,7 +130,7 @@ async def give_back(process: Process, who: Visitor) -> None:
 
 
 async def sign_out(process: Process, who: Visitor, device: str) -> None:
-    """Have nobody come by one of one's devices any more. Raises RequestRefused."""
+    """Sign out one of a person's devices. Raises RequestRefused."""
     found = next((one for one in await process.runtime.read(lambda c: identities.devices_of(c, who.person)) if one.shown == device), None)
     if found is None:
         raise RequestRefused("no-device", "There is no such device of yours; it may be signed out already.", 404)
@@ -139,7 +139,7 @@ async def sign_out(process: Process, who: Visitor, device: str) -> None:
 
 
 def label(agent: str) -> str:
-    """A device in words, as its browser describes itself: "Firefox on Linux"."""
+    """Return a device in words, from how its browser describes itself: "Firefox on Linux"."""
     browser = next((name for sign, name in BROWSERS if sign in agent), "")
     system = next((name for sign, name in SYSTEMS if sign in agent), "")
     return " on ".join(part for part in (browser, system) if part) or re.sub(r"[^\w ./-]", "", agent)[:40].strip() or "A browser"
@@ -149,7 +149,7 @@ def label(agent: str) -> str:
 
 
 async def export(process: Process, who: Visitor) -> m.Stored:
-    """All that is stored about whoever asks."""
+    """Return everything that is stored about the person who asks."""
     return await process.runtime.read(partial(_export, who=who))
 
 
@@ -169,7 +169,10 @@ def _export(c: Connection, who: Visitor) -> m.Stored:
 
 
 async def forget(process: Process, who: Visitor) -> None:
-    """Forget whoever asks: bots take the seats at matches that go on, "Somebody" those of finished ones, and every device is signed out. Raises RequestRefused."""
+    """Forget the person who asks, and sign out all their devices. Raises RequestRefused.
+
+    In matches that go on, bots take their seats; in finished ones their seats are held by "Somebody".
+    """
     _known(await about(process, who))
     held, called = await process.runtime.read(lambda c: (identities.held(c, who.person), identities.person_name(c, who.person)))
     names: dict[str, set[str]] = {}
@@ -189,7 +192,7 @@ async def forget(process: Process, who: Visitor) -> None:
 
 
 def _leaves(config: Config, match: Match, person: str) -> Next | None:
-    """The row by which somebody is at a match no more."""
+    """Return the row by which a person leaves a match, or None if they hold no seat there."""
     mine = seats_of(match, person)
     names = [seat.name for seat in match.seats if seat.seat not in mine]
     left = list[SeatRow]()

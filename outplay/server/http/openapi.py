@@ -1,4 +1,4 @@
-"""Operations: what they take is read, and described, by one type. The description is msgspec's schemas in OpenAPI, and a page that shows it without scripts."""
+"""Operations: one type both reads and documents what each takes. The documentation is msgspec's schemas as OpenAPI, and a page that shows it without scripts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ The match itself runs over a WebSocket at `/ws`: text frames of JSON, `ClientMes
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One request. What it takes and gives are types; the docstring of who answers tells what it is."""
+    """One request. What it takes and gives are types; the docstring of `answer` is its description."""
 
     method: str
     path: str
@@ -44,7 +44,7 @@ class Operation:
 def taking(
     method: str, path: str, takes: type[T], answer: Callable[[Process, Request, T], Awaitable[Response]], gives: Any, refusals: tuple[int, ...] = ()
 ) -> Operation:
-    """A request that brings something, which is read before anything is done: a POST in its body, a GET in its address. What does not fit is refused."""
+    """Return an operation that takes something: a POST in its body, a GET in its address. It is read first, and refused if it does not fit."""
     body = msgspec.json.Decoder(takes)  # made before the first request comes
 
     @wraps(answer)
@@ -74,12 +74,12 @@ async def _body(request: Request) -> bytes:
 
 
 def said(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """A message as an answer."""
+    """Return a message as the answer to a request."""
     return Response(encode(value), status, headers or {"cache-control": "no-store"}, "application/json")
 
 
 def describe(operations: Sequence[Operation]) -> dict[str, Any]:
-    """The whole description."""
+    """Return the description of all operations, as OpenAPI."""
     kinds = dict.fromkeys((m.Error, m.View, m.ClientMessage, m.ServerMessage, *(kind for one in operations for kind in (one.takes, one.gives) if kind)))
     schemas, parts = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     known = dict(zip(kinds, schemas, strict=True))
@@ -109,7 +109,7 @@ def _content(schema: dict[str, Any], media: str = "application/json") -> dict[st
 
 
 def docs(operations: Sequence[Operation], schemas: dict[str, Any]) -> str:
-    """The description as a plain page."""
+    """Return the description as a plain page."""
     links = {name: f"<a href='#{name}'>{name}</a>" for name in schemas}
     rows = ""
     for one in operations:

@@ -1,4 +1,4 @@
-"""The page: static files, the icons that scenes name, and index.html for every address of the page's own."""
+"""The page: static files, the icons that scenes name, and index.html for every address that the page handles itself."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ NOT_BUILT = """<!doctype html><html lang=en><meta charset=utf-8><title>outplay</
 
 
 class Icons(msgspec.Struct):
-    """Icons that are asked for."""
+    """The names of the icons that are asked for, with commas."""
 
     names: Annotated[str, msgspec.Meta(max_length=8000)] = ""
 
 
 async def icons(process: Process, _: Request, asked: Icons) -> Response:
-    """The drawings of icons by name, as {name: svg}; unknown ones are left out."""
+    """The drawings of icons, as {name: svg}. Unknown names are left out."""
     known = _icons(process.config.page / "icons.json")
     wanted = dict.fromkeys(name for name in asked.names.split(",") if name)
     found = {name: known[name] for name in list(wanted)[:MAX_ICONS] if name in known}
@@ -37,7 +37,7 @@ async def icons(process: Process, _: Request, asked: Icons) -> Response:
 
 
 async def page(process: Process, request: Request) -> Response:
-    """A file of the page, or the page itself, which finds its way by the address."""
+    """A file of the page, or the page itself, which looks at the address to see what it shows."""
     folder, path = process.config.page, request.path_params["path"]
     if path.partition("/")[0] in ("api", "ws"):
         raise RequestRefused("no-address", "There is nothing at this address.", 404)
@@ -52,7 +52,7 @@ async def page(process: Process, request: Request) -> Response:
 
 
 def _file(folder: Path, path: str) -> Path | None:
-    """A file inside the folder, never outside of it."""
+    """Return a file inside the folder, never outside of it; None if there is none."""
     try:
         file = (folder / path).resolve()
         inside = file.is_relative_to(folder.resolve()) and file.is_file()

@@ -1,4 +1,4 @@
-"""What may be read about games and matches: the shelf, how one plays, what stands behind a code, moments, records."""
+"""What may be read about games and matches: the shelf, how a game is played, what is behind a code, moments and records."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from outplay.version import __version__
 log = logging.getLogger("outplay.server")
 
 MAX_LISTED_MATCHES = 20
-"""Matches of a browser that the shelf lists."""
+"""How many matches of a browser the shelf lists."""
 MAX_LISTED_PIECES = 8
 
 
 async def shelf(process: Process, person: str) -> m.Shelf:
-    """The games, the bots, and the matches of whoever asks."""
+    """Return the games, the bots, and the matches of the person who asks."""
     ids = await process.runtime.read(lambda c: rows.matches_of(c, person, MAX_LISTED_MATCHES)) if person else []
     matches = [found for id in ids if (found := await _listed(process, id, person))]
     return m.Shelf(
@@ -40,7 +40,7 @@ async def shelf(process: Process, person: str) -> m.Shelf:
 
 
 def game_info(game: Game[State]) -> m.GameInfo:
-    """A game on the shelf."""
+    """Return a game as it stands on the shelf."""
     kind = game.settings
     return m.GameInfo(
         id=game.id,
@@ -59,7 +59,7 @@ def game_info(game: Game[State]) -> m.GameInfo:
 
 
 async def _listed(process: Process, id: str, person: str) -> m.MatchInfo | None:
-    """A match in the list; where it cannot be opened any more, that and the reason."""
+    """Return a match for the list; if it cannot be opened any more, its game and code with the reason."""
     try:
         return _info(process, await process.cache.match(id), person)
     except RequestRefused as wrong:
@@ -132,7 +132,7 @@ def door(process: Process, match: Match, person: str) -> m.Door:
 
 
 def viewer_of(match: Match, person: str, wanted: int | None) -> Viewer:
-    """As whom a browser may look. Raises RequestRefused."""
+    """Return from whose view a browser may look. Raises RequestRefused."""
     mine = seats_of(match, person)
     if wanted is not None and wanted not in mine:
         raise RequestRefused("not-yours", "This seat is somebody else's.", 403)
@@ -142,13 +142,13 @@ def viewer_of(match: Match, person: str, wanted: int | None) -> Viewer:
 
 
 def default_viewer(match: Match, person: str) -> Viewer:
-    """As whom a browser looks at first: its seat that is asked, else its first, else as a spectator."""
+    """Return from whose view a browser looks at first: its seat that is asked, else its first seat, else as a spectator."""
     mine = seats_of(match, person)
     return next((seat for seat in mine if seat in match.state.asked), mine[0] if mine else None)
 
 
 async def moment(process: Process, match: Match, n: int, viewer: Viewer) -> m.Moment:
-    """The table as it was after row n."""
+    """Return the table as it was after row n. Raises RequestRefused."""
     if not 0 <= n <= match.number:
         raise RequestRefused("no-moment", f"There is no row {n}; the last one is {match.number}.", 404)
     leads = match.actions[n].leads
@@ -159,7 +159,7 @@ async def moment(process: Process, match: Match, n: int, viewer: Viewer) -> m.Mo
 
 
 def record(match: Match) -> str:
-    """The whole match as a text that can be read, replayed and verified. Only when it is over: it holds every secret. Raises RequestRefused."""
+    """Return the whole match as a text that can be read, replayed and verified. Raises RequestRefused before it is over: the record holds every secret."""
     if not match.state.over:
         raise RequestRefused("not-over", "The record can be had when the match is over: it holds what nobody may know yet.", 403)
     outcome = match.game.outcome(match.state)

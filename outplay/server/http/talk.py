@@ -1,4 +1,4 @@
-"""One socket's talk: each message of a client and its answer. Nothing that is sent here can end the server, or be noticed by others."""
+"""The talk on one socket: each message of a client, and its answer. Nothing sent here can end the server, or be noticed by others."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def talk(process: Process, socket: WebSocket) -> None:
 
 
 async def _listen(process: Process, connection: Connection, socket: WebSocket) -> None:
-    """Do what is said, until there is no more to do or it is too much."""
+    """Handle messages until the connection ends, says too much, or says nothing in time."""
     bucket = Bucket(process.config.rate, process.config.burst)
     hello_by = asyncio.get_running_loop().time() + process.config.hello
     while not connection.ended:
@@ -106,7 +106,7 @@ async def _leave(process: Process, connection: Connection) -> None:
 
 
 async def _hear(process: Process, connection: Connection, text: str) -> None:
-    """One message, and whatever is answered."""
+    """Handle one message, and send the answer."""
     try:
         message: m.ClientMessage = decoder.decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
@@ -205,13 +205,13 @@ async def _match(process: Process, connection: Connection) -> Match:
 
 
 def _own(match: Match, connection: Connection, seat: int) -> None:
-    """Whether a browser may act for a seat. Raises RequestRefused."""
+    """Raise RequestRefused unless this browser may act for a seat."""
     if seat not in seats_of(match, connection.person):
         raise RequestRefused("not-yours", "This seat is not yours.", 403)
 
 
 async def _preview(match: Match, wish: m.WhatIf) -> m.Previewed:
-    """What an option of an open decision would do, worked out beside the loop."""
+    """Return what an option of an open decision would do, worked out in a thread. Raises RequestRefused."""
     if match.decision(wish.seat) != wish.decision:
         raise RequestRefused("stale", "This is not asked any more.")
     known = match.views.previews
@@ -231,7 +231,10 @@ async def _previewed(match: Match, wish: m.WhatIf) -> sc.Preview:
 
 
 async def _because(match: Match, wish: m.Why) -> m.Because:
-    """Why nothing is offered on a thing of the scene at an open decision, worked out beside the loop. Only what there is to say is kept: anything may be asked."""
+    """Return why an open decision offers nothing on a thing of the scene, worked out in a thread. Raises RequestRefused.
+
+    Only answers that say something are remembered, because anything may be asked.
+    """
     if match.decision(wish.seat) != wish.decision:
         raise RequestRefused("stale", "This is not asked any more.")
     known, key = match.views.refusals, (wish.seat, wish.on)

@@ -1,4 +1,7 @@
-"""The sockets themselves: uvicorn's protocol, with a way to cut off whoever takes nothing any more. A transport that is only closed waits for its buffer, if need be for ever."""
+"""The sockets themselves: uvicorn's protocol, with a way to cut off a client that reads nothing any more.
+
+A transport that is only closed waits until its buffer has been read, if need be for ever.
+"""
 
 from __future__ import annotations
 
@@ -14,26 +17,26 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 ABORT = "outplay.abort"
 """The name under which the application finds `abort` in a socket's scope."""
 LAST_WORDS_SECONDS = 2.0
-"""Seconds in which a peer that answers no ping may still take what waits for it."""
+"""How long a peer that answers no ping may still read what is waiting for it."""
 RESET = struct.pack("hh" if os.name == "nt" else "ii", 1, 0)
-"""SO_LINGER: closed without waiting, so that the system forgets as well what it could not deliver."""
+"""SO_LINGER: close without waiting, so that the system also forgets what it could not deliver."""
 
 
 class Wire(WebSocketsSansIOProtocol):
     """One socket, which can be cut off."""
 
     async def run_asgi(self) -> None:
-        """Serve it, and hand the application the end of it."""
+        """Serve the socket, and hand the application the way to cut it off."""
         self.scope["extensions"][ABORT] = {"abort": self.abort}
         await super().run_asgi()
 
     def keepalive_timeout(self) -> None:
-        """No answer to a ping: close, and do not wait for ever until what waits is taken."""
+        """Close because a ping was not answered, and cut the socket off soon after."""
         super().keepalive_timeout()
         self.loop.call_later(LAST_WORDS_SECONDS, self.abort)
 
     def abort(self) -> None:
-        """End it at once, whatever waits."""
+        """End the socket at once, whatever is waiting."""
         if self.disconnected:
             return
         with contextlib.suppress(OSError):
@@ -42,6 +45,6 @@ class Wire(WebSocketsSansIOProtocol):
 
 
 def abort_of(scope: Mapping[str, Any]) -> Callable[[], None]:
-    """What ends a socket at once; nothing where another server than ours serves it."""
+    """Return what cuts a socket off; a function that does nothing if another server than ours serves it."""
     extensions = scope.get("extensions") or {}
     return cast("Callable[[], None]", extensions.get(ABORT, {}).get("abort", lambda: None))

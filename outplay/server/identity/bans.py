@@ -1,4 +1,4 @@
-"""Who may not play here: a person, and where its operator says so whoever comes from the same addresses. Every process hears of it as it hears of a sign-out, and closes their sockets."""
+"""Who may not play here: a person and, if the operator says so, everybody at the same addresses. Every process is told, and closes their sockets."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from outplay.server.store.runtime import Runtime
 from outplay.server.store.tables import bans, matches, people
 
 SHOWN_CHARACTERS = 12
-"""Signs by which a person is named to the operator, who may type as many, or more."""
+"""How much of a person's id the operator is shown, and needs to type at most."""
 BEGINNING = re.compile(r"[0-9a-f]{8,64}")
 
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """Somebody may not play here, or nobody from an address (both by what the store knows them by), `until` some moment; 0: for good."""
+    """A ban of a person (`who` is `person`) or of an address that person has used (`who` is its hash), until a moment; 0 means for good."""
 
     who: str
     person: str
@@ -30,19 +30,19 @@ class Ban:
     because: str
 
     def told(self) -> str:
-        """The same as the operator reads it, in a line."""
+        """Return the ban as the operator reads it, in one line."""
         whom = "them" if self.who == self.person else "an address of theirs"
         until = f"until {_written(self.until)}" if self.until else "for good"
         return f"{self.person[:SHOWN_CHARACTERS]}  {whom}, since {_written(self.since)}, {until}{f': {self.because}' if self.because else ''}"
 
     def words(self) -> str:
-        """The same as whom it keeps out reads it."""
+        """Return the ban as the person reads it who is kept out."""
         until = f"until {_written(self.until)}" if self.until else "for good"
         return f"You may not play here {until}.{f' The reason given: {self.because}' if self.because else ''}"
 
 
 async def check(runtime: Runtime, *who: str) -> None:
-    """Whether somebody may play here, by all they are known by: person, device, address. Raises RequestRefused."""
+    """Raise RequestRefused if anybody known by one of these ids is banned: person, device or address."""
     ban = await runtime.read(lambda c: holding(c, who, runtime.clock.now()))
     if ban is not None:
         raise RequestRefused("banned", ban.words(), 403)
@@ -57,7 +57,7 @@ def _written(at: float) -> str:
 
 
 def ban(c: Connection, person: str, because: str, now: float, until: float, address: bool = False) -> int:
-    """Keep somebody out, and with `address` whoever comes from where they had matches made; in the place of what was said before. How many addresses those are."""
+    """Ban a person, and with `address` everybody at the addresses where they had matches made. Replaces what was said before. Returns the number of addresses."""
     theirs = select(matches.c.address).where(matches.c.maker == person, matches.c.address != "").distinct()
     addresses = list(c.execute(theirs).scalars()) if address else []
     c.execute(delete(bans).where(or_(bans.c.person == person, (bans.c.until > 0) & (bans.c.until <= now))))
@@ -68,29 +68,29 @@ def ban(c: Connection, person: str, because: str, now: float, until: float, addr
 
 
 def lift(c: Connection, person: str) -> None:
-    """Somebody may play here again, and so may whoever comes from the same addresses."""
+    """Lift the ban of a person, and of the addresses banned with them."""
     c.execute(delete(bans).where(bans.c.person == person))
 
 
 def holding(c: Connection, who: tuple[str, ...], now: float) -> Ban | None:
-    """What keeps somebody out who is known by all this; of several the one that does so longest."""
+    """Return the ban that keeps somebody out who is known by all these ids, None if there is none. If there are several, the one that lasts longest."""
     known = [one for one in who if one]
     rows = c.execute(select(bans).where(bans.c.who.in_(known), _holds(now))).all()
     return max((Ban(*row) for row in rows), key=lambda one: one.until or float("inf"), default=None)
 
 
 def in_force(c: Connection, now: float) -> list[Ban]:
-    """All bans that hold, the newest first."""
+    """Return all bans in force, the newest first."""
     return [Ban(*row) for row in c.execute(select(bans).where(_holds(now)).order_by(bans.c.since.desc(), bans.c.person, bans.c.who))]
 
 
 def named(c: Connection, beginning: str) -> str:
-    """The person whose id begins so, as the operator reads it in lists. Raises OutplayError."""
+    """Return the id of the person that begins like this, as the operator reads it in lists. Raises OutplayError."""
     return _only(list(c.execute(select(people.c.id).where(_begins(people.c.id, beginning)).limit(2)).scalars()), beginning, "nobody here")
 
 
 def banned(c: Connection, beginning: str) -> str:
-    """The same among those who are banned. Raises OutplayError."""
+    """Return the id of the banned person that begins like this. Raises OutplayError."""
     return _only(
         list(c.execute(select(bans.c.person).where(_begins(bans.c.person, beginning)).distinct().limit(2)).scalars()), beginning, "nobody who is banned"
     )

@@ -1,4 +1,4 @@
-"""People as the store knows them: an id, a name, the devices they come by, and the passes by which another device becomes one of them."""
+"""People in the store: an id, a name, the devices they use, and the passes by which another device becomes theirs."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from outplay.server.store.notices import PERSON, note
 from outplay.server.store.tables import actions, devices, drafts, matches, passes, people, reports, seats, waived
 
 FORGOTTEN = "forgotten"
-"""Who holds a seat whose person was forgotten: nobody's id, and not nobody, so nobody else can sit down there."""
+"""The holder of a seat whose person was forgotten: the id of nobody, but not empty, so nobody else can sit down there."""
 SOMEBODY = "Somebody"
 DEVICES_PER_QUERY = 500
 MAX_PASSES = 10
-"""Passes of a person that stand; of more the oldest give way."""
+"""The passes of a person that are valid at once. With more the oldest are removed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A browser, by the hash of its token; `person`: who comes by it, empty where it was signed out. `own`: it has become nobody else."""
+    """A browser, by the hash of its token. `person`: whose it is; empty if it was signed out."""
 
     token: str
     person: str
@@ -34,22 +34,23 @@ class Device:
 
     @property
     def own(self) -> bool:
+        """Whether the device is its own person's, and not somebody else's by a pass."""
         return self.person == self.token
 
     @property
     def shown(self) -> str:
-        """By what its person can name it."""
+        """The id by which its person can name it."""
         return self.token[:12]
 
 
 def whose(c: Connection, token: str) -> str:
-    """Who comes by a device; empty where it was signed out. One that the store does not know is somebody who has not done anything yet."""
+    """Return whose device this is; empty if it was signed out. An unknown device is a person who has done nothing yet."""
     found = c.execute(select(devices.c.person).where(devices.c.token == token)).scalar()
     return token if found is None else str(found)
 
 
 def turned(c: Connection, were: Mapping[str, str]) -> list[str]:
-    """Who of these people, by their devices, comes by one no more."""
+    """Return those of these people, given by their devices, who do not use that device any more."""
     found = list[str]()
     devices_ = list(were)
     for part in range(0, len(devices_), DEVICES_PER_QUERY):
@@ -60,20 +61,20 @@ def turned(c: Connection, were: Mapping[str, str]) -> list[str]:
 
 
 def known(c: Connection, token: str) -> bool:
-    """Whether a device is known, by itself or by a seat."""
+    """Return whether a device is known, by itself or by a seat."""
     of = select(devices.c.token).where(devices.c.token == token).union_all(select(seats.c.token).where(seats.c.token == token)).limit(1)
     return c.execute(of).first() is not None
 
 
 def met(c: Connection, token: str, now: float) -> bool:
-    """Whether a device was noted to be here lately, and who comes by it is known."""
+    """Return whether a device was noted within a day, and its person is known."""
     both = select(devices.c.seen).join(people, people.c.id == devices.c.person).where(devices.c.token == token)
     seen = c.execute(both).scalar()
     return seen is not None and seen > now - DAY
 
 
 def meet(c: Connection, token: str, label: str, name: str, now: float) -> None:
-    """Somebody does something here by this device: for the first time, or again."""
+    """Note that a person does something here with this device, for the first time or again."""
     _note(c, token, label, now)
     theirs = whose(c, token)
     if person_of(c, theirs) is None:
@@ -86,23 +87,23 @@ def _note(c: Connection, token: str, label: str, now: float) -> None:
 
 
 def person_of(c: Connection, id: str) -> Any:
-    """The row of a person; None where there is none."""
+    """Return the row of a person; None if there is none."""
     return c.execute(select(people).where(people.c.id == id)).first()
 
 
 def devices_of(c: Connection, person: str) -> list[Device]:
-    """The devices by which somebody comes, the newest first."""
+    """Return a person's devices, the last used first."""
     found = c.execute(select(devices).where(devices.c.person == person).order_by(devices.c.seen.desc(), devices.c.token))
     return [Device(row.token, row.person, row.label, row.since, row.seen) for row in found]
 
 
 def change(c: Connection, person: str, **values: str) -> None:
-    """Somebody is called otherwise, or likes the page otherwise."""
+    """Change a person's name, sign or preferences."""
     c.execute(update(people).where(people.c.id == person).values(**values))
 
 
 def matches_held(c: Connection, person: str) -> int:
-    """In how many matches somebody holds a seat."""
+    """Return the number of matches in which a person holds a seat."""
     return int(c.execute(select(func.count(seats.c.match.distinct())).where(seats.c.token == person)).scalar_one())
 
 
@@ -110,7 +111,7 @@ def matches_held(c: Connection, person: str) -> int:
 
 
 def add_pass(c: Connection, secret: str, person: str, until: float, now: float) -> None:
-    """A pass, by the hash of its secret. Those that are over go."""
+    """Write a pass, by the hash of its secret. Removes those that have expired, and the oldest if there are too many."""
     c.execute(delete(passes).where(passes.c.until > 0, passes.c.until < now))
     c.execute(insert(passes).values(secret=secret, person=person, until=until))
     standing = c.execute(select(passes.c.secret).where(passes.c.person == person, passes.c.secret != secret).order_by(passes.c.until.desc())).scalars().all()
@@ -119,13 +120,13 @@ def add_pass(c: Connection, secret: str, person: str, until: float, now: float) 
 
 
 def behind(c: Connection, secret: str, now: float) -> str:
-    """Who stands behind a pass that still holds; empty: nobody."""
+    """Return the person behind a valid pass; empty if there is none."""
     holds = select(passes.c.person).where(passes.c.secret == secret, or_(passes.c.until == 0, passes.c.until >= now))
     return str(c.execute(holds).scalar() or "")
 
 
 def use(c: Connection, secret: str, token: str, label: str, now: float) -> str:
-    """A device becomes who stands behind a pass, which is used up by it. Empty: it does not hold, or somebody was quicker."""
+    """Give a device to the person behind a pass, which is used up. Returns their id; empty if the pass is not valid any more."""
     theirs = behind(c, secret, now)
     if not theirs or c.execute(delete(passes).where(passes.c.secret == secret)).rowcount != 1:
         return ""
@@ -135,12 +136,12 @@ def use(c: Connection, secret: str, token: str, label: str, now: float) -> str:
 
 
 def give_back(c: Connection, token: str) -> None:
-    """A device is again who came by it before it became somebody."""
+    """Give a device back to the person it belonged to before."""
     _turn(c, token, token)
 
 
 def sign_out(c: Connection, device: Device) -> None:
-    """Nobody comes by this device any more; where it had become somebody, it is who it was before."""
+    """Sign a device out. If it became somebody's by a pass, it belongs to its person of before again."""
     _turn(c, device.token, "" if device.own else device.token)
 
 
@@ -154,13 +155,13 @@ def _turn(c: Connection, token: str, person: str) -> None:
 
 
 def held(c: Connection, person: str) -> list[Any]:
-    """The seats that somebody holds, each with its match."""
+    """Return the seats that a person holds, each with its match."""
     both = select(seats.c.match, seats.c.seat, seats.c.name, matches.c.code, matches.c.game, matches.c.settings, matches.c.created, matches.c.updated)
     return list(c.execute(both.join(matches, matches.c.id == seats.c.match).where(seats.c.token == person).order_by(matches.c.created, seats.c.seat)))
 
 
 def done(c: Connection, match: str, seat: int) -> Iterator[Any]:
-    """What a seat has done at a match: its rows, and what it has picked that is no row yet."""
+    """Yield the rows of a seat."""
     yield from c.execute(
         select(actions.c.number, actions.c.kind, actions.c.option, actions.c.at)
         .where(actions.c.match == match, actions.c.seat == seat)
@@ -169,14 +170,17 @@ def done(c: Connection, match: str, seat: int) -> Iterator[Any]:
 
 
 def sketched(c: Connection, match: str, seat: int) -> tuple[list[str], list[str]]:
-    """What a seat has picked of a series that is not finished, and what it has waived."""
+    """Return what a seat has picked of a series that is not finished, and what it has waived."""
     picks = c.execute(select(drafts.c.picks).where(drafts.c.match == match, drafts.c.seat == seat)).scalars()
     keys = c.execute(select(waived.c.key).where(waived.c.match == match, waived.c.seat == seat)).scalars()
     return list(picks), list(keys)
 
 
 def forget(c: Connection, person: str, names: dict[str, set[str]]) -> None:
-    """Nothing is left of somebody: no name, no device, no pass, no seat, no report of theirs; what others report of them names nobody; a ban holds, by an id that is nobody's name; and in lines that were told when `names` still stood in them, by match, "Somebody" does."""
+    """Remove everything about a person: name, devices, passes, seats and reports.
+
+    `names`: by match, the names they were called by; "Somebody" replaces them in all lines told so far. Others' reports about them name nobody. A ban stays, under an id that tells nothing.
+    """
     for match, called in names.items():
         _retell(c, match, called)
     c.execute(update(seats).where(seats.c.token == person).values(token=FORGOTTEN, name=SOMEBODY, icon=""))
@@ -191,13 +195,13 @@ def forget(c: Connection, person: str, names: dict[str, set[str]]) -> None:
 
 
 def shown_as(c: Connection, id: str) -> tuple[str, str]:
-    """What somebody is called, empty where that is not known, and the sign they have."""
+    """Return a person's name, empty if unknown, and their sign."""
     row = person_of(c, id)
     return (row.name, face_of(id, row.icon)) if row is not None else ("", face_of(id, ""))
 
 
 def person_name(c: Connection, id: str) -> str:
-    """What somebody is called; empty where that is not known."""
+    """Return a person's name; empty if unknown."""
     return str(c.execute(select(people.c.name).where(people.c.id == id)).scalar() or "")
 
 

@@ -1,4 +1,4 @@
-"""What one person, by whichever device, and one address may have: so that nobody takes all places from the others."""
+"""How much one person and one address may have, so that nobody takes all places from the others."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ FRESH_SECONDS = DAY
 
 
 def check_match(c: Connection, limits: Limits, new: MatchRow, seats: list[SeatRow]) -> None:
-    """Whether one more match may be made, counted where it is written. Raises RequestRefused, in a sentence."""
+    """Raise RequestRefused if one more match would be too many. Counted in the transaction that writes it."""
     for theirs, times, who in _shares(new, limits):
         _check_matches(c, theirs, new.created, limits, times, who)
     check_bots(c, limits, new, new.created, seats)
 
 
 def check_bots(c: Connection, limits: Limits, match: MatchRow, now: float, seats: Sequence[SeatRow]) -> None:
-    """Whether the bots among these seats may sit down at a match, new or not. Raises RequestRefused, in a sentence."""
+    """Raise RequestRefused if the bots among these seats would be too many. The match is new or not."""
     more = sum(not seat.person for seat in seats)
     for theirs, times, who in _shares(match, limits) if more else ():
         sitting = select(func.count()).select_from(seats_.join(matches)).where(_open(theirs, now), seats_.c.kind == "bot")
@@ -35,7 +35,7 @@ def check_bots(c: Connection, limits: Limits, match: MatchRow, now: float, seats
 
 
 def _shares(match: MatchRow, limits: Limits) -> Iterator[tuple[ColumnElement[bool], int, str]]:
-    """Whose matches count, how many times the limits they may have, and how they are spoken of."""
+    """Yield whose matches count, the factor of the limits that applies, and how the limits are told."""
     yield matches.c.maker == match.maker, 1, "You have"
     if match.address:
         yield matches.c.address == match.address, limits.address, "Your address has"

@@ -10,16 +10,16 @@ from outplay.server.store import rows
 from outplay.server.store.runtime import Runtime
 
 SIGNS = "BCDFGHJKMNPQRTVWXY346789"
-"""Signs of a code: none that is taken for another, no vowel, so no word."""
+"""The characters of codes: none is easily taken for another, and there is no vowel, so no word."""
 
 
 def new_code(signs: int) -> str:
-    """A code of so many signs."""
+    """Return a random code with this number of characters."""
     return "".join(secrets.choice(SIGNS) for _ in range(signs))
 
 
 async def find(runtime: Runtime, guesses: Guesses, code: str, address: str) -> str:
-    """The id of the match with this code, for somebody at this address. Raises RequestRefused."""
+    """Return the id of the match with this code, for a person at this address. Raises RequestRefused."""
     plain = "".join(sign for sign in code.upper() if sign.isalnum())  # with spaces and dashes as people type them
 
     async def look() -> str | None:
@@ -27,6 +27,6 @@ async def find(runtime: Runtime, guesses: Guesses, code: str, address: str) -> s
 
     found = await look() if runtime.config.loopback else await guesses.look(address, look)
     if found is None:
-        hint = f"Codes have {runtime.config.code} signs, none of them a vowel."
+        hint = f"Codes have {runtime.config.code} characters, none of them a vowel."
         raise RequestRefused("no-code", f"There is no match with the code {code[:12]!r}.", 404, hint=hint)
     return found

@@ -1,4 +1,4 @@
-"""A match never dies: a bot sits in for whoever is waited for too long, and whoever comes back takes the seat again."""
+"""A match never dies: a bot sits in for a player who has been awaited too long, and a player who comes back takes the seat again."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.rows import SIT_KIND, SeatRow
 
 GRACE_SECONDS = 0.5
-"""Seconds by which a page may be early."""
+"""How much too early a page may ask, as its clock may be ahead."""
 
 
 async def stand_in(host: Host, match: Match, person: str, seat: Seat, client: str) -> int:
-    """Let a bot sit in for somebody. Raises RequestRefused."""
+    """Let a bot sit in for somebody. Returns the number of the last row. Raises RequestRefused."""
     level = host.runtime.config.default_level
 
     def make() -> Next | None:
@@ -38,7 +38,7 @@ async def stand_in(host: Host, match: Match, person: str, seat: Seat, client: st
 
 
 async def back(host: Host, match: Match, person: str, seat: Seat, client: str) -> int:
-    """Somebody takes the own seat back from the bot. Raises RequestRefused."""
+    """Let a person take their own seat back from the bot. Returns the number of the last row. Raises RequestRefused."""
 
     def make() -> Next | None:
         mine = _seat(match, seat)
@@ -52,21 +52,22 @@ async def back(host: Host, match: Match, person: str, seat: Seat, client: str) -
 
 
 async def hurry(host: Host, match: Match, person: str, client: str) -> int:
-    """Let the bots play to the end at full speed, where no person is in play any more. Raises RequestRefused."""
+    """Let the bots play to the end at full speed, once no person is in play any more. Returns the number of the last row. Raises RequestRefused."""
 
     def make() -> Next | None:
         if not seats_of(match, person):
-            raise RequestRefused("not-yours", "Only who played this match can hurry it.", 403)
+            raise RequestRefused("not-yours", "Only people who played in this match can speed it up.", 403)
         if match.row.hurried:
             return None
         if not match.may_hurry():
-            raise RequestRefused("in-play", "Somebody still plays; nobody is hurried.")
+            raise RequestRefused("in-play", "Somebody is still playing, so the bots keep their usual pace.")
         return moves.sit(match, "The bots play to the end at full speed.", (), None, "!hurry", client, replace(match.row, hurried=True))
 
     return await host.sit(match, make, (None, client, SIT_KIND, "!hurry"))
 
 
 def _seat(match: Match, seat: Seat) -> SeatRow:
+    """Return a seat of a match that goes on. Raises RequestRefused."""
     if not 0 <= seat < len(match.seats):
         raise RequestRefused("no-seat", f"There is no seat {seat + 1} at this table.", 404)
     if match.state.over:
@@ -75,30 +76,30 @@ def _seat(match: Match, seat: Seat) -> SeatRow:
 
 
 def _players(match: Match, person: str, seat: Seat) -> list[Seat]:
-    """The seats of somebody from which it may speak about another one's."""
+    """Return the seats from which a person may speak about somebody else's. Raises RequestRefused."""
     mine = seats_of(match, person)
     if not mine or seat in mine:
-        raise RequestRefused("not-yours", "Only the others at this table can let a bot sit in for somebody.", 403)
+        raise RequestRefused("not-yours", "Only the other players at this table can let a bot sit in for somebody.", 403)
     return list(mine)
 
 
 def _allow_lead(match: Match, mine: list[Seat], seat: Seat) -> None:
-    """Who has conceded while the side plays on may be led by a bot, if the side wants it. Raises RequestRefused."""
+    """Raise RequestRefused unless these players may let a bot lead for one who has conceded while the side plays on."""
     if match.public.out(seat) or not match.state.together or not any(match.state.side_of(one) == match.state.side_of(seat) for one in mine):
-        raise RequestRefused("not-yours", f"Only the side of {match.names[seat]} can let a bot lead there.", 403)
+        raise RequestRefused("not-yours", f"Only players on the side of {match.names[seat]} can let a bot take over this seat.", 403)
 
 
 def _allow(host: Host, match: Match, mine: list[Seat], seat: Seat) -> None:
-    """Whether somebody has been waited for long enough, as those who ask may know it. Raises RequestRefused."""
+    """Raise RequestRefused unless this seat has been awaited for long enough, given what those who ask may know."""
     waits = [wait for one in mine for wait in match.waits(one) if wait.seat == seat]
     name = match.names[seat]
     if not waits or (not _away(host, match, seat) and all(wait.away for wait in waits)):
         raise RequestRefused(
-            "not-awaited", f"Nobody waits for {name} now." if match.row.patience else "At this table one waits for everybody, however long it takes."
+            "not-awaited", f"Nobody is waiting for {name} now." if match.row.patience else "At this table everybody may take as long as they like."
         )
     left = min(wait.due for wait in waits if not wait.away or _away(host, match, seat)) - host.runtime.clock.now()
     if left > GRACE_SECONDS:
-        raise RequestRefused("not-due", f"{name} has {left:.0f} seconds more; then a bot may sit in.")
+        raise RequestRefused("not-due", f"{name} has {left:.0f} more {'second' if round(left) == 1 else 'seconds'}; then a bot may sit in.")
 
 
 def _away(host: Host, match: Match, seat: Seat) -> bool:

@@ -1,4 +1,4 @@
-"""A secret series that is not finished: kept beside the log, on the table of those who may know it, one row when it is done."""
+"""Unfinished secret series. They are kept beside the log, shown on the table of those who may know them, and become one row when they are done."""
 
 from __future__ import annotations
 
@@ -21,18 +21,21 @@ Picks = tuple[Option, ...]
 
 
 def whole(base: State, table: State, seat: Seat, picks: Picks) -> Option:
-    """A finished series as one option: a pick alone as it is, unless the log has picks of the series that it replaces."""
+    """Return a finished series as one option. A single pick stays as it is, unless the log already has picks of the series that it replaces."""
     return picks[0] if len(picks) == 1 and not base.picks.get(seat) else Series(in_turn(table, seat, picks) or picks)
 
 
 def texts(game: Game[State], seen: Observation[State], seat: Seat, picks: Picks) -> list[str]:
-    """The text forms of what a seat answers, each as it was offered."""
+    """Return the text form of each pick that a seat answers, as it was offered."""
     made = (in_turn(seen.state, seat, picks) if isinstance(seen.state.todo[-1], SecretChoice) else ()) or picks
     return [game.offer(after, pick).text for after, pick in zip(series(seen, seat, made), made, strict=False)]
 
 
 def picks_of(views: Views, seat: Seat, text: str) -> Picks:
-    """The picks with this text form, of a secret series one or several, each as it is offered after those before. Raises IllegalAction, naming the one that is not possible."""
+    """Return the picks with this text form: of a secret series one or several, each as it is offered after those before.
+
+    Raises IllegalAction, naming the pick that is impossible.
+    """
     made = Picks()
     before = views.state.picks.get(seat, ())
     for one in parts(text) if isinstance(views.state.todo[-1], SecretChoice) else [text]:
@@ -46,19 +49,19 @@ def picks_of(views: Views, seat: Seat, text: str) -> Picks:
 
 
 def kept(game: Game[State], picks: Picks) -> str:
-    """Picks as they are kept, by class and field names: their texts could not be read back where one in the middle is open."""
+    """Return picks as they are kept, by class and field names. Their text forms could not be read back if one in the middle is still open."""
     return msgspec.json.encode(game.codec.plain(picks)).decode()
 
 
 def sketched(views: Views, picks: Mapping[Seat, Picks]) -> Views:
-    """The same table with these picks of unfinished series on it."""
+    """Return the same table with these picks of unfinished series on it."""
     table = views.state.copy()
     table.open, table.picks = None, in_order({**table.picks, **picks})
     return Views(views.game, table, views.asked)
 
 
 def laid(base: Views, drafts: Drafts) -> Views:
-    """The table of the log with the drafts on it. One that the rules do not know any more is not laid."""
+    """Return the table of the log with the drafts on it. A draft that the rules do not know any more is left out."""
     found = dict[Seat, Picks]()
     for seat, draft in drafts.items():
         with suppress(RecordError, msgspec.DecodeError):

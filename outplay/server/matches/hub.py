@@ -1,4 +1,4 @@
-"""Who is connected: connections by match, and what is sent to them."""
+"""Who is connected to this process: sockets by match, and what is sent to them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from outplay.server.protocol.deltas import Prints, delta
 from outplay.server.protocol.views import Viewer, Views, encode
 
 WATCHERS = -1
-"""Stands for those who only watch, where people are counted by seat."""
+"""Stands for spectators where connections are counted by seat."""
 RECONNECT = 1012
 """The code with which a socket is closed whose client is to connect again."""
 MAX_WAITING_BYTES = 4_000_000
@@ -25,9 +25,9 @@ MAX_WAITING_BYTES = 4_000_000
 
 @dataclass(eq=False)
 class Connection:
-    """One socket: who it is, by which device and from which address (hashed), the match it is at, and whose view it gets. `abort` ends the socket itself.
+    """One socket: its person and device, the hash of its address, the match it is at, and whose view it gets. `abort` cuts it off.
 
-    What it has: `view`, sent last; rows up to `seen`; and the printed parts `known`, by name.
+    What the client has: the `view` sent last, the rows up to `seen`, and the printed parts `known`, by name.
     """
 
     person: str
@@ -46,11 +46,11 @@ class Connection:
 
     @property
     def whom(self) -> tuple[str, str, str]:
-        """All by which somebody may be kept out."""
+        """Everything by which somebody may be banned."""
         return self.person, self.device, self.address
 
     def send(self, message: m.ServerMessage | bytes) -> None:
-        """Have a message sent, after those that wait."""
+        """Send a message after those that are waiting. A connection with too much waiting is cut off."""
         if self.ended:
             return
         data = message if isinstance(message, bytes) else encode(message)
@@ -60,24 +60,24 @@ class Connection:
             self.drop()
 
     def has(self, view: m.View, seen: int, prints: Iterable[str]) -> None:
-        """It was sent all this."""
+        """Note what the client has now."""
         self.view, self.seen = view, seen
         self.known.update(prints)
 
     async def next(self) -> bytes | None:
-        """The next message to be sent; None: no more."""
+        """Return the next message to be sent, or None if there are no more."""
         data = await self.waiting.get()
         self.weight -= len(data or b"")
         return data
 
     def end(self, code: int = 1000) -> None:
-        """Send what waits, then close, with this code."""
+        """Send what is waiting, then close with this code."""
         if not self.ended:
             self.ended, self.code = True, code
             self.waiting.put_nowait(None)
 
     def drop(self) -> None:
-        """Cut it off: what waits would never be taken."""
+        """Cut the connection off: its client would never take what is waiting."""
         while not self.waiting.empty():
             self.waiting.get_nowait()
         self.weight = 0
@@ -93,13 +93,13 @@ class Hub:
         self.at: dict[str, set[Connection]] = defaultdict(set)
 
     def join(self, connection: Connection, match: str) -> None:
-        """This connection is at this match now."""
+        """Put a connection at a match."""
         self.leave(connection)
         connection.match = match
         self.at[match].add(connection)
 
     def leave(self, connection: Connection) -> None:
-        """This connection is at no match any more."""
+        """Put a connection at no match."""
         there = self.at.get(connection.match)
         if there is not None:
             there.discard(connection)
@@ -108,22 +108,22 @@ class Hub:
         connection.match = ""
 
     def all(self) -> list[Connection]:
-        """All that are at a match."""
+        """Return all connections that are at a match."""
         return [one for there in self.at.values() for one in there]
 
     def turn_out(self, who: str) -> None:
-        """Close the sockets of somebody, or of whoever comes from an address, who is let in otherwise than before, or no more: each comes back as whoever it is by then."""
+        """Close all sockets of this person or address because their access has changed. Clients reconnect and are identified afresh."""
         for one in self.all():
             if who in one.whom:
                 one.end(RECONNECT)
 
     def send_away(self, match: str) -> None:
-        """Close the sockets at a match, which are to come back."""
+        """Close the sockets at a match. Clients reconnect."""
         for one in self.at.get(match, ()):
             one.end(RECONNECT)
 
     def busy(self, match: str) -> bool:
-        """Whether anybody is at a match, at this process."""
+        """Return whether anybody is at a match, at this process."""
         return match in self.at
 
     def watched(self, match: Match) -> bool:
@@ -131,7 +131,7 @@ class Hub:
         return self.busy(match.id) or bool(match.elsewhere)
 
     def here(self, match: Match) -> dict[int, int]:
-        """How many connections of this process are at a match, by seat; those that only watch count for WATCHERS."""
+        """Return the numbers of connections of this process at a match, by seat; spectators are counted under WATCHERS."""
         found: dict[int, int] = {}
         for one in self.at.get(match.id, ()):
             for seat in seats_of(match, one.person) or (WATCHERS,):
@@ -139,7 +139,7 @@ class Hub:
         return found
 
     def draw(self, match: Match, views: Views, telling: Telling | None) -> None:
-        """Draw a table, and those on the way to it, for all who are here, and write what is new from one to the next, before anything is done."""
+        """Draw a table, and the intermediate ones before it, for everybody who is here, with what is new from one to the next. Done before anything is written."""
         for one in self.at.get(match.id, ()):
             scene = one.view.scene if one.view else None
             for table in (*(on_the_way for _, on_the_way in (telling.tables(one.viewer) if telling else ())), views):
@@ -147,7 +147,10 @@ class Hub:
                 scene = table.scene(one.viewer)
 
     def tell(self, match: Match, viewers: Collection[Viewer]) -> None:
-        """Send these viewers the rows they have not got, and the table as it is now. Of a draft only those hear who may know it, and nobody else gets so much as a byte."""
+        """Send these viewers the rows they do not have, and the table as it is now.
+
+        Only viewers who may know of a draft are named when it changes, so the others do not receive a single byte.
+        """
         made: dict[tuple[int, int], tuple[m.Update, Prints]] = {}
         written: dict[tuple[int, int, tuple[str, ...]], bytes] = {}
         for one in self.at.get(match.id, ()):
@@ -173,7 +176,7 @@ class Hub:
             self.lay_for(match, one)
 
     def lay_for(self, match: Match, one: Connection, seen: int = -1) -> None:
-        """Send one connection the whole table, without the rows up to one it has `seen` and the printed parts it knows."""
+        """Send one connection the whole table, without the rows up to `seen` and the printed parts it has."""
         view = match.view(one.viewer, seats_of(match, one.person))
         table = self.table(match, one, view, seen)
         one.send(table)
@@ -185,11 +188,11 @@ class Hub:
             one.send(m.Present(seats=self.seats(match, one.person), watching=self.watching(match), rematch=match.row.rematch, goes=match.row.goes))
 
     def watching(self, match: Match) -> int:
-        """How many watch, here and elsewhere."""
+        """Return the number of spectators, here and at other processes."""
         return self.here(match).get(WATCHERS, 0) + match.elsewhere.get(WATCHERS, 0)
 
     def seats(self, match: Match, person: str) -> list[m.SeatInfo]:
-        """Who sits where, as somebody is told."""
+        """Return who sits where, as a person is told."""
         here = self.here(match).keys() | match.elsewhere.keys()
         table = match.public
         sides = {seat: side for side in match.views.sides for seat in side.seats}
@@ -214,7 +217,7 @@ class Hub:
         ]
 
     def update(self, match: Match, one: Connection, before: m.View, view: m.View) -> tuple[m.Update, Prints]:
-        """What a connection has not got yet, and all that is printed there."""
+        """Return what is new for a connection since the view it had, and all printed parts in it."""
         prints: Prints = {}
         rows = match.rows(one.viewer, one.seen)
         scene, moments = before.scene, []
@@ -225,7 +228,7 @@ class Hub:
         return m.Update(rows=rows, moments=moments, view=delta(before, view, prints, {"scene": last})), prints
 
     def table(self, match: Match, one: Connection, view: m.View, seen: int) -> m.Laid:
-        """The whole truth for one connection."""
+        """Return everything for one connection that begins anew."""
         prints: Prints = {}
         scene = match.views.delta(None, one.viewer, prints)
         return m.Laid(
@@ -253,5 +256,5 @@ class Hub:
 
 
 def seats_of(match: Match, person: str) -> tuple[int, ...]:
-    """The seats somebody holds."""
+    """Return the seats that a person holds."""
     return tuple(seat.seat for seat in match.seats if person and seat.token == person)

@@ -1,4 +1,4 @@
-"""From one row to the next: what a pick, a concession or an undo makes of a match, be it a row or a draft. Nothing is changed here; whoever asked writes it."""
+"""From one row to the next: what a pick, a concession or an undo makes of a match, as a row or as a draft. Nothing is changed here; the caller writes it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from outplay.server.store.rows import SIT_KIND, ActionRow, Change, DraftRow, Due
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What is to be written, and what it will look like."""
+    """A row that is to be written, and what the table will look like."""
 
     change: Change
     views: Views
@@ -38,7 +38,7 @@ class Next:
 
     @property
     def state(self) -> StateRow:
-        """The state that comes of it, where it changes the table."""
+        """The state after the row, if it changes the table."""
         assert self.change.state is not None, "a row about seats has no state"
         return self.change.state
 
@@ -53,7 +53,7 @@ class Sketch:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """Who does what: the row's kind, the seat, the option, the client's own id for it, seats that change by it."""
+    """Who does what: the row's kind, the seat, the option, the client's id for it, and the seats that change by it."""
 
     kind: str
     seat: Seat
@@ -63,7 +63,7 @@ class Doing:
 
 
 def start(game: Game[State], settings: Settings, content: Content, seed: bytes, at: float) -> Next:
-    """Row 0: the table is laid and played up to the first decision."""
+    """Return row 0: the table is set up and played up to the first decision."""
     chance = Seeded(seed)
     drawn: list[Drawn] = []
     chance.drawn = drawn
@@ -76,14 +76,14 @@ def start(game: Game[State], settings: Settings, content: Content, seed: bytes, 
 
 
 def pick(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) -> Next | Sketch:
-    """What comes of a person's pick, or of several of a secret series: a row, or a draft while the series is not finished."""
+    """Return what a person's pick makes, or several picks of a secret series: a row, or a draft while the series is not finished. Raises IllegalAction."""
     if not match.secret():
         return act(match, Doing("pick", seat, picks[0], client))
     return _series(match, seat, (*match.state.picks.get(seat, ()), *picks), client)
 
 
 def take_back(match: Match, seat: Seat, number: int, client: str) -> Next | Sketch:
-    """A pick of a secret series is taken back: for everybody to know where the series was finished. Raises IllegalAction."""
+    """Return what taking back a pick of a secret series makes. If the series was finished, everybody may know, so it is a row. Raises IllegalAction."""
     back = TakeBack(number)
     if seat in match.state.ready:
         return act(match, Doing("takeback", seat, back, client))
@@ -91,7 +91,7 @@ def take_back(match: Match, seat: Seat, number: int, client: str) -> Next | Sket
 
 
 def _series(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) -> Next | Sketch:
-    """A series as one row where it is finished, else as a draft."""
+    """Return a series as one row if it is finished, else as a draft. Raises IllegalAction."""
     step = match.state.todo[-1]
     assert isinstance(step, SecretChoice)
     if not step.options(match.state, seat, picks):
@@ -101,7 +101,7 @@ def _series(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) ->
 
 
 def by_default(match: Match, seat: Seat) -> Option:
-    """The default of a seat; what it has drafted stands, with the defaults to the end of the series."""
+    """Return the default of a seat. What it has drafted stands, completed with defaults to the end of the series."""
     step, picks = match.state.todo[-1], match.state.picks.get(seat, ())
     if seat not in match.drafts or not isinstance(step, SecretChoice):
         return TimeOut()
@@ -111,7 +111,7 @@ def by_default(match: Match, seat: Seat) -> Option:
 
 
 def act(match: Match, do: Doing) -> Next:
-    """The row after an action. Raises IllegalAction."""
+    """Return the row after an action. Raises IllegalAction."""
     game, number = match.game, match.number + 1
     state, text = match.base.state.copy(), row_text(match.game, match.base.state, Action(do.seat, do.option))
     telling = Telling(game, state)
@@ -127,7 +127,7 @@ def act(match: Match, do: Doing) -> Next:
 
 
 def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
-    """The row that goes back to an earlier state. What was asked then is asked anew, under a new id."""
+    """Return the row that goes back to an earlier state. What was asked then is asked anew, under a new id."""
     number, state = match.number + 1, match.load(back)
     views = _settled(match.game, state, dict.fromkeys(state.asked, number))
     do = Doing("undo", seat, BESIDE["!takeback"], client)
@@ -137,7 +137,10 @@ def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
 
 
 def sit(match: Match, words: str, seats: tuple[SeatRow, ...], of: Seat | None, option: str, client: str = "", row: MatchRow | None = None) -> Next:
-    """A row that changes who sits where, or how the match is hosted, and nothing on the table: open decisions keep their ids. `words` follow the name of the seat."""
+    """Return a row that changes who sits where or how the match is hosted, and nothing on the table: open decisions keep their ids.
+
+    `words` follow the name of the seat `of`; without a seat they stand alone.
+    """
     last, number = match.actions[-1], match.number + 1
     name = next((seat.name for seat in seats if seat.seat == of), match.seats[of].name if of is not None else "")
     lines = packed_lines(_by_server(match, of, words, name)) if words else packed_lines({None: []})
@@ -163,9 +166,9 @@ def sit(match: Match, words: str, seats: tuple[SeatRow, ...], of: Seat | None, o
 
 
 def due(match: str, seats: Sequence[SeatRow], views: Views, now: float, config: Config, waived: Waived, hurried: bool = False) -> list[DueRow]:
-    """What the host will do for those who are asked, and when: bots, and persons with a lone answer or with one they have waived.
+    """Return what the host will do for those who are asked, and when: for bots, and for persons with a lone answer or a waived question.
 
-    When it answers follows from public facts alone, before anybody looks whether there is a choice: so time does not tell what a bot holds.
+    The time follows from public facts alone, before anybody looks whether there is a choice: so it does not tell what a bot holds.
     """
     step = views.state.todo[-1] if views.state.todo else None
     hidden = isinstance(step, Choice) and step.always_asked
@@ -183,7 +186,7 @@ def _settled(game: Game[State], state: State, asked: dict[Seat, int]) -> Views:
 
 
 def _asked(match: Match, state: State, do: Doing, number: int) -> dict[Seat, int]:
-    """The ids of the open decisions: those of others in the same secret choice stay, all else is asked anew."""
+    """Return the ids of the open decisions. Those of other seats in the same secret choice stay; everything else is asked anew."""
     old = match.views.asked
     if isinstance(do.option, StandIn):  # nothing is asked anew by it
         return dict(old)
@@ -192,7 +195,10 @@ def _asked(match: Match, state: State, do: Doing, number: int) -> dict[Seat, int
 
 
 def _known(match: Match, do: Doing) -> Known:
-    """Who may know that it was this seat: everybody, unless who is asked is not public. Who is done with a secret series always is."""
+    """Return the viewers who may know that it was this seat; None for everybody.
+
+    Only a game that hides who is asked has rows that not everybody may know. Who has finished a secret series is always public.
+    """
     if isinstance(do.option, (Concede, StandIn)) or match.secret() or type(match.game).awaited is Game.awaited:
         return None
     known: tuple[Viewer, ...] = tuple(viewer for viewer in match.viewers if do.seat in match.views.awaited(viewer)[0])

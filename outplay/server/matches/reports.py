@@ -1,4 +1,4 @@
-"""What players report about who sits at their tables: for the operator alone, in their own words, with the names of that moment."""
+"""What players report about others at their table: for the operator alone, in their own words, with the names of that moment."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from outplay.server.store.runtime import Runtime
 from outplay.server.store.tables import reports
 
 MAX_REPORT_CHARACTERS = 300
-"""Signs of a report."""
+"""The length of a report."""
 
 
 class ReportRow(msgspec.Struct):
-    """Who says what about whom, by person and by the name of that moment, at which seat of which match, and when."""
+    """A report as it is stored: who wrote it about whom, by id and by the name of that moment, at which seat of which match, and when."""
 
     id: str
     match: str
@@ -38,31 +38,31 @@ class ReportRow(msgspec.Struct):
     at: float
 
     def told(self) -> str:
-        """The same in two lines."""
+        """Return the report as the operator reads it, in two lines."""
         who = f"{self.called} ({self.reporter[:SHOWN_CHARACTERS]}) about {self.name} ({self.about[:SHOWN_CHARACTERS]}), seat {self.seat + 1} of match {self.match}"
         return f"{self.id}  {local(self.at)}  {who}\n    {self.words}"
 
 
 async def report(runtime: Runtime, match: Match, wish: m.Report, person: str) -> m.Reported:
-    """A player reports who sits in another seat of the match. Nobody else hears of it. Raises RequestRefused."""
+    """Save a player's report about somebody in another seat of the match. Nobody else is told. Raises RequestRefused."""
     mine = seats_of(match, person)
     if not mine:
-        raise RequestRefused("not-yours", "Only who plays this match can report somebody at its table.", 403)
+        raise RequestRefused("not-yours", "Only players of this match can report somebody at its table.", 403)
     seat = next((one for one in match.seats if one.seat == wish.seat), None)
     if seat is None or not seat.person or seat.token in ("", FORGOTTEN, person):
-        raise RequestRefused("nobody-there", "In this seat is nobody whom you could report.", 404)
+        raise RequestRefused("nobody-there", "There is nobody in this seat whom you could report.", 404)
     words = plain_words(wish.words)
     if not words:
         raise RequestRefused("no-words", "Please say what happened.", 422)
     if len(words) > MAX_REPORT_CHARACTERS:
-        raise RequestRefused("too-long", f"A report has {MAX_REPORT_CHARACTERS} signs at most; this one has {len(words)}.", 422)
+        raise RequestRefused("too-long", f"A report may have {MAX_REPORT_CHARACTERS} characters; this one has {len(words)}.", 422)
     new = ReportRow(secrets.token_hex(4), match.id, seat.seat, seat.token, seat.name, person, match.names[mine[0]], words, runtime.clock.now())
     await runtime.write(lambda c: add(c, new, runtime.config.limits.reports))
     return m.Reported(id=new.id)
 
 
 def plain_words(text: str) -> str:
-    """What somebody wrote, in one line: every sign shows, and none steers where it is read."""
+    """Return what somebody wrote, in one line, without characters that are invisible or control a terminal."""
     return " ".join("".join(sign if unicodedata.category(sign)[0] != "C" else " " for sign in unicodedata.normalize("NFC", text)).split())
 
 
@@ -70,28 +70,30 @@ def plain_words(text: str) -> str:
 
 
 def add(c: Connection, new: ReportRow, most: int) -> None:
-    """A report, counted where it is written: so many a day from one person. Raises RequestRefused."""
+    """Write a report, unless its author has written `most` within a day. Raises RequestRefused."""
     lately = select(func.count()).select_from(reports).where(reports.c.reporter == new.reporter, reports.c.at > new.at - DAY)
     if c.execute(lately).scalar_one() >= most:
-        raise RequestRefused("limit", f"You have made {most} reports within a day; they will be read. Please wait with more.", 429)
+        raise RequestRefused(
+            "limit", f"You have sent {most} {'report' if most == 1 else 'reports'} within a day, and they will be read. Please try again tomorrow.", 429
+        )
     c.execute(insert(reports).values(msgspec.structs.asdict(new)))
 
 
 def open_reports(c: Connection) -> list[ReportRow]:
-    """All that are not done, the newest first."""
+    """Return all reports that are not dealt with, the newest first."""
     return [_report(row) for row in c.execute(select(reports).order_by(reports.c.at.desc(), reports.c.id))]
 
 
 def made_by(c: Connection, person: str) -> list[ReportRow]:
-    """What somebody has reported that is not done, the oldest first."""
+    """Return the reports a person has made that are not dealt with, the oldest first."""
     return [_report(row) for row in c.execute(select(reports).where(reports.c.reporter == person).order_by(reports.c.at, reports.c.id))]
 
 
 def done(c: Connection, ids: Sequence[str]) -> None:
-    """These were seen to, and go. Raises OutplayError."""
+    """Delete these reports, which were dealt with. Raises OutplayError if there is none with an id."""
     for id in ids:
         if c.execute(delete(reports).where(reports.c.id == id)).rowcount != 1:
-            raise OutplayError(f"there is no report {id}")
+            raise OutplayError(f"there is no report {id}; `outplay reports` lists them")
 
 
 def _report(row: object) -> ReportRow:

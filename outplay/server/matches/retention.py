@@ -1,7 +1,8 @@
-"""How long matches are kept. Of one that is over, the states before its last one go after some time, or where they take too much room: its log, its record and its end stay, and as
-long as the rules are the same its moments are played again from them. One that nobody plays any more goes as a whole, announced days before.
+"""How long matches are kept.
 
-One process does it at a time, match by match, and never where somebody is. What SQLite frees is used again; the file does not shrink.
+Of a finished match the states before its last one are dropped after some time, or if they take too much room. Its log, record and end stay, and as long as the rules are
+the same, its moments are replayed from them. An unfinished match that nobody plays any more is deleted as a whole, which is announced days before.
+One process does this at a time, match by match, and never while somebody is at the match. SQLite reuses the space it frees; the file does not shrink.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ NOTICE_SHARE = 0.1
 
 
 class Retention:
-    """Lets go what was kept long enough, from time to time."""
+    """Drops what was kept long enough, from time to time."""
 
     def __init__(self, runtime: Runtime, hub: Hub, cache: Cache) -> None:
         self.runtime = runtime
@@ -45,12 +46,12 @@ class Retention:
         self.going_on: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Begin, where anything is to go at all."""
+        """Begin, if anything is to be dropped at all."""
         if self.keep.days or self.keep.unfinished_days or self.keep.gigabytes:
             self.going_on = asyncio.create_task(self._go_on())
 
     def close(self) -> None:
-        """Stop; what is left is done by whoever comes next."""
+        """Stop. Whoever comes next does what is left."""
         if self.going_on is not None:
             self.going_on.cancel()
 
@@ -65,7 +66,7 @@ class Retention:
             await asyncio.sleep(CHECK_SECONDS)
 
     async def sweep(self, now: float) -> None:
-        """Once, unless another process has done it within the hour."""
+        """Drop once what was kept long enough, unless another process has done so within the hour. Raises RequestRefused."""
         if not await self.runtime.write(lambda c: take(c, CHORE, now, now + SWEEP_SECONDS)):
             return
         if self.keep.unfinished_days:
@@ -77,7 +78,7 @@ class Retention:
             await self._lighten(now, self.keep.gigabytes * GIGABYTE)
 
     async def _unfinished(self, now: float, span: float) -> None:
-        """Announce what is to go, and let go what was announced."""
+        """Announce which unfinished matches will be deleted, and delete those whose announced moment has come. `span`: how long they are kept, in seconds."""
         notice = max(MIN_NOTICE, NOTICE_SHARE * span)
         for id in await self.runtime.read(partial(forlorn, before=now - span + notice)):
             await self.runtime.write(partial(announce, match=id, before=now - span + notice, span=span, earliest=now + notice))
@@ -87,7 +88,7 @@ class Retention:
                 self.cache.let_go(id)
 
     async def _lighten(self, now: float, most: float) -> None:
-        """Let moments go until they take no more than that, those of the oldest matches first."""
+        """Drop moments until they take no more than `most` bytes, those of the oldest matches first."""
         for id in await self.runtime.read(unweighed):
             await self.runtime.write(partial(weigh, match=id))
         total = await self.runtime.read(weight)
@@ -97,7 +98,7 @@ class Retention:
             total -= await self._let(id, partial(drop_moments, match=id, now=now))
 
     async def _let(self, id: str, job: Callable[[Connection], int]) -> int:
-        """Have something of a match dropped, unless somebody is there; what came of it."""
+        """Run a job that drops something of a match, unless somebody is at it here. Returns the job's result, or 0."""
         return 0 if self.hub.busy(id) else await self.runtime.write(job)
 
 
@@ -105,7 +106,7 @@ class Retention:
 
 
 def take(c: Connection, chore: str, now: float, next: float) -> bool:
-    """Whether a chore is to be done now, by whoever asks: until `next` nobody else does it."""
+    """Claim a chore until `next`. Returns False if it is not due yet, or another process has claimed it."""
     if c.execute(select(chores.c.name).where(chores.c.name == chore)).first() is None:
         c.execute(insert(chores).values(name=chore, next=next))
         return True
@@ -113,13 +114,13 @@ def take(c: Connection, chore: str, now: float, next: float) -> bool:
 
 
 def forlorn(c: Connection, before: float, announced: float = 0.0) -> list[str]:
-    """Unfinished matches that nobody has played since some moment: those of which it is not announced yet that they go, or those that were to have gone by then."""
+    """Return unfinished matches that nobody has played since `before`: those whose deletion is not announced, or those announced for `announced` or earlier."""
     due = (matches.c.goes > 0) & (matches.c.goes <= announced) if announced else matches.c.goes == 0
     return list(c.execute(select(matches.c.id).where(_forlorn(before), due).order_by(matches.c.updated)).scalars())
 
 
 def announce(c: Connection, match: str, before: float, span: float, earliest: float) -> None:
-    """An unfinished match is to go: when it was not played for so long, and not before people could read that it does."""
+    """Announce when an unfinished match will be deleted: once it was not played for `span` seconds, but not before `earliest`, so that people can read about it."""
     last = c.execute(select(matches.c.updated).where(matches.c.id == match, _forlorn(before), matches.c.goes == 0)).scalar()
     if last is not None:
         c.execute(update(matches).where(matches.c.id == match).values(goes=max(last + span, earliest)))
@@ -127,7 +128,7 @@ def announce(c: Connection, match: str, before: float, span: float, earliest: fl
 
 
 def remove(c: Connection, match: str, before: float, now: float) -> int:
-    """An unfinished match goes with all that it has, unless it was played since, or somebody is there. Whether it went."""
+    """Delete an unfinished match whose announced moment has come, unless it was played since or somebody is at it. Returns 1 if it was deleted, else 0."""
     there = select(matches.c.id).where(matches.c.id == match, _forlorn(before), matches.c.goes > 0, matches.c.goes <= now)
     if c.execute(there).first() is None or _somebody(c, match, now):
         return 0
@@ -142,13 +143,13 @@ def remove(c: Connection, match: str, before: float, now: float) -> int:
 
 
 def with_moments(c: Connection, before: float | None = None) -> list[str]:
-    """Matches that are over, since before some moment, and all of whose states are kept; the oldest first."""
+    """Return finished matches, all of whose states are kept, the oldest first; if `before` is given, only those finished by then."""
     old = matches.c.over & (matches.c.moments != 0)
     return list(c.execute(select(matches.c.id).where(old if before is None else old & (matches.c.updated <= before)).order_by(matches.c.updated)).scalars())
 
 
 def drop_moments(c: Connection, match: str, now: float) -> int:
-    """Of the states of a match that is over only the last one stays, unless somebody is there. How many bytes went."""
+    """Drop all states of a finished match but the last, unless somebody is at it. Returns the number of bytes freed."""
     if _somebody(c, match, now):
         return 0
     weighs = _weight(c, match)
@@ -158,17 +159,17 @@ def drop_moments(c: Connection, match: str, now: float) -> int:
 
 
 def unweighed(c: Connection) -> list[str]:
-    """Matches that are over and of which it is not known what their moments take."""
+    """Return finished matches whose moments have not been weighed yet."""
     return list(c.execute(select(matches.c.id).where(matches.c.over, matches.c.moments < 0)).scalars())
 
 
 def weigh(c: Connection, match: str) -> None:
-    """Note what the moments of a match that is over take."""
+    """Note how many bytes the moments of a finished match take."""
     c.execute(update(matches).where(matches.c.id == match).values(moments=_weight(c, match)))
 
 
 def weight(c: Connection) -> int:
-    """What the moments of all matches that are over take, in bytes."""
+    """Return how many bytes the moments of all finished matches take."""
     return int(c.execute(select(func.sum(matches.c.moments)).where(matches.c.over, matches.c.moments > 0)).scalar() or 0)
 
 
@@ -186,6 +187,6 @@ def _forlorn(before: float) -> ColumnElement[bool]:
 
 
 def _somebody(c: Connection, match: str, now: float) -> bool:
-    """Whether anybody is at a match, at whichever process."""
+    """Return whether anybody is at a match, at any process."""
     here = select(present.c.match).join(processes, processes.c.id == present.c.process).where(present.c.match == match, processes.c.until > now)
     return c.execute(here.limit(1)).first() is not None

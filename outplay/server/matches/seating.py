@@ -1,4 +1,4 @@
-"""Who plays: new matches, joining by link or code, matches played again."""
+"""Who plays: new matches, joining by link or code, and matches played again."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from outplay.server.store.rows import MatchRow, SeatRow, StoredMatch
 from outplay.server.store.writer import Taken
 
 DEFAULT_PATIENCE_SECONDS = 60
-"""Seconds that friends wait for each other, where nothing else was said."""
+"""How long friends wait for each other unless somebody said otherwise."""
 MAX_PATIENCE_SECONDS = 7 * 24 * 3600
 BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
 
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """How a match is hosted: may others watch, may moves be taken back, and how many seconds one waits for a person (0: for ever)."""
+    """How a match is hosted: whether others may watch, whether moves may be taken back, and for how many seconds one waits for a person (0: for ever)."""
 
     spectators: bool
     undo: bool
@@ -48,7 +48,7 @@ class Hosting:
 
 
 async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
-    """A new match. Raises RequestRefused."""
+    """Make a new match. Raises RequestRefused."""
     game = host.cache.game(new.game)
     settings = _settings(game, new)
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, who.person))
@@ -59,14 +59,14 @@ async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
 
 
 def plan(host: Host, new: m.NewMatch) -> m.Planned:
-    """What a new match would be. Raises RequestRefused."""
+    """Return what a new match would be. Raises RequestRefused."""
     settings = _settings(host.cache.game(new.game), new)
     sides = [list(side) for side in settings.sides]
     return m.Planned(settings=settings.given(), sides=sides, styles=list(settings.STYLES[: len(sides)]))
 
 
 async def join(host: Host, match: Match, wish: m.Join, person: str) -> m.Created:
-    """Take a free seat of a match, or watch. Who sits there already is only shown the way. Raises RequestRefused."""
+    """Take a free seat of a match for a person, or let them watch. Somebody who already has a seat is only shown the way. Raises RequestRefused."""
     mine = seats_of(match, person)
     if mine or wish.watch:
         if not mine and not match.row.spectators:
@@ -87,9 +87,9 @@ async def join(host: Host, match: Match, wish: m.Join, person: str) -> m.Created
 
 
 async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
-    """The same again: settings, seats and who sits there. Asked for twice, it is one match. Raises RequestRefused."""
+    """Make the same match again, with the same settings, seats and players. Asked for twice, it is one match. Raises RequestRefused."""
     if not seats_of(match, who.person):
-        raise RequestRefused("not-yours", "Only who played this match can ask for another.", 403)
+        raise RequestRefused("not-yours", "Only people who played in this match can ask for a rematch.", 403)
     if not match.state.over:
         raise RequestRefused("not-over", "This match is not over yet.")
     async with match.lock:
@@ -102,9 +102,9 @@ async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
 
 
 async def fill(host: Host, match: Match, person: str) -> m.Created:
-    """Bots take the seats that nobody has taken yet, for a player who will not wait. Asked for again, nothing more happens. Raises RequestRefused."""
+    """Let bots take the free seats, for a player who does not want to wait. Asked for again, nothing more happens. Raises RequestRefused."""
     if not seats_of(match, person):
-        raise RequestRefused("not-yours", "Only who plays this match can have bots take its free seats.", 403)
+        raise RequestRefused("not-yours", "Only players of this match can let bots take its free seats.", 403)
     if match.state.over:
         raise RequestRefused("over", "This match is over.")
     level = host.runtime.config.default_level
@@ -133,7 +133,7 @@ def _patience(new: m.NewMatch, seats: list[SeatRow]) -> int:
     if new.patience is None:
         return DEFAULT_PATIENCE_SECONDS if any(seat.kind == "link" for seat in seats) else 0
     if not 0 <= new.patience <= MAX_PATIENCE_SECONDS:
-        raise RequestRefused("patience", f"One waits 0 to {MAX_PATIENCE_SECONDS} seconds for somebody, where 0 is for ever.", 422)
+        raise RequestRefused("patience", f"The time to wait for a player is 0 to {MAX_PATIENCE_SECONDS} seconds; 0 means for ever.", 422)
     return new.patience
 
 
@@ -147,7 +147,7 @@ def _settings(game: Game[State], new: m.NewMatch) -> Settings:
     except SettingError as wrong:
         raise RequestRefused("setting", f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", 422, hint=wrong.name) from None
     if len(new.seats) > settings.seats:
-        raise RequestRefused("seats", f"{len(new.seats)} seats were planned, and this match has {settings.seats}.", 422)
+        raise RequestRefused("seats", f"You planned {len(new.seats)} seats, but this match has only {settings.seats}.", 422)
     return settings
 
 
@@ -165,7 +165,7 @@ def _seats(config: Config, plans: list[m.SeatPlan], count: int, person: str, cal
 
 
 def _left_out(plans: list[m.SeatPlan], count: int) -> Iterator[m.SeatPlan]:
-    """You, unless you are planned, then bots."""
+    """Yield plans for the seats that were left out: you, unless you are planned already, then bots."""
     you = any(plan.kind == "you" for plan in plans) or any(plan.kind != "bot" for plan in plans)
     for number in range(count - len(plans)):
         yield m.SeatPlan(kind="you" if number == 0 and not you else "bot")
@@ -174,20 +174,20 @@ def _left_out(plans: list[m.SeatPlan], count: int) -> Iterator[m.SeatPlan]:
 def _level(config: Config, id: str) -> Level:
     known = [level.id for level in config.levels]
     if id and id not in known:
-        raise RequestRefused("level", f"There is no bot {id[:40]!r}; there are: {', '.join(known)}.", 422)
+        raise RequestRefused("level", f"There is no bot {id[:40]!r}. Choose one of: {', '.join(known)}.", 422)
     return config.level(id or config.default_level)
 
 
 def _free(match: Match, wanted: int | None) -> int:
     if match.state.over:
-        raise RequestRefused("over", "This match is over.", hint="One can watch." if match.row.spectators else "")
+        raise RequestRefused("over", "This match is over.", hint="You can watch." if match.row.spectators else "")
     free = [seat.seat for seat in match.seats if seat.kind == "link" and not seat.token]
     if wanted is None and free:
         return free[0]
     if wanted in free:
         return wanted
     raise RequestRefused(
-        "taken", "All seats of this match are taken." if not free else "This seat is taken.", hint="One can watch." if match.row.spectators else ""
+        "taken", "All seats of this match are taken." if not free else "This seat is taken.", hint="You can watch." if match.row.spectators else ""
     )
 
 
@@ -195,7 +195,7 @@ def _free(match: Match, wanted: int | None) -> int:
 
 
 async def _again(host: Host, match: Match, who: Maker) -> None:
-    """Write the match that follows, and that it does into the log of this one; unless another process already did."""
+    """Write the match that follows, and a row about it into the log of this one, unless another process already did. The caller holds the match's lock."""
     seats = [replace(seat, stand_in="", away=0.0) for seat in match.seats]
     hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience)
     await _write(host, match.game, match.settings, match.content, seats, hosting, who, match)
@@ -204,7 +204,7 @@ async def _again(host: Host, match: Match, who: Maker) -> None:
 async def _write(
     host: Host, game: Game[State], settings: Settings, content: Content, seats: list[SeatRow], hosting: Hosting, who: Maker, before: Match | None = None
 ) -> Match:
-    """Have a new match written. Where it follows another one, that one's row is written with it. Raises RequestRefused."""
+    """Write a new match. If it follows another one (`before`), that one's row is written with it. Raises RequestRefused."""
     if host.runtime.leaving:
         raise RequestRefused("leaving", "This server is about to stop. Please try again in a moment.", 503)
     seed = secrets.token_bytes(32)
@@ -245,7 +245,7 @@ async def _write(
         host.cache.keep(match)
         host.on_due(due)
         return match
-    raise RequestRefused("codes", "No free code was found. Please try again.", 503)
+    raise RequestRefused("codes", "No free code for a new match was found. Please try again.", 503)
 
 
 def _job(

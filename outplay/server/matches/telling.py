@@ -14,7 +14,7 @@ from outplay.server.protocol.views import Viewer, Views
 
 
 class Telling:
-    """The events of an action, and the moments at which the game found the table worth seeing. `before` are lines of the server's own, told first."""
+    """The events of one action, and the moments at which the game found the table worth showing. `before`: lines of the server's own, which are told first."""
 
     def __init__(self, game: Game[State], state: State) -> None:
         self.game = game
@@ -28,18 +28,21 @@ class Telling:
         self.moments.append((len(self.told), Views(self.game, state.copy(), {})))
 
     def lines(self, views: Views, viewer: Viewer) -> list[sc.Line]:
-        """All sentences for a viewer. `views` are of the table as it is in the end."""
+        """Return all sentences for a viewer. `views`: the table at the end."""
         *_, last = [0, *(told for told, _ in self.moments)]
         return [*self._so_far(viewer), *views.lines(self.told[last:], viewer)]
 
     def lines_of_all(self, views: Views, viewers: Sequence[Viewer]) -> dict[Viewer, list[sc.Line]]:
-        """All sentences for each viewer: one list where all know the same, and all was told to everybody."""
+        """Return all sentences for each viewer: one and the same list if all know the same and everything was told to everybody."""
         if views.open and self._open:
             return dict.fromkeys(viewers, self.lines(views, None))
         return {viewer: self.lines(views, viewer) for viewer in viewers}
 
     def tables(self, viewer: Viewer) -> list[tuple[int, Views]]:
-        """The tables on the way, each after so many of a viewer's lines; to be asked for when all is told. Of moments before which it heard nothing a viewer knows nothing."""
+        """Return the intermediate tables, each with the number of this viewer's lines before it. Ask only when everything has been told.
+
+        Moments before which the viewer has heard nothing are left out.
+        """
         eyes = None if self._open else viewer
         if eyes not in self._tables:
             self._tables[eyes] = list(self._seen_by(eyes))
@@ -47,7 +50,7 @@ class Telling:
 
     @cached_property
     def _open(self) -> bool:
-        """Whether all viewers know the same on the way, and are told the same."""
+        """Whether all viewers know the same at every moment, and are told the same."""
         return all(table.open for _, table in self.moments) and all(one.to is None for one in self.told)
 
     def _seen_by(self, viewer: Viewer) -> Iterator[tuple[int, Views]]:
@@ -58,7 +61,7 @@ class Telling:
             last = told
 
     def _so_far(self, viewer: Viewer, moments: int | None = None) -> list[sc.Line]:
-        """The sentences up to a moment, the last by default."""
+        """Return the sentences up to a moment; by default up to the last."""
         lines, last = list(self.before.get(viewer, ())), 0
         for told, views in self.moments[:moments]:
             lines += views.lines(self.told[last:told], viewer)

@@ -1,4 +1,4 @@
-"""What a seat waives, or wants to be asked again: it is no row, and nobody else hears of it. What comes of it looks as if made by hand."""
+"""What a seat waives, or wants to be asked again. It is no row, and nobody else is told; what follows from it looks as if it were done by hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from outplay.server.store import rows
 
 
 async def waive(host: Host, match: Match, seat: Seat, key: str, on: bool) -> int:
-    """Have questions with this key answered with their default from now on, or ask them again; the last row's number. Said twice it is as said once. Raises RequestRefused."""
+    """Answer questions with this key with their default from now on, or ask them again. Saying it twice changes nothing.
+
+    Takes the match's lock. Returns the number of the last row. Raises RequestRefused.
+    """
     while True:
         async with match.lock:
             if match.stale:
