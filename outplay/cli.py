@@ -32,22 +32,31 @@ Names = Annotated[list[str] | None, typer.Option("--name", metavar="NAME", help=
 Database = Annotated[
     str,
     typer.Option(
-        metavar="ADDRESS", envvar="OUTPLAY_DATABASE", show_envvar=True, help="Where matches are kept: postgresql://user:password@host/name; else in --data."
+        metavar="ADDRESS",
+        envvar="OUTPLAY_DATABASE",
+        show_envvar=True,
+        help="Keep matches in this database: postgresql://user:password@host/name. Without it, in --data.",
     ),
 ]
 Proxy = Annotated[bool, typer.Option("--proxy", help="Behind a proxy on this machine that ends TLS; FORWARDED_ALLOW_IPS names one elsewhere.")]
 
 KeepDays = Annotated[
-    int, typer.Option(metavar="DAYS", help="How long every moment of a match that is over is kept; 0 for ever. Its log, record and end always are.", min=0)
+    int,
+    typer.Option(metavar="DAYS", help="How long every moment of a finished match is kept; 0 means for ever. Its log, record and end are always kept.", min=0),
 ]
 KeepUnfinished = Annotated[
-    int, typer.Option("--keep-unfinished-days", metavar="DAYS", help="How long a match stays that nobody plays any more, 7 or more; 0 for ever.", min=0)
+    int,
+    typer.Option(
+        "--keep-unfinished-days", metavar="DAYS", help="How long an unfinished match is kept that nobody plays any more, 7 or more; 0 means for ever.", min=0
+    ),
 ]
-KeepGigabytes = Annotated[float, typer.Option(help="How much room the moments of matches that are over may take, the oldest go first; 0 for any.", min=0)]
+KeepGigabytes = Annotated[
+    float, typer.Option(help="How much room the moments of finished matches may take; the oldest are dropped first; 0 means no limit.", min=0)
+]
 
 
 class Log(StrEnum):
-    """How what goes wrong is written down."""
+    """How errors are logged."""
 
     TEXT = "text"
     JSON = "json"
@@ -116,9 +125,9 @@ def host(
     host: Address = "127.0.0.1",
     database: Database = "",
     data: Data = None,
-    public_url: Annotated[str, typer.Option(metavar="URL", help="Where people reach it, like https://play.example.org; a proxy there ends TLS.")] = "",
+    public_url: Annotated[str, typer.Option(metavar="URL", help="Where people reach it, like https://play.example.org, through a proxy that ends TLS.")] = "",
     trust: Annotated[
-        list[str] | None, typer.Option(metavar="ADDRESS", help="A proxy that is believed, or a network of them, instead of this machine; may be repeated.")
+        list[str] | None, typer.Option(metavar="ADDRESS", help="A trusted proxy or network of proxies, instead of this machine; may be repeated.")
     ] = None,
     game: Games = None,
     bot: Bots = None,
@@ -127,13 +136,17 @@ def host(
     ] = None,
     bots: Annotated[
         int | None,
-        typer.Option(metavar="N", help="How many bots think at once on this machine, for all its processes that are told the same.", min=1),
+        typer.Option(
+            metavar="N",
+            help="How many bots think at once on this machine, over all processes with the same number. Without it, each process uses all cores but one.",
+            min=1,
+        ),
     ] = None,
     keep_days: KeepDays = 90,
     keep_unfinished: KeepUnfinished = 60,
     keep_gigabytes: KeepGigabytes = 0,
-    log: Annotated[Log, typer.Option(help="What goes wrong as lines of text, or of JSON with the ids of match and request.")] = Log.TEXT,
-    check: Annotated[bool, typer.Option("--check", help="Say what is set up and what is missing, and start nothing.")] = False,
+    log: Annotated[Log, typer.Option(help="Log errors as lines of text, or as JSON with the ids of match and request.")] = Log.TEXT,
+    check: Annotated[bool, typer.Option("--check", help="Say what is set up and what is missing, without starting anything.")] = False,
 ) -> None:
     """Host for others: one of several processes on one PostgreSQL, or one with a file."""
     from outplay.server.ops import kept, run
@@ -147,7 +160,7 @@ def host(
 
 
 def _check_up(database: str, data: Path, public: str) -> NoReturn:
-    """Tell all that hosting needs; the exit code is 1 where something is missing."""
+    """Print everything that hosting needs, and exit: with 1 if something is missing."""
     from outplay.server.config import PAGE
     from outplay.server.ops.checkup import look
 
@@ -349,11 +362,11 @@ def doctor(data: Data = None, game: Games = None) -> None:
 def matches(
     database: Database = "",
     data: Data = None,
-    limit: Annotated[int, typer.Option(help="How many, those played last first.", min=1)] = 20,
+    limit: Annotated[int, typer.Option(help="How many, the last played first.", min=1)] = 20,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
     game: Games = None,
 ) -> None:
-    """List the matches that are kept: who plays, since when, whose turn it is. Servers may go on meanwhile. Tells no code and nothing that is hidden."""
+    """List the matches: who plays, since when, and whose turn it is. Servers may keep running. Shows no code and nothing hidden."""
     from outplay.server.ops.kept import kept
     from outplay.server.ops.listing import listed
     from outplay.server.ops.run import shelf_of
@@ -373,7 +386,7 @@ def matches(
 def reports(
     database: Database = "",
     data: Data = None,
-    done: Annotated[list[str] | None, typer.Option(metavar="ID", help="This one was seen to, and goes; may be repeated.")] = None,
+    done: Annotated[list[str] | None, typer.Option(metavar="ID", help="Delete this report, which was dealt with; may be repeated.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Read what players report about others at their tables, the newest first."""
@@ -400,16 +413,17 @@ def reports(
 @app.command()
 def ban(
     person: Annotated[str, typer.Argument(help="Who, as `outplay reports` shows it.")] = "",
-    address: Annotated[bool, typer.Option("--address", help="Also whoever comes from the addresses where they had matches made.")] = False,
-    days: Annotated[int, typer.Option("--for", metavar="DAYS", help="How long; 0 for good.", min=0)] = 0,
-    because: Annotated[str, typer.Option(metavar="WORDS", help="Why; whoever is banned reads it.")] = "",
-    listing: Annotated[bool, typer.Option("--list", help="Say who is banned.")] = False,
+    address: Annotated[bool, typer.Option("--address", help="Also everybody at the addresses where they had matches made.")] = False,
+    days: Annotated[int, typer.Option("--for", metavar="DAYS", help="How long; 0 means for good.", min=0)] = 0,
+    because: Annotated[str, typer.Option(metavar="WORDS", help="Why. The banned person reads it.")] = "",
+    listing: Annotated[bool, typer.Option("--list", help="List who is banned.")] = False,
     database: Database = "",
     data: Data = None,
 ) -> None:
-    """Let somebody make and join no matches any more, and speak at no table. Running servers hear of it at once."""
+    """Keep somebody from making, joining and playing matches. Running servers are told at once."""
     from outplay.server.identity import bans
     from outplay.server.matches.reports import plain_words
+    from outplay.server.ops.counting import counted
     from outplay.server.ops.kept import kept
     from outplay.server.store.clock import DAY
 
@@ -423,12 +437,12 @@ def ban(
                 typer.echo("Nobody is banned.")
             return
         if not person:
-            raise OutplayError("say who is to be banned, as `outplay reports` shows it, or --list")
+            raise OutplayError("please say who is to be banned, as `outplay reports` shows it, or use --list")
         with kept(data, database).using() as store:
             whom, now = store.read(lambda c: bans.named(c, person)), time.time()
             until = now + days * DAY if days else 0.0
             many = store.writer.submit(lambda c: bans.ban(c, whom, plain_words(because), now, until, address)).result()
-    also = f" So does whoever comes from {many} {'address' if many == 1 else 'addresses'} of theirs." if many else ""
+    also = f" So does everybody at {counted(many, 'address', 'addresses')} of theirs." if many else ""
     unknown = " No address of theirs is known." if address and not many else ""
     typer.echo(f"{whom[: bans.SHOWN_CHARACTERS]} reads from now on: {bans.Ban(whom, whom, now, until, plain_words(because)).words()}{also}{unknown}")
 
@@ -447,26 +461,28 @@ def unban(person: Annotated[str, typer.Argument(help="Who, as `outplay ban --lis
 
 @app.command()
 def backup(file: Path, database: Database = "", data: Data = None) -> None:
-    """Write all matches, as they are at this moment, into one new file. Servers may go on meanwhile."""
+    """Write all matches, as they are at this moment, into one new file. Servers may keep running."""
+    from outplay.server.ops.counting import counted
     from outplay.server.ops.kept import kept
     from outplay.server.store.backup import backup
 
     with _spoken_errors():
         matches = kept(data, database)
         with matches.using() as store:
-            typer.echo(f"{file} has the {backup(store, file)} matches of {matches.where}. Whoever has it knows every secret of them.")
+            typer.echo(f"{file} has {counted(backup(store, file), 'match', 'matches')} of {matches.where}. It holds all their secrets, so keep it safe.")
 
 
 @app.command()
 def restore(file: Path, database: Database = "", data: Data = None) -> None:
-    """Fill an empty place with the matches of a backup, or of a data file: also the way from one machine to PostgreSQL."""
+    """Fill an empty store with the matches of a backup or a data file. This is also the way from a file to PostgreSQL."""
+    from outplay.server.ops.counting import counted
     from outplay.server.ops.kept import kept
     from outplay.server.store.backup import restore
 
     with _spoken_errors():
         matches = kept(data, database)
         with closing(matches.open()) as store:
-            typer.echo(f"{matches.where} has the {restore(store, file)} matches of {file}.")
+            typer.echo(f"{matches.where} has {counted(restore(store, file), 'match', 'matches')} of {file}.")
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""Logs as lines of JSON, for programs that read them: what went wrong, and at which match and request."""
+"""Logs as lines of JSON, for programs to read: what went wrong, and at which match and request."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import msgspec
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 MATCH: ContextVar[str] = ContextVar("match", default="")
-"""What is worked on: each request, each socket and each turn that is due has its own. Ids, nothing that is anybody's secret."""
+"""What is being worked on. Each request, socket and due turn has its own. They hold ids, no secrets."""
 
 
 class Entry(msgspec.Struct, omit_defaults=True):
-    """One line. `at` is a moment in UTC; `trace` is for whoever mends it."""
+    """One line of the log. `at`: a moment in UTC; `trace`: the stack of an error."""
 
     at: str
     level: str
@@ -26,10 +26,10 @@ class Entry(msgspec.Struct, omit_defaults=True):
 
 
 class Lines(logging.Formatter):
-    """Each record a line of JSON."""
+    """Formats each record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line of a record."""
+        """Return the line of a record."""
         at = f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(record.created))}.{record.msecs:03.0f}Z"
         trace = self.formatException(record.exc_info) if record.exc_info else ""
         entry = Entry(at, record.levelname.lower(), record.name, record.getMessage(), MATCH.get(), REQUEST.get(), trace)
@@ -37,7 +37,7 @@ class Lines(logging.Formatter):
 
 
 def as_json() -> None:
-    """From now on all that this process logs is lines of JSON."""
+    """From now on log everything of this process as lines of JSON."""
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

@@ -1,4 +1,4 @@
-"""What a process counts about itself, for whoever runs it: numbers and codes, nothing that anybody said or holds."""
+"""What a process counts about itself, for its operator: numbers and codes, nothing that anybody said or holds."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds up to which things are counted together."""
+"""Upper bounds, in seconds, by which durations are counted together."""
 
 
 @dataclass
 class Spread:
-    """How long something took: how often up to each bound, how often longer, and all together."""
+    """Durations: how many up to each bound, how many longer, and their sum."""
 
     counts: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
     seconds: float = 0.0
 
     def add(self, seconds: float) -> None:
-        """It took so long once more."""
+        """Count one duration."""
         self.counts[bisect_left(BOUNDS, seconds)] += 1
         self.seconds += seconds
 
 
 @dataclass
 class Measures:
-    """What is counted from the start of a process on: how long what people submit takes until it is done, and what is refused, by its code."""
+    """What is counted from the start of a process: how long submitted picks take until they are done, and refusals by their code."""
 
     submits: Spread = field(default_factory=Spread)
     refusals: Counter[str] = field(default_factory=Counter)

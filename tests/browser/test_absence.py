@@ -90,7 +90,7 @@ def test_the_draft_can_be_left(comes: Comes, phone: bool, asked: bool) -> None:
     joins(ben, code, "Ben")
     whose_turn(anna, ben)
     anna.concedes()
-    anna.sees("You leave when you are asked next")
+    anna.sees("You leave when you are next asked")
     for _ in ben.turns(8):  # until the match begins the rules know no leaving
         ben.picks_something()
     for person in (anna, ben):

@@ -111,7 +111,7 @@ def test_it_says_whether_it_lives_and_is_ready(hosted: tuple[Running, Admin], mo
 def test_before_it_has_begun_it_is_not_ready(tmp_path: Path) -> None:
     store = opened(tmp_path)
     with closing(store), closing(Admin(make_app(config(tmp_path), store).state.process, 0)) as admin:
-        assert ask(admin, "/readyz") == (503, "It has not begun yet.\n")
+        assert ask(admin, "/readyz") == (503, "It has not started yet.\n")
 
 
 @pytest.mark.databases("postgresql")

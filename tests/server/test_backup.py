@@ -56,7 +56,7 @@ def test_what_is_backed_up_while_it_is_played_is_played_on_elsewhere(tmp_path: P
         with anna.at(begun) as line:
             line.pick("stride 1")
             code, words = said("backup", str(copy), *kept(tmp_path / "a"))
-            assert (code, words.startswith(f"{copy} has the 3 matches of ")) == (0, True), words
+            assert (code, words.startswith(f"{copy} has 3 matches of ")) == (0, True), words
             line.pick("lane dry")  # it is not in the copy
         cookies, record = dict(anna.http.cookies), anna.get(f"/api/matches/{over}/record")
     assert (copy.stat().st_mode & 0o777, [path.name for path in tmp_path.glob("*copy*")]) == (0o600, ["copy"])
@@ -115,15 +115,15 @@ def test_what_cannot_be_backed_up_or_restored_is_said_in_words_and_nothing_is_ch
         anna.create("race", [YOU])
         assert said("backup", copy, *here)[0] == 0
         for words, *command in (
-            ("is there already", "backup", copy, *here),
+            ("exists already", "backup", copy, *here),
             ("cannot be written: No such file", "backup", none + "/copy", *here),
-            ("somebody uses this store", "restore", copy, *here),
+            ("this store is in use", "restore", copy, *here),
             ("there is no file", "restore", none, *kept(tmp_path / "b")),
             ("is no outplay data file", "restore", str(shopping(tmp_path)), *kept(tmp_path / "b")),
         ):
             code, answer = said(*command)
             assert (code, words in answer, answer.count("\n")) == (2, True, 1), answer
-    assert "there are matches in this store already" in said("restore", copy, *here)[1]
+    assert "this store has matches already" in said("restore", copy, *here)[1]
     with closing(sqlite3.connect(copy)) as file:
         file.execute("UPDATE alembic_version SET version_num = '9999'")
         file.commit()

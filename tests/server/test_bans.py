@@ -141,7 +141,7 @@ def test_an_address_is_banned_with_whoever_comes_from_it(table: Table) -> None:
     anna, ben, match, server, folder = table
     with ben.at(match["match"]) as line:
         code, words = said("ban", of(anna), "--address", *kept(folder))
-        assert (code, "So does whoever comes from 1 address of theirs." in words) == (0, True), words
+        assert (code, "So does everybody at 1 address of theirs." in words) == (0, True), words
         assert line.closed() == 1012
     with Browser(server.address) as new:
         assert new.post("/api/matches", 403, game="race")["message"] == "You may not play here for good."
@@ -156,13 +156,13 @@ def test_an_address_is_banned_with_whoever_comes_from_it(table: Table) -> None:
 @pytest.mark.databases("file")
 def test_nobody_is_banned_by_mistake(table: Table) -> None:
     anna, _, _, server, folder = table
-    assert said("ban", *kept(folder))[1].startswith("say who is to be banned")
-    assert said("ban", "Anna", *kept(folder))[1].startswith("'Anna' is no person")
+    assert said("ban", *kept(folder))[1].startswith("please say who is to be banned")
+    assert said("ban", "Anna", *kept(folder))[1].startswith("'Anna' names no person")
     assert said("ban", "0" * 12, *kept(folder)) == (2, f"{'0' * 12} is nobody here\n")
     assert said("unban", of(anna), *kept(folder)) == (2, f"{of(anna)} is nobody who is banned\n")
     twin = update(tables.people).where(tables.people.c.id != of(anna)).values(id=of(anna)[:60] + "beef")
     server.process.runtime.store.writer.submit(lambda c: c.execute(twin)).result()
-    assert said("ban", of(anna)[:12], *kept(folder)) == (2, f"{of(anna)[:12]} is more than one person; please type more signs\n")
+    assert said("ban", of(anna)[:12], *kept(folder)) == (2, f"{of(anna)[:12]} fits more than one person; please type more characters\n")
 
 
 @pytest.mark.databases("file")

@@ -33,7 +33,7 @@ def test_where_all_is_set_up_nothing_is_missing(tmp_path: Path, database: str) -
         assert words(tmp_path, ok=False) == ""
         assert f"people reach it at {PUBLIC}" in words(tmp_path)
         if database == "postgresql":
-            assert "1 matches, 1 processes that run" in words(tmp_path)
+            assert "1 match, 1 running process" in words(tmp_path)
             assert "room for 19 processes" in words(tmp_path)
 
 
@@ -62,7 +62,7 @@ def test_of_a_database_it_says_whether_it_can_be_used(tmp_path: Path, postgresql
     clock = Clock()
     clock.later = 60
     monkeypatch.setattr(checkup, "time", clock)
-    assert "differ by 60.0 s; all processes go by its clock" in words(tmp_path, database=empty)
+    assert "differ by 60.0 s; all processes go by the database's" in words(tmp_path, database=empty)
     server.drop(empty)
 
 

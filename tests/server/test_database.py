@@ -85,7 +85,7 @@ def test_who_waits_too_long_for_another_to_write_is_told_so(tmp_path: Path, post
 @pytest.mark.parametrize(
     ("address", "words"),
     [
-        ("nonsense", "no address of a database; one looks like postgresql://"),
+        ("nonsense", "not the address of a database; such an address looks like postgresql://"),
         ("mysql://me:geheim@host/name", "in PostgreSQL or in a file, not in mysql"),
         ("postgresql://me:geheim@127.0.0.1:1/name", "cannot be kept in postgresql://me:***@127.0.0.1:1/name: "),
         ("postgresql://outplay@/nowhere?host={folder}", 'database "nowhere" does not exist'),

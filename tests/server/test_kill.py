@@ -112,7 +112,7 @@ def test_what_it_says_when_it_cannot_start(tmp_path: Path, capsys: pytest.Captur
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert f"port {port} is taken" in refused(capsys, tmp_path, port)
+        assert f"port {port} is in use" in refused(capsys, tmp_path, port)
     assert "nothing:GAME cannot be loaded" in refused(capsys, tmp_path, 0, "nothing:GAME")
     with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as file:
         file.execute("UPDATE alembic_version SET version_num = '9999'")

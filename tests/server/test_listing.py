@@ -52,7 +52,7 @@ def test_matches_are_listed_while_they_are_played(tmp_path: Path) -> None:
             lambda c: [*c.execute(select(tables.matches.c.code)).scalars(), *c.execute(select(tables.devices.c.token)).scalars()]
         )
         code, words = said("matches", *GAMES, *kept(tmp_path))
-        assert (code, "waits for Ben since" in words, "round 1" in words) == (0, True, True), words
+        assert (code, "waiting for Ben since" in words, "round 1" in words) == (0, True, True), words
         for listing in (words, json.dumps(told(tmp_path))):
             assert not [secret for secret in hidden if secret in listing]
 
@@ -81,4 +81,4 @@ def test_what_cannot_be_opened_is_listed_with_the_reason(tmp_path: Path) -> None
     assert "the table after row 0 cannot be read" in found[hurt["match"]]["broken"]
     assert found[well["match"]]["broken"] == ""
     code, words = said("matches", *kept(tmp_path))
-    assert (code, words.count("its game 'race' is not here")) == (0, 1), words
+    assert (code, words.count("its game 'race' is not installed here")) == (0, 1), words

@@ -68,7 +68,7 @@ def test_where_a_newer_version_plays_on_the_older_one_does_not(tmp_path: Path, o
             refused = anna.get(f"/api/matches/{match}/moments/0", 503)
             assert (refused["code"], "newer version of its game" in refused["message"]) == ("newer", True)
             assert {one["id"]: one.get("broken", "") for one in anna.get("/api/shelf")["matches"]} == {match: refused["hint"], other: ""}
-            assert ready(older) == (503, "A newer outplay plays matches here whose rules this one does not know.\n")
+            assert ready(older) == (503, "A newer outplay is playing matches here by rules that this one does not know.\n")
             with anna.at(other) as line:
                 line.pick("stride 1")
 
@@ -92,11 +92,11 @@ def test_whose_tables_a_newer_version_has_changed_writes_no_more(older: Running)
             line.say("submit", id="s", seat=0, decision=line.decision()["id"], option="stride 1")
             assert (line.closed(), idle.closed()) == (1012, 1012)
         refused = anna.post("/api/matches", 503, game="race", seats=[])
-        assert (refused["code"], refused["message"]) == ("newer", "A newer version of this server has begun here. Please try again in a moment.")
+        assert (refused["code"], refused["message"]) == ("newer", "This server is being updated. Please try again in a moment.")
         assert anna.get("/api/shelf", 503)["code"] == "newer"
         with anna.line() as line:
             assert line.closed() == 1012
-        assert ready(older) == (503, "A newer outplay has changed the tables: this one serves no more.\n")
+        assert ready(older) == (503, "A newer outplay has changed the tables, so this one has stopped serving.\n")
     assert older.process.runtime.store.read(lambda c: c.execute(select(func.count()).select_from(actions)).scalar_one()) == 1
 
 
@@ -109,4 +109,4 @@ def test_a_process_whose_tables_a_newer_version_has_changed_ends_and_says_why(tm
             assert line.closed() == 1012
         assert server.process.wait(20) == WRONG
         assert server.process.stderr is not None
-        assert "outplay: a newer version has changed the tables that matches are kept in; start that one instead\n" in server.process.stderr.read()
+        assert "outplay: a newer version has changed the tables of this database; please start that version instead\n" in server.process.stderr.read()

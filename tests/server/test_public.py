@@ -123,4 +123,4 @@ def test_what_is_no_public_address_is_said_in_words(typed: str) -> None:
 
 def test_a_proxy_that_is_no_address_is_said_in_words() -> None:
     said = CliRunner().invoke(app, ["host", "--trust", "nginx"])
-    assert (said.exit_code, "it takes an address, or a network" in said.output) == (2, True)
+    assert (said.exit_code, "it needs an address, or a network" in said.output) == (2, True)

@@ -124,7 +124,7 @@ def test_unfinished_matches_are_limited_and_a_finished_one_makes_room(stranger: 
     anna = stranger()
     first = anna.create("race", [YOU, HOTSEAT])
     anna.create("race", [YOU, HOTSEAT])
-    assert refused(anna, [YOU, HOTSEAT]) == "You have 2 unfinished matches here; please finish or leave one of them first."
+    assert refused(anna, [YOU, HOTSEAT]) == "You have 2 unfinished matches here. Please finish or leave one of them first."
     end(anna, first)
     anna.create("race", [YOU, HOTSEAT])
 
@@ -132,7 +132,7 @@ def test_unfinished_matches_are_limited_and_a_finished_one_makes_room(stranger: 
 def test_bots_are_limited(stranger: NewBrowser) -> None:
     anna = stranger()
     anna.create("race", [YOU, BOT, BOT])
-    assert "2 more would be too many: 3 are possible" in refused(anna, [YOU, BOT, BOT])
+    assert "2 more would be too many. The limit is 3." in refused(anna, [YOU, BOT, BOT])
     anna.create("race", [YOU, BOT])
 
 

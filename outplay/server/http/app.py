@@ -75,7 +75,7 @@ async def refused(process: Process, _: Request, wrong: Exception) -> Response:
             return said(m.Error(code=wrong.code, message=wrong.message, rule=wrong.rule, hint=wrong.hint), wrong.status)
         case HTTPException(status_code=status, detail=detail):
             return said(m.Error(code=f"http-{status}", message=detail), status, dict(wrong.headers or {}))
-    log.error("a request was not done", exc_info=wrong)
+    log.error("a request was not handled", exc_info=wrong)
     return said(m.Error(code="broken", message="The server made a mistake. Please report it."), 500, {**HEADERS, "cache-control": "no-store"})
 
 

@@ -76,7 +76,7 @@ async def change(process: Process, who: Visitor, wish: m.AboutMe) -> m.Me:
     if wish.preferences is not None:
         values["preferences"] = msgspec.json.encode(wish.preferences).decode()
         if len(values["preferences"]) > MAX_PREFERENCES_CHARACTERS:
-            raise RequestRefused("too-long", "These preferences are too long to be kept.", 413)
+            raise RequestRefused("too-long", "These preferences are too long to be saved.", 413)
     if values:
         await process.runtime.write(lambda c: identities.change(c, who.person, **values))
     return await about(process, who)
@@ -124,7 +124,7 @@ async def _behind(process: Process, address: str, secret: str) -> str:
 async def give_back(process: Process, who: Visitor) -> None:
     """Give this device back to the person it belonged to before. Raises RequestRefused."""
     if who.person == who.device:
-        raise RequestRefused("not-borrowed", "This device has become nobody else.")
+        raise RequestRefused("not-borrowed", "This device belongs to nobody else.")
     await process.runtime.write(lambda c: identities.give_back(c, who.device))
     process.hub.turn_out(who.person)
 
@@ -133,7 +133,7 @@ async def sign_out(process: Process, who: Visitor, device: str) -> None:
     """Sign out one of a person's devices. Raises RequestRefused."""
     found = next((one for one in await process.runtime.read(lambda c: identities.devices_of(c, who.person)) if one.shown == device), None)
     if found is None:
-        raise RequestRefused("no-device", "There is no such device of yours; it may be signed out already.", 404)
+        raise RequestRefused("no-device", "You have no such device. It may be signed out already.", 404)
     await process.runtime.write(lambda c: identities.sign_out(c, found))
     process.hub.turn_out(who.person)
 
@@ -208,7 +208,7 @@ def _leaves(config: Config, match: Match, person: str) -> Next | None:
 
 def _known(me: m.Me) -> None:
     if not me.known:
-        raise RequestRefused("nobody", "Nothing is known about you here yet: that begins with your first match.", 403)
+        raise RequestRefused("nobody", "You are not known here yet. That begins with your first match.", 403)
 
 
 def _no_pass() -> RequestRefused:
@@ -216,5 +216,5 @@ def _no_pass() -> RequestRefused:
         "no-pass",
         "This link or code does not work any more.",
         404,
-        hint="Make a new one on the device that knows you; each works once, a link for ten minutes.",
+        hint="Make a new one on a device that is yours. Each works once, and a link only for ten minutes.",
     )

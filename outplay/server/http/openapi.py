@@ -23,7 +23,7 @@ from outplay.version import __version__
 
 T = TypeVar("T")
 
-TEXT = """Everything the page does, for programs too. Who sits where is known by the cookie that a new match or a join gives.
+TEXT = """Everything the page does, for programs too. A new match or a join gives a cookie, and the cookie tells which seats are yours.
 
 The match itself runs over a WebSocket at `/ws`: text frames of JSON, `ClientMessage` to the server and `ServerMessage` back (see the schemas)."""
 
@@ -55,9 +55,9 @@ def taking(
             else:
                 brought = msgspec.convert({**request.query_params, **request.path_params}, takes, strict=False)
         except msgspec.ValidationError as wrong:
-            raise RequestRefused("malformed", f"This does not fit: {wrong}", 422) from None
+            raise RequestRefused("malformed", f"This request is not as it should be: {wrong}", 422) from None
         except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
-            raise RequestRefused("malformed", f"This cannot be read: {wrong}", 400) from None
+            raise RequestRefused("malformed", f"This request cannot be read: {wrong}", 400) from None
         return await answer(process, request, brought)
 
     unfit = (400, 413, 422) if method == "POST" else (422,)
@@ -69,7 +69,7 @@ async def _body(request: Request) -> bytes:
     async for part in request.stream():
         data += part
         if len(data) > MAX_BODY_BYTES:
-            raise RequestRefused("too-long", f"A request may have {MAX_BODY_BYTES // 1024} kB.", 413)
+            raise RequestRefused("too-long", f"A request may have at most {MAX_BODY_BYTES // 1024} kB.", 413)
     return data or b"{}"
 
 

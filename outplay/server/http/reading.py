@@ -135,7 +135,7 @@ def viewer_of(match: Match, person: str, wanted: int | None) -> Viewer:
     """Return from whose view a browser may look. Raises RequestRefused."""
     mine = seats_of(match, person)
     if wanted is not None and wanted not in mine:
-        raise RequestRefused("not-yours", "This seat is somebody else's.", 403)
+        raise RequestRefused("not-yours", "This seat belongs to somebody else.", 403)
     if not mine and not match.row.spectators:
         raise RequestRefused("no-spectators", "This match is played without spectators.", 403)
     return wanted
@@ -161,7 +161,7 @@ async def moment(process: Process, match: Match, n: int, viewer: Viewer) -> m.Mo
 def record(match: Match) -> str:
     """Return the whole match as a text that can be read, replayed and verified. Raises RequestRefused before it is over: the record holds every secret."""
     if not match.state.over:
-        raise RequestRefused("not-over", "The record can be had when the match is over: it holds what nobody may know yet.", 403)
+        raise RequestRefused("not-over", "You can have the record when the match is over: until then it holds secrets.", 403)
     outcome = match.game.outcome(match.state)
     whole = record_of(match, match.standing())
     whole.outcome, whole.reason, whole.seed = outcome.places, outcome.reason, match.row.seed.hex()

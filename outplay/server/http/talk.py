@@ -71,13 +71,13 @@ async def _listen(process: Process, connection: Connection, socket: WebSocket) -
             async with asyncio.timeout_at(None if connection.match else hello_by):
                 text = await _receive(socket)
         except TimeoutError:
-            connection.send(m.Refused(id="", code="no-hello", message="Nobody said which match this is about, so the line is closed."))
+            connection.send(m.Refused(id="", code="no-hello", message="You did not say which match this is about, so the connection is closed."))
             return
         if not bucket.take():
             connection.send(m.Refused(id="", code="too-many", message="Too many messages at once. Please wait a moment."))
             return
         if len(text) > MAX_BODY_BYTES or len(text.encode()) > MAX_BODY_BYTES:
-            connection.send(m.Refused(id="", code="too-long", message=f"A message may have {MAX_BODY_BYTES // 1024} kB."))
+            connection.send(m.Refused(id="", code="too-long", message=f"A message may have at most {MAX_BODY_BYTES // 1024} kB."))
             return
         await _hear(process, connection, text)
 
@@ -115,7 +115,7 @@ async def _hear(process: Process, connection: Connection, text: str) -> None:
     id = "" if isinstance(message, (m.Hello, m.Watch)) else message.id
     try:
         if len(id) > MAX_MESSAGE_ID or not id.isprintable():
-            raise RequestRefused("malformed", f"An id may have {MAX_MESSAGE_ID} signs, and each must be one that shows.")
+            raise RequestRefused("malformed", f"An id may have at most {MAX_MESSAGE_ID} characters, all of them printable.")
         await _answer(process, connection, message)
     except RequestRefused as no:
         process.runtime.measures.refusals[no.code] += 1
@@ -126,7 +126,7 @@ async def _hear(process: Process, connection: Connection, text: str) -> None:
         if no.code in ("stale", "unsaved") and connection.match in process.cache.matches:
             process.hub.lay_for(process.cache.matches[connection.match], connection)
     except Exception:
-        log.exception("a message of %d signs was not done", len(text))  # what it says may be a secret
+        log.exception("a message of %d characters was not handled", len(text))  # what it says may be a secret
         connection.send(m.Refused(id=id, code="broken", message="The server made a mistake. Nothing was done; please report it."))
 
 
@@ -161,7 +161,7 @@ async def _answer(process: Process, connection: Connection, message: m.ClientMes
             _own(match, connection, seat)
             n = await process.host.concede(match, seat, id)
             later = not match.state.over and not match.state.together and not match.public.out(seat)
-            connection.send(m.Done(id=id, n=n, note="You leave when you are asked next; until then the defaults are taken." if later else ""))
+            connection.send(m.Done(id=id, n=n, note="You leave when you are next asked; until then your default moves are played." if later else ""))
         case m.StandIn(id=id, seat=seat):
             connection.send(m.Done(id=id, n=await company.stand_in(process.host, match, connection.person, seat, id)))
         case m.Back(id=id, seat=seat):
@@ -200,7 +200,7 @@ async def _hello(process: Process, connection: Connection, message: m.Hello) -> 
 
 async def _match(process: Process, connection: Connection) -> Match:
     if not connection.match:
-        raise RequestRefused("no-hello", "Say first which match this is about: hello.")
+        raise RequestRefused("no-hello", "Say hello first, with the match this is about.")
     return await process.cache.at(connection.match)
 
 

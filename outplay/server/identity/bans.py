@@ -98,13 +98,13 @@ def banned(c: Connection, beginning: str) -> str:
 
 def _begins(column: ColumnElement[str], beginning: str) -> ColumnElement[bool]:
     if not BEGINNING.fullmatch(beginning):
-        raise OutplayError(f"{beginning!r} is no person: they are named by {SHOWN_CHARACTERS} signs, as `outplay reports` shows them (8 or more of them do)")
+        raise OutplayError(f"{beginning!r} names no person. Type at least 8 of the {SHOWN_CHARACTERS} characters that `outplay reports` shows")
     return column.startswith(beginning)
 
 
 def _only(found: list[str], beginning: str, nobody: str) -> str:
     if len(found) != 1:
-        raise OutplayError(f"{beginning} is more than one person; please type more signs" if found else f"{beginning} is {nobody}")
+        raise OutplayError(f"{beginning} fits more than one person; please type more characters" if found else f"{beginning} is {nobody}")
     return found[0]
 
 

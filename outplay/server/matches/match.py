@@ -47,9 +47,9 @@ class Match:
         self.done: dict[tuple[Seat | None, str], ActionRow] = {}
         self.elsewhere: dict[Seat, int] = {}
         self.played = 0.0
-        """When something happened on the table last."""
+        """When something last happened on the table."""
         self.sat: dict[Seat, float] = {}
-        """When somebody came to a seat last, or came back: from then on one has all the time."""
+        """When somebody last came to each seat, or came back to it: their time to answer begins anew then."""
         self.stale = False
         self.telling: Telling | None = None
         self.touched = stored.match.updated

@@ -1,4 +1,7 @@
-"""The admin port of a process: for this machine alone, whether it lives, whether it is ready, and what it counts. It has a thread of its own, so it answers also where the loop hangs."""
+"""The admin port of a process, for this machine alone: whether it lives, whether it is ready, and what it counts.
+
+It has its own thread, so it also answers while the loop hangs.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ WORDS = {200: "OK", 403: "Forbidden", 404: "Not Found", 503: "Service Unavailabl
 
 
 class Hangs(Exception):
-    """The loop does not answer, or there is none yet."""
+    """The loop does not answer, or has not begun yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +56,16 @@ class Now:
 
 
 class Admin:
-    """Answers on a port of this machine, from when it is made until it is closed. Raises OutplayError where what it needs is not installed; OSError where the port is taken."""
+    """Answers on a port of this machine, from when it is made until it is closed.
+
+    Raises OutplayError if what it needs is not installed, and OSError if the port is taken.
+    """
 
     def __init__(self, process: Process, port: int) -> None:
         try:
             from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
         except ImportError:
-            raise OutplayError("--admin-port needs what is not installed here: pip install 'outplay[host]'") from None
+            raise OutplayError("what --admin-port needs is not installed; please run: pip install 'outplay[host]'") from None
         self.process = process
         registry = CollectorRegistry()
         registry.register(self)
@@ -75,7 +81,7 @@ class Admin:
         return f"{LOOPBACK}:{self.server.server_port}"
 
     def close(self) -> None:
-        """Answer no more."""
+        """Stop answering."""
         self.server.shutdown()
         self.thread.join()
         self.server.server_close()
@@ -101,7 +107,7 @@ class Admin:
 
     def _health(self) -> Answer:
         self._now()
-        return 200, "It lives.\n"
+        return 200, "It is alive.\n"
 
     def _ready(self) -> Answer:
         self._now()
@@ -109,9 +115,9 @@ class Admin:
         if runtime.leaving:
             return 503, "It is about to stop.\n"
         if runtime.outdated:
-            return 503, "A newer outplay has changed the tables: this one serves no more.\n"
+            return 503, "A newer outplay has changed the tables, so this one has stopped serving.\n"
         if runtime.clock.now() - runtime.newer_rules_at < NEWER_RULES_SECONDS:
-            return 503, "A newer outplay plays matches here whose rules this one does not know.\n"
+            return 503, "A newer outplay is playing matches here by rules that this one does not know.\n"
         try:
             runtime.store.read(lambda c: c.execute(select(processes.c.id).limit(1)).first())
         except SQLAlchemyError:
@@ -119,9 +125,9 @@ class Admin:
         return 200, "It is ready.\n"
 
     def _now(self) -> Now:
-        """How things are. Raises Hangs."""
+        """Return how things are. Raises Hangs."""
         if self.process.loop is None:
-            raise Hangs("It has not begun yet.")
+            raise Hangs("It has not started yet.")
         found: concurrent.futures.Future[Now] = concurrent.futures.Future()
         asked = time.perf_counter()
         try:
@@ -133,45 +139,45 @@ class Admin:
     # ------------------------------------------------------------ metrics
 
     def collect(self) -> Iterator[Metric]:
-        """All that is counted, for Prometheus. Raises Hangs."""
+        """Yield everything that is counted, for Prometheus. Raises Hangs."""
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
 
         at, writer, measures = self._now(), self.process.runtime.store.writer, self.process.runtime.measures
         yield GaugeMetricFamily("outplay_sockets", "Sockets that are at a match", at.sockets)
-        yield GaugeMetricFamily("outplay_waiting_bytes", "Bytes that wait for sockets to take them", at.waiting_bytes)
+        yield GaugeMetricFamily("outplay_waiting_bytes", "Bytes that wait for clients to read them", at.waiting_bytes)
         yield GaugeMetricFamily("outplay_matches", "Matches in memory", at.matches)
-        yield GaugeMetricFamily("outplay_due", "Answers that this process sees to: of bots, and where there is only one", at.due)
+        yield GaugeMetricFamily("outplay_due", "Answers that this process has to give: of bots, and those without a choice", at.due)
         yield GaugeMetricFamily("outplay_due_late", f"Those of them that have been due for more than {LATE_SECONDS:g} s", at.late)
         yield GaugeMetricFamily("outplay_bots_waiting", "Bots that wait for a place to think", at.bots_waiting)
         yield GaugeMetricFamily("outplay_loop_lag_seconds", "How long the loop let this question wait", at.lag)
         yield GaugeMetricFamily("outplay_writer_waiting", "Jobs that wait to be written", writer.waiting.qsize())
         for name, words, spread in (
-            ("outplay_submit_seconds", "From what a person submits until it is done", measures.submits),
-            ("outplay_commit_seconds", "Transactions that write, with their commits", writer.commits),
+            ("outplay_submit_seconds", "From the moment a person submits a pick until it is done", measures.submits),
+            ("outplay_commit_seconds", "Transactions that write, including their commits", writer.commits),
         ):
             buckets, seconds = cumulated(spread)
             yield HistogramMetricFamily(name, words, buckets, seconds)
-        refusals = CounterMetricFamily("outplay_refusals", "What was refused, by its code", labels=["code"])
+        refusals = CounterMetricFamily("outplay_refusals", "Refused requests, by code", labels=["code"])
         for code, many in measures.refusals.copy().items():
             refusals.add_metric([code], many)
         yield refusals
 
 
 class Doors(ThreadingMixIn, WSGIServer):
-    """A thread for each question, so that nobody who says nothing keeps others waiting."""
+    """One thread for each question, so that a client that says nothing keeps nobody waiting."""
 
     daemon_threads = True
 
 
 class Silent(WSGIRequestHandler):
-    """Says nothing of what it is asked."""
+    """Logs nothing about questions."""
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing."""
+        """Log nothing."""
 
 
 def now(process: Process, lag: float) -> Now:
-    """How things are, asked on the loop."""
+    """Return how things are. Runs on the loop."""
     connections, moment = process.hub.all(), process.runtime.clock.now()
     return Now(
         lag=lag,
@@ -185,6 +191,6 @@ def now(process: Process, lag: float) -> Now:
 
 
 def cumulated(spread: Spread) -> tuple[list[tuple[str, float]], float]:
-    """How often up to each bound, as Prometheus counts, and the seconds of all."""
+    """Return the number of durations up to each bound, as Prometheus counts, and the sum of all."""
     names = [*map(str, BOUNDS), "+Inf"]
     return list(zip(names, accumulate(spread.counts), strict=True)), spread.seconds

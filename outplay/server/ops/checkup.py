@@ -1,4 +1,4 @@
-"""`outplay host --check`: what is set up for hosting, and what is missing. Looks only; changes nothing."""
+"""`outplay host --check`: what is set up for hosting, and what is missing. It only looks and changes nothing."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from outplay.server.ops.counting import counted
 from outplay.server.store import tables
 from outplay.server.store.clock import time_of
 from outplay.server.store.files import FILE, version_of
@@ -24,16 +25,16 @@ ROOM = "SELECT current_setting('max_connections')::int - current_setting('superu
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is as it should be, or missing."""
+    """Something that is as it should be, or missing."""
 
     ok: bool
     words: str
 
 
 def look(database: str, data: Path, page: Path, public: str) -> Iterator[Found]:
-    """All that hosting needs."""
+    """Yield everything that hosting needs."""
     yield from _in_database(database) if database else _in_file(data)
-    yield Found(True, "the page is built") if (page / "index.html").is_file() else Found(False, "the page is not built: make page")
+    yield Found(True, "the page is built") if (page / "index.html").is_file() else Found(False, "the page is not built; run: make page")
     yield _public(public)
 
 
@@ -42,7 +43,7 @@ def _in_file(data: Path) -> Iterator[Found]:
         yield _version(version_of(data / FILE), str(data))
     except StoreError as wrong:
         yield Found(False, str(wrong))
-    yield Found(True, "it is a file of this machine: for one process; for several, --database names a PostgreSQL")
+    yield Found(True, "matches are kept in a file, which is enough for one process; for several, name a PostgreSQL database with --database")
 
 
 def _in_database(database: str) -> Iterator[Found]:
@@ -65,35 +66,33 @@ def _in_database(database: str) -> Iterator[Found]:
 
 def _version(version: str, where: str) -> Found:
     if not version:
-        return Found(True, f"{where} has no matches yet; what they need is made when outplay starts")
+        return Found(True, f"{where} has no matches yet; its tables are made when outplay starts")
     if version not in VERSIONS:
         return Found(False, f"{where} was made by a newer outplay ({version}; this one knows {HEAD})")
-    return Found(
-        True, f"{where} has matches" + ("" if version == HEAD else f" of an older outplay ({version}); they are brought up to date when this one starts")
-    )
+    return Found(True, f"{where} has matches" + ("" if version == HEAD else f" of an older outplay ({version}); they are updated when this one starts"))
 
 
 def _facts(c: Connection) -> Iterator[Found]:
-    """What may be said of any database."""
+    """Yield what can be told of any database."""
     server, encoding = c.dialect.server_version_info or (), c.exec_driver_sql("SHOW server_encoding").scalar_one()
     yield Found(True, f"PostgreSQL {'.'.join(map(str, server))} answers")
-    yield Found(encoding == "UTF8", f"it keeps texts as {encoding}" + ("" if encoding == "UTF8" else ", which has to be UTF8"))
+    yield Found(encoding == "UTF8", f"it keeps texts as {encoding}" + ("" if encoding == "UTF8" else ", but that has to be UTF8"))
     writes = bool(c.exec_driver_sql(MAY_WRITE).scalar_one())
-    yield Found(writes, "it may be written" if writes else "it may not be written: it is a copy that follows another one, or this user may not make tables")
+    yield Found(writes, "it can be written" if writes else "it cannot be written: it is a standby of another database, or this user may not make tables")
     processes = int(c.exec_driver_sql(ROOM).scalar_one()) // MAX_CONNECTIONS
-    yield Found(processes > 0, f"it has room for {processes} processes, {MAX_CONNECTIONS} connections each (max_connections)")
-    yield Found(True, f"its clock and this one differ by {abs(time_of(c) - time.time()):.1f} s; all processes go by its clock")
+    yield Found(processes > 0, f"it has room for {counted(processes, 'process', 'processes')} with {MAX_CONNECTIONS} connections each (max_connections)")
+    yield Found(True, f"its clock and this one differ by {abs(time_of(c) - time.time()):.1f} s; all processes go by the database's")
 
 
 def _lives(c: Connection) -> Iterator[Found]:
     matches = c.execute(select(func.count()).select_from(tables.matches)).scalar_one()
     alive = c.execute(select(func.count()).select_from(tables.processes).where(tables.processes.c.until > time_of(c))).scalar_one()
-    yield Found(True, f"{matches} matches, {alive} processes that run")
+    yield Found(True, f"{counted(matches, 'match', 'matches')}, {counted(alive, 'running process', 'running processes')}")
 
 
 def _public(public: str) -> Found:
     if not public:
-        return Found(False, "--public-url is not given: links name no address, and cookies are not only sent over TLS")
+        return Found(False, "--public-url is not given, so links have no address, and cookies are also sent without TLS")
     if public.startswith("http://"):
-        return Found(False, f"{public} is no https:// address: what is sent can be read on the way, and cookies too")
+        return Found(False, f"{public} is no https:// address, so everything can be read on the way, even cookies")
     return Found(True, f"people reach it at {public}, and by no other name")

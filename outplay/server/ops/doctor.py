@@ -1,4 +1,4 @@
-"""`outplay doctor`: whether a data file is whole, and what is wrong with which match. Looks only; changes nothing."""
+"""`outplay doctor`: whether a data file is sound, and what is wrong with which match. It only looks and changes nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from outplay.server.store.store import check_version
 
 
 def examine(folder: Path, games: Mapping[str, Game[State]]) -> Iterator[str]:
-    """What is wrong with the data in a folder, a sentence each; nothing where all is well. Raises StoreError where it is no data of ours."""
+    """Yield what is wrong with the data in a folder, a sentence each; nothing if all is well. Raises StoreError if it is not our data."""
     path = folder / FILE
     check_version(version_of(path), str(folder))
     yield from _file(path)
@@ -40,7 +40,7 @@ def examine(folder: Path, games: Mapping[str, Game[State]]) -> Iterator[str]:
 
 
 def _file(path: Path) -> Iterator[str]:
-    """What SQLite itself finds."""
+    """Yield what SQLite itself finds."""
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as file:
         try:
             for (said,) in file.execute("PRAGMA integrity_check(20)"):
@@ -53,13 +53,13 @@ def _file(path: Path) -> Iterator[str]:
 
 
 def _match(c: Connection, id: str, games: Mapping[str, Game[State]]) -> str:
-    """What is wrong with a match; empty if it can be opened and drawn."""
+    """Return what is wrong with a match; empty if it can be opened and drawn."""
     try:
         titles = rows.titles(c, id)
         if titles is None:
-            return "it is gone"
+            return "it does not exist any more"
         if titles[0] not in games:
-            return f"its game {titles[0]!r} is not here"
+            return f"its game {titles[0]!r} is not installed here"
         game = games[titles[0]]
         stored = rows.load(c, id, game.rules_version)
         assert stored is not None, "one transaction reads one moment"

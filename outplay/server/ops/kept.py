@@ -1,4 +1,4 @@
-"""Where matches are kept: the file of a folder, or a database; how servers open it, and how a command looks into it while they go on."""
+"""Where matches are kept: the file of a folder, or a database. How servers open it, and how a command looks into it while they run."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ from outplay.server.store.store import Store, StoreError, check_version
 from outplay.server.store.writer import Taken, Unsaved
 
 COMMAND_SECONDS = 2.0
-"""Seconds for which a command that writes counts as a process."""
+"""How long a command that writes counts as a process."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """Where matches are kept, in words; how that is opened, and made if need be; of which version it is, empty where it is not made yet; and how one only looks into it."""
+    """Where matches are kept, in words, with the ways to use it.
+
+    `open` opens it, made if needed. `version` returns its version, empty if it does not exist yet. `look` returns an engine that only reads.
+    """
 
     where: str
     open: Callable[[], Store]
@@ -34,7 +37,7 @@ class Kept:
 
     @contextlib.contextmanager
     def looking(self) -> Iterator[Engine]:
-        """To look into what is there, while servers go on. Raises StoreError."""
+        """Provide an engine to read what is there, while servers run. Raises StoreError."""
         check_version(self.version(), self.where)
         engine = self.look()
         try:
@@ -46,7 +49,7 @@ class Kept:
 
     @contextlib.contextmanager
     def using(self) -> Iterator[Store]:
-        """To read and write what is there, while servers go on. Raises StoreError."""
+        """Provide a store to read and write what is there, while servers run. Raises StoreError."""
         check_version(self.version(), self.where)
         with contextlib.closing(self.open()) as store:
             try:
@@ -57,13 +60,13 @@ class Kept:
 
 
 def _looked_for(c: Connection) -> None:
-    """Say for a moment that there is a process more: a server that is alone looks for nothing that others write."""
+    """Register one more process for a moment: a server that is alone does not look for what others write."""
     now = time_of(c)
     live(c, secrets.token_hex(8), now, now + COMMAND_SECONDS)
 
 
 def kept(data: Path | None = None, database: str = "") -> Kept:
-    """Where matches are kept: in a database, or in a folder, by default this machine's. Raises StoreError."""
+    """Return where matches are kept: in a database, or in a folder, by default this machine's. Raises StoreError."""
     if not database:
         folder = data or data_folder()
         return Kept(str(folder), lambda: open_store(folder), lambda: version_of(folder / FILE), lambda: files.engine_of(folder))
@@ -73,7 +76,7 @@ def kept(data: Path | None = None, database: str = "") -> Kept:
 
 
 def data_folder() -> Path:
-    """Where this machine's matches are kept."""
+    """Return the folder where this machine's matches are kept."""
     return user_data_path("outplay", appauthor=False)
 
 

@@ -1,4 +1,7 @@
-"""`outplay matches`: the matches of a store, for who keeps it. Looks only, each match for a moment, while servers go on; tells no code, no token, and nothing that is hidden at a table."""
+"""`outplay matches`: the matches of a store, for its operator.
+
+It only looks, at each match for a moment, while servers run. It tells no code, no token, and nothing that is hidden at a table.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +25,17 @@ Contents = dict[tuple[str, str], Content]
 
 
 class Sitting(msgspec.Struct):
-    """Who sits in a seat, and as what: a person, a bot, or nobody yet (free)."""
+    """Who sits in a seat, and as what: "person", "bot", or "free" if nobody does yet."""
 
     name: str
     kind: str
 
 
 class Listed(msgspec.Struct):
-    """A match as its keeper may know it. `awaited`: whose turn it is, as everybody at the table knows it, `since` when; `goes`: when it goes, unless it is played before; 0: that is open."""
+    """A match as its operator may know it.
+
+    `awaited`: whose turn it is, as everybody at the table knows it, and `since` when. `goes`: when it is deleted unless it is played before; 0 if no deletion is announced.
+    """
 
     id: str
     game: str
@@ -44,16 +50,16 @@ class Listed(msgspec.Struct):
     broken: str = ""
 
     def words(self) -> str:
-        """The same in two lines."""
+        """Return the match in two lines."""
         names = ", ".join(one.name if one.kind == "person" else f"{one.name} ({one.kind})" for one in self.seats)
-        how = "over" if self.over else f"waits for {', '.join(self.awaited) or 'nobody'} since {local(self.since)}"
-        goes = f"; deleted on {local(self.goes)} unless it is played before" if self.goes else ""
+        how = "over" if self.over else f"waiting for {', '.join(self.awaited) or 'nobody'} since {local(self.since)}"
+        goes = f"; will be deleted on {local(self.goes)} unless it is played before then" if self.goes else ""
         how = f"cannot be opened: {self.broken}" if self.broken else how
         return f"{self.id}  {self.game}: {names}\n    begun {local(self.begun)}, last played {local(self.played)}, round {self.round}; {how}{goes}"
 
 
 def listed(engine: Engine, games: Games, limit: int) -> Iterator[Listed]:
-    """So many matches, those played last first."""
+    """Yield the matches played last, at most `limit`."""
     contents: Contents = {}
     with engine.connect() as c:
         ids = list(c.execute(select(matches.c.id).order_by(matches.c.updated.desc(), matches.c.id).limit(limit)).scalars())
@@ -67,7 +73,7 @@ def listed(engine: Engine, games: Games, limit: int) -> Iterator[Listed]:
 def _listed(c: Connection, id: str, games: Games, contents: Contents) -> Listed | None:
     row = c.execute(select(matches).where(matches.c.id == id)).first()
     last = c.execute(select(actions.c.at, actions.c.round).where(actions.c.match == id).order_by(actions.c.number.desc()).limit(1)).first()
-    if row is None:  # it went meanwhile
+    if row is None:  # it was deleted meanwhile
         return None
     sitting = [SeatRow(one.seat, one.kind, one.name, token=one.token) for one in c.execute(select(seats).where(seats.c.match == id).order_by(seats.c.seat))]
     one = Listed(
@@ -92,9 +98,9 @@ def _listed(c: Connection, id: str, games: Games, contents: Contents) -> Listed 
 
 
 def _views(c: Connection, played: tuple[str, str], state: StateRow, games: Games, contents: Contents) -> Views:
-    """The table, of this game with this content."""
+    """Return the table of a match of this game with this content. Raises OutplayError."""
     if played[0] not in games:
-        raise OutplayError(f"its game {played[0]!r} is not here")
+        raise OutplayError(f"its game {played[0]!r} is not installed here")
     game = games[played[0]]
     if played not in contents:
         contents[played] = game.read(rows.source_of(c, *played))
@@ -102,7 +108,7 @@ def _views(c: Connection, played: tuple[str, str], state: StateRow, games: Games
 
 
 def _awaited(c: Connection, id: str, names: list[str], state: StateRow, views: Views) -> tuple[list[str], float]:
-    """Who is waited for as everybody may know it, where need be only that it is one of a side; and since when."""
+    """Return who is awaited, as everybody may know it (perhaps only one of a side), and since when."""
     known, sides = views.awaited(None)
     of_sides = [f"one of {' and '.join(names[seat] for seat in views.sides[side].seats)}" for side in sides]
     own = actions.c.match == id

@@ -1,4 +1,4 @@
-"""`outplay play`: everything on this machine, in one process and one file; `outplay host`: one of several processes, on a database of their own."""
+"""`outplay play`: everything on this machine, in one process and one file. `outplay host`: one of several processes, on a database of their own."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 WRONG = 2
 """The exit code for what a person can put right."""
 TRUSTED_PROXIES = "127.0.0.1,::1"
-"""Where a proxy is believed, unless FORWARDED_ALLOW_IPS names others: nobody else can pretend to be one."""
+"""Where a proxy is trusted unless FORWARDED_ALLOW_IPS names others. Nobody else can pretend to be one."""
 
 MIN_UNFINISHED_DAYS = 7
-"""Days that a match stays at least that nobody plays any more."""
+"""For how long an unfinished match that nobody plays is kept at least."""
 FOR_EVER = Keep()
 
 Shelf = dict[str, Game[State]]
@@ -57,7 +57,7 @@ class Extra(NamedTuple):
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready; when it is to stop, it lets nobody in any more, and has a little time to hand on what it does."""
+    """Says when it is ready. When it is to stop, it lets nobody in any more, and takes a little time to hand on what it does."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None], hand_on: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
@@ -93,7 +93,7 @@ def play(
     keep: Keep = FOR_EVER,
     bots: tuple[str, ...] = (),
 ) -> int:
-    """Serve this machine, and its network, until it is stopped. The exit code."""
+    """Serve this machine, and its network, until it is stopped. Returns the exit code."""
     alone = is_loopback(host) and not proxy
 
     def config(shelf: Shelf, places: Places, levels: Levels, address: str) -> Config:
@@ -118,7 +118,7 @@ def host(
     log: str = "text",
     own_bots: tuple[str, ...] = (),
 ) -> int:
-    """Serve as one of the processes of a database, behind a proxy that others reach by its `public` address. The exit code."""
+    """Serve as one of the processes of a database, behind a proxy that others reach by its `public` address. Returns the exit code."""
     alone = is_loopback(host) and not (public or trusted)
 
     def config(shelf: Shelf, places: Places, levels: Levels, address: str) -> Config:
@@ -131,16 +131,16 @@ def host(
 
 
 def keep_of(days: int, unfinished_days: int, gigabytes: float) -> Keep:
-    """How long matches are kept. Raises OutplayError."""
+    """Return how long matches are kept. Raises OutplayError."""
     if 0 < unfinished_days < MIN_UNFINISHED_DAYS:
         raise OutplayError(
-            f"--keep-unfinished-days {unfinished_days}: it takes {MIN_UNFINISHED_DAYS} or more, so that who plays can be told days before; 0 is for ever"
+            f"--keep-unfinished-days {unfinished_days}: it has to be {MIN_UNFINISHED_DAYS} or more, so that players can be told days before; 0 means for ever"
         )
     return Keep(days, unfinished_days, gigabytes)
 
 
 def public_of(url: str) -> str:
-    """The address by which people reach a server, as browsers say it. Raises OutplayError."""
+    """Return the address by which people reach a server, as browsers say it. Raises OutplayError."""
     try:
         parts = urlsplit(url)
         plain = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/") and not (parts.query or parts.fragment or "@" in parts.netloc)
@@ -149,17 +149,17 @@ def public_of(url: str) -> str:
     except ValueError:
         plain = False
     if not plain:
-        raise OutplayError(f"--public-url {url!r}: it takes a scheme and a name, like https://play.example.org")
+        raise OutplayError(f"--public-url {url!r}: it needs a scheme and a name, like https://play.example.org")
     return f"{parts.scheme}://{f'[{name}]' if ':' in name else name}{port}"
 
 
 def trusted_of(addresses: tuple[str, ...]) -> tuple[str, ...]:
-    """Addresses and networks of proxies. Raises OutplayError."""
+    """Return addresses and networks of proxies. Raises OutplayError."""
     for address in addresses:
         try:
             ipaddress.ip_network(address)
         except ValueError as wrong:
-            raise OutplayError(f"--trust: {wrong}; it takes an address, or a network like 10.0.0.0/24") from None
+            raise OutplayError(f"--trust: {wrong}; it needs an address, or a network like 10.0.0.0/24") from None
     return addresses
 
 
@@ -194,7 +194,7 @@ def _serve(
         print(f"outplay: {left_out}", file=sys.stderr)
 
     def ready() -> None:
-        print(f"outplay runs at {address}  (Ctrl+C ends it; matches are kept in {matches.where})", flush=True)
+        print(f"outplay runs at {address}  (Ctrl+C stops it; matches are kept in {matches.where})", flush=True)
         if browser and has_browser():
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 
@@ -205,13 +205,13 @@ def _serve(
     with asked, contextlib.suppress(KeyboardInterrupt):
         server.run([listening])
     if serving.runtime.outdated:
-        print("outplay: a newer version has changed the tables that matches are kept in; start that one instead", file=sys.stderr)
+        print("outplay: a newer version has changed the tables of this database; please start that version instead", file=sys.stderr)
         return WRONG
     return 0
 
 
 def settings(app: object, config: Config) -> uvicorn.Config:
-    """How uvicorn serves: no logs but errors, no message too long to be one of ours; behind a proxy, with the scheme and the last hop that it names."""
+    """Return how uvicorn serves: it logs only errors and takes no message too long to be one of ours. Behind a proxy it takes over the scheme and last hop named there."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn's own type for it is private
         ws=Wire,
@@ -228,7 +228,7 @@ def settings(app: object, config: Config) -> uvicorn.Config:
 
 
 def admin_port(process: Process, port: int) -> Admin:
-    """The admin port of a process. Raises OutplayError, in words."""
+    """Return the admin port of a process. Raises OutplayError, in words."""
     from outplay.server.ops import admin
 
     try:
@@ -238,7 +238,7 @@ def admin_port(process: Process, port: int) -> Admin:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket we listen on. Raises OutplayError, in words."""
+    """Return the socket we listen on. Raises OutplayError, in words."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     if os.name != "nt":
@@ -255,14 +255,14 @@ def listen(host: str, port: int) -> socket.socket:
 def _why(wrong: Exception, host: str, port: int, option: str = "--port") -> str:
     number = getattr(wrong, "errno", None)
     if number == errno.EADDRINUSE:
-        return f"port {port} is taken, perhaps by an outplay that runs already; another one: {option} {port + 1}"
+        return f"port {port} is in use, perhaps by another outplay; try another one: {option} {port + 1}"
     if number == errno.EACCES:
-        return f"port {port} may not be used by everybody; another one: {option} 8000"
-    return f"this machine cannot be reached at {host}, port {port}: {getattr(wrong, 'strerror', None) or wrong}"
+        return f"port {port} needs special rights; try another one: {option} 8000"
+    return f"this machine cannot listen at {host}, port {port}: {getattr(wrong, 'strerror', None) or wrong}"
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine reaches an address."""
+    """Return whether only this machine reaches an address."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -270,7 +270,7 @@ def is_loopback(host: str) -> bool:
 
 
 def shown_host(host: str) -> str:
-    """The address as others in the same network type it."""
+    """Return the address as others in the same network type it."""
     if host in ("0.0.0.0", "::"):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             try:
@@ -282,7 +282,7 @@ def shown_host(host: str) -> str:
 
 
 def has_browser() -> bool:
-    """Whether there is a screen to open a browser on."""
+    """Return whether there is a screen to open a browser on."""
     return os.name == "nt" or sys.platform == "darwin" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 

@@ -1,4 +1,4 @@
-"""What is new in a table since the one before it, part by part, so that only that crosses the wire. Found by comparing two records, whatever fields they have."""
+"""What is new in a table since the one before, part by part, so that only that crosses the wire. Found by comparing two records, whatever their fields."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from outplay.server.protocol.messages import Delta, ListDelta
 
 encode = msgspec.json.Encoder().encode
 Prints = dict[str, Printed]
-"""Prints by name, as JSON in the place of what it was written from."""
+"""Printed parts by name, as JSON in place of the records they were written from."""
 
 
 class Field(NamedTuple):
-    """A field of a kind of record: what it has where it is left out, and whether it is a list of parts that have ids."""
+    """A field of a kind of record: its name, its default, and whether it is a list of parts with ids."""
 
     name: str
     default: object
@@ -29,9 +29,9 @@ class Field(NamedTuple):
 
 
 def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, Delta] | None = None) -> Delta:
-    """What makes the later of two records from the earlier, or from nothing; `ready`: fields of which that is known. What is printed is named, and put among the prints.
+    """Return what makes the later record from the earlier, or from nothing. Puts what is printed among the prints, by name.
 
-    Whatever is the same in both is one object afterwards, that of the earlier: so records that are kept share most of what they hold.
+    `ready`: fields whose delta is known already. Whatever is equal in both becomes one object, that of the earlier: so records that are kept share most of what they hold.
     """
     made = Delta()
     told = fields(type(after))
@@ -65,7 +65,7 @@ def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, 
 
 
 def list_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDelta | None:
-    """What makes the later of two lists of parts from the earlier; None where ids are not the parts' own."""
+    """Return what makes the later of two lists of parts from the earlier; None if some parts have no id of their own."""
     old, new = {part.id: part for part in before}, {part.id: part for part in after}
     if not new or len(new) < len(after) or len(old) < len(before) or "" in new or "" in old:
         return None
@@ -86,12 +86,12 @@ def list_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDelta
 
 
 def same_print(before: Part | None, after: Printed) -> bool:
-    """Whether two parts are one print, however they lie there."""
+    """Return whether two parts are the same print, wherever and however they lie."""
     return type(before) is type(after) and all(getattr(before, field.name) == getattr(after, field.name) for field in fixed(type(after)))
 
 
 def named(part: Printed, prints: Prints) -> str:
-    """The name of a print, which is put among the prints: equal ones have the same."""
+    """Return the name of a print, and put it among the prints. Equal prints have equal names."""
     values = ((field, getattr(part, field.name)) for field in fixed(type(part)))
     print = encode({field.name: value for field, value in values if value != field.default})
     name = urlsafe_b64encode(blake2b(print, digest_size=6).digest()).decode()
@@ -101,20 +101,20 @@ def named(part: Printed, prints: Prints) -> str:
 
 @cache
 def fields(kind: type[Part]) -> list[Field]:
-    """The fields of a kind of record."""
+    """Return the fields of a kind of record."""
     types = get_type_hints(kind)
     return [Field(one.name, _default(one), _keyed(types[one.name])) for one in msgspec.structs.fields(kind)]
 
 
 @cache
 def fixed(kind: type[Printed]) -> list[Field]:
-    """The fields of a print."""
+    """Return the fields that make up a print."""
     return [field for field in fields(kind) if field.name not in kind.loose]
 
 
 @cache
 def loose(kind: type[Printed]) -> list[Field]:
-    """The fields that say how a print lies there."""
+    """Return the fields that say how a print lies there."""
     return [field for field in fields(kind) if field.name in kind.loose]
 
 
@@ -123,5 +123,5 @@ def _default(field: FieldInfo) -> object:
 
 
 def _keyed(type: object) -> bool:
-    """Whether this is a list of parts that may have ids."""
+    """Return whether this is a list of parts that may have ids."""
     return get_origin(type) is list and all(isinstance(of, StructMeta) and get_type_hints(of).get("id") is str for of in get_args(type))

@@ -1,4 +1,4 @@
-"""The signs by which people are known at a glance. A robot is none of them, so nobody passes for a bot."""
+"""The signs by which people are recognized at a glance. There is no robot among them, so nobody passes for a bot."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ FACES = (
 
 
 def face_of(person: str, chosen: str) -> str:
-    """The sign of somebody who has chosen this one, or none yet: then one that stays the same."""
+    """Return the sign a person has chosen; if none yet, one that always stays the same for them."""
     return chosen or FACES[crc32(person.encode()) % len(FACES)]
 
 
 def check_face(name: str) -> str:
-    """A sign that somebody chooses. Raises RequestRefused."""
+    """Return a sign that somebody chooses. Raises RequestRefused if there is no such sign."""
     if name not in FACES:
-        raise RequestRefused("face", f"There is no sign {name[:40]!r} to choose.", 422)
+        raise RequestRefused("face", f"There is no sign {name[:40]!r}. Please choose one of those offered.", 422)
     return name

@@ -1,4 +1,4 @@
-"""Names of seats: what people type, made fit to be shown and to be told apart."""
+"""Names of seats: what people type, made fit to be shown and told apart."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from itertools import pairwise
 
 MAX_NAME_CHARACTERS = 24
 BLANKS = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0\U0001d159", " "))
-"""Letters and symbols that show as a gap."""
+"""Letters and symbols that look like a gap."""
 JOINER, AS_EMOJI = "\u200d", "\ufe0f"
 BOT = "bot"
-"""What bots are called, with a comma and their strength after it: a person's name that begins so has no sign of punctuation."""
+"""What bots are called, followed by a comma and their strength. A person's name that begins like this is stripped of punctuation."""
 MAX_MARKS = 2
-"""Marks that one sign may wear."""
+"""Combining marks on one character."""
 
 
 def plain_name(name: str) -> str:
-    """A name as it can be shown: no control signs, no gaps, few marks on a sign, not too long. Empty where nothing would show."""
+    """Return a name as it can be shown: without control characters or gaps, with few marks, not too long. Empty if nothing would show."""
     signs, shown, marks = unicodedata.normalize("NFC", name).translate(BLANKS), "", 0
     for sign, after in pairwise(f"{signs} "):
         kind, last = unicodedata.category(sign), shown[-1:]
@@ -36,12 +36,12 @@ def plain_name(name: str) -> str:
 
 
 def _is_emoji(sign: str) -> bool:
-    """Whether a sign may be one half of a joined emoji: a symbol, a shade of skin, or what makes an emoji of a symbol."""
+    """Return whether a character may be half of a joined emoji: a symbol, a skin tone, or the selector that makes a symbol an emoji."""
     return sign == AS_EMOJI or (bool(sign) and unicodedata.category(sign) in ("So", "Sk"))
 
 
 def told_apart(name: str, others: Sequence[str]) -> str:
-    """A name that nobody else at the table has: with a number where it is taken."""
+    """Return a name that nobody else at the table has: with a number if it is taken."""
     taken = {_alike(other) for other in others}
     free, number = name, 1
     while _alike(free) in taken:
@@ -51,5 +51,5 @@ def told_apart(name: str, others: Sequence[str]) -> str:
 
 
 def _alike(name: str) -> str:
-    """The same for names that look the same but for their case and width."""
+    """Return the same text for names that look alike except for case and width."""
     return unicodedata.normalize("NFKC", name).casefold()

@@ -1,4 +1,4 @@
-"""What is answered to a request that cannot be done: for people a sentence, for programs a code."""
+"""The answer to a request that cannot be done: a sentence for people, a code for programs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from outplay.kernel.errors import OutplayError
 
 
 class RequestRefused(OutplayError):
-    """Nothing was done. `status` is the HTTP answer."""
+    """Nothing was done. `status`: the HTTP status of the answer."""
 
     def __init__(self, code: str, message: str, status: int = 409, rule: str = "", hint: str = "") -> None:
         super().__init__(message)
@@ -18,27 +18,27 @@ class RequestRefused(OutplayError):
 
 
 def unsaved() -> RequestRefused:
-    """The store did not take it."""
-    return RequestRefused("unsaved", "This could not be saved, so it was not done. Please try again.", 503, hint="The disk of the server may be full.")
+    """Return the refusal for what the store did not save."""
+    return RequestRefused("unsaved", "This could not be saved, so nothing was done. Please try again.", 503, hint="The disk of the server may be full.")
 
 
 def unreadable(wrong: Exception) -> RequestRefused:
-    """A match that cannot be opened any more. The hint is the reason alone."""
+    """Return the refusal for a match that cannot be opened any more. Its hint is the reason alone."""
     reason = str(wrong)
     return RequestRefused("unreadable", f"This match cannot be opened: {reason}.", 409, hint=f"{reason[:1].upper()}{reason[1:]}.")
 
 
 def newer() -> RequestRefused:
-    """A newer version serves here, and this process gives way to it."""
-    return RequestRefused("newer", "A newer version of this server has begun here. Please try again in a moment.", 503)
+    """Return the refusal of a process that gives way to a newer version."""
+    return RequestRefused("newer", "This server is being updated. Please try again in a moment.", 503)
 
 
 def newer_match() -> RequestRefused:
-    """A newer version plays a match: what this process knows of its rules may be wrong."""
-    words = "This match was played on by a newer version of its game."
+    """Return the refusal for a match that a newer version plays: what this process knows of its rules may be wrong."""
+    words = "This match has been continued by a newer version of its game."
     return RequestRefused("newer", f"{words} Please try again in a moment.", 503, hint=words)
 
 
 def no_match() -> RequestRefused:
-    """There is no such match, or none that this browser may see: the answer is the same."""
+    """Return the refusal for a match that does not exist, or that this browser may not see: the answer is the same."""
     return RequestRefused("no-match", "There is no such match here.", 404)

@@ -1,4 +1,4 @@
-"""What leaves for a viewer: scene, decision, lines, all made from what `game.observe` gives, never from the state."""
+"""What leaves for a viewer: scene, decision and lines, all made from what `game.observe` returns, never from the state."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ALL = "all"
 
 
 def ready_made(kind: type[T], data: bytes | msgspec.Raw) -> T:
-    """JSON that was already written, in the place of what it was written from: messages are encoded once and sent to many."""
+    """Return JSON that is already written, in place of the record it was written from: messages are encoded once and sent to many."""
     return cast(T, data if isinstance(data, msgspec.Raw) else msgspec.Raw(data))
 
 
@@ -38,7 +38,7 @@ class Views:
         self.state = state
         self.asked = asked
         self.open = not game.has_secrets and not (state.todo and isinstance(state.todo[-1], SecretChoice))
-        """Whether all viewers know the same, so that one table is drawn for all."""
+        """Whether all viewers know the same, so that one scene serves all."""
         self.previews: dict[tuple[Seat, str], sc.Preview] = {}
         self.refusals: dict[tuple[Seat, str], list[sc.Refusal]] = {}
         self._common: Common[State] | None = None
@@ -50,7 +50,7 @@ class Views:
         self._decisions: dict[tuple[Seat, bool], bytes] = {}
 
     def observation(self, viewer: Viewer) -> Observation[State]:
-        """What a viewer may know."""
+        """Return what a viewer may know."""
         if viewer not in self._observations:
             self._common = self._common or Common(self.game.observe(self.state, None).state)
             seen = self._common.public if self.open or viewer is None else self.game.observe(self.state, viewer).state
@@ -58,14 +58,14 @@ class Views:
         return self._observations[viewer]
 
     def scene(self, viewer: Viewer) -> sc.Scene:
-        """The table drawn."""
+        """Return the table as a scene."""
         eyes = None if self.open else viewer
         if eyes not in self._scenes:
             self._scenes[eyes] = self.game.scene(self.observation(eyes))
         return self._scenes[eyes]
 
     def delta(self, before: sc.Scene | None, viewer: Viewer, prints: Prints) -> m.Delta:
-        """What is new in the scene since another one that this viewer has, as JSON. What is printed there is put among the prints."""
+        """Return what is new in the scene since another one that this viewer has, as JSON. Puts what is printed there among the prints."""
         scene, eyes = self.scene(viewer), None if self.open else viewer
         key = (eyes, id(before))
         if key not in self._deltas:
@@ -82,37 +82,37 @@ class Views:
         return drawn.sides
 
     def awaited(self, viewer: Viewer) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
-        """Who is waited for, as a viewer may know it."""
+        """Return the seats and the sides that are awaited, as a viewer may know it."""
         if viewer not in self._awaited:
             self._awaited[viewer] = self.game.awaited(self.observation(viewer))
         return self._awaited[viewer]
 
     def waivers(self, seat: Seat) -> Sequence[sc.Waiver]:
-        """What a seat may waive as things are."""
+        """Return what a seat may waive now."""
         return () if self.state.over else self.game.waivers(self.observation(seat), seat)
 
     def waives(self, seat: Seat, keys: Collection[str]) -> bool:
-        """Whether the open question of a seat is one that it has waived."""
+        """Return whether the open question of a seat is one that it has waived."""
         if not keys or seat not in self.asked:
             return False
         waiver = self.game.prompt(self.observation(seat), seat).waiver
         return waiver is not None and waiver.key in keys
 
     def offers(self, seat: Seat) -> dict[str, Option]:
-        """The open options of a seat by their text forms."""
+        """Return the open options of a seat, by their text forms."""
         if seat not in self._offers:
             self._offered(seat)
         return self._offers[seat]
 
     def decision(self, seat: Seat, can_undo: bool) -> sc.Decision:
-        """The open question of a seat, as JSON."""
+        """Return the open question of a seat, as JSON."""
         key = (seat, can_undo)
         if key not in self._decisions:
             self._decisions[key] = encode(self._decision(seat, can_undo))
         return ready_made(sc.Decision, self._decisions[key])
 
     def lines(self, told: list[Told], viewer: Viewer) -> list[sc.Line]:
-        """The sentences for what happened, as a viewer may know it."""
+        """Return the sentences for what happened, as a viewer may know it."""
         if not told:
             return []
         observation = self.observation(viewer)
@@ -120,7 +120,7 @@ class Views:
         return [line for line in said if line is not None]
 
     def may_take_back(self, seat: Seat) -> bool:
-        """Whether a seat may still take back its last secret pick."""
+        """Return whether a seat may still take back its last secret pick."""
         return can_take_back(self.state, seat)
 
     # ------------------------------------------------------------
@@ -153,7 +153,7 @@ class Views:
 
 
 def default_number(step: object, state: State, seat: Seat, options: Sequence[Option]) -> int:
-    """Which option a seat out of time gets; the first where that is drawn only then."""
+    """Return the index of the option that a seat gets when its time is up; 0 if that is drawn only then."""
     table: Any = state.copy()
     try:
         if isinstance(step, Choice):
@@ -166,7 +166,7 @@ def default_number(step: object, state: State, seat: Seat, options: Sequence[Opt
 
 
 def packed_lines(by_viewer: dict[Viewer, list[sc.Line]]) -> bytes:
-    """Lines of all viewers as they are stored: once where all read the same."""
+    """Return the lines of all viewers as they are stored: once if all read the same."""
     shared = next(iter(by_viewer.values()))
     first = encode(shared)
     encoded = {viewer: first if lines is shared else encode(lines) for viewer, lines in by_viewer.items()}
@@ -176,7 +176,7 @@ def packed_lines(by_viewer: dict[Viewer, list[sc.Line]]) -> bytes:
 
 
 def unpacked_lines(lines: bytes, viewer: Viewer) -> list[sc.Line]:
-    """The stored lines of one viewer, as JSON."""
+    """Return the stored lines of one viewer, as JSON."""
     by_viewer = msgspec.json.decode(lines, type=dict[str, msgspec.Raw])
     return ready_made(list[sc.Line], by_viewer.get(ALL) or by_viewer.get(_key(viewer)) or msgspec.Raw(b"[]"))
 

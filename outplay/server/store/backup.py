@@ -1,4 +1,7 @@
-"""`outplay backup` and `outplay restore`: all matches of a store as one file, and back. The file has the tables of every store, so any of them can be made from it."""
+"""`outplay backup` and `outplay restore`: all matches of a store as one file, and back.
+
+The file has the same tables as every store, so a store of either kind can be made from it.
+"""
 
 from __future__ import annotations
 
@@ -17,15 +20,15 @@ from outplay.server.store.tables import due, keys, matches, metadata, present, p
 from outplay.server.store.writer import Taken, Unsaved
 
 ROWS_PER_COPY = 500
-"""Rows that are copied at once."""
+"""Rows that are copied together."""
 OF_PROCESSES = (present, processes, tries)
-"""What is only true while processes run: nobody is here in a copy."""
+"""Tables that are only true while processes run. In a copy nobody is connected."""
 
 
 def backup(store: Store, file: Path) -> int:
-    """Write what a store has at this moment into a new file, while it is used; how many matches. Raises StoreError."""
+    """Write what a store has at this moment into a new file, while it is in use. Returns the number of matches. Raises StoreError."""
     if file.exists():
-        raise StoreError(f"{file} is there already; please name a file that is not, or move this one away")
+        raise StoreError(f"{file} exists already; please name another file, or move this one away")
     try:
         with tempfile.TemporaryDirectory(dir=file.parent, prefix=".outplay-") as folder:
             whole = Path(folder) / FILE
@@ -41,13 +44,13 @@ def backup(store: Store, file: Path) -> int:
 
 
 def restore(store: Store, file: Path) -> int:
-    """Fill an empty store that nobody uses with what a file has, all of it or nothing; how many matches. Raises StoreError."""
+    """Fill an empty store that nobody uses with what a file has, all of it or nothing. Returns the number of matches. Raises StoreError."""
     if not version_of(file):
         raise StoreError(f"{file} has no matches" if file.exists() else f"there is no file {file}")
     if not store.alone:
-        raise StoreError("somebody uses this store; please stop every outplay that does, then restore")
+        raise StoreError("this store is in use; please stop every outplay that uses it, then restore")
     if store.read(lambda c: c.execute(select(func.count()).select_from(matches)).scalar_one()):
-        raise StoreError("there are matches in this store already; please restore into one that has none")
+        raise StoreError("this store has matches already; please restore into an empty one")
     with tempfile.TemporaryDirectory(prefix="outplay-") as folder:
         # A file of an older version is brought up to date there, and stays what it is.
         with (
@@ -60,7 +63,7 @@ def restore(store: Store, file: Path) -> int:
 
 
 def _copied(source: Store, target: Store) -> int:
-    """Copy all tables, in one transaction on each side; how many matches."""
+    """Copy all tables, in one transaction on each side. Returns the number of matches. Raises StoreError."""
     try:
         with source.engine.connect() as c:
             return target.writer.submit(lambda into: _fill(c, into)).result()
@@ -80,6 +83,6 @@ def _fill(source: Connection, target: Connection) -> int:
 
 
 def _rows(source: Connection, table: Table) -> Iterator[list[dict[str, object]]]:
-    """The rows of a table, some at a time. Nobody is at work on what is due."""
+    """Yield the rows of a table, some at a time. In the copy nobody has leased what is due."""
     for part in source.execution_options(yield_per=ROWS_PER_COPY).execute(select(table)).mappings().partitions():
         yield [{**row, "lease": 0.0} if table is due else dict(row) for row in part]

@@ -1,4 +1,4 @@
-"""The time by which all processes of a store go: the database's, whatever their machines say; and the pauses, in which nobody served."""
+"""The time that all processes of a store go by: the database's, whatever their machines say. And the pauses in which nobody served."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ DAY = 24 * HOUR
 
 TIME = "SELECT extract(epoch FROM clock_timestamp())"
 PAUSE_SECONDS = 10.0
-"""Seconds without a sign of life that are a pause; a quick restart is none."""
+"""Time without a sign of life that counts as a pause. A quick restart is none."""
 KEPT_SECONDS = 90 * DAY
-"""Seconds for which it is kept when a store was served."""
+"""How long it is remembered when a store was served."""
 
 Pause = tuple[float, float]
 """From when until when nobody served."""
 
 
 class Clock:
-    """Tells the time without asking anybody: how far the database's clock is from what this process counts is asked now and then."""
+    """Tells the time without asking anybody. Now and then it asks the database by how much its own count is off."""
 
     def __init__(self) -> None:
         self.zero = time.time() - time.monotonic()
         self.pauses: list[Pause] = []
 
     def now(self) -> float:
-        """The time, in seconds."""
+        """Return the time, in seconds."""
         return self.zero + time.monotonic()
 
     def ask(self, c: Connection) -> float:
-        """Go by what the database says from now on. The time."""
+        """Set the clock by the database, and return the time."""
         asked = time.monotonic()
         theirs = time_of(c)
         self.zero = theirs - (asked + time.monotonic()) / 2
         return self.now()
 
     def after(self, since: float, seconds: float) -> float:
-        """When so many seconds have gone by since a moment, of those in which somebody served."""
+        """Return when this number of seconds has passed since a moment, counting only time in which somebody served."""
         at = since + seconds
         for began, ended in self.pauses:
             if since < ended and began < at:
@@ -51,12 +51,15 @@ class Clock:
 
 
 def time_of(c: Connection) -> float:
-    """What a database's clock says; a file has none but the machine's, which all share who use it."""
+    """Return what a database's clock says. A file has only the machine's clock, which all who use it share."""
     return float(c.exec_driver_sql(TIME).scalar_one()) if c.dialect.name == "postgresql" else time.time()
 
 
 def serve(c: Connection, now: float, *, alone: bool) -> float:
-    """Somebody serves: since when without a pause. Whoever is `alone` after a pause begins anew: what was due, or leased, is so by as much later."""
+    """Note that somebody serves, and return since when without a pause.
+
+    If a process is `alone` after a pause, service begins anew: everything that was due or leased moves later by the length of the pause.
+    """
     last = c.execute(select(served).order_by(served.c.began.desc()).limit(1)).first()
     if last is not None and not (alone and now - last.until > PAUSE_SECONDS):
         c.execute(update(served).where(served.c.began == last.began).values(until=now))
@@ -70,7 +73,7 @@ def serve(c: Connection, now: float, *, alone: bool) -> float:
 
 
 def pauses(c: Connection) -> list[Pause]:
-    """When nobody served, the first pause first."""
+    """Return when nobody served, the first pause first."""
     known = c.execute(select(served).order_by(served.c.began)).all()
     return [(before.until, after.began) for before, after in pairwise(known)]
 

@@ -18,11 +18,11 @@ from outplay.server.store.store import Store, StoreError, bring_up_to_date
 FILE = "outplay.db"
 LOCK = "outplay.lock"
 POLL_SECONDS = 0.1
-"""Seconds between looks whether another process has written something."""
+"""Time between two checks whether another process has written something."""
 
 
 class FileNotices:
-    """A lock that all who use the file share, and a look at the file now and then: it tells that something was written, not what."""
+    """A lock that all who use the file share, and a look at the file now and then. It tells that something was written, but not what."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
@@ -31,7 +31,7 @@ class FileNotices:
         self.thread: threading.Thread | None = None
 
     def tell(self, c: Connection, written: Written) -> None:
-        """Nothing has to be said: the others look."""
+        """Do nothing: the others look for themselves."""
 
     def listen(self, hear: Hear) -> None:
         """Look from now on."""
@@ -49,7 +49,7 @@ class FileNotices:
                         hear({ANY: None})
 
     def close(self) -> None:
-        """Look no more, and let go of the lock."""
+        """Stop looking, and release the lock."""
         self.ended.set()
         if self.thread is not None:
             self.thread.join()
@@ -57,7 +57,7 @@ class FileNotices:
 
 
 def open_store(folder: Path, durable: bool = False) -> Store:
-    """The store in a folder, made or brought up to date. Raises StoreError and leaves a file it cannot use as it is."""
+    """Open the store in a folder, made or migrated if needed. Raises StoreError, and leaves a file that it cannot use as it is."""
     path = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -87,11 +87,11 @@ def _migrate(writing: Engine, version: str, path: Path) -> None:
 
 
 def _hold(path: Path) -> tuple[IO[str], bool]:
-    """The lock of a folder, shared by all who use it as long as it is open; and whether nobody else used it just now."""
+    """Return the lock of a folder, shared by all who use it while it is open, and whether nobody else was using it. Raises StoreError."""
     try:
         file = path.open("w")
     except OSError as wrong:
-        raise StoreError(f"{path} cannot be written: {wrong.strerror}; it is a file of outplay's own, which may be moved away") from None
+        raise StoreError(f"{path} cannot be written: {wrong.strerror}; it belongs to outplay alone and may be moved away") from None
     alone = False
     with contextlib.suppress(ImportError, OSError):  # where locks are not to be had, nobody knows
         import fcntl
@@ -104,7 +104,7 @@ def _hold(path: Path) -> tuple[IO[str], bool]:
 
 
 def version_of(path: Path) -> str:
-    """The revision of a file, looked up without touching it; empty where there is no file yet."""
+    """Return the revision of a file, without changing it; empty if there is no file yet. Raises StoreError."""
     if not path.exists() or not path.stat().st_size:
         return ""
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
@@ -118,12 +118,12 @@ def version_of(path: Path) -> str:
 
 
 def engine_of(folder: Path) -> Engine:
-    """To look into the file of a folder, and at nothing else."""
+    """Return an engine that can only read the file of a folder."""
     return create_engine(f"sqlite:///file:{(folder / FILE).resolve().as_posix()}?mode=ro&uri=true")
 
 
 def _trouble(wrong: sqlite3.Error) -> str:
-    """What is the matter with a file, as SQLite's kinds of errors tell it."""
+    """Return what is wrong with a file, given SQLite's kind of error."""
     kind = getattr(wrong, "sqlite_errorname", "")
     if kind.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")):
         return "cannot be written"

@@ -1,4 +1,4 @@
-"""A store on a server of databases: PostgreSQL, for several processes, on one machine or more."""
+"""A store on a database server: PostgreSQL, for several processes on one machine or more."""
 
 from __future__ import annotations
 
@@ -22,25 +22,27 @@ if TYPE_CHECKING:
 
 CHANNEL = "outplay"
 MAX_NOTICE_BYTES = 7900
-"""Bytes of a notice; PostgreSQL takes 8000."""
+"""The length of a notice. PostgreSQL takes 8000 bytes."""
 TAKES_ITS_TURN = "SELECT pg_advisory_xact_lock(1869968496, 1)"
-"""How a transaction that writes begins, in whichever process: it waits for the one before to be over, and sees all that it did. So nothing has to be
-thought of that happens between a look and a row, and it costs little: notices make commits wait for each other anyhow."""
+"""How every transaction that writes begins, in any process: it waits for the one before to end, and sees everything that it did.
+
+So nothing can happen between a look and a row. It costs little, as notices make commits wait for each other anyway.
+"""
 USES = "(1869968496, 2)"
 SESSION_LIMITS = "SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'"
-"""How long one waits for the others to write, and how long a process that hangs may keep them waiting."""
+"""How long a transaction waits for others to write, and how long a process that hangs can keep others waiting."""
 LISTEN_SECONDS = 0.25
-"""Seconds between looks whether one should still listen."""
+"""Time between two checks whether to go on listening."""
 MAX_CONNECTIONS = 10
-"""How many a process has at most: one to listen, one to write, the others to read."""
+"""The connections of one process: one to listen, one to write, the others to read."""
 CONNECT_SECONDS = "5"
-"""Seconds after which a database that does not answer is given up, unless its address says otherwise."""
+"""Time after which a database that does not answer is given up, unless its address says otherwise."""
 RECONNECT_SECONDS = 1.0
-"""Seconds until a lost connection is made anew."""
+"""Time until a lost connection is made anew."""
 
 
 class PostgresNotices:
-    """A connection of its own, on which one listens, and which holds a lock that all who use the database share."""
+    """A connection that listens, and that holds a lock which all who use the database share."""
 
     def __init__(self, connect: Callable[[], Direct]) -> None:
         self.name = secrets.token_hex(4)
@@ -54,7 +56,7 @@ class PostgresNotices:
         self.thread: threading.Thread | None = None
 
     def tell(self, c: Connection, written: Written) -> None:
-        """One notice, sent by the commit."""
+        """Send one notice with the commit."""
         line = f"{self.name} {told(written)}"
         c.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, line if len(line) < MAX_NOTICE_BYTES else f"{self.name} {ANY}"))
 
@@ -64,7 +66,7 @@ class PostgresNotices:
         self.thread.start()
 
     def close(self) -> None:
-        """Hear no more, and let go of the lock."""
+        """Stop listening, and release the lock."""
         self.ended.set()
         if self.thread is not None:
             self.thread.join(RECONNECT_SECONDS)  # it may be waiting for a database that does not answer
@@ -93,7 +95,7 @@ class PostgresNotices:
 
 
 def open_database(address: str) -> Store:
-    """The store at an address like postgresql://user@host/name, its tables made or brought up to date. Raises StoreError, in words and without the password."""
+    """Open the store at an address like postgresql://user@host/name, its tables made or migrated if needed. Raises StoreError, without the password."""
     url, where = _url(address), shown(address)
     reading, writing = _engine(url, "REPEATABLE READ", MAX_CONNECTIONS - 2), _engine(url, "READ COMMITTED", 1)
     import psycopg
@@ -106,7 +108,7 @@ def open_database(address: str) -> Store:
             notices = PostgresNotices(lambda: psycopg.connect(**words, autocommit=True))
             opened.callback(notices.close)
             if (encoding := _encoding(notices.connection)) != "UTF8":
-                raise StoreError(f"{where} keeps texts as {encoding}; please make it anew with: createdb --encoding=UTF8 --template=template0")
+                raise StoreError(f"{where} keeps texts as {encoding}; please create it again with: createdb --encoding=UTF8 --template=template0")
             if (version := version_of(reading)) != HEAD:
                 bring_up_to_date(writing, version, where)
         except (psycopg.Error, SQLAlchemyError) as wrong:
@@ -116,7 +118,7 @@ def open_database(address: str) -> Store:
 
 
 def version_of(engine: Engine) -> str:
-    """The revision of a database; empty where it has no tables yet."""
+    """Return the revision of a database; empty if it has no tables yet."""
     try:
         with engine.connect() as c:
             return str(c.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() or "")
@@ -127,7 +129,7 @@ def version_of(engine: Engine) -> str:
 
 
 def version_at(address: str) -> str:
-    """The same for the database at an address. Raises StoreError."""
+    """Return the revision of the database at an address; empty if it has no tables yet. Raises StoreError."""
     engine = engine_of(address)
     try:
         return version_of(engine)
@@ -138,12 +140,12 @@ def version_at(address: str) -> str:
 
 
 def engine_of(address: str) -> Engine:
-    """To look into a database, and at nothing else. Raises StoreError."""
+    """Return an engine that is meant only to read a database. Raises StoreError."""
     return _engine(_url(address), "REPEATABLE READ", 1)
 
 
 def shown(address: str) -> str:
-    """An address as it may be shown: without its password."""
+    """Return an address as it may be shown: without its password."""
     url = _url(address).set(drivername="postgresql")
     return url.set(query={key: value for key, value in url.query.items() if key != "connect_timeout"}).render_as_string(hide_password=True)
 
@@ -152,7 +154,7 @@ def _url(address: str) -> URL:
     try:
         url = make_url(address)
     except ArgumentError:
-        raise StoreError("this is no address of a database; one looks like postgresql://user:password@host/name") from None
+        raise StoreError("this is not the address of a database; such an address looks like postgresql://user:password@host/name") from None
     if url.get_backend_name() not in ("postgresql", "postgres"):
         raise StoreError(
             f"matches are kept in PostgreSQL or in a file, not in {url.get_backend_name()}; an address looks like postgresql://user:password@host/name"
@@ -165,7 +167,7 @@ def _engine(url: URL, isolation: str, size: int) -> Engine:
     try:
         engine = create_engine(url, isolation_level=isolation, pool_size=size, max_overflow=0)
     except ImportError:
-        raise StoreError("PostgreSQL needs what is not installed here: pip install 'outplay[host]'") from None
+        raise StoreError("PostgreSQL support is not installed; please run: pip install 'outplay[host]'") from None
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: object) -> None:
@@ -193,5 +195,5 @@ def _encoding(connection: Direct) -> str:
 
 
 def told_by(wrong: Exception) -> str:
-    """What the database said, in its first line."""
+    """Return what the database said, its first line only."""
     return str(getattr(wrong, "orig", None) or wrong).strip().split("\n")[0]

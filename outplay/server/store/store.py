@@ -1,4 +1,4 @@
-"""The store: one database with a writer's thread, and connections to read. `files.py` opens one in a file, `postgres.py` one on a server."""
+"""The store: one database with a thread that writes and connections that read. `files.py` opens one in a file, `postgres.py` one on a database server."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ SCRIPTS = Path(__file__).resolve().parent / "migrations"
 
 
 class StoreError(OutplayError):
-    """The data cannot be used: a newer version made it, it is no such data, or it cannot be written."""
+    """The data cannot be used: a newer version made it, it is not ours, or it cannot be written."""
 
 
 class Store:
-    """One database. A transaction that `reading` begins sees one moment; one that `writing` begins is the only one that writes."""
+    """One database. A transaction begun by `reading` sees one moment; one begun by `writing` is the only one that writes."""
 
     def __init__(self, reading: Engine, writing: Engine, notices: Notices) -> None:
         self.engine = reading
@@ -40,7 +40,7 @@ class Store:
         return self.notices.alone
 
     def read(self, job: Callable[[Connection], T]) -> T:
-        """Read something, from the thread of the caller; once more where the connection was lost meanwhile."""
+        """Run a job that reads, in the caller's thread, and return its result. It is repeated once if the connection was lost meanwhile."""
         try:
             return self._read(job)
         except DBAPIError as wrong:
@@ -57,7 +57,7 @@ class Store:
                     connection.invalidate()
 
     def close(self) -> None:
-        """Write what waits and let go of the data; what is read just now is read to its end."""
+        """Write what is waiting, and let go of the data. A job that is reading goes on to its end."""
         self.closed = True
         self.writer.close()
         self.engine.dispose()
@@ -65,17 +65,19 @@ class Store:
 
 
 def check_version(version: str, where: str) -> None:
-    """Whether there are tables that this version can read as they are. Raises StoreError."""
+    """Raise StoreError unless there are tables that this version can read as they are."""
     if not version:
         raise StoreError(f"there are no matches in {where}")
     if version != HEAD:
-        raise StoreError(f"{where} is of another version of outplay ({version}; this one reads {HEAD}); an older one is brought up to date when outplay starts")
+        raise StoreError(
+            f"{where} was made by another version of outplay ({version}; this one reads {HEAD}); data of an older version is updated when outplay starts"
+        )
 
 
 def bring_up_to_date(writing: Engine, version: str, where: str) -> None:
-    """Make the tables, or give those of an older version their new form; one process after the other. Raises StoreError where a newer version made them."""
+    """Make the tables, or migrate those of an older version, one process at a time. Raises StoreError if a newer version made them."""
     if version and version not in VERSIONS:
-        raise StoreError(f"{where} was made by a newer outplay; please use that one, or keep matches elsewhere (this was left as it is)")
+        raise StoreError(f"{where} was made by a newer outplay; please use that one, or keep matches elsewhere (nothing was changed here)")
     from alembic import command
     from alembic.config import Config
 

@@ -1,4 +1,4 @@
-"""The tables of the store. The log is the truth: `actions` is only ever appended to."""
+"""The tables of the store. The log is the truth: rows are only ever added to `actions`."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ matches = Table(
     Column("over", Boolean, nullable=False, server_default="0"),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
-    Column("maker", String(64), nullable=False, server_default=""),  # who made it, for limits: a person, and an address, hashed
+    Column("maker", String(64), nullable=False, server_default=""),  # who made it, for limits: a person, and the hash of an address
     Column("address", String(64), nullable=False, server_default=""),
     Column("patience", Integer, nullable=False, server_default="0"),
     Column("hurried", Boolean, nullable=False, server_default="0"),
-    Column("goes", Float, nullable=False, server_default="0"),  # when it goes, unless it is played before; 0: that is not announced
+    Column("goes", Float, nullable=False, server_default="0"),  # when it is deleted unless it is played before; 0: no deletion is announced
     Column(
         "moments", BigInteger, nullable=False, server_default="-1"
-    ),  # bytes of the states before its last one: weighed once it is over, 0 when they were dropped
+    ),  # bytes of the states before its last one: -1 until they are weighed once it is over, 0 once they are dropped
     Index("matches_maker", "maker"),
     Index("matches_address", "address"),
 )
@@ -50,7 +50,7 @@ seats = Table(
     Column("kind", String(16), nullable=False),
     Column("name", String(80), nullable=False),
     Column("level", String(80), nullable=False, server_default=""),
-    Column("token", String(64), nullable=False, server_default=""),  # who holds it, by the id of a person
+    Column("token", String(64), nullable=False, server_default=""),  # the id of the person who holds it
     Column("stand_in", String(80), nullable=False, server_default=""),
     Column("away", Float, nullable=False, server_default="0"),
     Column("icon", String(40), nullable=False, server_default=""),
@@ -79,7 +79,8 @@ actions = Table(
     Column("at", Float, nullable=False),
 )
 
-# The state after every row is kept: packed it takes about 600 bytes, and no moment has to be replayed with newer rules. Of old matches that are over only the last one stays (`retention.py`).
+# The state after every row is kept: packed it takes about 600 bytes, and no moment has to be replayed with newer rules.
+# Of finished matches only the last state stays after some time (`matches/retention.py`).
 states = Table(
     "states",
     metadata,
@@ -100,7 +101,7 @@ due = Table(
     Column("lease", Float, nullable=False, server_default="0"),
 )
 
-# The picks of a secret series that is not finished, beside the log: they become one row when it is.
+# The picks of an unfinished secret series, beside the log: they become one row when the series is finished.
 drafts = Table(
     "drafts",
     metadata,
@@ -111,7 +112,7 @@ drafts = Table(
     Column("client", String(80), nullable=False, server_default=""),
 )
 
-# What seats have waived: which questions the host answers for them. It is nobody else's business, so it is no row of the log.
+# What seats have waived: the questions that the host answers for them. No other player may know, so it is no row of the log.
 waived = Table(
     "waived",
     metadata,
@@ -120,7 +121,7 @@ waived = Table(
     Column("key", Text, primary_key=True),
 )
 
-# Who is connected, by process: `seat` -1 counts those who only watch. What a process wrote holds as long as it says that it lives.
+# Who is connected, by process; `seat` -1 counts spectators. What a process wrote counts only as long as it keeps saying that it is alive.
 present = Table(
     "present",
     metadata,
@@ -132,10 +133,10 @@ present = Table(
 
 processes = Table("processes", metadata, Column("id", String(32), primary_key=True), Column("until", Float, nullable=False))
 
-# When somebody served this store, from a beginning until the last sign of life; between two of these nobody did.
+# When somebody served this store: from a beginning until the last sign of life. Between two of these rows nobody did.
 served = Table("served", metadata, Column("began", Float, primary_key=True), Column("until", Float, nullable=False))
 
-# Who tried codes or passes that lead nowhere: an address, hashed, and how many tries it had left then. Rows of those that have all again vanish.
+# Who has tried wrong codes or passes: the hash of an address, and the number of tries it had left then. The row is removed once it has all tries again.
 tries = Table(
     "tries",
     metadata,
@@ -145,10 +146,10 @@ tries = Table(
     Index("tries_at", "at"),
 )
 
-# What is drawn once for this store and never told: the key by which tokens are signed and addresses hashed.
+# What is drawn once for this store and never told: the key with which tokens are signed and addresses hashed.
 keys = Table("keys", metadata, Column("name", String(32), primary_key=True), Column("value", String(128), nullable=False))
 
-# Who people are, from their first match on. The id is the hash of the token of their first device, so whoever reads the store holds no seat by it.
+# Who people are, from their first match on. The id is the hash of the token of their first device, so reading the store gives nobody a seat.
 people = Table(
     "people",
     metadata,
@@ -159,7 +160,7 @@ people = Table(
     Column("since", Float, nullable=False),
 )
 
-# The browsers they come by, each known by the hash of its token. `person`: whom it has become, empty where it was signed out.
+# The browsers they use, each known by the hash of its token. `person`: whose it is, empty if it was signed out.
 devices = Table(
     "devices",
     metadata,
@@ -171,7 +172,7 @@ devices = Table(
     Index("devices_person", "person"),
 )
 
-# By what another device becomes somebody: the hash of a secret that works once, `until` some moment, or at any time (0).
+# With what another device becomes a person's: the hash of a secret that works once, `until` a moment or at any time (0).
 passes = Table(
     "passes",
     metadata,
@@ -181,10 +182,10 @@ passes = Table(
     Index("passes_person", "person"),
 )
 
-# What one process does now and then for all of them, and when it is to be done next.
+# What one process does now and then for all of them, and when it is due next.
 chores = Table("chores", metadata, Column("name", String(32), primary_key=True), Column("next", Float, nullable=False))
 
-# What players say about who sits at their tables, for the operator alone. It outlives its match, with the names of that time.
+# What players report about others at their tables, for the operator alone. A report outlives its match, with the names of that time.
 reports = Table(
     "reports",
     metadata,
@@ -201,7 +202,7 @@ reports = Table(
     Index("reports_about", "about"),
 )
 
-# Who may not play here, `until` some moment, or for ever (0). `who`: a person, or an address in its hashed form; `person`: for whose sake.
+# Who may not play here, `until` a moment or for ever (0). `who`: a person, or the hash of an address; `person`: on whose account.
 bans = Table(
     "bans",
     metadata,

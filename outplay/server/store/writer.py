@@ -1,4 +1,4 @@
-"""The one thread that writes. Jobs that wait are done in one transaction (group commit), each in a savepoint of its own."""
+"""The one thread that writes. Jobs that are waiting share one transaction (group commit), each in a savepoint of its own."""
 
 from __future__ import annotations
 
@@ -22,35 +22,35 @@ T = TypeVar("T")
 Job = Callable[[Connection], T]
 
 TAKEN = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505", "SQLITE_CONSTRAINT_FOREIGNKEY", "23503")
-"""The errors of a row that is there already, or whose match is gone, as SQLite and PostgreSQL call them. All others are mistakes of ours."""
+"""The errors of a row that exists already, or whose match is gone, as SQLite and PostgreSQL name them. All others are our mistakes."""
 VERSION = "SELECT version_num FROM alembic_version"
-"""Asked in each transaction that writes: a newer process may have brought the tables up to date while this one runs."""
+"""Asked in every transaction that writes: a newer process may have migrated the tables while this one is running."""
 MAX_JOBS_PER_COMMIT = 64
 """Jobs in one transaction."""
 
 
 class Unsaved(Exception):
-    """The store did not take it: the disk is full, the file read-only or locked. Nothing was done."""
+    """The store did not save: the disk is full, or the file is read-only or locked. Nothing was done."""
 
 
 class Taken(Exception):
-    """Somebody else was first, and wrote this row, or let go of its match: reload and look again."""
+    """Somebody else wrote this row first, or deleted its match: reload and look again."""
 
 
 class Outdated(Unsaved):
-    """A newer version has changed the tables meanwhile: nothing will be done any more."""
+    """A newer version has changed the tables: nothing will be written any more."""
 
 
 @dataclass(slots=True)
 class Waiting:
-    """A job and where its result goes."""
+    """A job, and where its result goes."""
 
     job: Job[Any]
     answer: Future[Any]
 
 
 class Writer:
-    """Takes jobs from any thread and answers each after the commit. `tell` tells the other processes what is written, as a part of it."""
+    """Takes jobs from any thread and answers each after the commit. `tell` tells the other processes what was written, as a part of the same transaction."""
 
     def __init__(self, engine: Engine, tell: Callable[[Connection, Written], None]) -> None:
         self.engine = engine
@@ -62,13 +62,13 @@ class Writer:
         self.thread.start()
 
     def submit(self, job: Job[T]) -> Future[T]:
-        """Have a job done. Its future raises Taken or Unsaved."""
+        """Queue a job, and return a future of its result. The future raises Taken or Unsaved."""
         answer: Future[T] = Future()
         self.waiting.put(Waiting(job, answer))
         return answer
 
     def close(self) -> None:
-        """Do what waits, then end."""
+        """Do the jobs that are waiting, then end."""
         self.waiting.put(None)
         self.thread.join()
 
@@ -111,7 +111,7 @@ class Writer:
 
     @contextmanager
     def _begun(self) -> Iterator[Connection]:
-        """The connection, in a transaction; a new one where it was lost while nothing was written."""
+        """Provide the connection, in a transaction; a new one if it was lost while nothing was written."""
         connection = self.connection or self.engine.connect()
         try:
             transaction = connection.begin()
@@ -134,7 +134,7 @@ class Writer:
 
 
 def _try(connection: Connection, job: Job[T]) -> tuple[T | None, BaseException | None]:
-    """Do one job among others, in a savepoint. What the whole transaction dies of is raised."""
+    """Do one job among others, in a savepoint, and return its result or its error. Raises what ends the whole transaction."""
     try:
         with connection.begin_nested():
             return job(connection), None
@@ -145,7 +145,7 @@ def _try(connection: Connection, job: Job[T]) -> tuple[T | None, BaseException |
 
 
 def _meaning(wrong: BaseException) -> BaseException:
-    """What an error of the store is to those who wait."""
+    """Return what an error of the store means to those who wait."""
     sentence = str(getattr(wrong, "orig", None) or wrong).split("\n")[0]
     if isinstance(wrong, IntegrityError):
         kind = getattr(wrong.orig, "sqlite_errorname", None) or getattr(wrong.orig, "sqlstate", None)
