@@ -1173,8 +1173,8 @@ export interface Wait {
 }
 
 /**
- * From now on let the host answer this seat's questions whose waiver has this `key` with the default, including the
- * open one; with `on` false, ask them again. No other player is told.
+ * Let the host answer this seat's questions whose waiver has this `key` with the default, from the open one on; with
+ * `on` false, ask them again. No other player is told.
  */
 export interface Waive {
   type: "waive";

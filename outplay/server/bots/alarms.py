@@ -181,7 +181,7 @@ class Alarms:
         The lease begins when the bot begins to think. A lone answer takes the same way, and as long.
         """
         async with self.turns.place(match.row.address, match.row.maker, match.id):
-            match = await self.cache.match(one.match)  # by now it may have been dropped from memory and loaded anew
+            match = await self.cache.match(one.match)  # by now it may have been dropped from memory and loaded again
             if not await self._stands(match, one) or not await self._lease(one):
                 return None
             only = _only(match, one.seat)

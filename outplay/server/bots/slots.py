@@ -19,7 +19,8 @@ POLL_SECONDS = 0.01
 class Slots:
     """A number of slots, shared by all who use the same `name`.
 
-    A slot is held as a name that only one process of a machine can have; the system frees it when the process dies. On other systems than Linux each process has all slots to itself.
+    A slot is held as a name that only one process of a machine can have; the system frees it when the process dies. On other systems than Linux each
+    process has all slots to itself.
     """
 
     def __init__(self, count: int, name: str = NAME) -> None:

@@ -72,7 +72,10 @@ class RequestGuard:
             await self.app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
 
     def _wrong(self, headers: Headers, scope: Scope) -> m.Error | None:
-        """Return why a request is refused because of whom it asks or where it comes from; None if it is not. Raises ValueError if a header is no name at all."""
+        """Return why a request is refused because of whom it asks or where it comes from; None if it is not.
+
+        Raises ValueError if a header is no name at all.
+        """
         host = headers.get("host", "")
         if not self._known(host):
             hint = f"It is {self.public}; a proxy has to pass on the Host it was asked for." if self.public else "Start it with --name to give it this name."
@@ -87,7 +90,8 @@ class RequestGuard:
     def _own(self, origin: SplitResult, host: str) -> bool:
         """Return whether a page with this origin is ours: one of the public address if there is one, else of the very name and port that it asks.
 
-        A page on another port of the same name may belong to anybody. Behind a proxy that passes on another Host than it was asked for, only `public` can tell.
+        A page on another port of the same name may belong to anybody. Behind a proxy that passes on another Host than it was asked for, only `public` can
+        tell.
         """
         if self.public:
             return f"{origin.scheme}://{origin.netloc}".lower() == self.public

@@ -1,4 +1,7 @@
-"""Operations: one type both reads and documents what each takes. The documentation is msgspec's schemas as OpenAPI, and a page that shows it without scripts."""
+"""Operations: one type both reads and documents what each takes.
+
+The documentation is msgspec's schemas as OpenAPI, and a page that shows it without scripts.
+"""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ async def _hear(process: Process, connection: Connection, text: str) -> None:
         await _answer(process, connection, message)
     except RequestRefused as no:
         process.runtime.measures.refusals[no.code] += 1
-        if no.code == "newer":  # said again where it can be done
+        if no.code == "newer":  # the client says it again to a process that can do it
             connection.end(RECONNECT)
             return
         connection.send(m.Refused(id=id[:MAX_MESSAGE_ID], code=no.code, message=no.message, rule=no.rule))

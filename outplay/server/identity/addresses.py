@@ -1,4 +1,4 @@
-"""Where a request comes from, as far as it counts."""
+"""The address a request comes from, with all addresses of one household taken as one."""
 
 from __future__ import annotations
 

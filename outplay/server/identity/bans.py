@@ -57,7 +57,10 @@ def _written(at: float) -> str:
 
 
 def ban(c: Connection, person: str, because: str, now: float, until: float, address: bool = False) -> int:
-    """Ban a person, and with `address` everybody at the addresses where they had matches made. Replaces what was said before. Returns the number of addresses."""
+    """Ban a person, and with `address` everybody at the addresses where they had matches made.
+
+    Replaces what was said before. Returns the number of addresses.
+    """
     theirs = select(matches.c.address).where(matches.c.maker == person, matches.c.address != "").distinct()
     addresses = list(c.execute(theirs).scalars()) if address else []
     c.execute(delete(bans).where(or_(bans.c.person == person, (bans.c.until > 0) & (bans.c.until <= now))))

@@ -24,7 +24,10 @@ class Guesses:
         self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, address: str, find: Callable[[], Awaitable[str | None]]) -> str | None:
-        """Look up a code with `find` for an address, and return what it finds. One look-up at a time, so asking for many at once is no way around. Raises RequestRefused."""
+        """Look up a code with `find` for an address, and return what it finds.
+
+        One look-up at a time, so asking for many at once is no way around. Raises RequestRefused.
+        """
         who = self.people.signer.address_hash(address)
         async with self.turns.setdefault(who, asyncio.Lock()):
             if await self.runtime.read(lambda c: self._left(c, who)) < 1:

@@ -179,7 +179,8 @@ def sketched(c: Connection, match: str, seat: int) -> tuple[list[str], list[str]
 def forget(c: Connection, person: str, names: dict[str, set[str]]) -> None:
     """Remove everything about a person: name, devices, passes, seats and reports.
 
-    `names`: by match, the names they were called by; "Somebody" replaces them in all lines told so far. Others' reports about them name nobody. A ban stays, under an id that tells nothing.
+    `names`: by match, the names they were called by; "Somebody" replaces them in all lines told so far. Others' reports about them name nobody. A ban
+    stays, under an id that tells nothing.
     """
     for match, called in names.items():
         _retell(c, match, called)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from sqlalchemy import ColumnElement, Connection, func, select
 
 from outplay.server.config import Limits
+from outplay.server.protocol.counting import counted
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, HOUR
 from outplay.server.store.rows import MatchRow, SeatRow
@@ -31,7 +32,9 @@ def check_bots(c: Connection, limits: Limits, match: MatchRow, now: float, seats
         sitting = select(func.count()).select_from(seats_.join(matches)).where(_open(theirs, now), seats_.c.kind == "bot")
         bots = c.execute(sitting).scalar_one()
         if bots + more > limits.bots * times:
-            raise _too_many(f"{who} {bots} {_bots(bots)} in unfinished matches here, and {more} more would be too many. The limit is {limits.bots * times}.")
+            raise _too_many(
+                f"{who} {counted(bots, 'bot', 'bots')} in unfinished matches here, and {more} more would be too many. The limit is {limits.bots * times}."
+            )
 
 
 def _shares(match: MatchRow, limits: Limits) -> Iterator[tuple[ColumnElement[bool], int, str]]:
@@ -48,18 +51,10 @@ def _open(theirs: ColumnElement[bool], now: float) -> ColumnElement[bool]:
 def _check_matches(c: Connection, theirs: ColumnElement[bool], now: float, limits: Limits, times: int, who: str) -> None:
     unfinished = c.execute(select(func.count()).select_from(matches).where(_open(theirs, now))).scalar_one()
     if unfinished >= limits.matches * times:
-        raise _too_many(f"{who} {unfinished} unfinished {_matches(unfinished)} here. Please finish or leave one of them first.")
+        raise _too_many(f"{who} {counted(unfinished, 'unfinished match', 'unfinished matches')} here. Please finish or leave one of them first.")
     lately = c.execute(select(func.count()).select_from(matches).where(theirs, matches.c.created > now - HOUR)).scalar_one()
     if lately >= limits.hourly * times:
-        raise _too_many(f"{who} made {lately} {_matches(lately)} within the hour. Please wait a little.")
-
-
-def _matches(number: int) -> str:
-    return "match" if number == 1 else "matches"
-
-
-def _bots(number: int) -> str:
-    return "bot" if number == 1 else "bots"
+        raise _too_many(f"{who} made {counted(lately, 'match', 'matches')} within the hour. Please wait a little.")
 
 
 def _too_many(words: str) -> RequestRefused:

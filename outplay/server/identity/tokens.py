@@ -1,4 +1,4 @@
-"""What a browser is known by: a signed token in a cookie. The store keeps only hashes, so whoever reads it cannot pretend to be anybody."""
+"""What a browser is known by: a signed token in a cookie. The store keeps only hashes, so reading it lets nobody pretend to be somebody else."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ MATCH_ID = re.compile(rf"[\w-]{{1,{MAX_MATCH_ID}}}", re.ASCII)
 class Cache:
     """The matches in memory, the contents they are played with, and how a match catches up with what other processes wrote.
 
-    A match changes only while its `lock` is held. `match` and `follow` take the lock themselves; whoever calls `catch_up` must hold it.
+    A match changes only while its `lock` is held. `match` and `follow` take the lock themselves; callers of `catch_up` must hold it.
     """
 
     def __init__(self, runtime: Runtime, hub: Hub, presence: Presence) -> None:
@@ -70,7 +70,10 @@ class Cache:
         return match
 
     async def at(self, id: str) -> Match:
-        """Return a match as those see it who are connected to it here. For them the process hears what others write, so the store is not asked. Raises RequestRefused."""
+        """Return a match as those see it who are connected to it here.
+
+        For them the process hears what others write, so the store is not asked. Raises RequestRefused.
+        """
         match = self.held.get(id)
         if match is None or not self.hub.busy(id):
             return await self.match(id)
@@ -128,7 +131,7 @@ class Cache:
                 del self.matches[id]
 
     def let_go(self, id: str) -> None:
-        """Forget what is in memory of a match. It is loaded anew when it is needed."""
+        """Forget what is in memory of a match. It is loaded again when it is needed."""
         self.matches.pop(id, None)
         self.held.pop(id, None)
 
@@ -139,7 +142,7 @@ class Cache:
         return not self.presence.alone and await self.runtime.read(partial(_is_behind, match=match))
 
     async def follow(self, id: str, number: int | None = None) -> None:
-        """Catch up with a match that is in memory, unless it has the row with this number already. Refusals are left to whoever acts there next."""
+        """Catch up with a match that is in memory, unless it has the row with this number already. A refusal is left to the next request there."""
         match = self.held.get(id)
         if match is not None and (number is None or number > match.number):
             with contextlib.suppress(RequestRefused):
@@ -148,7 +151,10 @@ class Cache:
                         await self.catch_up(match)
 
     async def catch_up(self, match: Match) -> None:
-        """Take over what the store knows beyond this match, and tell everybody connected to it here. The caller holds the match's lock. Raises RequestRefused."""
+        """Take over what the store knows beyond this match, and tell everybody connected to it here.
+
+        The caller holds the match's lock. Raises RequestRefused.
+        """
         drafts, waived, goes = match.drafts, match.waived, match.row.goes
         try:
             news = await self.runtime.read(lambda c: rows.since(c, match.id, match.number, match.game.rules_version))

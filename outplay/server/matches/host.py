@@ -32,7 +32,7 @@ log = logging.getLogger("outplay.server")
 TOUCH_SECONDS = 20.0
 """Time after which a match notes again in its own row when it was last played, for the lists."""
 RETRIES = 5
-"""How often an action is made anew if another process was quicker and the action is still possible."""
+"""How often an action is made again if another process was quicker and the action is still possible."""
 RECENT_ROWS = 20
 """Rows among which a lone answer is looked for that the host has given already."""
 BY_HOST = ("bot", "timeout")
@@ -44,7 +44,7 @@ class Host:
     """Does what players, bots and the clock do at matches.
 
     `do` holds the match's `lock` while it makes and writes a row, so every method here may be called without it. The exceptions say so: `taken` and `due`.
-    `on_due` is told what the host has to answer next. Registered by whoever assembles the process.
+    `on_due` is told what the host has to answer next. Set by `http/process.py`, which assembles the process.
     """
 
     def __init__(self, runtime: Runtime, hub: Hub, cache: Cache) -> None:
@@ -56,7 +56,8 @@ class Host:
     async def submit(self, match: Match, seat: Seat, decision: int, text: str, client: str, picked: int = -1) -> int:
         """Play the option given as text, or several picks of a secret series, for a person.
 
-        `picked`: the number of picks the client knew of, -1 if unknown. Returns the number of the last row; repeating a client id returns the same. Raises RequestRefused.
+        `picked`: the number of picks the client knew of, -1 if unknown. Returns the number of the last row; repeating a client id returns the same. Raises
+        RequestRefused.
         """
         wanted = " ".join(text.lower().split())
 
@@ -136,7 +137,7 @@ class Host:
             await self.sit(match, lambda bot=bot, do=concede: moves.act(match, do) if bot in match.bots_left() else None)  # type: ignore[misc]
 
     async def sit(self, match: Match, make: Callable[[], Next | None], said: Said = (None, "", "", "")) -> int:
-        """Write a row that changes who sits where. It stands whatever others do, so it is made anew if another process was quicker. Raises RequestRefused."""
+        """Write a row that changes who sits where. It stands whatever others do, so it is made again if another process was quicker. Raises RequestRefused."""
         return await self.do(match, said, make, RETRIES)
 
     # ------------------------------------------------------------ writing
@@ -144,7 +145,7 @@ class Host:
     async def do(self, match: Match, said: Said, make: Make, again: int = 0) -> int:
         """Make the next row or draft and write it, unless this message was done before. Takes the match's lock. Raises RequestRefused.
 
-        `again`: how often it is made anew if another process was quicker. Returns the number of the last row.
+        `again`: how often it is made again if another process was quicker. Returns the number of the last row.
         """
         async with match.lock:
             if match.stale:
@@ -228,7 +229,10 @@ class Host:
         return True
 
     def due(self, match: Match, seats: list[SeatRow], made: Next, now: float) -> list[DueRow]:
-        """Return what the host has to answer once this row stands. A match of bots alone goes on only while somebody watches. The caller holds the match's lock."""
+        """Return what the host has to answer once this row stands.
+
+        A match of bots alone goes on only while somebody watches. The caller holds the match's lock.
+        """
         if match.bots_only and not self.hub.watched(match):
             return []
         return moves.due(match.id, seats, made.views, now, self.runtime.config, match.waived, match.hurried)

@@ -139,7 +139,10 @@ class Hub:
         return found
 
     def draw(self, match: Match, views: Views, telling: Telling | None) -> None:
-        """Draw a table, and the intermediate ones before it, for everybody who is here, with what is new from one to the next. Done before anything is written."""
+        """Draw a table, and the intermediate ones before it, for everybody who is here, with what is new from one to the next.
+
+        Done before anything is written.
+        """
         for one in self.at.get(match.id, ()):
             scene = one.view.scene if one.view else None
             for table in (*(on_the_way for _, on_the_way in (telling.tables(one.viewer) if telling else ())), views):
@@ -171,7 +174,7 @@ class Hub:
             one.has(view, match.number, new)
 
     def lay(self, match: Match) -> None:
-        """Send everybody the whole table anew."""
+        """Send everybody the whole table again."""
         for one in self.at.get(match.id, ()):
             self.lay_for(match, one)
 
@@ -228,7 +231,7 @@ class Hub:
         return m.Update(rows=rows, moments=moments, view=delta(before, view, prints, {"scene": last})), prints
 
     def table(self, match: Match, one: Connection, view: m.View, seen: int) -> m.Laid:
-        """Return everything for one connection that begins anew."""
+        """Return everything for one connection that starts from nothing."""
         prints: Prints = {}
         scene = match.views.delta(None, one.viewer, prints)
         return m.Laid(

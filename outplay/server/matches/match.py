@@ -32,8 +32,9 @@ Said = tuple[Seat | None, str, str, str]
 class Match:
     """One match. `base` is the table after the last row; `views` and `state` show it with the drafts on it.
 
-    Whoever changes a match, or writes to the store what follows from it, holds `lock`: `Host.do` for everything players and bots do, `waive` for waivers, `rematch` for
-    the match that follows, `Alarms.wake` for what is due, and `Cache.match` and `Cache.follow` for what other processes wrote. Who is connected (`came_or_left`) needs no lock.
+    Whoever changes a match, or writes to the store what follows from it, holds `lock`: `Host.do` for everything players and bots do, `waive` for waivers,
+    `rematch` for the match that follows, `Alarms.wake` for what is due, and `Cache.match` and `Cache.follow` for what other processes wrote. Who is
+    connected (`came_or_left`) needs no lock.
     """
 
     def __init__(self, game: Game[State], stored: StoredMatch, content: Content | None = None, clock: Clock | None = None) -> None:
@@ -49,7 +50,7 @@ class Match:
         self.played = 0.0
         """When something last happened on the table."""
         self.sat: dict[Seat, float] = {}
-        """When somebody last came to each seat, or came back to it: their time to answer begins anew then."""
+        """When somebody last came to each seat, or came back to it: from then on they have all their time to answer again."""
         self.stale = False
         self.telling: Telling | None = None
         self.touched = stored.match.updated

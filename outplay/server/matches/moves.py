@@ -127,7 +127,7 @@ def act(match: Match, do: Doing) -> Next:
 
 
 def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
-    """Return the row that goes back to an earlier state. What was asked then is asked anew, under a new id."""
+    """Return the row that goes back to an earlier state. What was asked then is asked again, under a new id."""
     number, state = match.number + 1, match.load(back)
     views = _settled(match.game, state, dict.fromkeys(state.asked, number))
     do = Doing("undo", seat, BESIDE["!takeback"], client)
@@ -186,9 +186,9 @@ def _settled(game: Game[State], state: State, asked: dict[Seat, int]) -> Views:
 
 
 def _asked(match: Match, state: State, do: Doing, number: int) -> dict[Seat, int]:
-    """Return the ids of the open decisions. Those of other seats in the same secret choice stay; everything else is asked anew."""
+    """Return the ids of the open decisions. Those of other seats in the same secret choice stay; everything else is asked under a new id."""
     old = match.views.asked
-    if isinstance(do.option, StandIn):  # nothing is asked anew by it
+    if isinstance(do.option, StandIn):  # nothing is asked again by it
         return dict(old)
     same = bool(state.todo) and match.secret() and state.todo[-1] == match.state.todo[-1] and not isinstance(do.option, Concede)
     return {seat: old[seat] if same and seat != do.seat and seat in old else number for seat in state.asked}

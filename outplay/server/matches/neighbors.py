@@ -37,7 +37,7 @@ CALM_SECONDS = 0.3
 class Neighbors:
     """Signs of life of this process, and the notices of the others.
 
-    `on_freed` is called if another process has left its due turns to the others. Registered by whoever assembles the process.
+    `on_freed` is called if another process has left its due turns to the others. Set by `http/process.py`, which assembles the process.
     """
 
     def __init__(self, runtime: Runtime, hub: Hub, presence: Presence, cache: Cache) -> None:
@@ -84,7 +84,7 @@ class Neighbors:
     async def _tried(self, do: Coroutine[Any, Any, None]) -> None:
         try:
             await do
-        except (RequestRefused, SQLAlchemyError):  # logged already, or told to whoever needs the store more
+        except (RequestRefused, SQLAlchemyError):  # logged already, or told to a request that needs the store more
             await asyncio.sleep(BEAT_SECONDS)
         except Exception:
             log.exception("following other processes")
@@ -156,7 +156,10 @@ class Neighbors:
             await asyncio.gather(*(self.cache.follow(id, written[id]) for id in busy))
 
     async def _look(self) -> None:
-        """Bring up to date whatever people look at here. Once the others are gone, do so for all matches in memory: from then on memory counts as the newest."""
+        """Bring up to date whatever people look at here.
+
+        Once the others are gone, do so for all matches in memory: from then on memory counts as the newest.
+        """
         async with self.looking:
             alone = not await self.runtime.read(lambda c: processes.others(c, self.presence.process))
             if alone and self.presence.alone:

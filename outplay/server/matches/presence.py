@@ -58,7 +58,10 @@ class Presence:
             self.saying.discard(match.id)
 
     async def hear(self, match: Match) -> None:
-        """Read who is at a match at other processes. Needed when it is loaded, and before one relies on it while nobody is at it here. Raises RequestRefused."""
+        """Read who is at a match at other processes.
+
+        Needed when it is loaded, and before one relies on it while nobody is at it here. Raises RequestRefused.
+        """
         found = {} if self.alone else await self.elsewhere([match.id])
         match.came_or_left(*found.get(match.id, ({}, {})))
 

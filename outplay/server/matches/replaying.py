@@ -15,7 +15,7 @@ from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.rows import ActionRow
 
 REMEMBERED_REPLAYS = 8
-"""Matches whose replay is kept in memory: whoever looks at one moment looks at the next."""
+"""Matches whose replay is kept in memory: people who look at one moment look at the next."""
 Tables = dict[int, bytes]
 """Packed states, by the number of their row."""
 
@@ -47,7 +47,7 @@ def _play(match: Match, rows: list[ActionRow]) -> Tables:
     here = match.game.rules_version
     if versions != {here}:
         old = " and ".join(str(version) for version in sorted(versions - {here}))
-        raise _gone(f"and it was played by rules version {old} of {match.game.name}, where this is version {here}")
+        raise _gone(f"and it was played by rules version {old} of {match.game.name}, but this is version {here}")
     tables: Tables = {}
     try:
         for row, state in zip(rows, replay(match.game, record_of(match, rows), match.content), strict=True):
@@ -58,7 +58,7 @@ def _play(match: Match, rows: list[ActionRow]) -> Tables:
 
 
 def _gone(why: str) -> RequestRefused:
-    return RequestRefused("no-moment", f"The moments of this match are not kept any more, {why}. Its log and its end are.", 404)
+    return RequestRefused("no-moment", f"The moments of this match are not kept any more, {why}. Its log and its end are still there.", 404)
 
 
 def record_of(match: Match, standing: Sequence[ActionRow]) -> MatchRecord:

@@ -15,6 +15,7 @@ from outplay.server.identity.identities import FORGOTTEN
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.protocol import messages as m
+from outplay.server.protocol.counting import counted
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, local
 from outplay.server.store.runtime import Runtime
@@ -39,8 +40,8 @@ class ReportRow(msgspec.Struct):
 
     def told(self) -> str:
         """Return the report as the operator reads it, in two lines."""
-        who = f"{self.called} ({self.reporter[:SHOWN_CHARACTERS]}) about {self.name} ({self.about[:SHOWN_CHARACTERS]}), seat {self.seat + 1} of match {self.match}"
-        return f"{self.id}  {local(self.at)}  {who}\n    {self.words}"
+        reporter, about = f"{self.called} ({self.reporter[:SHOWN_CHARACTERS]})", f"{self.name} ({self.about[:SHOWN_CHARACTERS]})"
+        return f"{self.id}  {local(self.at)}  {reporter} about {about}, seat {self.seat + 1} of match {self.match}\n    {self.words}"
 
 
 async def report(runtime: Runtime, match: Match, wish: m.Report, person: str) -> m.Reported:
@@ -74,7 +75,7 @@ def add(c: Connection, new: ReportRow, most: int) -> None:
     lately = select(func.count()).select_from(reports).where(reports.c.reporter == new.reporter, reports.c.at > new.at - DAY)
     if c.execute(lately).scalar_one() >= most:
         raise RequestRefused(
-            "limit", f"You have sent {most} {'report' if most == 1 else 'reports'} within a day, and they will be read. Please try again tomorrow.", 429
+            "limit", f"You have sent {counted(most, 'report', 'reports')} within a day, and they will be read. Please try again tomorrow.", 429
         )
     c.execute(insert(reports).values(msgspec.structs.asdict(new)))
 

@@ -1,8 +1,9 @@
 """How long matches are kept.
 
-Of a finished match the states before its last one are dropped after some time, or if they take too much room. Its log, record and end stay, and as long as the rules are
-the same, its moments are replayed from them. An unfinished match that nobody plays any more is deleted as a whole, which is announced days before.
-One process does this at a time, match by match, and never while somebody is at the match. SQLite reuses the space it frees; the file does not shrink.
+Of a finished match the states before its last one are dropped after some time, or if they take too much room. Its log, record and end stay, and as long as
+the rules are the same, its moments are replayed from them. An unfinished match that nobody plays any more is deleted as a whole, which is announced days
+before. One process does this at a time, match by match, and never while somebody is at the match. SQLite reuses the space it frees; the file does not
+shrink.
 """
 
 from __future__ import annotations

@@ -34,7 +34,8 @@ class Sitting(msgspec.Struct):
 class Listed(msgspec.Struct):
     """A match as its operator may know it.
 
-    `awaited`: whose turn it is, as everybody at the table knows it, and `since` when. `goes`: when it is deleted unless it is played before; 0 if no deletion is announced.
+    `awaited`: whose turn it is, as everybody at the table knows it, and `since` when. `goes`: when it is deleted unless it is played before; 0 if no
+    deletion is announced.
     """
 
     id: str

@@ -211,7 +211,10 @@ def _serve(
 
 
 def settings(app: object, config: Config) -> uvicorn.Config:
-    """Return how uvicorn serves: it logs only errors and takes no message too long to be one of ours. Behind a proxy it takes over the scheme and last hop named there."""
+    """Return how uvicorn serves: it logs only errors and takes no message too long to be one of ours.
+
+    Behind a proxy it takes over the scheme and last hop named there.
+    """
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn's own type for it is private
         ws=Wire,

@@ -31,7 +31,8 @@ class Field(NamedTuple):
 def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, Delta] | None = None) -> Delta:
     """Return what makes the later record from the earlier, or from nothing. Puts what is printed among the prints, by name.
 
-    `ready`: fields whose delta is known already. Whatever is equal in both becomes one object, that of the earlier: so records that are kept share most of what they hold.
+    `ready`: fields whose delta is known already. Whatever is equal in both becomes one object, that of the earlier: so records that are kept share most of
+    what they hold.
     """
     made = Delta()
     told = fields(type(after))

@@ -58,7 +58,7 @@ def time_of(c: Connection) -> float:
 def serve(c: Connection, now: float, *, alone: bool) -> float:
     """Note that somebody serves, and return since when without a pause.
 
-    If a process is `alone` after a pause, service begins anew: everything that was due or leased moves later by the length of the pause.
+    If a process is `alone` after a pause, service starts afresh: everything that was due or leased moves later by the length of the pause.
     """
     last = c.execute(select(served).order_by(served.c.began.desc()).limit(1)).first()
     if last is not None and not (alone and now - last.until > PAUSE_SECONDS):

@@ -38,7 +38,7 @@ MAX_CONNECTIONS = 10
 CONNECT_SECONDS = "5"
 """Time after which a database that does not answer is given up, unless its address says otherwise."""
 RECONNECT_SECONDS = 1.0
-"""Time until a lost connection is made anew."""
+"""Time until a lost connection is made again."""
 
 
 class PostgresNotices:

@@ -66,7 +66,10 @@ def newest(c: Connection, matches: list[str]) -> dict[str, int]:
 
 
 def company(c: Connection, process: str, matches: list[str], now: float) -> dict[str, tuple[dict[int, float], Counts]]:
-    """Return who is connected to these matches at other living processes: since when seats are away, and the numbers of connections. Matches without either are left out."""
+    """Return who is connected to these matches at other living processes: since when seats are away, and the numbers of connections.
+
+    Matches without either are left out.
+    """
     found: dict[str, tuple[dict[int, float], Counts]] = defaultdict(lambda: ({}, {}))
     others = (present.c.process == processes.c.id) & (present.c.process != process) & (processes.c.until > now)
     for start in range(0, len(matches), MATCHES_PER_QUERY):

@@ -37,7 +37,7 @@ class Runtime:
         self.newer_rules_at = 0.0
         """When a newer version of a game was last seen to write to a match; 0 if never."""
         self.on_outdated: Callable[[], Coroutine[Any, Any, None]] = _nothing
-        """Runs in the background once this process has become outdated. Registered by whoever assembles the process."""
+        """Runs in the background once this process has become outdated. Set by `http/process.py`, which assembles the process."""
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def read(self, job: Callable[[Connection], T]) -> T:

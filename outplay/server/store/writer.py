@@ -99,7 +99,7 @@ class Writer:
                 done = [(one, *_try(self.connection, one.job)) for one in batch] if len(batch) > 1 else [(batch[0], batch[0].job(self.connection), None)]
                 if written := noted(self.connection):
                     self.tell(self.connection, written)
-        except BaseException as wrong:  # whoever waits must hear of it, whatever it was
+        except BaseException as wrong:  # those who wait must hear of it, whatever it is
             self._fail(batch, _meaning(wrong))
             return
         self.commits.add(time.perf_counter() - began)

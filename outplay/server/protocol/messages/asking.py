@@ -46,7 +46,7 @@ class Undo(Part, tag_field="type", tag="undo"):
 
 
 class Waive(Part, tag_field="type", tag="waive"):
-    """From now on let the host answer this seat's questions whose waiver has this `key` with the default, including the open one; with `on` false, ask them again.
+    """Let the host answer this seat's questions whose waiver has this `key` with the default, from the open one on; with `on` false, ask them again.
 
     No other player is told.
     """

@@ -25,7 +25,10 @@ class Delta(Part):
 
 
 class ListDelta(Part):
-    """What is new in a list of parts. `gone`: ids that were removed. `parts`: what changed or is new; new parts come last. `order`: all ids, if their order changed."""
+    """What is new in a list of parts.
+
+    `gone`: ids that were removed. `parts`: what changed or is new; new parts come last. `order`: all ids, if their order changed.
+    """
 
     gone: list[str] = []
     parts: list[Delta] = []
@@ -71,8 +74,9 @@ class Waived(Part):
 class View(Part):
     """The table as one viewer sees it after row n.
 
-    `take_back`: seats of this viewer that have finished a secret series and may still `Undo` their last pick. `waived`: what the viewer may take back (`Waive`).
-    `waits`: whom a bot may sit in for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were.
+    `take_back`: seats of this viewer that have finished a secret series and may still `Undo` their last pick. `waived`: what the viewer may take back
+    (`Waive`). `waits`: whom a bot may sit in for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they
+    were.
     """
 
     n: int
@@ -93,12 +97,15 @@ class View(Part):
 
 
 class Laid(Part, tag_field="type", tag="laid"):
-    """Everything this connection may know: after Hello, Watch, an undo, a gap, or when in doubt. Replaces all the client has, except rows up to `seen` and prints.
+    """Everything this connection may know: after Hello, Watch, an undo, a gap, or when in doubt.
+
+    Replaces all the client has, except rows up to `seen` and prints.
 
     `view`: the whole `View`, as a delta from nothing. `prints`: the printed parts named there that the client does not have, by name.
 
-    `secrets`: seats know different things, so a curtain falls between two people at one screen. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock.
-    `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty if only this machine does. `goes`: as in `MatchInfo`.
+    `secrets`: seats know different things, so a curtain falls between two people at one screen. `patience`: as in `NewMatch`, 0 for ever. `now`: the
+    server's clock. `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty if only this machine does. `goes`: as in
+    `MatchInfo`.
     """
 
     match: str

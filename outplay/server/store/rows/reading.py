@@ -38,7 +38,10 @@ WAIVED = select(tables.waived).where(tables.waived.c.match == bindparam("of"))
 
 
 def load(c: Connection, match: str, rules: int) -> StoredMatch | None:
-    """Return a whole match with its newest state, or None if there is none. `rules`: the newest version of its rules that the caller knows. Raises Damaged, and Newer."""
+    """Return a whole match with its newest state, or None if there is none.
+
+    `rules`: the newest version of its rules that the caller knows. Raises Damaged, and Newer.
+    """
     news = since(c, match, -1, rules)
     if news is None:
         return None
@@ -57,7 +60,10 @@ def source_of(c: Connection, game: str, hash: str) -> dict[str, str]:
 
 
 def since(c: Connection, match: str, number: int, rules: int) -> News | None:
-    """Return what the store has of a match beyond a row, read at one moment; None if there is no such match. `rules`: as in `load`. Raises Damaged, and Newer."""
+    """Return what the store has of a match beyond a row, read at one moment; None if there is no such match.
+
+    `rules`: as in `load`. Raises Damaged, and Newer.
+    """
     found = c.execute(select(tables.matches).where(tables.matches.c.id == match)).first()
     if found is None:
         return None

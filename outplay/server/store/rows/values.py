@@ -44,7 +44,8 @@ class MatchRow:
 class SeatRow:
     """Who sits in a seat.
 
-    `token`: the id of the person who holds it; empty if nobody does yet. `stand_in`: the level of the bot that plays for its holder. `away`: when its holder left.
+    `token`: the id of the person who holds it; empty if nobody does yet. `stand_in`: the level of the bot that plays for its holder. `away`: when its
+    holder left.
     """
 
     seat: Seat
@@ -63,7 +64,7 @@ class SeatRow:
 
     @property
     def person(self) -> bool:
-        """Whether this is a person's seat, whoever plays there now."""
+        """Whether this is a person's seat, even if a bot plays there now."""
         return self.kind != "bot"
 
 
