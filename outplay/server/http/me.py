@@ -156,7 +156,7 @@ async def export(process: Process, who: Visitor) -> m.Stored:
 def _export(c: Connection, who: Visitor) -> m.Stored:
     mine = []
     for row in identities.held(c, who.person) if who.person else ():
-        picks, keys = identities.sketched(c, row.match, row.seat)
+        picks, keys = identities.unfinished(c, row.match, row.seat)
         mine.append(
             m.StoredSeat(
                 match=row.match, code=row.code, game=row.game, seat=row.seat, name=row.name, settings=msgspec.json.decode(row.settings),

@@ -169,7 +169,7 @@ def done(c: Connection, match: str, seat: int) -> Iterator[Any]:
     )
 
 
-def sketched(c: Connection, match: str, seat: int) -> tuple[list[str], list[str]]:
+def unfinished(c: Connection, match: str, seat: int) -> tuple[list[str], list[str]]:
     """Return what a seat has picked of a series that is not finished, and what it has waived."""
     picks = c.execute(select(drafts.c.picks).where(drafts.c.match == match, drafts.c.seat == seat)).scalars()
     keys = c.execute(select(waived.c.key).where(waived.c.match == match, waived.c.seat == seat)).scalars()

@@ -48,7 +48,7 @@ def picks_of(views: Views, seat: Seat, text: str) -> Picks:
     return made
 
 
-def kept(game: Game[State], picks: Picks) -> str:
+def encoded(game: Game[State], picks: Picks) -> str:
     """Return picks as they are kept, by class and field names. Their text forms could not be read back if one in the middle is still open."""
     return msgspec.json.encode(game.codec.plain(picks)).decode()
 
@@ -60,7 +60,7 @@ def sketched(views: Views, picks: Mapping[Seat, Picks]) -> Views:
     return Views(views.game, table, views.asked)
 
 
-def laid(base: Views, drafts: Drafts) -> Views:
+def with_drafts(base: Views, drafts: Drafts) -> Views:
     """Return the table of the log with the drafts on it. A draft that the rules do not know any more is left out."""
     found = dict[Seat, Picks]()
     for seat, draft in drafts.items():

@@ -16,7 +16,7 @@ from outplay.kernel.record import parts
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Seat, SecretChoice
-from outplay.server.matches.drafts import laid
+from outplay.server.matches.drafts import with_drafts
 from outplay.server.matches.ending import graph, result
 from outplay.server.matches.telling import Telling
 from outplay.server.protocol import messages as m
@@ -85,7 +85,7 @@ class Match:
         self.base = base
         self.waived = waived
         self.drafts = {seat: draft for seat, draft in drafts.items() if base.asked.get(seat) == draft.decision}
-        self.show(laid(base, self.drafts))
+        self.show(with_drafts(base, self.drafts))
 
     def show(self, views: Views) -> None:
         """Go on with this table."""

@@ -17,7 +17,7 @@ from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
 from outplay.server.config import Config
-from outplay.server.matches.drafts import kept, sketched, whole
+from outplay.server.matches.drafts import encoded, sketched, whole
 from outplay.server.matches.match import Match, hosted
 from outplay.server.matches.telling import Telling
 from outplay.server.protocol.views import Viewer, Views, encode, packed_lines
@@ -96,7 +96,7 @@ def _series(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) ->
     assert isinstance(step, SecretChoice)
     if not step.options(match.state, seat, picks):
         return act(match, Doing("pick", seat, whole(match.base.state, match.state, seat, picks), client))
-    draft = DraftRow(seat, match.views.asked[seat], kept(match.game, picks), client)
+    draft = DraftRow(seat, match.views.asked[seat], encoded(match.game, picks), client)
     return Sketch(draft, sketched(match.views, {seat: picks}))
 
 
