@@ -41,7 +41,7 @@ class Turns:
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it was just given
+            if turn.done() and not turn.cancelled():  # the place was given just now
                 self.free += 1
                 self._give()
             raise

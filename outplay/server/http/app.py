@@ -88,4 +88,4 @@ def _read_contents(config: Config) -> None:
         except ContentError as wrong:
             raise ContentError(f"{game.name} cannot be offered: {wrong}") from None
     gc.collect()
-    gc.freeze()  # all of it stays as long as the process does, so nobody needs to look through it again and again
+    gc.freeze()  # all of this stays as long as the process, so the collector need not scan it again and again

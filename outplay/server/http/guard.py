@@ -118,7 +118,7 @@ class RequestGuard:
 def _name(host: str) -> str:
     """Return the name in a Host header, without its port. Raises ValueError if it holds anything else."""
     parts = urlsplit(f"//{host}")
-    if parts.netloc != host or "@" in host or parts.port == 0:  # a port that is no number is a ValueError, too
+    if parts.netloc != host or "@" in host or parts.port == 0:  # a port that is not a number raises ValueError, too
         raise ValueError(host)
     return (parts.hostname or "").lower()
 

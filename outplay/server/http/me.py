@@ -183,7 +183,7 @@ async def forget(process: Process, who: Visitor) -> None:
             match = await process.cache.match(id)
             await process.host.sit(match, partial(_leaves, process.config, match, who.person))
         except RequestRefused as wrong:
-            if wrong.code != "unreadable":  # nobody can be told there; the store forgets all the same
+            if wrong.code != "unreadable":  # no row can be written there, but the store forgets the person all the same
                 raise
     await process.runtime.write(lambda c: identities.forget(c, who.person, names))
     for id in names:

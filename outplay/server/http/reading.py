@@ -114,7 +114,7 @@ def _words(match: Match, yours: bool, awaited: tuple[int, ...]) -> str:
 
 
 def how(game: Game[State]) -> m.HowTo:
-    """How a game is played, page by page. Raises RequestRefused."""
+    """Return how a game is played, page by page. Raises RequestRefused if it has no pages."""
     try:
         pages = list(pictures(game))
     except ContentError as wrong:
@@ -125,7 +125,7 @@ def how(game: Game[State]) -> m.HowTo:
 
 
 def door(process: Process, match: Match, person: str) -> m.Door:
-    """What stands behind a code."""
+    """Return what is behind a code."""
     seats = process.hub.seats(match, person)
     free = [seat.seat for seat in seats if not seat.taken]
     return m.Door(match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.state.over)

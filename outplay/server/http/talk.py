@@ -179,7 +179,7 @@ async def _answer(process: Process, connection: Connection, message: m.ClientMes
 async def _hello(process: Process, connection: Connection, message: m.Hello) -> None:
     match = await process.cache.match(message.match)
     viewer_of(match, connection.person, None)
-    # Who comes back looks on from the seat it was at: what another one of this browser knows may not be meant for the eyes before it.
+    # A browser that reconnects goes on with the seat it was at: people who share it may not be meant to see what its other seats know.
     own = message.seat is not None and message.seat in seats_of(match, connection.person)
     connection.viewer = message.seat if own else default_viewer(match, connection.person)
     await bans.check(process.runtime, *connection.whom)
@@ -192,7 +192,7 @@ async def _hello(process: Process, connection: Connection, message: m.Hello) -> 
     process.cache.announce(match)
     process.runtime.behind(process.alarms.wake(match))
     try:
-        await bans.check(process.runtime, *connection.whom)  # once more: from now on they are turned out, but not by what was said just before
+        await bans.check(process.runtime, *connection.whom)  # once more: from now on a ban closes this socket, but one from just before would not
     except RequestRefused:
         process.hub.leave(connection)
         raise

@@ -20,7 +20,7 @@ def new_code(signs: int) -> str:
 
 async def find(runtime: Runtime, guesses: Guesses, code: str, address: str) -> str:
     """Return the id of the match with this code, for a person at this address. Raises RequestRefused."""
-    plain = "".join(sign for sign in code.upper() if sign.isalnum())  # with spaces and dashes as people type them
+    plain = "".join(sign for sign in code.upper() if sign.isalnum())  # people type spaces and dashes, too
 
     async def look() -> str | None:
         return await runtime.read(lambda c: rows.match_of_code(c, plain))

@@ -282,7 +282,7 @@ class Match:
         if key not in self._lines:
             self._lines[key] = unpacked_lines(row.lines, viewer)
         open_ = row.known is None or viewer in row.known
-        kind = "pick" if row.kind == "host" else row.kind  # that there was only one answer is nobody's business
+        kind = "pick" if row.kind == "host" else row.kind  # nobody may know that there was only one answer
         return m.Row(n=row.number, seat=row.seat if open_ else None, kind=kind if open_ else "sealed", lines=self._lines[key], round=row.round)
 
     def view(self, viewer: Viewer, mine: tuple[Seat, ...] = ()) -> m.View:

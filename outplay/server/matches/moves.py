@@ -188,7 +188,7 @@ def _settled(game: Game[State], state: State, asked: dict[Seat, int]) -> Views:
 def _asked(match: Match, state: State, do: Doing, number: int) -> dict[Seat, int]:
     """Return the ids of the open decisions. Those of other seats in the same secret choice stay; everything else is asked under a new id."""
     old = match.views.asked
-    if isinstance(do.option, StandIn):  # nothing is asked again by it
+    if isinstance(do.option, StandIn):  # open decisions keep their ids
         return dict(old)
     same = bool(state.todo) and match.secret() and state.todo[-1] == match.state.todo[-1] and not isinstance(do.option, Concede)
     return {seat: old[seat] if same and seat != do.seat and seat in old else number for seat in state.asked}

@@ -76,7 +76,7 @@ async def join(host: Host, match: Match, wish: m.Join, person: str) -> m.Created
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, person))
 
     def make() -> Next | None:
-        if seats_of(match, person):  # asked for twice at once
+        if seats_of(match, person):  # two requests at once
             return None
         free = match.seats[_free(match, wish.seat)]
         name = told_apart(plain_name(wish.name) or called or free.name, [other.name for other in match.seats if other is not free])

@@ -68,6 +68,6 @@ def _match(c: Connection, id: str, games: Mapping[str, Game[State]]) -> str:
             encode(match.view(viewer))
     except OutplayError as wrong:
         return str(wrong)
-    except Exception as wrong:  # whatever it is, the next match is looked at too
+    except Exception as wrong:  # whatever it is, go on with the next match
         return f"it cannot be drawn: {type(wrong).__name__}: {wrong}"
     return ""

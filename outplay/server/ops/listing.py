@@ -93,7 +93,7 @@ def _listed(c: Connection, id: str, games: Games, contents: Contents) -> Listed 
             one.awaited, one.since = _awaited(c, id, [seat.name for seat in sitting], state, _views(c, (row.game, row.content), state, games, contents))
     except OutplayError as wrong:
         one.broken = str(wrong)
-    except Exception as wrong:  # whatever it is, the next match is listed too
+    except Exception as wrong:  # whatever it is, go on with the next match
         one.broken = f"it cannot be drawn: {type(wrong).__name__}"
     return one
 

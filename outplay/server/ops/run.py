@@ -201,7 +201,7 @@ def _serve(
     serving: Process = app.state.process
     server = Server(settings(app, config), ready, serving.hand_on)
     serving.end = server.end
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn stops in good order, then raises the signal again: let it be heard as Ctrl+C is
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn stops in good order, then raises the signal again: treat it like Ctrl+C
     with asked, contextlib.suppress(KeyboardInterrupt):
         server.run([listening])
     if serving.runtime.outdated:

@@ -36,7 +36,7 @@ def backup(store: Store, file: Path) -> int:
                 many = _copied(store, copy)
             with contextlib.closing(sqlite3.connect(whole)) as one:
                 one.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
-            whole.chmod(0o600)  # it has the key by which browsers are known, and what nobody may know yet
+            whole.chmod(0o600)  # it has the key that signs tokens, and the secrets of all matches
             whole.rename(file)
     except OSError as wrong:
         raise StoreError(f"{file} cannot be written: {wrong.strerror}") from None
@@ -52,7 +52,7 @@ def restore(store: Store, file: Path) -> int:
     if store.read(lambda c: c.execute(select(func.count()).select_from(matches)).scalar_one()):
         raise StoreError("this store has matches already; please restore into an empty one")
     with tempfile.TemporaryDirectory(prefix="outplay-") as folder:
-        # A file of an older version is brought up to date there, and stays what it is.
+        # A file of an older version is migrated in this copy; the file itself stays as it is.
         with (
             contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as there,
             contextlib.closing(sqlite3.connect(Path(folder) / FILE)) as here,
@@ -73,7 +73,7 @@ def _copied(source: Store, target: Store) -> int:
 
 def _fill(source: Connection, target: Connection) -> int:
     many = 0
-    for table in (keys, served):  # of a server that has begun there and has no matches yet
+    for table in (keys, served):  # left by a server that was started there and has no matches yet
         target.execute(delete(table))
     for table in metadata.sorted_tables:
         for rows in _rows(source, table) if table not in OF_PROCESSES else ():

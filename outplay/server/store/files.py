@@ -93,7 +93,7 @@ def _hold(path: Path) -> tuple[IO[str], bool]:
     except OSError as wrong:
         raise StoreError(f"{path} cannot be written: {wrong.strerror}; it belongs to outplay alone and may be moved away") from None
     alone = False
-    with contextlib.suppress(ImportError, OSError):  # where locks are not to be had, nobody knows
+    with contextlib.suppress(ImportError, OSError):  # without locks nobody can tell
         import fcntl
 
         with contextlib.suppress(BlockingIOError):
@@ -146,7 +146,7 @@ def _try_writing(path: Path) -> None:
 def _engine(path: Path, durable: bool, begin: str) -> Engine:
     engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 10}, pool_size=8)
 
-    # SQLite's driver would begin transactions by itself, and too late for savepoints: SQLAlchemy's documented cure.
+    # SQLite's driver would begin transactions by itself, too late for savepoints. This is the remedy from SQLAlchemy's documentation.
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: object) -> None:
         connection.isolation_level = None

@@ -53,7 +53,7 @@ class Store:
             try:
                 return job(connection)
             finally:
-                if self.closed:  # meanwhile: nobody else would close it
+                if self.closed:  # the store was closed meanwhile, and nobody else would close this connection
                     connection.invalidate()
 
     def close(self) -> None:

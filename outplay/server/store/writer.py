@@ -125,7 +125,7 @@ class Writer:
             yield connection
 
     def _fail(self, batch: list[Waiting], wrong: BaseException) -> None:
-        if self.connection is not None and (self.connection.in_transaction() or self.connection.invalidated):  # not even the way back worked
+        if self.connection is not None and (self.connection.in_transaction() or self.connection.invalidated):  # even the rollback failed
             self.connection.invalidate()
             self.connection.close()
             self.connection = None

@@ -171,7 +171,7 @@ def _action(row: Any) -> ActionRow:
     values = {name: getattr(row, name) for name in ActionRow.__slots__}
     known = msgspec.json.decode(row.known, type=tuple[int | None, ...]) if row.known else None
     chance = msgspec.json.decode(row.chance, type=tuple[tuple[str, int | tuple[int, ...]], ...])
-    msgspec.json.decode(row.lines, type=dict[str, list[dict[str, object]]])  # told later: seen now whether they can be
+    msgspec.json.decode(row.lines, type=dict[str, list[dict[str, object]]])  # used later; checked now
     return ActionRow(**{**values, "chance": chance, "events": row.events.encode(), "measure": row.measure.encode(), "known": known})
 
 
