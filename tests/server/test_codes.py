@@ -49,7 +49,7 @@ def test_where_strangers_may_guess_codes_are_longer_and_typed_as_one_likes(hoste
 def test_on_one_machine_codes_are_short(tmp_path: Path) -> None:
     with running(config(tmp_path)) as server, Browser(server.address) as anna:
         assert len(anna.create("race", [YOU, LINK])["code"]) == 5
-        assert "5 signs" in anna.get(f"/api/join/{WRONG}", 404)["hint"]
+        assert "5 characters" in anna.get(f"/api/join/{WRONG}", 404)["hint"]
 
 
 def test_of_a_thousand_guesses_few_are_looked_up(hosted: Running, monkeypatch: pytest.MonkeyPatch) -> None:
