@@ -65,12 +65,12 @@ def test_shots_damage_and_objectives() -> None:
         t.weapons(S1="howitzer")
         assert lines(t) == [
             "Rivet fires its Mini Howitzer at Tower NT1.",
-            "Gasket's laser hits Flange: 1.",
-            "Tower ST2 shoots Flange: 3.",
-            "Tower NT1 shoots Rivet: 3.",
-            "Rivet takes 3: 3 of 10.",
-            "Flange takes 4: 4 of 10.",
-            "Rivet hits Tower NT1: 1, 0 left.",
+            "Gasket's laser hits Flange for 1.",
+            "Tower ST2 shoots Flange for 3.",
+            "Tower NT1 shoots Rivet for 3.",
+            "Rivet takes 3 damage: 3 of 10.",
+            "Flange takes 4 damage: 4 of 10.",
+            "Rivet hits Tower NT1 for 1: 0 left.",
             "Rivet gets an Objective for Tower NT1.",
             "Tower NT1 falls.",
             "North's base loses 5 with Tower NT1: 35 left.",

@@ -9,7 +9,7 @@ from outplay.games.rally.rules.programming import Put
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from tests.games.rally.lay import card
-from tests.games.rally.table import At, table
+from tests.games.rally.table import At, begun, table
 
 
 def drawn(t: At, viewer: Seat | None) -> sc.Scene:
@@ -75,3 +75,40 @@ def test_a_card_goes_where_its_offer_says() -> None:
         tray = next(zone for zone in GAME.scene(seen).zones if zone.role == "picked")
         assert offer.on == ["card-70", "reg-s1-1"]
         assert tray.places[0].id in offer.on
+
+
+@pytest.mark.rule("RALLY-41.4")
+def test_a_robot_is_not_out_before_it_was_placed() -> None:
+    with begun(robots=1) as t:
+        assert [[chip.text for chip in panel.statuses] for panel in drawn(t, 0).panels] == [["Not on the board yet"]] * 2
+        t.late_through("S1")
+        assert [[chip.text for chip in panel.statuses] for panel in drawn(t, 0).panels] == [[], ["Not on the board yet"]]
+    with table(S1="out", robots=1) as t:
+        assert [[chip.text for chip in panel.statuses] for panel in drawn(t, 0).panels] == [[], []]
+
+
+@pytest.mark.rule("RALLY-51.1")
+def test_the_score_is_explained_where_it_stands() -> None:
+    score = "1 kill, 2 deaths, 3 objectives, score 14"
+    with table(S1="6,15 N 1/2/3", N1="6,12 S", robots=1, bases=(20, 0)) as t:
+        assert drawn(t, 0).panels[0].text == f"Rivet: 0 of 10 damage; {score} (kills less deaths, and five for each objective)."
+        t.base_check()
+        result = GAME.result(GAME.observe(t.state, None), ("Anna", "Ben"))
+        assert result.title == "South wins: North's base fell in round 1; best robot: Rivet (S1), score 14."
+        assert ["".join(span.text for span in one.line.spans) for one in result.standings if one.line] == [
+            f"Rivet: {score}.",
+            "Flange: 0 kills, 0 deaths, 0 objectives, score 0.",
+        ]
+
+
+@pytest.mark.rule("RALLY-53.5", "RALLY-53.11", "RALLY-53.13")
+def test_each_option_card_asks_its_own_question_in_a_program() -> None:
+    asked = {
+        "conditional_program": "Does Rivet store a card?",
+        "flywheel": "Does Rivet keep a card on its Flywheel?",
+        "gyroscopic_stabilizer": "Does Rivet switch its Gyroscopic Stabilizer on?",
+    }
+    for option, title in asked.items():
+        with table(round=2, S1=f"6,15 N + {option}", N1="6,12 S", robots=1) as t:
+            t.deal(top="500 670 70 80 10 510 520 530 540").puts("S1", "70 80 500 510 520")
+            assert GAME.prompt(GAME.observe(t.state, 0), 0).title == title

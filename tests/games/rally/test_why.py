@@ -55,7 +55,7 @@ def test_why_a_card_or_register_cannot_be_used() -> None:
         t.puts("S1", "500 510 520")
         assert why(t, "S1", program_card(510)) == ("It lies in register 2. Take it back to lay it somewhere else.", "RALLY-43.4")
         t.puts("S1", "530")
-        assert why(t, "S1", at(5, 21)) == ("Robots go by their programs. Put cards into registers.", "RALLY-43.4")
+        assert why(t, "S1", at(5, 21)) == ("Robots move by their programs. Put cards into registers.", "RALLY-43.4")
         assert why(t, "S1", structure_id(NT1)) == ("Only the howitzer hurts it. Face it, at most three squares away, at the end of a register.", "RALLY-47.7")
         assert why(t, "S1", structure_id(SOUTH_BASE))[1] == "RALLY-47.10"
 
@@ -67,12 +67,12 @@ def test_why_something_is_not_fired_at() -> None:
         assert t.robot_asked == "S1"
         assert why(t, "S1", structure_id(NT1)) == ("", "")
         assert why(t, "S1", structure_id(NT2)) == ("Tower NT2 is down. It is plain floor now.", "RALLY-48.10")
-        assert why(t, "S1", structure_id(ST1)) == ("Tower ST1 is your own. Own towers and the own base can never be hurt.", "RALLY-47.10")
+        assert why(t, "S1", structure_id(ST1)) == ("Tower ST1 is your own. Nothing can hurt your own towers and base.", "RALLY-47.10")
         assert why(t, "S1", structure_id(NORTH_BASE)) == ("Too far for Rivet. North's base: 6 squares away, reach 3.", "RALLY-47.7")
         assert why(t, "S1", robot("S2")) == ("Gasket is an ally. Beams pass allies and do not hurt them.", "RALLY-47.2")
         assert why(t, "S1", robot("N1")) == ("Rivet looks another way. Flange is not straight ahead.", "RALLY-47.2")
         assert why(t, "S1", robot("N2")) == ("Spindle is destroyed. It comes back at the end of the round.", "RALLY-49.8")
-        assert why(t, "S1", at(2, 20)) == ("Nothing to strike there. Weapons strike robots, towers or the base straight ahead.", "RALLY-47.2")
+        assert why(t, "S1", at(2, 20)) == ("Nothing to strike there. Weapons strike robots, towers and bases straight ahead.", "RALLY-47.2")
         assert why(t, "S1", robot("N4")) == ("Grommet is in its zone. Nobody fires into a zone.", "RALLY-47.1")
     with table(S1="5,13 N + pressor_beam", N1="5,12", N2="5,11") as t:
         t.weapons(stop=True)
@@ -87,14 +87,17 @@ def test_why_an_option_card_is_not_taken() -> None:
     with table(no_team_dbl=True, S1="5,19 + brakes double_barreled_laser", S2="1,14 + crab_legs") as t:
         t.end_of_round(asking=False)
         assert why(t, "S1", option_id(CONTENT, 0, option("double_barreled_laser"))) == (
-            "Double-Barreled Laser cannot be installed. The table has agreed so.",
+            "Double-Barreled Laser cannot be installed. The players have agreed on that.",
             "RALLY-52.7",
         )
-        assert why(t, "S1", option_id(CONTENT, 1, option("crab_legs"))) == ("Not this robot's. Rivet may install what it carries.", "RALLY-49.5")
+        assert why(t, "S1", option_id(CONTENT, 1, option("crab_legs"))) == (
+            "It belongs to another robot. Rivet may install what it carries itself.",
+            "RALLY-49.5",
+        )
         assert why(t, "S1", option_id(CONTENT, 0, option("brakes"))) == ("", "")
     with table(S1="1,14 + brakes") as t:
         t.deal()
         assert why(t, "S1", option_id(CONTENT, 0, option("brakes")))[1] == "RALLY-50.2"
     with table(S1="1,14 E + fire_control", N1="6,14 d6") as t:
         t.weapons(stop=True)
-        assert why(t, "S1", register_id(4, 5)) == ("Register 5 of Flange is locked already. A lock goes on one that is not.", "RALLY-53.10")
+        assert why(t, "S1", register_id(4, 5)) == ("Register 5 of Flange is locked already. Choose one that is not.", "RALLY-53.10")

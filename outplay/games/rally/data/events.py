@@ -12,7 +12,7 @@ from outplay.kernel.step import Secret
 
 
 class RobotPlaced(Event):
-    """RALLY-41.4"""
+    """RALLY-41.4 A robot was placed on its first dock."""
 
     robot: int
     cell: int
@@ -20,26 +20,26 @@ class RobotPlaced(Event):
 
 
 class RoundBegan(Event):
-    """RALLY-42.1"""
+    """RALLY-42.1 A round began."""
 
     round: int
 
 
 class PoweredDown(Event):
-    """RALLY-44.2 `damage` is what was removed."""
+    """RALLY-44.2 A robot was powered down; `damage` is what was removed."""
 
     robot: int
     damage: int
 
 
 class PoweredUp(Event):
-    """RALLY-44.5"""
+    """RALLY-44.5 A robot was powered up again."""
 
     robot: int
 
 
 class Dealt(Event):
-    """RALLY-43.1 How many cards each robot was dealt."""
+    """RALLY-43.1 Hands were dealt: `counts` has the number of cards of each robot."""
 
     robots: tuple[int, ...]
     counts: tuple[int, ...]
@@ -53,14 +53,14 @@ class HandDealt(Event):
 
 
 class Recompiled(Event):
-    """RALLY-53.22 So many cards were thrown away and drawn anew."""
+    """RALLY-53.22 A hand was thrown away and dealt anew; `count` is its number of cards."""
 
     robot: int
     count: int
 
 
 class Programmed(Event):
-    """RALLY-43.8 How many cards lie in each register, how many were thrown away, whether one is stored, one kept."""
+    """RALLY-43.8 A program was made: the number of cards in each register and of those thrown away, and whether one is stored, one kept."""
 
     robot: int
     counts: tuple[int, ...]
@@ -70,13 +70,13 @@ class Programmed(Event):
 
 
 class GyroSet(Event):
-    """RALLY-53.13 Switched on."""
+    """RALLY-53.13 A Gyroscopic Stabilizer was switched on."""
 
     robot: int
 
 
 class PowerDownAnnounced(Event):
-    """RALLY-44.1"""
+    """RALLY-44.1 A robot will be powered down in the next round, as its seat announced."""
 
     robot: int
 
@@ -85,20 +85,20 @@ class PowerDownAnnounced(Event):
 
 
 class RegisterBegan(Event):
-    """RALLY-42.1"""
+    """RALLY-42.1 A register phase began."""
 
     register: int
 
 
 class Substituted(Event):
-    """RALLY-53.5 The stored card lies in the register now, face down."""
+    """RALLY-53.5 The stored card was put into a register, face down."""
 
     robot: int
     register: int
 
 
 class Revealed(Event):
-    """RALLY-45.1 The cards of a register."""
+    """RALLY-45.1 A register was turned up."""
 
     robot: int
     register: int
@@ -106,7 +106,7 @@ class Revealed(Event):
 
 
 class Aborted(Event):
-    """RALLY-53.2 The content of a register was replaced by the top card; `by_itself`: it went on from an earlier register."""
+    """RALLY-53.2 The content of a register was replaced by the top card. `by_itself`: the robot had aborted in an earlier register."""
 
     robot: int
     register: int
@@ -116,7 +116,7 @@ class Aborted(Event):
 
 
 class LockFilled(Event):
-    """RALLY-44.4 The top card fills an empty register that was locked."""
+    """RALLY-44.4 The top card filled an empty register that was locked."""
 
     robot: int
     register: int
@@ -124,7 +124,7 @@ class LockFilled(Event):
 
 
 class Acted(Event):
-    """RALLY-45.2 A robot carries out cards: its own, or those of `owner`."""
+    """RALLY-45.2 A robot began to carry out cards: its own, or those of `owner`, which controls it."""
 
     robot: int
     owner: int
@@ -133,7 +133,7 @@ class Acted(Event):
 
 
 class DistanceChosen(Event):
-    """W-EXECUTE: so many squares, by an option."""
+    """W-EXECUTE: A robot moves another distance than printed, by an option."""
 
     robot: int
     option: int
@@ -141,9 +141,9 @@ class DistanceChosen(Event):
 
 
 class Moved(Event):
-    """A robot moved one square. `how` is own, push, belt, express, pusher, howitzer, pressor or tractor; `by` who moved it, else NOBODY.
+    """A robot moved one square. `how` is own, push, belt, express, pusher, howitzer, pressor or tractor; `by` is the robot that moved it, else NOBODY.
 
-    `together`: at the same time as the move before it.
+    `together`: it moved at the same time as the move before.
     """
 
     robot: int
@@ -168,7 +168,7 @@ class Fell(Event):
 
 
 class Turned(Event):
-    """`how` is card, belt or gear; `turn` quarter turns clockwise."""
+    """A robot turned. `how` is card, belt or gear; `turn` is in quarters clockwise."""
 
     robot: int
     facing: int
@@ -177,7 +177,7 @@ class Turned(Event):
 
 
 class Blocked(Event):
-    """RALLY-45.5, RALLY-45.6 A step that failed."""
+    """RALLY-45.5, RALLY-45.6 A step failed."""
 
     robot: int
     cell: int
@@ -188,7 +188,7 @@ class Blocked(Event):
 
 
 class Repaired(Event):
-    """RALLY-49.3"""
+    """RALLY-49.3 A robot was repaired; `damage` is what is left."""
 
     robot: int
     points: int
@@ -196,7 +196,7 @@ class Repaired(Event):
 
 
 class Installed(Event):
-    """RALLY-50.3"""
+    """RALLY-50.3 A robot installed an option card in its base."""
 
     robot: int
     team: int
@@ -204,32 +204,32 @@ class Installed(Event):
 
 
 class TokensGained(Event):
-    """RALLY-50.6 `tokens` it has now."""
+    """RALLY-50.6 A robot got green tokens; `tokens` is the number that it has now."""
 
     robot: int
     tokens: int
 
 
 class TokensLost(Event):
-    """RALLY-50.6"""
+    """RALLY-50.6 A robot lost its green tokens."""
 
     robot: int
 
 
 class PowerForced(Event):
-    """RALLY-53.4 It is powered down in the next round."""
+    """RALLY-53.4 A robot will be powered down in the next round, by its Circuit Breaker."""
 
     robot: int
 
 
 class StaysDown(Event):
-    """RALLY-44.5"""
+    """RALLY-44.5 A robot stays powered down for another round."""
 
     robot: int
 
 
 class RoundEnded(Event):
-    """RALLY-49.7 With the hit points of both bases, how many towers of each team stand, and who waits to respawn."""
+    """RALLY-49.7 A round ended: the hit points of both bases, the number of towers of each team that stand, and the robots that will respawn."""
 
     round: int
     bases: tuple[int, ...]
@@ -238,7 +238,7 @@ class RoundEnded(Event):
 
 
 class Respawned(Event):
-    """RALLY-49.9"""
+    """RALLY-49.9 A robot came back."""
 
     robot: int
     cell: int
@@ -246,26 +246,26 @@ class Respawned(Event):
 
 
 class RobotFaced(Event):
-    """RALLY-49.9"""
+    """RALLY-49.9 A robot that came back was turned."""
 
     robot: int
     facing: int
 
 
 class StartsDown(Event):
-    """RALLY-49.9 It begins the next round powered down."""
+    """RALLY-49.9 A robot that came back begins the next round powered down."""
 
     robot: int
 
 
 class OutOfLives(Event):
-    """RALLY-52.5"""
+    """RALLY-52.5 A robot has no life left, and does not come back."""
 
     robot: int
 
 
 class MatchWon(Event):
-    """RALLY-51 `team` NOBODY: a draw. `robots` share the win. `why` is the rule."""
+    """RALLY-51 The match ended. `team` is NOBODY after a draw, `robots` share the win, `why` is the rule."""
 
     team: int
     robots: tuple[int, ...]

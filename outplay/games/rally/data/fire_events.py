@@ -9,7 +9,7 @@ from outplay.kernel.event import Event
 
 
 class WeaponDeclared(Event):
-    """RALLY-47.11 What a robot fires, and at what, where that is known: a robot, a structure from 8 on, or NOBODY."""
+    """RALLY-47.11 A robot declared a weapon. `target` is a robot, a structure (from 8 on) or NOBODY."""
 
     robot: int
     weapon: str
@@ -17,7 +17,7 @@ class WeaponDeclared(Event):
 
 
 class RobotHit(Event):
-    """RALLY-48.1 A hit on a robot, before anything prevents it. `what` and `source` as in Hit; `tower` and `start` (the cell it comes from) where there are such."""
+    """RALLY-48.1 A robot was hit, before anything prevents it. `what` and `source` as in Hit; `tower` is the tower that fired or NOBODY, `start` the cell from which the shot came."""
 
     source: int
     target: int
@@ -28,7 +28,7 @@ class RobotHit(Event):
 
 
 class Tallied(Event):
-    """RALLY-48.3 What robots took of everything that fired in a register: of each its damage before and after, and all hits."""
+    """RALLY-48.3 Everything that fired in a register was received: each robot with its damage before and after, and all hits."""
 
     register: int
     taken: tuple[tuple[int, int, int], ...]
@@ -36,7 +36,7 @@ class Tallied(Event):
 
 
 class StructureHit(Event):
-    """RALLY-47.8 `left` are its hit points."""
+    """RALLY-47.8 A tower or base was struck; `left` are its hit points."""
 
     robot: int
     structure: int
@@ -45,7 +45,7 @@ class StructureHit(Event):
 
 
 class Prevented(Event):
-    """RALLY-48.3 By `what`: shield, coat, tokens."""
+    """RALLY-48.3 Points of damage were prevented, by `what`: shield, coat or tokens."""
 
     robot: int
     points: int
@@ -53,14 +53,14 @@ class Prevented(Event):
 
 
 class OptionGivenUp(Event):
-    """RALLY-48.3"""
+    """RALLY-48.3 An option card was given up for a point of damage."""
 
     robot: int
     option: int
 
 
 class Damaged(Event):
-    """`damage` is what it has now."""
+    """RALLY-48.3 A robot took points of damage; `damage` is what it has now."""
 
     robot: int
     points: int
@@ -75,27 +75,27 @@ class RegisterLocked(Event):
 
 
 class Rammed(Event):
-    """RALLY-53.20"""
+    """RALLY-53.20 A robot rammed another one."""
 
     robot: int
     target: int
 
 
 class Controlled(Event):
-    """RALLY-53.19"""
+    """RALLY-53.19 A robot took control of another one."""
 
     robot: int
     target: int
 
 
 class ControlEnded(Event):
-    """RALLY-53.19"""
+    """RALLY-53.19 A robot is no longer controlled."""
 
     target: int
 
 
 class Scrambled(Event):
-    """RALLY-53.24"""
+    """RALLY-53.24 The next register of a robot was replaced by the top card, unseen."""
 
     robot: int
     target: int
@@ -103,7 +103,7 @@ class Scrambled(Event):
 
 
 class OptionDestroyed(Event):
-    """RALLY-53.10"""
+    """RALLY-53.10 A hit destroyed an option card."""
 
     robot: int
     target: int
@@ -114,7 +114,7 @@ class OptionDestroyed(Event):
 
 
 class RobotDestroyed(Event):
-    """RALLY-48.8 At `cell`; `how` is damage or fall."""
+    """RALLY-48.8 A robot was destroyed at `cell`; `how` is damage or fall."""
 
     robot: int
     cell: int
@@ -122,7 +122,7 @@ class RobotDestroyed(Event):
 
 
 class Killed(Event):
-    """RALLY-51.3 to 51.5 A robot is credited with a Kill. `why` is the rule."""
+    """RALLY-51.3 to 51.5 A robot was credited with a Kill. `why` is the rule."""
 
     robot: int
     target: int
@@ -130,34 +130,34 @@ class Killed(Event):
 
 
 class ObjectiveTaken(Event):
-    """RALLY-51.6 A robot is credited with an objective."""
+    """RALLY-51.6 A robot was credited with an Objective."""
 
     robot: int
     structure: int
 
 
 class OptionLost(Event):
-    """RALLY-48.8 A destroyed robot lost this option."""
+    """RALLY-48.8 A destroyed robot lost this option card."""
 
     robot: int
     option: int
 
 
 class CoatSpent(Event):
-    """RALLY-53.1 The third mark: it goes to the graveyard."""
+    """RALLY-53.1 An Ablative Coat got its last mark and went to the graveyard."""
 
     robot: int
     option: int
 
 
 class TowerFell(Event):
-    """RALLY-48.10"""
+    """RALLY-48.10 A tower fell."""
 
     structure: int
 
 
 class Collapsed(Event):
-    """RALLY-48.10 A fallen tower costs its base so many hit points; `left` it has."""
+    """RALLY-48.10 A fallen tower cost its base hit points; `left` are those that it has."""
 
     structure: int
     points: int
@@ -165,14 +165,14 @@ class Collapsed(Event):
 
 
 class OptionDrawn(Event):
-    """RALLY-49.2"""
+    """RALLY-49.2 A robot drew an option card."""
 
     robot: int
     option: int
 
 
 class OptionsShuffled(Event):
-    """RALLY-49.2 The graveyard is the new option deck."""
+    """RALLY-49.2 The graveyard was shuffled into a new option deck."""
 
 
 class TeamOptionLost(Event):
@@ -183,6 +183,6 @@ class TeamOptionLost(Event):
 
 
 class BaseFell(Event):
-    """RALLY-48.13"""
+    """RALLY-48.13 A base fell."""
 
     team: int

@@ -18,4 +18,4 @@ class LookFile(ContentRow, frozen=True):
     def __post_init__(self) -> None:
         look.demand("structure", self.structure, "tower base")
         look.demand("status", self.status, "down goes-down controlled gyro tokens marks out-of-lives")
-        look.demand("stat", self.stat, "kdo options cards")
+        look.demand("stat", self.stat, "options cards")

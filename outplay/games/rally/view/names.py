@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from outplay.book.words import counted
 from outplay.games.rally.data.board import BASE_OF, COLUMNS, NORTH, TOWERS, team_of_tower
 from outplay.games.rally.data.content import RallyContent
-from outplay.games.rally.rules.robot import TEAM_OF
+from outplay.games.rally.rules.floor import STRUCTURE
+from outplay.games.rally.rules.robot import TEAM_OF, Robot
 from outplay.kernel import scene as sc
 
 TEAMS: Final = ("South", "North")
@@ -21,13 +23,13 @@ MAIN_LASER: Final = "Main Laser"
 WEAPONS: Final = {
     "laser": MAIN_LASER,
     "howitzer": "Mini Howitzer",
-    "disrupt": "Mini Howitzer, disrupting",
+    "disrupt": "Mini Howitzer",
     "push": "Pressor Beam",
     "pull": "Tractor Beam",
     "control": "Radio Control",
     "scramble": "Scrambler",
 }
-"""RALLY-47.11 What people call a weapon, by its name in the rules."""
+"""RALLY-47.11 What people call a weapon, by its name in the rules. To disrupt, a robot fires its Mini Howitzer at the transmitter of a base."""
 WEAPON_FORMS: Final = {
     "laser": "laser",
     "howitzer": "howitzer",
@@ -70,6 +72,15 @@ def who(content: RallyContent, robot: int) -> sc.Span:
     return sc.Span(text=robot_name(content, robot), ref=piece_id(robot), side=SIDES[TEAM_OF[robot]], strong=True)
 
 
+SCORE: Final = "kills less deaths, and five for each objective"
+"""RALLY-51.1 How the score of a robot is counted: the KDO of the rules."""
+
+
+def score_words(robot: Robot) -> str:
+    """RALLY-51.1 Return the score of a robot and what it is made of."""
+    return f"{counted(robot.kills, 'kill')}, {counted(robot.deaths, 'death')}, {counted(robot.objectives, 'objective')}, score {robot.kdo}"
+
+
 def team_span(team: int) -> sc.Span:
     """Return a team as part of a sentence."""
     return sc.Span(text=TEAMS[team], side=SIDES[team], strong=True)
@@ -97,6 +108,24 @@ def structure_span(structure: int) -> sc.Span:
     """Return a tower or base as part of a sentence."""
     team = structure - TOWERS if structure >= TOWERS else team_of_tower(structure)
     return sc.Span(text=structure_name(structure), ref=structure_id(structure), side=SIDES[team], strong=True)
+
+
+# ---------------------------------------------------------------- targets
+
+
+def target_id(target: int) -> str:
+    """Return the scene id of a target: a robot or, from STRUCTURE on, a structure."""
+    return piece_id(target) if target < STRUCTURE else structure_id(target - STRUCTURE)
+
+
+def target_name(content: RallyContent, target: int) -> str:
+    """Return a target as people call it."""
+    return robot_name(content, target) if target < STRUCTURE else structure_name(target - STRUCTURE)
+
+
+def target_span(content: RallyContent, target: int) -> sc.Span:
+    """Return a target as part of a sentence."""
+    return who(content, target) if target < STRUCTURE else structure_span(target - STRUCTURE)
 
 
 # ---------------------------------------------------------------- cards

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Literal
 
 from outplay.book.look import Sign, by_id, filled
-from outplay.book.words import counted
 from outplay.games.rally.rules.programming import Program, Put
 from outplay.games.rally.rules.robot import DEADLY, NOBODY, OFF, STAYS_UP, TEAM_OF, Register
-from outplay.games.rally.rules.state import Table
-from outplay.games.rally.view.names import SIDES, card_id, option_name, panel_id, piece_id, register_id, robot_name
+from outplay.games.rally.rules.state import SETUP, Table
+from outplay.games.rally.view.names import SCORE, SIDES, card_id, option_name, panel_id, piece_id, register_id, robot_name, score_words
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN
@@ -37,7 +36,7 @@ def panel(s: Table, robot: int, far: bool) -> sc.Panel:
         ),
         sc.Stat(icon=signs["cards"].icon, value=str(len(one.hand)), name=signs["cards"].name),
     ]
-    words = f"{name}: {one.damage} of {DEADLY} damage, {counted(one.kills, 'kill')}, {counted(one.deaths, 'death')}, {counted(one.objectives, 'objective')}."
+    words = f"{name}: {one.damage} of {DEADLY} damage; {score_words(one)} ({SCORE})."
     return sc.Panel(
         id=panel_id(robot), seat=one.seat, name=name, sub=f"{one.kdo:+d}", piece=piece_id(robot), icon=row.icon, tones=row.tones, side=SIDES[TEAM_OF[robot]], stats=stats,
         bar=damage_bar(one.damage), statuses=status_chips(s, robot), slots=register_slots(s, robot), place="far" if far else "near", out=out,
@@ -57,6 +56,7 @@ def status_chips(s: Table, robot: int) -> list[sc.Chip]:
     one, signs = s.robots[robot], by_id(s.content.look.status)
     gone = bool(s.settings.most_deaths) and one.deaths >= s.settings.most_deaths
     held = (
+        ("not-placed", 0, s.stage == SETUP and s.cells[robot] == OFF),
         ("out-of-lives", 0, gone),
         ("down", 0, one.down),
         ("goes-down", 0, one.next != STAYS_UP and not one.down),
@@ -65,7 +65,7 @@ def status_chips(s: Table, robot: int) -> list[sc.Chip]:
         ("tokens", one.tokens, bool(one.tokens)),
         ("marks", one.marks, bool(one.marks)),
     )
-    return [_chip(signs[id], n) for id, n, holds in held if holds]
+    return [_chip(signs[id], n) for id, n, holds in held if holds and id in signs]  # kept content has no sign for "not-placed"
 
 
 def _chip(sign: Sign, n: int) -> sc.Chip:

@@ -10,7 +10,7 @@ from outplay.games.rally.rules.deal import Recompile
 from outplay.games.rally.rules.destruction import LoseOption
 from outplay.games.rally.rules.endround import ChooseInstall, StayDowns
 from outplay.games.rally.rules.motion import ChooseDistance
-from outplay.games.rally.rules.programming import Program, program_so_far
+from outplay.games.rally.rules.programming import Program, Store, program_so_far
 from outplay.games.rally.rules.registers import Abort, PreReveal
 from outplay.games.rally.rules.respawn import ChooseFacing, ChooseSpawn, StartDown
 from outplay.games.rally.rules.robot import NOBODY
@@ -44,42 +44,16 @@ def _prompt(s: Table, seat: Seat, step: Step[Table]) -> sc.Prompt:
             return _program(s, seat, robot)
         case YesNo():
             return _yes_no(step, name, piece)
-        case Declare():
-            return sc.Prompt(
-                title=f"{name}: what does it fire?",
-                how="all weapons are told at once",
-                piece=piece,
-                rule="RALLY-47.11",
-                coach="Only a Mini Howitzer hurts towers and bases, from at most three squares.",
-            )
-        case Guard():
-            due = next((one for one in s.batch if one.robot == robot), None)
-            points = due.ordinary + len(due.locks) if due else 0
-            return sc.Prompt(
-                title=f"{name} is about to take {counted(points, 'point')} of damage",
-                how="give up option cards or green tokens, one point each",
-                piece=piece,
-                rule="RALLY-48.3",
-            )
-        case ChooseDistance():
-            return sc.Prompt(title=f"How far does {name} move?", how="as printed, or as its option allows", piece=piece, rule="RALLY-53.27")
-        case ChooseDock():
-            return sc.Prompt(
-                title=f"Choose a dock for {name}",
-                how="it faces its own board",
-                piece="",
-                rule="RALLY-41.4",
-                coach="Docks 1 and 2 are in the middle, 7 and 8 at the edges.",
-            )
-        case ChooseSpawn():
-            return sc.Prompt(title=f"{name} returns", how="choose a free dock", piece="", rule="RALLY-49.9")
-        case ChooseFacing():
-            return sc.Prompt(title=f"Where does {name} face?", piece=piece, rule="RALLY-49.9")
-        case StartDown():
-            return sc.Prompt(title=f"Does {name} begin powered down?", how="then it is repaired at the end of the round", piece=piece, rule="RALLY-49.9")
+        case Declare() | Guard() | ChooseDistance():
+            return _action(s, step, robot, name, piece)
+        case ChooseDock() | ChooseSpawn() | ChooseFacing() | StartDown():
+            return _place(s, step, name, piece)
         case ChooseInstall():
             return sc.Prompt(
-                title=f"{name} may install an option card", how="it then serves the whole team, and an old one goes", piece=piece, rule="RALLY-49.5"
+                title=f"{name} may install an option card",
+                how="its base then gives it to the whole team, in place of an older one",
+                piece=piece,
+                rule="RALLY-49.5",
             )
         case LoseOption():
             return sc.Prompt(title=f"{name} is destroyed and loses an option card", how="choose which", piece=piece, rule="RALLY-48.8")
@@ -87,6 +61,55 @@ def _prompt(s: Table, seat: Seat, step: Step[Table]) -> sc.Prompt:
             return sc.Prompt(title="Which robot draws an option card?", rule="RALLY-48.11")
         case _:
             return sc.Prompt(title=type(step).__name__)
+
+
+def _action(s: Table, step: Step[Table], robot: int, name: str, piece: str) -> sc.Prompt:
+    """Return a question in the middle of a register: how far a robot moves, what it fires, what it gives up."""
+    match step:
+        case Declare():
+            return sc.Prompt(
+                title=f"{name}: what does it fire?",
+                how="the weapons of all robots are told at the same time",
+                piece=piece,
+                rule="RALLY-47.11",
+                coach="Only a Mini Howitzer hurts towers and bases, from at most three squares away.",
+            )
+        case Guard():
+            due = next((one for one in s.batch if one.robot == robot), None)
+            points = due.ordinary + len(due.locks) if due else 0
+            return sc.Prompt(
+                title=f"{name} is about to take {counted(points, 'point')} of damage",
+                how="each option card or green token that you give up prevents one point",
+                piece=piece,
+                rule="RALLY-48.3",
+            )
+        case _:
+            return sc.Prompt(title=f"How far does {name} move?", how="as printed, or as its option card allows", piece=piece, rule="RALLY-53.27")
+
+
+def _place(s: Table, step: Step[Table], name: str, piece: str) -> sc.Prompt:
+    """Return a question about where and how a robot begins, or comes back."""
+    match step:
+        case ChooseDock():
+            return sc.Prompt(
+                title=f"Choose a dock for {name}",
+                how="it will face its own board",
+                piece="",
+                rule="RALLY-41.4",
+                coach="Docks 1 and 2 are in the middle, 7 and 8 at the edges.",
+            )
+        case ChooseSpawn():
+            how = "choose a free dock, or a free square of its base" if s.settings.base_respawn else "choose a free dock"
+            return sc.Prompt(title=f"{name} returns", how=how, piece="", rule="RALLY-49.9")
+        case ChooseFacing():
+            return sc.Prompt(title=f"Where does {name} face?", piece=piece, rule="RALLY-49.9")
+        case _:
+            return sc.Prompt(
+                title=f"Does {name} begin powered down?",
+                how="it then loses its damage, and takes no part in the next round",
+                piece=piece,
+                rule="RALLY-49.9",
+            )
 
 
 def about_robot(s: Table, seat: Seat) -> int:
@@ -102,11 +125,11 @@ def about_robot(s: Table, seat: Seat) -> int:
 def _program(s: Table, seat: Seat, robot: int) -> sc.Prompt:
     """RALLY-43.4 Return the question of a program: which register is filled, what else belongs to the program, or that all is done."""
     if robot == NOBODY:
-        return sc.Prompt(title="All programs are made", how="a click on a register takes its card back", rule="RALLY-43.4")
+        return sc.Prompt(title="All programs are made", how="press Ready, or click a register to take its card back", rule="RALLY-43.4")
     name, piece, register = robot_name(s.content, robot), piece_id(robot), next_register(s, robot)
     if register:
         return sc.Prompt(
-            title=f"{name}, register {register}", how="choose a card", piece=piece, rule="RALLY-43.4",
+            title=f"{name}, register {register}", how="choose a card for it", piece=piece, rule="RALLY-43.4",
             coach="Five registers are played one after the other; in each, all robots move by priority, then belts, pushers and gears, then everything fires.",
         )  # fmt: skip
     program = program_so_far(s, robot, s.picks.get(seat, ()))
@@ -114,14 +137,25 @@ def _program(s: Table, seat: Seat, robot: int) -> sc.Prompt:
         return sc.Prompt(
             title=f"Does {name} power down in the next round?", how="it then takes no part, and loses all its damage", piece=piece, rule="RALLY-44.1"
         )
-    return sc.Prompt(title=f"{name}: what its options do", how="a card may be stored, or a switch set", piece=piece, rule="RALLY-53.5")
+    match legal(s, seat)[0]:
+        case Store(_, False):
+            return sc.Prompt(title=f"Does {name} store a card?", how="in this round it may replace the card of a register", piece=piece, rule="RALLY-53.5")
+        case Store():
+            return sc.Prompt(title=f"Does {name} keep a card on its Flywheel?", how="it can be laid in any later round", piece=piece, rule="RALLY-53.11")
+        case _:
+            return sc.Prompt(
+                title=f"Does {name} switch its Gyroscopic Stabilizer on?",
+                how="belts and gears then do not turn it in this round",
+                piece=piece,
+                rule="RALLY-53.13",
+            )
 
 
 def _yes_no(step: YesNo, name: str, piece: str) -> sc.Prompt:
     """Return a question that is answered by yes or no."""
     match step:
         case Recompile():
-            return sc.Prompt(title=f"A new hand for {name}?", how="for a point of damage", piece=piece, rule="RALLY-53.22")
+            return sc.Prompt(title=f"A new hand for {name}?", how="it throws its cards away, and takes a point of damage", piece=piece, rule="RALLY-53.22")
         case PreReveal():
             return sc.Prompt(
                 title=f"Does {name} use its stored card now?", how="it takes the place of the card in this register", piece=piece, rule="RALLY-53.5"

@@ -13,11 +13,12 @@ from outplay.book.words import counted, listed
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, team_of_tower
-from outplay.games.rally.rules.floor import STRUCTURE
+from outplay.games.rally.rules.aim import DISRUPT, HOWITZER
 from outplay.games.rally.rules.robot import DEADLY, NOBODY, TEAM_OF
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.lines import about, over, place_words
 from outplay.games.rally.view.names import (
+    SCORE,
     SIDES,
     TOWER_NAMES,
     WAY_NAMES,
@@ -30,6 +31,8 @@ from outplay.games.rally.view.names import (
     structure_id,
     structure_name,
     structure_span,
+    target_id,
+    target_span,
     team_span,
     who,
 )
@@ -40,9 +43,9 @@ from outplay.kernel.event import Event
 MOVED: Final = {
     "push": " is pushed to {}.",
     "pusher": " is pushed to {} by a pusher.",
-    "howitzer": " is blown to {}.",
-    "pressor": " is pressed to {}.",
-    "tractor": " is pulled to {}.",
+    "howitzer": " is pushed to {} by the shot.",
+    "pressor": " is pushed to {} by the beam.",
+    "tractor": " is pulled to {} by the beam.",
 }
 """How a robot came to a square. What it does by itself or on a belt needs no words: it is seen."""
 HITS: Final = {"laser": "laser", "rear": "rear laser", "howitzer": "howitzer"}
@@ -86,13 +89,13 @@ def _moves(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Substituted(robot, register):
             return about(s, robot, rule, f" puts its stored card into register {register}.", over(robot, "Conditional", "act"))
         case ev.Aborted(robot, _, old, cards, by_itself):
-            words = f" turns up {cards_name(s.content, cards)} in place of {cards_name(s.content, old)}"
-            return about(s, robot, rule, f"{words}{' again' if by_itself else ''}.", over(robot, "Abort", "act"))
+            words = f" {'again ' if by_itself else ''}turns up {cards_name(s.content, cards)} in place of {cards_name(s.content, old)}."
+            return about(s, robot, rule, words, over(robot, "Abort", "act"))
         case ev.Acted(robot, owner, cards):
             whose = f" {robot_name(s.content, owner)}'s" if owner != robot else ""
             return about(s, robot, rule, f" carries out{whose} {cards_name(s.content, cards)}.")
         case ev.DistanceChosen(robot, option, steps):
-            words = f" moves {counted(steps, 'square')}" if steps else " stands"
+            words = f" moves {counted(steps, 'square')}" if steps else " stays where it is"
             return about(s, robot, rule, f"{words} by {option_name(s.content, option)}.", over(robot, option_name(s.content, option), "act"))
         case ev.Moved(robot, _, to, _, how, _, together):
             words = MOVED[how].format(cell_id(to)) if how in MOVED else ""
@@ -118,33 +121,24 @@ def _slide(robot: int, to: int, how: str, together: bool) -> sc.Beat:
 # ---------------------------------------------------------------- weapons
 
 
-def _target(s: Table, target: int) -> sc.Span:
-    """A robot or structure that is aimed at."""
-    return who(s.content, target) if target < STRUCTURE else structure_span(target - STRUCTURE)
-
-
-def _target_id(target: int) -> str:
-    return piece_id(target) if target < STRUCTURE else structure_id(target - STRUCTURE)
-
-
 def _weapons(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case fe.WeaponDeclared(robot, weapon, target):
-            beats = [] if weapon == "howitzer" else [_beam(piece_id(robot), _target_id(target))]  # the howitzer's shot is told as a hit
-            line = about(s, robot, rule, f" fires its {WEAPONS[weapon]} at ", *beats)
-            return _with(line, _target(s, target), plain("."))
+            beats = [] if weapon == HOWITZER else [_beam(piece_id(robot), target_id(target))]  # the howitzer's shot is told as a hit
+            line = about(s, robot, rule, f" fires its {WEAPONS[weapon]} at {'the transmitter of ' if weapon == DISRUPT else ''}", *beats)
+            return _with(line, target_span(s.content, target), plain("."))
         case fe.RobotHit():
             return _hit(s, event, rule)
         case fe.StructureHit(robot, structure, points, left):
             line = about(
                 s, robot, rule, " hits ", _beam(piece_id(robot), structure_id(structure)), pop(structure_id(structure), f"-{points}", "harm", along=True)
             )
-            return _with(line, structure_span(structure), plain(f": {points}, {max(0, left)} left."))
+            return _with(line, structure_span(structure), plain(f" for {points}: {max(0, left)} left."))
         case fe.Controlled(robot, target):
             line = about(s, robot, rule, " controls ", over(target, "Controlled", "warn"))
             return _with(line, who(s.content, target), plain(" until the end of the round."))
         case fe.ControlEnded(target):
-            return about(s, target, rule, " is controlled no more.")
+            return about(s, target, rule, " is no longer controlled.")
         case fe.Scrambled(robot, target, register):
             line = about(s, robot, rule, f" scrambles register {register} of ", over(target, "Scrambled", "warn"))
             return _with(line, who(s.content, target), plain("."))
@@ -171,13 +165,13 @@ def _hit(s: Table, event: fe.RobotHit, rule: str) -> sc.Line:
     target = who(s.content, event.target)
     if event.tower != NOBODY:
         line = sc.Line(
-            spans=[structure_span(event.tower), plain(" shoots "), target, plain(f": {event.points}.")], rule=rule, side=SIDES[team_of_tower(event.tower)]
+            spans=[structure_span(event.tower), plain(" shoots "), target, plain(f" for {event.points}.")], rule=rule, side=SIDES[team_of_tower(event.tower)]
         )
         return _with_beats(line, event.target, _beam(structure_id(event.tower), piece_id(event.target)))
     if event.source != NOBODY:
         line = about(s, event.source, rule, f"'s {HITS.get(event.what, event.what)} hits ")
-        return _with_beats(_with(line, target, plain(f": {event.points}.")), event.target, _beam(piece_id(event.source), piece_id(event.target)))
-    line = sc.Line(spans=[plain("A laser of the board hits "), target, plain(f": {event.points}.")], rule=rule)
+        return _with_beats(_with(line, target, plain(f" for {event.points}.")), event.target, _beam(piece_id(event.source), piece_id(event.target)))
+    line = sc.Line(spans=[plain("A laser of the board hits "), target, plain(f" for {event.points}.")], rule=rule)
     beam = sc.Beat(kind="beam", cells=[cell_id(event.start)], other=piece_id(event.target), tone="harm", along=True)
     return _with_beats(line, event.target, beam)
 
@@ -194,17 +188,19 @@ def _damage(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case fe.Prevented(robot, points, what):
             how = f"by its {PREVENTED[what]}" if what in PREVENTED else f"by {counted(points, 'green token')}"
-            return about(s, robot, rule, f" is spared {points} {how}.", over(robot, f"{points} prevented", "good"))
+            return about(s, robot, rule, f" is spared {points} damage {how}.", over(robot, f"{points} prevented", "good"))
         case fe.OptionGivenUp(robot, option):
-            return about(s, robot, rule, f" gives up {option_name(s.content, option)} for a point.", over(robot, f"-{option_name(s.content, option)}", "warn"))
+            return about(
+                s, robot, rule, f" gives up {option_name(s.content, option)} for a point of damage.", over(robot, f"-{option_name(s.content, option)}", "warn")
+            )
         case fe.Damaged(robot, points, damage):
-            return about(s, robot, rule, f" takes {points}: {damage} of {DEADLY}.", over(robot, f"-{points}", "harm"))
+            return about(s, robot, rule, f" takes {points} damage: {damage} of {DEADLY}.", over(robot, f"-{points}", "harm"))
         case fe.RegisterLocked(robot, register):
             return about(s, robot, rule, f": a lock is put on register {register}.", over(robot, f"Lock {register}", "warn"))
         case fe.CoatSpent(robot, option):
             return about(s, robot, rule, f"'s {option_name(s.content, option)} is used up.")
         case ev.Repaired(robot, points, damage):
-            return about(s, robot, rule, f" is repaired by {points}: {damage} of {DEADLY}.", over(robot, f"+{points}", "good"))
+            return about(s, robot, rule, f" is repaired by {points}: {damage} of {DEADLY} damage left.", over(robot, f"+{points}", "good"))
         case _:
             return None
 
@@ -257,11 +253,11 @@ def _structures(s: Table, event: Event, rule: str) -> sc.Line | None:
         case fe.TeamOptionLost(team, option):
             return sc.Line(spans=[structure_span(TOWERS + team), plain(f" loses {option_name(s.content, option)}.")], rule=rule)
         case fe.OptionsShuffled():
-            return sc.Line(spans=[plain("The graveyard is shuffled: it is the new option deck.")], rule=rule)
+            return sc.Line(spans=[plain("The graveyard is shuffled and becomes the new option deck.")], rule=rule)
         case ev.MatchWon(team, robots):
             best = listed(robot_name(s.content, robot) for robot in robots)
             verb = "share" if len(robots) > 1 else "has"
-            words = f"{best} {verb} the best KDO." if robots else ""
+            words = f"{best} {verb} the best score, {s.robots[robots[0]].kdo}: {SCORE}." if robots else ""
             won = [team_span(team), sc.Span(text=" wins. ", strong=True)] if team != NOBODY else [sc.Span(text="A draw. ", strong=True)]
             return sc.Line(spans=[*won, plain(words)], rule=rule, side=SIDES[team] if team != NOBODY else "", beats=[sc.Beat(kind="end")])
         case _:

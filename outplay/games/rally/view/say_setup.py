@@ -20,7 +20,7 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.RoundBegan(number):
             return sc.Line(spans=[sc.Span(text=f"Round {number}")], rule=rule, head=True, beats=[sc.Beat(kind="turn", text=f"Round {number}")])
         case ev.PoweredDown(robot, damage):
-            words = f" is powered down: {damage} damage is removed." if damage else " is powered down."
+            words = f" is powered down, and its {damage} damage is gone." if damage else " is powered down."
             return about(s, robot, rule, words, over(robot, "Powered down", "muted"))
         case ev.PoweredUp(robot):
             return about(s, robot, rule, " powers up.")
@@ -30,7 +30,7 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.HandDealt():
             return None  # one sees one's hand
         case ev.Recompiled(robot, count):
-            return about(s, robot, rule, f" recompiles: {counted(count, 'new card')}.", over(robot, "Recompile", "act"))
+            return about(s, robot, rule, f" recompiles: it gets {counted(count, 'new card')}.", over(robot, "Recompile", "act"))
         case ev.Programmed(robot, counts, _, stored, kept):
             words = _program(counts, stored, kept)
             return about(s, robot, rule, f" has {words}.") if words else None

@@ -196,7 +196,9 @@ def figure(s: Table, robot: int) -> sc.Piece:
     """Return a robot: where it stands and faces, its damage as a bar, its first two states as badges."""
     one, row_ = s.robots[robot], s.content.robots[robot]
     name, cell = robot_name(s.content, robot), s.cells[robot]
-    words = f"{name}, {TEAMS[TEAM_OF[robot]]}, " + (f"{one.damage} damage, at {cell_id(cell)}" if cell != OFF else "not in play")
+    words = f"{name}, {TEAMS[TEAM_OF[robot]]}, " + (
+        f"{one.damage} damage, at {cell_id(cell)}" if cell != OFF else "not on the board yet" if s.stage == SETUP else "destroyed"
+    )
     places: tuple[Literal["nw", "ne"], ...] = ("nw", "ne")
     badges = [sc.Badge(at=at, icon=chip.icon, tone=chip.tone, label=chip.text) for at, chip in zip(places, status_chips(s, robot), strict=False)]
     return sc.Piece(

@@ -10,7 +10,7 @@ from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.robot import NOBODY, TEAM_OF
 from outplay.games.rally.rules.state import Table
-from outplay.games.rally.view.names import SHORT, SIDES, TEAMS, piece_id
+from outplay.games.rally.view.names import SHORT, SIDES, TEAMS, piece_id, robot_name, score_words
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 
@@ -18,7 +18,7 @@ from outplay.kernel.game import Outcome, Use
 def outcome(s: Table) -> Outcome:
     """RALLY-51.8, RALLY-51.9 Return the place of each team; if robots of both teams share the win, it is a draw."""
     places = (1, 1) if s.winner == NOBODY else tuple(1 if team == s.winner else 2 for team in (SOUTH, NORTH))
-    points = tuple((("base", max(0, s.bases[team])), ("towers", _standing(s, team)), ("best KDO", _best(s, team))) for team in (SOUTH, NORTH))
+    points = tuple((("base", max(0, s.bases[team])), ("towers", _standing(s, team)), ("best score", _best(s, team))) for team in (SOUTH, NORTH))
     return Outcome(places, reason(s), points, s.why)
 
 
@@ -37,9 +37,9 @@ def _named(s: Table, robots: Sequence[int]) -> str:
     return listed(f"{s.content.robots[r].name} ({SHORT[r]})" for r in robots)
 
 
-def reason(s: Table) -> str:
-    """Return how the match ended, in a sentence."""
-    best = f"best robot: {_named(s, s.winners)}, KDO {s.robots[s.winners[0]].kdo}" if s.winners else ""
+def reason(s: Table, score: str = "KDO") -> str:
+    """Return how the match ended, in a sentence. Records call the score KDO, as the rules do."""
+    best = f"best robot: {_named(s, s.winners)}, {score} {s.robots[s.winners[0]].kdo}" if s.winners else ""
     if s.winner == NOBODY:
         return f"A draw in round {s.round}; {best}."
     winner, loser = TEAMS[s.winner], TEAMS[1 - s.winner]
@@ -67,7 +67,7 @@ def result(s: Table) -> sc.Result:
             sc.Stat(icon="stone-tower", value=str(_standing(s, team)), name="Towers standing"),
         ]
         mine = sorted((r for r in s.playing if TEAM_OF[r] == team), key=lambda r: -s.robots[r].kdo)
-        words = "; ".join(f"{SHORT[r]}: K {one.kills}, D {one.deaths}, O {one.objectives}, KDO {one.kdo}" for r in mine for one in (s.robots[r],))
+        words = "; ".join(f"{robot_name(s.content, r)}: {score_words(s.robots[r])}" for r in mine)
         line = sc.Line(spans=[sc.Span(text=f"{words}.")], rule=ended.rule)
         standings.append(
             sc.Standing(place=place, side=SIDES[team], name=TEAMS[team], seats=list(s.sides[team]), piece=piece_id(mine[0]), line=line, points=points)
@@ -77,7 +77,7 @@ def result(s: Table) -> sc.Result:
         sc.Stat(icon="stone-tower", value=str(TOWERS - s.standing.bit_count()), name="towers destroyed"),
         sc.Stat(icon="death-skull", value=str(sum(s.robots[r].deaths for r in s.playing)), name="robots destroyed"),
     ]
-    return sc.Result(title=ended.reason, standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+    return sc.Result(title=reason(s, "score"), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
 
 
 def measure(s: Table) -> sc.Measure | None:

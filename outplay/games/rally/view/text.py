@@ -41,17 +41,17 @@ from outplay.games.rally.view.names import (
     register_id,
     robot_form,
     robot_name,
-    structure_id,
-    structure_name,
+    target_id,
+    target_name,
 )
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Option, Pass, Ready
 from outplay.kernel.window import asking
 
 ANSWERS: Final[dict[type, tuple[str, str, str, str]]] = {
-    Recompile: ("recompile", "A new hand for a point of damage", "keep", "Keep the hand"),
+    Recompile: ("recompile", "Take a new hand for a point of damage", "keep", "Keep the hand"),
     PreReveal: ("substitute", "Put the stored card into the register", "leave", "Leave the register as it is"),
-    Abort: ("abort", "The top card in place of this one", "keep", "Keep the card"),
+    Abort: ("abort", "Take the top card of the deck in place of this one", "keep", "Keep the card"),
     StayDowns: ("stay-down", "Stay powered down", "power-up", "Power up"),
     StartDown: ("start-down", "Begin powered down", "start-up", "Begin the round powered up"),
 }
@@ -79,7 +79,7 @@ def offer(s: Table, option: Option) -> sc.Offer:
         case Steps(robot, steps):
             name = robot_name(s.content, robot)
             return sc.Offer(
-                text=f"{robot_form(robot)} {steps}", label=f"{name} moves {counted(steps, 'square')}" if steps else f"{name} brakes", key=str(steps)
+                text=f"{robot_form(robot)} {steps}", label=f"{name} moves {counted(steps, 'square')}" if steps else f"{name} stays where it is", key=str(steps)
             )
         case Weapon() | Aim():
             return _weapon(s, option)
@@ -147,16 +147,6 @@ def _answer(s: Table, robot: int, yes: bool) -> sc.Offer:
 # ---------------------------------------------------------------- weapons
 
 
-def target_id(target: int) -> str:
-    """Return the scene id of a target: a robot or a structure."""
-    return piece_id(target) if target < STRUCTURE else structure_id(target - STRUCTURE)
-
-
-def target_name(s: Table, target: int) -> str:
-    """Return a target as people call it."""
-    return robot_name(s.content, target) if target < STRUCTURE else structure_name(target - STRUCTURE)
-
-
 def _weapon(s: Table, option: Weapon | Aim) -> sc.Offer:
     """Return the offer of a weapon, or of what a hit of the main laser does."""
     robot = option.robot
@@ -176,9 +166,11 @@ def _weapon(s: Table, option: Weapon | Aim) -> sc.Offer:
                     text=f"{aimed}{hit} damage", label=f"{name} damages {robot_name(s.content, target)}", on=[piece_id(target)], tone="main", key="D"
                 )
     target = next((shot.target for shot in shots(s, robot) if shot.weapon == option.weapon), NOBODY)
-    at = f" at {target_name(s, target)}" if target != NOBODY else ""
+    at = f" at {target_name(s.content, target)}" if target != NOBODY else ""
     on = [target_id(target)] if target != NOBODY and option.weapon in (HOWITZER, *others(s, robot)) else []
-    label = f"{name}: {WEAPONS[option.weapon]}{at}" if option.weapon != DISRUPT else f"{name}: Mini Howitzer on the transmitter of {target_name(s, target)}"
+    label = (
+        f"{name}: {WEAPONS[option.weapon]}{at}" if option.weapon != DISRUPT else f"{name}: Mini Howitzer at the transmitter of {target_name(s.content, target)}"
+    )
     return sc.Offer(
         text=f"{form} {WEAPON_FORMS[option.weapon]}", label=label, on=on, tone="main" if target >= STRUCTURE and option.weapon == HOWITZER else "plain"
     )
@@ -223,6 +215,8 @@ def _card(s: Table, option: Option) -> sc.Offer:
                 on=[option_id(content, robot, card)],
             )
         case Name(robot):
-            return sc.Offer(text=f"{robot_form(robot)} draws", label=f"{robot_name(content, robot)} draws an option", on=[piece_id(robot), panel_id(robot)])
+            return sc.Offer(
+                text=f"{robot_form(robot)} draws", label=f"{robot_name(content, robot)} draws an option card", on=[piece_id(robot), panel_id(robot)]
+            )
         case _:
             raise AssertionError(f"{option!r} is no option of {s.todo[-1]!r}")

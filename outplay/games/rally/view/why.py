@@ -98,23 +98,23 @@ def _open(s: Table, seat: Seat) -> Why | None:
     name = robot_name(s.content, robot) if robot != NOBODY else ""
     match asking(s):
         case Program():
-            return Why("Robots go by their programs", "Put cards into registers.", "RALLY-43.4")
+            return Why("Robots move by their programs", "Put cards into registers.", "RALLY-43.4")
         case Declare():
-            return Why("Nothing to strike there", "Weapons strike robots, towers or the base straight ahead.", "RALLY-47.2")
+            return Why("Nothing to strike there", "Weapons strike robots, towers and bases straight ahead.", "RALLY-47.2")
         case Guard():
-            return Why(f"{name} is hit", "What it gives up is asked.", "RALLY-48.3")
+            return Why(f"{name} is hit", "You are asked what it gives up.", "RALLY-48.3")
         case ChooseFacing() | StartDown():
-            return Why(f"{name} comes back", "How it stands is asked.", "RALLY-49.9")
+            return Why(f"{name} comes back", "You are asked how it stands.", "RALLY-49.9")
         case ChooseInstall():
             return Why(f"{name} is in its base", "It may install an option.", "RALLY-49.5")
         case LoseOption():
-            return Why(f"{name} is destroyed", "Which option it loses is asked.", "RALLY-48.8")
+            return Why(f"{name} is destroyed", "You are asked which option card it loses.", "RALLY-48.8")
         case ChooseDistance():
-            return Why("How far is asked", f"{name} goes straight.", "RALLY-45.4")
+            return Why(f"{name} goes straight on", "You are asked how far.", "RALLY-45.4")
         case NameRobot():
-            return Why("A robot is asked for", "It draws the option.", "RALLY-52.7")
+            return Why("Choose a robot", "It draws the option card.", "RALLY-52.7")
         case YesNo():
-            return Why("Only yes or no is asked", "Robots go by their programs.", "RALLY-42.3")
+            return Why("Answer yes or no", "Robots move by their programs.", "RALLY-42.3")
         case _:
             return None
 
@@ -138,10 +138,14 @@ def _robot(s: Table, seat: Seat, robot: int) -> Why | None:
         case Declare():
             return _target(s, robot_in_question(s, seat), robot)
         case NameRobot():
-            return Why(f"{name} cannot draw", "Robots of your team that are in play do.", "RALLY-52.7")
+            return Why(f"{name} cannot draw", "Only robots of your team that are in play do.", "RALLY-52.7")
         case ChooseFacing() | ChooseSpawn() | StartDown() | ChooseDock():
             asked = robot_in_question(s, seat)
-            return Why(f"{robot_name(s.content, asked)} is asked", "One robot after the other.", "RALLY-42.3") if asked not in (robot, NOBODY) else None
+            return (
+                Why(f"{robot_name(s.content, asked)} comes first", "You are asked about one robot after the other.", "RALLY-42.3")
+                if asked not in (robot, NOBODY)
+                else None
+            )
         case Program() if s.robots[robot].seat != seat:
             return Why("Not yours", "Only its own seat knows its cards.", "RALLY-43.7")
         case Program() if s.cells[robot] < 0:
@@ -149,7 +153,7 @@ def _robot(s: Table, seat: Seat, robot: int) -> Why | None:
         case Program() if s.robots[robot].down:
             return Why(f"{name} is powered down", "It gets no cards in this round.", "RALLY-44.2")
         case Program():
-            return Why("Click its cards", "Cards of the hand go into registers.", "RALLY-43.4")
+            return Why("Click its cards", "You program it by putting cards of its hand into registers.", "RALLY-43.4")
         case _:
             return _open(s, seat)
 
@@ -160,7 +164,7 @@ def _target(s: Table, shooter: int, robot: int) -> Why | None:
         return None
     name, by = robot_name(s.content, robot), robot_name(s.content, shooter)
     if robot == shooter:
-        return Why(f"{by} is who fires", "Its weapons are buttons, or what they strike.", "RALLY-47.11")
+        return Why(f"{by} is the one that fires", "Choose a weapon by its button, or click its target.", "RALLY-47.11")
     if s.cells[robot] < 0:
         return Why(f"{name} is destroyed", "It comes back at the end of the round.", "RALLY-49.8")
     if TEAM_OF[robot] == TEAM_OF[shooter]:
@@ -187,7 +191,7 @@ def _structure(s: Table, seat: Seat, structure: int) -> Why | None:
     if structure < TOWERS and not s.standing >> structure & 1:
         return Why(f"{name} is down", "It is plain floor now.", "RALLY-48.10")
     if team == next(n for n, seats in enumerate(s.sides) if seat in seats):
-        return Why(f"{name} is your own", "Own towers and the own base can never be hurt.", "RALLY-47.10")
+        return Why(f"{name} is your own", "Nothing can hurt your own towers and base.", "RALLY-47.10")
     step, robot = asking(s), robot_in_question(s, seat)
     if isinstance(step, Program):
         return Why("Only the howitzer hurts it", "Face it, at most three squares away, at the end of a register.", "RALLY-47.7")
@@ -220,9 +224,9 @@ def _register(s: Table, seat: Seat, robot: int, register: int) -> Why | None:
         case Program() if one.down or s.cells[robot] < 0:
             return _robot(s, seat, robot)
         case Program():
-            return Why("A card first", "Then the register it goes to.", "RALLY-43.4")
+            return Why("Choose a card first", "Then the register for it.", "RALLY-43.4")
         case Declare() if isinstance(legal(s, seat)[0], Aim) and one.locked(register):
-            return Why(f"Register {register} of {name} is locked already", "A lock goes on one that is not.", "RALLY-53.10")
+            return Why(f"Register {register} of {name} is locked already", "Choose one that is not.", "RALLY-53.10")
         case _:
             return None
 
@@ -238,7 +242,7 @@ def _card(s: Table, seat: Seat, on: str) -> Why | None:
             if any(card >= 0 and on == card_id(s.content, card) for card in content):
                 if one.locked(n):
                     return Why(f"Register {n} of {name} is locked", "Its card stays, and is carried out every round.", "RALLY-43.3")
-                return Why("It is played already", "What lies in a register stays there.", "RALLY-43.4")
+                return Why("It is programmed already", "What lies in a register stays there.", "RALLY-43.4")
         if not isinstance(asking(s), Program):
             continue
         for pick in s.picks.get(seat, ()):
@@ -255,9 +259,9 @@ def _held(s: Table, seat: Seat, robot: int, card: int) -> Why | None:
     asked, name = robot_in_question(s, seat), robot_name(s.content, robot)
     program = program_so_far(s, robot, s.picks.get(seat, ()))
     if not program.empty:
-        return Why(f"{name} is programmed", f"{card_label(s.content, card)} is left over and thrown away.", "RALLY-43.5")
+        return Why(f"{name}'s registers are full", f"{card_label(s.content, card)} is left over and will be thrown away.", "RALLY-43.5")
     if asked not in (robot, NOBODY):
-        return Why(f"{robot_name(s.content, asked)} is asked", f"This is a card of {name}.", "RALLY-42.8")
+        return Why(f"{robot_name(s.content, asked)} comes first", f"This is a card of {name}.", "RALLY-42.8")
     return None
 
 
@@ -269,14 +273,18 @@ def _option(s: Table, seat: Seat, robot: int, option: int) -> Why | None:
     name, asked = option_name(s.content, option), robot_in_question(s, seat)
     match asking(s):
         case ChooseInstall() if robot == asked:
-            return Why(f"{name} cannot be installed", "The table has agreed so.", "RALLY-52.7")
+            return Why(f"{name} cannot be installed", "The players have agreed on that.", "RALLY-52.7")
         case ChooseInstall():
-            return Why("Not this robot's", f"{robot_name(s.content, asked)} may install what it carries.", "RALLY-49.5")
+            return Why("It belongs to another robot", f"{robot_name(s.content, asked)} may install what it carries itself.", "RALLY-49.5")
         case Guard() if robot == asked:
-            return Why("No more options", "Each takes one ordinary point, in their order.", "RALLY-48.3")
+            return Why("Not this card", "Cards are given up from left to right, each for one ordinary point.", "RALLY-48.3")
         case Guard() | LoseOption():
-            return Why("Not this robot's", f"{robot_name(s.content, asked)} is asked.", "RALLY-48.3" if isinstance(asking(s), Guard) else "RALLY-48.8")
+            return Why(
+                "It belongs to another robot",
+                f"You are asked about {robot_name(s.content, asked)}.",
+                "RALLY-48.3" if isinstance(asking(s), Guard) else "RALLY-48.8",
+            )
         case Program():
-            return Why(f"{name} works by itself", "Given up only when damage comes, installed only in the own base.", "RALLY-50.2")
+            return Why(f"{name} works by itself", "You can give it up only when damage comes, and install it only in your own base.", "RALLY-50.2")
         case _:
             return None
