@@ -19,7 +19,7 @@ from tests.games import watched
 from tests.games.rally.frame import CONTENT
 
 SELDOM = 6
-"""One of so many times a table is looked at with everybody's eyes."""
+"""One time of this number a table is looked at with everybody's eyes."""
 REGISTER_STAGES = ("reveal", "move", "elements", "weapons")
 
 
@@ -258,7 +258,7 @@ class TowersShoot(Invariant):
         self.due: set[int] | None = None
 
     def in_range(self, s: Table) -> set[int]:
-        """The standing towers with an enemy in range."""
+        """Return the standing towers with an enemy in range."""
         return {tower for tower in self.standing for r, cell in self.cells.items() if TEAM_OF[r] != team_of_tower(tower) and s.map.threats[cell] >> tower & 1}
 
     def hear(self, s: Table, told: Told) -> None:
@@ -288,7 +288,7 @@ class TowersShoot(Invariant):
 
 
 class NobodySeesMore(Invariant):
-    """RALLY-6.1, RALLY-6.2 Hands, stored cards and registers that were never shown are their seat's alone, decks nobody's; how many cards lie where everybody sees."""
+    """RALLY-6.1, RALLY-6.2 Hands, stored cards and registers that were never shown are their seat's alone, decks nobody's; everybody sees the number of cards in each place."""
 
     def __init__(self) -> None:
         self.looks = 0

@@ -24,23 +24,23 @@ def robot_number(name: str) -> int:
 
 
 def card(priority: int) -> int:
-    """A program card by its priority."""
+    """Return a program card by its priority."""
     return CONTENT.card(priority)
 
 
 def option(id: str) -> int:
-    """An option card by its id."""
+    """Return an option card by its id."""
     return CONTENT.option(id)
 
 
 def content_of(word: str) -> Register:
-    """What lies in a register: "-", "500", "500+70"; of a pair the Move card lies first, unless it is a step to the side."""
+    """Return what lies in a register: "-", "500", "500+70". In a pair the Move card lies first, unless it is a step to the side."""
     return () if word == "-" else tuple(card(int(part)) for part in word.split("+"))
 
 
 @dataclass
 class Words:
-    """A robot as a test says it: where and which way; damage d3, green tokens t2, marks m1, placed locks l2, K/D/O 1/0/2, a card stored c500 or kept w500, `down`, `announced`, `gyro`,
+    """A robot as a test says it: square and facing; damage d3, green tokens t2, marks m1, placed locks l2, K/D/O 1/0/2, a card stored c500 or kept w500, `down`, `announced`, `gyro`,
     `aborted`; `out` if it was destroyed; options after +; after | what lies in the registers, from the one that is played.
     """
 
@@ -65,7 +65,7 @@ class Words:
 
 
 def lay(s: Table, robots: Mapping[str, str], register: int) -> None:
-    """Put robots on the table: those named, all others on docks of their own."""
+    """Put robots on the table: those that are named, and all others on docks."""
     said = {robot_number(name): Words.read(text) for name, text in robots.items()}
     for name in said:
         assert name in s.playing, f"{SHORT[name]} does not play"
@@ -96,7 +96,7 @@ def lay(s: Table, robots: Mapping[str, str], register: int) -> None:
 
 
 def mark_robot(s: Table, r: int, mark: str) -> None:
-    """One more word about a robot."""
+    """Put on a robot what one more word says."""
     one = s.robots[r]
     match mark[0], mark[1:]:
         case _ if "/" in mark:
@@ -126,7 +126,7 @@ def mark_robot(s: Table, r: int, mark: str) -> None:
 
 
 def lay_cards(s: Table, deck: str, thrown: str, deck_only: bool, shown_before: int) -> None:
-    """The program cards: those in registers are known to their seats, and to all up to a register; the deck has some on top; all others lie under it, or nowhere where `deck_only`."""
+    """Lay the program cards. Those in registers are known to their seats, and up to a register to all; the deck has some on top; all others lie under them or, with `deck_only`, on the discard pile."""
     s.known = [0] * len(CONTENT.cards)
     lying: set[int] = set()
     for r in s.playing:
@@ -149,7 +149,7 @@ def lay_cards(s: Table, deck: str, thrown: str, deck_only: bool, shown_before: i
 
 
 def lay_options(s: Table, options: str, left: int, grave: str, south: str, north: str) -> None:
-    """The option cards: those that robots carry and bases broadcast, the graveyard, and the deck with some on top; `left`: so many more below them."""
+    """Lay the option cards: those that bases broadcast, the graveyard, and the deck with some on top; `left` is the number of cards below them."""
     s.team_options = [option(id) if id else NONE for id in (south, north)]
     s.graveyard = tuple(sorted(option(id) for id in grave.split()))
     rest = list(CONTENT.option_deck)
@@ -160,7 +160,7 @@ def lay_options(s: Table, options: str, left: int, grave: str, south: str, north
 
 
 def lay_structures(s: Table, towers: str, bases: Sequence[int] | None) -> None:
-    """Hit points."""
+    """Lay hit points: of the bases, and of towers as "NT1:3"."""
     if bases is not None:
         s.bases = list(bases)
     for word in towers.split():
@@ -172,7 +172,7 @@ def lay_structures(s: Table, towers: str, bases: Sequence[int] | None) -> None:
 
 
 def facing_of(s: Table, r: int) -> str:
-    """ "3,17 N"; empty if it is not in play."""
+    """ "3,17 N" for a robot; empty if it is not in play."""
     cell = s.cells[r]
     return f"{cell % 12},{cell // 12} {WAYS[s.robots[r].facing]}" if cell >= 0 else ""
 

@@ -23,16 +23,16 @@ from tests.games.rally.frame import CONTENT
 from tests.games.rally.tables import TABLES
 
 LATE = 20
-"""One of so many decisions is not made in time."""
+"""One decision of this number is not made in time."""
 TARGETS = ((0, 1, 2, 3, 8, 8, 8), (4, 5, 6, 7, 9, 9, 9))
 """The towers and the base of each team, the base more than once."""
 FIRING = [firing_places(CONTENT.board(False), target, 3) for target in range(10)]
 MOST_OPTIONS = 4
-"""So many options at most lie with a robot as it is put somewhere."""
+"""The most option cards that a robot is given when it is put somewhere."""
 
 
 def lively(s: Table, seat: Seat, luck: Quick) -> Option:
-    """Anything; but no laser where there is something better."""
+    """Return any option, but seldom a laser if there is something better."""
     options = list(legal(s, seat))
     if isinstance(options[0], Weapon) and luck.number() % 8 and not s.has(options[0].robot, voc.AimedHits):
         options = [option for option in options if isinstance(option, Weapon) and option.weapon != LASER]
@@ -40,7 +40,7 @@ def lively(s: Table, seat: Seat, luck: Quick) -> Option:
 
 
 def planned(s: Table, seat: Seat, luck: Quick) -> Option:
-    """What a sensible player does, drawn by how likely each answer is."""
+    """Return what a sensible player does, drawn by how likely each answer is."""
     options = list(legal(s, seat))
     odds = GAME.likely(GAME.observe(s, seat), seat, options)
     left = luck.number() / 2**64 * sum(odds)
@@ -52,20 +52,20 @@ def planned(s: Table, seat: Seat, luck: Quick) -> Option:
 
 
 def in_time_or_not(s: Table, seat: Seat, luck: Quick) -> Option:
-    """What a lively player does whose clock sometimes runs out."""
+    """Return what a lively player does whose clock sometimes runs out."""
     option = lively(s, seat, luck)
     return option if luck.number() % LATE else TimeOut()
 
 
 def begun(options: dict[str, Value], seed: int) -> Table:
-    """A match before its first step; events are collected."""
+    """Return a match before its first step, which collects events."""
     s = GAME.new(GAME.settings.make(options), CONTENT, Seeded(seed_from("rally", seed)))
     s.told = []
     return s
 
 
 def scattered(options: dict[str, Value], seed: int) -> Table:
-    """A match whose robots already stand anywhere, many of them where they have something in front of them, with some options, and bases with one now and then."""
+    """Return a match whose robots stand anywhere with some options, many of them facing something to fire at; bases have an option now and then."""
     s, luck = begun(options, seed), Quick(seed)
     s.begin()
     for r in s.playing:
@@ -96,7 +96,7 @@ def scattered(options: dict[str, Value], seed: int) -> Table:
 def played(
     s: Table, seed: int, invariants: Sequence[watched.Invariant[Table]], pick: Callable[[Table, Seat, Quick], Option] = in_time_or_not
 ) -> Iterator[tuple[Table, list[Told]]]:
-    """A match with its events, action by action, each of them checked."""
+    """Play a match, and yield it with its events after each action; every check has looked at it by then."""
     return watched.watched(s, invariants, pick, Quick(seed), 50_000)
 
 

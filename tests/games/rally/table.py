@@ -4,9 +4,9 @@
         t.weapons()
         assert t.scores() == {"S1": (1, 0, 0), "S2": (1, 0, 0), "N1": (0, 1, 0)}
 
-Robots are S1 to N4; `lay.Words` says what may stand in their words. Who is not named stands on a dock. Parts of a round are played one by one; then the table rests.
-Whoever is asked on the way does what the test says; nobody gives up anything, stays down, or installs, distances are those printed, and every robot fires its main laser.
-`aims` are the robots that towers pick, in order, where they have a choice; `deck` the priorities on top of the program deck, `options` those of the option deck.
+Robots are S1 to N4; `lay.Words` says what may stand in their words. Robots that are not named stand on docks. Parts of a round are played one by one; then the table rests.
+Each question on the way is answered as the test says. By default nobody gives up anything, stays down or installs, distances are those printed, and every robot fires its main laser.
+`aims` are the robots that towers pick, in order, if they have a choice; `deck` the priorities on top of the program deck, `options` those of the option deck.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ ASKED: dict[type, str] = {
     Program: "program", Recompile: "recompile", Declare: "weapons", Guard: "guard", Abort: "abort", PreReveal: "substitute", StayDowns: "stay", ChooseDistance: "distance",
     LoseOption: "lose", ChooseInstall: "install", ChooseSpawn: "dock", ChooseFacing: "facing", StartDown: "start", NameRobot: "draws", ChooseDock: "dock",
 }  # fmt: skip
-"""What steps that ask are called here."""
+"""What each step that asks is called here."""
 
 E = TypeVar("E")
 
 
 class Rest(Choice[Table]):
-    """The test looks at the table."""
+    """A question that lets the test look at the table."""
 
     always_asked = True
 
@@ -74,14 +74,14 @@ class Rest(Choice[Table]):
 
 
 class ToPrograms(Step[Table]):
-    """A round up to its programs."""
+    """The part of a round before its programs."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         return Round().run(s)[:1]
 
 
 class Destroy(Step[Table]):
-    """A robot is destroyed, whatever the reason."""
+    """A robot is destroyed, for no reason."""
 
     robot: int
 
@@ -90,14 +90,14 @@ class Destroy(Step[Table]):
 
 
 class Answers:
-    """What a test wants done by whoever is asked, by robot."""
+    """What a test wants the robots to answer."""
 
     def __init__(self, **said: object) -> None:
         self.said = said
         self.used: set[tuple[str, str]] = set()
 
     def of(self, what: str, robot: str, default: E) -> E:
-        """What a robot does when this is asked."""
+        """Return what a robot answers to a question."""
         found = self.said.get(what)
         if not isinstance(found, Mapping) or robot not in found:
             return default
@@ -113,14 +113,14 @@ class At(Scenario[Table]):
     answers: Answers
 
     def remember(self) -> Self:
-        """What changes from now on is told by `hurt`."""
+        """Remember the damage of all robots: `hurt` tells what changes from now on."""
         self.before = {SHORT[r]: self.state.robots[r].damage for r in self.state.playing if self.state.cells[r] >= 0}
         return self
 
     # ------------------------------------------------------------ parts of a round
 
     def does(self, *steps: Step[Table], answers: Answers | None = None, stop: str = "") -> Self:
-        """Carry out steps, and answer what is asked on the way; up to the next rest, or till `stop` is asked."""
+        """Carry out steps and answer what is asked on the way, up to the next rest or until `stop` is asked."""
         assert self.resting, f"{self.asked_for} is asked"
         self.state.todo += [*reversed(steps)]
         self.state.told = self.told
@@ -143,7 +143,7 @@ class At(Scenario[Table]):
         return "rest" if isinstance(step, Rest) else ASKED[type(step)]
 
     def answer(self, stop: str = "") -> Self:
-        """Answer whatever is asked."""
+        """Answer all questions up to the next rest, or until one of `stop` is asked."""
         while not self.resting and self.asked_for not in ("over", *stop.split()):
             seat = self.state.asked[0]
             options = legal(self.state, seat)
@@ -151,7 +151,7 @@ class At(Scenario[Table]):
         return self
 
     def pick_of(self, seat: Seat, options: Sequence[Option]) -> Option:
-        """What the one who is asked does."""
+        """Return the answer of the seat that is asked."""
         first, answers = options[0], self.answers
         name = SHORT[robot_of(first)] if robot_of(first) >= 0 else ""
         match asking(self.state):
@@ -178,7 +178,7 @@ class At(Scenario[Table]):
                 return TimeOut()
 
     def weapon_of(self, name: str, options: Sequence[Option]) -> Option:
-        """The weapon that a robot fires, or what a hit of its laser does: "main", "howitzer", "main lock:2 destroy:brakes"."""
+        """Return the weapon that a robot fires, or what a hit of its laser does: "main", "howitzer", "main lock:2 destroy:brakes"."""
         words = self.answers.of("weapons", name, "main").split()
         first = options[0]
         if isinstance(first, Weapon):
@@ -192,7 +192,7 @@ class At(Scenario[Table]):
         return next(pick for pick in options if isinstance(pick, Aim) and pick.mode == mode and pick.on == (int(on) if on.isdigit() else option(on)))
 
     def guard_of(self, name: str, options: Sequence[Option]) -> Option:
-        """What a robot gives up: "brakes t1"; "late": it is out of time."""
+        """Return what a robot gives up: "brakes t1"; "late" if it is out of time."""
         said = self.answers.of("guard", name, "")
         if said == "late":
             return TimeOut()
@@ -206,19 +206,19 @@ class At(Scenario[Table]):
         return options[-1] if isinstance(options[-1], Keep) else options[0]
 
     def moves(self, register: int | None = None, lose: Mapping[str, str] = {}, distance: Mapping[str, int] = {}) -> Self:
-        """Robots move by what lies in a register."""
+        """Play Robots Move with what lies in a register."""
         self.state.register = register or self.state.register
         return self.does(RobotsMove(), answers=Answers(lose=lose, distance=distance))
 
     def elements(self, register: int | None = None) -> Self:
-        """Belts, pushers and gears."""
+        """Play the board elements."""
         self.state.register = register or self.state.register
         return self.does(Elements())
 
     def weapons(
         self, register: int | None = None, *, guard: Mapping[str, str] = {}, lose: Mapping[str, str] = {}, draws: str = "", stop: bool = False, **fired: str
     ) -> Self:
-        """The Weapons step. Keywords are robots and what they fire."""
+        """Play the Weapons step. Keywords are robots with what they fire."""
         self.state.register = register or self.state.register
         self.state.order = self.state.order or tuple(
             sorted((r for r in self.state.in_play() if self.state.robots[r].registers[self.state.register - 1]), key=self.slowness)
@@ -230,31 +230,31 @@ class At(Scenario[Table]):
         return self
 
     def slowness(self, robot: int) -> int:
-        """Robots by priority, the highest first."""
+        """Return a key that sorts robots by priority, the highest first."""
         return -self.state.priority(self.state.robots[robot].registers[self.state.register - 1])
 
     def phase(self, register: int, *, abort: Mapping[str, bool] = {}, substitute: Mapping[str, bool] = {}, stop: str = "", **fired: str) -> Self:
-        """A whole register phase."""
+        """Play a whole register phase."""
         return self.does(RegisterPhase(register), answers=Answers(abort=abort, substitute=substitute, weapons=fired), stop=stop)
 
     def reveal(self, register: int) -> Self:
-        """A register phase up to the question of Abort Switch."""
+        """Play a register phase up to the question of Abort Switch."""
         return self.phase(register, stop="abort")
 
     def touch(self) -> Self:
-        """Wrenches."""
+        """Play the touching of wrenches."""
         return self.does(Touch())
 
     def end_of_round(self, install: Mapping[str, str] = {}, asking: bool = True) -> Self:
-        """Repair, installation, Circuit Breaker."""
+        """Play the end of a round: repair, installation, Circuit Breaker."""
         return self.does(EndOfRound(), answers=Answers(install=install), stop="" if asking else "install")
 
     def cleanup(self, stay: Mapping[str, bool] = {}, asking: bool = True) -> Self:
-        """Cards go away, robots come back."""
+        """Play Cleanup: cards are thrown away, robots come back."""
         return self.does(Cleanup(), answers=Answers(stay=stay), stop="" if asking else "dock")
 
     def deal(self, recompile: Mapping[str, bool] = {}, stop: bool = False, top: str = "") -> Self:
-        """The next round up to its programs; `stop`: up to the first question. `top`: what is dealt first, by priorities."""
+        """Play the next round up to its programs, with `stop` up to the first question. `top` are the priorities of the cards that are dealt first."""
         if top:
             cards, wanted = sorted((*self.state.deck, *self.state.discard)), [card(int(word)) for word in top.split()]
             order = [cards.index(one) for one in wanted]
@@ -262,15 +262,15 @@ class At(Scenario[Table]):
         return self.does(ToPrograms(), answers=Answers(recompile=recompile), stop="recompile program" if stop else "program")
 
     def base_check(self) -> Self:
-        """Whether a base has fallen."""
+        """Look whether a base has fallen."""
         return self.does(BaseCheck())
 
     def destroy(self, name: str) -> Self:
-        """A robot is destroyed."""
+        """Destroy a robot."""
         return self.does(Destroy(robot_number(name)))
 
     def goes_on(self, abort: Mapping[str, bool] = {}, recompile: Mapping[str, bool] = {}, **fired: str) -> Self:
-        """The open question is answered, and what follows."""
+        """Answer the open question and those that follow."""
         stop = "program" if self.asked_for == "recompile" else ""
         self.answers = Answers(abort=abort, recompile=recompile, weapons=fired)
         return self.answer(stop)
@@ -278,7 +278,7 @@ class At(Scenario[Table]):
     # ------------------------------------------------------------ programs
 
     def puts(self, name: str, registers: str) -> Self:
-        """A robot lays cards into its empty registers, in their order: "500 510+70"; its other questions stay open. "late": cards at random."""
+        """Have a robot lay cards into its empty registers, in their order: "500 510+70", or with "late" cards at random. Its other questions stay open."""
         robot = robot_number(name)
         seat = self.state.robots[robot].seat
         while registers == "late" and self.robot_of_seat(seat) == robot and isinstance(legal(self.state, seat)[0], Put):
@@ -291,11 +291,11 @@ class At(Scenario[Table]):
         return self
 
     def robot_of_seat(self, seat: Seat) -> int:
-        """The robot that a seat is asked about."""
+        """Return the robot that a seat is asked about."""
         return robot_of(legal(self.state, seat)[0])
 
     def done(self, name: str) -> Self:
-        """A robot decides nothing more."""
+        """Have a robot refuse everything else that it is asked."""
         robot = robot_number(name)
         seat = self.state.robots[robot].seat
         while seat in self.state.asked and self.robot_of_seat(seat) == robot:
@@ -303,7 +303,7 @@ class At(Scenario[Table]):
         return self
 
     def everybody_programs(self) -> Self:
-        """All seats that are asked make their programs, by the first cards that there are."""
+        """Have all seats that are asked make their programs of the first cards that there are."""
         while self.asked_for == "program":
             seat = self.state.asked[0]
             options = legal(self.state, seat)
@@ -311,34 +311,34 @@ class At(Scenario[Table]):
         return self
 
     def by_chance(self) -> Self:
-        """From now on nothing that is drawn is foreseen."""
+        """Let chance decide from now on, instead of the test."""
         self.state.chance = Quick(1)
         return self
 
     def offers(self, name: str) -> set[str]:
-        """What a robot is asked in its program now: put, store, gyro, power_down."""
+        """Return what a robot is asked in its program now: put, store, gyro, power_down."""
         seat = self.state.robots[robot_number(name)].seat
         kinds = {Put: "put", Store: "store", Gyro: "gyro", PowerDown: "power_down", Ready: "ready"}
         return {kinds[type(pick)] for pick in legal(self.state, seat)}
 
     def concedes(self, name: str) -> Self:
-        """The seat of a robot concedes."""
+        """Have the seat of a robot concede."""
         return self.act(self.state.robots[robot_number(name)].seat, Concede())
 
     def late_through(self, name: str) -> Self:
-        """The seat that is asked lets its time run out, until another robot is asked."""
+        """Have the seat that is asked let its time run out, until another robot is asked."""
         while self.asked_for == "dock" and self.robot_asked == name:
             self.act(self.state.asked[0], TimeOut())
         return self
 
     def everybody_late(self, until_round: int) -> Self:
-        """Everybody lets the time run out."""
+        """Have everybody let the time run out, up to the programs of a round."""
         while not self.state.over and not (self.state.round >= until_round and self.asked_for == "program"):
             self.act(self.state.asked[0], TimeOut())
         return self
 
     def respawns(self, name: str, dock: int, facing: str, down: bool) -> Self:
-        """A destroyed robot comes back as it wants."""
+        """Bring a destroyed robot back with these answers."""
         robot = robot_number(name)
         seat = self.state.robots[robot].seat
         self.act(seat, Dock(robot, self.state.map.dock_cells[TEAM_OF[robot]][dock - 1]))
@@ -365,42 +365,42 @@ class At(Scenario[Table]):
         return SHORT[robot_of(legal(self.state, self.state.asked[0])[0])]
 
     def weapons_of(self, name: str, register: int | None = None) -> set[str]:
-        """What a robot may fire."""
+        """Return what a robot may fire."""
         self.state.register = register or self.state.register
         return {CALLED.get(shot.weapon, shot.weapon) for shot in shots(self.state, robot_number(name))}
 
     def places_offered(self) -> set[str]:
-        """Where a robot may come back, as columns and rows."""
+        """Return where a robot may come back, as columns and rows."""
         return {f"{pick.cell % 12},{pick.cell // 12}" for pick in legal(self.state, self.state.asked[0]) if isinstance(pick, Dock)}
 
     def installable(self) -> set[str]:
-        """The options that may be installed now."""
+        """Return the options that may be installed now."""
         return {CONTENT.options[pick.option].id for pick in legal(self.state, self.state.asked[0]) if isinstance(pick, Install)}
 
     # ------------------------------------------------------------ what is true
 
     def robot(self, name: str) -> int:
-        """A robot's number."""
+        """Return a robot's number."""
         return robot_number(name)
 
     def at(self, name: str) -> str:
-        """Where a robot stands and faces: "3,17 N"; empty if it is not in play."""
+        """Return where a robot stands and faces: "3,17 N"; empty if it is not in play."""
         return facing_of(self.state, robot_number(name))
 
     def in_play(self, name: str) -> bool:
-        """Whether a robot is in play."""
+        """Return whether a robot is in play."""
         return self.state.cells[robot_number(name)] >= 0
 
     def damage(self, name: str) -> int:
         return self.state.robots[robot_number(name)].damage
 
     def hurt(self) -> dict[str, int]:
-        """How much damage robots have now more than before, those that are still in play."""
+        """Return the damage that robots in play have gained since `remember`."""
         now = {SHORT[r]: self.state.robots[r].damage for r in self.state.playing if self.state.cells[r] >= 0}
         return {name: damage - self.before.get(name, 0) for name, damage in now.items() if damage != self.before.get(name, 0)}
 
     def scores(self) -> dict[str, tuple[int, int, int]]:
-        """Kills, Deaths and Objectives of those that have any; in a match that began with some, of all."""
+        """Return Kills, Deaths and Objectives of the robots that have any; if robots have a limited number of lives, of all."""
         found = {SHORT[r]: (one.kills, one.deaths, one.objectives) for r in self.state.playing for one in (self.state.robots[r],)}
         return found if self.state.settings.most_deaths else {name: score for name, score in found.items() if any(score)}
 
@@ -408,7 +408,7 @@ class At(Scenario[Table]):
         return self.state.robots[robot_number(name)].kdo
 
     def tower(self, name: str) -> int:
-        """The hit points of a tower."""
+        """Return the hit points of a tower."""
         return self.state.towers[TOWER_NAMES.index(name)]
 
     @property
@@ -427,48 +427,48 @@ class At(Scenario[Table]):
         return self.state.round
 
     def locked(self, name: str) -> set[int]:
-        """The locked registers of a robot."""
+        """Return the locked registers of a robot."""
         return {n for n in range(1, REGISTERS + 1) if self.state.robots[robot_number(name)].locked(n)}
 
     def register(self, name: str, register: int) -> list[int]:
-        """What lies in a register, by priorities."""
+        """Return what lies in a register, by priorities."""
         return [CONTENT.cards[c].priority for c in self.state.robots[robot_number(name)].registers[register - 1]]
 
     def shown(self, name: str, register: int) -> bool:
-        """Whether a register lies face up."""
+        """Return whether a register lies face up."""
         return bool(self.state.robots[robot_number(name)].shown >> register & 1)
 
     def empty(self, name: str) -> set[int]:
-        """The registers without a card."""
+        """Return the registers without a card."""
         return {n for n, content in enumerate(self.state.robots[robot_number(name)].registers, 1) if not content}
 
     def hand(self, name: str) -> list[int]:
-        """The hand of a robot, by priorities."""
+        """Return the hand of a robot, by priorities."""
         return [CONTENT.cards[c].priority for c in self.state.robots[robot_number(name)].hand]
 
     def dealt(self, name: str) -> int:
-        """How many cards a robot has in hand."""
+        """Return the number of cards in a robot's hand."""
         return len(self.state.robots[robot_number(name)].hand)
 
     def knows_hand(self, name: str) -> bool:
-        """Whether the faces of a hand are seen."""
+        """Return whether the faces of a hand are seen."""
         return HIDDEN not in self.state.robots[robot_number(name)].hand
 
     def pile(self, name: str) -> list[int]:
-        """How many cards lie in each register."""
+        """Return the number of cards in each register."""
         return [len(content) for content in self.state.robots[robot_number(name)].registers]
 
     def hidden(self, name: str, register: int) -> bool:
-        """Whether a register has a card whose face is not known."""
+        """Return whether a register has a card whose face is not known."""
         return HIDDEN in self.state.robots[robot_number(name)].registers[register - 1]
 
     @property
     def discards(self) -> int:
-        """How many cards lie on the discard pile."""
+        """The number of cards on the discard pile."""
         return len(self.state.discard)
 
     def thrown(self, name: str) -> int:
-        """How many cards a robot had left over."""
+        """Return the number of cards that a robot had left over."""
         return [one.leftover for one in self.events(ev.Programmed) if one.robot == robot_number(name)][-1]
 
     def stored(self, name: str) -> list[int]:
@@ -484,16 +484,16 @@ class At(Scenario[Table]):
         return self.state.robots[robot_number(name)].marks
 
     def power(self, name: str) -> str:
-        """How a robot stands to power: down, up, or why it will be down."""
+        """Return the power of a robot: down, up, or why it will be down."""
         one = self.state.robots[robot_number(name)]
         return "down" if one.down else POWER[one.next]
 
     def carried(self, name: str) -> list[str]:
-        """The options that a robot carries."""
+        """Return the options that a robot carries."""
         return [CONTENT.options[o].id for o in self.state.robots[robot_number(name)].options]
 
     def team_option(self, team: str) -> str:
-        """What a base broadcasts."""
+        """Return what a base broadcasts; empty if it is nothing."""
         number = self.state.team_options[TEAMS.index(team)]
         return CONTENT.options[number].id if number != NONE else ""
 
@@ -502,7 +502,7 @@ class At(Scenario[Table]):
         return [CONTENT.options[o].id for o in self.state.graveyard]
 
     def seen_by(self, name: str) -> At:
-        """The table as the seat of a robot sees it."""
+        """Return the table as the seat of a robot sees it."""
         seat = self.state.robots[robot_number(name)].seat
         seen = At.__new__(At)
         seen.game, seen.state, seen.told = self.game, self.game.observe(self.state, seat).state, self.told
@@ -511,11 +511,11 @@ class At(Scenario[Table]):
     # ------------------------------------------------------------ what happened
 
     def spent(self) -> list[tuple[str, int]]:
-        """Green tokens that were spent."""
+        """Return the green tokens that were spent, by robot."""
         return [(SHORT[one.robot], one.points) for one in self.events(fe.Prevented) if one.what == "tokens"]
 
     def acted(self) -> list[tuple[str, int]]:
-        """Who acted, and with which priority, in order."""
+        """Return the robots that acted with their priorities, in order."""
         return [(SHORT[one.robot], one.priority) for one in self.events(ev.Acted)]
 
     def registers_played(self) -> list[int]:
@@ -526,13 +526,13 @@ class At(Scenario[Table]):
 
 
 def robot_of(pick: Option) -> int:
-    """The robot that an option speaks of; -1 where there is none."""
+    """Return the robot that an option speaks of, or -1."""
     found: int = getattr(pick, "robot", -1)
     return found
 
 
 def begun(**options: Value) -> At:
-    """A match at its first question."""
+    """Return a match at its first question."""
     t = At(GAME, GAME.new(GAME.settings.make(options), CONTENT, Quick(1)), tower_targets=()).remember()
     return t.by_chance()
 
@@ -566,7 +566,7 @@ def table(
     N4: str = "",
     **settings: Value,
 ) -> At:
-    """The base state of the worked examples: four robots a team, `classic`, round 1, register 1, nothing under way."""
+    """Return the base state of the worked examples, with what a test says otherwise: four robots a team, `classic`, round 1, register 1, nothing under way."""
     preset = next(one for one in GAME.settings.PRESETS if one.id == ruleset)
     s = GAME.new(GAME.settings.make({**preset.values, "robots": robots, **settings}), CONTENT, Quick(1))
     s.begin()

@@ -37,18 +37,18 @@ Places = set[tuple[int, int]]
 
 
 def at(text: str) -> tuple[int, int]:
-    """ "3,17" as a cell's column and row."""
+    """Return "3,17" as a column and a row."""
     x, y = text.split(",")
     return int(x), int(y)
 
 
 def cells(text: str) -> set[int]:
-    """ "3,17 4,17" as cells."""
+    """Return "3,17 4,17" as cells."""
     return {cell_at(*at(word)) for word in text.split()}
 
 
 def arrows(text: str) -> set[tuple[int, int]]:
-    """ "3,17S" as cells and ways."""
+    """Return "3,17S" as cells and ways."""
     return {(cell_at(*at(word[:-1])), WAY[word[-1]]) for word in text.split()}
 
 
@@ -191,7 +191,7 @@ TOWER = (
 
 
 def local(team: int, text: str) -> set[tuple[int, int]]:
-    """Squares and ways of a team's board on the map."""
+    """Return squares and ways of a team's board as cells and ways of the map."""
     return {(placed(team, *at(word[:-1])), (WAY[word[-1]] + 2 * team) % 4) for word in text.split()}
 
 

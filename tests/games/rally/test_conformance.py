@@ -23,7 +23,7 @@ def test_conformance(options: dict[str, Value]) -> None:
 
 
 class Thick(Rally):
-    """Matches that begin in the thick of it: robots anywhere on the boards, with options."""
+    """The game with matches that begin in the thick of it: robots anywhere on the boards, with options."""
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> Table:
         order = chance.shuffle("scatter", range(8))

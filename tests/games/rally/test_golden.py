@@ -1,4 +1,4 @@
-"""Whole matches with their secrets, as each viewer reads them. They were played by sensible players; now each plays what its record says, whatever is held for sensible since."""
+"""Whole matches with their secrets, as each viewer reads them. They were played by sensible players; now each plays what its record says, even if bots have learned since."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +24,7 @@ MATCHES: dict[str, dict[str, Value]] = {
 
 
 def recorded(file: Path) -> Callable[[Table, Seat, Quick], Option]:
-    """What the record in a file says, row by row."""
+    """Return a player who picks what the record in a file says, row by row."""
     rows = iter(record_of(file)[0].rows)
     return lambda s, seat, luck: row_option(GAME, s, seat, next(rows).text)
 

@@ -10,7 +10,7 @@ from outplay.kernel import scene as sc
 
 
 def preview(id: str) -> sc.Preview:
-    """What the picture of a page shows of a choice."""
+    """Return what the picture of a page shows of a choice."""
     shown = next(one for one in pictures(GAME) if one.id == id).preview
     assert shown is not None
     return shown

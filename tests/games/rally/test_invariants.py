@@ -24,7 +24,7 @@ from tests.games.rally.matches import TABLES, begun, in_time_or_not, planned, pl
 from tests.sizes import many
 
 LONG: dict[str, Value] = {"round_limit": 12}
-"""Rounds enough for towers and robots to fall."""
+"""A number of rounds in which towers and robots fall."""
 
 
 @pytest.mark.rule(
@@ -53,7 +53,7 @@ def test_what_always_holds_among_those_who_plan() -> None:
 
 
 def count_steps(monkeypatch: pytest.MonkeyPatch, steps: Counter[str]) -> list[type[Step[Table]]]:
-    """Every step of the game that does something or asks; each time it does, it is counted by its name."""
+    """Count every step of the game that does something or asks, by its name."""
     found: list[type[Step[Table]]] = []
     for kind in all_steps(Step):
         if kind.__module__.startswith("outplay.games.rally."):
@@ -65,12 +65,12 @@ def count_steps(monkeypatch: pytest.MonkeyPatch, steps: Counter[str]) -> list[ty
 
 
 def all_steps(kind: type[Step[Any]]) -> list[type[Step[Any]]]:
-    """A class of steps with all classes below it."""
+    """Yield a class of steps with all classes below it."""
     return [kind, *(below for sub in kind.__subclasses__() for below in all_steps(sub))]
 
 
 def counted(deed: Callable[..., Sequence[Step[Table]]], steps: Counter[str]) -> Callable[..., Sequence[Step[Table]]]:
-    """The same deed, counted."""
+    """Return a deed that is counted each time it is done."""
 
     def doing(self: Step[Table], *rest: Any) -> Sequence[Step[Table]]:
         steps[type(self).__name__] += 1
@@ -114,7 +114,7 @@ def test_matches_show_every_step_every_event_and_every_card(monkeypatch: pytest.
 
 
 RARE = {"BaseFell", "OutOfLives"}
-"""Not shown by few random matches; it has its scenarios."""
+"""Steps that a few random matches do not show; they have their scenarios."""
 
 
 @pytest.mark.rule("RALLY-9.15", "RALLY-42.6")
@@ -136,7 +136,7 @@ def test_the_same_seed_and_picks_give_the_same_match(name: str) -> None:
 
 @cache
 def middle() -> tuple[Table, list[inv.Invariant]]:
-    """A match in the middle of its programs, and the checks as they have listened so far."""
+    """Return a match in the middle of its programs, and the checks, which have listened so far."""
     checks = [kind() for kind in inv.ALL]
     for s, _ in played(scattered({"robots": 4, "round_limit": 9}, 3), 3, checks):
         if s.round == 3 and s.stage == "program":

@@ -50,7 +50,7 @@ MOMENTS: dict[str, tuple[str, Callable[[Table], bool]]] = {
 
 
 def found(moment: str) -> Table:
-    """The first table at a moment, of one match after the other."""
+    """Return the first table at a moment, looking through one match after the other."""
     name, wanted = MOMENTS[moment]
     for n in range(300):
         luck, s = Quick(n), (begun if moment == "docks" else scattered)(TABLES[name], n)

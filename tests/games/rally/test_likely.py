@@ -1,4 +1,4 @@
-"""What bots are told of MOBA Rally: programs that come to something, when to power down, what to fire, what to part with; and what a table is worth."""
+"""What bots are told of MOBA Rally: programs that lead somewhere, when to power down, what to fire, what to part with; and what a table is worth."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HAND = "500 510 680 80 70 430 790 90 520"
 
 
 def wanted(t: At, name: str) -> str:
-    """What a robot's seat is likeliest to pick, as a text form."""
+    """Return what a robot's seat is likeliest to pick, as a text form."""
     seat = t.state.robots[t.robot(name)].seat
     seen, options = GAME.observe(t.state, seat), legal(t.state, seat)
     odds = likely(seen.state, seat, options)
@@ -34,7 +34,7 @@ def wanted(t: At, name: str) -> str:
 
 
 def programmed(t: At, name: str) -> tuple[Plans, int, list[tuple[int, ...]], bool]:
-    """What bots know of a robot's programs, where it is, the program that is made of its hand, and whether a power-down is announced."""
+    """Return what bots know of a robot's programs, its place, the program that is made of its hand, and whether a power-down is announced."""
     robot = t.robot(name)
     s, one = t.state, t.state.robots[robot]
     picks = likely_answer(GAME, s, one.seat, Quick(3), 100.0) or ()
@@ -44,7 +44,7 @@ def programmed(t: At, name: str) -> tuple[Plans, int, list[tuple[int, ...]], boo
 
 
 def comes_to(found: Plans, place: int, damage: int, program: list[tuple[int, ...]]) -> float:
-    """What a program comes to, card by card."""
+    """Return what a program is worth, worked out card by card."""
     total = 0.0
     for register, cards in enumerate(program, start=1):
         place = found.content(place, register, cards)
@@ -161,7 +161,7 @@ def test_near_unhurt_and_in_play_is_better() -> None:
 
 
 def played(south: str, north: str, seed: int) -> Table:
-    """A match of two bots with a robot each."""
+    """Play a match of two bots with a robot each."""
     settings = GAME.settings.make({"robots": 1})
     assert isinstance(settings, RallySettings)
     s = GAME.start(settings, GAME.load(), Seeded(seed_from("rally bots", seed)))

@@ -1,4 +1,4 @@
-"""Chapter 53 of the rules: a scenario for each option card, and more where a card can do more than one thing."""
+"""Chapter 53 of the rules: a scenario for each option card, and more for cards that can do more than one thing."""
 
 from __future__ import annotations
 

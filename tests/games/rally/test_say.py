@@ -18,21 +18,21 @@ from tests.games.rally.matches import begun, planned
 from tests.games.rally.table import At, table
 
 SILENT = {"Revealed"}
-"""Told by what follows."""
+"""Events that are told by what follows them."""
 TIMES = {"show": 0, "fall": 700, "pop": 465, "beam": 420, "face": 180, "turn": 760, "end": 0}
 STEP, ARC = 220, 320
 LONGEST = 25_000
 
 
 def lines(t: At) -> list[str]:
-    """What everybody reads."""
+    """Return the lines that everybody reads."""
     seen = GAME.observe(t.state, None)
     found = [GAME.say(seen, told) for told in heard(t.told, None)]
     return ["".join(span.text for span in line.spans) for line in found if line is not None and line.spans]
 
 
 def told_in(beat: sc.Beat, shown: sc.Show | None) -> int:
-    """How long the page takes for a beat, in thousandths of a second."""
+    """Return the time that the page takes for a beat, in thousandths of a second."""
     if beat.kind == "hold":
         assert shown is not None
         return max(2500, 250 * sum(len(span.text.split()) for line in shown.lines for span in line.spans) + 250 * len(shown.title.split()))
@@ -82,7 +82,7 @@ def test_shots_damage_and_objectives() -> None:
 
 
 def shows(t: At) -> list[tuple[str, list[str]]]:
-    """What is read, by its title."""
+    """Return what is shown to be read: titles with their lines."""
     seen = GAME.observe(t.state, None)
     beats = [beat for told in heard(t.told, None) if (line := GAME.say(seen, told)) is not None for beat in line.beats]
     return [(beat.show.title, ["".join(span.text for span in line.spans) for line in beat.show.lines]) for beat in beats if beat.show is not None]

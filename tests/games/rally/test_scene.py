@@ -1,4 +1,4 @@
-"""What is drawn of a table, and for whom."""
+"""What is drawn of a table, and who sees it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def drawn(t: At, viewer: Seat | None) -> sc.Scene:
 
 
 def slots(scene: sc.Scene, robot: str) -> list[tuple[str, bool, str]]:
-    """What the registers of a robot's panel hold: a card, a back, a mark."""
+    """Return what the registers of a robot's panel hold: a card, a back, a mark."""
     panel = next(one for one in scene.panels if one.piece == robot)
     return [(slot.card, slot.back, slot.mark) for slot in panel.slots]
 
 
 def known(scene: sc.Scene) -> set[str]:
-    """The program cards whose faces are drawn."""
+    """Return the program cards whose faces are drawn."""
     return {one.id for zone in scene.zones for one in zone.cards if one.face and one.id.startswith("card-")}
 
 

@@ -1,4 +1,4 @@
-"""The still board: a lone robot comes where the rules take it, whatever towers have fallen; what its howitzer strikes, what fires at it, how far it still is."""
+"""The still board: a lone robot gets where the rules take it, whatever towers have fallen; what its howitzer strikes, what fires at it, how far it still is."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ N, E, S, W = range(4)
 
 
 def lone(team: int, walled: bool, standing: int) -> Table:
-    """A table on which one robot stands, once it is put somewhere."""
+    """Return a table with one robot, which is still to be put somewhere."""
     settings = RallySettings.make({"edges": "walled" if walled else "open"})
     assert isinstance(settings, RallySettings)
     s = Table(settings, CONTENT, Quick(0))
@@ -30,7 +30,7 @@ def lone(team: int, walled: bool, standing: int) -> Table:
 
 
 def played(s: Table, robot: int, place: int, kind: int, register: int) -> int:
-    """Where a robot is after the moves and the elements of a register."""
+    """Return where a robot is after the moves and the elements of a register."""
     card = next(n for n, card in enumerate(CONTENT.cards) if card.kind == kind)
     one = s.robots[robot]
     s.cells[robot], one.facing, s.register, s.fallen = place // 4, place % 4, register, ()
@@ -85,7 +85,7 @@ def test_it_knows_what_fires_at_a_square() -> None:
 
 
 def test_from_everywhere_some_card_leads_on() -> None:
-    """Being away costs what the next card costs, and the fire there, and what is left then."""
+    """The way costs what the next card costs, plus the fire there, plus the rest of the way."""
     board = still_board(CONTENT, True, 0, ALL_STANDING)
     assert 0 < board.home < UNREACHABLE
     for cell in range(SIZE):

@@ -14,7 +14,7 @@ from outplay.kernel.step import Action, Concede, Ready, TimeOut
 
 
 def at_programs(given: dict[str, Value]) -> Table:
-    """A match at its first programs, its events collected."""
+    """Return a match at its first programs, which collects events."""
     s = GAME.start(GAME.settings.make(given), GAME.load(), Quick(1), [])
     while s.stage != "program":
         apply(s, Action(s.asked[0], TimeOut()))
@@ -22,7 +22,7 @@ def at_programs(given: dict[str, Value]) -> Table:
 
 
 def submit(s: Table, seat: int) -> None:
-    """A seat makes its programs of the first cards that there are."""
+    """Have a seat make its programs of the first cards that there are."""
     while seat in s.asked:
         pick(s, seat, legal(s, seat)[0])
 

@@ -38,7 +38,7 @@ class NorthFirst(Table):
 
 
 class Even(Seeded):
-    """Towers pick one by what is the same in both matches: who stands there, not in which order they are asked."""
+    """Let towers pick by what is the same in both matches: which robot stands where, not the order of the robots."""
 
     def draw(self, stream: str, law: Law[T]) -> T:
         if stream == "tower targets":
@@ -47,12 +47,12 @@ class Even(Seeded):
 
 
 def other(robot: int) -> int:
-    """The robot with the same number of the other team; what is no robot stays what it is."""
+    """Return the robot with the same number in the other team; a number that is no robot stays as it is."""
     return robot ^ 4 if robot >= 0 else robot
 
 
 def image(option: Option) -> Option:
-    """An option as it is in the turned match."""
+    """Return an option as it is in the turned match."""
     changes: dict[str, object] = {}
     for name in option.__struct_fields__:
         value = getattr(option, name)
@@ -67,13 +67,13 @@ def image(option: Option) -> Option:
 
 
 def seat_of(s: Table, seat: Seat) -> Seat:
-    """The seat in the other team's place."""
+    """Return the seat in the other team's place."""
     south, north = s.sides
     return (north if seat in south else south)[(south if seat in south else north).index(seat)]
 
 
 def facts(s: Table, turn: bool) -> dict[str, object]:
-    """All that is true, as it is said in this match, or in the turned one."""
+    """Return all that is true in a match, as this match or as the turned one says it."""
     found: dict[str, object] = {}
     for r in s.playing:
         one = s.robots[r]

@@ -15,7 +15,7 @@ from tests.games.rally.table import table
 
 
 def made(**given: Value) -> RallySettings:
-    """Settings as a table agrees on them."""
+    """Return settings as a table agrees on them."""
     settings = RallySettings.make(given)
     assert isinstance(settings, RallySettings)
     return settings

@@ -13,7 +13,7 @@ NT1, NT2, ST1, NORTH_BASE, SOUTH_BASE = 4, 5, 0, 9, 8
 
 
 def why(t: At, name: str, on: str) -> tuple[str, str]:
-    """What is said to the seat of a robot."""
+    """Return what is said to the seat of a robot."""
     return t.why(t.state.robots[robot_number(name)].seat, on)
 
 
