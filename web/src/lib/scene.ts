@@ -56,8 +56,18 @@ export function nameOf(known: Index, id: string): string {
     known.panels.get(id)?.name ??
     known.zones.get(id)?.name ??
     known.places.get(id)?.name ??
+    traySlotName(known, id) ??
     id
   );
+}
+
+/** The name of a numbered place in a tray: its zone's, and its own label. */
+function traySlotName(known: Index, id: string): string | undefined {
+  for (const zone of known.zones.values()) {
+    const slot = (zone.places ?? []).find((place) => place.id === id);
+    if (slot) return `${zone.name}: ${slot.label}`;
+  }
+  return undefined;
 }
 
 /** The thing of a scene that somebody's words end with, by its name; the longest where several do. */
