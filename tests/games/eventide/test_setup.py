@@ -9,9 +9,9 @@ import pytest
 
 from outplay.games.eventide import GAME
 from outplay.games.eventide.data import setup_events as ev
-from outplay.games.eventide.rules.gamers import pattern
 from outplay.games.eventide.rules.state import VOID
 from outplay.kernel.chance import Seeded, seed_from
+from outplay.kernel.draft import one_two_two
 from outplay.kernel.errors import SettingError
 from tests.games.eventide.table import CONTENT, A, At, B, start, table
 
@@ -68,7 +68,7 @@ def test_s2_hero_draft() -> None:
 @pytest.mark.rule("EOH-4.3")
 @pytest.mark.parametrize(("cards", "turns"), [(4, "0110"), (6, "011001"), (3, "011"), (10, "0110011001")])
 def test_the_pattern_of_a_draft(cards: int, turns: str) -> None:
-    assert "".join(map(str, pattern(cards, A))) == turns
+    assert "".join(map(str, one_two_two(cards, A))) == turns
 
 
 @pytest.mark.rule("EOH-4.3", "EOH-1.9", "EOH-4.6")
@@ -156,7 +156,7 @@ def test_under_a_cap() -> None:
         assert "tidepool" in t.choices(A)
         t.takes("no_scope_nan").asks(A, "line_up")  # both have spent 70, and the next costs 10: Stand-Ins come unasked
         assert [CONTENT.gamers[gamer].id for gamer in t.state.gamers[A]] == ["no_scope_nan", "eclipse", "stand_in", "stand_in", "stand_in"]
-        assert [one.seat for one in t.events(ev.GamerDrafted)] == pattern(10, A)
+        assert [one.seat for one in t.events(ev.GamerDrafted)] == one_two_two(10, A)
 
 
 @pytest.mark.rule("EOH-2.7", "EOH-2.1")

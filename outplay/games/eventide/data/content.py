@@ -1,4 +1,4 @@
-"""What a match is played with: Heroes, Gamers and lane cards, numbered, and what each Hero is able to do."""
+"""What a match is played with: Heroes, Gamers and lane cards, with their numbers, and what each Hero can do."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from outplay.kernel.content import Content, decode
 
 
 class EventideContent(Content):
-    """EOH-3.2 What a match is played with. Heroes and Gamers have their numbers by the order of their files; the Stand-In comes after all Gamers."""
+    """EOH-3.2 What a match is played with. Heroes and Gamers are numbered in the order of their files. The Stand-In comes after all Gamers."""
 
     def __init__(self, source: dict[str, str]) -> None:
         super().__init__(source)
@@ -36,35 +36,35 @@ class EventideContent(Content):
         self.active_talents: dict[int, Active] = {n: does for n, does in self.talents.items() if not isinstance(does, ab.Passive)}
 
     def successes(self, dice: int) -> Law[int]:
-        """EOH-1.2, EOH-17.4 How many of so many dice show the symbol: each does with probability one half."""
+        """EOH-1.2, EOH-17.4 Return the law by which Successes are drawn: each of these dice shows the symbol with probability one half."""
         found = self.laws.get(dice)
         if found is None:
             found = self.laws[dice] = count_law(dice, 1, 2)
         return found
 
     def wins_ties(self, gamer: int) -> bool:
-        """EOH-1.4 Whether a Gamer's Talent wins tied X Factor rolls."""
+        """EOH-1.4 Return whether a Gamer's Talent wins tied X Factor rolls."""
         does = self.talents.get(gamer)
         return isinstance(does, ab.Passive) and any(isinstance(trait, tr.WinTies) for trait in does.traits)
 
     def heroes_of(self, slot: int) -> list[int]:
-        """EOH-4.2, EOH-17.5 The Heroes of a Class, in list order."""
+        """EOH-4.2, EOH-17.5 Return the Heroes of a Class, in list order."""
         return self.classes[slot]
 
     def gamers_of(self, salary: int) -> list[int]:
-        """EOH-2.5, EOH-17.6 The Gamers of a salary, in list order."""
+        """EOH-2.5, EOH-17.6 Return the Gamers of a salary, in list order."""
         return [n for n, gamer in enumerate(self.gamers) if gamer.salary == salary]
 
     def hero(self, id: str) -> int:
-        """The number of the Hero with this id. Raises KeyError."""
+        """Return the number of the Hero with this id. Raises KeyError."""
         return self.heroes_by_id[id]
 
     def gamer(self, id: str) -> int:
-        """The number of the Gamer with this id. Raises KeyError."""
+        """Return the number of the Gamer with this id. Raises KeyError."""
         return {gamer.id: n for n, gamer in enumerate(self.gamers)}[id]
 
 
 def ability_id(name: str, level: int = 0) -> str:
-    """The id of an ability by its name: lower case, blanks as underscores, other signs dropped; of an Item with its level."""
+    """Return the id of an ability: its name in lower case, with underscores for blanks and without other signs, and for an Item with its level."""
     id = "".join(c for c in name.lower().replace(" ", "_") if c.isalnum() or c == "_")
     return f"{id}_{level}" if level else id

@@ -1,4 +1,4 @@
-"""EOH-5.6, EOH-4.8 What a Hero has of Passives and abilities, by its Item's level and its Gamer: worked out once from the cards."""
+"""EOH-5.6, EOH-4.8 What a Hero can do by its card, its Item's level and its Gamer: worked out once from the content."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from outplay.kernel.step import Seat
 
 Change = tr.BdTrait | tr.DiceTrait | tr.ArmorTrait
 FIGURES: Final[Mapping[type[Change], str]] = {tr.BdTrait: "bd", tr.DiceTrait: "dice", tr.ArmorTrait: "armor"}
-"""EOH-1.6 What a Passive changes, as effects call it (EOH-5.14)."""
+"""EOH-1.6 The figure that a Passive changes, as effects call it (EOH-5.14)."""
 
 PLAIN_DICE: Final = 3
-"""EOH-1.5 The dice of every roll without Gamers."""
+"""EOH-1.5 The number of dice in every roll without Gamers."""
 
 
 class Held(NamedTuple):
@@ -35,7 +35,7 @@ class Held(NamedTuple):
 
 
 class Kit:
-    """All traits and abilities of a Hero at a level, played by a Gamer; EOH-4.8 its attack dice are the Gamer's Stat named by its Focus."""
+    """All traits and abilities of a Hero with its Item at a level, played by a Gamer. EOH-4.8 Its attack dice are the Gamer's Stat that its Focus names."""
 
     def __init__(self, card: HeroCard, level: int, gamer: GamerCard | None, number: int = NOBODY) -> None:
         self.gamer = number
@@ -77,7 +77,7 @@ class Kit:
         self.on: tuple[tuple[int, On], ...] = tuple((slot, on) for slot, does in self.abilities.items() if isinstance(does, ab.Passive) for on in does.on)
 
     def _changed(self) -> None:
-        """A figure of the Skill that an Item changes."""
+        """Change the figures of the Skill that the Item changes."""
         skill = self.abilities[SKILL]
         params = {t.key: t.n for t in traits(self.abilities.values()) if isinstance(t, tr.Param)}
         if not params or isinstance(skill, ab.Passive):
@@ -95,10 +95,10 @@ class Kit:
 
 
 class TeamArms:
-    """What the Heroes of a player have, with their Items as they are: their kits, and of those what is asked for all the time.
+    """What the Heroes of a player can do with their Items as they are: their kits, and an index of everything that is asked for often.
 
-    `moments` are the abilities by moment, in canonical order; `auras` the Passives about Heroes around one, by what they change, with the Hero that has them;
-    `doing` who has Passives that do something at an event; `walls` who may be a wall, `reserve` who brings the Reserve Decoy.
+    `moments` are the abilities by moment, in canonical order. `auras` are the Passives about other Heroes, by the figure that they change, each with the Hero that has it.
+    `doing` are the Heroes with Passives that an event sets off, `walls` those that may be a wall, `reserve` those that bring the Reserve Decoy.
     """
 
     def __init__(self, seat: Seat, kits: tuple[Kit, ...]) -> None:
@@ -118,12 +118,12 @@ class TeamArms:
 
 @lru_cache(maxsize=2_000)
 def armed(seat: Seat, kits: tuple[Kit, ...]) -> TeamArms:
-    """The same team with the same Items is met again and again."""
+    """Return what a team can do. The same team with the same Items is met again and again, so it is kept."""
     return TeamArms(seat, kits)
 
 
 class Arms:
-    """What all Heroes in the match have: of each player the team's, or that of both together."""
+    """What all Heroes in the match can do. `walls`, `reserve` and `moments` are by player, everything else is of both together."""
 
     def __init__(self, first: TeamArms, other: TeamArms) -> None:
         self.kits = first.kits + other.kits
@@ -137,7 +137,7 @@ class Arms:
 
 
 class Kits(dict[tuple[int, int, int], Kit]):
-    """The kits by Hero card, level and Gamer (NOBODY without Gamers), each made when it is first asked for."""
+    """The kits by Hero card, level and Gamer (NOBODY without Gamers). Each is made when it is first asked for."""
 
     def __init__(self, heroes: Sequence[HeroCard], gamers: Sequence[GamerCard]) -> None:
         super().__init__()
@@ -150,7 +150,7 @@ class Kits(dict[tuple[int, int, int], Kit]):
 
 
 def traits(abilities: Iterable[Ability]) -> Iterator[tr.Trait]:
-    """All traits of some abilities."""
+    """Yield all traits of these abilities."""
     for does in abilities:
         if isinstance(does, ab.Passive):
             yield from does.traits

@@ -1,4 +1,4 @@
-"""look.toml as typed records: how the game looks and what its signs are called. No rule reads this."""
+"""How the game looks and what its signs are called: look.toml as typed records. No rule reads this."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from outplay.kernel.content import ContentRow
 
 
 class Sign(look.Sign, frozen=True):
-    """A sign; a structure's has two colors."""
+    """A sign. That of a structure has two colors."""
 
     tones: tuple[str, str] = ("#998877", "#443322")
 
 
 class LookFile(ContentRow, frozen=True):
-    """look.toml"""
+    """The file look.toml."""
 
     box: sc.Box
     lane: tuple[Sign, Sign, Sign]

@@ -1,4 +1,4 @@
-"""Heroes, Gamers, lane cards and teams as typed records: a row of a file each."""
+"""Heroes, Gamers and lane cards as typed records: one for each row of a content file."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class HeroCard(ContentRow, frozen=True, kw_only=True):
 
     @property
     def slot(self) -> int:
-        """EOH-1.7 The place of its Class among the Classes, which is that of its card among a player's lane cards."""
+        """EOH-1.7 The number of its Class, which is also that of its lane card."""
         return CLASSES.index(self.class_)
 
 
@@ -68,7 +68,7 @@ class Stats(ContentRow, frozen=True, kw_only=True):
 
 
 class GamerCard(ContentRow, frozen=True, kw_only=True):
-    """EOH-2.2, EOH-2.4 A Gamer card: its salary in thousands, Stats, a Talent or a flavor text, maybe the MOBA symbol."""
+    """EOH-2.2, EOH-2.4 A Gamer card: its salary in thousands, Stats, a Talent or a flavor text, and maybe the MOBA symbol."""
 
     id: str
     handle: str
@@ -94,19 +94,19 @@ class LaneCard(ContentRow, frozen=True, kw_only=True):
 
 
 class HeroFile(ContentRow, frozen=True):
-    """EOH-17.5 heroes.toml"""
+    """EOH-17.5 The file heroes.toml."""
 
     hero: tuple[HeroCard, ...]
 
 
 class GamerFile(ContentRow, frozen=True):
-    """EOH-17.6 gamers.toml: the Gamers, and the Stand-In, whom anybody can sign (EOH-2.6)."""
+    """EOH-17.6 The file gamers.toml: the Gamers, and the Stand-In, whom anybody can sign (EOH-2.6)."""
 
     gamer: tuple[GamerCard, ...]
     stand_in: GamerCard
 
 
 class CardFile(ContentRow, frozen=True):
-    """cards.toml: the lane cards, in their order."""
+    """EOH-17.7 The file cards.toml: the lane cards, in their order."""
 
     card: tuple[LaneCard, ...]

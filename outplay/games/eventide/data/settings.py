@@ -1,4 +1,4 @@
-"""The options of a match (EOH-15). EOH-15.8 A match of a tournament lists its Gamers."""
+"""EOH-15 The options of a match. EOH-15.8 A tournament match lists its Gamers."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ FORM: Final = (
 
 
 class EventideSettings(Settings):
-    """What a table may agree on before a match."""
+    """The options that the players agree on before a match."""
 
     gamers: str = "draft"
     cap: int = 150
@@ -103,17 +103,17 @@ class EventideSettings(Settings):
 
     @classmethod
     def usual(cls, given: Mapping[str, Value]) -> str:
-        """Who only says that two play, as one click on Play does, plays a first match."""
+        """Return the preset for options that nobody chose: a first match, if only the number of seats is given, as one click on Play does."""
         return "first" if dict(given) == {"seats": 2} else ""
 
     @property
     def teams(self) -> tuple[tuple[str, ...], ...]:
-        """EOH-4.7 The ids of the Heroes of both teams, in Class order."""
+        """EOH-4.7 The ids of both teams' Heroes, in Class order."""
         return tuple(() if team == ALL else tuple(team.split(",")) for team in (self.team_a, self.team_b))
 
     @property
     def rosters(self) -> tuple[tuple[str, ...], ...]:
-        """EOH-2.8 The ids of the Gamers of both teams."""
+        """EOH-2.8 The ids of both teams' Gamers."""
         return tuple(() if roster == ALL else tuple(roster.split(",")) for roster in (self.roster_a, self.roster_b))
 
     def check(self) -> None:

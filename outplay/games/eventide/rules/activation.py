@@ -1,4 +1,4 @@
-"""EOH-5.9 Activations: named with all picks, a Cooldown token, a window for the other player, then the effects in order."""
+"""EOH-5.9 Activations: an ability is named with all picks and gets a Cooldown token, the other player may answer, then its effects follow in order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from outplay.kernel.step import DONE, Option, Seat, Step
 
 
 def activate(s: Table, seat: Seat, pick: Option) -> list[Step[Table]]:
-    """EOH-5.9 (1) to (4) What an activation does; past (3) it is carried out whatever becomes of its Hero."""
+    """EOH-5.9 (1) to (4) Begin an activation, and return its steps. After (3) it is carried out whatever becomes of its Hero."""
     assert isinstance(pick, (Use, Rearrange)), f"{pick!r} is no activation"
     picks = picks_of(pick)
     s.begin_act(seat, pick.slot, pick.who, picks, picks[:2])
@@ -24,12 +24,12 @@ def activate(s: Table, seat: Seat, pick: Option) -> list[Step[Table]]:
 
 @InterruptWindow.answering
 def interrupt(window: InterruptWindow, s: Table, seat: Seat, pick: Option) -> Sequence[Step[Table]]:
-    """EOH-5.10 An Interrupt is activated like any other ability."""
+    """EOH-5.10 Activate an Interrupt like any other ability."""
     return activate(s, seat, pick)
 
 
 class ActivateWindow(InterruptWindow):
-    """W-ACTIVATE: step 3 of every activation. EOH-5.10 It closes once the ability is negated; a negation is itself an activation."""
+    """W-ACTIVATE: step 3 of every activation, open to the other player. EOH-5.10 It closes once the ability is negated. A negation is itself an activation."""
 
     seat: Seat = NOBODY
 
@@ -43,14 +43,14 @@ class ActivateWindow(InterruptWindow):
 
 
 def active_of(s: Table, slot: int, who: int) -> Active:
-    """What an ability does, by its slot and who has it."""
+    """Return an ability, by its slot and who has it. It must not be a Passive."""
     does = s.content.active_talents[who] if slot == TALENT else s.kit(who).abilities[slot]
     assert not isinstance(does, Passive), f"slot {slot} of {who} is a Passive"
     return does
 
 
 class CarryOut(Step[Table]):
-    """EOH-5.9 (4) The effects in order, from a place on; deaths are dealt with right after the effect that caused them."""
+    """EOH-5.9 (4) Carry out the effects in order, from the one with number `at` on. Deaths are settled right after the effect that caused them."""
 
     at: int = 0
 
@@ -68,7 +68,7 @@ class CarryOut(Step[Table]):
 
 
 class EndActivation(Step[Table]):
-    """EOH-5.9 The activation is over."""
+    """EOH-5.9 End the activation."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.end_act()

@@ -20,25 +20,25 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, Step, Steps
 
 
 class Fight(Option):
-    """EOH-10.4 An attacker and its target."""
+    """EOH-10.4 Attack this target with this Hero."""
 
     attacker: int
     target: int
 
 
 FIGHTS: Final = tuple(tuple(Fight(attacker, target) for target in range(2 * CLASS_COUNT)) for attacker in range(2 * CLASS_COUNT))
-"""Each by attacker and target."""
+"""Every possible Fight, by attacker and target."""
 
 
 def attack(s: Table, attacker: int, target: int, bonus: int = 0) -> Steps[Table]:
-    """EOH-10.7 (1) Attacker and target are declared; what follows."""
+    """EOH-10.7 (1) Declare attacker and target, and return the steps that follow. `bonus` is Base Damage that an extra attack adds."""
     s.declare(attacker, target, bonus)
     return steps_of_attack(s.moments)
 
 
 @cache
 def steps_of_attack(moments: frozenset[str]) -> Steps[Table]:
-    """EOH-10.7 What an attack consists of, with the windows for which anybody has an ability."""
+    """EOH-10.7 Return the steps of an attack, with those windows for which anybody has an ability."""
     steps = (DeclareWindow(), Roll(), RolledWindow(), Figure(), DamageWindow(), Strike(), AfterKill(), AfterBlow(), EndAttack())
     return tuple(step for step in steps if not isinstance(step, AttackWindow) or step.moment in moments)
 
@@ -58,13 +58,13 @@ class AttackWindow(InterruptWindow):
 
 
 def facts_of(s: Table) -> Facts:
-    """What conditions speak of in an attack."""
+    """Return the attack under way as conditions ask about it."""
     now = s.struck_now
     return Facts(NOBODY, NOBODY, now.attacker, now.target, lane=s.heroes[now.attacker].lane)
 
 
 class DeclareWindow(AttackWindow):
-    """W-DECLARE: after attacker and target are named. EOH-5.10 It closes once the attack is dodged; conditions look at the target as it is from then on."""
+    """W-DECLARE: after attacker and target are named. EOH-5.10 It closes once the attack is dodged. If the target changes, conditions ask about the new one."""
 
     moment: ClassVar[str] = "declare"
 
@@ -76,14 +76,14 @@ class DeclareWindow(AttackWindow):
 
 
 class OfAttack(Step[Table]):
-    """A step of an attack that was neither dodged nor wasted."""
+    """A step of an attack, which falls away if the attack was dodged or wasted."""
 
     def applies(self, s: Table) -> bool:
         return s.attack is not None and not s.attack.over
 
 
 class Lost(OfAttack):
-    """EOH-10.7 (2) If the target is no longer live in a lane, the attack is wasted."""
+    """EOH-10.7 (2) Waste the attack if its target is no longer live in a lane."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         if s.heroes[s.struck_now.target].state != LIVE:
@@ -92,7 +92,7 @@ class Lost(OfAttack):
 
 
 class Roll(OfAttack):
-    """EOH-10.7 (3) Stat, dice modifiers and added dice; then, with `chain`, one more for each Success, and so on."""
+    """EOH-10.7 (3) Roll the attacker's Stat with modifiers and added dice. With `chain` each Success rolls one more die, again and again, up to its limit."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         now = s.struck_now
@@ -109,13 +109,13 @@ class Roll(OfAttack):
 
 
 class RolledWindow(AttackWindow):
-    """W-ROLLED: after an attack roll, also of 0 dice."""
+    """W-ROLLED: after an attack roll, even of 0 dice."""
 
     moment: ClassVar[str] = "rolled"
 
 
 class Figure(OfAttack):
-    """EOH-10.7 (5) Damage: Base Damage and Successes, minus all armor of the target, not below 0."""
+    """EOH-10.7 (5) Work out the damage: Base Damage and Successes, minus all armor of the target, not below 0."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         now = s.struck_now
@@ -125,7 +125,7 @@ class Figure(OfAttack):
 
 
 class DamageWindow(AttackWindow):
-    """W-DAMAGE: the figure is known and above 0, open to the target's player. EOH-5.10 It closes once the figure is 0."""
+    """W-DAMAGE: when the damage is known and above 0, open to the target's player. EOH-5.10 It closes once the damage is 0."""
 
     moment: ClassVar[str] = "damage"
 
@@ -140,7 +140,7 @@ class DamageWindow(AttackWindow):
 
 
 class Strike(OfAttack):
-    """EOH-10.7 (7) So many damage tokens on the target; then the death check."""
+    """EOH-10.7 (7) Place the damage on the target, and check whether it dies."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         target = s.struck_now.target
@@ -150,7 +150,7 @@ class Strike(OfAttack):
 
 
 class AfterKill(OfAttack):
-    """EOH-10.7 (8) What the attacker has of a kill. EOH-10.4 Who is killed by a sudden attack before it attacked does not strike back."""
+    """EOH-10.7 (8) Set off the attacker's Passives for a kill. EOH-10.4 A Hero that a sudden attack killed before it attacked does not strike back."""
 
     def applies(self, s: Table) -> bool:
         return super().applies(s) and s.struck_now.killed
@@ -163,7 +163,7 @@ class AfterKill(OfAttack):
 
 
 class AfterBlow(OfAttack):
-    """EOH-10.7 (8) `burn`, `splash`, then `thorns` of the target; those of the attacker even if it has fallen (EOH-10.9)."""
+    """EOH-10.7 (8) Apply `burn` and `splash` of the attacker, even if it has fallen (EOH-10.9), then `thorns` of the target."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         now = s.struck_now
@@ -178,7 +178,7 @@ class AfterBlow(OfAttack):
 
 
 class Thorns(OfAttack):
-    """EOH-10.7 (8) Who damaged a Hero with thorns by an attack takes damage, if it is live and the other still in a lane, live or fallen."""
+    """EOH-10.7 (8) Damage an attacker that damaged a Hero with thorns, if the attacker is live and the other is still in a lane, live or fallen."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         now = s.struck_now
@@ -189,7 +189,7 @@ class Thorns(OfAttack):
 
 
 class EndAttack(Step[Table]):
-    """EOH-5.14 The attack is over. EOH-10.7 (8) `again`: once a round a kill lets the attacker attack once more at once, fallen or not."""
+    """EOH-5.14 End the attack. EOH-10.7 (8) With `again`, once a round, an attacker that killed its target attacks once more at once, even if it has fallen."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         now = s.struck_now
@@ -201,7 +201,7 @@ class EndAttack(Step[Table]):
 
 
 class AttackAgain(Choice[Table]):
-    """EOH-10.7 (8) The extra attack: all steps, its player picks the target. Without a legal one nothing is used up. D-ATTACK."""
+    """EOH-10.7 (8) Make the extra attack, with all steps: its player picks the target. If there is no legal one, nothing is used up. D-ATTACK."""
 
     attacker: int
 
@@ -223,6 +223,6 @@ class AttackAgain(Choice[Table]):
 
 
 def weakest(s: Table, options: Sequence[Option]) -> Option:
-    """D-ATTACK The first attacker in Class order, and of its targets the one with the fewest HP left, ties by Class order."""
+    """D-ATTACK Return the attack of the first attacker in Class order on the target with the fewest HP left, of equal ones the first in Class order."""
     fights = [option for option in options if isinstance(option, Fight)]
     return min(fights, key=lambda fight: (fight.attacker, s.heroes[fight.target].left, fight.target % 5))

@@ -17,14 +17,14 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
 class Combat(Step[Table]):
-    """EOH-10.1 Combat goes lane by lane in lane order."""
+    """EOH-10.1 Fight lane by lane, in lane order."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         return [LaneCombat(lane) for lane in range(len(LANES))]
 
 
 class LaneCombat(Step[Table]):
-    """EOH-10.1 A lane: its window, all attacks of the first player's Heroes, those of the other's, the end."""
+    """EOH-10.1 Fight for a lane: its window, all attacks of the first player's Heroes, then those of the other's, and its end."""
 
     lane: int
 
@@ -35,7 +35,7 @@ class LaneCombat(Step[Table]):
 
 
 class LaneWindow(InterruptWindow):
-    """W-LANE: before combat in each lane, an empty one too."""
+    """W-LANE: before the combat of each lane, even an empty one, open to both."""
 
     lane: int = OFF
 
@@ -49,7 +49,7 @@ class LaneWindow(InterruptWindow):
 
 
 class Begin(Step[Table]):
-    """EOH-10.2 The combat of a lane is going on from now until its end. EOH-10.12 Where nobody stands there is none to tell of."""
+    """EOH-10.2 Begin the combat of a lane. EOH-10.12 An empty lane has no combat to tell of."""
 
     lane: int
 
@@ -59,13 +59,13 @@ class Begin(Step[Table]):
 
 
 def due(s: Table, seat: Seat) -> list[int]:
-    """EOH-10.4, EOH-10.3 The Heroes of a player in the lane that must still attack, if they can: fallen ones too, but not stunned ones, nor victims of a sudden attack."""
+    """EOH-10.4, EOH-10.3 Return the Heroes of a player that must still attack in the lane, if they can: fallen ones too, but not stunned ones, nor victims of a sudden attack."""
     lane, heroes = s.lane, s.heroes
     return [n for n in HEROES_OF[seat] if (one := heroes[n]).lane == lane and not (one.attacked or one.stunned or one.muted)]
 
 
 class Half(Choice[Table]):
-    """EOH-10.4 A player's half: one attacker and target at a time, seeing earlier results, until no pair is left. D-ATTACK."""
+    """EOH-10.4 Let a player name one attacker and its target at a time, seeing the results so far, until no pair is left. D-ATTACK."""
 
     seat: Seat
 
@@ -83,7 +83,7 @@ class Half(Choice[Table]):
 
 
 class Waste(Step[Table]):
-    """EOH-10.6 Heroes without a legal target when no pair is left waste their attack."""
+    """EOH-10.6 Waste the attacks of Heroes that had no legal target."""
 
     seat: Seat
 
@@ -94,7 +94,7 @@ class Waste(Step[Table]):
 
 
 class EndLane(Step[Table]):
-    """EOH-10.11 Fallen Heroes leave the lane, combat-long effects end; live ones stay until the End of round."""
+    """EOH-10.11 End the combat of a lane: fallen Heroes leave it, combat-long effects end. Live ones stay until the End of round."""
 
     lane: int
 

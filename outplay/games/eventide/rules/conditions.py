@@ -1,4 +1,4 @@
-"""EOH-18.6 What abilities ask about the table and the event: the words of `if`."""
+"""EOH-18.6 The conditions of abilities: a question to the table and the event for each word of `if`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from outplay.kernel.things import Record
 
 
 class Facts(Record):
-    """What conditions speak of: the player and the Hero of the ability (NOBODY before the line-up), and what the event is about."""
+    """What conditions ask about: the player and the Hero of the ability (NOBODY before the line-up), and what the event is about."""
 
     seat: int
     self: int
@@ -26,22 +26,22 @@ class Facts(Record):
     structure: int = NOBODY
 
     def of(self, seat: int, hero: int) -> Facts:
-        """The same event, seen by an ability of a player's Hero."""
+        """Return the same event, as an ability of this player's Hero asks about it."""
         return Facts(seat, hero, self.attacker, self.target, self.victim, self.lane, self.structure)
 
 
 def holds(s: Table, words: If, facts: Facts) -> bool:
-    """EOH-18.6 Whether all of some conditions hold."""
+    """EOH-18.6 Return whether all of these conditions hold."""
     return all(HOLDS[word](s, facts) for word in words)
 
 
 def here(s: Table, f: Facts, hero: int) -> bool:
-    """Whether a Hero stands in the lane in which self stands."""
+    """Return whether a Hero stands in the lane in which self stands."""
     return hero != NOBODY and s.heroes[f.self].lane != OFF and s.heroes[hero].lane == s.heroes[f.self].lane
 
 
 def alone(s: Table, hero: int) -> bool:
-    """Whether no other own Hero, live or fallen, is in a Hero's lane."""
+    """Return whether no other own Hero, live or fallen, is in a Hero's lane."""
     return len(s.standing(seat_of(hero), s.heroes[hero].lane)) == 1
 
 
@@ -67,7 +67,7 @@ def _card_down(s: Table, f: Facts) -> bool:
 
 
 def lane_of_card(s: Table, seat: int, card: int) -> int:
-    """The lane in which a lane card of a player lies face down, as far as it is known."""
+    """Return the lane in which a lane card of a player lies face down, or OFF if it does not, or if that is hidden."""
     return next((lane for lane in range(3) if card in s.face_down(seat, lane).cards), OFF)
 
 

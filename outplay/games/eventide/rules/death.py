@@ -15,7 +15,7 @@ from outplay.kernel.step import Seat, Step
 
 
 def harm(s: Table, heroes: Sequence[int], n: int, rule: str) -> list[Step[Table]]:
-    """EOH-11.5 One effect damages some Heroes: all tokens are placed first, then deaths are dealt with one by one in canonical order. Who is neither live in a lane nor at base takes nothing."""
+    """EOH-11.5 Damage several Heroes by one effect, and return the death checks that follow, in canonical order. All tokens are placed first. Heroes that are neither live in a lane nor at base take nothing."""
     hurt = s.canonical(hero for hero in heroes if s.heroes[hero].state in (LIVE, BASE))
     for hero in hurt:
         s.hurt(hero, n, rule)
@@ -23,13 +23,13 @@ def harm(s: Table, heroes: Sequence[int], n: int, rule: str) -> list[Step[Table]
 
 
 def dying(s: Table, hero: int) -> bool:
-    """EOH-11.1 Whether a Hero would be killed: its damage is at least its HP."""
+    """EOH-11.1 Return whether a Hero would be killed: its damage is at least its HP."""
     one = s.heroes[hero]
     return one.damage >= one.hp and one.state in (LIVE, BASE)
 
 
 class CheckDeath(Step[Table]):
-    """EOH-11.1 A Hero whose damage is at least its HP would be killed. EOH-11.5 Who was healed meanwhile lives."""
+    """EOH-11.1 Kill a Hero whose damage is at least its HP, unless somebody saves it. EOH-11.5 A Hero that was healed meanwhile lives."""
 
     hero: int
 
@@ -42,7 +42,7 @@ class CheckDeath(Step[Table]):
 
 
 class DeathWindow(InterruptWindow):
-    """W-DEATH: a Hero would be killed. EOH-5.10 It closes once the Hero is saved."""
+    """W-DEATH: when a Hero would be killed, open to its player. EOH-5.10 It closes once the Hero is saved."""
 
     hero: int = NOBODY
 
@@ -59,7 +59,7 @@ class DeathWindow(InterruptWindow):
 
 
 class Kill(Step[Table]):
-    """EOH-11.2 Gold, bounties, the Respawn token; then Passives that look at a kill in their lane."""
+    """EOH-11.2 Kill a Hero, which brings gold, bounties and a Respawn token. Then set off Passives for a kill in their lane."""
 
     hero: int
 

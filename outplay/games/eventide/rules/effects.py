@@ -1,4 +1,4 @@
-"""What abilities do: their effects, each by its word."""
+"""EOH-18 What abilities do: one function for each effect, and a table of them at the end."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ class By(NamedTuple):
 
 @SET_OFF.define(SetOff)
 def set_off_effects(step: SetOff, s: Table) -> Found:
-    """EOH-5.13 The effects of a Passive, at once."""
+    """EOH-5.13 Carry out the effects of a Passive at once."""
     _, on = s.kit(step.hero).on[step.number]
     by = By(step.hero // CLASS_COUNT, step.hero, other=step.other)
     return [more for effect in on.do for more in do(s, effect, by)]
 
 
 def do(s: Table, effect: fx.Effect, by: By) -> Found:
-    """EOH-5.9 (4) Carry out one effect, and return what comes of it. What is no longer possible is skipped."""
+    """EOH-5.9 (4) Carry out one effect, and return the steps that follow. What is no longer possible is skipped."""
     return DOES[type(effect)](s, effect, by)
 
 
 def whom(s: Table, who: voc.Whom, by: By) -> list[int]:
-    """EOH-18.2, EOH-18.5 The Heroes that an effect is about, as they are now; those picked, and self, whatever has become of them."""
+    """EOH-18.2, EOH-18.5 Return the Heroes that an effect is about now. Self and the picked ones are returned whatever has become of them."""
     match who:
         case "self":
             return [by.hero] if by.hero != NOBODY else []
@@ -75,7 +75,7 @@ def _live(s: Table, who: voc.Whom, by: By) -> list[int]:
 
 
 def _there(one: Hero) -> bool:
-    """Whether a Hero is live in a lane or at base."""
+    """Return whether a Hero is live in a lane or at base."""
     return one.state in (LIVE, BASE)
 
 
@@ -265,7 +265,7 @@ def _reroll_x(s: Table, effect: fx.RerollX, by: By) -> Found:
 
 
 def _peek(s: Table, effect: fx.Peek, by: By) -> Found:
-    """EOH-1.12 Which cards are seen, where not all are, is drawn."""
+    """EOH-1.12 If not all cards of the lane are seen, draw which ones."""
     lane = MID if effect.lane == "mid" else by.lane
     cards = s.face_down(1 - by.seat, lane).cards
     if effect.n and effect.n < len(cards):

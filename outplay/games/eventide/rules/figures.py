@@ -1,4 +1,4 @@
-"""EOH-9.2, EOH-10.7 What is counted: attack and defense of a lane; Base Damage, dice and armor, with what Passives and effects add."""
+"""EOH-9.2, EOH-10.7 What is counted: attack and defense strength in a lane; Base Damage, dice and armor, with what Passives and effects add."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from outplay.kernel.step import Seat
 
 
 def attack_strength(s: Table, seat: Seat, lane: int) -> int:
-    """EOH-9.2 1 for each live Hero that is not winded, and what a Minion Rush counts, which does nothing else (EOH-13.4, EOH-10.10)."""
+    """EOH-9.2 Return a player's attack strength in a lane: 1 for each live Hero that is not winded, and what a Minion Rush counts as, which does nothing else (EOH-13.4, EOH-10.10)."""
     heroes = s.heroes
     counted = [n for n in HEROES_OF[seat] if (one := heroes[n]).lane == lane and one.state == LIVE and not one.winded]
     return len(counted) + (s.wave[seat] if s.rush[seat] == lane else 0)
 
 
 def defense_strength(s: Table, seat: Seat, lane: int) -> int:
-    """EOH-9.2 The same, and what a wall adds."""
+    """EOH-9.2 Return a player's defense strength in a lane: its attack strength, and what a wall adds."""
     return attack_strength(s, seat, lane) + wall(s, seat, lane)
 
 
 def wall(s: Table, seat: Seat, lane: int) -> int:
-    """EOH-9.2 A Hero with a wall counts more in defense while it is alone, unless it is winded: by so much."""
+    """EOH-9.2 Return what a wall adds to a player's defense in a lane: a Hero with one counts for more while it is alone, unless it is winded."""
     for n in s.walls(seat):
         one = s.heroes[n]
         if one.lane == lane and one.state == LIVE and not one.winded and alone(s, n):
@@ -35,12 +35,12 @@ def wall(s: Table, seat: Seat, lane: int) -> int:
 
 
 def overruns(attack: int, defense: int, least: int) -> bool:
-    """EOH-9.3 Whether so much attack strength overruns so much defense: at least twice, and at least 1 (EOH-15.6 with stout walls 2)."""
+    """EOH-9.3 Return whether an attack strength overruns a defense strength: it is at least twice as high, and at least `least`."""
     return attack >= max(least, 2 * defense)
 
 
 def least_push(s: Table) -> int:
-    """EOH-15.6 How much attack strength it takes at least."""
+    """EOH-15.6 Return the least attack strength that can overrun a lane: 1, with the option of stout walls 2."""
     return 2 if s.settings.push == "two" else 1
 
 
@@ -48,24 +48,24 @@ def least_push(s: Table) -> int:
 
 
 def base_damage(s: Table, attacker: int, target: int, bonus: int = 0) -> int:
-    """EOH-10.7 (5), EOH-1.6 Base Damage with all modifiers, not below 0."""
+    """EOH-10.7 (5), EOH-1.6 Return the Base Damage of an attack with all modifiers, not below 0. `target` may be NOBODY."""
     kit = s.kit(attacker)
     total = kit.bd + bonus + (s.heroes[attacker].damage // kit.rage if kit.rage else 0)
     return max(0, total + changes(s, attacker, "bd", attacker, target))
 
 
 def dice(s: Table, attacker: int, target: int, added: int = 0) -> int:
-    """EOH-10.7 (3), EOH-1.3 The Stat with all modifiers, not below 0."""
+    """EOH-10.7 (3), EOH-1.3 Return the dice of an attack: the Stat with all modifiers, not below 0. `target` may be NOBODY."""
     return max(0, s.kit(attacker).dice + added + changes(s, attacker, "dice", attacker, target))
 
 
 def armor(s: Table, attacker: int, target: int) -> int:
-    """EOH-10.7 (5) By how much attacks on a Hero deal less."""
+    """EOH-10.7 (5) Return how much less damage an attack deals to its target."""
     return changes(s, target, "armor", attacker, target)
 
 
 def changes(s: Table, hero: int, figure: str, attacker: int, target: int) -> int:
-    """EOH-1.6 All modifiers of bd, dice or armor of a Hero, added up: of its own Passives, of those around it, and of effects."""
+    """EOH-1.6 Return the sum of all modifiers of bd, dice or armor of a Hero: of its own Passives, of Passives around it, and of effects."""
     one = s.heroes[hero]
     total = sum(n for word, n, _ in one.mods if word == figure) if one.mods else 0
     if one.lane == OFF:
@@ -81,7 +81,7 @@ def changes(s: Table, hero: int, figure: str, attacker: int, target: int) -> int
 
 
 def touches(who: voc.Near, source: int, hero: int) -> bool:
-    """Whether a Passive of a Hero in the same lane is about another, or itself."""
+    """Return whether a Passive of a Hero is about another one in its lane, or about itself."""
     same = seat_of(source) == seat_of(hero)
     if who == "each foe here":
         return not same
@@ -89,5 +89,5 @@ def touches(who: voc.Near, source: int, hero: int) -> bool:
 
 
 def least_successes(s: Table, attacker: int) -> int:
-    """EOH-10.7 (5) As how many Successes an attack counts at least."""
+    """EOH-10.7 (5) Return the least number of Successes that an attack of a Hero counts."""
     return s.kit(attacker).least

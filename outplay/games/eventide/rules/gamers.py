@@ -1,4 +1,4 @@
-"""EOH-2 Gamers: who plays for whom, by the agreed source."""
+"""EOH-2 Gamers: how each player gets five."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, SecretChoice, Step
 
 
 class TakeGamer(Option):
-    """A Gamer, by its number in the content."""
+    """Take, keep or sign a Gamer, by its number in the content."""
 
     gamer: int
 
 
 def gamers(s: Table) -> list[Step[Table]]:
-    """EOH-15.2 How the Gamers are chosen; EOH-2.9, EOH-15.1 or that there are none."""
+    """EOH-15.2 Return the steps in which the Gamers are chosen. EOH-2.9, EOH-15.1 There are none in a match without Gamers."""
     match s.settings.gamers:
         case "draft":
             return [RollX(), *(DraftSalary(group) for group in range(len(SALARIES))), KeepGamers()]
@@ -32,23 +32,18 @@ def gamers(s: Table) -> list[Step[Table]]:
             return []
 
 
-def pattern(n: int, starter: Seat) -> list[Seat]:
-    """Return who picks at each turn of a group of n cards. EOH-4.3 The starter 1, the other 2, the starter 2, and so on; the last turn takes what is left."""
-    return one_two_two(n, starter)
-
-
 def starter(s: Table, group: int) -> Seat:
-    """EOH-4.4 The winner of the roll starts the first, third and fifth group, the loser the second and fourth."""
+    """EOH-4.4 Return who starts a group: the winner of the roll the first, third and fifth one, the loser the others."""
     return s.winner_x if group % 2 == 0 else 1 - s.winner_x
 
 
 def skill_of(gamer: GamerCard) -> int:
-    """D-GAMER What counts for whoever is out of time: Wisdom, Awareness and Synergy."""
+    """D-GAMER Return the sum of Wisdom, Awareness and Synergy, by which a player who is out of time chooses."""
     return gamer.stats.wisdom + gamer.stats.awareness + gamer.stats.synergy
 
 
 def ablest(s: Table, gamers: Sequence[int]) -> int:
-    """D-GAMER The one with the highest sum, ties by list number."""
+    """D-GAMER Return the Gamer with the highest sum of Stats, of equal ones the first in the list."""
     return max(gamers, key=lambda gamer: (skill_of(s.content.gamers[gamer]), -gamer))
 
 
@@ -56,17 +51,17 @@ def ablest(s: Table, gamers: Sequence[int]) -> int:
 
 
 class DraftSalary(Step[Table]):
-    """EOH-2.5 The Gamers of a salary are drafted, from the lowest salary to the highest."""
+    """EOH-2.5 Draft the Gamers of one salary. Salaries come from the lowest to the highest."""
 
     group: int
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.lay_pool("gamers", s.content.gamers_of(SALARIES[self.group]), starter(s, self.group))
-        return [DraftGamer(seat) for seat in pattern(len(s.pool), s.starter)]
+        return [DraftGamer(seat) for seat in one_two_two(len(s.pool), s.starter)]
 
 
 class DraftGamer(Choice[Table]):
-    """EOH-2.5, EOH-4.3 One of the group's remaining Gamers; the last goes unasked. D-GAMER."""
+    """EOH-2.5, EOH-4.3 Take one of the remaining Gamers of the group. The last one is taken unasked. D-GAMER."""
 
     seat: Seat
 
@@ -83,13 +78,13 @@ class DraftGamer(Choice[Table]):
 
 
 class KeepGamers(SecretChoice[Table]):
-    """EOH-2.5 Both at the same time, in secret, keep one of their drafted Gamers of each salary; both sets are then shown. D-TEAM."""
+    """EOH-2.5 Both players secretly keep one of their drafted Gamers of each salary. Then both sets are shown. D-TEAM."""
 
     def seats(self, s: Table) -> Sequence[Seat]:
         return (0, 1)
 
     def kept_of(self, s: Table, seat: Seat, group: int) -> list[int]:
-        """The drafted Gamers of a salary, in list order."""
+        """Return a player's drafted Gamers of a salary, in list order."""
         return [gamer for gamer in sorted(s.bench[seat]) if s.content.gamers[gamer].salary == SALARIES[group]]
 
     def options(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
@@ -108,15 +103,15 @@ class KeepGamers(SecretChoice[Table]):
 
 
 class SignInTurn(Step[Table]):
-    """EOH-2.6 The winner signs 1, the loser 2, the winner 2, the loser 2, the winner 2, the loser 1."""
+    """EOH-2.6 Sign Gamers in turn: the winner 1, the loser 2, the winner 2, the loser 2, the winner 2, the loser 1."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.lay_pool("gamers", range(s.content.stand_in), s.winner_x)
-        return [*(SignGamer(seat) for seat in pattern(10, s.winner_x)), Signed()]
+        return [*(SignGamer(seat) for seat in one_two_two(10, s.winner_x)), Signed()]
 
 
 class SignGamer(Choice[Table]):
-    """EOH-2.6 An unsigned Gamer whom the player can still pay under the cap, or a Stand-In. D-SIGN."""
+    """EOH-2.6 Sign a Gamer whom the player can still pay under the cap, or a Stand-In. D-SIGN."""
 
     seat: Seat
 
@@ -135,7 +130,7 @@ class SignGamer(Choice[Table]):
 
 
 class Signed(Step[Table]):
-    """EOH-2.6 Each has five."""
+    """EOH-2.6 Show the five Gamers that each player has signed."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         for seat in (0, 1):
@@ -147,7 +142,7 @@ class Signed(Step[Table]):
 
 
 class DealGamers(Step[Table]):
-    """EOH-2.7 Each player is dealt one random Gamer of each salary, no Gamer twice."""
+    """EOH-2.7 Deal each player one random Gamer of each salary, no Gamer twice."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         dealt = [s.shuffle("gamers", s.content.gamers_of(salary)) for salary in SALARIES]
@@ -157,7 +152,7 @@ class DealGamers(Step[Table]):
 
 
 class ListGamers(Step[Table]):
-    """EOH-2.8 The teams are part of the match options."""
+    """EOH-2.8 Take the Gamers that the match options list."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         for seat in (0, 1):

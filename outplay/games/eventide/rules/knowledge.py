@@ -1,4 +1,4 @@
-"""Who may know what: hands, face-down cards and notes are their player's; all else is open. A re-deal replays what everybody saw of the round (section 6 of the rules)."""
+"""Who may know what: hands, face-down cards and notes are known only to their player, everything else is open. A re-deal replays what everybody saw of the round (section 6 of the rules)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN
 
 TRIES: Final = 10_000
-"""A named card lies in a lane in at least one of a hundred ways: so many that fail are none."""
+"""The number of attempts at a re-deal. At least one in a hundred fits, so if all of these fail, none can."""
 
-Ways = list[list[int]]
+Lanes = list[list[int]]
 """The cards of a player by lane."""
 
 
 def hide(s: Table, viewer: Seat | None) -> None:
-    """Put HIDDEN where a viewer does not know."""
+    """Replace everything that a viewer does not know by HIDDEN."""
     if s.stage != PLACE:
         return
     s.hands = [hand.seen_by(viewer) for hand in s.hands]
@@ -36,7 +36,7 @@ def hide(s: Table, viewer: Seat | None) -> None:
 
 
 def deal(s: Table, viewer: Seat | None, chance: Chance) -> None:
-    """EOH-7.1 Draw what is HIDDEN anew: the cards of a player are known as a whole, each note fixes some, and what moved is replayed."""
+    """EOH-7.1 Draw everything that is HIDDEN anew. All know which cards a player has in this round, notes fix some of them, and moves are replayed."""
     for seat in (0, 1):
         if seat != viewer and any(HIDDEN in cards for cards in (s.hands[seat], *s.laid[3 * seat : 3 * seat + 3])):
             _deal_player(s, seat, s.notes[1 - seat], chance)
@@ -46,7 +46,7 @@ def deal(s: Table, viewer: Seat | None, chance: Chance) -> None:
 
 
 def _deal_player(s: Table, seat: Seat, notes: Sequence[Note], chance: Chance) -> None:
-    """One player's cards: any that fit what was seen, each way as likely as it is to have been placed, and moved, at random."""
+    """Deal one player's cards anew so that they fit what was seen. Each way is as likely as if cards were placed and moved at random."""
     sizes = [len(s.laid[3 * seat + lane]) for lane in range(len(LANES))]
     known = [sorted({card for note in notes if note.lane == lane for card in note.cards if card != HIDDEN}) for lane in range(len(LANES))]
     noted = {card for cards in known for card in cards}
@@ -54,7 +54,7 @@ def _deal_player(s: Table, seat: Seat, notes: Sequence[Note], chance: Chance) ->
     moves = [move for move in s.moves if move.seat == seat]
     for _ in range(TRIES):
         left = [others[n] for n in chance.order("re-deal", len(others))]
-        laid: Ways = []
+        laid: Lanes = []
         for lane, size in enumerate(sizes):
             more = size - len(known[lane])
             laid.append([*known[lane], *left[:more]])
@@ -65,8 +65,8 @@ def _deal_player(s: Table, seat: Seat, notes: Sequence[Note], chance: Chance) ->
     raise Bug(f"no cards of seat {seat + 1} fit {notes!r} and {moves!r}")
 
 
-def moved(laid: Ways, moves: Sequence[CardMove], chance: Chance) -> Ways | None:
-    """Where the cards lie after they were moved as everybody saw it, any of a lane's as likely; None where a card that was named is not there."""
+def moved(laid: Lanes, moves: Sequence[CardMove], chance: Chance) -> Lanes | None:
+    """Return where cards lie after the moves that everybody saw. A move that named no card takes a random one of its lane. None if a named card is not there."""
     lanes = [list(cards) for cards in laid]
     for move in moves:
         if move.named != NOBODY and move.named not in lanes[move.lane]:
@@ -81,7 +81,7 @@ def moved(laid: Ways, moves: Sequence[CardMove], chance: Chance) -> Ways | None:
     return lanes
 
 
-def _lay(s: Table, seat: Seat, laid: Ways, down: Ways, hand: Sequence[int]) -> None:
+def _lay(s: Table, seat: Seat, laid: Lanes, down: Lanes, hand: Sequence[int]) -> None:
     know = those((seat,))
     for lane in range(len(LANES)):
         s.laid[3 * seat + lane], s.down[3 * seat + lane] = Hand.laid(laid[lane], know), Hand.laid(down[lane], know)
@@ -89,7 +89,7 @@ def _lay(s: Table, seat: Seat, laid: Ways, down: Ways, hand: Sequence[int]) -> N
 
 
 def _note(s: Table, note: Note, seat: Seat, chance: Chance) -> Note:
-    """What another player may have seen of a player's cards: all of a lane, or any of them."""
+    """Return a note of the other player with random cards: those of a player's lane that it may have seen."""
     if HIDDEN not in note.cards:
         return note
     cards = s.laid[3 * seat + note.lane].cards

@@ -6,27 +6,28 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, FOCI, NOBODY
-from outplay.games.eventide.rules.gamers import pattern, starter
+from outplay.games.eventide.rules.gamers import starter
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.games.eventide.rules.x_factor import RollX
+from outplay.kernel.draft import one_two_two
 from outplay.kernel.step import DONE, Choice, Option, Seat, SecretChoice, Step
 
 
 class TakeHero(Option):
-    """A Hero card, by its number in the content."""
+    """Take or field a Hero card, by its number in the content."""
 
     card: int
 
 
 class PlayedBy(Option):
-    """EOH-4.6 The Gamer who plays a Hero."""
+    """EOH-4.6 Let this Gamer play the Hero."""
 
     gamer: int
 
 
 def heroes(s: Table) -> list[Step[Table]]:
-    """EOH-15.3 How the Heroes are chosen; then the line-up."""
+    """EOH-15.3 Return the steps in which the Heroes are chosen and lined up."""
     match s.settings.heroes:
         case "draft":
             return [RollX(), *(DraftClass(slot) for slot in range(CLASS_COUNT)), LineUp()]
@@ -40,7 +41,7 @@ def heroes(s: Table) -> list[Step[Table]]:
 
 
 class DraftClass(Step[Table]):
-    """EOH-4.2, EOH-4.5 All Heroes of a Class are drafted, after the window before its first pick."""
+    """EOH-4.2, EOH-4.5 Draft all Heroes of a Class, after the window before its first pick."""
 
     slot: int
 
@@ -50,7 +51,7 @@ class DraftClass(Step[Table]):
 
 
 class DraftWindow(InterruptWindow):
-    """W-DRAFT: before the first pick of a Class, open to the scheduled starter's opponent."""
+    """W-DRAFT: before the first pick of a Class, open to the opponent of the player who would start."""
 
     seat: Seat = NOBODY
 
@@ -61,14 +62,14 @@ class DraftWindow(InterruptWindow):
 
 
 class DraftPicks(Step[Table]):
-    """EOH-4.3 The picks of a Class, in turn."""
+    """EOH-4.3 Let the players pick Heroes of a Class in turn."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        return [DraftHero(seat) for seat in pattern(len(s.pool), s.starter)]
+        return [DraftHero(seat) for seat in one_two_two(len(s.pool), s.starter)]
 
 
 class DraftHero(Choice[Table]):
-    """EOH-4.3 One remaining Hero; the last goes unasked. D-HERO."""
+    """EOH-4.3 Take one of the remaining Heroes. The last one is taken unasked. D-HERO."""
 
     seat: Seat
 
@@ -88,7 +89,7 @@ class DraftHero(Choice[Table]):
 
 
 class AgreedHeroes(Step[Table]):
-    """EOH-4.7 Both teams are part of the match options."""
+    """EOH-4.7 Take the teams that the match options list."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         for seat in (0, 1):
@@ -97,7 +98,7 @@ class AgreedHeroes(Step[Table]):
 
 
 class DealHeroes(Step[Table]):
-    """EOH-4.7 Two different random Heroes of each Class are dealt, one to each player."""
+    """EOH-4.7 Deal two different random Heroes of each Class, one to each player."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         dealt = [s.shuffle("heroes", s.content.heroes_of(slot)) for slot in range(CLASS_COUNT)]
@@ -110,7 +111,7 @@ class DealHeroes(Step[Table]):
 
 
 class LinedUp(NamedTuple):
-    """A line-up as far as it was picked: Heroes by Class, their Gamers, and what may be picked next."""
+    """The part of a line-up that was picked: Heroes by Class, their Gamers, and what may be picked next."""
 
     heroes: tuple[int, ...]
     gamers: tuple[int, ...]
@@ -118,7 +119,7 @@ class LinedUp(NamedTuple):
 
 
 def lined_up(s: Table, seat: Seat, picked: Sequence[Option]) -> LinedUp:
-    """EOH-4.6 For each Class a Hero, then its Gamer, one Hero a Gamer. What leaves no choice is not asked."""
+    """EOH-4.6 Return the line-up that these picks make: for each Class a Hero, then its Gamer, each Gamer for one Hero. A pick without a choice is not asked for."""
     left, free, chosen, playing = list(picked), list(s.gamers[seat]), list[int](), list[int]()
     for slot in range(CLASS_COUNT):
         cards = [card for card in s.drafted[seat] if card in s.content.heroes_of(slot)]
@@ -142,7 +143,7 @@ def lined_up(s: Table, seat: Seat, picked: Sequence[Option]) -> LinedUp:
 
 
 class LineUp(SecretChoice[Table]):
-    """EOH-4.6 Both at the same time, in secret, choose one of their Heroes of each Class and put each on one of their Gamers; then both line-ups are shown. D-LINEUP."""
+    """EOH-4.6 Both players secretly choose one of their Heroes of each Class and put each on one of their Gamers. Then both line-ups are shown. D-LINEUP."""
 
     def seats(self, s: Table) -> Sequence[Seat]:
         return (0, 1)
@@ -151,7 +152,7 @@ class LineUp(SecretChoice[Table]):
         return lined_up(s, seat, picked).options
 
     def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
-        """D-LINEUP The first drafted of the Class; the free Gamer with the highest Focus Stat, ties by list number."""
+        """D-LINEUP Return the Hero of the Class that was drafted first, or the free Gamer with the highest Focus Stat, of equal ones the first in the list."""
         so_far = lined_up(s, seat, picked)
         if isinstance(so_far.options[0], TakeHero):
             cards = [pick.card for pick in so_far.options if isinstance(pick, TakeHero)]
@@ -167,6 +168,6 @@ class LineUp(SecretChoice[Table]):
 
 
 def stat(s: Table, gamer: int, focus: int) -> int:
-    """EOH-2.3 The Stat of a Gamer for a Focus."""
+    """EOH-2.3 Return the Stat of a Gamer for a Focus."""
     stats = s.content.gamers[gamer].stats
     return (stats.wisdom, stats.awareness, stats.synergy)[focus]

@@ -50,7 +50,7 @@ class PickedToken(NamedTuple):
 
 
 class PickedCards(NamedTuple):
-    """A face-down card that goes from a lane to another. `other` comes back for it, NOBODY if none does. Who may not know the cards has NOBODY for both."""
+    """A face-down card that goes from a lane to another. `other` comes back for it, NOBODY if none does. Both are NOBODY for a viewer who may not know them."""
 
     lane: int
     to: int

@@ -1,4 +1,4 @@
-"""EOH-7 Placement stage: six turns, each a lane and cards that nobody else sees."""
+"""EOH-7 Placement stage: six turns, each with a lane and cards that nobody else sees."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
 
 
 class Put(Option):
-    """EOH-7.3 A lane and the set of cards that are put there, as bits: one answer."""
+    """EOH-7.3 Put a set of cards, as bits, into a lane."""
 
     lane: int
     cards: int
 
 
 PUTS: Final = tuple(tuple(Put(lane, cards) for cards in range(1 << LANE_CARD_COUNT)) for lane in range(3))
-"""All that can ever be put."""
+"""Every possible Put, by lane and by set of cards."""
 
 
 def bits(cards: Sequence[int]) -> int:
-    """Lane cards as bits."""
+    """Return lane cards as bits."""
     return sum(1 << card for card in cards)
 
 
 CARDS_OF: Final = tuple(tuple(card for card in range(LANE_CARD_COUNT) if mask >> card & 1) for mask in range(1 << LANE_CARD_COUNT))
-"""The lane cards of some bits."""
+"""The lane cards of each set of bits."""
 
 SUBSETS: Final = tuple(tuple(bits(some) for n in range(len(whole) + 1) for some in combinations(whole, n)) for whole in CARDS_OF)
-"""The sets that can be made of each set of cards, the smallest first."""
+"""The subsets of each set of cards, the smallest first."""
 
 
 @cache
 def puts(hand: tuple[int, ...], lanes: tuple[int, ...]) -> tuple[Put, ...]:
-    """EOH-7.3 What can be put of a hand into some lanes."""
+    """EOH-7.3 Return every way to put cards of a hand into one of these lanes."""
     return tuple(PUTS[lane][cards] for lane in lanes for cards in SUBSETS[bits(hand)])
 
 
 class PlacementStage(Step[Table]):
-    """EOH-7.1, EOH-7.2, EOH-7.5 Each player takes the hand; six turns, first player starting, strictly alternating."""
+    """EOH-7.1, EOH-7.2, EOH-7.5 Let both players take their hands. Six turns follow: the first player starts, and they strictly alternate."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.begin_placement()
@@ -54,15 +54,15 @@ class PlacementStage(Step[Table]):
 
 
 def turns(s: Table, order: Sequence[Seat]) -> list[Step[Table]]:
-    """EOH-7.2 The placement turns of these players, with the window after each."""
+    """EOH-7.2 Return the placement turns of these players, each with the window after it."""
     watched = s.has_moment(PlacedWindow.moment)
     return [step for seat in order for step in ((Place(seat), PlacedWindow(1 - seat)) if watched else (Place(seat),))]
 
 
 class Place(SecretChoice[Table]):
-    """EOH-7.3 One lane that the player has not named this round, and any number of hand cards. Lane and number are public, cards are secret. D-PLACE.
+    """EOH-7.3 Name a lane that the player has not named this round, and put any number of hand cards there. Lane and number are public, the cards are secret. D-PLACE.
 
-    EOH-7.4 There is no passing. With one lane left and an empty hand there is one answer, which is public: it is taken unasked.
+    EOH-7.4 There is no passing. With one lane left and an empty hand there is only one answer, and a public one, which is taken unasked.
     """
 
     ALIASES: ClassVar[tuple[str, ...]] = ("PlacementTurn",)
@@ -78,7 +78,7 @@ class Place(SecretChoice[Table]):
         return puts(s.hands[seat].cards, s.lanes_left(seat))
 
     def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
-        """D-PLACE The next lane, with an even share of the hand; the set is drawn whole, and only now."""
+        """D-PLACE Return the next lane with an even share of the hand. The cards are drawn at random, all at once and only now."""
         lanes, hand = s.lanes_left(seat), s.hands[seat].cards
         n = ceil(len(hand) / len(lanes))
         return PUTS[lanes[0]][bits(s.shuffle("default placement", sorted(hand))[:n])]
@@ -94,7 +94,7 @@ class Place(SecretChoice[Table]):
 
 
 class PlacedWindow(InterruptWindow):
-    """W-PLACED: after each placement turn, open to the other player. EOH-5.12 Who is asked follows from what is public."""
+    """W-PLACED: after each placement turn, open to the other player. EOH-5.12 Whether it is asked follows from what is public."""
 
     seat: Seat = NOBODY
 
@@ -120,7 +120,7 @@ class AllPlacedWindow(InterruptWindow):
 
 
 class TakeTokens(Step[Table]):
-    """EOH-7.8 All Respawn tokens of both players are removed; those Heroes are returning."""
+    """EOH-7.8 Remove all Respawn tokens of both players. Those Heroes are returning."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.take_respawn_tokens()

@@ -1,4 +1,4 @@
-"""EOH-8 Reveal stage: all cards are flipped, then players take turns in using abilities."""
+"""EOH-8 Reveal stage: all cards are flipped, then players take turns to use abilities."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PASS: Final = Pass()
 
 
 class RevealStage(Step[Table]):
-    """EOH-8.1, EOH-8.2 All face-down cards of both players are flipped at once; then players take turns, first player starting."""
+    """EOH-8.1, EOH-8.2 Flip all face-down cards of both players at once. Then the players take turns; the first player starts."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.flip()
@@ -26,7 +26,7 @@ class RevealStage(Step[Table]):
 
 
 class RevealTurn(Choice[Table]):
-    """EOH-8.2, EOH-8.3 One usable ability, fully carried out before the next turn, or a pass. EOH-8.7, EOH-1.9 With nothing usable it is a pass, unasked. D-REVEAL."""
+    """EOH-8.2, EOH-8.3 Use one ability, which is fully carried out before the next turn, or pass. EOH-8.7, EOH-1.9 A player with no usable ability passes unasked. D-REVEAL."""
 
     seat: Seat
 
@@ -41,7 +41,7 @@ class RevealTurn(Choice[Table]):
 
 
 class NextTurn(Step[Table]):
-    """EOH-8.6 Turns alternate; once one player's stage is over, the other goes on alone, until it is over too."""
+    """EOH-8.6 Give the other player the next turn. Once one player's stage is over, the other goes on alone until its own is over too."""
 
     seat: Seat
 

@@ -1,4 +1,4 @@
-"""EOH-6, EOH-12 Rounds: how they begin, in which order their stages come, and how they end."""
+"""EOH-6, EOH-12 Rounds: how they begin, the order of their stages, and how they end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
 class BeginRound(Step[Table]):
-    """EOH-6.1, EOH-6.4, EOH-13.5 In both phases alike: returning Heroes are base, the Assault phase starts if it is due, with `roll` the first player is named; then the stages."""
+    """EOH-6.1, EOH-6.4, EOH-13.5 Begin a round, in both phases alike: returning Heroes are at base, the Assault phase starts if it is due, and with the option `roll` the first player is rolled for. Then the stages follow."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.begin_round()
@@ -30,13 +30,13 @@ class BeginRound(Step[Table]):
 
 
 class First(Option):
-    """EOH-4.9 The seat that is first player."""
+    """EOH-4.9 Make this seat first player."""
 
     seat: Seat
 
 
 class ChooseFirst(Choice[Table]):
-    """EOH-4.9, EOH-6.2 The winner of the X Factor roll says who is first player. D-FIRST."""
+    """EOH-4.9, EOH-6.2 Let the winner of the X Factor roll say who is first player. D-FIRST."""
 
     def who(self, s: Table) -> Seat:
         return s.winner_x
@@ -54,7 +54,7 @@ class ChooseFirst(Choice[Table]):
 
 
 class EndOfRound(Step[Table]):
-    """EOH-12.1 Burns; Passives; the window; the round limit; everything leaves the lanes; shopping; the marker."""
+    """EOH-12.1 End the round: burns, Passives, the window, the round limit, the lanes are cleared, shopping, the marker."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.enter(END)
@@ -71,7 +71,7 @@ class EndOfRound(Step[Table]):
 
 
 class Burn(Step[Table]):
-    """EOH-12.1 (1) A marked Hero in a lane or at base takes damage once."""
+    """EOH-12.1 (1) Damage a burning Hero that is live in a lane or at base."""
 
     hero: int
 
@@ -83,7 +83,7 @@ class Burn(Step[Table]):
 
 
 class EndPassives(Step[Table]):
-    """EOH-12.1 (2) Passives of the End of round, in canonical order. EOH-11.8, EOH-15.5 With `fresh` all damage goes first."""
+    """EOH-12.1 (2) Set off the Passives of the End of round, in canonical order. EOH-11.8, EOH-15.5 With the option `fresh` all damage is removed first."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         if s.settings.damage == "fresh":
@@ -92,7 +92,7 @@ class EndPassives(Step[Table]):
 
 
 class EndWindow(InterruptWindow):
-    """W-END: step 3 of the End of round."""
+    """W-END: step 3 of the End of round, open to both."""
 
     moment: ClassVar[str] = "round_end"
 
@@ -101,7 +101,7 @@ class EndWindow(InterruptWindow):
 
 
 class CheckLimit(Step[Table]):
-    """EOH-14.4, EOH-15.7 At the end of the last round more own structures win; then more kills; then more gold earned; else it is a draw."""
+    """EOH-14.4, EOH-15.7 End the match after the last round: more own structures win, then more kills, then more gold earned, otherwise it is a draw."""
 
     def applies(self, s: Table) -> bool:
         return s.round >= s.settings.max_rounds
@@ -113,7 +113,7 @@ class CheckLimit(Step[Table]):
 
 
 class Clear(Step[Table]):
-    """EOH-12.1 (5) Lane cards leave the lanes."""
+    """EOH-12.1 (5) Clear the lanes."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.end_round()
@@ -122,7 +122,7 @@ class Clear(Step[Table]):
 
 
 class PassMarker(Step[Table]):
-    """EOH-6.2, EOH-15.4 After each round the marker goes to the other player, unless it is fixed or rolled for."""
+    """EOH-6.2, EOH-15.4 Make the other player first player, unless that is fixed or rolled for."""
 
     def applies(self, s: Table) -> bool:
         return s.settings.first_player == "alternate"

@@ -13,7 +13,7 @@ from outplay.kernel.step import Step
 
 
 class Setup(Step[Table]):
-    """EOH-2.1, EOH-4.9 Gamers by the agreed source, Heroes by theirs, the line-up; then a new X Factor roll, whose winner says who is first player in round 1."""
+    """EOH-2.1, EOH-4.9 Choose Gamers and Heroes as agreed, and line up. Then the winner of a new X Factor roll says who is first player in round 1."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         return [*gamers(s), *heroes(s), RollX(), ChooseFirst(), BeginRound()]

@@ -12,30 +12,30 @@ from outplay.games.eventide.rules.windows import NOTHING
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 PRICES: Final = (2, 3)
-"""EOH-12.3 What an Item costs, and what it costs to raise it."""
+"""EOH-12.3 The prices of an Item and of its second level."""
 DONE_SHOPPING: Final = Pass()
 
 
 class Buy(Option):
-    """EOH-12.3 The Item of a Hero, or its second level."""
+    """EOH-12.3 Buy the Item of a Hero, or its second level."""
 
     hero: int
 
 
 def price(s: Table, hero: int) -> int:
-    """EOH-12.3, EOH-1.6 What the next level of a Hero's Item costs now."""
+    """EOH-12.3, EOH-1.6 Return the price of the next level of a Hero's Item now."""
     return max(0, PRICES[s.heroes[hero].level] - s.discount)
 
 
 def bars_purchase(s: Table, hero: int) -> str:
-    """EOH-12.3 The rule by which nothing can be bought for an own Hero now; empty where it can."""
+    """EOH-12.3 Return the rule that forbids a purchase for a Hero now, or an empty string if none does."""
     if s.heroes[hero].level == len(PRICES):
         return "EOH-5.4"
     return "" if price(s, hero) <= s.gold[hero // 5] else "EOH-12.5"
 
 
 class Shop(Step[Table]):
-    """EOH-12.2 A player makes all purchases and says done, then the other."""
+    """EOH-12.2 Let a player make all purchases."""
 
     seat: Seat
 
@@ -45,7 +45,7 @@ class Shop(Step[Table]):
 
 
 class ShopTurn(Choice[Table]):
-    """EOH-12.3 Any number of purchases while gold lasts. D-SHOP."""
+    """EOH-12.3 Make a purchase, use an ability of the shop, or say done. Any number of purchases is allowed while gold lasts. D-SHOP."""
 
     seat: Seat
 

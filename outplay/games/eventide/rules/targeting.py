@@ -8,7 +8,7 @@ from outplay.games.eventide.rules.state import Table
 
 
 def targets(s: Table, attacker: int) -> list[int]:
-    """EOH-10.5 The legal targets of a Hero in a lane, lane by lane, by Class."""
+    """EOH-10.5 Return the legal targets of a Hero, lane by lane, by Class. Off the lanes it has none."""
     lane = s.heroes[attacker].lane
     if lane == OFF:
         return []
@@ -22,7 +22,7 @@ def targets(s: Table, attacker: int) -> list[int]:
 
 
 def legal_in(s: Table, attacker: int, lane: int) -> list[int]:
-    """EOH-10.5 (b), EOH-10.10 Live enemies in a lane who are not duelists: those with guard, or those that do not hide, or all."""
+    """EOH-10.5 (b), EOH-10.10 Return the enemies in a lane that a Hero may choose, apart from reach: of the live ones that are in no duel those with guard, or else those that do not hide, or else all."""
     there = s.live(1 - seat_of(attacker), lane)
     if s.duels:
         there = [n for n in there if not bars_duel(s, attacker, n)]
@@ -33,7 +33,7 @@ def legal_in(s: Table, attacker: int, lane: int) -> list[int]:
 
 
 def lanes_in_reach(s: Table, attacker: int) -> tuple[int, ...]:
-    """EOH-10.5, EOH-17.2 The other lanes in which a Hero may choose targets."""
+    """EOH-10.5, EOH-17.2 Return the other lanes in which a Hero may choose targets."""
     reach, lane = s.kit(attacker).reach, s.heroes[attacker].lane
     if not reach:
         return ()
@@ -41,19 +41,19 @@ def lanes_in_reach(s: Table, attacker: int) -> tuple[int, ...]:
 
 
 def partner_of(s: Table, hero: int) -> int | None:
-    """EOH-10.5 (a) The other one of a duel."""
+    """EOH-10.5 (a) Return the other Hero of a Hero's duel, or None if it fights none."""
     if not s.duels:
         return None
     return next((b if hero == a else a for a, b in s.duels if hero in (a, b)), None)
 
 
 def bars_duel(s: Table, attacker: int, target: int) -> bool:
-    """EOH-10.5 Whether a duel keeps an attack from a target: duelists attack only each other, and nobody else attacks them."""
+    """EOH-10.5 Return whether a duel forbids an attack: duelists attack only each other, and nobody else attacks them."""
     return bool(s.duels) and (partner := partner_of(s, attacker)) != target and (partner is not None or partner_of(s, target) is not None)
 
 
 def bars_target(s: Table, attacker: int, target: int) -> str:
-    """EOH-10.5 Why an enemy is no legal target, in a word: state, duel, reach, guard, hide; empty where it is one."""
+    """EOH-10.5 Return why an enemy is no legal target, in a word (state, duel, reach, guard or hide), or an empty string if it is one."""
     if target in targets(s, attacker):
         return ""
     one, other = s.heroes[attacker], s.heroes[target]

@@ -17,14 +17,14 @@ from outplay.kernel.step import DONE, Seat, Step
 
 
 class TowerCheck(Step[Table]):
-    """EOH-9.1, EOH-14.2 Lanes are checked in lane order, each fully settled before the next."""
+    """EOH-9.1, EOH-14.2 Check the lanes in lane order, each fully settled before the next."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         return [CheckLane(lane) for lane in range(len(LANES))]
 
 
 class CheckLane(Step[Table]):
-    """EOH-9.3, EOH-9.4 Who is overrun in a lane loses the front structure of that lane, one at most. EOH-9.10 The Heroes there are unharmed."""
+    """EOH-9.3, EOH-9.4 Check a lane: a player who is overrun there loses its front structure, never more than one. EOH-9.10 The Heroes there are unharmed."""
 
     lane: int
 
@@ -42,13 +42,13 @@ class CheckLane(Step[Table]):
 
 
 def strengths(s: Table, lane: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """EOH-9.2 The attack strengths of both players in a lane, and their defense strengths."""
+    """EOH-9.2 Return the attack strengths of both players in a lane, and their defense strengths."""
     attack = (attack_strength(s, 0, lane), attack_strength(s, 1, lane))
     return attack, (attack[0] + wall(s, 0, lane), attack[1] + wall(s, 1, lane))
 
 
 def overrun(s: Table, attack: tuple[int, int], defense: tuple[int, int]) -> Seat:
-    """EOH-9.3 The player who is overrun where both are so strong; NOBODY. At most one can be."""
+    """EOH-9.3 Return the player who is overrun at these strengths, or NOBODY. At most one can be."""
     least = least_push(s)
     for seat in (0, 1):
         if overruns(attack[1 - seat], defense[seat], least):
@@ -76,7 +76,7 @@ class TowerWindow(InterruptWindow):
 
 
 class Falls(Step[Table]):
-    """EOH-9.8, EOH-14.3 A structure falls, unless it is held (EOH-9.7); Heroes of who destroyed a tower in their lane may have something of it."""
+    """EOH-9.8, EOH-14.3 Destroy a structure, unless it is held (EOH-9.7). That sets off Passives of the Heroes who destroyed a tower in their lane."""
 
     owner: Seat
     structure: int

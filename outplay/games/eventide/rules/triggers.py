@@ -1,4 +1,4 @@
-"""EOH-5.13 Event Passives: they happen at once, in canonical order."""
+"""EOH-5.13 Passives that events set off: they happen at once, in canonical order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from outplay.kernel.step import Step, Steps
 
 
 class SetOff(Step[Table]):
-    """EOH-5.13 What a Passive of a Hero does at an event: the slot and the place among what it does on events. `other` is the Hero that was killed, or moved."""
+    """EOH-5.13 Carry out what a Passive of a Hero does at an event. `number` is its place among everything that the Hero does at events, `other` the Hero that was killed or moved."""
 
     hero: int
     number: int
@@ -26,11 +26,11 @@ class SetOff(Step[Table]):
 
 
 SET_OFF: Final = Later[Callable[[SetOff, Table], Steps[Table]]]()
-"""Carries out what a Passive does: a later chapter, as what sets Passives off does not know all that may come of them."""
+"""Carries out a SetOff. A later chapter defines it, because the chapters that set Passives off do not know the effects."""
 
 
 def set_off(s: Table, when: When, heroes: Sequence[int], other: int = NOBODY) -> list[Step[Table]]:
-    """EOH-5.13, EOH-1.7, EOH-18.33 The Passives of some Heroes that an event sets off, in canonical order. Whether a condition holds is looked at now."""
+    """EOH-5.13, EOH-1.7, EOH-18.33 Return the Passives of these Heroes that an event sets off, in canonical order. Their conditions are asked now."""
     found: list[Step[Table]] = []
     able = s.doing(when)
     for n in s.canonical([n for n in heroes if n in able]) if able else ():
@@ -41,5 +41,5 @@ def set_off(s: Table, when: When, heroes: Sequence[int], other: int = NOBODY) ->
 
 
 def witnesses(s: Table, lane: int, victim: int) -> list[int]:
-    """EOH-5.13 The live Heroes in a lane, but for the one that was killed there."""
+    """EOH-5.13 Return the live Heroes in a lane, without the one that was killed there."""
     return [n for n, one in enumerate(s.heroes) if n != victim and lane != OFF and one.lane == lane and one.state == LIVE]

@@ -1,4 +1,4 @@
-"""EOH-5.7, EOH-5.8, EOH-5.10 Which abilities a player can use now, with which picks."""
+"""EOH-5.7, EOH-5.8, EOH-5.10 The abilities that a player can use now, and with which picks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from outplay.kernel.step import Option, Seat, Secret
 
 
 def at_hand(s: Table, seat: Seat, moment: str) -> list[Held]:
-    """EOH-5.7, EOH-5.8 The abilities of a player for a moment that carry no token and work where their Hero is; conditions are not asked yet. In canonical order."""
+    """EOH-5.7, EOH-5.8 Return the abilities of a player for a moment that carry no token and work where their Hero is, in canonical order. Their conditions are not asked yet."""
     if not s.heroes:
         return _talents_before(s, seat, moment)
     return [
@@ -35,7 +35,7 @@ def at_hand(s: Table, seat: Seat, moment: str) -> list[Held]:
 
 
 def _talents_before(s: Table, seat: Seat, moment: str) -> list[Held]:
-    """EOH-5.8 Talents work from the moment the team is fixed."""
+    """EOH-5.8 Return the Talents for a moment before the line-up. They work as soon as the Gamers are fixed."""
     found: list[Held] = []
     for gamer in s.gamers[seat]:
         does = s.content.active_talents.get(gamer)
@@ -45,7 +45,7 @@ def _talents_before(s: Table, seat: Seat, moment: str) -> list[Held]:
 
 
 def bars_slot(s: Table, hero: int, slot: int, does: Active) -> str:
-    """EOH-5.2, EOH-5.7, EOH-5.10 The rule by which a Skill or Item cannot be used now, whatever its conditions; empty where none does."""
+    """EOH-5.2, EOH-5.7, EOH-5.10 Return the rule that forbids to use a Skill or Item now, whatever its conditions, or an empty string if none does."""
     one = s.heroes[hero]
     if one.used >> slot & 1:
         return "EOH-5.2"
@@ -61,7 +61,7 @@ def bars_slot(s: Table, hero: int, slot: int, does: Active) -> str:
 
 
 def usable(s: Table, seat: Seat, moment: str, facts: Facts) -> list[Option]:
-    """EOH-5.10 What a player may activate: abilities whose conditions hold, once for each legal choice of picks. `facts` say what the event is about."""
+    """EOH-5.10 Return what a player may activate: each ability whose conditions hold, once for each legal choice of picks. `facts` say what the event is about."""
     found: list[Option] = []
     for one in at_hand(s, seat, moment):
         about = facts.of(seat, one.hero)
@@ -71,7 +71,7 @@ def usable(s: Table, seat: Seat, moment: str, facts: Facts) -> list[Option]:
 
 
 def able(s: Table, seat: Seat, moment: str, facts: Facts) -> bool:
-    """EOH-5.10 Whether a player may activate anything."""
+    """EOH-5.10 Return whether a player may activate anything."""
     for one in at_hand(s, seat, moment):
         about = facts.of(seat, one.hero)
         if (not one.does.if_ or holds(s, one.does.if_, about)) and picks(s, one, about):
@@ -83,7 +83,7 @@ def able(s: Table, seat: Seat, moment: str, facts: Facts) -> bool:
 
 
 def picks(s: Table, one: Held, f: Facts) -> list[Option]:
-    """EOH-5.9 (1) An ability with each legal choice of its picks."""
+    """EOH-5.9 (1) Return an ability once for each legal choice of picks."""
     slot, who, pick = one.slot, one.who, one.does.pick
     match pick:
         case None:
@@ -104,19 +104,19 @@ def picks(s: Table, one: Held, f: Facts) -> list[Option]:
 
 
 def _fits(s: Table, does: Active, f: Facts, hero: int) -> bool:
-    """EOH-10.5 Whether a declared attack may be turned on a Hero: attacks of or on a duelist may not, nor any on one."""
+    """EOH-10.5 Return whether a declared attack may be turned on a Hero. It may not if the attacker, the target or that Hero is in a duel."""
     if not s.duels or f.attacker == NOBODY or not any(isinstance(effect, fx.Retarget) for effect in does.do):
         return True
     return all(partner_of(s, n) is None for n in (f.attacker, f.target, hero))
 
 
 def pickable(s: Table, pick: ab.PickHero, f: Facts) -> list[int]:
-    """The Heroes that may be picked, by Class."""
+    """Return the Heroes that may be picked, by Class."""
     return [n for n in s.team(1 - f.seat if pick.who == "foe" else f.seat) if not bars_pick(s, pick, f, n)]
 
 
 def bars_pick(s: Table, pick: ab.PickHero, f: Facts, hero: int) -> str:
-    """Why a Hero cannot be picked, in a word: side, self, unhurt, attacker, state, zone; empty where it can."""
+    """Return why a Hero cannot be picked, in a word (side, self, unhurt, attacker, state or zone), or an empty string if it can."""
     one = s.heroes[hero]
     if (seat_of(hero) == f.seat) == (pick.who == "foe"):
         return "side"
@@ -144,7 +144,7 @@ def bars_pick(s: Table, pick: ab.PickHero, f: Facts, hero: int) -> str:
 
 
 def lanes(s: Table, pick: ab.PickLane, f: Facts) -> Sequence[int]:
-    """The lanes that may be picked, in lane order."""
+    """Return the lanes that may be picked, in lane order."""
     match pick.which:
         case "any":
             return range(len(LANES))
@@ -158,7 +158,7 @@ def lanes(s: Table, pick: ab.PickLane, f: Facts) -> Sequence[int]:
 
 
 def spent(s: Table, pick: ab.PickSpent, f: Facts) -> list[tuple[int, int]]:
-    """Heroes in lanes, each with a slot of limit phase that carries a Cooldown token."""
+    """Return Heroes in lanes, each with a slot that carries the Cooldown token of a once-per-phase ability."""
     heroes = [f.self] if pick.who == "self" else [n for n in s.team(f.seat) if n != f.self]
     found: list[tuple[int, int]] = []
     for n in heroes:
@@ -172,7 +172,7 @@ def spent(s: Table, pick: ab.PickSpent, f: Facts) -> list[tuple[int, int]]:
 
 
 def cards(s: Table, one: Held, pick: ab.PickCards, seat: Seat) -> list[Option]:
-    """Two own face-down cards in different lanes, or one and another lane."""
+    """Return the ways to pick two own face-down cards in different lanes, or if the ability allows it one card and another lane."""
     there = [s.face_down(seat, lane).cards for lane in range(len(LANES))]
     found: list[Option] = []
     for lane, to in combinations(range(len(LANES)), 2):
@@ -187,7 +187,7 @@ def cards(s: Table, one: Held, pick: ab.PickCards, seat: Seat) -> list[Option]:
 
 
 def asked_publicly(s: Table, seat: Seat, moment: str) -> bool:
-    """EOH-5.12 Whether a player could use an ability of the Placement stage, by what is public: tokens and numbers of cards."""
+    """EOH-5.12 Return whether a player could use an ability of the Placement stage, given only what is public: tokens and numbers of cards."""
     return any(_publicly(s, seat, one.does) for one in at_hand(s, seat, moment))
 
 

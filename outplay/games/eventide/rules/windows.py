@@ -1,4 +1,4 @@
-"""EOH-5.10, EOH-5.11 The windows in which Interrupts are used: what they have in common. Each stands in the chapter that opens it."""
+"""EOH-5.10, EOH-5.11 What all windows for Interrupts have in common. Each window stands in the chapter that opens it."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ NOTHING: Final = Facts(NOBODY, NOBODY)
 
 
 class InterruptWindow(Window[Table]):
-    """EOH-5.10 The player named first may activate one usable Interrupt or decline, then the other, and so on, until everyone has declined in a row. Who has nothing usable declines unasked."""
+    """EOH-5.10 A window: the player named first may activate one usable Interrupt or decline, then the other, and so on, until all have declined in a row. A player with nothing usable declines unasked."""
 
     lasts: ClassVar[Lasts] = Lasts.ROUND
     moment: ClassVar[str] = ""
 
     def open_to(self, s: Table) -> Sequence[Seat]:
-        """EOH-5.11 Who may answer, in order."""
+        """EOH-5.11 Return the players who may answer, in order."""
         raise NotImplementedError
 
     def facts(self, s: Table) -> Facts:
-        """What the event is about."""
+        """Return what the event is about."""
         return NOTHING
 
     def seats(self, s: Table) -> Sequence[Seat]:
@@ -41,5 +41,5 @@ class InterruptWindow(Window[Table]):
 
 
 def opening(s: Table, *windows: InterruptWindow) -> list[InterruptWindow]:
-    """Those of some windows for which anybody has an ability, used up or not: no other one can open."""
+    """Return those windows for which anybody has an ability, used up or not. The others cannot open."""
     return [window for window in windows if s.has_moment(window.moment)]

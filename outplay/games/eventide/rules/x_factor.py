@@ -12,12 +12,12 @@ from outplay.kernel.step import DONE, Seat, Step
 
 
 def x_dice(s: Table, seat: Seat) -> int:
-    """EOH-1.4 As many dice as the highest X among a player's Gamers; three without Gamers, and before they are chosen."""
+    """EOH-1.4 Return a player's dice for an X Factor roll: the highest X among its Gamers, or three if it has none, or none yet."""
     return max((s.content.gamers[gamer].stats.x_factor for gamer in s.gamers[seat]), default=PLAIN_DICE)
 
 
 class RollX(Step[Table]):
-    """EOH-1.4 Both roll; who has more Successes wins."""
+    """EOH-1.4 Both players roll. More Successes win."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         a, b = x_dice(s, 0), x_dice(s, 1)
@@ -26,7 +26,7 @@ class RollX(Step[Table]):
 
 
 class XWindow(InterruptWindow):
-    """W-XROLL: after each X Factor roll."""
+    """W-XROLL: after each X Factor roll, open to both."""
 
     moment: ClassVar[str] = "x_roll"
 
@@ -35,13 +35,13 @@ class XWindow(InterruptWindow):
 
 
 def reroll(s: Table, seat: Seat) -> None:
-    """EOH-1.4 All dice of a player are rolled again."""
+    """EOH-1.4 Roll all X Factor dice of a player again."""
     dice = x_dice(s, seat)
     s.reroll_x(seat, dice, s.draw("x factor", s.content.successes(dice)))
 
 
 class JudgeX(Step[Table]):
-    """EOH-1.4 A tie is won by who wins ties; else both roll again, with a new window, until it is decided."""
+    """EOH-1.4 See who has won. A player with a Gamer who wins ties wins a tie, unless both have one. Otherwise both roll again, with a new window, until it is decided."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         a, b = s.rolls

@@ -29,19 +29,19 @@ def text_of(ability: Ability) -> str:
 
 
 def kind_of(does: Ability) -> str:
-    """What an ability is, in a word."""
+    """Return the kind of an ability: cooldown, interrupt or passive."""
     return str(type(does).__struct_config__.tag)
 
 
 def kind_words(does: Ability) -> str:
-    """Kind and limit of an ability, and when it may be used."""
+    """Return the kind and limit of an ability and when it may be used, in words."""
     if isinstance(does, ab.Passive):
         return "Passive"
     return f"{kind_of(does).capitalize()}, once per {does.limit}, {WHEN[does.moment]}"
 
 
 def ability_words(s: Table, slot: int, who: int) -> tuple[str, Ability, str]:
-    """What an ability is called, what it does, and its picture."""
+    """Return the name of an ability, what it does, and its picture."""
     if slot == TALENT:
         talent = s.content.gamers[who].talent
         assert talent is not None

@@ -31,11 +31,11 @@ from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
 HALF: Final = 3
-"""The places that a half of a road takes."""
+"""The number of places that a half of a road takes."""
 
 
 def board(s: Table, viewer: Seat | None) -> sc.Board:
-    """EOH-3.1, EOH-3.3 The roads across: at each end an inner place and an outer one, between them a half for each player, three places long."""
+    """EOH-3.1, EOH-3.3 Return the roads. At each end lie an inner place and an outer one, between them a half for each player, three places long."""
     regions = [
         sc.Region(id=lane_id(lane), name=lane_name(lane), cells=[half_id(seat, lane) for seat in (0, 1)], look="lane", icon=s.content.look.lane[lane].icon)
         for lane in range(len(LANES))
@@ -61,13 +61,13 @@ def _cells() -> list[sc.Cell]:
 
 
 def _place(seat: Seat, structure: int) -> int:
-    """The first place of a structure on its road: one each, and between them the halves."""
+    """Return the first place of a structure on its road. Each structure takes one; the halves lie between them."""
     column = cell_of(seat, structure)[0]
     return column if seat == 0 else column - 1 + 2 * HALF
 
 
 def structures(s: Table) -> list[sc.Piece]:
-    """EOH-3.1 Towers and fortresses, standing or in ruins."""
+    """EOH-3.1 Return towers and fortresses, standing or in ruins."""
     found: list[sc.Piece] = []
     for seat in (0, 1):
         for structure in range(FORTRESS + 1):
@@ -83,13 +83,13 @@ def structures(s: Table) -> list[sc.Piece]:
 
 
 def sign_of(s: Table, structure: int) -> Sign:
-    """How a kind of structure looks."""
+    """Return how a structure looks."""
     outer, inner, fortress = s.content.look.structure
     return fortress if structure == FORTRESS else inner if structure >= len(LANES) else outer
 
 
 def rushes(s: Table) -> list[sc.Piece]:
-    """EOH-13.4 The Minion Rush of each player, where it lies face up."""
+    """EOH-13.4 Return the Minion Rush of each player that lies face up in a lane."""
     row = s.content.cards[RUSH]
     return [
         sc.Piece(id=f"rush-{seat + 1}", name=f"{TEAMS[seat]}'s {row.name}", icon=row.icon, at=half_id(seat, s.rush[seat]), side=SIDES[seat], look="small", tones=row.tones, text=row.text)
@@ -99,7 +99,7 @@ def rushes(s: Table) -> list[sc.Piece]:
 
 
 def figure(s: Table, hero: int) -> sc.Piece:
-    """A Hero: in its lane, with Hit Points as a bar, Base Damage and dice as badges; else nowhere to be seen."""
+    """Return a Hero as a figure, with Hit Points as a bar and Base Damage and dice as badges. Off the lanes it stands nowhere."""
     one, card = s.heroes[hero], s.card_of(hero)
     bd, n = base_damage(s, hero, NOBODY), dice(s, hero, NOBODY)
     badges = [

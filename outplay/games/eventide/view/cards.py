@@ -16,7 +16,7 @@ from outplay.kernel.step import Seat
 
 
 def health(s: Table, hero: int) -> sc.Bar:
-    """The Hit Points that are left, as a bar."""
+    """Return the Hit Points that are left, as a bar."""
     left, of = s.heroes[hero].left, s.heroes[hero].hp
     return sc.Bar(at=left, of=of, label=f"{left} of {of} Hit Points", tone="harm" if 3 * left <= of else "warn" if 3 * left <= 2 * of else "good")
 
@@ -25,7 +25,7 @@ def health(s: Table, hero: int) -> sc.Bar:
 
 
 def lane_card(s: Table, seat: Seat, card: int, secret: bool = False) -> sc.Card:
-    """A lane card of a player as it sees it: a Class card with the Hero that it becomes, and what is left of it."""
+    """Return a lane card of a player as its owner sees it: a Class card shows the Hero that it stands for, and how healthy that is."""
     hero = CLASS_COUNT * seat + card if card < CLASS_COUNT else NOBODY
     left = (s.heroes[hero].card, s.heroes[hero].left, s.heroes[hero].hp) if hero != NOBODY else ()
     bar = health(s, hero) if hero != NOBODY else None
@@ -33,7 +33,7 @@ def lane_card(s: Table, seat: Seat, card: int, secret: bool = False) -> sc.Card:
 
 
 def draw_lane_card(s: Table, seat: Seat, card: int) -> sc.Card:
-    """A Hero's picture with its Base Damage on a Class card; a Decoy, a Minion Rush."""
+    """Draw a lane card: a Hero's picture with its figures on a Class card, or a Decoy, or a Minion Rush."""
     row = s.content.cards[card]
     if card >= CLASS_COUNT:
         kind = "bluff" if row.id.endswith("decoy") else "item"
@@ -47,7 +47,7 @@ def draw_lane_card(s: Table, seat: Seat, card: int) -> sc.Card:
 
 
 def possible_card(s: Table, seat: Seat, card: int) -> sc.Card:
-    """EOH-7.1 One of the cards that a player may have placed or kept."""
+    """EOH-7.1 Return a card that the other player may have placed or kept."""
     return once(
         s.content,
         ("can", seat, card, s.heroes[CLASS_COUNT * seat + card].card if card < CLASS_COUNT else NOBODY),
@@ -56,7 +56,7 @@ def possible_card(s: Table, seat: Seat, card: int) -> sc.Card:
 
 
 def back(seat: Seat, place: str, n: int) -> sc.Card:
-    """A card that the viewer does not see."""
+    """Return a card that the viewer does not see."""
     return sc.Card(id=back_id(seat, place, n), name="A card", face=False, side=SIDES[seat])
 
 
@@ -64,7 +64,7 @@ def back(seat: Seat, place: str, n: int) -> sc.Card:
 
 
 def ability_card(s: Table, slot: int, who: int, off: bool) -> sc.Card:
-    """An ability to choose: its name, whose it is, what it does."""
+    """Return an ability to choose: its name, whose it is, what it does."""
     name, does, icon = ability_words(s, slot, who)
     owner, tones = (gamer_name(s, who), s.content.gamers[who].tones) if slot == TALENT else (hero_name(s, who), s.card_of(who).tones)
 
@@ -79,7 +79,7 @@ def ability_card(s: Table, slot: int, who: int, off: bool) -> sc.Card:
 
 
 def shop_card(s: Table, hero: int, off: bool) -> sc.Card:
-    """EOH-12.3 The Item of a Hero as it is bought: the next level and its price, or the last one, which it has. Both are compared where it is pointed at."""
+    """EOH-12.3 Return the Item of a Hero for the shop: the next level and its price, or the last level without a price if the Hero has it. Previews compare both levels."""
     card, level = s.card_of(hero), s.heroes[hero].level
     shown = min(level, len(PRICES) - 1)
 

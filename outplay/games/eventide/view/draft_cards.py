@@ -15,7 +15,7 @@ from outplay.kernel import scene as sc
 
 
 def hero_card(s: Table, number: int, off: bool = False) -> sc.Card:
-    """A Hero card as it is drafted; its Skill and both levels of its Item are opened from it."""
+    """Return a Hero card of a draft. Its Skill and both levels of its Item open from it."""
     return once(s.content, ("hero", number, off), lambda: _hero_card(s, s.content.heroes[number], number, off))
 
 
@@ -31,7 +31,7 @@ def _hero_card(s: Table, row: HeroCard, number: int, off: bool) -> sc.Card:
 
 
 def hero_details(s: Table, number: int) -> list[sc.Card]:
-    """Skill and Item of a Hero that may be drafted, as cards."""
+    """Return the Skill and both levels of the Item of a Hero card, as cards."""
     row, id = s.content.heroes[number], pick_id(s, number)
     parts = [
         (row.skill.name, row.skill.does, row.skill.icon),
@@ -47,7 +47,7 @@ def _detail(id: str, tones: tuple[str, str], name: str, does: Ability, icon: str
 
 
 def gamer_card(s: Table, number: int, off: bool = False, hero: int = NOBODY) -> sc.Card:
-    """A Gamer card as it is drafted or assigned: salary, Stats, Talent or flavor; for a Hero card that may be put on it, the dice it would have."""
+    """Return a Gamer card: salary, Stats, Talent or flavor text. With a Hero card it also shows the dice that this Hero would have."""
 
     def drawn() -> sc.Card:
         card = _gamer_card(s, s.content.gamers[number], number, off)
@@ -57,7 +57,7 @@ def gamer_card(s: Table, number: int, off: bool = False, hero: int = NOBODY) -> 
 
 
 def dice_with(s: Table, hero: int, gamer: int) -> sc.Gem:
-    """EOH-4.8 The attack dice that a Gamer gives a Hero card."""
+    """EOH-4.8 Return the attack dice that a Gamer gives a Hero card."""
     n = s.content.kits[hero, 0, gamer].dice
     return sc.Gem(shape="die", value=str(n), label=f"{n} dice for {s.content.heroes[hero].name}")
 

@@ -1,4 +1,4 @@
-"""EOH-14 How a match ended, for bots and for people, and how it stood round by round."""
+"""EOH-14 How a match ended, for bots and for people, and how both sides stood round by round."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from outplay.kernel.game import Outcome, Use
 
 
 def outcome(s: Table) -> Outcome:
-    """EOH-1.1, EOH-14.1 The winner first; EOH-14.4 a draw is shared, and EOH-1.10 so is a match that counts nowhere."""
+    """EOH-1.1, EOH-14.1 Return the places of both players. EOH-14.4 They share the first place in a draw, and EOH-1.10 in a match that does not count."""
     places = (1, 1) if s.winner in (DRAW, VOID) else tuple(1 if seat == s.winner else 2 for seat in (0, 1))
     points = tuple((("structures", s.stand[seat].bit_count()), ("kills", s.kills[seat])) for seat in (0, 1))
     return Outcome(places, reason(s), points, s.why)
 
 
 def reason(s: Table) -> str:
-    """How it ended, in a sentence."""
+    """Return how the match ended, in a sentence."""
     if s.winner == VOID:
         return f"The match is void: {TEAMS[s.conceded[0]]} gave up before the first round." if s.conceded else "The match is void."
     if s.winner == DRAW:
@@ -39,7 +39,7 @@ def reason(s: Table) -> str:
 
 
 def result(s: Table) -> sc.Result:
-    """The end for people: structures, kills and gold of each side."""
+    """Return the result for people: structures, kills and gold of each side."""
     ended = outcome(s)
     standings = []
     for seat, place in enumerate(ended.places):
@@ -61,14 +61,14 @@ def result(s: Table) -> sc.Result:
 
 
 def measure(s: Table) -> sc.Measure | None:
-    """The structures that stand."""
+    """Return the share of structures that stand, or None before the first round."""
     if s.round == 0:
         return None
     return sc.Measure(name="Structures", values=[s.stand[seat].bit_count() / 6 for seat in (0, 1)], hint="Structures that stand, round by round.")
 
 
 def catalog(content: EventideContent) -> Mapping[str, Sequence[str]]:
-    """What may be used: who is first in round 1, Heroes, Gamers, Items."""
+    """Return what matches are counted by: who was first in round 1, Heroes, Gamers, Items."""
     items = [f"{hero.name}: {hero.item.name} {'I' * level}" for hero in content.heroes for level in (1, 2)]
     return {
         "First player": ["first", "second"],
@@ -79,7 +79,7 @@ def catalog(content: EventideContent) -> Mapping[str, Sequence[str]]:
 
 
 def used(s: Table) -> list[Use]:
-    """What each side played with: its place in round 1, its Heroes, Gamers and Items."""
+    """Return what each side played with: its place in round 1, its Heroes, Gamers and Items."""
     found: list[Use] = []
     if s.round:
         began = s.first if s.settings.first_player != "alternate" or s.round % 2 == 1 else 1 - s.first

@@ -1,4 +1,4 @@
-"""Tables as how.toml writes them down: two teams in the middle of a match, at the beginning of a stage, or with some placement turns taken."""
+"""The tables of the how-to-play pages: two teams in the middle of a match, at the beginning of a stage, or after some placement turns."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Side = Literal["azure", "ember"]
 
 
 class LaidHero(ContentRow, frozen=True):
-    """A Hero on its Gamer, in a lane or at base."""
+    """A Hero, on its Gamer if there is one, in a lane or at base."""
 
     id: str
     side: Side
@@ -42,14 +42,14 @@ class LaidHero(ContentRow, frozen=True):
 
 
 class LaidTurn(ContentRow, frozen=True):
-    """A placement turn that was taken: a lane and lane cards."""
+    """A placement turn that was taken: a lane, and the lane cards that were put there."""
 
     lane: Literal["top", "mid", "bottom"]
     cards: tuple[str, ...] = ()
 
 
 class Laid(ContentRow, frozen=True):
-    """Ten Heroes, one of each Class a side; seat 1 leads Azure, seat 2 Ember. `placed` are the turns that were taken, the first player's first; `down` structures like "ember.outer.top"."""
+    """A table: ten Heroes, one of each Class a side. Seat 1 leads Azure, seat 2 Ember. `placed` are the placement turns that were taken, the first player's first. `down` are fallen structures, like "ember.outer.top"."""
 
     hero: tuple[LaidHero, ...]
     stage: Literal["place", "reveal", "towers", "combat", "end", "shop"] = "place"
@@ -63,7 +63,7 @@ class Laid(ContentRow, frozen=True):
 
 
 def lay(laid: Laid, content: EventideContent) -> Table:
-    """A table as it is written down."""
+    """Return the table that a page describes. Raises ContentError."""
     plain = not any(one.on for one in laid.hero)
     settings = EventideSettings.make({"gamers": "none" if plain else "random", "heroes": "agreed"})
     assert isinstance(settings, EventideSettings)
@@ -79,7 +79,7 @@ def lay(laid: Laid, content: EventideContent) -> Table:
 
 
 def _standing(laid: Laid) -> list[int]:
-    """The structures that stand. Raises ContentError for what is none."""
+    """Return the structures that stand, as bits by side. Raises ContentError for a structure that does not exist."""
     found = [ALL_STANDING, ALL_STANDING]
     for name in laid.down:
         side, _, structure = name.partition(".")
@@ -90,7 +90,7 @@ def _standing(laid: Laid) -> list[int]:
 
 
 def _team(side: str, laid: Laid, content: EventideContent) -> list[Hero]:
-    """A side's Heroes by Class. Raises ContentError where a Class is missing."""
+    """Return a side's Heroes by Class. Raises ContentError if a Class is missing."""
     found: dict[int, Hero] = {}
     for number, one in enumerate(laid.hero, 1):
         if one.side != side:
@@ -109,7 +109,7 @@ def _team(side: str, laid: Laid, content: EventideContent) -> list[Hero]:
 
 
 def _steps(laid: Laid, s: Table) -> list[Step[Table]]:
-    """What is still to do in the round."""
+    """Return what is still to do in the round."""
     rest: list[Step[Table]] = [TowerCheck(), Combat(), EndOfRound()]
     match laid.stage:
         case "place":
@@ -127,7 +127,7 @@ def _steps(laid: Laid, s: Table) -> list[Step[Table]]:
 
 
 def _placed(laid: Laid, s: Table) -> list[Step[Table]]:
-    """The turns that were taken, and those that are left."""
+    """Take the placement turns that a page describes, and return the rest."""
     s.begin_placement()
     order = [s.priority()[turn % 2] for turn in range(6)]
     for number, (seat, turn) in enumerate(zip(order, laid.placed, strict=False), 1):

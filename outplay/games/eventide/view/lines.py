@@ -1,4 +1,4 @@
-"""Parts of the log's lines: whom they are about, cards and Successes in words, rolls."""
+"""Parts of log lines: whom a line is about, cards and Successes in words, rolls."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from outplay.kernel.step import Seat, Secret
 
 
 def about(s: Table, hero: int, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
-    """A line about a Hero, which stands first."""
+    """Return a line about a Hero, whose name comes first."""
     return sc.Line(spans=[who(s, hero), plain(words)], rule=rule, piece=piece_id(hero), side=SIDES[seat_of(hero)], beats=list(beats))
 
 
 def by(seat: Seat, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
-    """A line about a player."""
+    """Return a line about a player, whose name comes first."""
     return sc.Line(spans=[seat_span(seat), plain(words)], rule=rule, side=SIDES[seat], beats=list(beats))
 
 
 def cards_words(s: Table, seat: Seat, cards: tuple[int, ...] | Secret | int) -> str:
-    """Lane cards in a sentence; empty where they are not known."""
+    """Return lane cards as a sentence lists them, or an empty string if they are not known."""
     return listed(card_name(s, seat, card) for card in cards) if isinstance(cards, tuple) and cards else ""
 
 
@@ -32,7 +32,7 @@ def successes(count: int) -> str:
 
 
 def faces(seat: Seat, dice: int, successes: int) -> sc.Dice:
-    """EOH-1.2 A roll as it lies: symbols first, then blanks."""
+    """EOH-1.2 Return a roll as it lies: symbols first, then blanks."""
     found = [
         sc.Die(face="sun", label="symbol", tone="good", counts=True) if n < successes else sc.Die(face="", label="blank", tone="muted") for n in range(dice)
     ]

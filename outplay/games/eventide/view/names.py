@@ -1,4 +1,4 @@
-"""What things are called, in text forms, on the page and in the log."""
+"""What things are called: in text forms, on the page and in the log."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ SLOTS: Final = ("skill", "item", "talent")
 
 
 def hero_name(s: Table, hero: int) -> str:
-    """A Hero as people call it."""
+    """Return the name of a Hero."""
     return s.card_of(hero).name
 
 
 def hero_form(s: Table, hero: int) -> str:
-    """A Hero in text forms."""
+    """Return a Hero as text forms write it."""
     return dashed(hero_name(s, hero))
 
 
 def gamer_name(s: Table, gamer: int) -> str:
-    """A Gamer as people call it."""
+    """Return the handle of a Gamer."""
     return s.content.gamers[gamer].handle
 
 
 def piece_id(hero: int) -> str:
-    """The scene id of a Hero's figure."""
+    """Return the scene id of a Hero's figure."""
     return f"hero-{hero + 1}"
 
 
 def panel_id(hero: int) -> str:
-    """The scene id of a Hero's panel."""
+    """Return the scene id of a Hero's panel."""
     return f"panel-{hero + 1}"
 
 
 def who(s: Table, hero: int) -> sc.Span:
-    """A Hero in a sentence."""
+    """Return a Hero in a sentence."""
     return sc.Span(text=hero_name(s, hero), ref=piece_id(hero), side=SIDES[seat_of(hero)], strong=True)
 
 
@@ -62,7 +62,7 @@ def seat_span(seat: Seat) -> sc.Span:
 
 
 def ability_name(s: Table, slot: int, who: int) -> str:
-    """A Skill or Item of a Hero, or the Talent of a Gamer, as people call it."""
+    """Return the name of a Skill or Item of a Hero, or of the Talent of a Gamer."""
     if slot == TALENT:
         talent = s.content.gamers[who].talent
         return talent.name if talent is not None else ""
@@ -71,22 +71,22 @@ def ability_name(s: Table, slot: int, who: int) -> str:
 
 
 def ability_form(s: Table, slot: int, who: int) -> str:
-    """An ability in text forms; an Item without its level."""
+    """Return an ability as text forms write it. An Item stands there without its level."""
     return dashed(s.card_of(who).item.name if slot == ITEM else ability_name(s, slot, who))
 
 
 def owner_name(s: Table, slot: int, who: int) -> str:
-    """Whose ability it is, as people call them."""
+    """Return the name of the Hero or Gamer that has an ability."""
     return gamer_name(s, who) if slot == TALENT else hero_name(s, who)
 
 
 def ability_id(slot: int, who: int) -> str:
-    """The scene id of the card of an ability."""
+    """Return the scene id of the card of an ability."""
     return f"{SLOTS[slot]}-{who + 1}"
 
 
 def item_id(hero: int) -> str:
-    """The scene id of the card of an Item in the shop."""
+    """Return the scene id of the card of an Item in the shop."""
     return f"buy-{hero + 1}"
 
 
@@ -94,17 +94,17 @@ def item_id(hero: int) -> str:
 
 
 def card_id(seat: Seat, card: int) -> str:
-    """The scene id of a lane card of a player."""
+    """Return the scene id of a lane card of a player."""
     return f"card-{seat + 1}-{card + 1}"
 
 
 def back_id(seat: Seat, place: str, n: int) -> str:
-    """The scene id of a card that is not known: by where it lies, and its place there."""
+    """Return the scene id of an unknown card, by where it lies and its place there."""
     return f"back-{seat + 1}-{place}-{n + 1}"
 
 
 def card_name(s: Table, seat: Seat, card: int) -> str:
-    """A lane card as people call it: a Class card by its Hero, once that is known."""
+    """Return the name of a lane card: of a Class card the Hero, once that is known."""
     if card < 0:
         return "a card"
     if card < CLASS_COUNT and s.heroes:
@@ -113,48 +113,48 @@ def card_name(s: Table, seat: Seat, card: int) -> str:
 
 
 def card_form(s: Table, seat: Seat, card: int) -> str:
-    """A lane card in text forms."""
+    """Return a lane card as text forms write it."""
     return dashed(card_name(s, seat, card))
 
 
 def lane_id(lane: int) -> str:
-    """The scene id of a lane, as one thing to click."""
+    """Return the scene id of a lane, as one thing to click."""
     return f"lane-{LANES[lane]}"
 
 
 def half_id(seat: Seat, lane: int) -> str:
-    """The scene id of a player's half of a lane."""
+    """Return the scene id of a player's half of a lane."""
     return f"{LANES[lane]}-{HALVES[seat]}"
 
 
 def lane_name(lane: int) -> str:
-    """A lane as people call it."""
+    """Return the name of a lane."""
     return LANE_NAMES[lane]
 
 
 def structure_id(seat: Seat, structure: int) -> str:
-    """The scene id of a structure."""
+    """Return the scene id of a structure."""
     return f"{HALVES[seat]}-{('outer-top', 'outer-mid', 'outer-bottom', 'inner-n', 'inner-s', 'fort')[structure]}"
 
 
 def structure_name(structure: int) -> str:
-    """A structure as people call it."""
+    """Return the name of a structure."""
     if structure == FORTRESS:
         return "fortress"
     return f"outer tower of {lane_name(structure)}" if structure < len(LANES) else f"{('north', 'south')[structure - len(LANES)]} inner tower"
 
 
 def pick_id(s: Table, card: int) -> str:
-    """The scene id of a Hero card that may be taken."""
+    """Return the scene id of a Hero card in a draft."""
     return f"pick-{dashed(s.content.heroes[card].name)}"
 
 
 def gamer_id(s: Table, gamer: int) -> str:
-    """The scene id of a Gamer card that may be taken."""
+    """Return the scene id of a Gamer card in a draft."""
     return f"gamer-{dashed(s.content.gamers[gamer].id)}"
 
 
 def where(s: Table, hero: int) -> str:
-    """The scene id of the place of a Hero; empty off the lanes."""
+    """Return the scene id of the place where a Hero stands, or an empty string off the lanes."""
     one = s.heroes[hero]
     return half_id(seat_of(hero), one.lane) if one.lane != OFF else ""

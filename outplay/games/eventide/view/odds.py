@@ -1,4 +1,4 @@
-"""EOH-10.7 What an attack may come to: how likely each damage is, counted."""
+"""EOH-10.7 What an attack may come to: the probability of each damage, counted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from outplay.games.eventide.rules.state import Table
 
 @lru_cache(maxsize=1_000)
 def successes_law(n: int, more: int = 0) -> tuple[float, ...]:
-    """EOH-1.2 How likely each number of Successes is with n dice, where each rolls one more die, `more` at most."""
+    """EOH-1.2 Return the probability of each number of Successes with n dice, if each Success rolls one more die, up to `more` dice."""
     found = [0.0] * (n + more + 1)
     for k in range(n + 1):
         share = comb(n, k) / 2**n
@@ -23,7 +23,7 @@ def successes_law(n: int, more: int = 0) -> tuple[float, ...]:
 
 
 class Blow(NamedTuple):
-    """What an attack may come to: the dice, the least and the most damage, the mean, and how likely it kills."""
+    """What an attack may come to: the number of dice, the least, greatest and average damage, and the probability that it kills."""
 
     dice: int
     low: int
@@ -33,7 +33,7 @@ class Blow(NamedTuple):
 
 
 def blow(s: Table, attacker: int, target: int, bonus: int = 0) -> Blow:
-    """EOH-10.7 An attack with nothing else used."""
+    """EOH-10.7 Return what an attack may come to if no further ability is used."""
     n, least = dice(s, attacker, target), least_successes(s, attacker)
     plain, left = base_damage(s, attacker, target, bonus) - armor(s, attacker, target), s.heroes[target].left
     law = successes_law(n, s.kit(attacker).chain)

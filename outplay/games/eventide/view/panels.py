@@ -19,7 +19,7 @@ from outplay.kernel.step import Seat
 
 
 def panels(s: Table, viewer: Seat | None) -> list[sc.Panel]:
-    """Everybody's panels, the viewer's own first; the other side's stand across."""
+    """Return all panels: the viewer's own side first, the other side across."""
     near = viewer or 0
     found: list[sc.Panel] = []
     for seat in (near, 1 - near):
@@ -31,7 +31,7 @@ def panels(s: Table, viewer: Seat | None) -> list[sc.Panel]:
 
 
 def player_panel(s: Table, seat: Seat, far: bool, viewer: Seat | None) -> sc.Panel:
-    """A player: gold, structures, kills, whether it is first."""
+    """Return the panel of a player: gold, structures, kills, and whether it is first player."""
     signs = by_id(s.content.look.stat)
     standing = s.stand[seat].bit_count()
     numbers = (("gold", s.gold[seat]), ("structures", standing), ("kills", s.kills[seat]))
@@ -46,7 +46,7 @@ def player_panel(s: Table, seat: Seat, far: bool, viewer: Seat | None) -> sc.Pan
 
 
 def hero_panel(s: Table, hero: int, far: bool) -> sc.Panel:
-    """A Hero on its Gamer: dice and Base Damage now, Hit Points, Skill, Item and Talent, what it carries."""
+    """Return the panel of a Hero on its Gamer: its dice and Base Damage now, Hit Points, Skill, Item and Talent, and what it carries."""
     one, card, signs = s.heroes[hero], s.card_of(hero), by_id(s.content.look.stat)
     name = hero_name(s, hero)
     left, bd, n = s.heroes[hero].left, base_damage(s, hero, NOBODY), dice(s, hero, NOBODY)
@@ -67,12 +67,12 @@ def hero_panel(s: Table, hero: int, far: bool) -> sc.Panel:
 
 
 def back_in(s: Table, hero: int) -> int:
-    """EOH-11.6 The round in which a Hero can be placed again that was killed: it misses the rest of that one and all of the next."""
+    """EOH-11.6 Return the round in which a killed Hero can be placed again. It misses the rest of the round in which it was killed, and all of the next."""
     return s.round + (1 if s.heroes[hero].state == RETURNING or s.stage == PLACE else 2)
 
 
 def place_words(s: Table, hero: int) -> str:
-    """Where a Hero is, in words."""
+    """Return where a Hero is, in words."""
     one = s.heroes[hero]
     match one.state:
         case state if state in (LIVE, FALLEN) and one.lane != OFF:
@@ -86,7 +86,7 @@ def place_words(s: Table, hero: int) -> str:
 
 
 def slots(s: Table, hero: int) -> list[sc.Gem]:
-    """Skill, Item and Talent as squares: ready, used, or not owned."""
+    """Return Skill, Item and Talent of a Hero as squares: ready, used, or not owned."""
     one, signs = s.heroes[hero], by_id(s.content.look.status)
     talent = one.gamer != NOBODY and s.content.gamers[one.gamer].talent is not None
     held = ((SKILL, hero, True, False), (ITEM, hero, one.level > 0, False), (TALENT, one.gamer, talent, bool(talent and s.talents_used >> one.gamer & 1)))
@@ -104,7 +104,7 @@ def slots(s: Table, hero: int) -> list[sc.Gem]:
 
 
 def statuses(s: Table, hero: int) -> list[sc.Chip]:
-    """What a Hero carries, in words."""
+    """Return what a Hero carries, in words."""
     one, signs = s.heroes[hero], by_id(s.content.look.status)
     bounty = sum(n for _, n in one.bounties)
     held: list[tuple[str, int, bool]] = [

@@ -1,4 +1,4 @@
-"""What an option would do, shown before it is done: lanes for the best and the worst hidden cards, the tower check as it would stand, the chance to kill, both levels of an Item."""
+"""What an option would do, shown before it is chosen: what may fall in a lane, the tower check as it would stand, the chance to kill, both levels of an Item."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 from outplay.kernel.window import asking
 
-DECOYS: Final = 1
-"""Of so many enemy cards at most it is told what comes of it if they are Decoys."""
+MOST_DECOYS: Final = 1
+"""The greatest number of Decoys among the enemy cards of a lane for which a preview says what would happen."""
 
 
 def preview(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
-    """Marks and words for an option of a seat, from what it may know."""
+    """Return marks and words for an option of a seat, given what it knows."""
     s = observation.state
     match option:
         case Put(lane, cards):
@@ -54,14 +54,14 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
 
 
 def _put(s: Table, seat: Seat, lane: int, cards: Sequence[int]) -> sc.Preview:
-    """EOH-9.3 The lane if every enemy card there is a Hero, and if one of them is none."""
+    """EOH-9.3 Return what placing these cards in a lane would lead to: if every enemy card there is a Hero, if one of them is a Decoy, and over everything that they can be."""
     there, most = len(s.face_down(1 - seat, lane)), sum(map(strong, s.possible(1 - seat)))
     attack, defense = sum(map(strong, cards)), _defense(s, seat, cards)
     named = bool(s.named[1 - seat] >> lane & 1)
     most = min(there, most)
     marks = [_lane_mark(s, seat, lane, attack, defense, most, "at most" if there else "so far" if not named else "")]
     words = [] if named else [_line("The other side has not named this lane yet.")]
-    cases = [_case(s, seat, lane, attack, defense, most - n, n) for n in range(min(most, DECOYS) + 1)] if there else []
+    cases = [_case(s, seat, lane, attack, defense, most - n, n) for n in range(min(most, MOST_DECOYS) + 1)] if there else []
     if there:
         laid = s.copy()
         laid.told = None
@@ -75,7 +75,7 @@ def _put(s: Table, seat: Seat, lane: int, cards: Sequence[int]) -> sc.Preview:
 
 
 def _case(s: Table, seat: Seat, lane: int, attack: int, defense: int, theirs: int, decoys: int) -> sc.Case:
-    """What a lane comes to if so many of the enemy cards there are Decoys."""
+    """Return what a lane comes to if this number of enemy cards there are Decoys."""
     mark = _lane_mark(s, seat, lane, attack, defense, theirs, "")
     name = "All of them Heroes" if not decoys else "One a Decoy" if decoys == 1 else f"{decoys} Decoys"
     notes = [sc.Note(text=mark.text), sc.Note(text=mark.sub.removesuffix(" falls"), tone=mark.tone if mark.tone != "act" else "plain")]
@@ -83,14 +83,14 @@ def _case(s: Table, seat: Seat, lane: int, attack: int, defense: int, theirs: in
 
 
 def _defense(s: Table, seat: Seat, cards: Sequence[int]) -> int:
-    """EOH-9.2 What some cards would count for defense."""
+    """EOH-9.2 Return what these own cards would count for defense."""
     heroes = [card for card in cards if card < CLASS_COUNT]
     wall = s.kit(CLASS_COUNT * seat + heroes[0]).wall if len(heroes) == 1 else 0
     return len(heroes) + (RUSH in cards) + max(0, wall - 1)
 
 
 def _lane_mark(s: Table, seat: Seat, lane: int, attack: int, defense: int, theirs: int, how: str) -> sc.Mark:
-    """A bubble at a lane: the strengths, and what falls."""
+    """Return a bubble at a lane: the strengths, and what falls."""
     least, title = least_push(s), " ".join(filter(None, [f"{attack} against {theirs}", how]))
     if overruns(theirs, defense, least):
         return sc.Mark(kind="odds", on=lane_id(lane), text=title, sub=f"your {_front(s, seat, lane)} falls", tone="harm", sure=False)
@@ -103,7 +103,7 @@ def _lane_mark(s: Table, seat: Seat, lane: int, attack: int, defense: int, their
 
 
 def _walled(s: Table, seat: Seat) -> int:
-    """EOH-9.2 As how much the other side's only Hero in a lane may count for defense: it can be any that it may have placed."""
+    """EOH-9.2 Return what the other side's only Hero in a lane may count for defense: any that it may have placed could stand there."""
     return max((s.kit(n).wall for n in possible_walls(s, 1 - seat)), default=0)
 
 
@@ -116,7 +116,7 @@ def _front(s: Table, seat: Seat, lane: int) -> str:
 
 
 def _fight(s: Table, attacker: int, target: int) -> sc.Preview:
-    """EOH-10.7 Dice, damage and the chance to kill, armor counted, with nothing else used."""
+    """EOH-10.7 Return dice, damage and the chance to kill, with armor but without any further ability."""
     bonus = s.kit(attacker).again if isinstance(asking(s), AttackAgain) else 0
     found = blow(s, attacker, target, bonus)
     reach = f"{found.low} to {found.high} damage" if found.low < found.high else f"{found.low} damage"
@@ -134,7 +134,7 @@ def _fight(s: Table, attacker: int, target: int) -> sc.Preview:
 
 
 def _buy(s: Table, hero: int) -> sc.Preview:
-    """EOH-12.3 Both levels of an Item."""
+    """EOH-12.3 Return both levels of an Item, and the gold that is left."""
     card, level = s.card_of(hero), s.heroes[hero].level
     words = [
         sc.Line(spans=[sc.Span(text=f"{'I' * n}{' (yours)' if n <= level else ''}: ", strong=True), sc.Span(text=text_of(does))])
@@ -148,7 +148,7 @@ def _buy(s: Table, hero: int) -> sc.Preview:
 
 
 def _foreseen(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
-    """What is sure to follow, until ways part or somebody else decides; and the tower check as it would stand."""
+    """Return what is sure to follow until chance or another player decides, and the tower check as it would stand."""
     s, sure = observation.state, foresee(game, observation, seat, option).sure
     told = [one for one in sure if not isinstance(one.event, (ev.Activated, ev.TurnPassed))]
     words = [line for one in told if (line := say(s, one.event, one.rule)) is not None and line.spans and not line.head]
@@ -158,7 +158,7 @@ def _foreseen(game: Game[Table], observation: Observation[Table], seat: Seat, op
 
 
 def after(s: Table, told: Sequence[Told]) -> Table:
-    """The table after what happened, as far as the tower check goes: who stands where, who is killed, who is winded."""
+    """Return the table after what happened, as far as it matters for the tower check: who stands where, who is killed, who is winded."""
     there = s.copy()
     there.told = None
     for one in told:
@@ -179,7 +179,7 @@ def after(s: Table, told: Sequence[Told]) -> Table:
 
 
 def tower_marks(s: Table) -> list[sc.Mark]:
-    """EOH-9.3 The tower check as it stands: which structure would fall in which lane."""
+    """EOH-9.3 Return the tower check as it stands: the structure that would fall in each lane."""
     found: list[sc.Mark] = []
     for lane in range(max(0, s.lane) if s.stage == TOWERS else 0, len(LANES)):
         attack, defense = strengths(s, lane)
@@ -193,7 +193,7 @@ def tower_marks(s: Table) -> list[sc.Mark]:
 
 
 def moved(told: Sequence[Told]) -> list[sc.Mark]:
-    """Who is hit, and who moves."""
+    """Return marks for Heroes that are hit, and for those that move."""
     found: list[sc.Mark] = []
     for one in told:
         match one.event:

@@ -29,7 +29,7 @@ from outplay.kernel.window import asking
 
 
 def prompt(s: Table, seat: Seat) -> sc.Prompt:
-    """What is asked of a seat."""
+    """Return what is asked of a seat."""
     step = asking(s)
     match step:
         case Place():
@@ -77,7 +77,7 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
 
 
 def _window(s: Table, seat: Seat) -> sc.Prompt:
-    """EOH-5.11 What happened, that one may answer, or need not be asked again."""
+    """EOH-5.11 Return the question of a window: what happened, and the waiver if it can be declined for the whole round."""
     step, prompt = asking(s), _happened(s, seat)
     return msgspec.structs.replace(prompt, waiver=waiver(s, seat, step)) if isinstance(step, InterruptWindow) else prompt
 

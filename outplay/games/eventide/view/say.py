@@ -32,7 +32,7 @@ from outplay.kernel.event import Event
 
 
 def say(s: Table, event: Event, rule: str) -> sc.Line | None:
-    """The log's sentence for an event, and how to show it. None for what goes without saying."""
+    """Return the log's sentence for an event, and how to show it. None if nothing needs to be said."""
     match event:
         case ev.RoundBegan(number):
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True, beats=[sc.Beat(kind="turn", text=f"Round {number}")])
@@ -64,7 +64,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _round_ends(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
-    """How both stand after a round, to be read."""
+    """Return how both sides stand after a round, as a summary to read."""
     lines: list[sc.Line] = []
     for seat in (0, 1):
         killed, standing = counted(event.kills[seat], "kill"), counted(event.structures[seat], "structure")
@@ -158,7 +158,7 @@ def _abilities(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def picked_words(s: Table, slot: int, owner: int, picks: tuple[int, ...]) -> str:
-    """What was picked on activation, in a sentence."""
+    """Return what was picked with an ability, in a sentence."""
     match told_apart(active_of(s, slot, owner).pick, picks):
         case PickedHeroes(heroes):
             return f" on {listed(hero_name(s, n) for n in heroes)}"

@@ -16,7 +16,7 @@ from outplay.kernel.step import Seat
 
 
 def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
-    """The log's sentence for an event before a round. None for what goes without saying."""
+    """Return the log's sentence for an event before the first round. None if nothing needs to be said."""
     match event:
         case ev.XRolled(dice, successes):
             words = f"X Factor: {TEAMS[0]} {successes[0]} of {dice[0]} dice, {TEAMS[1]} {successes[1]} of {dice[1]}."

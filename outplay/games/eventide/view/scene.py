@@ -1,4 +1,4 @@
-"""The table, drawn: three roads with structures at both ends, Heroes on them, cards face down, panels."""
+"""The table, drawn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PHASES: Final = {PLACE: "Placement", REVEAL: "Reveal", TOWERS: "Tower check", BE
 
 
 def scene(s: Table, viewer: Seat | None) -> sc.Scene:
-    """Everything a viewer may see."""
+    """Return everything that a viewer may see."""
     return sc.Scene(
         sides=[side(s, seat) for seat in (0, 1)],
         boards=[board(s, viewer)],
@@ -46,7 +46,7 @@ def scene(s: Table, viewer: Seat | None) -> sc.Scene:
 
 
 def side(s: Table, seat: Seat) -> sc.Side:
-    """EOH-3.1 A player with its structures, the fortress first."""
+    """EOH-3.1 Return a side with its structures, the fortress first."""
     pips = [
         sc.Gem(shape="circle", icon=sign_of(s, n).icon, on=s.stands(seat, n), label=f"{structure_name(n)}, {'standing' if s.stands(seat, n) else 'destroyed'}")
         for n in range(FORTRESS, -1, -1)
@@ -56,14 +56,14 @@ def side(s: Table, seat: Seat) -> sc.Side:
 
 
 def phase_name(s: Table) -> str:
-    """What is going on, in a word; the phase where it is the second."""
+    """Return what is going on, in a word or two, with the phase in the Assault phase."""
     if s.over:
         return "Over"
     return f"{PHASES[s.stage]}, Assault" if s.assault else PHASES[s.stage]
 
 
 def summary(s: Table) -> str:
-    """The table in a sentence."""
+    """Return the table in a sentence."""
     words = [f"{TEAMS[seat]} has {s.stand[seat].bit_count()} structures and {s.gold[seat]} gold" for seat in (0, 1)]
     return f"Round {s.round}, {phase_name(s)}. {words[0]}, {words[1]}."
 
@@ -72,7 +72,7 @@ def summary(s: Table) -> str:
 
 
 def turns(s: Table) -> list[sc.Track]:
-    """EOH-7.2 The six turns of the Placement stage: the lane and the number of cards of those that were taken."""
+    """EOH-7.2 Return the six turns of the Placement stage. Those that were taken show the lane and the number of cards."""
     if s.stage != PLACE:
         return []
     asked = bool(s.todo) and isinstance(s.todo[-1], Place)
@@ -100,7 +100,7 @@ def turns(s: Table) -> list[sc.Track]:
 
 
 def notes(s: Table, viewer: Seat | None) -> list[sc.Chip]:
-    """What a peek or a named card has told: of a turn and a lane, never on the cards."""
+    """Return what a peek or a named card has told the viewer, by turn and lane. It never stands on the cards themselves, which may have moved."""
     found: list[sc.Chip] = []
     if viewer is not None:
         for note in s.notes[viewer]:

@@ -1,4 +1,4 @@
-"""What stops the table and comes forward: the drafts and the line-up."""
+"""The stage that comes forward during setup: the drafts and the line-up."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from outplay.book.telling import draft_picks
 from outplay.games.eventide.data.rows import SALARIES, GamerCard, HeroCard
 from outplay.games.eventide.data.vocabulary import CLASSES
-from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer, pattern
+from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer
 from outplay.games.eventide.rules.lineup import DraftHero, LineUp, TakeHero, lined_up
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.names import SIDES, TEAMS
 from outplay.kernel import scene as sc
+from outplay.kernel.draft import one_two_two
 from outplay.kernel.step import Seat
 
 
 def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
-    """What fills the page now."""
+    """Return what fills the page now, or None during play."""
     step = s.todo[-1] if s.todo else None
     match step:
         case DraftGamer(seat=seat):
@@ -41,7 +42,7 @@ def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
 
 
 def line_up_title(s: Table, viewer: Seat | None) -> str:
-    """What of a line-up is chosen now."""
+    """Return which part of a line-up is chosen now, in words."""
     so_far = lined_up(s, viewer, s.picks.get(viewer, ())) if viewer is not None else None
     if so_far is None or not so_far.options:
         return "The line-up"
@@ -51,21 +52,21 @@ def line_up_title(s: Table, viewer: Seat | None) -> str:
 
 
 def gamer_picks(s: Table, salary: int | None) -> list[sc.Pick]:
-    """Who has taken whom of this group, and who takes next."""
+    """Return who has taken which Gamer of this group, and who takes next."""
     taken = [[gamer for gamer in s.bench[seat] if salary is None or s.content.gamers[gamer].salary == salary] for seat in (0, 1)]
     n = len(s.pool) + sum(map(len, taken)) if salary is not None else 10
-    return picks(pattern(n, s.starter), [[s.content.gamers[gamer] for gamer in some] for some in taken])
+    return picks(one_two_two(n, s.starter), [[s.content.gamers[gamer] for gamer in some] for some in taken])
 
 
 def hero_picks(s: Table) -> list[sc.Pick]:
-    """Who has taken whom of this Class, and who takes next."""
+    """Return who has taken which Hero of this Class, and who takes next."""
     slot = s.content.heroes[s.pool[0]].slot
     taken = [[card for card in s.drafted[seat] if s.content.heroes[card].slot == slot] for seat in (0, 1)]
-    return picks(pattern(len(s.pool) + sum(map(len, taken)), s.starter), [[s.content.heroes[card] for card in some] for some in taken])
+    return picks(one_two_two(len(s.pool) + sum(map(len, taken)), s.starter), [[s.content.heroes[card] for card in some] for some in taken])
 
 
 def picks(order: Sequence[Seat], taken: Sequence[list[HeroCard] | list[GamerCard]]) -> list[sc.Pick]:
-    """The turns of a group in their order: what was taken, and who takes next."""
+    """Return all turns of a group, in order: what was taken, and who takes next."""
     left: list[list[HeroCard | GamerCard]] = [list(rows) for rows in taken]
     rows = [(seat, left[seat].pop(0)) for seat in order if left[seat]]
     found = [sc.Pick(side=SIDES[seat], name=row.handle if isinstance(row, GamerCard) else row.name, icon=row.icon, tones=row.tones) for seat, row in rows]

@@ -1,4 +1,4 @@
-"""The text forms of options, and what they sit on."""
+"""The text forms of options, and the things of the scene that they sit on."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from outplay.kernel.window import asking
 
 
 def offer(s: Table, option: Option) -> sc.Offer:
-    """An option of the open question: its text form, its label, and what it sits on."""
+    """Return an option of the open question as it is offered: its text form, its label, and the things that it sits on."""
     match option:
         case Pass():
             return _pass(s)
@@ -77,7 +77,7 @@ def _pass(s: Table) -> sc.Offer:
 
 
 def seat_asked(s: Table) -> Seat:
-    """The seat that is asked; the first where nobody is."""
+    """Return the seat that is asked, or the first seat if none is."""
     return s.asked[0] if s.asked else 0
 
 
@@ -117,7 +117,7 @@ def _use(s: Table, option: Use) -> sc.Offer:
 
 
 def clicked(s: Table, hero: int) -> str:
-    """What is clicked for a Hero: its figure in a lane, else its panel."""
+    """Return what is clicked for a Hero: its figure in a lane, otherwise its panel."""
     return piece_id(hero) if s.heroes[hero].lane != OFF else panel_id(hero)
 
 
@@ -150,7 +150,7 @@ def _buy(s: Table, hero: int) -> sc.Offer:
 
 
 def dashed_item(s: Table, hero: int) -> str:
-    """The Item of a Hero in text forms."""
+    """Return the Item of a Hero as text forms write it."""
     return ability_form(s, ITEM, hero)
 
 

@@ -1,4 +1,4 @@
-"""Interrupts that a player does not want to be asked about again in this round."""
+"""Interrupts about which a player may choose not to be asked again in this round."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from outplay.kernel.step import Seat
 
 
 def waivers(s: Table, seat: Seat) -> list[sc.Waiver]:
-    """EOH-5.10 One for each Interrupt of the player that carries no token: declined unasked until the round is over."""
+    """EOH-5.10 Return a waiver for each Interrupt of a player that carries no token. A waived one is declined unasked until the round is over."""
     if s.over or not s.round:
         return []
     return [_waiver(s, slot, who) for slot, who in _ready(s, seat)]
 
 
 def waiver(s: Table, seat: Seat, window: InterruptWindow) -> sc.Waiver | None:
-    """The one of a question that is about a single Interrupt."""
+    """Return the waiver that goes with a window, if only one Interrupt can answer it."""
     asked = {(one.slot, one.who) for one in window.answers(s, seat) if isinstance(one, (Use, Rearrange))}
     return _waiver(s, *asked.pop()) if s.round and len(asked) == 1 else None
 

@@ -1,4 +1,4 @@
-"""Why not: what is said of a thing on which nothing is offered, with the rule that says so."""
+"""Why not: the reason why nothing is offered on a thing, with the rule that says so."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from outplay.kernel.window import asking
 
 
 def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
-    """The reason why nothing is offered to a seat, which is asked, on a thing of the scene; none where something is."""
+    """Return the reason why a seat that is asked can do nothing with a thing of the scene. Empty if it can do something, or if there is nothing to say."""
     lit = sc.offered(offer(s, option) for option in legal(s, seat))
     if on in lit:
         return []
@@ -36,7 +36,7 @@ def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
 
 
 def _of(s: Table, seat: Seat, on: str, lit: set[str]) -> Why | None:
-    """The reason, by the kind of thing."""
+    """Return the reason, by the kind of thing."""
     for n in range(len(s.heroes)):
         if on in (piece_id(n), panel_id(n)):
             return None if {piece_id(n), panel_id(n)} & lit else _hero(s, seat, n)
@@ -53,7 +53,7 @@ def _of(s: Table, seat: Seat, on: str, lit: set[str]) -> Why | None:
 
 
 def _lit_there(s: Table, lane: int, lit: set[str]) -> bool:
-    """Whether somebody who stands in a lane can be clicked."""
+    """Return whether a Hero in a lane can be clicked."""
     return any(piece_id(n) in lit for n in range(len(s.heroes)) if s.heroes[n].lane == lane)
 
 
@@ -77,7 +77,7 @@ def _hero(s: Table, seat: Seat, hero: int) -> Why | None:
 
 
 def _fighter(s: Table, seat: Seat, hero: int) -> Why:
-    """EOH-10.4 Why an own Hero does not attack now."""
+    """EOH-10.4 Return why an own Hero does not attack now."""
     one, name = s.heroes[hero], hero_name(s, hero)
     if one.lane != s.lane:
         return Why(f"{name} is not in {lane_name(s.lane)}", "The lanes fight one after the other.", "EOH-10.1")
@@ -91,7 +91,7 @@ def _fighter(s: Table, seat: Seat, hero: int) -> Why:
 
 
 def _target(s: Table, seat: Seat, hero: int) -> Why:
-    """EOH-10.5 Why none of one's Heroes may attack an enemy: the reason of the first that still must."""
+    """EOH-10.5 Return why no own Hero may attack an enemy: the reason of the first one that must still attack."""
     fighters = due(s, seat)
     if not fighters:
         return Why("Nobody is left to attack", "All have attacked.", "EOH-10.4")
@@ -99,7 +99,7 @@ def _target(s: Table, seat: Seat, hero: int) -> Why:
 
 
 def _barred(s: Table, attacker: int, hero: int) -> Why:
-    """EOH-10.5 Why a Hero is no legal target of another."""
+    """EOH-10.5 Return why a Hero is no legal target of another."""
     name, by = hero_name(s, hero), hero_name(s, attacker)
     if seat_of(hero) == seat_of(attacker):
         return Why(f"{name} is on your side", "Enemies are attacked.", "EOH-10.5")
@@ -121,7 +121,7 @@ def _barred(s: Table, attacker: int, hero: int) -> Why:
 
 
 def _picked(s: Table, hero: int) -> Why | None:
-    """EOH-5.9 Why a Hero cannot be picked."""
+    """EOH-5.9 Return why a Hero cannot be picked for an ability."""
     name = hero_name(s, hero)
     match s.heroes[hero].state:
         case state if state == OUT:
@@ -137,7 +137,7 @@ def _picked(s: Table, hero: int) -> Why | None:
 
 
 def _placed(s: Table, seat: Seat, hero: int) -> Why | None:
-    """EOH-7.1 Why a Hero is not placed by a click on its panel."""
+    """EOH-7.1 Return why a click on its panel does not place a Hero."""
     if seat_of(hero) != seat:
         return Why("Not yours", "Nobody knows where the other side's Heroes are.", "EOH-7.3")
     if s.heroes[hero].state == OUT:
@@ -146,7 +146,7 @@ def _placed(s: Table, seat: Seat, hero: int) -> Why | None:
 
 
 def _purchase(s: Table, hero: int) -> Why | None:
-    """EOH-12.3 Why nothing is bought for a Hero."""
+    """EOH-12.3 Return why nothing can be bought for a Hero."""
     match bars_purchase(s, hero):
         case "EOH-5.4" as rule:
             return Why(f"{s.card_of(hero).item.name} is at level II", "There is no higher one.", rule)
@@ -180,7 +180,7 @@ def _lane(s: Table, seat: Seat, lane: int) -> Why | None:
 
 
 def _structure(s: Table, owner: int, structure: int) -> Why:
-    """EOH-9 Nobody aims at a structure."""
+    """EOH-9 Return why a structure cannot be chosen: nobody aims at structures."""
     if not s.stands(owner, structure):
         return Why("It lies in ruins", "Structures never come back.", "EOH-9.8")
     if structure == FORTRESS:
@@ -209,7 +209,7 @@ def _card(s: Table, seat: Seat, on: str) -> Why | None:
 
 
 def _taken(s: Table) -> Why | None:
-    """What is said of a card of a draft that is not offered."""
+    """Return why a card of a draft is not offered."""
     match asking(s):
         case KeepGamers():
             return Why("Not of this salary", "One of each is kept, the lowest first.", "EOH-2.5")

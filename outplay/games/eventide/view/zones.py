@@ -1,4 +1,4 @@
-"""Where cards lie: on the roads, in hands; what may be chosen now; what the other side can still have."""
+"""Where cards lie: on the roads and in hands; what may be chosen now; what the other side may have placed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from outplay.kernel.window import Answer
 
 
 def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
-    """All that lies somewhere."""
+    """Return all zones that a viewer sees."""
     found = draft(s, viewer)
     if s.heroes:
         return [*found, *roads(s, viewer), *hands(s, viewer), *can_be(s, viewer)]
@@ -40,7 +40,7 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
 
 
 def roads(s: Table, viewer: Seat | None) -> list[sc.Zone]:
-    """EOH-7.6 The face-down cards of each player in each lane: own ones are seen, of the others only how many. EOH-8.1 Those turn over where they lie, each the same card as its back."""
+    """EOH-7.6 Return the face-down cards of each player in each lane: own ones are seen, of the others only their number. EOH-8.1 When they are flipped they turn over where they lie, so a card has the id of its back."""
     found: list[sc.Zone] = []
     for seat in (0, 1):
         for lane in range(len(LANES)):
@@ -56,7 +56,7 @@ def roads(s: Table, viewer: Seat | None) -> list[sc.Zone]:
 
 
 def hands(s: Table, viewer: Seat | None) -> list[sc.Zone]:
-    """Each player's hand; for who is asked about abilities or purchases, these."""
+    """Return each player's hand. A viewer who is asked about abilities or purchases sees these instead."""
     found: list[sc.Zone] = []
     for seat in (0, 1):
         cards = [lane_card(s, seat, card) if card != HIDDEN else back(seat, "hand", n) for n, card in enumerate(s.hands[seat])]
@@ -69,7 +69,7 @@ def hands(s: Table, viewer: Seat | None) -> list[sc.Zone]:
 
 
 def choices(s: Table, seat: Seat) -> list[sc.Card]:
-    """Abilities and Items that a player who is asked may use or buy now, as cards."""
+    """Return the abilities and Items that a player may use or buy now, as cards, if it is asked."""
     if seat not in s.asked:
         return []
     step = s.todo[-1]
@@ -81,13 +81,13 @@ def choices(s: Table, seat: Seat) -> list[sc.Card]:
 
 
 def abilities(s: Table, options: Sequence[Option]) -> list[sc.Card]:
-    """The abilities that some options use."""
+    """Return the abilities that these options use, as cards."""
     used = {(option.slot, option.who): None for option in options if isinstance(option, (Use, Rearrange))}
     return [ability_card(s, slot, who, off=False) for slot, who in used]
 
 
 def can_be(s: Table, viewer: Seat | None) -> list[sc.Zone]:
-    """EOH-7.1 What the other side can have placed or kept: everybody knows it."""
+    """EOH-7.1 Return the cards that the other side may have placed or kept, which everybody knows."""
     if s.stage != PLACE or viewer is None:
         return []
     seat = 1 - viewer
@@ -101,7 +101,7 @@ def can_be(s: Table, viewer: Seat | None) -> list[sc.Zone]:
 
 
 def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
-    """The Heroes or Gamers that may be taken now, what was picked of an own line-up, and what each brings."""
+    """Return the Heroes or Gamers that may be taken now, the picks of an own line-up so far, and the cards of those Heroes."""
     step = s.todo[-1] if s.todo else None
     match step:
         case DraftHero():
@@ -121,7 +121,7 @@ def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
 
 
 def _of_pool(s: Table, step: DraftGamer | SignGamer) -> list[int]:
-    """Who may be signed: the Stand-In too."""
+    """Return who may be drafted or signed. The Stand-In can always be signed."""
     return [*s.pool, s.content.stand_in] if isinstance(step, SignGamer) else list(s.pool)
 
 
@@ -144,7 +144,7 @@ def _details(s: Table, cards: tuple[int, ...] | list[int]) -> list[sc.Zone]:
 
 
 def _line_up(s: Table, viewer: Seat, picks: tuple[Option, ...]) -> list[sc.Zone]:
-    """EOH-4.6 The Heroes of the Class that is chosen now, or the Gamers for the one that was; what was picked lies beside."""
+    """EOH-4.6 Return the Heroes of the Class that is chosen now, or the Gamers for the Hero that was, and beside them what was picked so far."""
     so_far = lined_up(s, viewer, picks)
     heroes = [pick.card for pick in so_far.options if isinstance(pick, TakeHero)]
     gamers = [pick.gamer for pick in so_far.options if isinstance(pick, PlayedBy)]
