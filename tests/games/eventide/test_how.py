@@ -29,7 +29,7 @@ def bubbles(id: str) -> list[tuple[str, str]]:
 @pytest.mark.rule("EOH-7.3", "EOH-9.3")
 def test_a_placement_shows_what_it_would_come_to() -> None:
     assert bubbles("placement") == [("2 against 2 at most", "nothing falls")]
-    assert words("placement") == ["By all that their cards can be: yours falls in 0%, theirs in 33%."]
+    assert words("placement") == ["Over everything that their cards can be, yours falls in 0% of cases, theirs in 33%."]
 
 
 @pytest.mark.rule("EOH-8.8", "EOH-9.3")

@@ -31,8 +31,11 @@ def test_a_placement_by_the_best_and_the_worst_hidden_card() -> None:
         t.place(A, "top", "bruiser decoy").asks(B, "place")
         shown = preview(t, B, "top " + " ".join(t.name(n) for n in (5, 6)))
         assert odds(shown) == [("2 against 2 at most", "nothing falls")]
-        assert [case.text for case in shown.cases] == ["All of them Heroes: 2 against 2, nothing falls", "One a Decoy: 2 against 1, their outer tower falls"]
-        assert words(shown) == ["By all that their cards can be: yours falls in 0%, theirs in 33%."]
+        assert [case.text for case in shown.cases] == [
+            "All of them Heroes: 2 against 2, nothing falls",
+            "One of them a Decoy: 2 against 1, their outer tower falls",
+        ]
+        assert words(shown) == ["Over everything that their cards can be, yours falls in 0% of cases, theirs in 33%."]
         assert odds(preview(t, B, "top nothing")) == [("0 against 2 at most", "your outer tower falls")]
 
 
@@ -61,10 +64,10 @@ def test_the_only_one_of_the_others_may_be_a_wall() -> None:
             return preview(t, B, "top " + " ".join(t.name(n) for n in (5, 6)))
 
     plain, walled = shown("celt"), shown("wend")
-    assert plain.cases[1].text == "One a Decoy: 2 against 1, their outer tower falls"
-    assert walled.cases[1].text == "One a Decoy: 2 against 1, their outer tower falls, but not behind a wall"
-    assert words(plain) == ["By all that their cards can be: yours falls in 0%, theirs in 33%."]
-    assert words(walled) == ["By all that their cards can be: yours falls in 0%, theirs in 27%."]
+    assert plain.cases[1].text == "One of them a Decoy: 2 against 1, their outer tower falls"
+    assert walled.cases[1].text == "One of them a Decoy: 2 against 1, their outer tower falls, but not behind a wall"
+    assert words(plain) == ["Over everything that their cards can be, yours falls in 0% of cases, theirs in 33%."]
+    assert words(walled) == ["Over everything that their cards can be, yours falls in 0% of cases, theirs in 27%."]
 
 
 @pytest.mark.rule("EOH-10.7", "EOH-1.2")

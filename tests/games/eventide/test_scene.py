@@ -17,6 +17,12 @@ def turns(t: At) -> tuple[list[str], int]:
     return [" ".join(filter(None, (space.text, space.sub))) for space in track.spaces], track.at
 
 
+def said(t: At) -> list[str]:
+    """What the log has said so far, to somebody who looks on."""
+    lines = [GAME.say(GAME.observe(t.state, None), one) for one in t.told]
+    return ["".join(span.text for span in line.spans) for line in lines if line is not None]
+
+
 @pytest.mark.rule("EOH-12.3")
 def test_an_item_is_bought_by_its_card_or_its_hero() -> None:
     with table(begin="shop", gold=(2, 0), base=("hobb", "")) as t:
@@ -44,6 +50,34 @@ def test_what_the_other_side_can_still_be_says_where_its_cards_are() -> None:
         t.place(A, "top", "bruiser decoy").asks(B, "place")
         zone: sc.Zone = next(zone for zone in GAME.scene(GAME.observe(t.state, B)).zones if zone.id == "can-be")
         assert (len(zone.cards), zone.text) == (6, "2 in Top, 4 in hand.")
+
+
+@pytest.mark.rule("EOH-9.2", "EOH-9.3")
+@pytest.mark.parametrize(
+    ("mid", "line"),
+    [
+        (("hobb jexle", "wend"), "Mid: 2 against 1 (2 in defense), nobody is overrun."),
+        (("hobb jexle", "celt pell"), "Mid: 2 against 2, nobody is overrun."),
+        (("hobb jexle", "celt"), "Mid: 2 against 1, Ember is overrun."),
+        (("wend", "hobb jexle"), "Mid: 1 (2 in defense) against 2, nobody is overrun."),
+    ],
+)
+def test_the_log_tells_why_a_wall_is_not_overrun(mid: tuple[str, str], line: str) -> None:
+    with table(mid=mid) as t:
+        assert [words for words in said(t) if words.startswith("Mid: ")] == [line]
+
+
+@pytest.mark.rule("EOH-10.7", "EOH-11.1")
+def test_the_log_tells_the_hit_points_that_are_left() -> None:
+    with table(mid=("reckarr", "celt-3"), begin="fight", rolls=[0, 0]) as t:
+        taken = [words for words in said(t) if " takes " in words]
+        assert taken == ["Celt takes 4 damage: 0 of 6 Hit Points left.", "Reckarr takes 3 damage: 5 of 8 Hit Points left."]
+
+
+@pytest.mark.rule("EOH-3.1")
+def test_the_table_in_a_sentence_counts_as_one_speaks() -> None:
+    with table(begin="place", down="A.outer.top A.outer.mid A.outer.bottom A.inner.n A.inner.s", gold=(1, 3)) as t:
+        assert GAME.scene(GAME.observe(t.state, A)).text == "Round 3, Placement. Azure has 1 structure and 1 gold, Ember has 6 structures and 3 gold."
 
 
 @pytest.mark.rule("EOH-4.6", "EOH-4.8")

@@ -12,14 +12,14 @@ from tests.games.eventide.table import CARD, A, B, start, table
 @pytest.mark.rule("EOH-10.5", "EOH-10.4", "EOH-10.9")
 def test_why_somebody_is_no_target() -> None:
     with table(mid=("reckarr nym", "jexle pell"), top=("", "celt"), begin="fight") as t:
-        assert t.why(A, piece_id(t.number("pell"))) == ("Jexle stands before Pell. Whoever guards must be attacked first.", "EOH-10.5")
+        assert t.why(A, piece_id(t.number("pell"))) == ("Jexle stands before Pell. A Hero that guards must be attacked first.", "EOH-10.5")
         assert t.why(A, piece_id(t.number("celt")))[1] == "EOH-10.5"
         assert t.why(A, piece_id(t.number("jexle"))) == ("", "")
         t.attack("reckarr", "jexle")
     with table(mid=("reckarr nym", "lull pell stella"), begin="fight") as t:
-        assert t.why(A, piece_id(t.number("lull"))) == ("Lull hides. Not while another one there can be attacked.", "EOH-10.5")
+        assert t.why(A, piece_id(t.number("lull"))) == ("Lull hides. It cannot be attacked while another one there can.", "EOH-10.5")
         t.attack("reckarr", "stella")
-        assert t.why(A, piece_id(t.number("reckarr"))) == ("Reckarr has attacked. Once in each lane's combat.", "EOH-10.4")
+        assert t.why(A, piece_id(t.number("reckarr"))) == ("Reckarr has attacked. Each Hero attacks once in a lane's combat.", "EOH-10.4")
     with table(mid=("urdek nym", "skarn pell stella"), begin="fight") as t:
         t.use(A, "circle of iron", "skarn").attack("urdek", "skarn")
         assert t.why(A, piece_id(t.number("skarn"))) == ("A duel is on. Skarn fights only Urdek.", "EOH-10.5")
@@ -46,9 +46,9 @@ def test_why_a_guard_keeps_a_far_shot_at_home() -> None:
 def test_why_a_lane_or_a_card_cannot_be_placed() -> None:
     with table(begin="place", out=("hobb", "")) as t:
         t.place(A, "top", "decoy").place(B, "top").asks(A, "place")
-        assert t.why(A, half_id(A, 0)) == ("Top is named already. Each lane once a round.", "EOH-7.3")
-        assert t.why(A, card_id(A, CARD["decoy"])) == ("Decoy lies in Top. What is placed stays, unless an ability moves it.", "EOH-7.6")
-        assert t.why(A, panel_id(t.number("hobb"))) == ("Hobb is out this round. Its Respawn token goes when all is placed.", "EOH-7.1")
+        assert t.why(A, half_id(A, 0)) == ("Top is already named. You name each lane once a round.", "EOH-7.3")
+        assert t.why(A, card_id(A, CARD["decoy"])) == ("Decoy lies in Top. A placed card stays there unless an ability moves it.", "EOH-7.6")
+        assert t.why(A, panel_id(t.number("hobb"))) == ("Hobb is out this round. Its Respawn token is removed when all cards are placed.", "EOH-7.1")
         assert t.why(A, panel_id(t.number("nym")))[1] == "EOH-7.3"
 
 
@@ -64,7 +64,7 @@ def test_why_structures_are_not_aimed_at() -> None:
 @pytest.mark.rule("EOH-5.7", "EOH-11.6", "EOH-5.10")
 def test_why_nobody_can_be_picked_for_an_ability() -> None:
     with table(mid=("stella", "corvane"), base=("", "skarn"), out=("", "celt"), begin="reveal") as t:
-        assert t.why(A, panel_id(t.number("skarn"))) == ("Skarn is at base. Abilities are about Heroes in lanes, unless they say otherwise.", "EOH-5.7")
+        assert t.why(A, panel_id(t.number("skarn"))) == ("Skarn is at base. Most abilities are only for Heroes in lanes.", "EOH-5.7")
         assert t.why(A, panel_id(t.number("celt"))) == ("Celt is out. It has a Respawn token.", "EOH-11.6")
         assert t.why(A, piece_id(t.number("corvane"))) == ("", "")
 
@@ -72,7 +72,7 @@ def test_why_nobody_can_be_picked_for_an_ability() -> None:
 @pytest.mark.rule("EOH-12.3", "EOH-5.4", "EOH-12.5")
 def test_why_nothing_is_bought() -> None:
     with table(begin="shop", gold=(2, 0), base=("reckarr/2 nym/1 jexle", "")) as t:
-        assert t.why(A, panel_id(t.number("reckarr"))) == ("Rubble Gauntlet is at level II. There is no higher one.", "EOH-5.4")
+        assert t.why(A, panel_id(t.number("reckarr"))) == ("Rubble Gauntlet is at level II. There is no higher level.", "EOH-5.4")
         assert t.why(A, panel_id(t.number("nym"))) == ("Not enough gold. It costs 3, you have 2.", "EOH-12.5")
         assert t.why(A, panel_id(t.number("jexle"))) == ("", "")
 
@@ -81,5 +81,5 @@ def test_why_nothing_is_bought() -> None:
 def test_why_a_gamer_is_not_signed() -> None:
     with start(gamers="cap", heroes="agreed", cap=75, x_factor=[1, 0]) as t:
         t.takes("eclipse", "pixelpaws", "rubberband")
-        assert t.why(A, "gamer-sarge") == ("Too dear. The cap is 75.", "EOH-2.6")
+        assert t.why(A, "gamer-sarge") == ("Too expensive. Your salaries may not exceed 75 thousand.", "EOH-2.6")
         assert t.why(A, "gamer-tidepool") == ("", "")

@@ -21,15 +21,15 @@ FORM: Final = (
         kind="choice",
         default="draft",
         values=[
-            Choosable(value="draft", name="Draft", text="in turn, salary by salary; keep one of each"),
-            Choosable(value="cap", name="Under a cap", text="sign whom you can pay"),
-            Choosable(value="random", name="Dealt", text="one of each salary"),
-            Choosable(value="list", name="Named below", text="tournament teams"),
+            Choosable(value="draft", name="Draft", text="take turns, salary by salary, and keep one of each"),
+            Choosable(value="cap", name="Under a cap", text="sign the Gamers whom you can pay"),
+            Choosable(value="random", name="Dealt", text="each side gets a random one of each salary"),
+            Choosable(value="list", name="Named below", text="two tournament teams"),
             Choosable(value="none", name="None", text="every roll is three dice, and there are no Talents"),
         ],
     ),
-    Field(id="cap", name="Salary cap", text="in thousands", kind="number", default=150, low=75, high=250, only_with=("gamers", "cap")),
-    Field(id="roster_a", name="Azure's Gamers", text="five", kind="several", default=ROSTERS[0], values=GAMER_VALUES, only_with=("gamers", "list")),
+    Field(id="cap", name="Salary cap", text="for five Gamers, in thousands", kind="number", default=150, low=75, high=250, only_with=("gamers", "cap")),
+    Field(id="roster_a", name="Azure's Gamers", text="five of them", kind="several", default=ROSTERS[0], values=GAMER_VALUES, only_with=("gamers", "list")),
     Field(id="roster_b", name="Ember's Gamers", text="five others", kind="several", default=ROSTERS[1], values=GAMER_VALUES, only_with=("gamers", "list")),
     Field(
         id="heroes",
@@ -38,9 +38,9 @@ FORM: Final = (
         kind="choice",
         default="draft",
         values=[
-            Choosable(value="draft", name="Draft", text="in turn, Class by Class; field one of each"),
-            Choosable(value="agreed", name="Agreed", text="two given teams"),
-            Choosable(value="random", name="Dealt", text="one of each Class"),
+            Choosable(value="draft", name="Draft", text="take turns, Class by Class, and field one of each"),
+            Choosable(value="agreed", name="Agreed", text="the two teams named below"),
+            Choosable(value="random", name="Dealt", text="each side gets a random one of each Class"),
         ],
     ),
     Field(id="team_a", name="Azure's team", text="a Hero of each Class", kind="several", default=TEAMS[0], values=HERO_VALUES, only_with=("heroes", "agreed")),
@@ -48,32 +48,32 @@ FORM: Final = (
     Field(
         id="first_player",
         name="First player",
-        text="in later rounds",
+        text="who goes first in later rounds",
         kind="choice",
         default="alternate",
         values=[
-            Choosable(value="alternate", name="In turns", text="the marker goes to and fro"),
-            Choosable(value="fixed", name="The same", text="who was first stays first"),
-            Choosable(value="roll", name="Rolled", text="an X Factor roll each round"),
+            Choosable(value="alternate", name="In turns", text="the other player each round"),
+            Choosable(value="fixed", name="The same", text="the same player in all rounds"),
+            Choosable(value="roll", name="Rolled", text="by an X Factor roll before each round"),
         ],
     ),
     Field(
         id="damage",
         name="Damage",
-        text="on Heroes that live",
+        text="on Heroes that survive a round",
         kind="choice",
         default="persist",
-        values=[Choosable(value="persist", name="Stays"), Choosable(value="fresh", name="Goes each round")],
+        values=[Choosable(value="persist", name="Stays"), Choosable(value="fresh", name="Removed each round")],
     ),
     Field(
         id="push",
         name="Walls",
-        text="how many Heroes an overrun takes",
+        text="how many Heroes it takes to overrun a lane",
         kind="choice",
         default="one",
-        values=[Choosable(value="one", name="Plain", text="one against nobody will do"), Choosable(value="two", name="Stout", text="at least two")],
+        values=[Choosable(value="one", name="Plain", text="one is enough against nobody"), Choosable(value="two", name="Stout", text="at least two")],
     ),
-    Field(id="max_rounds", name="Round limit", text="then structures decide", kind="number", default=20, low=8, high=40),
+    Field(id="max_rounds", name="Round limit", text="then the structures that stand decide", kind="number", default=20, low=8, high=40),
 )
 
 
@@ -98,7 +98,7 @@ class EventideSettings(Settings):
     PRESETS: ClassVar[tuple[Preset, ...]] = (
         Preset("first", "First match", "Two given teams, no Gamers: place your cards at once.", {"gamers": "none", "heroes": "agreed"}),
         Preset("standard", "Standard", "You draft five Gamers and five Heroes.", {}),
-        Preset("quick", "Quick", "As the standard game, but twelve rounds at most.", {"max_rounds": 12}),
+        Preset("quick", "Quick", "Like the standard game, but twelve rounds at most.", {"max_rounds": 12}),
     )
 
     @classmethod

@@ -69,7 +69,7 @@ def _put(s: Table, seat: Seat, lane: int, cards: Sequence[int]) -> sc.Preview:
         lost, won = lane_chances(laid, seat, lane)
         if overruns(attack, 1, least_push(s)) and not overruns(attack, _walled(s, seat), least_push(s)):
             won = max(0.0, won - lone_wall(s, seat, lane))
-        words.append(_line(f"By all that their cards can be: yours falls in {lost:.0%}, theirs in {won:.0%}."))
+        words.append(_line(f"Over everything that their cards can be, yours falls in {lost:.0%} of cases, theirs in {won:.0%}."))
     title = f"{lane_name(lane)}: {attack} for the towers" if cards else f"{lane_name(lane)}: nobody"
     return sc.Preview(marks=marks, title=title, words=words, heads=["Their cards", "Strength", "Falls"] if cases else [], cases=cases, rule="EOH-9.3")
 
@@ -77,7 +77,7 @@ def _put(s: Table, seat: Seat, lane: int, cards: Sequence[int]) -> sc.Preview:
 def _case(s: Table, seat: Seat, lane: int, attack: int, defense: int, theirs: int, decoys: int) -> sc.Case:
     """Return what a lane comes to if this number of enemy cards there are Decoys."""
     mark = _lane_mark(s, seat, lane, attack, defense, theirs, "")
-    name = "All of them Heroes" if not decoys else "One a Decoy" if decoys == 1 else f"{decoys} Decoys"
+    name = "All of them Heroes" if not decoys else "One of them a Decoy" if decoys == 1 else f"{decoys} of them Decoys"
     notes = [sc.Note(text=mark.text), sc.Note(text=mark.sub.removesuffix(" falls"), tone=mark.tone if mark.tone != "act" else "plain")]
     return sc.Case(name=name, notes=notes, text=f"{name}: {mark.text}, {mark.sub}", usual=not decoys)
 

@@ -37,19 +37,19 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
             words = f"{counted(len(s.hands[seat]), 'card')} in hand, {counted(len(lanes), 'lane')} left"
             return sc.Prompt(
                 title=f"Place cards in {listed(map(lane_name, lanes)).replace(' and ', ' or ')}", how=words, rule="EOH-7.3",
-                coach="Choose a lane and any number of cards, or none. The other side sees how many, not which. Two against one break a tower.",
+                coach="Choose a lane and any number of cards, or none. The other side sees how many, not which. Two Heroes against one break a tower.",
             )  # fmt: skip
         case RevealTurn():
             return sc.Prompt(
                 title="Use an ability, or pass",
-                how="one a turn; the towers are checked after this",
+                how="one ability a turn; then the towers are checked",
                 rule="EOH-8.2",
                 coach="Some abilities come back when the Assault phase starts.",
             )
         case Half():
             return sc.Prompt(
                 title=f"Combat in {lane_name(s.lane)}", how="choose who attacks whom", rule="EOH-10.4",
-                coach="Each Hero attacks once. Whoever is killed here still strikes back before the lane is over.",
+                coach="Each Hero attacks once. A Hero that is killed here still strikes back before the lane is over.",
             )  # fmt: skip
         case AttackAgain(attacker=attacker):
             return sc.Prompt(title=f"{hero_name(s, attacker)} attacks again", how="choose whom", piece=piece_id(attacker), rule="EOH-10.7")
@@ -58,19 +58,19 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
                 title="Shop",
                 how=f"{s.gold[seat]} gold; an Item costs 2, its second level 3",
                 rule="EOH-12.3",
-                coach="Items last for the whole match, also when their Hero dies.",
+                coach="Items last for the whole match, even if their Hero dies.",
             )
         case ChooseFirst():
-            return sc.Prompt(title="Who goes first?", how="the second player answers what the first has placed", rule="EOH-4.9")
+            return sc.Prompt(title="Who goes first?", how="the second player sees each placement of the first and can answer it", rule="EOH-4.9")
         case DraftGamer() | SignGamer():
-            return sc.Prompt(title="Take a Gamer", how="its Stats are the dice of the Hero it plays", rule="EOH-2.5")
+            return sc.Prompt(title="Take a Gamer", how="its Stats give dice to the Hero that it plays", rule="EOH-2.5")
         case KeepGamers():
             return sc.Prompt(title="Keep one of each salary", how="in secret", rule="EOH-2.5")
         case DraftHero():
-            return sc.Prompt(title="Take a Hero", how="of each Class you will field one", rule="EOH-4.3")
+            return sc.Prompt(title="Take a Hero", how="you will field one of each Class", rule="EOH-4.3")
         case LineUp():
             gamers = any(isinstance(pick, PlayedBy) for pick in lined_up(s, seat, s.picks.get(seat, ())).options)
-            how = "in secret; the die says how many dice it would have" if gamers else "in secret"
+            how = "in secret; the die shows how many dice the Hero would have" if gamers else "in secret"
             return sc.Prompt(title=line_up_title(s, seat), how=how, rule="EOH-4.6")
         case _:
             return _window(s, seat)
@@ -89,7 +89,7 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
         case PlacedWindow():
             return sc.Prompt(title=f"{other} has placed", how=how, rule="EOH-7.7")
         case AllPlacedWindow():
-            return sc.Prompt(title="All cards are placed", how="choose an ability and what it moves, or decline", rule="EOH-7.7")
+            return sc.Prompt(title="All cards are placed", how="choose an ability and the cards that it moves, or decline", rule="EOH-7.7")
         case ActivateWindow():
             act = s.acts[-1]
             name = ability_name(s, act.slot, act.who)

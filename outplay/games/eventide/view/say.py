@@ -37,7 +37,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.RoundBegan(number):
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True, beats=[sc.Beat(kind="turn", text=f"Round {number}")])
         case ev.AssaultBegan():
-            words = "The Assault phase starts: once-per-phase abilities are ready again, and both sides have a Minion Rush."
+            words = "The Assault phase begins: once-per-phase abilities are ready again, and both sides have a Minion Rush."
             return sc.Line(spans=[plain(words)], rule=rule, beats=[sc.Beat(kind="turn", text="Assault!")])
         case ev.LaneNamed() | ev.Peeked() | ev.CardsTraded() | ev.CardShifted() | ev.TokensRemoved() | ev.CardsFlipped() | ev.TurnPassed():
             return _cards(s, event, rule)
@@ -54,7 +54,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.RoundEnded():
             return _round_ends(s, event, rule)
         case ev.DamageGone():
-            return sc.Line(spans=[plain("All damage goes.")], rule=rule)
+            return sc.Line(spans=[plain("All damage is removed from all Heroes.")], rule=rule)
         case ev.SideConceded(seat):
             return by(seat, rule, " gives up.")
         case ev.MatchEnded(winner):
@@ -86,14 +86,14 @@ def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.LaneNamed(seat, lane, n, cards):
             known = cards_words(s, seat, cards)
-            words = f" puts {counted(n, 'card')} into {lane_name(lane)}" if n else f" names {lane_name(lane)}, without a card"
+            words = f" puts {counted(n, 'card')} into {lane_name(lane)}" if n else f" puts nothing into {lane_name(lane)}"
             return by(seat, rule, f"{words}: {known}." if known else f"{words}.")
         case ev.Peeked(seat, lane, n, cards):
             known = cards_words(s, 1 - seat, cards)
             return by(seat, rule, f" looks at {counted(n, 'card')} in {lane_name(lane)}" + (f": {known}." if known else "."))
         case ev.CardsTraded(seat, lane, to, cards):
             known = cards_words(s, seat, cards)
-            return by(seat, rule, f" exchanges a card of {lane_name(lane)} and one of {lane_name(to)}" + (f": {known}." if known else "."))
+            return by(seat, rule, f" exchanges a card in {lane_name(lane)} for one in {lane_name(to)}" + (f": {known}." if known else "."))
         case ev.CardShifted(seat, lane, to, named, cards):
             known = card_name(s, seat, named) if named != NOBODY else cards_words(s, seat, cards)
             return by(seat, rule, f" moves {known or 'a card'} from {lane_name(lane)} to {lane_name(to)}.")
@@ -116,7 +116,8 @@ def _towers(event: Event, rule: str) -> sc.Line | None:
             if not any(attack) and not any(defense):
                 return None
             if overrun == NOBODY:
-                return sc.Line(spans=[plain(f"{lane_name(lane)}: {attack[0]} against {attack[1]}, nobody is overrun.")], rule=rule)
+                words = f"{strength(attack[0], defense[0])} against {strength(attack[1], defense[1])}"
+                return sc.Line(spans=[plain(f"{lane_name(lane)}: {words}, nobody is overrun.")], rule=rule)
             words = f": {attack[1 - overrun]} against {defense[overrun]}, "
             return sc.Line(spans=[plain(lane_name(lane) + words), seat_span(overrun), plain(" is overrun.")], rule=rule, side=SIDES[1 - overrun])
         case ev.TowerHeld(seat, structure):
@@ -127,6 +128,11 @@ def _towers(event: Event, rule: str) -> sc.Line | None:
             return by(seat, rule, f"'s Minion Rush counts as {n} this round.")
         case _:
             return None
+
+
+def strength(attack: int, defense: int) -> str:
+    """EOH-9.2 Return what a player counts in a lane, with its defense if a wall adds to it."""
+    return str(attack) if attack == defense else f"{attack} ({defense} in defense)"
 
 
 def _abilities(s: Table, event: Event, rule: str) -> sc.Line | None:
@@ -148,11 +154,11 @@ def _abilities(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.TokenTaken(hero, slot):
             return about(s, hero, rule, f": {ability_name(s, slot, hero)} is ready again.")
         case ev.Discounted(seat, n):
-            return by(seat, rule, f" pays {n} less for the next purchase.")
+            return by(seat, rule, f" pays {n} gold less for the next purchase.")
         case ev.Bought(hero, level, price):
             return about(s, hero, rule, f" gets {s.card_of(hero).item.name} {'I' * level} for {price} gold.")
         case ev.GoldGained(seat, n, total):
-            return by(seat, rule, f" gains {n} gold: {total}.")
+            return by(seat, rule, f" gains {n} gold and has {total}.")
         case _:
             return None
 
@@ -186,7 +192,7 @@ def _attack(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.AttackWasted(attacker):
             return about(s, attacker, rule, " has nobody to attack.", pop(piece_id(attacker), "Wasted", "muted"))
         case ev.Rolled(attacker, dice, hits, how):
-            words = {"attack": "rolls", "more": "rolls on, for each Success one:", "again": "rolls the blanks again:"}[how]
+            words = {"attack": "rolls", "more": "rolls one more die for each Success:", "again": "rolls the blanks again:"}[how]
             return about(
                 s,
                 attacker,
@@ -207,9 +213,15 @@ def _attack(s: Table, event: Event, rule: str) -> sc.Line | None:
 def _hero(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.Hurt(hero, n, damage):
-            return about(s, hero, rule, f" takes {n}: {damage} of {s.heroes[hero].hp}.", pop(piece_id(hero), f"-{n}", "harm"))
+            return about(
+                s,
+                hero,
+                rule,
+                f" takes {n} damage: {max(0, s.heroes[hero].hp - damage)} of {s.heroes[hero].hp} Hit Points left.",
+                pop(piece_id(hero), f"-{n}", "harm"),
+            )
         case ev.Healed(hero, n):
-            return about(s, hero, rule, f" loses {n} damage.", pop(piece_id(hero), f"+{n}", "good"))
+            return about(s, hero, rule, f" recovers {n} damage.", pop(piece_id(hero), f"+{n}", "good"))
         case ev.Moved(hero, _, to):
             beat = sc.Beat(kind="move", piece=piece_id(hero), cells=[half_id(seat_of(hero), to)], how="walk")
             return about(s, hero, rule, f" goes to {lane_name(to)}.", beat)
@@ -237,7 +249,7 @@ def _marked(s: Table, hero: int, what: str, n: int, until: str, rule: str) -> sc
     lasts = "in this combat" if until == "combat" else "this round"
     match what:
         case "winded":
-            return about(s, hero, rule, " counts as no Hero in this tower check.")
+            return about(s, hero, rule, " does not count in this round's tower check.")
         case "stun":
             return about(s, hero, rule, " makes no attack this round.", pop(piece_id(hero), "Stunned", "warn"))
         case "silence":
@@ -245,9 +257,9 @@ def _marked(s: Table, hero: int, what: str, n: int, until: str, rule: str) -> sc
         case "burn":
             return about(s, hero, rule, f" burns: {n} damage at the end of the round.", pop(piece_id(hero), "Burning", "warn"))
         case "bounty":
-            return about(s, hero, rule, f" has a price of {n} gold on the head this round.", pop(piece_id(hero), "Bounty", "warn"))
+            return about(s, hero, rule, f" carries a bounty of {n} gold this round.", pop(piece_id(hero), "Bounty", "warn"))
         case "armor":
-            return about(s, hero, rule, f": attacks deal {n} less {lasts}.", pop(piece_id(hero), f"Armor {n}", "good"))
+            return about(s, hero, rule, f": attacks deal {n} less damage {lasts}.", pop(piece_id(hero), f"Armor {n}", "good"))
         case _:
             name = "Base Damage" if what == "bd" else "dice"
             return about(s, hero, rule, f" has {n:+d} {name} {lasts}.", pop(piece_id(hero), f"{n:+d} {name}", "good" if n > 0 else "warn"))

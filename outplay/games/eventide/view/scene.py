@@ -64,7 +64,7 @@ def phase_name(s: Table) -> str:
 
 def summary(s: Table) -> str:
     """Return the table in a sentence."""
-    words = [f"{TEAMS[seat]} has {s.stand[seat].bit_count()} structures and {s.gold[seat]} gold" for seat in (0, 1)]
+    words = [f"{TEAMS[seat]} has {counted(s.stand[seat].bit_count(), 'structure')} and {s.gold[seat]} gold" for seat in (0, 1)]
     return f"Round {s.round}, {phase_name(s)}. {words[0]}, {words[1]}."
 
 
@@ -94,7 +94,7 @@ def turns(s: Table) -> list[sc.Track]:
             name="Six turns, a lane each",
             spaces=spaces,
             at=min(5, len(s.placed) - (not asked)) if s.placed else 0,
-            text="each player names each lane once",
+            text="Each player names each lane once.",
         )
     ]
 
@@ -106,7 +106,7 @@ def notes(s: Table, viewer: Seat | None) -> list[sc.Chip]:
         for note in s.notes[viewer]:
             names = listed(card_name(s, 1 - viewer, card) for card in note.cards)
             text = f"Turn {note.turn}, {lane_name(note.lane)}: {names}"
-            found.append(sc.Chip(text=text, icon="spyglass", tip="What you saw then. It does not follow cards that move.", rule="EOH-5.11"))
+            found.append(sc.Chip(text=text, icon="spyglass", tip="What you saw then. It does not follow cards that moved later.", rule="EOH-5.11"))
     for move in s.moves:
         if move.named != NOBODY:
             text = f"{card_name(s, move.seat, move.named)} went from {lane_name(move.lane)} to {lane_name(move.to)}"

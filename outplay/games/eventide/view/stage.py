@@ -22,21 +22,24 @@ def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
     match step:
         case DraftGamer(seat=seat):
             salary = s.content.gamers[s.pool[0]].salary
-            words = f"salary {salary}, in turn; later each keeps one of every salary"
+            words = f"salary {salary}, in turn; later each side keeps one of every salary"
             return sc.Stage(role="draft", title=f"{TEAMS[seat]} takes a Gamer", text=words, picks=gamer_picks(s, salary))
         case SignGamer(seat=seat):
             left = s.settings.cap - sum(s.content.gamers[gamer].salary for gamer in s.bench[seat])
             return sc.Stage(role="draft", title=f"{TEAMS[seat]} signs a Gamer", text=f"{left} of {s.settings.cap} thousand left", picks=gamer_picks(s, None))
         case KeepGamers():
             n = len(s.picks.get(viewer, ())) if viewer is not None else 0
-            words = f"salary {SALARIES[n]}; in secret, all are shown together" if n < len(SALARIES) else "in secret, all are shown together"
+            words = f"salary {SALARIES[n]}, in secret; then all are shown" if n < len(SALARIES) else "in secret; then all are shown"
             return sc.Stage(role="draft", title="Keep one Gamer of each salary", text=words)
         case DraftHero(seat=seat):
             return sc.Stage(
-                role="draft", title=f"{TEAMS[seat]} takes a Hero", text="in turn, Class by Class; later each fields one of every Class", picks=hero_picks(s)
+                role="draft",
+                title=f"{TEAMS[seat]} takes a Hero",
+                text="in turn, Class by Class; later each side fields one of every Class",
+                picks=hero_picks(s),
             )
         case LineUp():
-            return sc.Stage(role="draft", title=line_up_title(s, viewer), text="in secret, both line-ups are shown together")
+            return sc.Stage(role="draft", title=line_up_title(s, viewer), text="in secret; then both line-ups are shown")
         case _:
             return None
 

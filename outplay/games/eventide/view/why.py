@@ -86,7 +86,7 @@ def _fighter(s: Table, seat: Seat, hero: int) -> Why:
     if one.muted:
         return Why(f"{name} was killed too suddenly", "It does not strike back.", "EOH-10.4")
     if one.attacked or hero not in due(s, seat):
-        return Why(f"{name} has attacked", "Once in each lane's combat.", "EOH-10.4")
+        return Why(f"{name} has attacked", "Each Hero attacks once in a lane's combat.", "EOH-10.4")
     return Why(f"{name} has nobody to attack", "Its attack is wasted.", "EOH-10.6")
 
 
@@ -102,7 +102,7 @@ def _barred(s: Table, attacker: int, hero: int) -> Why:
     """EOH-10.5 Return why a Hero is no legal target of another."""
     name, by = hero_name(s, hero), hero_name(s, attacker)
     if seat_of(hero) == seat_of(attacker):
-        return Why(f"{name} is on your side", "Enemies are attacked.", "EOH-10.5")
+        return Why(f"{name} is on your side", "Only enemies can be attacked.", "EOH-10.5")
     match bars_target(s, attacker, hero):
         case "state":
             words = "fallen" if s.heroes[hero].state == FALLEN else "in no lane"
@@ -115,9 +115,9 @@ def _barred(s: Table, attacker: int, hero: int) -> Why:
             return Why(f"{by} does not reach {name}", f"{name} is in {lane_name(s.heroes[hero].lane)}.", "EOH-10.5")
         case "guard":
             guards = [hero_name(s, n) for n in range(len(s.heroes)) if s.kit(n).guard and s.heroes[n].state == LIVE and seat_of(n) == seat_of(hero)]
-            return Why(f"{guards[0]} stands before {name}", "Whoever guards must be attacked first.", "EOH-10.5")
+            return Why(f"{guards[0]} stands before {name}", "A Hero that guards must be attacked first.", "EOH-10.5")
         case _:
-            return Why(f"{name} hides", "Not while another one there can be attacked.", "EOH-10.5")
+            return Why(f"{name} hides", "It cannot be attacked while another one there can.", "EOH-10.5")
 
 
 def _picked(s: Table, hero: int) -> Why | None:
@@ -127,13 +127,13 @@ def _picked(s: Table, hero: int) -> Why | None:
         case state if state == OUT:
             return Why(f"{name} is out", "It has a Respawn token.", "EOH-11.6")
         case state if state == RETURNING:
-            return Why(f"{name} is on the way back", "It takes part again in the next round.", "EOH-11.6")
+            return Why(f"{name} is on the way back", "It takes part again from the next round on.", "EOH-11.6")
         case state if state == FALLEN:
             return Why(f"{name} has fallen", "It still strikes back, but cannot be picked.", "EOH-10.9")
         case state if state == BASE:
-            return Why(f"{name} is at base", "Abilities are about Heroes in lanes, unless they say otherwise.", "EOH-5.7")
+            return Why(f"{name} is at base", "Most abilities are only for Heroes in lanes.", "EOH-5.7")
         case _:
-            return Why("First an ability", f"None that can be used now is for {name}.", "EOH-5.10")
+            return Why("Choose an ability first", f"None that you can use now is for {name}.", "EOH-5.10")
 
 
 def _placed(s: Table, seat: Seat, hero: int) -> Why | None:
@@ -141,15 +141,15 @@ def _placed(s: Table, seat: Seat, hero: int) -> Why | None:
     if seat_of(hero) != seat:
         return Why("Not yours", "Nobody knows where the other side's Heroes are.", "EOH-7.3")
     if s.heroes[hero].state == OUT:
-        return Why(f"{hero_name(s, hero)} is out this round", "Its Respawn token goes when all is placed.", "EOH-7.1")
-    return Why("Click its card", "Cards of the hand are placed.", "EOH-7.3")
+        return Why(f"{hero_name(s, hero)} is out this round", "Its Respawn token is removed when all cards are placed.", "EOH-7.1")
+    return Why("Click its card", "Heroes are placed with the cards in your hand.", "EOH-7.3")
 
 
 def _purchase(s: Table, hero: int) -> Why | None:
     """EOH-12.3 Return why nothing can be bought for a Hero."""
     match bars_purchase(s, hero):
         case "EOH-5.4" as rule:
-            return Why(f"{s.card_of(hero).item.name} is at level II", "There is no higher one.", rule)
+            return Why(f"{s.card_of(hero).item.name} is at level II", "There is no higher level.", rule)
         case "":
             return None
         case rule:
@@ -162,19 +162,19 @@ def _purchase(s: Table, hero: int) -> Why | None:
 def _lane(s: Table, seat: Seat, lane: int) -> Why | None:
     match asking(s):
         case Place():
-            return Why(f"{lane_name(lane)} is named already", "Each lane once a round.", "EOH-7.3")
+            return Why(f"{lane_name(lane)} is already named", "You name each lane once a round.", "EOH-7.3")
         case Half() | AttackAgain():
-            return Why("First a Hero", "Who attacks whom is asked.", "EOH-10.4")
+            return Why("Choose a Hero", "You are asked who attacks whom.", "EOH-10.4")
         case AllPlacedWindow():
-            return Why("First an ability", "Then the cards it moves.", "EOH-5.9")
+            return Why("Choose an ability first", "Then the cards that it moves.", "EOH-5.9")
         case RevealTurn() | InterruptWindow():
-            return Why("First an ability", "None that can be used now is for this lane.", "EOH-5.10")
+            return Why("Choose an ability first", "None that you can use now is for this lane.", "EOH-5.10")
         case ShopTurn():
-            return Why("First an Item", "Or you are done.", "EOH-12.2")
+            return Why("Choose an Item", "Or say that you are done shopping.", "EOH-12.2")
         case ChooseFirst():
-            return Why("Who goes first?", "Both answers are buttons.", "EOH-4.9")
+            return Why("Who goes first?", "Answer with one of the two buttons.", "EOH-4.9")
         case DraftHero() | LineUp() | DraftGamer() | SignGamer() | KeepGamers():
-            return Why("First the teams", "The roads come later.", "EOH-4.6")
+            return Why("Choose your team first", "The roads come later.", "EOH-4.6")
         case _:
             return None
 
@@ -186,7 +186,7 @@ def _structure(s: Table, owner: int, structure: int) -> Why:
     if structure == FORTRESS:
         return Why("The fortress comes last", "It falls once both inner towers are down.", "EOH-9.5")
     if structure >= len(LANES):
-        return Why("Not to be aimed at", "It falls in a lane without its outer tower that is overrun.", "EOH-9.5")
+        return Why("Not to be aimed at", "It falls when a lane is overrun whose outer tower is down.", "EOH-9.5")
     return Why("Not to be aimed at", "It falls when its lane is overrun.", "EOH-9.4")
 
 
@@ -199,10 +199,10 @@ def _card(s: Table, seat: Seat, on: str) -> Why | None:
         for card in s.face_down(seat, lane):
             if card != NOBODY and on == card_id(seat, card):
                 if s.stage == PLACE and isinstance(step, Place):
-                    return Why(f"{card_name(s, seat, card)} lies in {lane_name(lane)}", "What is placed stays, unless an ability moves it.", "EOH-7.6")
-                return Why("First an ability", "Cards move only by abilities now.", "EOH-5.11")
+                    return Why(f"{card_name(s, seat, card)} lies in {lane_name(lane)}", "A placed card stays there unless an ability moves it.", "EOH-7.6")
+                return Why("Choose an ability first", "Only abilities move cards now.", "EOH-5.11")
     if any(card != NOBODY and on == card_id(seat, card) for card in s.hands[seat]):
-        return Why("It is not your turn to place", "What is in hand stays there for now.", "EOH-7.2")
+        return Why("It is not your turn to place", "Cards in hand stay there until it is.", "EOH-7.2")
     if on.startswith(("pick-", "gamer-")):
         return _taken(s)
     return None
@@ -212,10 +212,10 @@ def _taken(s: Table) -> Why | None:
     """Return why a card of a draft is not offered."""
     match asking(s):
         case KeepGamers():
-            return Why("Not of this salary", "One of each is kept, the lowest first.", "EOH-2.5")
+            return Why("Not of this salary", "You keep one of each salary, the lowest first.", "EOH-2.5")
         case SignGamer():
-            return Why("Too dear", f"The cap is {s.settings.cap}.", "EOH-2.6")
+            return Why("Too expensive", f"Your salaries may not exceed {s.settings.cap} thousand.", "EOH-2.6")
         case LineUp():
-            return Why("Chosen already", "One Hero of each Class, one Hero a Gamer.", "EOH-4.6")
+            return Why("Already chosen", "You field one Hero of each Class, and each Gamer plays one Hero.", "EOH-4.6")
         case _:
-            return Why("Not to be taken now", "Take one that glows.", "EOH-4.3")
+            return Why("Cannot be taken now", "Take one that glows.", "EOH-4.3")
