@@ -199,7 +199,7 @@ def test_every_number_in_a_text_comes_from_its_row() -> None:
         assert text_of(does).endswith("."), id
         assert "{" not in text_of(does), id
     assert text_of(CONTENT.heroes[CONTENT.hero("stella")].item.levels[1]) == "Falling Star deals 4, to up to 2 different enemy Heroes."
-    assert text_of(CONTENT.heroes[CONTENT.hero("zephra")].item.levels[1]) == "2 more dice, and 1 more still in Top lane."
+    assert text_of(CONTENT.heroes[CONTENT.hero("zephra")].item.levels[1]) == "She rolls 2 more dice when she attacks, and 1 more in Top lane."
 
 
 def kind_of(does: Ability) -> str:
