@@ -16,7 +16,8 @@ ADJACENT: Final[tuple[tuple[int, ...], ...]] = ((MID,), (TOP, BOTTOM), (MID,))
 STRUCTURES: Final = ("outer.top", "outer.mid", "outer.bottom", "inner.n", "inner.s", "fort")
 """EOH-3.1, EOH-17.3 A side's structures: the outer tower of each lane, the two inner towers, the fortress."""
 INNER_N, INNER_S, FORTRESS = 3, 4, 5
-NOTHING: Final = -1
+NO_STRUCTURE: Final = -1
+"""Stands for no structure."""
 ALL_STANDING: Final = 0b111111
 INNER: Final = 0b011000
 

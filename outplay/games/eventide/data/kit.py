@@ -17,8 +17,8 @@ from outplay.games.eventide.data.traits import On
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, CLASSES, FOCI, ITEM, NOBODY, SKILL, TALENT, When
 from outplay.kernel.step import Seat
 
-Change = tr.BdTrait | tr.DiceTrait | tr.ArmorTrait
-FIGURES: Final[Mapping[type[Change], str]] = {tr.BdTrait: "bd", tr.DiceTrait: "dice", tr.ArmorTrait: "armor"}
+FigureTrait = tr.BdTrait | tr.DiceTrait | tr.ArmorTrait
+FIGURES: Final[Mapping[type[FigureTrait], str]] = {tr.BdTrait: "bd", tr.DiceTrait: "dice", tr.ArmorTrait: "armor"}
 """EOH-1.6 The figure that a Passive changes, as effects call it (EOH-5.14)."""
 
 PLAIN_DICE: Final = 3
@@ -69,7 +69,7 @@ class Kit:
         self.reach = next((t.lanes for t in found if isinstance(t, tr.Reach)), "")
         self.reserve = any(isinstance(t, tr.Reserve) for t in found)
         changes = [t for t in found if isinstance(t, (tr.BdTrait, tr.DiceTrait, tr.ArmorTrait))]
-        self.own: dict[str, list[Change]] = {}
+        self.own: dict[str, list[FigureTrait]] = {}
         for change in changes:
             if change.who == "self":
                 self.own.setdefault(FIGURES[type(change)], []).append(change)
@@ -127,7 +127,7 @@ class Arms:
 
     def __init__(self, first: TeamArms, other: TeamArms) -> None:
         self.kits = first.kits + other.kits
-        self.auras: dict[str, list[tuple[int, Change]]] = {}
+        self.auras: dict[str, list[tuple[int, FigureTrait]]] = {}
         for figure, n, trait in (*first.auras, *other.auras):
             self.auras.setdefault(figure, []).append((n, trait))
         self.walls, self.reserve = (first.walls, other.walls), (first.reserve, other.reserve)

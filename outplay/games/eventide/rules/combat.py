@@ -58,7 +58,7 @@ class Begin(Step[Table]):
         return DONE
 
 
-def due(s: Table, seat: Seat) -> list[int]:
+def must_attack(s: Table, seat: Seat) -> list[int]:
     """EOH-10.4, EOH-10.3 Return the Heroes of a player that must still attack in the lane, if they can: fallen ones too, but not stunned ones, nor victims of a sudden attack."""
     lane, heroes = s.lane, s.heroes
     return [n for n in HEROES_OF[seat] if (one := heroes[n]).lane == lane and not (one.attacked or one.stunned or one.muted)]
@@ -72,7 +72,7 @@ class Half(Choice[Table]):
     may_be_void: ClassVar[bool] = True
 
     def options(self, s: Table) -> Sequence[Option]:
-        return [FIGHTS[attacker][target] for attacker in due(s, self.seat) for target in targets(s, attacker)]
+        return [FIGHTS[attacker][target] for attacker in must_attack(s, self.seat) for target in targets(s, attacker)]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, Fight)
@@ -88,7 +88,7 @@ class Waste(Step[Table]):
     seat: Seat
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        for n in due(s, self.seat):
+        for n in must_attack(s, self.seat):
             s.waste(n)
         return DONE
 

@@ -32,7 +32,7 @@ def gamers(s: Table) -> list[Step[Table]]:
             return []
 
 
-def starter(s: Table, group: int) -> Seat:
+def starter_of(s: Table, group: int) -> Seat:
     """EOH-4.4 Return who starts a group: the winner of the roll the first, third and fifth one, the loser the others."""
     return s.winner_x if group % 2 == 0 else 1 - s.winner_x
 
@@ -56,7 +56,7 @@ class DraftSalary(Step[Table]):
     group: int
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.lay_pool("gamers", s.content.gamers_of(SALARIES[self.group]), starter(s, self.group))
+        s.lay_pool("gamers", s.content.gamers_of(SALARIES[self.group]), starter_of(s, self.group))
         return [DraftGamer(seat) for seat in one_two_two(len(s.pool), s.starter)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, FOCI, NOBODY
-from outplay.games.eventide.rules.gamers import starter
+from outplay.games.eventide.rules.gamers import starter_of
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.games.eventide.rules.x_factor import RollX
@@ -46,7 +46,7 @@ class DraftClass(Step[Table]):
     slot: int
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        s.lay_pool("heroes", s.content.heroes_of(self.slot), starter(s, self.slot))
+        s.lay_pool("heroes", s.content.heroes_of(self.slot), starter_of(s, self.slot))
         return [DraftWindow(1 - s.starter), DraftPicks()]
 
 

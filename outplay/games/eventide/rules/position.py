@@ -9,7 +9,7 @@ from msgspec import field
 
 from outplay.games.eventide.data.board import ALL_STANDING, LANES, OFF
 from outplay.games.eventide.data.content import EventideContent
-from outplay.games.eventide.data.kit import Arms, Change, Held, Kit, armed
+from outplay.games.eventide.data.kit import Arms, FigureTrait, Held, Kit, armed
 from outplay.games.eventide.data.rows import HeroCard
 from outplay.games.eventide.data.settings import EventideSettings
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY, TALENT, When
@@ -160,7 +160,7 @@ class Position(State):
         """EOH-5.13 Return the Heroes with Passives that such an event sets off."""
         return (self.arms or self._armed()).doing.get(when, ())
 
-    def auras(self, figure: str) -> Sequence[tuple[int, Change]]:
+    def auras(self, figure: str) -> Sequence[tuple[int, FigureTrait]]:
         """EOH-5.7 Return the Passives that change bd, dice or armor of Heroes nearby, each with the Hero that has it."""
         return (self.arms or self._armed()).auras.get(figure, ())
 

@@ -8,7 +8,7 @@ from typing import Final
 from outplay.games.eventide.rules.activation import activate
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.usable import usable
-from outplay.games.eventide.rules.windows import NOTHING
+from outplay.games.eventide.rules.windows import NO_EVENT
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 PASS: Final = Pass()
@@ -31,7 +31,7 @@ class RevealTurn(Choice[Table]):
     seat: Seat
 
     def options(self, s: Table) -> Sequence[Option]:
-        return [*usable(s, self.seat, "reveal", NOTHING), PASS]
+        return [*usable(s, self.seat, "reveal", NO_EVENT), PASS]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         if pick == PASS:

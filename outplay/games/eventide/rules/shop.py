@@ -8,7 +8,7 @@ from typing import Final
 from outplay.games.eventide.rules.activation import activate
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.usable import usable
-from outplay.games.eventide.rules.windows import NOTHING
+from outplay.games.eventide.rules.windows import NO_EVENT
 from outplay.kernel.step import DONE, Choice, Option, Pass, Seat, Step
 
 PRICES: Final = (2, 3)
@@ -50,7 +50,7 @@ class ShopTurn(Choice[Table]):
     seat: Seat
 
     def options(self, s: Table) -> Sequence[Option]:
-        return [*(Buy(n) for n in s.team(self.seat) if not bars_purchase(s, n)), *usable(s, self.seat, "shop", NOTHING), DONE_SHOPPING]
+        return [*(Buy(n) for n in s.team(self.seat) if not bars_purchase(s, n)), *usable(s, self.seat, "shop", NO_EVENT), DONE_SHOPPING]
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         match pick:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from outplay.games.eventide.data.board import FORTRESS, LANES, NOTHING, OFF, front
+from outplay.games.eventide.data.board import FORTRESS, LANES, NO_STRUCTURE, OFF, front
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.conditions import Facts
 from outplay.games.eventide.rules.figures import attack_strength, least_push, overruns, wall
@@ -60,7 +60,7 @@ class TowerWindow(InterruptWindow):
     """W-TOWER: a tower is about to fall, open to its owner. EOH-5.10 It closes once the tower is held."""
 
     owner: Seat = NOBODY
-    structure: int = NOTHING
+    structure: int = NO_STRUCTURE
     lane: int = OFF
 
     moment: ClassVar[str] = "tower"

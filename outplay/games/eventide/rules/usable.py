@@ -66,7 +66,7 @@ def usable(s: Table, seat: Seat, moment: str, facts: Facts) -> list[Option]:
     for one in at_hand(s, seat, moment):
         about = facts.of(seat, one.hero)
         if not one.does.if_ or holds(s, one.does.if_, about):
-            found += picks(s, one, about)
+            found += options_of(s, one, about)
     return found
 
 
@@ -74,7 +74,7 @@ def able(s: Table, seat: Seat, moment: str, facts: Facts) -> bool:
     """EOH-5.10 Return whether a player may activate anything."""
     for one in at_hand(s, seat, moment):
         about = facts.of(seat, one.hero)
-        if (not one.does.if_ or holds(s, one.does.if_, about)) and picks(s, one, about):
+        if (not one.does.if_ or holds(s, one.does.if_, about)) and options_of(s, one, about):
             return True
     return False
 
@@ -82,7 +82,7 @@ def able(s: Table, seat: Seat, moment: str, facts: Facts) -> bool:
 # ---------------------------------------------------------------- what is picked
 
 
-def picks(s: Table, one: Held, f: Facts) -> list[Option]:
+def options_of(s: Table, one: Held, f: Facts) -> list[Option]:
     """EOH-5.9 (1) Return an ability once for each legal choice of picks."""
     slot, who, pick = one.slot, one.who, one.does.pick
     match pick:

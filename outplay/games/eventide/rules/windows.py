@@ -12,7 +12,8 @@ from outplay.games.eventide.rules.usable import able, at_hand, usable
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.window import Lasts, Window
 
-NOTHING: Final = Facts(NOBODY, NOBODY)
+NO_EVENT: Final = Facts(NOBODY, NOBODY)
+"""What conditions ask about if nothing has happened: nothing but the table."""
 
 
 class InterruptWindow(Window[Table]):
@@ -27,7 +28,7 @@ class InterruptWindow(Window[Table]):
 
     def facts(self, s: Table) -> Facts:
         """Return what the event is about."""
-        return NOTHING
+        return NO_EVENT
 
     def seats(self, s: Table) -> Sequence[Seat]:
         ready = [seat for seat in self.open_to(s) if at_hand(s, seat, self.moment)]

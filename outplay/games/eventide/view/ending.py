@@ -9,7 +9,7 @@ from outplay.games.eventide.data.content import EventideContent
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.state import DRAW, VOID, Table
-from outplay.games.eventide.view.names import SIDES, TEAMS, piece_id
+from outplay.games.eventide.view.names import SIDE_NAMES, SIDES, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 
@@ -24,10 +24,10 @@ def outcome(s: Table) -> Outcome:
 def reason(s: Table) -> str:
     """Return how the match ended, in a sentence."""
     if s.winner == VOID:
-        return f"The match is void: {TEAMS[s.conceded[0]]} gave up before the first round." if s.conceded else "The match is void."
+        return f"The match is void: {SIDE_NAMES[s.conceded[0]]} gave up before the first round." if s.conceded else "The match is void."
     if s.winner == DRAW:
         return f"A draw after {s.round} rounds: equal structures, kills and gold."
-    winner, loser = TEAMS[s.winner], TEAMS[1 - s.winner]
+    winner, loser = SIDE_NAMES[s.winner], SIDE_NAMES[1 - s.winner]
     match s.why:
         case "EOH-1.10":
             return f"{winner} wins: {loser} has given up."
@@ -51,7 +51,7 @@ def result(s: Table) -> sc.Result:
         names = listed(s.card_of(n).name for n in s.team(seat)) if s.heroes else "Nobody"
         line = sc.Line(spans=[sc.Span(text=f"{names}.")], rule=ended.rule)
         piece = piece_id(s.team(seat)[0]) if s.heroes else ""
-        standings.append(sc.Standing(place=place, side=SIDES[seat], name=TEAMS[seat], seats=[seat], piece=piece, line=line, points=points))
+        standings.append(sc.Standing(place=place, side=SIDES[seat], name=SIDE_NAMES[seat], seats=[seat], piece=piece, line=line, points=points))
     facts = [
         sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
         sc.Stat(icon="stone-tower", value=str(12 - sum(one.bit_count() for one in s.stand)), name="structures destroyed"),

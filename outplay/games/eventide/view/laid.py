@@ -23,7 +23,7 @@ from outplay.kernel.content import ContentRow, Count, Small
 from outplay.kernel.errors import ContentError
 from outplay.kernel.step import Step
 
-SIDES: Final = {"azure": 0, "ember": 1}
+SEATS: Final = {"azure": 0, "ember": 1}
 
 Lane = Literal["top", "mid", "bottom", ""]
 Side = Literal["azure", "ember"]
@@ -67,8 +67,8 @@ def lay(laid: Laid, content: EventideContent) -> Table:
     plain = not any(one.on for one in laid.hero)
     settings = EventideSettings.make({"gamers": "none" if plain else "random", "heroes": "agreed"})
     assert isinstance(settings, EventideSettings)
-    first = SIDES[laid.first]
-    heroes = [hero for side in SIDES for hero in _team(side, laid, content)]
+    first = SEATS[laid.first]
+    heroes = [hero for side in SEATS for hero in _team(side, laid, content)]
     gamers = [() if plain else tuple(hero.gamer for hero in team) for team in (heroes[:CLASS_COUNT], heroes[CLASS_COUNT:])]
     s = Table(
         settings, content, NO_CHANCE, heroes=heroes, gamers=gamers, round=laid.round, first=first, assault=laid.assault, due=laid.assault, stand=_standing(laid), gold=list(laid.gold),
@@ -83,9 +83,9 @@ def _standing(laid: Laid) -> list[int]:
     found = [ALL_STANDING, ALL_STANDING]
     for name in laid.down:
         side, _, structure = name.partition(".")
-        if side not in SIDES or structure not in STRUCTURES:
+        if side not in SEATS or structure not in STRUCTURES:
             raise ContentError(f"down: {name!r} is no structure; there are azure.{', azure.'.join(STRUCTURES)}, and ember's")
-        found[SIDES[side]] &= ~(1 << STRUCTURES.index(structure))
+        found[SEATS[side]] &= ~(1 << STRUCTURES.index(structure))
     return found
 
 

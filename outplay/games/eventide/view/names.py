@@ -13,7 +13,7 @@ from outplay.games.eventide.rules.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
-TEAMS: Final = ("Azure", "Ember")
+SIDE_NAMES: Final = ("Azure", "Ember")
 SIDES: Final = ("side-azure", "side-ember")
 STYLES: Final[tuple[sc.SideStyle, sc.SideStyle]] = ("azure", "ember")
 LANE_NAMES: Final = ("Top", "Mid", "Bottom")
@@ -55,7 +55,7 @@ def who(s: Table, hero: int) -> sc.Span:
 
 def seat_span(seat: Seat) -> sc.Span:
     """Return a player in a sentence."""
-    return telling.seat_span(seat, TEAMS[seat], SIDES[seat])
+    return telling.seat_span(seat, SIDE_NAMES[seat], SIDES[seat])
 
 
 # ---------------------------------------------------------------- abilities

@@ -13,7 +13,7 @@ from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.targeting import partner_of
 from outplay.games.eventide.view.ability_text import ability_words, kind_words, text_of
 from outplay.games.eventide.view.cards import health
-from outplay.games.eventide.view.names import SIDES, SLOTS, TEAMS, gamer_name, hero_name, lane_name, panel_id, piece_id
+from outplay.games.eventide.view.names import SIDE_NAMES, SIDES, SLOTS, gamer_name, hero_name, lane_name, panel_id, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
@@ -39,9 +39,9 @@ def player_panel(s: Table, seat: Seat, far: bool, viewer: Seat | None) -> sc.Pan
     first = signs["first"]
     statuses = [sc.Chip(text="First", icon=first.icon, tip="Places first in this round.", tone="act", rule="EOH-6.3")] if s.round and s.first == seat else []
     return sc.Panel(
-        id=f"player-{seat + 1}", seat=seat, name=TEAMS[seat], icon="castle", side=SIDES[seat], stats=stats, statuses=statuses, place="far" if far else "near",
+        id=f"player-{seat + 1}", seat=seat, name=SIDE_NAMES[seat], icon="castle", side=SIDES[seat], stats=stats, statuses=statuses, place="far" if far else "near",
         cards=f"hand-{seat + 1}" if s.heroes and seat != viewer else "", short=sc.Gem(shape="circle", value=str(s.gold[seat]), tone="yellow", label=f"{s.gold[seat]} gold"),
-        fan=len(s.hands[seat]) if s.stage == PLACE and seat != viewer else None, active=seat in s.asked, text=f"{TEAMS[seat]}: {counted(standing, 'structure')}, {s.gold[seat]} gold.",
+        fan=len(s.hands[seat]) if s.stage == PLACE and seat != viewer else None, active=seat in s.asked, text=f"{SIDE_NAMES[seat]}: {counted(standing, 'structure')}, {s.gold[seat]} gold.",
     )  # fmt: skip
 
 

@@ -12,9 +12,9 @@ from outplay.games.eventide.rules.position import BEFORE, END, FIGHT, PLACE, REV
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.board import board, figure, rushes, sign_of, structures
 from outplay.games.eventide.view.names import (
+    SIDE_NAMES,
     SIDES,
     STYLES,
-    TEAMS,
     card_name,
     lane_name,
     structure_name,
@@ -52,7 +52,7 @@ def side(s: Table, seat: Seat) -> sc.Side:
         for n in range(FORTRESS, -1, -1)
     ]
     standing = s.stand[seat].bit_count()
-    return sc.Side(id=SIDES[seat], name=TEAMS[seat], style=STYLES[seat], seats=[seat], points=standing, goal=FORTRESS + 1, pips=pips)
+    return sc.Side(id=SIDES[seat], name=SIDE_NAMES[seat], style=STYLES[seat], seats=[seat], points=standing, goal=FORTRESS + 1, pips=pips)
 
 
 def phase_name(s: Table) -> str:
@@ -64,7 +64,7 @@ def phase_name(s: Table) -> str:
 
 def summary(s: Table) -> str:
     """Return the table in a sentence."""
-    words = [f"{TEAMS[seat]} has {counted(s.stand[seat].bit_count(), 'structure')} and {s.gold[seat]} gold" for seat in (0, 1)]
+    words = [f"{SIDE_NAMES[seat]} has {counted(s.stand[seat].bit_count(), 'structure')} and {s.gold[seat]} gold" for seat in (0, 1)]
     return f"Round {s.round}, {phase_name(s)}. {words[0]}, {words[1]}."
 
 
@@ -79,10 +79,10 @@ def turns(s: Table) -> list[sc.Track]:
     spaces: list[sc.Space] = []
     for turn in range(6):
         seat = s.priority()[turn % 2]
-        text, sub, label = "", "", f"{TEAMS[seat]}'s turn"
+        text, sub, label = "", "", f"{SIDE_NAMES[seat]}'s turn"
         if turn < len(s.placed):
             _, lane, n = s.placed[turn]
-            text, sub, label = lane_name(lane)[:3], str(n), f"{TEAMS[seat]}: {counted(n, 'card')} in {lane_name(lane)}"
+            text, sub, label = lane_name(lane)[:3], str(n), f"{SIDE_NAMES[seat]}: {counted(n, 'card')} in {lane_name(lane)}"
         elif turn == len(s.placed) and asked:
             text = "now"
         spaces.append(

@@ -17,8 +17,8 @@ from outplay.games.eventide.rules.rounds import First
 from outplay.games.eventide.rules.shop import Buy, ShopTurn, price
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.names import (
+    SIDE_NAMES,
     SLOTS,
-    TEAMS,
     ability_form,
     ability_id,
     ability_name,
@@ -167,6 +167,6 @@ def _setup(s: Table, option: Option) -> sc.Offer:
         case First(seat):
             own = seat == seat_asked(s)
             label = "I go first" if own else "The other side goes first"
-            return sc.Offer(text=f"{TEAMS[seat].lower()} first", label=label, tone="main" if own else "plain", key=str(seat + 1))
+            return sc.Offer(text=f"{SIDE_NAMES[seat].lower()} first", label=label, tone="main" if own else "plain", key=str(seat + 1))
         case _:
             raise AssertionError(f"{option!r} is no option of {s.todo[-1]!r}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from outplay.games.eventide.data.board import FORTRESS, LANES
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.attack import AttackAgain
-from outplay.games.eventide.rules.combat import Half, due
+from outplay.games.eventide.rules.combat import Half, must_attack
 from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer
 from outplay.games.eventide.rules.hero import BASE, FALLEN, LIVE, OUT, RETURNING, seat_of
 from outplay.games.eventide.rules.lineup import DraftHero, LineUp
@@ -85,14 +85,14 @@ def _fighter(s: Table, seat: Seat, hero: int) -> Why:
         return Why(f"{name} is stunned", "No attack this round.", "EOH-10.4")
     if one.muted:
         return Why(f"{name} was killed too suddenly", "It does not strike back.", "EOH-10.4")
-    if one.attacked or hero not in due(s, seat):
+    if one.attacked or hero not in must_attack(s, seat):
         return Why(f"{name} has attacked", "Each Hero attacks once in a lane's combat.", "EOH-10.4")
     return Why(f"{name} has nobody to attack", "Its attack is wasted.", "EOH-10.6")
 
 
 def _target(s: Table, seat: Seat, hero: int) -> Why:
     """EOH-10.5 Return why no own Hero may attack an enemy: the reason of the first one that must still attack."""
-    fighters = due(s, seat)
+    fighters = must_attack(s, seat)
     if not fighters:
         return Why("Nobody is left to attack", "All have attacked.", "EOH-10.4")
     return _barred(s, fighters[0], hero)
