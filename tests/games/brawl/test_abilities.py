@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from outplay.games.brawl.rules.damage import current_defense
 from tests.games.brawl.frame import on, table
 from tests.games.brawl.table import GATE
 
@@ -110,6 +111,25 @@ def test_resonance_guards_those_beside_him() -> None:
         assert [at.defense(id) for id in ("TOL", "ZEP", "NOC")] == [1, 2, 0]
         at.play("PIE-D2").strike("ZEP")
         assert at.damage("ZEP") == 2
+    with table(a={"PIE": on((4, -4))}, b={"TOL": on((-2, 0), up=True), "ZEP": on((0, -1)), "NOC": GATE}) as at:
+        assert [at.defense(id) for id in ("ZEP", "NOC")] == [1, 0]  # two hexes away, and on the Gate
+
+
+@pytest.mark.rule("SFB-12.11")
+def test_one_that_cannot_get_farther_away_does_not_flee() -> None:
+    with table(a={"PIE": on((3, 0), up=True)}, b={"DER": on((4, 0))}, hands={"a": ["PIE-D2"]}, traps=()) as at:
+        at.play("PIE-D2").strike("DER").asks("a", "ChooseAct")  # (3,1) and (4,-1) are free, but as near
+        assert at.damage("DER") > 0
+        assert at.space("DER") == (4, 0)
+
+
+@pytest.mark.rule("SFB-12.31")
+def test_resonance_of_two_adds_up_and_guards_each_by_the_other() -> None:
+    b = {"TOL": on((-1, -1), up=True), "ZEP": on((-1, 0)), "NOC": on((-2, 0))}
+    with table(a={"TOL": on((4, -4), up=True), "PIE": on((4, -3))}, b=b) as at:
+        assert at.defense("PIE") == 1
+        assert [current_defense(at.state, at.number("TOL", seat)) for seat in (0, 1)] == [1, 1]  # nobody guards himself
+        assert [at.defense(id) for id in ("ZEP", "NOC")] == [2, 1]
 
 
 @pytest.mark.rule("SFB-12.31")

@@ -77,6 +77,15 @@ def test_e9_intimidation() -> None:
         assert t.damage("GOL") == 1
 
 
+@pytest.mark.rule("SFB-12.11")
+def test_of_endings_equally_far_away_fear_takes_those_with_the_most_steps() -> None:
+    with table(a={"GOL": at(3, 0)}, b={"PIE": at(2, 0)}, hand_a=["GOL-D2"], hand_b=["PIE-M1"], traps=[]) as t:
+        t.pick(A, "play sunhammer").pick(A, "stop").pick(A, "target pierina").pick(B, "react intimidation on pierina").asks(A, "Flee")
+        assert set(t.options(A)) == names((1, 2), (3, -2))  # (4,-1), (4,0) and (3,1) are at distance 2 as well, but one step away
+        t.pick(A, f"to {name(1, 2)}").asks(A, "ChooseAct")
+        assert t.space("GOL") == (1, 2)
+
+
 @pytest.mark.rule("SFB-1.4", "SFB-4.8", "SFB-4.9")
 def test_e10_a_core_spent_on_a_reaction() -> None:
     with table(a={"GOL": at(0, -1)}, b={"PIE": at(1, -1)}, hand_a=["GOL-D2"], hand_b=["PIE-M1", "PIE-M2"], traps=[]) as t:

@@ -8,9 +8,10 @@ import pytest
 
 from outplay.games.brawl import GAME
 from outplay.games.brawl.data import events as ev
-from outplay.games.brawl.rules.challenges import meets
+from outplay.games.brawl.rules.challenges import largest_group, meets
 from tests.games.brawl.frame import on, table
-from tests.games.brawl.table import CHALLENGE, CONTENT, GATE, Place
+from tests.games.brawl.table import BOARD, CHALLENGE, CONTENT, GATE, Place, at
+from tests.games.brawl.table import table as four
 
 RED, YELLOW, BLUE = ((0, -4), (1, -4), (-1, -2)), ((0, -1), (1, -1), (-1, 0)), ((0, 2), (1, 2), (-1, 4))
 FAR, WIDE = ((-4, 0), (-4, 2), (-4, 4)), ((4, -4), (4, -2), (4, 0))
@@ -77,6 +78,18 @@ def test_it_is_met_and_scored(id: str, a: Team, b: Team) -> None:
 def test_it_is_missed(id: str, a: Team, b: Team) -> None:
     with table(a=team("PIE GWA DER", a), b=team("YAR NOC TOC", b), track=("", "", id, ""), scoreboard=True) as at:
         assert at.vp == (0, 0)
+
+
+@pytest.mark.rule("SFB-15.9")
+@pytest.mark.parametrize(("theirs", "met"), [(2, True), (3, False)])
+def test_shoulder_to_shoulder_is_missed_if_the_enemies_have_a_group_too_even_a_smaller_one(theirs: int, met: bool) -> None:
+    ours, others = ((-4, 0), (-4, 1), (-4, 2), (-4, 3)), ((4, 0), (4, -1), (4, -2), (0, -4)) if theirs == 3 else ((4, 0), (4, -1), (2, 2), (0, -4))
+    a = {id: at(*hex, seat=n // 2) for n, (id, hex) in enumerate(zip(("PIE", "GWA", "DER", "KIL"), ours, strict=True))}
+    b = {id: at(*hex, seat=n // 2) for n, (id, hex) in enumerate(zip(("YAR", "NOC", "TOC", "ZEP"), others, strict=True))}
+    with four(a, b, seats=4, traps=()) as t:
+        assert largest_group(BOARD, t.state.held[0]) == 4
+        assert largest_group(BOARD, t.state.held[1]) == theirs
+        assert meets(t.state, 0, CHALLENGE["CH-12"]) == met
 
 
 @pytest.mark.rule("SFB-15.9")
@@ -151,5 +164,5 @@ def test_at_the_end_of_a_round_all_read_how_both_stand_and_who_would_score_next(
             "Gate Crashers, 1 point: nobody meets it now.",
             "Crimson Crowd, 2 points: Azure meets it now.",
             "Golden Crowd, 1 point: nobody meets it now.",
-            "Azure Crowd: nobody took it, it is gone.",
+            "Azure Crowd: nobody scored it, so it is gone.",
         ]

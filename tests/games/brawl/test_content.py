@@ -8,7 +8,8 @@ import pytest
 
 from outplay.games.brawl import GAME
 from outplay.games.brawl.data.content import skill_asks
-from outplay.games.brawl.data.rows import AttackCard, ReactionCard, SkillCard
+from outplay.games.brawl.data.rows import CHAMPION_LIMIT, HEX_LIMIT, AttackCard, ReactionCard, SkillCard
+from outplay.games.brawl.data.vocabulary import CORES
 from outplay.games.brawl.view.card_text import chips_of, text_of
 from outplay.kernel.errors import ContentError, SettingError
 from outplay.kernel.hexes import NAMES
@@ -66,6 +67,19 @@ def test_a_broken_row_is_named(file: str, old: str, new: str, message: str) -> N
     assert old in text
     with pytest.raises(ContentError, match="(?s)" + file.replace(".", r"\.") + ".*" + message):
         GAME.read({**CONTENT.source, file: text.replace(old, new, 1)})
+
+
+@pytest.mark.rule("SFB-15.3", "SFB-15.7")
+def test_more_than_options_are_made_for_is_refused() -> None:
+    champions, columns = CONTENT.source["champions.toml"], "[0, -4, 4],"
+    one = champions[champions.rindex("[[champion]]\n") :]
+    many = "".join(one.replace('"TOC', f'"T{n}') for n in range(CHAMPION_LIMIT))
+    with pytest.raises(ContentError, match=f"champions.toml: {CHAMPION_LIMIT + len(CONTENT.champions)} Champions are too many; at most {CHAMPION_LIMIT}"):
+        GAME.read({**CONTENT.source, "champions.toml": champions + many})
+    wide = "".join(f"[{q}, -20, 20]," for q in range(10, 20))
+    assert columns in CONTENT.source["arena.toml"]
+    with pytest.raises(ContentError, match=f"arena.toml, columns: .* hexes are too many; at most {HEX_LIMIT}"):
+        GAME.read({**CONTENT.source, "arena.toml": CONTENT.source["arena.toml"].replace(columns, columns + wide)})
 
 
 # ---------------------------------------------------------------- what there is
@@ -155,7 +169,9 @@ def test_the_rulebook_has_the_cards_as_they_are() -> None:
         assert f"Hit points {champion.hit_points}, Defense {champion.defense}, Bloodied at {champion.bloodied_at(False)}" in flat
         assert f"**{champion.leveled.name}**: {text_of(champion.leveled)}" in flat
         for card in champion.cards:
-            row = next(line for line in rules.splitlines() if line.startswith(f"| **{card.name}** ({card.id}) | {card.core.capitalize()} |"))
+            row = next(
+                line for line in rules.splitlines() if line.startswith(f"| **{card.name}** ({card.id}) | {CONTENT.look.core[CORES.index(card.core)].name} |")
+            )
             cells = [cell.strip() for cell in row.strip("|").split("|")]
             assert cells[-1] == (text_of(card) or "-")
             if isinstance(card, ReactionCard):

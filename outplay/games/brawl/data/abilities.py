@@ -9,36 +9,36 @@ from outplay.kernel.content import Change, ContentRow, Count, Small
 
 
 class MoveBonus(ContentRow, frozen=True, tag_field="do", tag="move_bonus"):
-    """SFB-6.9"""
+    """SFB-6.9 Its printed moves are n longer."""
 
     n: Small
 
 
 class StrengthBonus(ContentRow, frozen=True, tag_field="do", tag="strength_bonus"):
-    """SFB-12.31 So much more Strength against each target of which this holds in step 6."""
+    """SFB-12.31 n more Strength against each target of which the condition holds in step 6."""
 
     n: Small
     if_: Condition = msgspec.field(name="if")
 
 
 class TargetDefense(ContentRow, frozen=True, tag_field="do", tag="target_defense"):
-    """SFB-12.31 The Defense of each of its targets changes for the attack."""
+    """SFB-12.31 The Defense of each of its targets changes by n for the attack."""
 
     n: Change
 
 
 class AuraDefense(ContentRow, frozen=True, tag_field="do", tag="aura_defense"):
-    """SFB-12.31 The Defense of each adjacent Ally."""
+    """SFB-12.31 The Defense of each adjacent Ally changes by n."""
 
     n: Change
 
 
 class ImmuneDisplacement(ContentRow, frozen=True, tag_field="do", tag="immune_displacement"):
-    """SFB-12.31"""
+    """SFB-12.31 Displacement does nothing to it."""
 
 
 class KeywordBonus(ContentRow, frozen=True, tag_field="do", tag="keyword_bonus"):
-    """SFB-12.31 The numbers of Push and Force on its cards are higher."""
+    """SFB-12.31 The numbers of Push and Force on its cards are n higher."""
 
     n: Small
 
@@ -50,26 +50,26 @@ class AddPost(ContentRow, frozen=True, tag_field="do", tag="add_post"):
 
 
 class LifestealIf(ContentRow, frozen=True, tag_field="do", tag="lifesteal_if"):
-    """SFB-12.31 Its attacks have Lifesteal against each Enemy target of which this holds at the start of step 7."""
+    """SFB-12.31 Its attacks have Lifesteal against each Enemy target of which the condition holds at the start of step 7."""
 
     if_: Condition = msgspec.field(name="if")
 
 
 class EnemyTrapBonus(ContentRow, frozen=True, tag_field="do", tag="enemy_trap_bonus"):
-    """SFB-12.31 A damage trap that an Enemy triggers deals so much more."""
+    """SFB-12.31 A damage trap that an Enemy triggers deals n more damage."""
 
     n: Small
 
 
 class UpkeepHeal(ContentRow, frozen=True, tag_field="do", tag="upkeep_heal"):
-    """SFB-4.8 (b) In the Upkeep Phase it and each Ally within so many hexes Heal."""
+    """SFB-4.8 (b) In the Upkeep Phase it and each Ally at most `within` hexes away Heal n."""
 
     n: Count
     within: Count
 
 
 class UpkeepDraw(ContentRow, frozen=True, tag_field="do", tag="upkeep_draw"):
-    """SFB-4.8 (d) In the Upkeep Phase its player draws so many more cards."""
+    """SFB-4.8 (d) In the Upkeep Phase its player draws n more cards."""
 
     n: Small
 

@@ -16,7 +16,7 @@ KEPT_LIMIT: Final = 20_000
 
 
 class Board:
-    """The tables of one map. `zones` are the hexes around each Statue; `deployment` is by WEST and EAST, and so is `grounds`: what Challenges are about, as the team there sees it.
+    """The tables of one map. `zones` are the hexes around each Statue; `deployment` is by WEST and EAST, and so is `grounds`: the hexes that Challenges are about, as the team there sees them.
 
     `near` are the hexes to which one step leads from each hex, clockwise from north, and `beside` the same as bits. SFB-6.11 The last of both, at -1 and -2, are those
     to which it leads from the West and the East Gate.
@@ -44,11 +44,11 @@ class Board:
         self.rims: dict[int, int] = {}
 
     def mask(self, cells: Iterable[int]) -> int:
-        """Cells as bits."""
+        """Return cells as bits."""
         return sum(self.hexes.bit[cell] for cell in cells)
 
     def around(self, mask: int) -> int:
-        """All hexes adjacent to one of these. Remembered."""
+        """Return all hexes adjacent to one of these, as bits. Cached."""
         found = self.rims.get(mask)
         if found is None:
             if len(self.rims) > KEPT_LIMIT:
@@ -60,7 +60,7 @@ class Board:
         return found
 
     def shape(self, kind: str, cell: int, way: int) -> int:
-        """SFB-7.9 The hexes of an area of effect around a hex, turned to one of the six directions; of a blast around its center."""
+        """SFB-7.9 Return the hexes of an area of effect, as bits: beside a hex in one of the six directions, for a blast around its center. Cached."""
         key = (kind, cell, way)
         found = self.shapes.get(key)
         if found is None:
@@ -85,7 +85,7 @@ class Board:
         return self.mask({cell for cell in cells if cell != hexes.out})
 
     def walks(self, cell: int, steps: int, ground: int, stops: int) -> list[int]:
-        """SFB-6.14 The hexes to which one step over some ground leads, those to which two do, and so on, as bits; none leads on from where it stops. From -1 or -2: from a Gate."""
+        """SFB-6.14 Return the hexes to which one step over `ground` leads, those to which two do, and so on, as bits. No step leads on from `stops`. `cell` is -1 or -2 for a Gate."""
         known = self.hexes.bit[cell] if cell >= 0 else 0
         waves = [self.beside[cell] & ground]
         while len(waves) < steps and waves[-1]:
@@ -94,7 +94,7 @@ class Board:
         return waves[:steps]
 
     def way(self, cell: int, to: int, ground: int, stops: int) -> tuple[int, ...]:
-        """SFB-6.14 The hexes entered on a shortest way of such walks: of those that lead on, always the first, clockwise from north."""
+        """SFB-6.14 Return the hexes entered on a shortest way of such walks: at each step the first hex, clockwise from north, of those that lead on."""
         leads = [self.hexes.bit[to]]
         while not leads[-1] & self.beside[cell]:
             leads.append(self.around(leads[-1]) & ground & ~stops)

@@ -32,7 +32,7 @@ Asks = Literal["target", "place", "use", ""]
 class BrawlContent(Content):
     """SFB-3 What a match is played with. Cards are numbered through, six for each Champion; trap tokens likewise, kind by kind.
 
-    Lists of effects have names (`effects`), so that steps, which hold only plain values, can say which.
+    Lists of effects have names (`effects`), by which steps, which hold only plain values, refer to them.
     """
 
     def __init__(self, source: dict[str, str]) -> None:
@@ -54,9 +54,9 @@ class BrawlContent(Content):
         self.cores: tuple[int, ...] = tuple(voc.CORES.index(card.core) for card in self.cards)
         """SFB-1.4 The number of the Core that each card costs."""
         self.costs: tuple[int, ...] = tuple(0 if isinstance(card, ReactionCard) else 1 << core for card, core in zip(self.cards, self.cores, strict=True))
-        """SFB-5.2 The Core by which each card is played in the own turn, as a bit; none for a Reaction."""
+        """SFB-5.2 The Core by which each card is played in the own turn, as a bit; 0 for a Reaction."""
         self.moves: tuple[int | None, ...] = tuple(None if isinstance(card, ReactionCard) else card.move for card in self.cards)
-        """SFB-7.2 (1), SFB-8.1 (1) The printed move value of each card; None where it has none."""
+        """SFB-7.2 (1), SFB-8.1 (1) The printed move value of each card; None if it has none."""
         self.asks: tuple[Asks, ...] = tuple(skill_asks(card) if isinstance(card, SkillCard) else "" for card in self.cards)
         """SFB-8.8 How each skill is asked about."""
         self.tokens: tuple[int, ...] = tuple(n for n, kind in enumerate(self.traps) for _ in range(kind.copies))
@@ -66,7 +66,7 @@ class BrawlContent(Content):
             self._name(name, effects)
 
     def boxes(self) -> Iterator[tuple[str, tuple[Effect, ...]]]:
-        """Where effects are written, and which: card by card, then what abilities add."""
+        """Yield the name of each list of effects, and the list: card by card, then what abilities add."""
         for card in self.cards:
             yield from boxes(card)
         for champion in self.champions:
@@ -84,26 +84,29 @@ class BrawlContent(Content):
         return card // CARDS_EACH
 
     def champion(self, id: str) -> int:
-        """The number of the Champion with this id. Raises KeyError."""
+        """Return the number of the Champion with this id. Raises KeyError if there is none."""
         return {champion.id: n for n, champion in enumerate(self.champions)}[id]
 
     def card(self, id: str) -> int:
-        """The number of the card with this id. Raises KeyError."""
+        """Return the number of the card with this id. Raises KeyError if there is none."""
         return {card.id: n for n, card in enumerate(self.cards)}[id]
 
 
 def effects_of_card(card: ActionCard, box: str) -> str:
-    """What a list of effects of a card is called: pre, post, now or effects. In there `2/then` is what its third effect does, `0/of/1` the second thing that its first lets choose."""
+    """Return the name of a list of effects of a card; `box` is pre, post, now or effects.
+
+    Below it `2/then` is what the third effect does if its condition holds, and `0/of/1` the second alternative of the first effect.
+    """
     return f"cards/{card.id}/{box}"
 
 
 def effects_of_ability(champion: ChampionCard) -> str:
-    """What the post-attack abilities are called that a Leveled Up Champion adds."""
+    """Return the name of the list of post-attack abilities that a Leveled Up Champion adds."""
     return f"abilities/{champion.id}"
 
 
 def boxes(card: ActionCard) -> Iterator[tuple[str, tuple[Effect, ...]]]:
-    """The lists of effects of a card, and what they are called."""
+    """Yield the name of each list of effects of a card, and the list."""
     match card:
         case AttackCard():
             yield effects_of_card(card, "pre"), card.pre
@@ -116,7 +119,7 @@ def boxes(card: ActionCard) -> Iterator[tuple[str, tuple[Effect, ...]]]:
 
 
 def parts(effects: Iterable[Effect]) -> Iterator[tuple[str, tuple[Effect, ...]]]:
-    """The lists of effects within a list."""
+    """Yield where each list of effects within a list stands, and that list."""
     for at, effect in enumerate(effects):
         match effect:
             case voc.IfElse():
@@ -136,11 +139,11 @@ def skill_asks(card: SkillCard) -> Asks:
 
 
 OPTIONAL: Final = (voc.Move, voc.Dash, voc.Swoop, voc.Jump, voc.Force, voc.Heal, voc.DrawCards, voc.PlanCards, voc.RecoverCards, voc.ShiftTrap)
-"""SFB-12.2 What may be chosen as 0 or none, and Heal and Plan."""
+"""SFB-12.2 The effects that may be chosen as 0 or none, and Heal and Plan."""
 
 
 def may_be_nothing(effects: Iterable[Effect]) -> bool:
-    """SFB-8.8 (b), SFB-12.2 Whether all parts of a text may be chosen as 0 or none, or are a Heal or Plan; so may all that is about a target that need not be named."""
+    """SFB-8.8 (b), SFB-12.2 Return whether all parts of a text may be chosen as 0 or none, or are a Heal or Plan; that holds for all that is about a target that need not be named."""
     optional = False
     for effect in effects:
         match effect:
@@ -159,11 +162,11 @@ def may_be_nothing(effects: Iterable[Effect]) -> bool:
 
 
 def about_target(effect: Effect) -> bool:
-    """Whether an effect is about the Champion or trap token that was named."""
+    """Return whether an effect is about the Champion or trap token that was named."""
     return isinstance(effect, (voc.LookTrap, voc.ShiftTrap)) or getattr(effect, "who", "") == "target"
 
 
 def board(file: ArenaFile) -> Board:
-    """SFB-15.1, SFB-15.2, SFB-15.6 The tables of the arena."""
+    """SFB-15.1, SFB-15.2, SFB-15.6 Return the tables of the arena."""
     west, east = (gate.deployment for gate in file.gate)
     return Board(spaces(file), [statue.space for statue in file.statue], file.traps, west, east)

@@ -1,4 +1,4 @@
-"""What has to hold for content beside its types: ids, ranges, and which effects may stand where. Each error names file, row and field."""
+"""What must hold for content beside its types: ids, ranges, and which effects may stand where. Each check raises a ContentError that names file, row and field."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from outplay.games.brawl.data.abilities import Ability
 from outplay.games.brawl.data.board import STATUES
 from outplay.games.brawl.data.rows import (
     CARDS_EACH,
+    CHAMPION_LIMIT,
+    HEX_LIMIT,
     TEAM,
     ActionCard,
     ArenaFile,
@@ -35,8 +37,10 @@ LEAST_CHALLENGES: Final = 9
 
 
 def check_champions(file: ChampionFile) -> None:
-    """Raises ContentError, naming the Champion, the card and the field."""
+    """Raise ContentError for a Champion, card or team that cannot be."""
     ids = [champion.id for champion in file.champion]
+    if len(ids) > CHAMPION_LIMIT:
+        raise ContentError(f"champions.toml: {len(ids)} Champions are too many; at most {CHAMPION_LIMIT} are possible")
     for number, champion in enumerate(file.champion, 1):
         where = f"champions.toml, champion {number} ({champion.id})"
         if ids.count(champion.id) > 1:
@@ -60,7 +64,7 @@ def check_champions(file: ChampionFile) -> None:
 
 
 def check_cards(where: str, cards: tuple[ActionCard, ...]) -> None:
-    """SFB-15.8 Six cards, two of each Core, one of them a Reaction; and each of them by itself."""
+    """SFB-15.8 Raise ContentError if there are not six cards, two of each Core, one of them a Reaction, or if one of them cannot be."""
     if len(cards) != CARDS_EACH:
         raise ContentError(f"{where}, cards: a Champion has {CARDS_EACH} cards; here are {len(cards)}")
     for core in voc.CORES:
@@ -96,7 +100,7 @@ NAMABLE: Final = (voc.Melee, voc.Direct, voc.Indirect, voc.SelfOrAlly, voc.OneAl
 
 
 def check_card(where: str, card: ActionCard) -> None:
-    """Whether a card's effects are such as a card of its type may have, with targets where they need some."""
+    """Raise ContentError if a card has effects that its type may not have, or effects without a target that they need."""
     match card:
         case AttackCard():
             check_reach(f"{where}, reach", card.reach)
@@ -108,14 +112,14 @@ def check_card(where: str, card: ActionCard) -> None:
         case SkillCard():
             if card.reach is not None:
                 check_reach(f"{where}, reach", card.reach)
-            check_effects(f"{where}, effects", card.effects, SKILL, reached(card.reach))
+            check_effects(f"{where}, effects", card.effects, SKILL, kind_of_target(card.reach))
         case ReactionCard():
             check_effects(f"{where}, now", card.now, NOW, "")
             check_effects(f"{where}, post", card.post, LATER, "")
 
 
 def check_ability(where: str, ability: Ability) -> None:
-    """Whether an ability's conditions can be asked of a target, and what it adds to attacks could stand on one."""
+    """Raise ContentError if an ability's condition cannot be asked of a target, or if an attack card could not have the effects that it adds."""
     match ability:
         case ab.StrengthBonus() | ab.LifestealIf():
             check_condition(where, ability.if_, OF_TARGETS)
@@ -124,13 +128,13 @@ def check_ability(where: str, ability: Ability) -> None:
 
 
 def check_reach(where: str, reach: Reach) -> None:
-    """Whether a shot's range is one."""
+    """Raise ContentError if the range of a shot is empty."""
     if isinstance(reach, (voc.Direct, voc.Indirect, voc.Blast)) and reach.min > reach.max:
         raise ContentError(f"{where}: from {reach.min} to {reach.max} is no range; min must not be more than max")
 
 
-def reached(reach: Reach | None) -> str:
-    """What a card is about: a champion, a token, an opponent, or nothing."""
+def kind_of_target(reach: Reach | None) -> str:
+    """Return what a card is about: champion, token, opponent, or "" for nothing."""
     match reach:
         case None:
             return ""
@@ -143,13 +147,13 @@ def reached(reach: Reach | None) -> str:
 
 
 def check_condition(where: str, condition: voc.Condition, ifs: tuple[str, ...]) -> None:
-    """Whether something can be asked there."""
+    """Raise ContentError if a condition cannot be asked there."""
     if condition.is_ not in ifs:
         raise ContentError(f"{where}, if: {condition.is_!r} cannot be asked here; {' or '.join(ifs)} can")
 
 
 def check_effects(where: str, effects: tuple[Effect, ...], rules: Rules, target: str) -> None:
-    """Whether each effect may stand here, and what it is about has been chosen by then. `target`: a champion, a token, an opponent, or nothing."""
+    """Raise ContentError if an effect may not stand here, or is about something that has not been chosen by then. `target` is what has been: champion, token, opponent or ""."""
     for number, effect in enumerate(effects, 1):
         here = f"{where} {number}"
         if isinstance(effect, rules.out):
@@ -166,7 +170,7 @@ def check_effects(where: str, effects: tuple[Effect, ...], rules: Rules, target:
                 if not isinstance(effect.whom, NAMABLE):
                     raise ContentError(f"{here}, whom: this names more than one, or nobody; name one Champion or one token")
                 check_reach(f"{here}, whom", effect.whom)
-                target = reached(effect.whom)
+                target = kind_of_target(effect.whom)
             case voc.IfElse():
                 check_condition(here, effect.if_, rules.ifs)
                 check_effects(f"{here}, then", effect.then, rules, target)
@@ -183,7 +187,7 @@ def check_effects(where: str, effects: tuple[Effect, ...], rules: Rules, target:
 
 
 def check_challenges(file: ChallengeFile) -> None:
-    """Raises ContentError, naming the Challenge and the field."""
+    """Raise ContentError for a Challenge that cannot be."""
     ids = [challenge.id for challenge in file.challenge]
     for number, challenge in enumerate(file.challenge, 1):
         where = f"challenges.toml, challenge {number} ({challenge.id})"
@@ -200,7 +204,7 @@ def check_challenges(file: ChallengeFile) -> None:
 
 
 def check_traps(kinds: tuple[TrapKind, ...]) -> None:
-    """Raises ContentError, naming the kind and the field."""
+    """Raise ContentError for traps that cannot be."""
     for number, kind in enumerate(kinds, 1):
         where = f"traps.toml, trap {number} ({kind.id})"
         if [other.id for other in kinds].count(kind.id) > 1:
@@ -212,16 +216,18 @@ def check_traps(kinds: tuple[TrapKind, ...]) -> None:
 
 
 LEAST_TRAPS: Final = 6
-"""SFB-2.6 So many printed trap hexes at least: four hold a trap, two are free for the next."""
+"""SFB-2.6 The least count of printed trap hexes: four hold a trap, two are free for the next."""
 LEAST_DEPLOYMENT: Final = 4
-"""SFB-14.9 So many Champions of a team are deployed in the variant."""
+"""SFB-14.9 The count of Champions of a team that are deployed in the variant."""
 
 
 def check_arena(file: ArenaFile) -> None:
-    """Raises ContentError, naming the row and the field."""
+    """Raise ContentError for an arena that cannot be."""
     floor = spaces(file)
     if not floor or len(set(floor)) < len(floor):
         raise ContentError("arena.toml, columns: there are no hexes, or some are listed twice")
+    if len(floor) > HEX_LIMIT:
+        raise ContentError(f"arena.toml, columns: {len(floor)} hexes are too many; at most {HEX_LIMIT} are possible")
     statues = [statue.space for statue in file.statue]
     if [statue.id for statue in file.statue] != ["red", "yellow", "blue"]:
         raise ContentError("arena.toml, statue: there must be a red, a yellow and a blue Statue, in this order")

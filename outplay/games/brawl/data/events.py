@@ -21,20 +21,20 @@ class AreaChosen(Event):
 
 
 class ChampionsChosen(Event):
-    """SFB-3.1 What a seat plays with."""
+    """SFB-3.1 The Champions with which a seat plays."""
 
     seat: int
     cards: tuple[int, ...]
 
 
 class PoolShown(Event):
-    """SFB-3.2"""
+    """SFB-3.2 The pool of the casual draft was laid out."""
 
     cards: tuple[int, ...]
 
 
 class RosterShown(Event):
-    """SFB-3.3 (1)"""
+    """SFB-3.3 (1) A roster was shown."""
 
     seat: int
     cards: tuple[int, ...]
@@ -48,61 +48,61 @@ class ChampionBarred(Event):
 
 
 class ChampionTaken(Event):
-    """SFB-3.2, SFB-3.3 (4)"""
+    """SFB-3.2, SFB-3.3 (4) A seat took a Champion."""
 
     seat: int
     card: int
 
 
 class ChallengeTurned(Event):
-    """SFB-2.4, SFB-4.11"""
+    """SFB-2.4, SFB-4.11 A Challenge was turned up in a slot of the track."""
 
     slot: int
     card: int
 
 
 class TrapPut(Event):
-    """SFB-2.6, SFB-11.3"""
+    """SFB-2.6, SFB-11.3 A seat put a trap token; -1 if it was drawn."""
 
     seat: int
     cell: int
 
 
 class FirstHandKept(Event):
-    """SFB-2.7 How many cards were set aside."""
+    """SFB-2.7 n cards were set aside."""
 
     seat: int
     n: int
 
 
 class Deployed(Event):
-    """SFB-2.8"""
+    """SFB-2.8 A Champion was put on its first hex."""
 
     champion: int
     cell: int
 
 
 class CoreSpared(Event):
-    """SFB-2.10"""
+    """SFB-2.10 A seat exhausted a Core before the first turn."""
 
     seat: int
     core: int
 
 
 class RoundBegan(Event):
-    """SFB-4.1"""
+    """SFB-4.1 A round began."""
 
     round: int
 
 
 class TurnBegan(Event):
-    """SFB-4.2"""
+    """SFB-4.2 A turn began."""
 
     seat: int
 
 
 class ChallengeScored(Event):
-    """SFB-4.5"""
+    """SFB-4.5 A team scored a Challenge for n points."""
 
     team: int
     slot: int
@@ -111,7 +111,7 @@ class ChallengeScored(Event):
 
 
 class TrackAdvanced(Event):
-    """SFB-4.11 The cards that left it; the round that is over, what lies in the slots now, before the next card, and the Victory Points of both teams."""
+    """SFB-4.11 The track moved on: the cards that left it, the round that is over, the slots before new cards come, and the Victory Points of both teams."""
 
     left: tuple[int, ...]
     round: int = 0
@@ -133,7 +133,7 @@ class Upkeep(Event):
 
 
 class Drew(Event):
-    """SFB-1.8"""
+    """SFB-1.8 A seat drew n cards, which only it sees."""
 
     seat: int
     n: int
@@ -141,20 +141,20 @@ class Drew(Event):
 
 
 class Reshuffled(Event):
-    """SFB-1.8"""
+    """SFB-1.8 The discard pile became the deck."""
 
     seat: int
 
 
 class CardPlayed(Event):
-    """SFB-5.3"""
+    """SFB-5.3 A Champion was activated by a card."""
 
     champion: int
     card: int
 
 
 class StandardUsed(Event):
-    """SFB-8.5"""
+    """SFB-8.5 A Champion was activated by a Standard Action."""
 
     champion: int
     standard: str
@@ -170,7 +170,7 @@ class Moved(Event):
 
 
 class ShoveEnded(Event):
-    """SFB-12.9 So many steps of a Push or Pull were not made."""
+    """SFB-12.9 `left` steps of a Push or Pull were not made."""
 
     champion: int
     how: str
@@ -178,14 +178,14 @@ class ShoveEnded(Event):
 
 
 class NotMoved(Event):
-    """SFB-12.1, SFB-12.9 A displacement came to nothing, and why."""
+    """SFB-12.1, SFB-12.9 A displacement did nothing; `why` is row, root or negated."""
 
     champion: int
     why: str
 
 
 class ReactionPlayed(Event):
-    """SFB-9.2"""
+    """SFB-9.2 A seat answered an attack with a Reaction."""
 
     seat: int
     card: int
@@ -193,7 +193,7 @@ class ReactionPlayed(Event):
 
 
 class AttackDeclared(Event):
-    """SFB-7.2 (4)"""
+    """SFB-7.2 (4) An attack was aimed at its targets."""
 
     champion: int
     targets: tuple[int, ...]
@@ -206,14 +206,14 @@ class ActionDeclined(Event):
 
 
 class SkillUsed(Event):
-    """SFB-8.1"""
+    """SFB-8.1 A skill was used on its targets."""
 
     champion: int
     targets: tuple[int, ...]
 
 
 class TargetLost(Event):
-    """SFB-7.10"""
+    """SFB-7.10 A declared target was no target any more."""
 
     champion: int
 
@@ -229,7 +229,7 @@ class Struck(Event):
 
 
 class Hurt(Event):
-    """SFB-10.3"""
+    """SFB-10.3 n damage tokens were placed; `damage` is how many there are now."""
 
     champion: int
     n: int
@@ -237,20 +237,20 @@ class Hurt(Event):
 
 
 class Healed(Event):
-    """SFB-12.16"""
+    """SFB-12.16 n damage tokens were taken off."""
 
     champion: int
     n: int
 
 
 class Fell(Event):
-    """SFB-10.5"""
+    """SFB-10.5 A Champion went out of action."""
 
     champion: int
 
 
 class PointsGained(Event):
-    """SFB-1.3"""
+    """SFB-1.3 A team gained n Victory Points, and has `total`."""
 
     team: int
     n: int
@@ -258,25 +258,25 @@ class PointsGained(Event):
 
 
 class LeveledUp(Event):
-    """SFB-10.9"""
+    """SFB-10.9 A Champion Leveled Up."""
 
     champion: int
 
 
 class Rooted(Event):
-    """SFB-12.17"""
+    """SFB-12.17 A Champion got a Root token."""
 
     champion: int
 
 
 class Stunned(Event):
-    """SFB-12.18"""
+    """SFB-12.18 A Champion got a Stun token."""
 
     champion: int
 
 
 class DefenseChanged(Event):
-    """SFB-12.25"""
+    """SFB-12.25 The Defense of a Champion changed by n; `until` as in Mod."""
 
     champion: int
     n: int
@@ -284,13 +284,13 @@ class DefenseChanged(Event):
 
 
 class StrengthChanged(Event):
-    """SFB-12.26"""
+    """SFB-12.26 The Strength of the attack changed by n."""
 
     n: int
 
 
 class Warded(Event):
-    """SFB-12.27, SFB-12.28 What does not reach a Champion any more: `post` or `displacement`."""
+    """SFB-12.27, SFB-12.28 A Champion is warded; `what` is post (post-attack abilities) or displacement."""
 
     champion: int
     what: str
@@ -307,7 +307,7 @@ class TrapSprung(Event):
 
 
 class TrapLooked(Event):
-    """SFB-12.23"""
+    """SFB-12.23 A seat looked at a trap token."""
 
     seat: int
     cell: int
@@ -315,7 +315,7 @@ class TrapLooked(Event):
 
 
 class TrapMoved(Event):
-    """SFB-12.24"""
+    """SFB-12.24 A seat moved a trap token."""
 
     seat: int
     cell: int
@@ -323,14 +323,14 @@ class TrapMoved(Event):
 
 
 class DeckLooked(Event):
-    """SFB-12.20"""
+    """SFB-12.20 A seat looked at the top cards of its deck."""
 
     seat: int
     cards: tuple[int, ...] | Secret
 
 
 class Planned(Event):
-    """SFB-12.20 How many of the cards were put on the bottom is public."""
+    """SFB-12.20 n cards were put back, `bottom` of them on the bottom; both counts are public."""
 
     shows: ClassVar[tuple[str, ...]] = ("bottom",)
 
@@ -340,7 +340,7 @@ class Planned(Event):
 
 
 class Recovered(Event):
-    """SFB-12.21"""
+    """SFB-12.21 A seat took a card out of its discard pile."""
 
     seat: int
     card: int
@@ -354,19 +354,19 @@ class Discarded(Event):
 
 
 class HandShown(Event):
-    """SFB-12.22"""
+    """SFB-12.22 A seat showed its hand."""
 
     seat: int
     cards: tuple[int, ...]
 
 
 class SideConceded(Event):
-    """SFB-13.5"""
+    """SFB-13.5 A team conceded."""
 
     team: int
 
 
 class MatchEnded(Event):
-    """SFB-13.1"""
+    """SFB-13.1 A team won."""
 
     winner: int

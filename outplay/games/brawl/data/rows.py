@@ -97,7 +97,7 @@ class ChampionCard(ContentRow, frozen=True):
     flavor: str = ""
 
     def bloodied_at(self, up: bool) -> int:
-        """SFB-10.3 Half of the hit points of the side that is up, rounded up."""
+        """SFB-10.3 Return the damage from which it is Bloodied: half of the hit points of the side that is up, rounded up."""
         return ((self.leveled.hit_points if up else self.hit_points) + 1) // 2
 
 
@@ -190,5 +190,5 @@ class ArenaFile(ContentRow, frozen=True):
 
 
 def spaces(file: ArenaFile) -> list[Axial]:
-    """All hexes of the arena, those of the Statues too."""
+    """Return all hexes of the arena, including those of the Statues."""
     return [(q, r) for q, low, high in file.columns for r in range(low, high + 1)]

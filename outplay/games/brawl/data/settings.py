@@ -15,47 +15,47 @@ FORM: Final = (
     Field(
         id="start",
         name="Start",
-        text="a full setup, or two given teams at once",
+        text="a full setup, or two given teams that begin at once",
         kind="choice",
         default="full",
         values=[
             Choosable(value="full", name="Full", text="you choose your Champions, put traps and deploy"),
-            Choosable(value="quick", name="Quick", text="two teams that know each other, ready to brawl"),
+            Choosable(value="quick", name="Quick", text="two given teams, ready to brawl"),
         ],
     ),
     Field(
         id="selection",
         name="Champions",
-        text="how the teams are chosen",
+        text="how the players choose them",
         kind="choice",
         default="free",
         values=[
-            Choosable(value="free", name="Free", text="any of all, in secret; both may have the same"),
-            Choosable(value="casual", name="Casual draft", text="in turn out of one open pool"),
-            Choosable(value="competitive", name="Competitive draft", text="a secret roster each, one of it is barred"),
+            Choosable(value="free", name="Free", text="any of all, in secret; both sides may have the same"),
+            Choosable(value="casual", name="Casual draft", text="in turn, from one open pool"),
+            Choosable(value="competitive", name="Competitive draft", text="each player brings a secret roster, and the opponent bars one of it"),
         ],
         only_with=("start", "full"),
     ),
     Field(
         id="casual_pool",
         name="Casual pool",
-        text="Champions in the casual draft",
+        text="the number of Champions in the casual draft",
         kind="number",
         default=12,
         low=6,
         high=CHAMPIONS,
         only_with=("selection", "casual"),
     ),
-    Field(id="round_limit", name="Round limit", text="then Victory Points decide", kind="number", default=25, low=10, high=40),
+    Field(id="round_limit", name="Round limit", text="the match ends then, and Victory Points decide", kind="number", default=25, low=10, high=40),
     Field(
         id="catch_up",
-        name="Catching up",
-        text="a help for who moves later",
+        name="Help for the second player",
+        text="makes up for moving later",
         kind="choice",
         default="core",
         values=[
-            Choosable(value="core", name="A Core", text="the first player begins with one exhausted"),
-            Choosable(value="card", name="A card", text="the second player begins with one more"),
+            Choosable(value="core", name="One Core less", text="the first player begins with one Core exhausted"),
+            Choosable(value="card", name="One card more", text="the second player begins with one more card"),
             Choosable(value="none", name="None", text="as published"),
         ],
     ),
@@ -63,7 +63,7 @@ FORM: Final = (
 
 
 class BrawlSettings(Settings):
-    """What a table may agree on before a match."""
+    """What the players agree on before a match."""
 
     selection: str = "free"
     casual_pool: int = CHAMPIONS
@@ -74,20 +74,20 @@ class BrawlSettings(Settings):
     FORM: ClassVar[tuple[Field, ...]] = FORM
     SEATS: ClassVar[tuple[int, ...]] = (2, 4)
     PRESETS: ClassVar[tuple[Preset, ...]] = (
-        Preset("quick", "Quick", "Two given teams stand ready: begin to brawl at once.", {"seats": 2, "start": "quick"}),
+        Preset("quick", "Quick", "Two given teams stand ready: the brawl begins at once.", {"seats": 2, "start": "quick"}),
         Preset("standard", "Standard", "You choose your Champions, put the traps and deploy.", {}),
     )
 
     @classmethod
     def usual(cls, given: Mapping[str, Value]) -> str:
-        """Who only says that two play, as one click on Play does, plays the quick start."""
+        """Return the preset for what was given: the quick start if only two seats were named, as one click on Play does."""
         return "quick" if dict(given) == {"seats": 2} else ""
 
     def check(self) -> None:
         if self.start == "quick" and self.seats != 2:
             raise SettingError("start", f"the quick start is for 2 seats, not {self.seats}: take start full")
         if self.casual_pool < 2 * self.seats:
-            raise SettingError("casual_pool", f"{self.casual_pool} Champions are too few for {self.seats} seats: it takes at least {2 * self.seats}")
+            raise SettingError("casual_pool", f"{self.casual_pool} Champions are too few for {self.seats} seats: at least {2 * self.seats} are needed")
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -96,17 +96,17 @@ class BrawlSettings(Settings):
 
     @property
     def champions(self) -> int:
-        """SFB-2.2, SFB-14.1 How many Champions a player leads."""
+        """SFB-2.2, SFB-14.1 The count of Champions that a player leads."""
         return 2 if self.seats == 4 else 3
 
     @property
     def roster(self) -> int:
-        """SFB-3.3, SFB-14.8 How many Champions a player brings to a competitive draft."""
+        """SFB-3.3, SFB-14.8 The count of Champions that a player brings to a competitive draft."""
         return 4 if self.seats == 4 else 5
 
     @property
     def hand(self) -> int:
-        """SFB-2.7, SFB-14.4 How many cards a player draws."""
+        """SFB-2.7, SFB-14.4 The count of cards that a player draws."""
         return 4 if self.seats == 4 else 5
 
     @property

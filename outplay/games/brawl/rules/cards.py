@@ -49,7 +49,7 @@ AMOUNTS: Final = tuple(Amount(n) for n in range(COUNT_LIMIT + 1))
 
 
 class Draw(Choice[Table]):
-    """SFB-12.19 Up to n cards, as far as there are any. D-AMOUNT."""
+    """SFB-12.19 Up to n cards, but no more than there are. D-AMOUNT."""
 
     seat: Seat
     n: int

@@ -40,14 +40,14 @@ def _action(content: BrawlContent, card: int) -> sc.Card:
     """Draw an Action card: Core and move at the left, Strength or Defense at the right, reach and keywords as chips."""
     row = content.cards[card]
     core = content.look.core[content.cores[card]]
-    left = [sc.Gem(shape=core.shape, tone=core.tone, icon=core.icon, label=f"costs {core.name}")]
+    left = [sc.Gem(shape=core.shape, tone=core.tone, icon=core.icon, label=f"costs a {core.name.lower()} Core")]
     if not isinstance(row, ReactionCard) and row.move is not None:
         left.append(sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}"))
     champion = content.champions[content.champion_of(card)]
     kind = {"attack": "Attack", "skill": "Skill", "reaction": "Reaction"}[kind_of(row)]
     return sc.Card(
         id=f"{pick_id(content, content.champion_of(card))}-{card % CARDS_EACH + 1}", name=row.name, kind=row.core, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
-        left=left, right=right_gems(row), chips=[sc.Chip(text=kind, tip=f"One of {champion.name}'s cards.", tone="act"), *reach_chips(content, row), *(keyword(content, chip) for chip in chips_of(row))],
+        left=left, right=right_gems(row), chips=[sc.Chip(text=kind, tip=f"{champion.name} plays this card.", tone="act"), *reach_chips(content, row), *(keyword(content, chip) for chip in chips_of(row))],
         text=text_of(row), flavor=row.flavor,
     )  # fmt: skip
 
@@ -107,7 +107,7 @@ def standard_card(s: Table, action: int, off: bool) -> sc.Card:
 def _standard(content: BrawlContent, action: int, off: bool) -> sc.Card:
     sign = content.look.standard[action]
     kind = sign.id if action < len(CORES) else "passive"
-    chip = sc.Chip(text="Standard", tip="Any Champion of yours; each of the four once a turn.", rule="SFB-8.6")
+    chip = sc.Chip(text="Standard", tip="By any of your Champions. Each of the four can be used once a turn.", rule="SFB-8.6")
     art = sc.Art(icon=sign.icon, tones=sign.tones, pattern="rings")
     return sc.Card(id=standard_id(action), name=sign.name, kind=kind, art=art, text=sign.text, off=off, rule="SFB-8.5", chips=[chip])
 
@@ -123,7 +123,7 @@ def champion_card(s: Table, number: int, off: bool = False) -> sc.Card:
 @lru_cache(maxsize=DRAWN_LIMIT)
 def _champion(content: BrawlContent, number: int, off: bool) -> sc.Card:
     row, id = content.champions[number], pick_id(content, number)
-    level = f"Leveled Up {row.leveled.hit_points} hit points, Defense {row.leveled.defense}. {row.leveled.name}: {text_of(row.leveled)}"
+    level = f"Leveled Up: {row.leveled.hit_points} hit points, Defense {row.leveled.defense}. {row.leveled.name}: {text_of(row.leveled)}"
     return sc.Card(
         id=id, name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones), left=[sc.Gem(shape="circle", value=str(row.hit_points), label=f"{row.hit_points} hit points")],
         right=[sc.Gem(shape="shield", value=str(row.defense), label=f"Defense {row.defense}")],

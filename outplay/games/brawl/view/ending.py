@@ -13,18 +13,18 @@ from outplay.kernel.game import Outcome, Use
 
 
 def outcome(s: Table) -> Outcome:
-    """SFB-13.1 The winner first; there is no draw (SFB-13.3, SFB-13.4)."""
+    """SFB-13.1 Return how a match ended; there is no draw (SFB-13.3, SFB-13.4)."""
     places = tuple(1 if team == s.winner else 2 for team in (0, 1))
     points = tuple((("victory points", s.vp[team]),) for team in (0, 1))
     return Outcome(places, reason(s), points, s.why)
 
 
 def reason(s: Table) -> str:
-    """How it ended, in a sentence."""
+    """Return how it ended, in a sentence."""
     score = f"{s.vp[s.winner]} to {s.vp[1 - s.winner]}"
     match s.why:
         case "SFB-13.5":
-            return f"{team_name(s, s.winner)} wins: {team_name(s, 1 - s.winner)} has given up."
+            return f"{team_name(s, s.winner)} wins: {team_name(s, 1 - s.winner)} has conceded."
         case "SFB-13.4":
             return f"{team_name(s, s.winner)} wins, {score}, at the round limit."
         case _:
@@ -32,7 +32,7 @@ def reason(s: Table) -> str:
 
 
 def result(s: Table) -> sc.Result:
-    """The end for people: points and falls of each team."""
+    """Return the end for people: points and falls of each team."""
     ended = outcome(s)
     falls = [sum(s.champions[n].falls for n in s.team(team)) for team in (0, 1)]
     standings = []
@@ -54,23 +54,23 @@ def result(s: Table) -> sc.Result:
 
 
 def measure(s: Table) -> sc.Measure | None:
-    """Victory points; seats of a team share one curve."""
+    """Return the Victory Points of each team as a part of those that win; the seats of a team share one curve."""
     if s.round == 0:
         return None
     values: list[float | None] = [None] * s.settings.seats
     for team, seats in enumerate(s.sides):
         values[seats[0]] = min(1.0, s.vp[team] / s.settings.goal)
-    return sc.Measure(name="Victory points", values=values, hint=f"Victory points of each side, round by round; {s.settings.goal} win.")
+    return sc.Measure(name="Victory points", values=values, hint=f"Victory points of each side, round by round. {s.settings.goal} points win.")
 
 
 def catalog(content: BrawlContent) -> Mapping[str, Sequence[str]]:
-    """What may be used: who begins, Champions, cards."""
+    """Return what a run of matches is counted by: who begins, Champions, cards."""
     cards = [f"{champion.name}: {card.name}" for champion in content.champions for card in champion.cards]
     return {"First player": ["first", "second"], "Champions": [champion.name for champion in content.champions], "Cards played": cards}
 
 
 def used(s: Table) -> list[Use]:
-    """What each side played with: its place in the turn order, its Champions, and those of their cards that it has played."""
+    """Return what each side played with: its place in the turn order, its Champions, and those of their cards that it has played."""
     found = [Use("First player", "first" if team == s.side_of(s.order[0]) else "second", team) for team in (0, 1)]
     found += [Use("Champions", s.card_of(n).name, one.team) for n, one in enumerate(s.champions)]
     for seat, player in enumerate(s.players):

@@ -25,7 +25,7 @@ WORLDS: Final = 1
 
 
 def attack(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
-    """What each target would take, where it would be pushed, and how likely it falls: with no Reaction, and with one that adds to the Defense."""
+    """Return what each target would take, where it would be pushed, and the chance that it falls: with no Reaction, and with one that adds to the Defense."""
     s = observation.state
     champion, reach = s.now.champion, getattr(s.action_card(s.now.card), "reach", None)
     assert reach is not None
@@ -47,23 +47,23 @@ def attack(game: Game[Table], observation: Observation[Table], seat: Seat, optio
     heads = [first, "hit", f"falls, of {len(s.content.tokens)}"]
     if not any(case.bar for case in cases):
         heads, cases = heads[:2], [sc.Case(name=case.name, notes=case.notes[:1], text=case.text, usual=case.usual) for case in cases]
-    note = "About: there are too many ways to count." if plain.sampled else ""
+    note = "An estimate: there are too many cases to count." if plain.sampled else ""
     return sc.Preview(marks=marks, title=f"If {champion_name(s, champion)} attacks", words=words, heads=heads, cases=cases, note=note, rule="SFB-7.11")
 
 
 def _done(s: Table) -> bool:
-    """SFB-5.6 Whether the activation is over: what comes then comes anyway."""
+    """SFB-5.6 Return whether the activation is over: what comes then comes anyway."""
     return s.act is None
 
 
 def _may_react(s: Table, target: int) -> bool:
-    """SFB-9.11 Whether somebody would be asked for a Reaction: by what is public."""
+    """SFB-9.11 Return whether somebody would be asked for a Reaction, given what is public."""
     seats = s.sides[s.champions[target].team]
     return not s.champions[target].stunned and any(s.players[seat].cores and len(s.players[seat].hand) for seat in seats)
 
 
 def braced(observation: Observation[Table], champion: int, n: int) -> Observation[Table]:
-    """The same table, with a Champion that has so much more Defense for this attack."""
+    """Return the same table with n more Defense for a Champion in this attack."""
     there = observation.state.copy()
     there.told = None
     change_defense(there, champion, n, "attack")
@@ -71,7 +71,7 @@ def braced(observation: Observation[Table], champion: int, n: int) -> Observatio
 
 
 def _case(s: Table, name: str, found: Foresight, champion: int, usual: bool = False) -> sc.Case:
-    """`No Reaction: hit for 2, out of action 10 of 12`."""
+    """Return a row of the table: "No Reaction: hit for 2, out of action 10 of 12"."""
     damage, _ = found.mean(lambda branch: dealt(branch, champion))
     falls, _ = found.mean(lambda branch: fallen(branch, champion))
     hit = f"{damage:.0f}" if abs(damage - round(damage)) < 0.05 else f"about {damage:.1f}"
@@ -86,17 +86,17 @@ def _case(s: Table, name: str, found: Foresight, champion: int, usual: bool = Fa
 
 
 def dealt(branch: Branch, champion: int) -> int:
-    """What a blow deals to a Champion on a way that it may go."""
+    """Return what is dealt to a Champion in one branch."""
     return sum(told.event.n + told.event.poison for told in branch.told if isinstance(told.event, ev.Struck) and told.event.champion == champion)
 
 
 def fallen(branch: Branch, champion: int) -> float:
-    """Whether a Champion goes out of action on a way that it may go."""
+    """Return 1 if a Champion goes out of action in one branch, else 0."""
     return float(any(isinstance(told.event, ev.Fell) and told.event.champion == champion for told in branch.told))
 
 
 def share(chance: float, of: int) -> str:
-    """A chance as so many of so many, where it is one; else in percent."""
+    """Return a chance as a count out of `of` equal cases if it is one, else in percent."""
     if chance > 0.999999:
         return "for sure"
     n = chance * of
@@ -117,7 +117,7 @@ def _dealt_to(champion: int) -> Callable[[Branch], float]:
 
 
 def _likely(s: Table, found: Foresight) -> list[sc.Mark]:
-    """Where bodies would go on the likeliest way, which traps lie there, and which Challenges would be met then."""
+    """Return marks of the likeliest branch: where bodies go, which traps lie there, which Challenges would be met."""
     if not found.branches:
         return []
     told = found.branches[0].told

@@ -1,4 +1,4 @@
-"""Where cards lie: hands as far as they are known, decks and discard piles, what is chosen from now."""
+"""Where cards lie: hands, given what the viewer knows of them, discard piles, and the cards to choose from now."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from outplay.kernel.window import asking
 
 
 def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
-    """What lies in all hands, decks and piles, and on the table; while Champions are chosen, all of them."""
+    """Return what lies in all hands and piles and on the table; while Champions are chosen, the Champion cards."""
     if not s.todo and not s.over:
         return []
     found = draft(s, viewer)
@@ -38,7 +38,7 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
 
 
 def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
-    """The Champions that may be chosen now, and what each brings."""
+    """Return the Champions that may be chosen now, and the cards that each brings."""
     step = s.todo[-1] if s.todo else None
     picked: list[int] = []
     match step:
@@ -58,10 +58,14 @@ def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
         case _:
             return []
     pool = sc.Zone(
-        id="draft", name="Champions", role="pool", cards=[champion_card(s, n, n not in left) for n in numbers if n not in picked], text="who may be chosen"
+        id="draft",
+        name="Champions",
+        role="pool",
+        cards=[champion_card(s, n, n not in left) for n in numbers if n not in picked],
+        text="The Champions that may be chosen",
     )
     found = [pool] + (
-        [sc.Zone(id="picked", name="Chosen", role="picked", cards=[champion_card(s, n) for n in picked], seat=viewer, text="known only to you")]
+        [sc.Zone(id="picked", name="Chosen", role="picked", cards=[champion_card(s, n) for n in picked], seat=viewer, text="Known only to you")]
         if picked
         else []
     )
@@ -73,7 +77,7 @@ def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
 
 
 def hand(s: Table, viewer: Seat | None) -> list[sc.Zone]:
-    """What the viewer chooses from: the own hand; or the cards that were looked at, or the discard pile."""
+    """Return what the viewer chooses from: the own hand, the cards that were looked at, or the discard pile."""
     if viewer is None:
         return []
     step, player = (asking(s) if s.todo else None), s.players[viewer]
@@ -101,14 +105,14 @@ def _two(s: Table, seat: Seat, name: str, cards: list[int], other: str, chosen: 
 
 
 def _off(s: Table, seat: Seat, card: int) -> bool:
-    """Whether a card in hand cannot be played in what is asked now, or in the own turn."""
+    """Return whether a card in hand cannot answer the open question, or cannot be played in the own turn."""
     if isinstance(asking(s) if s.todo else None, ReactionWindow):
         return bool(bars_reaction(s, seat, card))
     return s.phase == "Activation" and s.act is None and s.active == seat and bool(bars_card(s, seat, card))
 
 
 def basic(s: Table, seat: Seat) -> list[sc.Card]:
-    """SFB-8.5 The Standard Actions, beside the hand; those that cannot be used are shown so."""
+    """SFB-8.5 Return the Standard Actions, beside the hand; those that cannot be used are pale."""
     there = {getattr(option, "action", -1) for option in standards(s, seat)}
     return [standard_card(s, action, action not in there) for action in range(len(STANDARDS))]
 
@@ -117,7 +121,7 @@ def basic(s: Table, seat: Seat) -> list[sc.Card]:
 
 
 def on_table(s: Table) -> list[sc.Zone]:
-    """The cards that are being resolved."""
+    """Return the cards that are being resolved."""
     if s.act is None:
         return []
     pairs = ((s.act.seat, s.act.card), (s.act.reactor, s.act.reaction))
@@ -126,7 +130,7 @@ def on_table(s: Table) -> list[sc.Zone]:
 
 
 def _held(s: Table, seat: Seat, shown: set[str]) -> sc.Zone:
-    """What a player has beside the deck: the hand as far as the viewer knows it, cards that all have seen and backs; then, pale, the discard pile."""
+    """Return what a player has beside the deck: the hand, with backs for cards that the viewer does not know, and the discard pile, pale."""
     player, name = s.players[seat], TEAMS[s.side_of(seat)] + (f" {seat + 1}" if s.settings.seats > 2 else "")
     hidden = player.hand.cards.count(HIDDEN)
     cards = [action_card(s, seat, card) for card in player.hand.cards if card != HIDDEN]

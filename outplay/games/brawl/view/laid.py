@@ -1,4 +1,4 @@
-"""Tables as how.toml writes them down: Champions in the middle of a match, in the Activation Phase of a side."""
+"""Tables of the how-to-play pages, as how.toml writes them down: the middle of a match, in the Activation Phase of a side."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Laid(ContentRow, frozen=True):
 
 
 def lay(laid: Laid, content: BrawlContent) -> Table:
-    """A table as it is written down."""
+    """Return the table that is written down. Raises ContentError if it cannot be."""
     settings = BrawlSettings.make({})
     assert isinstance(settings, BrawlSettings)
     champions = [_champion(n, one, content) for n, one in enumerate(laid.champion, 1)]
@@ -68,7 +68,7 @@ def lay(laid: Laid, content: BrawlContent) -> Table:
 
 
 def _cell(field: str, name: str, content: BrawlContent) -> int:
-    """A hex by its name, on which somebody may stand."""
+    """Return a hex by its name. Raises ContentError if no Champion could stand there."""
     names = content.board.hexes.names
     if name not in names or not content.board.ground >> names.index(name) & 1:
         raise ContentError(f"{field}: {name!r} is no free hex of the arena")
@@ -76,6 +76,7 @@ def _cell(field: str, name: str, content: BrawlContent) -> int:
 
 
 def _champion(number: int, laid: LaidChampion, content: BrawlContent) -> Champion:
+    """Return a Champion as it is written down. Raises ContentError if there is no such one."""
     ids = [row.id for row in content.champions]
     if laid.id not in ids:
         raise ContentError(f"champion {number}: there is no Champion {laid.id!r}")
@@ -86,7 +87,7 @@ def _champion(number: int, laid: LaidChampion, content: BrawlContent) -> Champio
 
 
 def _player(seat: int, laid: Laid, champions: list[Champion], content: BrawlContent) -> Player:
-    """The hand that is written down; all other cards of the team are the deck."""
+    """Return a player with the hand that is written down; all other cards of the team are the deck."""
     own = [one.card * CARDS_EACH + n for one in champions if one.seat == seat for n in range(CARDS_EACH)]
     ids = {content.cards[card].id: card for card in own}
     wanted = (laid.azure, laid.ember)[seat]
@@ -97,6 +98,7 @@ def _player(seat: int, laid: Laid, champions: list[Champion], content: BrawlCont
 
 
 def _challenge(id: str, content: BrawlContent) -> int:
+    """Return a Challenge by its id, EMPTY for none. Raises ContentError if there is no such one."""
     ids = [card.id for card in content.challenges]
     if id and id not in ids:
         raise ContentError(f"track: there is no Challenge {id!r}")

@@ -12,14 +12,14 @@ from outplay.games.brawl.rules.damage import fall, hurt
 from outplay.games.brawl.rules.knowledge import odds
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import aims, covered, reached
-from outplay.games.brawl.view.names import SIDES, cell_id, challenge_id, piece_id, team_span
+from outplay.games.brawl.view.names import SIDES, cell_id, challenge_id, piece_id, team_span, trap_effect
 from outplay.games.brawl.view.say import MOTIONS
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 
 
 def standing(s: Table, champion: int, cell: int) -> Table:
-    """The table with a Champion somewhere else."""
+    """Return the table with a Champion somewhere else."""
     if s.champions[champion].cell == cell:
         return s
     there = s.copy()
@@ -29,7 +29,7 @@ def standing(s: Table, champion: int, cell: int) -> Table:
 
 
 def reaches(s: Table, champion: int, reach: Reach) -> list[int]:
-    """Whom a card could be aimed at from where its Champion stands."""
+    """Return whom a card could be aimed at from where its Champion stands."""
     if isinstance(reach, (Area, Blast)):
         area = 0
         for way in aims(s, champion, reach):
@@ -39,20 +39,21 @@ def reaches(s: Table, champion: int, reach: Reach) -> list[int]:
 
 
 def trap_marks(s: Table, cells: Sequence[int]) -> list[sc.Mark]:
-    """SFB-11.8 What the traps on these hexes may be, as the viewer may know it."""
+    """SFB-11.8 Return marks of what the traps on these hexes may be, given what the viewer knows."""
     found: list[sc.Mark] = []
     for cell in cells:
         if cell in s.traps:
             chances = odds(s, cell)
-            names = {kind.id: kind.name for kind in s.content.traps}
-            sub = ", ".join(f"{names[id]} {chance:.0%}" for id, chance in chances.items())
+            kinds = {kind.id: kind for kind in s.content.traps}
             sure = len(chances) == 1
-            found.append(sc.Mark(kind="odds", on=cell_id(s, cell), text=names[next(iter(chances))] if sure else "A trap", sub="" if sure else sub, sure=sure))
+            first = kinds[next(iter(chances))]
+            sub = trap_effect(first) if sure else ", ".join(f"{trap_effect(kinds[id])} {chance:.0%}" for id, chance in chances.items())
+            found.append(sc.Mark(kind="odds", on=cell_id(s, cell), text=first.name if sure else "Trap", sub=sub, sure=sure))
     return found
 
 
 def met(s: Table, there: Table) -> list[sc.Mark]:
-    """SFB-4.4 The active Challenges that a team would meet there, and does not now."""
+    """SFB-4.4 Return marks of the active Challenges that a team would meet there, and does not now."""
     cards = [s.track[slot] for slot in active_slots(s)]
     return [
         sc.Mark(kind="meets", on=challenge_id(s, card), side=SIDES[team])
@@ -63,7 +64,7 @@ def met(s: Table, there: Table) -> list[sc.Mark]:
 
 
 def changed(s: Table, there: Table) -> list[sc.Line]:
-    """SFB-4.4 The active Challenges that a team would meet there and does not now, or the other way round."""
+    """SFB-4.4 Return in words the active Challenges that a team would meet there and does not now, or the other way round."""
     found: list[sc.Line] = []
     for card in (s.track[slot] for slot in active_slots(s)):
         for team in (0, 1):
@@ -75,7 +76,7 @@ def changed(s: Table, there: Table) -> list[sc.Line]:
 
 
 def after(s: Table, told: Sequence[Told]) -> Table:
-    """The table after what happened: who stands where, who has fallen, where traps lie."""
+    """Return the table after what happened: who stands where, who has fallen, where traps lie."""
     there = s.copy()
     there.told = None
     for one in told:
@@ -96,7 +97,7 @@ def after(s: Table, told: Sequence[Told]) -> Table:
 
 
 def moved(s: Table, told: Sequence[Told]) -> list[sc.Mark]:
-    """What moves, as ways and ghosts; what is pushed against something, as a burst."""
+    """Return what moves, as ways and ghosts, and what is pushed against something, as bursts."""
     marks: list[sc.Mark] = []
     here = {n: one.cell for n, one in enumerate(s.champions) if one.cell != OFF}
     for one in told:

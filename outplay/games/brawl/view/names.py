@@ -8,6 +8,7 @@ from outplay.book import telling
 from outplay.book.words import dashed
 from outplay.games.brawl.data.board import WEST
 from outplay.games.brawl.data.content import BrawlContent
+from outplay.games.brawl.data.rows import TrapKind
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.standard_actions import STANDARDS
 from outplay.games.brawl.rules.state import Table
@@ -120,6 +121,21 @@ def area_name(s: Table, team: int) -> str:
 def trap_name(s: Table, token: int) -> str:
     """Return what people call a trap token that is turned up."""
     return s.trap_kind(token).name
+
+
+def core_name(s: Table, core: int) -> str:
+    """Return what people call a Core in the middle of a sentence: by its color, as on its chip."""
+    return f"{s.content.look.core[core].name.lower()} Core"
+
+
+def lasting(until: str) -> str:
+    """SFB-12.25 Return how long a change of the Defense lasts; `until` as in Mod."""
+    return {"attack": "for this attack", "later": "from the next attack on", "turn": "for this turn"}.get(until, "until that player's next turn")
+
+
+def trap_effect(kind: TrapKind) -> str:
+    """SFB-15.10 Return what a kind of trap does, in two words."""
+    return f"{kind.n} damage" if kind.does == "damage" else kind.does.capitalize()
 
 
 def standard_id(action: int) -> str:

@@ -11,17 +11,17 @@ from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.card_text import text_of
-from outplay.games.brawl.view.names import SIDES, TEAMS, area_name, champion_name, piece_id
+from outplay.games.brawl.view.names import SIDES, TEAMS, area_name, champion_name, lasting, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
 
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
-"""SFB-2.1 In the order of turns, which never changes."""
+"""SFB-2.1 The places in the order of turns, which never changes."""
 
 
 def panels(seen: Observation[Table]) -> list[sc.Panel]:
-    """Everybody's panels: the viewer's own first, then the team's; the other team stands across the arena."""
+    """Return all panels: the viewer's own first, then those of the team; the other team stands across the arena."""
     s, viewer, all_ = seen.state, seen.viewer, seen.once(all_panels)
     near = 0 if viewer is None else s.side_of(viewer)
     seats = sorted(range(s.settings.seats), key=lambda seat: (s.side_of(seat) != near, seat != viewer, seat))
@@ -33,12 +33,12 @@ def panels(seen: Observation[Table]) -> list[sc.Panel]:
 
 
 def all_panels(s: Table) -> list[list[sc.Panel]]:
-    """The panels of each player, as the others see them."""
+    """Return the panels of each player, as the others see them."""
     return [[player_panel(s, seat), *(champion_panel(s, n) for n in s.own(seat))] for seat in range(s.settings.seats)]
 
 
 def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
-    """A player: its place in the order of turns, the Cores that are ready, how many cards there are. The hand of another is a fan of backs."""
+    """Return the panel of a player: place in the order of turns, ready Cores, counts of cards. The hand of another player is a fan of backs."""
     player, team = s.players[seat] if s.players else None, s.side_of(seat)
     statuses: list[sc.Chip] = []
     stats: list[sc.Stat] = []
@@ -65,15 +65,15 @@ def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
 
 
 def conceding(s: Table, seat: Seat) -> list[sc.Chip]:
-    """SFB-13.5 That a player has given up while the teammate plays on."""
+    """SFB-13.5 Return the chip of a player who has conceded while the teammate plays on."""
     if seat not in s.conceded:
         return []
-    words = "A bot plays on." if seat in s.led else "Takes the default of every decision."
+    words = "A bot plays on." if seat in s.led else "From now on every decision is the default one."
     return [sc.Chip(text="has conceded", icon="flying-flag", tip=words, tone="muted", rule="SFB-13.5")]
 
 
 def champion_panel(s: Table, champion: int) -> sc.Panel:
-    """A Champion: hit points, Defense, what it carries."""
+    """Return the panel of a Champion: hit points, Defense, what it carries."""
     one, card = s.champions[champion], s.card_of(champion)
     left, of = s.hit_points(champion) - one.damage, s.hit_points(champion)
     defense, printed = current_defense(s, champion), card.leveled.defense if one.up else card.defense
@@ -88,7 +88,7 @@ def champion_panel(s: Table, champion: int) -> sc.Panel:
 
 
 def statuses(s: Table, champion: int) -> list[sc.Chip]:
-    """What a Champion carries, in words."""
+    """Return what a Champion carries, as chips."""
     one, signs = s.champions[champion], by_id(s.content.look.status)
     held = [
         ("gate", one.cell == OFF and s.round > 0),
@@ -102,6 +102,7 @@ def statuses(s: Table, champion: int) -> list[sc.Chip]:
         level, sign = s.card_of(champion).leveled, signs["leveled"]
         found.append(sc.Chip(text=level.name, icon=sign.icon, tone=sign.tone, tip=text_of(level), rule=sign.rule))
     for n, until in one.mods:
-        words = {"attack": "for this attack", "later": "from the next attack on", "turn": "for this turn"}.get(until, "until that player's next turn")
-        found.append(sc.Chip(text=f"Defense {n:+d}", icon="shield", tone="good" if n > 0 else "harm", tip=f"{n:+d} Defense {words}.", rule="SFB-12.25"))
+        found.append(
+            sc.Chip(text=f"Defense {n:+d}", icon="shield", tone="good" if n > 0 else "harm", tip=f"{n:+d} Defense {lasting(until)}.", rule="SFB-12.25")
+        )
     return found

@@ -28,11 +28,11 @@ from outplay.kernel.view import Observation
 from outplay.kernel.window import asking
 
 AIMED: Final = (Melee, Direct, Indirect, Area, Blast, OneAlly, OneOther)
-"""What reaches others, so that it may reach nobody."""
+"""The kinds of reach that may find nobody."""
 
 
 def preview(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
-    """Marks and words for an option of a seat, from what it may know."""
+    """Return marks and words for an option of a seat, given what it knows."""
     observation = as_nobody_looked(observation)
     s = observation.state
     if s.round == 0:
@@ -56,7 +56,7 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
 
 
 def _acts(s: Table, champion: int, card: int, printed: int | None = None) -> sc.Preview:
-    """How far a Champion may move by a card or a Standard Action, and whom the card reaches from somewhere there."""
+    """Return how far a Champion may move by a card or a Standard Action, and whom the card reaches from somewhere there."""
     row = s.action_card(card) if card != NO_CARD else None
     printed = s.content.moves[card] if row is not None else printed
     one = s.champions[champion]
@@ -75,7 +75,10 @@ def _acts(s: Table, champion: int, card: int, printed: int | None = None) -> sc.
 
 
 def _reached(s: Table, row: ActionCard | None, found: Sequence[int], could: str, comes: bool) -> list[sc.Line]:
-    """Whom a card could be aimed at; also that it is nobody, unless what the card does before the attack, which is still to come (`comes`), may bring its Champion nearer."""
+    """Return whom a card could be aimed at.
+
+    Also that it is nobody, unless effects before the attack that are still to come (`comes`) may bring its Champion nearer.
+    """
     if found:
         return [sc.Line(spans=[sc.Span(text=", ".join(champion_name(s, n) for n in found), strong=True), sc.Span(text=f" {could}.")])]
     brought = comes and isinstance(row, AttackCard) and bool(row.pre)
@@ -87,7 +90,7 @@ def _reached(s: Table, row: ActionCard | None, found: Sequence[int], could: str,
 
 
 def _goes(s: Table, step: Move | JumpTo | PlaceOn, cell: int) -> sc.Preview:
-    """The way, the trap that lies there, whom the card would reach, and which Challenges would be met."""
+    """Return the way, the trap that lies there, whom the card would reach, and which Challenges would be met."""
     champion = step.champion if isinstance(step, PlaceOn) else step.mover.champion
     start = s.champions[champion].cell
     way = way_to(s, champion, cell) if isinstance(step, Move) else (cell,)
@@ -109,7 +112,7 @@ def _goes(s: Table, step: Move | JumpTo | PlaceOn, cell: int) -> sc.Preview:
 
 
 def _foreseen(s: Table, sure: Sequence[Told]) -> sc.Preview:
-    """What is sure to follow, until ways part or somebody decides."""
+    """Return what is sure to follow, until chance or somebody decides."""
     words = [line for told in sure if (line := say(s, told.event, told.rule)) is not None and line.spans and not line.head]
     there = after(s, sure)
     words = [*words[:6], *changed(s, there)]

@@ -1,8 +1,8 @@
-"""The questions, in words."""
+"""The open question, in words."""
 
 from __future__ import annotations
 
-from outplay.book.words import listed
+from outplay.book.words import counted, listed
 from outplay.games.brawl.rules.activation_phase import ChooseAct
 from outplay.games.brawl.rules.attack import Declare, NextTarget
 from outplay.games.brawl.rules.cards import Draw, PlanDeck, Recover
@@ -23,19 +23,19 @@ from outplay.kernel.window import asking
 
 
 def prompt(s: Table, seat: Seat) -> sc.Prompt:
-    """What is asked of a seat."""
+    """Return what is asked of a seat."""
     step = asking(s)
     match step:
         case ChooseAct():
             n = s.players[seat].cores.bit_count()
             return sc.Prompt(
-                title="Your turn", how=f"play a card, use a Standard Action, or end the phase; {n} Core{'s' * (n != 1)} left", rule="SFB-5.1",
-                coach="Each card or Standard Action costs the Core of its color. What you hold back can answer an attack later.",
+                title="Your turn", how=f"play a card, use a Standard Action, or end your turn; {counted(n, 'Core')} left", rule="SFB-5.1",
+                coach="Each card or Standard Action costs a Core of its color. At the end of your turn all Cores are ready again and you draw a new hand.",
             )  # fmt: skip
         case Move(mover=mover, left=left):
             name = champion_name(s, mover.champion)
-            how = f"up to {left} step{'s' * (left != 1)}" + (", in from the Gate" if not s.in_arena(mover.champion) else ", or stay")
-            coach = "A trap ends a hop: name its hex first if you want to go over it."
+            how = f"up to {counted(left, 'step')}" + (", in from the Gate" if not s.in_arena(mover.champion) else ", or stay")
+            coach = "The way leads around traps. To go over one, click its hex first: it goes off, then you may move on."
             return sc.Prompt(title=f"Move {name}", how=how, piece=piece_id(mover.champion), rule="SFB-6.14", coach=coach)
         case InLine(mover=mover, left=left, how=how):
             return sc.Prompt(
@@ -49,22 +49,22 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
                 title=f"{champion_name(s, mover.champion)} jumps", how=f"to a hex within {n}, or stay", piece=piece_id(mover.champion), rule="SFB-12.5"
             )
         case PlaceOn(champion=champion):
-            return sc.Prompt(title=f"{champion_name(s, champion)} is placed", how="on a glowing hex", piece=piece_id(champion), rule="SFB-6.10")
+            return sc.Prompt(title=f"{champion_name(s, champion)} is placed", how="choose a glowing hex", piece=piece_id(champion), rule="SFB-6.10")
         case Flee(champion=champion):
-            return sc.Prompt(title=f"{champion_name(s, champion)} flees", how="choose where it ends", piece=piece_id(champion), rule="SFB-12.11")
+            return sc.Prompt(title=f"{champion_name(s, champion)} flees", how="choose where to", piece=piece_id(champion), rule="SFB-12.11")
         case ReactionWindow():
             return _react(s, seat)
         case Declare():
             return sc.Prompt(
                 title=f"{card_name(s, s.now.card)}:", how="pick a target", piece=piece_id(s.now.champion), rule="SFB-7.2",
-                coach="Damage is Strength minus Defense. A push into a wall or a Champion hurts for each step that is not made.",
+                coach="Damage is Strength minus Defense. A Push that is stopped deals 1 damage for each step that is missing.",
             )  # fmt: skip
         case _:
             return _effect(s)
 
 
 def waivers(s: Table, seat: Seat) -> list[sc.Waiver]:
-    """SFB-9.11 In a turn of the other team one may pass on every Reaction window that is still to come."""
+    """SFB-9.11 Return the offer to pass on all Reactions in a turn of the other team."""
     if s.over or s.phase == "" or s.active == seat or s.side_of(s.active) == s.side_of(seat):
         return []
     return [sc.Waiver(key=f"turn-{s.round}-{s.active}", label="Pass until this turn is over", text="Passing until this turn is over")]
@@ -74,37 +74,42 @@ def _react(s: Table, seat: Seat) -> sc.Prompt:
     act = s.now
     names = listed(champion_name(s, n) for n in act.targets)
     return sc.Prompt(
-        title=f"{champion_name(s, act.champion)}: {card_name(s, act.card)} on {names}", how="play a Reaction, or pass", piece=piece_id(act.champion), rule="SFB-9.2",
-        coach="A Reaction costs its Core and its card; you miss both in your own turn.", waiver=next(iter(waivers(s, seat)), None),
+        title=f"{champion_name(s, act.champion)} attacks {names} with {card_name(s, act.card)}", how="play a Reaction, or none", piece=piece_id(act.champion), rule="SFB-9.2",
+        coach="A Reaction costs its card and its Core: both will be missing in your own turn.", waiver=next(iter(waivers(s, seat)), None),
     )  # fmt: skip
 
 
 def _effect(s: Table) -> sc.Prompt:
-    """What a card asks."""
+    """Return what a card asks."""
     step, act = asking(s), s.act
     title = f"{card_name(s, act.card)}:" if act is not None and act.card >= 0 else "Choose:"
     piece = piece_id(act.champion) if act is not None else ""
     match step:
         case ChooseSkill():
-            return sc.Prompt(title=title, how="whom, or not at all?", piece=piece, rule="SFB-8.1")
+            return sc.Prompt(title=title, how="choose a target, or do not use it", piece=piece, rule="SFB-8.1")
         case HurtOne():
-            return sc.Prompt(title=f"{s.content.look.standard[0].name}:", how="1 damage to an adjacent Enemy", piece=piece, rule="SFB-8.5")
+            return sc.Prompt(title=f"{s.content.look.standard[0].name}:", how="choose an adjacent Enemy for 1 damage", piece=piece, rule="SFB-8.5")
         case NameTarget() | ChooseOne():
-            return sc.Prompt(title=title, how="choose", piece=piece, rule="SFB-12.29")
+            return sc.Prompt(title=title, how="choose one", piece=piece, rule="SFB-12.29")
         case NextTarget():
-            return sc.Prompt(title=title, how="who comes first?", piece=piece, rule="SFB-7.14")
+            return sc.Prompt(title=title, how="choose who is affected first", piece=piece, rule="SFB-7.14")
         case NewTrap():
-            return sc.Prompt(title="A new trap", how="put it on a glowing hex; nobody knows what it is", rule="SFB-11.3", coach="Four traps always lie there.")
+            return sc.Prompt(
+                title="A new trap", how="put it on a glowing hex; nobody knows what it is", rule="SFB-11.3", coach="There are always four traps in the arena."
+            )
         case MoveTrap(n=n):
             return sc.Prompt(title="Move the trap", how=f"to a hex within {n}, or leave it", rule="SFB-12.24")
         case Draw(n=n):
             return sc.Prompt(title=title, how=f"draw up to {n}", piece=piece, rule="SFB-12.19")
         case PlanDeck():
             return sc.Prompt(
-                title="Plan", how="each card to the top or to the bottom of your deck", rule="SFB-12.20", coach="What you put on top first is drawn first."
+                title="Plan",
+                how="put each card on top of your deck or on its bottom",
+                rule="SFB-12.20",
+                coach="The card that you put on top first is drawn first.",
             )
         case Recover():
-            return sc.Prompt(title=title, how="take a card of your discard pile", rule="SFB-12.21")
+            return sc.Prompt(title=title, how="take a card out of your discard pile", rule="SFB-12.21")
         case _:
             return _setup(s)
 
@@ -114,26 +119,29 @@ def _setup(s: Table) -> sc.Prompt:
     match step:
         case ChooseSecretly(n=n):
             return sc.Prompt(
-                title=f"Choose {n} Champions", how="in secret", rule="SFB-3.1", coach="Somebody who hits, somebody who shoves, somebody who heals."
+                title=f"Choose {n} Champions",
+                how="one after the other, in secret",
+                rule="SFB-3.1",
+                coach="A good team has one who hits, one who pushes and one who heals.",
             )
         case CasualPick():
             return sc.Prompt(title="Take a Champion", how="one at a time, in the open", rule="SFB-3.2")
         case Ban(against=against):
-            return sc.Prompt(title=f"Bar a Champion of {TEAMS[s.side_of(against)]}", how="which that player may not play with", rule="SFB-3.3")
+            return sc.Prompt(title=f"Bar a Champion of {TEAMS[s.side_of(against)]}", how="that player may not play with it", rule="SFB-3.3")
         case TakeOwn():
-            return sc.Prompt(title="Take a Champion", how="of your own roster", rule="SFB-3.3")
+            return sc.Prompt(title="Take a Champion", how="from your own roster", rule="SFB-3.3")
         case ChooseSide():
             return sc.Prompt(title="West or East?", how="choose where your team begins", rule="SFB-2.1")
         case ChooseTeammate():
-            return sc.Prompt(title="Who plays first?", how="of your team", rule="SFB-14.2")
+            return sc.Prompt(title="Who of your team plays first?", how="the other plays later in the round", rule="SFB-14.2")
         case PutTrap():
-            return sc.Prompt(title="Put a trap", how="on a trap hex, face down; nobody knows what it is", rule="SFB-2.6")
+            return sc.Prompt(title="Put a trap", how="face down on a trap hex; nobody knows what it is", rule="SFB-2.6")
         case Mulligan():
-            return sc.Prompt(title="Your first hand", how="set cards aside for new ones, once; then Ready", rule="SFB-2.7")
+            return sc.Prompt(title="Your first hand", how="set aside cards that you want to replace, once; then press Ready", rule="SFB-2.7")
         case Deploy(seat=seat, n=n):
             champion = s.own(seat)[n]
-            return sc.Prompt(title=f"{champion_name(s, champion)} begins", how="on a glowing hex", piece=piece_id(champion), rule="SFB-2.8")
+            return sc.Prompt(title=f"{champion_name(s, champion)} begins", how="choose a glowing hex", piece=piece_id(champion), rule="SFB-2.8")
         case SpareCore():
-            return sc.Prompt(title="Exhaust a Core", how="who begins has one less in the first turn", rule="SFB-2.10")
+            return sc.Prompt(title="Exhaust a Core", how="the first player has one less in the first turn", rule="SFB-2.10")
         case _:
             return sc.Prompt(title="Choose")

@@ -8,7 +8,6 @@ from typing import Final, Literal
 from outplay.book.telling import plain, pop
 from outplay.book.words import counted, listed
 from outplay.games.brawl.data import events as ev
-from outplay.games.brawl.data.vocabulary import CORES
 from outplay.games.brawl.rules.challenges import meets, slot_value
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.state import EMPTY, Table
@@ -18,10 +17,13 @@ from outplay.games.brawl.view.names import (
     card_name,
     cell_id,
     champion_name,
+    core_name,
     gate_of,
+    lasting,
     piece_id,
     seat_span,
     team_span,
+    trap_effect,
     trap_name,
     who,
 )
@@ -36,7 +38,7 @@ MOTIONS: Final[dict[str, tuple[str, How]]] = {
     "swoop": ("swoops to", "leap"),
     "jump": ("jumps to", "leap"),
     "place": ("is placed on", "place"),
-    "swap": ("changes places, and is on", "swap"),
+    "swap": ("swaps places and stands on", "swap"),
     "push": ("is pushed to", "flight"),
     "pull": ("is pulled to", "pull"),
     "fear": ("flees to", "walk"),
@@ -45,36 +47,36 @@ MOTIONS: Final[dict[str, tuple[str, How]]] = {
 
 
 def about(s: Table, champion: int, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
-    """A line about a Champion, which stands first."""
+    """Return a line about a Champion, which begins with it."""
     side = SIDES[s.champions[champion].team]
     return sc.Line(spans=[who(s, champion), plain(words)], rule=rule, piece=piece_id(champion), side=side, beats=list(beats))
 
 
 def by(s: Table, seat: int, rule: str, words: str) -> sc.Line:
-    """A line about a player."""
+    """Return a line about a player, which begins with it."""
     return sc.Line(spans=[seat_span(s, seat), plain(words)], rule=rule, side=SIDES[s.side_of(seat)])
 
 
 def cards_words(s: Table, cards: Sequence[int]) -> str:
-    """Cards in a sentence."""
+    """Return cards as a sentence lists them."""
     return listed(card_name(s, card) for card in cards) if cards else "nothing"
 
 
 def say(s: Table, event: Event, rule: str) -> sc.Line | None:
-    """The log's sentence for an event, and how to show it. None for what goes without saying."""
+    """Return the log's sentence for an event, and how to show it; None for what goes without saying."""
     match event:
         case ev.RoundBegan(number):
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
         case ev.TurnBegan(seat):
             beats = [sc.Beat(kind="turn", text=f"Round {s.round}")]
-            return sc.Line(spans=[seat_span(s, seat), plain(" has the turn.")], rule=rule, side=SIDES[s.side_of(seat)], beats=beats)
+            return sc.Line(spans=[seat_span(s, seat), plain(" begins the turn.")], rule=rule, side=SIDES[s.side_of(seat)], beats=beats)
         case ev.PhaseEnded(seat):
-            return by(s, seat, rule, " ends the phase.")
+            return by(s, seat, rule, " ends the turn.")
         case ev.CardPlayed(champion, card):
             return about(s, champion, rule, f" plays {card_name(s, card)}.", pop(piece_id(champion), card_name(s, card), "act"))
         case ev.StandardUsed(champion, standard, core):
             name = next(sign.name for sign in s.content.look.standard if sign.id == standard)
-            paid = f", with {CORES[core].capitalize()}" if standard == "any" else ""
+            paid = f", paid with the {core_name(s, core)}" if standard == "any" else ""
             return about(s, champion, rule, f" uses a Standard Action: {name}{paid}.", pop(piece_id(champion), name, "act"))
         case ev.ReactionPlayed(seat, card, protected):
             spans = [seat_span(s, seat), plain(f" answers with {card_name(s, card)} on "), who(s, protected), plain("!")]
@@ -92,7 +94,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Upkeep() | ev.Drew() | ev.Reshuffled() | ev.DeckLooked() | ev.Planned() | ev.Recovered() | ev.Discarded() | ev.HandShown():
             return _cards(s, event, rule)
         case ev.SideConceded(team):
-            return sc.Line(spans=[team_span(team), plain(" gives up.")], rule=rule, side=SIDES[team])
+            return sc.Line(spans=[team_span(team), plain(" concedes.")], rule=rule, side=SIDES[team])
         case ev.MatchEnded(team):
             return sc.Line(spans=[team_span(team), sc.Span(text=" wins.", strong=True)], rule=rule, side=SIDES[team], beats=[sc.Beat(kind="end")])
         case _:
@@ -108,7 +110,11 @@ def _motion(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.ShoveEnded(champion, how, left):
             return about(s, champion, rule, f" cannot be {'pushed' if how == 'push' else 'pulled'} {counted(left, 'more step')}: {left} damage.")
         case ev.NotMoved(champion, why):
-            reasons = {"row": "is in no row with what would move it", "root": "is rooted: nothing moves it", "negated": "stands fast: nothing moves it"}
+            reasons = {
+                "row": "is not in a straight row with what would move it",
+                "root": "is rooted: nothing moves it",
+                "negated": "stands fast: nothing moves it",
+            }
             return about(s, champion, rule, f" {reasons[why]}.", pop(piece_id(champion), "Not moved", "muted"))
         case _:
             return None
@@ -121,9 +127,9 @@ def _attack(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, champion, rule, f" attacks {listed(champion_name(s, n) for n in targets)}.", *beats)
         case ev.SkillUsed(champion, targets):
             others = [n for n in targets if n != champion]
-            return about(s, champion, rule, f" means {listed(champion_name(s, n) for n in others)}.") if others else None
+            return about(s, champion, rule, f" uses it on {listed(champion_name(s, n) for n in others)}.") if others else None
         case ev.ActionDeclined(champion):
-            return about(s, champion, rule, " does no more.")
+            return about(s, champion, rule, " does nothing more.")
         case ev.TargetLost(champion):
             return about(s, champion, rule, " is out of reach now.", pop(piece_id(champion), "Missed", "muted"))
         case ev.Struck(champion, strength, defense, n, poison):
@@ -147,9 +153,9 @@ def _trap(s: Table, event: Event, rule: str) -> sc.Line | None:
             return by(s, seat, rule, f" puts a trap on {cell_id(s, cell)}.")
         case ev.TrapSprung(champion, cell, token):
             beat = sc.Beat(kind="pop", cells=[cell_id(s, cell)], text=trap_name(s, token), tone="harm")
-            return about(s, champion, rule, f" springs the trap on {cell_id(s, cell)}: {trap_name(s, token)}.", beat)
+            return about(s, champion, rule, f" springs the trap on {cell_id(s, cell)}: {trap_name(s, token)}, {trap_effect(s.trap_kind(token))}.", beat)
         case ev.TrapLooked(seat, cell, token):
-            seen = f": {trap_name(s, token)}" if isinstance(token, int) and token >= 0 else ""
+            seen = f": {trap_name(s, token)}, {trap_effect(s.trap_kind(token))}" if isinstance(token, int) and token >= 0 else ""
             return by(s, seat, rule, f" looks at the trap on {cell_id(s, cell)}{seen}.")
         case ev.TrapMoved(seat, cell, to):
             return by(s, seat, rule, f" moves the trap on {cell_id(s, cell)} to {cell_id(s, to)}.")
@@ -165,7 +171,7 @@ def _challenge(s: Table, event: Event, rule: str) -> sc.Line | None:
             words = f" meets {s.content.challenges[card].name}: {counted(n, 'point')}."
             return sc.Line(spans=[team_span(team), plain(words)], rule=rule, side=SIDES[team])
         case ev.TrackAdvanced(left):
-            gone = f" {listed(s.content.challenges[card].name for card in left)} leaves it." if left else ""
+            gone = f" {listed(s.content.challenges[card].name for card in left)} {'leaves' if len(left) == 1 else 'leave'} the track." if left else ""
             show = [sc.Beat(kind="show", show=_round_over(s, event, rule)), sc.Beat(kind="hold")] if event.round else []
             return sc.Line(spans=[plain(f"The Challenges move on.{gone}")], rule=rule, beats=show)
         case ev.PointsGained(team, _, total):
@@ -175,7 +181,7 @@ def _challenge(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _round_over(s: Table, event: ev.TrackAdvanced, rule: str) -> sc.Show:
-    """How both teams stand after a round, and who would score what next, to be read."""
+    """Return how both teams stand after a round and which active Challenges they meet, as a page to read."""
     lines: list[sc.Line] = []
     for team in (0, 1):
         waits = [champion_name(s, n) for n in s.team(team) if s.champions[n].cell == OFF]
@@ -189,14 +195,16 @@ def _round_over(s: Table, event: ev.TrackAdvanced, rule: str) -> sc.Show:
         spans = [span for team in meeting for span in (plain(" and "), team)][1:] or [plain("nobody")]
         lines.append(sc.Line(spans=[plain(name), *spans, plain(" meet it now." if len(meeting) > 1 else " meets it now.")], rule="SFB-4.5"))
     if event.left:
-        lines.append(sc.Line(spans=[plain(f"{listed(s.content.challenges[card].name for card in event.left)}: nobody took it, it is gone.")], rule="SFB-4.11"))
+        lines.append(
+            sc.Line(spans=[plain(f"{listed(s.content.challenges[card].name for card in event.left)}: nobody scored it, so it is gone.")], rule="SFB-4.11")
+        )
     return sc.Show(title=f"The end of round {event.round}", lines=lines, rule=rule)
 
 
 def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.Upkeep(seat, cards):
-            return by(s, seat, rule, f" readies the Cores and discards {cards_words(s, cards)}.")
+            return by(s, seat, rule, f" readies all Cores and discards {cards_words(s, cards)}.")
         case ev.Drew(seat, n, cards):
             known = f": {cards_words(s, cards)}" if isinstance(cards, tuple) and cards else ""
             return by(s, seat, rule, f" draws {counted(n, 'card')}{known}.")
@@ -210,7 +218,7 @@ def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Recovered(seat, card):
             return by(s, seat, rule, f" takes {card_name(s, card)} back into the hand.")
         case ev.Discarded(seat, cards):
-            return by(s, seat, rule, f" loses {cards_words(s, cards)}.")
+            return by(s, seat, rule, f" discards {cards_words(s, cards)} at random.")
         case ev.HandShown(seat, cards):
             return by(s, seat, rule, f" shows the hand: {cards_words(s, cards)}.")
         case _:
@@ -230,16 +238,15 @@ def _champion(s: Table, event: Event, rule: str) -> sc.Line | None:
             name = s.card_of(champion).leveled.name
             return about(s, champion, rule, f" Levels Up: {name}.", pop(piece_id(champion), "Level Up!", "act"))
         case ev.Rooted(champion):
-            return about(s, champion, rule, " is rooted for this turn.", pop(piece_id(champion), "Root", "warn"))
+            return about(s, champion, rule, " is rooted until the end of this turn.", pop(piece_id(champion), "Root", "warn"))
         case ev.Stunned(champion):
-            return about(s, champion, rule, " is stunned for this turn.", pop(piece_id(champion), "Stun", "warn"))
+            return about(s, champion, rule, " is stunned until the end of this turn.", pop(piece_id(champion), "Stun", "warn"))
         case ev.DefenseChanged(champion, n, until):
-            words = {"attack": "for this attack", "later": "from the next attack on", "turn": "for this turn"}.get(until, "until the player's next turn")
-            return about(s, champion, rule, f" has {n:+d} Defense {words}.", pop(piece_id(champion), f"{n:+d} Defense", "good"))
+            return about(s, champion, rule, f" has {n:+d} Defense {lasting(until)}.", pop(piece_id(champion), f"{n:+d} Defense", "good"))
         case ev.StrengthChanged(n):
             return sc.Line(spans=[plain(f"The attack has {n:+d} Strength.")], rule=rule)
         case ev.Warded(champion, what):
-            words = "is not reached by what the attack does afterwards" if what == "post" else "cannot be displaced for this turn"
+            words = "is shielded from the effects after the attack" if what == "post" else "cannot be moved by others this turn"
             return about(s, champion, rule, f" {words}.", pop(piece_id(champion), "Shielded" if what == "post" else "Anchored", "good"))
         case ev.Deployed(champion, cell):
             return about(

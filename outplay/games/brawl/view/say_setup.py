@@ -5,15 +5,14 @@ from __future__ import annotations
 from outplay.book.telling import plain
 from outplay.book.words import counted, listed
 from outplay.games.brawl.data import events as ev
-from outplay.games.brawl.data.vocabulary import CORES
 from outplay.games.brawl.rules.state import Table
-from outplay.games.brawl.view.names import SIDES, seat_span, team_span
+from outplay.games.brawl.view.names import SIDES, core_name, seat_span, team_span
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 
 
 def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
-    """The log's sentence for an event before the first turn. None for what goes without saying."""
+    """Return the log's sentence for an event before the first turn; None for what goes without saying."""
     match event:
         case ev.OrderDrawn(order):
             words = (
@@ -35,7 +34,7 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.FirstHandKept(seat, n):
             return _by(s, seat, rule, f" sets {counted(n, 'card')} aside." if n else " keeps the first hand.")
         case ev.CoreSpared(seat, core):
-            return _by(s, seat, rule, f" exhausts {CORES[core].capitalize()} before the first turn.")
+            return _by(s, seat, rule, f" exhausts the {core_name(s, core)} before the first turn.")
         case _:
             return None
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from outplay.book.look import by_id
+from outplay.book.words import listed
 from outplay.games.brawl.data.board import EAST, STATUES, WEST
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.rules.challenges import active_slots, meets, slot_value
@@ -14,7 +15,7 @@ from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.state import EMPTY, Table
 from outplay.games.brawl.view.card_text import text_of
 from outplay.games.brawl.view.hands import zones
-from outplay.games.brawl.view.names import SIDES, STYLES, TEAMS, area_name, cell_id, challenge_id, champion_name, gate_id, piece_id, trap_id, where
+from outplay.games.brawl.view.names import SIDES, STYLES, TEAMS, area_name, cell_id, challenge_id, champion_name, gate_id, piece_id, trap_effect, trap_id, where
 from outplay.games.brawl.view.panels import panels
 from outplay.games.brawl.view.stage import stage
 from outplay.kernel import scene as sc
@@ -25,7 +26,7 @@ ZONE_SHAPES: Final = ("star", "circle", "diamond")
 
 
 def scene(seen: Observation[Table]) -> sc.Scene:
-    """Everything a viewer may see."""
+    """Return everything that a viewer may see."""
     s, viewer = seen.state, seen.viewer
     return sc.Scene(
         sides=seen.once(sides),
@@ -42,7 +43,7 @@ def scene(seen: Observation[Table]) -> sc.Scene:
 
 
 def sides(s: Table) -> list[sc.Side]:
-    """The two teams and their Victory Points."""
+    """Return the two teams and their Victory Points."""
     return [
         sc.Side(id=SIDES[team], name=TEAMS[team], style=STYLES[team], seats=list(seats), points=s.vp[team], goal=s.settings.goal)
         for team, seats in enumerate(s.sides)
@@ -50,12 +51,12 @@ def sides(s: Table) -> list[sc.Side]:
 
 
 def phase_name(s: Table) -> str:
-    """What is going on, in a word."""
+    """Return what is going on, in a word."""
     return "Over" if s.over else s.phase or "Setup"
 
 
 def summary(s: Table) -> str:
-    """The table in a sentence."""
+    """Return the table in a sentence."""
     return f"Round {s.round}, {phase_name(s)}. {TEAMS[0]} {s.vp[0]} points, {TEAMS[1]} {s.vp[1]}."
 
 
@@ -63,7 +64,7 @@ def summary(s: Table) -> str:
 
 
 def conditions(s: Table) -> list[sc.Condition]:
-    """SFB-4.4 The Challenge Track: what each card is worth where it lies, and who meets it now, in the order in which they move on."""
+    """SFB-4.4 Return the Challenge Track: what each card is worth where it lies, and which teams meet it now, in the order in which they move on."""
     found: list[sc.Condition] = []
     active = active_slots(s)
     for slot, card in enumerate(s.track):
@@ -83,14 +84,14 @@ def conditions(s: Table) -> list[sc.Condition]:
 
 
 def boards(s: Table) -> list[sc.Board]:
-    """SFB-2 The arena with its Gates, where the fallen wait."""
+    """SFB-2 Return the arena with its Gates, where Champions out of action wait."""
     gates = s.content.arena.gate
     sites = [sc.Site(id=gate_id(area), name=gates[area].name, edge=gates[area].edge, text=gates[area].text) for area in (WEST, EAST)]
     return [sc.Board(id="board", name=s.content.arena.name, kind="hex", top="flat", surround="stands", cells=cells(s), sites=sites)]
 
 
 def cells(s: Table) -> list[sc.Cell]:
-    """The hexes; those of the deployment areas have the color of whoever begins there."""
+    """Return the hexes; those of a deployment area have the color of the team that begins there."""
     plain = _cells(s.content)
     if s.west < 0:
         return list(plain)
@@ -123,7 +124,7 @@ def _cell(content: BrawlContent, cell: int) -> sc.Cell:
 
 
 def statues(s: Table) -> list[sc.Piece]:
-    """The Statues."""
+    """Return the Statues."""
     return [
         sc.Piece(id=f"statue-{row.id}", name=row.name, icon=row.icon, at=cell_id(s, s.board.statues[n]), look="structure", tones=row.tones, text=row.text)
         for n, row in enumerate(s.content.arena.statue)
@@ -131,31 +132,46 @@ def statues(s: Table) -> list[sc.Piece]:
 
 
 def traps(s: Table) -> list[sc.Piece]:
-    """SFB-11.1 The trap tokens, face down; one that the viewer has looked at shows what it is."""
+    """SFB-11.1 Return the trap tokens, face down; one that the viewer has looked at shows what it is."""
     found: list[sc.Piece] = []
+    kinds = _kinds(s.content)
     for cell, trap in s.traps.items():
         place = cell_id(s, cell)
         if trap.face >= 0:
             kind = s.trap_kind(trap.face)
             found.append(
-                sc.Piece(id=trap_id(s, cell), name=kind.name, icon=kind.icon, at=place, look="disc", tones=kind.tones, text=f"{kind.name}, known to you")
+                sc.Piece(
+                    id=trap_id(s, cell),
+                    name=kind.name,
+                    icon=kind.icon,
+                    at=place,
+                    look="disc",
+                    tones=kind.tones,
+                    text=f"{kind.name}: {trap_effect(kind)}; known to you",
+                )
             )
         else:
-            words = "A trap, face down" + (", looked at by somebody" if trap.known else "")
+            words = f"A trap, face down{', looked at by a player' if trap.known else ''}: {kinds}"
             found.append(sc.Piece(id=trap_id(s, cell), name="Trap", icon="wolf-trap", at=place, look="disc", tones=("#7A6A94", "#4A3760"), text=words))
     return found
+
+
+@lru_cache(maxsize=100)
+def _kinds(content: BrawlContent) -> str:
+    """Return what a trap may be: "Spikes (1 damage) or Roots (Root)"."""
+    return listed([f"{kind.name} ({trap_effect(kind)})" for kind in content.traps], "or")
 
 
 # ---------------------------------------------------------------- figures
 
 
 def figures(s: Table) -> list[sc.Piece]:
-    """All Champions."""
+    """Return all Champions."""
     return [figure(s, n) for n in range(len(s.champions))]
 
 
 def figure(s: Table, champion: int) -> sc.Piece:
-    """A Champion: hit points as a bar, Defense and what it carries as badges."""
+    """Return a Champion: hit points as a bar, Defense and what it carries as badges."""
     one, card = s.champions[champion], s.card_of(champion)
     left, of = s.hit_points(champion) - one.damage, s.hit_points(champion)
     defense = current_defense(s, champion)

@@ -11,24 +11,24 @@ from outplay.kernel.step import Seat
 
 
 def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
-    """What fills the page now."""
+    """Return what fills the page now; None if the table does."""
     step = s.todo[-1] if s.todo else None
     match step:
         case ChooseSecretly(n=n):
-            return sc.Stage(role="draft", title=f"Choose {n} Champions", text="in secret; all are shown together")
+            return sc.Stage(role="draft", title=f"Choose {n} Champions", text="one after the other, in secret; all are shown together")
         case CasualPick(seat=seat):
-            return sc.Stage(role="draft", title=f"{TEAMS[s.side_of(seat)]} takes a Champion", text="in turn, out of one pool", picks=picks(s, casual_order(s)))
+            return sc.Stage(role="draft", title=f"{TEAMS[s.side_of(seat)]} takes a Champion", text="in turn, from one pool", picks=picks(s, casual_order(s)))
         case Ban(against=against):
-            return sc.Stage(role="draft", title=f"Bar one of {TEAMS[s.side_of(against)]}'s Champions", text="it stays out of this match")
+            return sc.Stage(role="draft", title=f"Bar one of {TEAMS[s.side_of(against)]}'s Champions", text="that player may not play with it")
         case TakeOwn(seat=seat):
             order = [seat for _ in range(s.settings.champions) for seat in s.order]
-            return sc.Stage(role="draft", title=f"{TEAMS[s.side_of(seat)]} takes a Champion", text="of its own roster", picks=picks(s, order))
+            return sc.Stage(role="draft", title=f"{TEAMS[s.side_of(seat)]} takes a Champion", text="from the own roster", picks=picks(s, order))
         case _:
             return None
 
 
 def picks(s: Table, order: list[Seat]) -> list[sc.Pick]:
-    """Who has taken whom, and who takes next."""
+    """Return who has taken whom, and who takes next."""
     left = [list(player.picked) for player in s.players]
     there = s.todo and isinstance(s.todo[-1], CasualPick)
     cards = [(seat, left[seat].pop(0)) for seat in order if left[seat]]

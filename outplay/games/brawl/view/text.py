@@ -1,4 +1,4 @@
-"""The text forms of options, and what they sit on."""
+"""The text forms of options, their labels, and the things of the scene on which they are offered."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from outplay.games.brawl.view.names import (
     cell_id,
     champion_form,
     champion_name,
+    core_name,
     pick_id,
     piece_id,
     standard_id,
@@ -40,14 +41,14 @@ from outplay.kernel.step import Option, Pass, Ready
 from outplay.kernel.window import asking
 
 PASSES: Final[dict[type, tuple[str, str]]] = {
-    ChooseAct: ("end phase", "End the phase"),
+    ChooseAct: ("end phase", "End your turn"),
     Declare: ("do not attack", "Do not attack"),
     ChooseSkill: ("do not use it", "Do not use it"),
     Move: ("stop", "Stay here"),
     InLine: ("stop", "Stay here"),
     JumpTo: ("stay", "Stay here"),
     PlaceOn: ("do not use it", "Do not use it"),
-    HurtOne: ("nobody", "Hurt nobody"),
+    HurtOne: ("nobody", "Damage nobody"),
     NameTarget: ("none", "None"),
     Recover: ("none", "Take none"),
     MoveTrap: ("stay", "Leave it there"),
@@ -56,7 +57,7 @@ PASSES: Final[dict[type, tuple[str, str]]] = {
 
 
 def offer(s: Table, option: Option) -> sc.Offer:
-    """An option of the open question: its text form, its label, and what it sits on."""
+    """Return an option of the open question as it is offered: its text form, its label, and the things on which it can be clicked."""
     match option:
         case Pass():
             text, label = PASSES[type(asking(s))]
@@ -92,13 +93,13 @@ def _play(s: Table, card: int) -> sc.Offer:
 
 
 def _standard(s: Table, action: int, champion: int, core: int) -> sc.Offer:
-    """A Standard Action is chosen first, then whom it activates; the last one by the Core that pays for it too."""
+    """Offer a Standard Action on its card and its Champion; the one that any Core pays for also says which does."""
     name, whom = s.content.look.standard[action].name, champion_name(s, champion)
     text = f"standard {STANDARDS[action]} {champion_form(s, champion)}"
     on = [piece_id(champion), standard_id(action)]
     if action < 3:
         return sc.Offer(text=text, label=f"{name}: {whom}", on=on, card=standard_id(action))
-    return sc.Offer(text=f"{text} with {CORES[core]}", label=f"{name}: {whom}, by {CORES[core].capitalize()}", on=on, card=standard_id(action))
+    return sc.Offer(text=f"{text} with {CORES[core]}", label=f"{name}: {whom}, {core_name(s, core)}", on=on, card=standard_id(action))
 
 
 def _target(s: Table, option: Option) -> sc.Offer:
@@ -125,14 +126,14 @@ def _target(s: Table, option: Option) -> sc.Offer:
 
 
 def alternative_words(s: Table, effects: str) -> str:
-    """What an alternative of a card does, in two words."""
+    """Return what an alternative of a card does, in a few words."""
     name, does = s.content.effects[effects][:2]
     whom = "Ally" if isinstance(name, voc.Name) and isinstance(name.whom, voc.OneAlly) else "Enemy"
     return f"{str(does.__struct_config__.tag).capitalize()} an {whom}"
 
 
 def _aim(s: Table, option: Option, direction: int) -> sc.Offer:
-    """An orientation sits on the hex that lies that way, and on those it hits."""
+    """Offer an orientation on the hex that lies that way."""
     near = s.board.hexes.neighbors[s.champions[s.now.champion].cell][direction]
     place = cell_id(s, near)
     row = s.action_card(s.now.card)
@@ -144,7 +145,7 @@ def _aim(s: Table, option: Option, direction: int) -> sc.Offer:
 
 
 def hit_by(s: Table, option: Option) -> tuple[int, ...]:
-    """Whom an area of effect covers as it is aimed."""
+    """Return the Champions that an area of effect covers as it is aimed."""
     reach = getattr(s.action_card(s.now.card), "reach", None)
     return declared(s, s.now.champion, reach, option)[0] if reach is not None else ()
 
@@ -154,7 +155,7 @@ def _hit(s: Table, option: Option) -> str:
 
 
 def _friends(s: Table, option: Option) -> str:
-    """SFB-7.9 Allies in an area are hit like anybody else, which people seldom mean; empty where there is none."""
+    """SFB-7.9 Return the question whether to hit one's own Allies, whom an area hits like anybody else; empty if it hits none."""
     friends = [champion_name(s, n) for n in hit_by(s, option) if not s.enemies(s.now.champion, n)]
     return f"Hit your own {listed(friends)} too?" if friends else ""
 
@@ -191,7 +192,7 @@ def _setup(s: Table, option: Option) -> sc.Offer:
             return sc.Offer(text=f"{verb} {dashed(name)}", label=f"{verb.capitalize()} {name}", on=[pick_id(s.content, card)])
         case TrapHex(cell):
             place = cell_id(s, cell)
-            return sc.Offer(text=f"trap {place}", label=f"A trap on {place}", on=[place])
+            return sc.Offer(text=f"trap {place}", label=f"Trap on {place}", on=[place])
         case MoveTrapTo(cell):
             place = cell_id(s, cell)
             return sc.Offer(text=f"to {place}", label=f"To {place}", on=[place])
@@ -201,8 +202,8 @@ def _setup(s: Table, option: Option) -> sc.Offer:
         case AreaSide(area):
             return sc.Offer(text=AREAS[area], label=f"{AREAS[area].capitalize()}", key=AREAS[area][0].upper())
         case Teammate(seat):
-            return sc.Offer(text=f"seat {seat + 1} first", label=f"Seat {seat + 1} plays before its teammate", on=[])
+            return sc.Offer(text=f"seat {seat + 1} first", label=f"Seat {seat + 1} plays before the other", on=[])
         case CorePick(core):
-            return sc.Offer(text=f"exhaust {CORES[core]}", label=f"Exhaust {CORES[core].capitalize()}")
+            return sc.Offer(text=f"exhaust {CORES[core]}", label=f"Exhaust your {core_name(s, core)}")
         case _:
             raise AssertionError(f"{option!r} is no option of {s.todo[-1]!r}")

@@ -1,6 +1,6 @@
 """Why not: what is said of a hex, a figure or a card on which nothing is offered.
 
-It is asked of the same functions that list the options (`bars_...` name the rule that fails): what they leave out is what is explained.
+It asks the same functions that list the options (`bars_...` name the rule that fails): what they leave out is explained here.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from outplay.kernel.window import asking
 
 
 def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
-    """The reason why nothing is offered to a seat, which is asked, on a thing of the scene; none where something is."""
+    """Return the reason why nothing is offered on a thing of the scene to a seat that is asked; none if something is."""
     lit = sc.offered(offer(s, option) for option in legal(s, seat))
     if on in lit:
         return []
@@ -38,7 +38,7 @@ def refusals(s: Table, seat: Seat, on: str) -> list[sc.Refusal]:
 
 
 def _of(s: Table, seat: Seat, on: str, lit: set[str]) -> Why | None:
-    """The reason, by the kind of thing."""
+    """Return the reason, by the kind of thing."""
     if on in s.board.hexes.names:
         cell = s.board.hexes.cell(on)
         here = {piece_id(s.at(cell)), trap_id(s, cell)} if s.at(cell) != NOBODY or cell in s.traps else set()
@@ -59,86 +59,92 @@ def _of(s: Table, seat: Seat, on: str, lit: set[str]) -> Why | None:
 
 
 def _figure(s: Table, champion: int) -> Why | None:
-    """A Champion where Champions are asked for; else it only stands on its hex."""
+    """Explain a Champion if Champions are asked for, else the hex on which it stands."""
     step, one = asking(s), s.champions[champion]
     match step:
         case Declare():
             return _target(s, champion, attack_card(s).reach)
         case ChooseSkill():
             reach = skill_card(s).reach
-            return _target(s, champion, reach) if reach is not None else Why("Use it, or not", "It asks for nobody.", "SFB-8.8")
+            return _target(s, champion, reach) if reach is not None else Why("No target is needed", "Use the skill, or do not: both are buttons.", "SFB-8.8")
         case NameTarget():
             return _target(s, champion, step.written(s).whom)
         case HurtOne():
             return _target(s, champion, Melee())
         case NextTarget():
-            return Why(f"{champion_name(s, champion)} is not next", "Only targets to which this is applied.", "SFB-7.14")
+            return Why(f"{champion_name(s, champion)} is not next", "Choose one of the targets that glow.", "SFB-7.14")
         case ReactionWindow():
             return _protected(s, champion)
         case ChooseAct():
             return _activated(s, step.seat, champion)
         case _ if one.cell == OFF:
-            return Why(f"{champion_name(s, champion)} waits at the Gate", "A printed move brings it back.", "SFB-10.6")
+            return Why(f"{champion_name(s, champion)} waits at the Gate", "It comes back by the move of a card or Standard Action.", "SFB-10.6")
         case _:
             return _hex(s, one.cell)
 
 
 def _target(s: Table, champion: int, reach: Reach) -> Why | None:
-    """SFB-7.5 to 7.9, SFB-8.2 Who cannot be the target of a card, by the rule that bars it."""
+    """SFB-7.5 to 7.9, SFB-8.2 Explain why a Champion cannot be the target of a card, by the rule that bars it."""
     name, actor = champion_name(s, champion), s.now.champion
     if not s.in_arena(champion):
         return Why(f"{name} waits at the Gate", "Nothing reaches it there.", "SFB-10.6")
     if isinstance(reach, (Area, Blast)):
-        how = "Choose how it lies." if aims(s, actor, reach) else "No Enemy can be in it."
-        return Why(f"{name} cannot be aimed at alone", how, "SFB-7.9")
+        how = "Choose which hexes are hit." if aims(s, actor, reach) else "No Enemy can be hit."
+        return Why(f"{name} is not chosen alone", how, "SFB-7.9")
     if isinstance(reach, Token):
-        return Why("A trap is asked for", "Click one that glows.", "SFB-12.23")
-    far = s.apart(actor, champion)
+        return Why("Choose a trap", "Click one that glows.", "SFB-12.23")
+    distance = s.apart(actor, champion)
     match bars_target(s, actor, champion, reach):
         case "":
             return None
         case "SFB-1.9" as rule:
             return Why(f"{name} is no Enemy", "Only Enemies can be aimed at.", rule)
         case "SFB-1.2" as rule:
-            return Why(f"{name} is no Ally", "Another Champion of the team is asked for.", rule)
+            return Why(f"{name} is no Ally", "Choose another Champion of the team.", rule)
         case "SFB-7.5" as rule:
-            return Why(f"{name} is not adjacent", f"{far} away.", rule)
+            return Why(f"{name} is not adjacent", f"It is {distance} hexes away.", rule)
         case "SFB-7.8" as rule:
-            return Why("Too near" if isinstance(reach, (Direct, Indirect)) and far < reach.min else "Too far", f"{name}: {far} away{_limits(reach)}.", rule)
+            return Why(
+                "Too near" if isinstance(reach, (Direct, Indirect)) and distance < reach.min else "Too far",
+                f"{name} is {distance} {_hexes(distance)} away, {_limits(reach)}.",
+                rule,
+            )
         case "SFB-6.2" as rule:
             return Why(f"{name} is in no straight row", "A direct shot needs one.", rule)
         case "SFB-7.7" as rule:
-            return Why("The way is not free", f"A Champion or a Statue stands between, before {name}.", rule)
+            return Why("Something stands between", f"A Champion or a Statue blocks the shot at {name}.", rule)
         case "SFB-6.1" as rule:
-            return Why(f"{name} is too far", f"{far} away{_limits(reach)}.", rule)
+            return Why(f"{name} is too far", f"{distance} hexes away, {_limits(reach)}.", rule)
         case rule:
-            return Why(f"Not {name}", "It asks for somebody else.", rule)
+            return Why(f"Not {name}", "Choose one that glows.", rule)
 
 
 def _limits(reach: Reach) -> str:
-    if isinstance(reach, (Direct, Indirect)):
-        return f", range {reach.min} to {reach.max}"
-    return f", within {within}" if (within := getattr(reach, "within", 0)) else ""
+    return f"the range is {reach.min} to {reach.max}" if isinstance(reach, (Direct, Indirect)) else f"at most {getattr(reach, 'within', 0)} are allowed"
+
+
+def _hexes(count: int) -> str:
+    return "hex" if count == 1 else "hexes"
 
 
 def _protected(s: Table, champion: int) -> Why:
-    """SFB-9.2 Who cannot be protected."""
+    """SFB-9.2 Explain why a Champion cannot be protected."""
     name = champion_name(s, champion)
     if champion not in s.now.targets:
         return Why(f"{name} is not attacked", "A Reaction protects a target of the attack.", "SFB-9.2")
     if s.champions[champion].stunned:
-        return Why(f"{name} is stunned", "It cannot be protected in this turn.", "SFB-9.2")
-    return Why("First a Reaction card", "Then whom it protects.", "SFB-9.2")
+        return Why(f"{name} is stunned", "It cannot be protected this turn.", "SFB-9.2")
+    return Why("Choose a Reaction card first", "Then the Champion that it protects.", "SFB-9.2")
 
 
 def _activated(s: Table, seat: Seat, champion: int) -> Why:
-    """SFB-5.1 Why a Champion is not activated by a click."""
+    """SFB-5.1 Explain why a Champion is not activated by a click."""
     one, name = s.champions[champion], champion_name(s, champion)
     if one.seat != seat:
         return Why(f"{name} is not yours", "You activate your own Champions.", "SFB-14.3" if s.side_of(seat) == one.team else "SFB-5.2")
     if one.stunned:
-        return Why(f"{name} is stunned", "It cannot be activated in this turn.", "SFB-12.18")
-    return Why("First a card", "Cards and Standard Actions activate Champions.", "SFB-5.1")
+        return Why(f"{name} is stunned", "It cannot be activated this turn.", "SFB-12.18")
+    return Why("Choose a card first", "Cards and Standard Actions activate Champions.", "SFB-5.1")
 
 
 # ---------------------------------------------------------------- hexes
@@ -152,63 +158,65 @@ def _hex(s: Table, cell: int) -> Why | None:
         case InLine(mover=mover):
             row = s.board.hexes.row[s.champions[mover.champion].cell][cell]
             return _full(s, cell) or (
-                Why("Not in a straight row", "Dash and Swoop keep one direction.", "SFB-12.4") if row is None else _off_line(s, step, cell, row[1])
+                Why("Not in a straight row", "Dash and Swoop go in one direction.", "SFB-12.4") if row is None else _off_line(s, step, cell, row[1])
             )
         case JumpTo(mover=mover, n=n):
             return _full(s, cell) or Why(
-                "Too far to jump", f"{s.board.hexes.distance[s.champions[mover.champion].cell][cell]} away, the Jump is {n}.", "SFB-12.5"
+                "Too far to jump", f"It is {s.board.hexes.distance[s.champions[mover.champion].cell][cell]} hexes away, and the Jump is {n}.", "SFB-12.5"
             )
         case PlaceOn(around=around, n=n):
-            return _full(s, cell) or Why("Too far", f"{s.board.hexes.distance[s.champions[around].cell][cell]} away, within {n}.", "SFB-6.10")
+            return _full(s, cell) or Why(
+                "Too far", f"It is {s.board.hexes.distance[s.champions[around].cell][cell]} hexes away, at most {n} are allowed.", "SFB-6.10"
+            )
         case PutTrap():
-            return Why("A trap lies there" if cell in s.traps else "No trap hex", "Traps go onto empty trap hexes.", "SFB-2.6")
+            return Why("A trap lies there" if cell in s.traps else "Not a trap hex", "Traps go onto empty trap hexes.", "SFB-2.6")
         case NewTrap(sprung=sprung):
             if cell == sprung:
-                return Why("It was just triggered there", "The new trap goes elsewhere.", "SFB-11.3")
+                return Why("The old trap was here", "The new one goes to another hex.", "SFB-11.3")
             return (
-                Why("A trap lies there", "One to a hex.", "SFB-11.7")
+                Why("A trap lies there", "Each hex holds one trap at most.", "SFB-11.7")
                 if cell in s.traps
-                else Why("No empty trap hex", "Four traps lie on six such hexes.", "SFB-11.4")
+                else Why("Not an empty trap hex", "The new trap goes onto an empty one.", "SFB-11.4")
             )
         case Deploy():
-            return _full(s, cell) or Why("Not in your area", "Champions begin in their deployment area.", "SFB-2.8")
+            return _full(s, cell) or Why("Not in your area", "Champions begin in the deployment area of their team.", "SFB-2.8")
         case Declare() | ChooseSkill() | NameTarget() | HurtOne():
             champion = s.at(cell)
-            return _figure(s, champion) if champion != NOBODY else Why("Nobody to aim at there", "It takes a glowing one.", "SFB-7.4")
+            return _figure(s, champion) if champion != NOBODY else Why("Nobody stands there", "Choose a target that glows.", "SFB-7.4")
         case _:
             return cards_first(s)
 
 
 def _way(s: Table, step: Move, cell: int) -> Why:
-    """SFB-6.3 to 6.14 A hex to which the steps do not lead."""
+    """SFB-6.3 to 6.14 Explain a hex to which the steps do not lead."""
     champion = step.mover.champion
     name = champion_name(s, champion)
     if s.champions[champion].cell == cell:
-        return Why(f"{name} stands there already", "Staying is a button.", "SFB-6.3")
+        return Why(f"{name} stands there already", "To stay, use the button.", "SFB-6.3")
     if (why := _full(s, cell)) is not None:
         return why
     if s.champions[champion].cell == OFF:
-        return Why("Too far from the Gate", "The first step goes onto a hex of the own deployment area.", "SFB-6.11")
+        return Why("Too far from the Gate", "The first step goes onto a hex of your deployment area.", "SFB-6.11")
     if sum(walks(s, champion, step.left)) >> cell & 1 and not step.mover.ends_well(s, cell):
-        return Why("Not the right way", f"It must end {'nearer' if step.mover.toward else 'farther away'}.", "SFB-6.12")
+        return Why("Wrong direction", f"It must end {'nearer' if step.mover.toward else 'farther away'}.", "SFB-6.12")
     anyway = s.board.walks(s.champions[champion].cell, s.board.hexes.size, passable(s, champion), 0)
     if not sum(anyway) >> cell & 1:
         return Why("No way leads there", "Enemies and Statues are in the way.", "SFB-6.4")
     if (steps := steps_to(anyway, cell)) <= step.left:
-        return Why("A trap is on the way", "It ends the hop: name its hex first.", "SFB-6.14")
-    return Why("Too far", f"{steps} steps away, {step.left} left.", "SFB-6.3")
+        return Why("A trap is on the way", "To go over it, click its hex first.", "SFB-6.14")
+    return Why("Too far", f"It takes {steps} steps, and you have {step.left}.", "SFB-6.3")
 
 
 def _off_line(s: Table, step: InLine, cell: int, steps: int) -> Why:
     if steps > step.left:
-        return Why("Too far", f"{steps} steps away, {step.left} left.", "SFB-12.4")
+        return Why("Too far", f"It takes {steps} steps, and you have {step.left}.", "SFB-12.4")
     if not step.mover.ends_well(s, cell):
-        return Why("Not the right way", "It must get away.", "SFB-6.12")
-    return Why("The way is not free", "An Enemy, a Statue or a trap comes before.", "SFB-12.4")
+        return Why("Wrong direction", "It must end farther away.", "SFB-6.12")
+    return Why("The way is blocked", "An Enemy, a Statue or a trap comes before that hex.", "SFB-12.4")
 
 
 def _full(s: Table, cell: int) -> Why | None:
-    """SFB-6.1 What occupies a hex; None where nothing does."""
+    """SFB-6.1 Explain what occupies a hex; None if nothing does."""
     if (champion := s.at(cell)) != NOBODY:
-        return Why(f"{champion_name(s, champion)} stands there", "One Champion to a hex.", "SFB-6.5")
-    return Why("A Statue stands there", "Nobody enters its hex.", "SFB-6.4") if s.board.statue_mask >> cell & 1 else None
+        return Why(f"{champion_name(s, champion)} stands there", "Each hex holds one Champion at most.", "SFB-6.5")
+    return Why("A Statue stands there", "Nobody can enter its hex.", "SFB-6.4") if s.board.statue_mask >> cell & 1 else None
