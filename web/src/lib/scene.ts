@@ -7,6 +7,7 @@ import type {
   Scene,
   SeatInfo,
   Side,
+  Slot,
   SideStyle,
   Site,
   Track,
@@ -146,4 +147,23 @@ export function player(seat: SeatInfo | undefined): string {
   if (seat.mine && seat.kind !== "hotseat") return "You";
   if (seat.taken === false) return "free";
   return seat.level ? `Bot, ${seat.level.toLowerCase()}` : seat.name || `Seat ${seat.seat + 1}`;
+}
+
+/** A slot of a seat with the card that lies in it, if the viewer knows that card. */
+export interface KnownSlot extends Slot {
+  known: Card | undefined;
+}
+
+export function slotsOf(panel: Panel, scene: Scene): KnownSlot[] {
+  const cards = (scene.zones ?? []).flatMap((zone) => zone.cards);
+  return (panel.slots ?? []).map((slot) => ({
+    ...slot,
+    known: slot.card ? cards.find((card) => card.id === slot.card) : undefined,
+  }));
+}
+
+/** What lies in a slot, in words: "2: Move 3, locked". */
+export function saidOf(slot: KnownSlot, empty: string): string {
+  const lies = slot.known?.name ?? (slot.back ? "face down" : empty);
+  return `${slot.label}: ${lies}${slot.mark === "locked" ? ", locked" : ""}`;
 }
