@@ -18,6 +18,7 @@ import msgspec
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
+from outplay.book import rulebook  # noqa: E402
 from outplay.kernel import scene  # noqa: E402  (the repository is put on the path first)
 from outplay.server.protocol import messages  # noqa: E402
 
@@ -30,6 +31,7 @@ ROOTS = (
     "Join",
     "Door",
     "HowTo",
+    "Rulebook",
     "Moment",
     "Report",
     "Reported",
@@ -107,7 +109,7 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 
 def generated() -> str:
-    roots = [getattr(messages, name) for name in ROOTS]
+    roots = [getattr(rulebook if name == "Rulebook" else messages, name) for name in ROOTS]
     schemas, components = msgspec.json.schema_components(roots)
     literals = {name: " | ".join(msgspec.json.encode(value).decode() for value in get_args(literal)) for name, literal in ALIASES.items()}
     aliases = [assigned(f"export type {name} =", literal) + "\n" for name, literal in literals.items()]

@@ -6,7 +6,10 @@ import re
 from functools import cache
 from pathlib import Path
 
+from outplay.kernel.game import Game
 from outplay.kernel.scene import Part
+from outplay.kernel.state import State
+from outplay.kernel.terms import Term
 
 __all__ = ["Rule", "Rulebook", "rulebook"]
 
@@ -22,10 +25,20 @@ class Rule(Part):
 
 
 class Rulebook(Part):
-    """A game's RULES.md: the whole text, and its rules in order."""
+    """A game's RULES.md: the whole text, its rules in order, and the game's glossary."""
 
     text: str
     rules: list[Rule]
+    terms: list[Term] = []
+
+
+def book_of(game: Game[State]) -> Rulebook:
+    """Return a game's rulebook together with its glossary. Of two entries with one name, kind and owner the first stays."""
+    rules = rulebook(game.folder)
+    terms: dict[tuple[str, str, str], Term] = {}
+    for term in game.glossary():
+        terms.setdefault((term.kind, term.of, term.name), term)
+    return Rulebook(text=rules.text, rules=rules.rules, terms=list(terms.values()))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
@@ -18,6 +18,7 @@ from outplay.kernel.play import advance, in_order, legal, to_act
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Pass, Ready, Seat, SecretChoice
+from outplay.kernel.terms import Term
 from outplay.kernel.view import Observation
 from outplay.kernel.window import asking
 
@@ -84,6 +85,10 @@ class Game(Generic[S]):
     def box(self) -> sc.Box | None:
         """How the game's box looks on the shelf; None for a plain one."""
         return None
+
+    def glossary(self) -> Iterable[Term]:
+        """Return what somebody may look up: heroes, cards, traps, keywords, each with its text."""
+        return ()
 
     @property
     def codec(self) -> Codec[S]:

@@ -883,6 +883,20 @@ export interface Row {
   round: number;
 }
 
+/** A numbered rule: its id, the heading it stands under, its text in Markdown. */
+export interface Rule {
+  id: string;
+  heading: string;
+  text: string;
+}
+
+/** A game's RULES.md: the whole text, its rules in order, and the game's glossary. */
+export interface Rulebook {
+  text: string;
+  rules: Rule[];
+  terms?: Term[];
+}
+
 /** Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it. */
 export interface Scene {
   sides: Side[];
@@ -1093,6 +1107,19 @@ export interface Submit {
   decision: number;
   option: string;
   picked?: number;
+}
+
+/**
+ * An entry of the glossary. `kind` groups entries, in the plural: "Heroes", "Traps". `of` names the entry it belongs
+ * to, such as the hero of a card.
+ */
+export interface Term {
+  name: string;
+  kind: string;
+  text: string;
+  of?: string;
+  icon?: string;
+  rule?: string;
 }
 
 /**

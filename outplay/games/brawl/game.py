@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,6 +15,7 @@ from outplay.games.brawl.rules.selection import TakeChampion
 from outplay.games.brawl.rules.setup import Setup
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view import ending, text
+from outplay.games.brawl.view.glossary import glossary
 from outplay.games.brawl.view.laid import Laid, lay
 from outplay.games.brawl.view.preview import preview
 from outplay.games.brawl.view.prompt import prompt, waivers
@@ -29,6 +30,7 @@ from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
+from outplay.kernel.terms import Term
 from outplay.kernel.view import Observation
 
 
@@ -85,6 +87,9 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
         deal(state, viewer, chance)
 
     # ------------------------------------------------------------ for people
+
+    def glossary(self) -> Iterable[Term]:
+        return glossary(self.own(self.load()))
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
         return scene(observation)

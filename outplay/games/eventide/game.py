@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,6 +16,7 @@ from outplay.games.eventide.rules.lineup import TakeHero
 from outplay.games.eventide.rules.setup import Setup
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view import ending, text
+from outplay.games.eventide.view.glossary import glossary
 from outplay.games.eventide.view.laid import Laid, lay
 from outplay.games.eventide.view.preview import preview
 from outplay.games.eventide.view.prompt import prompt
@@ -31,6 +32,7 @@ from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
+from outplay.kernel.terms import Term
 from outplay.kernel.view import Observation
 
 
@@ -83,6 +85,9 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
         deal(state, viewer, chance)
 
     # ------------------------------------------------------------ for people
+
+    def glossary(self) -> Iterable[Term]:
+        return glossary(self.own(self.load()))
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
         return scene(observation.state, observation.viewer)

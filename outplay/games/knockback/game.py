@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,6 +14,7 @@ from outplay.games.knockback.rules.hero import NO_CARD, Hero
 from outplay.games.knockback.rules.setup import Setup, TakeCard
 from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.view import ending, text
+from outplay.games.knockback.view.glossary import glossary
 from outplay.games.knockback.view.laid import Laid, lay
 from outplay.games.knockback.view.preview import preview
 from outplay.games.knockback.view.prompt import prompt
@@ -29,6 +30,7 @@ from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
+from outplay.kernel.terms import Term
 from outplay.kernel.view import Observation
 
 
@@ -57,6 +59,9 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
     table: ClassVar[type[State]] = Table
     content: ClassVar[type[Content]] = KnockbackContent
     laid: ClassVar[type[ContentRow] | None] = Laid
+
+    def glossary(self) -> Iterable[Term]:
+        return glossary(self.own(self.load()))
 
     def begin(self, options: KnockbackSettings, content: KnockbackContent, chance: Chance) -> Table:
         arena, heroes = content.arenas[options.arena], [Hero(NO_CARD) for _ in range(options.seats)]

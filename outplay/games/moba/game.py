@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,6 +15,7 @@ from outplay.games.moba.rules.knowledge import deal, hide
 from outplay.games.moba.rules.setup import Setup, TakeHero
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view import ending, text
+from outplay.games.moba.view.glossary import glossary
 from outplay.games.moba.view.laid import Laid, lay
 from outplay.games.moba.view.names import COLORS
 from outplay.games.moba.view.preview import preview
@@ -32,6 +33,7 @@ from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
+from outplay.kernel.terms import Term
 from outplay.kernel.view import Observation
 
 
@@ -57,6 +59,9 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
     table: ClassVar[type[State]] = Table
     content: ClassVar[type[Content]] = MobaContent
     laid: ClassVar[type[ContentRow] | None] = Laid
+
+    def glossary(self) -> Iterable[Term]:
+        return glossary(self.own(self.load()))
 
     def begin(self, options: MobaSettings, content: MobaContent, chance: Chance) -> Table:
         table = Table(options, content, chance)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,6 +15,7 @@ from outplay.games.rally.rules.rounds import Round
 from outplay.games.rally.rules.setup import Setup
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view import prompt, scene, scoring, text
+from outplay.games.rally.view.glossary import glossary
 from outplay.games.rally.view.laid import Laid, lay
 from outplay.games.rally.view.preview import preview
 from outplay.games.rally.view.say import say
@@ -28,6 +29,7 @@ from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
+from outplay.kernel.terms import Term
 from outplay.kernel.view import Observation
 
 
@@ -77,6 +79,9 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
         deal(state, viewer, chance)
 
     # ------------------------------------------------------------ for people
+
+    def glossary(self) -> Iterable[Term]:
+        return glossary(self.own(self.load()))
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
         return scene.scene(observation.state, observation.viewer)

@@ -8,7 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from outplay.book.rulebook import Rulebook, rulebook
+from outplay.book.rulebook import Rulebook, book_of
 from outplay.server.http import me, reading
 from outplay.server.http.openapi import Operation, said, taking
 from outplay.server.http.page import Icons, icons
@@ -38,8 +38,8 @@ async def shelf(process: Process, request: Request) -> Response:
 
 
 async def rules(process: Process, request: Request) -> Response:
-    """The numbered rules of a game, and their text."""
-    return said(rulebook(process.cache.game(request.path_params["id"]).folder), headers={"cache-control": "max-age=300"})
+    """Return the rulebook of a game: its numbered rules, their text, and a glossary."""
+    return said(book_of(process.cache.game(request.path_params["id"])), headers={"cache-control": "max-age=300"})
 
 
 async def how(process: Process, request: Request) -> Response:
