@@ -71,7 +71,7 @@ def test_a_page_can_be_reloaded_and_left_by_keys(anna: Person) -> None:
     expect(anna.page.get_by_role("heading", name=last.title)).to_be_visible()
     anna.page.keyboard.press("Home")
     expect(anna.page.get_by_role("heading", name=first.title)).to_be_visible()
-    anna.presses(first.rules[0])
+    anna.presses(f"The rule for this, {first.rules[0]}")
     expect(anna.page.get_by_role("dialog").locator(f"[data-rule='{first.rules[0]}']")).to_be_visible()
 
 

@@ -32,7 +32,7 @@ def test_the_end_says_who_won_and_why_and_how_it_went(anna: Person) -> None:
     expect(end.get_by_role("listitem")).to_have_count(2)
     expect(end.get_by_role("img", name="of each seat, round by round")).to_be_visible()
     rule = end.locator("button.rule").first
-    id = rule.inner_text()
+    id = rule.get_attribute("data-names")
     rule.click()
     expect(anna.page.locator(f"[data-rule='{id}'].here")).to_be_in_viewport()
 

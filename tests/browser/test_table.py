@@ -114,7 +114,7 @@ def test_a_line_of_the_log_opens_its_rule(anna: Person) -> None:
     walks(anna)
     anna.waits_for_turn()
     rule = anna.log.locator("button.rule").last
-    id = rule.inner_text()
+    id = rule.get_attribute("data-names")
     rule.click()
     expect(anna.page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
     expect(anna.page.locator(f"[data-rule='{id}'].here")).to_be_in_viewport()
@@ -125,11 +125,30 @@ def test_a_line_of_the_log_opens_its_rule(anna: Person) -> None:
     expect(anna.page.get_by_role("region", name="Rules").locator("[data-rule]").first).to_contain_text(re.compile("rock", re.IGNORECASE))
 
 
+def test_the_rules_begin_with_contents_and_find_what_the_game_names(anna: Person) -> None:
+    anna.lays(YOU, BOT)
+    anna.page.keyboard.press("r")
+    rules = anna.page.get_by_role("region", name="Rules")
+    expect(rules.get_by_role("heading", name="Chapters")).to_be_visible()
+    expect(rules.get_by_role("link", name="The goal").or_(rules.get_by_role("link")).first).to_have_attribute("href", re.compile("/games/knockback/how"))
+    anna.presses(re.compile("^Heroes"), rules)
+    expect(rules.locator("[data-term='Rhino Guy']")).to_contain_text(re.compile("[a-z]{3}"))
+    anna.presses("‹ Contents")
+    anna.presses(re.compile("Rounds and the tide"), rules)
+    told = rules.locator("[data-rule='KB-15.1']")
+    expect(told).to_be_visible()
+    expect(told).not_to_contain_text("KB-")
+    anna.page.get_by_label("Show rule numbers").check()
+    expect(told).to_contain_text("KB-15.1")
+    anna.page.get_by_label("Search the rules").fill("braced")
+    expect(rules.locator("[data-term]").first).to_contain_text(re.compile("braced", re.IGNORECASE))
+
+
 def test_the_question_names_its_rule_and_keys_are_listed(anna: Person) -> None:
     anna.lays(YOU, BOT)
     anna.plays_until("Move")
     rule = anna.prompt.locator("button.rule")
-    id = rule.inner_text()
+    id = rule.get_attribute("data-names")
     rule.click()
     expect(anna.page.locator(f"[data-rule='{id}'].here")).to_be_in_viewport()
     anna.page.keyboard.press("?")

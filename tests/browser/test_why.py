@@ -62,7 +62,7 @@ def test_a_gray_card_is_looked_at_with_the_reason_above_it(comes: Comes, phone: 
     anna.touches(anna.page.locator(".hand [data-card]").first)
     sheet = anna.page.get_by_role("dialog")
     expect(sheet).to_contain_text(re.compile("First the move|It is always on"))
-    expect(sheet.get_by_role("button", name=re.compile(r"^KB-(5\.1|4\.4)$")).first).to_be_visible()
+    expect(sheet.get_by_role("button", name=re.compile(r"^The rule for this, KB-(5\.1|4\.4)$")).first).to_be_visible()
     expect(news(anna)).to_have_count(0)
 
 

@@ -29,6 +29,8 @@ class Prefs {
   coach = $state(true);
   names = $state(false);
   sound = $state(true);
+  /** Print the numbers of rules in place of [?]. */
+  codes = $state(false);
   name = $state("");
   private met = $state.raw<string[]>([]);
   private dusk = $state(false);
@@ -40,6 +42,7 @@ class Prefs {
     this.speed = speed === "2" ? 2 : speed === "0" ? 0 : 1;
     this.coach = read("coach") !== "off";
     this.sound = read("sound") !== "off";
+    this.codes = read("codes") === "on";
     this.name = read("name") ?? "";
     this.met = words("coached");
   }
@@ -79,6 +82,11 @@ class Prefs {
   setSound(on: boolean): void {
     this.sound = on;
     write("sound", on ? "on" : "off");
+  }
+
+  setCodes(on: boolean): void {
+    this.codes = on;
+    write("codes", on ? "on" : "off");
   }
 
   setName(name: string): void {

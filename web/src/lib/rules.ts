@@ -1,19 +1,44 @@
-import type { Rule } from "../net/api";
+/** The rulebook as it is read: chapters, a glossary, a search over both, and sentences without their numbers. */
+
+import type { Rule, Term } from "../protocol";
 
 export interface Chapter {
   heading: string;
   rules: Rule[];
 }
 
-export function fitting(rules: readonly Rule[], wanted: string): Rule[] {
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  return rules.filter((rule) => {
-    const text = `${rule.id} ${rule.heading} ${rule.text}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+export interface Kind {
+  kind: string;
+  terms: Term[];
 }
 
-/** Rules under their headings, in order; a heading that comes back later is the same chapter. */
+function words(wanted: string): string[] {
+  return wanted.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+function holds(text: string, wanted: readonly string[]): boolean {
+  const low = text.toLowerCase();
+  return wanted.every((word) => low.includes(word));
+}
+
+/** Return the rules in which every word stands. */
+export function fitting(rules: readonly Rule[], wanted: string): Rule[] {
+  const some = words(wanted);
+  return rules.filter((rule) => holds(`${rule.id} ${rule.heading} ${rule.text}`, some));
+}
+
+/** Return the entries in which every word stands: first those whose name begins so, then names, then texts. */
+export function looked(terms: readonly Term[], wanted: string): Term[] {
+  const some = words(wanted);
+  if (some.length === 0) return [];
+  const rank = (term: Term): number =>
+    term.name.toLowerCase().startsWith(some[0]!) ? 0 : holds(term.name, some) ? 1 : 2;
+  return terms
+    .filter((term) => holds(`${term.name} ${term.of ?? ""} ${term.text}`, some))
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+/** Group rules under their headings, in order. A heading that comes back later is the same chapter. */
 export function chapters(rules: readonly Rule[]): Chapter[] {
   const found = new Map<string, Chapter>();
   for (const rule of rules) {
@@ -24,12 +49,37 @@ export function chapters(rules: readonly Rule[]): Chapter[] {
   return [...found.values()];
 }
 
-/** A rule's sentence without its own id before it. */
+/** Group entries by their kind, in the order in which kinds come first. */
+export function kinds(terms: readonly Term[]): Kind[] {
+  const found = new Map<string, Kind>();
+  for (const term of terms) {
+    const kind = found.get(term.kind) ?? { kind: term.kind, terms: [] };
+    kind.terms.push(term);
+    found.set(term.kind, kind);
+  }
+  return [...found.values()];
+}
+
+/** Return a heading without the number of its chapter. */
+export function titled(heading: string): string {
+  return heading.replace(/^\d+\.\s*/, "");
+}
+
+/** Return a rule's sentence without its own id before it. */
 export function bare(rule: Rule): string {
   return rule.text.startsWith(rule.id) ? rule.text.slice(rule.id.length).replace(/^[.:)\s]+/, "") : rule.text;
 }
 
-/** The stressed words of a sentence: of Markdown, rules use only that and quoted names. */
+const ID = String.raw`[A-Z]{2,6}-\d+(?:\.\d+[a-z]?)?`;
+const OURS = /\s*\[(?:ours|R-\d)[^\]]*\]/g;
+const IN_BRACKETS = new RegExp(String.raw`\s*\((?:see )?${ID}(?:(?:,|;| and| to) ?${ID})*\)`, "g");
+
+/** Return a sentence as it reads without marks: who decided it, and the numbers of other rules in brackets, are gone. */
+export function plain(text: string): string {
+  return text.replace(OURS, "").replace(IN_BRACKETS, "");
+}
+
+/** Split a sentence at its stressed words. Of Markdown, rules use only those and quoted names. */
 export function parts(text: string): { text: string; strong: boolean }[] {
   return text
     .split(/(\*\*[^*]+\*\*|`[^`]+`)/)

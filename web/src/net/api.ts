@@ -14,6 +14,7 @@ import type {
   Reported,
   Shelf,
   Whom,
+  Rulebook,
 } from "../protocol";
 
 /** A request the server refused, or that never reached it (`status` 0). */
@@ -27,17 +28,6 @@ export class Refusal extends Error {
   ) {
     super(message);
   }
-}
-
-export interface Rule {
-  id: string;
-  text: string;
-  heading: string;
-}
-
-export interface Rules {
-  rules: Rule[];
-  text: string;
 }
 
 function isSaid(value: unknown): value is Said {
@@ -84,7 +74,7 @@ export const api = {
   report: (match: string, about: Report) => post<Reported>(`/api/matches/${id(match)}/reports`, about),
   moment: (match: string, n: number, seat: number | null) =>
     get<Moment>(`/api/matches/${id(match)}/moments/${n}${seat === null ? "" : `?seat=${seat}`}`),
-  rules: (game: string) => get<Rules>(`/api/games/${id(game)}/rules`),
+  rules: (game: string) => get<Rulebook>(`/api/games/${id(game)}/rules`),
   how: (game: string) => get<HowTo>(`/api/games/${id(game)}/how`),
   me: () => get<Me>("/api/me"),
   change: (wish: AboutMe) => post<Me>("/api/me", wish),
