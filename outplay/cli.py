@@ -214,7 +214,8 @@ def simulate(
     game: str,
     matches: Annotated[int, typer.Option(help="How many.", min=1)] = 100,
     bots: Annotated[
-        str, typer.Option(help="random, gentle, greedy, search, search:N or module:Class, one a seat or a side, with commas; they change seats.")
+        str,
+        typer.Option(help="random, gentle, greedy, search, search:N, an installed bot or module:Class; one a seat or a side, with commas. They change seats."),
     ] = "greedy,random",
     seed: Annotated[str, typer.Option(help="The same seed gives the same results.")] = "1",
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match; may be repeated.")] = None,
@@ -336,7 +337,7 @@ def doctor(data: Data = None, game: Games = None) -> None:
     from outplay.games import broken_games, game_origin
     from outplay.server.ops.doctor import examine
     from outplay.server.ops.kept import data_folder
-    from outplay.server.ops.run import shelf_of
+    from outplay.server.ops.run import shelf_of, unusable
 
     folder = data or data_folder()
     with _spoken_errors():
@@ -347,7 +348,7 @@ def doctor(data: Data = None, game: Games = None) -> None:
         for level in levels():
             if (origin := bot_origin(level.id)).package:
                 typer.echo(f"The bot {level.name} comes from {origin} ({origin.place}).")
-        left_out = [*broken_games(), *broken_bots()]
+        left_out = [*broken_games(), *unusable(shelf).values(), *broken_bots()]
         for words in left_out:
             typer.echo(words)
         wrong = list(examine(folder, shelf))

@@ -40,7 +40,7 @@ def test_doctor_says_where_games_and_bots_come_from(run: Run, tmp_path: Path) ->
 def test_each_game_that_cannot_be_used_is_named_with_the_reason_and_left_out(broken: Path, tmp_path: Path) -> None:
     said = runner(broken, tmp_path)("games")
     assert said.returncode == 0
-    assert [line.split()[0] for line in said.stdout.splitlines()] == ["eventide", "knockback", "moba", "rally", "pig", "brawl"]
+    assert [line.split()[0] for line in said.stdout.splitlines()] == ["eventide", "hollow", "knockback", "moba", "rally", "pig", "brawl"]
     assert said.stderr.splitlines() == [
         "'absent' of outplay-broken is left out: outplay_broken:ABSENT cannot be loaded: module 'outplay_broken' has no attribute 'ABSENT'",
         "'exploding' of outplay-broken is left out: outplay_exploding:GAME cannot be loaded: RuntimeError: no driver for this card",
@@ -70,4 +70,5 @@ def test_doctor_fails_if_a_plugin_is_broken(broken: Path, tmp_path: Path) -> Non
     open_store(tmp_path / "data").close()
     said = runner(broken, tmp_path)("doctor", "--data", str(tmp_path / "data"))
     assert said.returncode == 1
+    assert "'hollow' of outplay-broken is left out: ValueError: its cards are lost\n" in said.stdout
     assert "'shy' of outplay-broken is left out: bot outplay_broken:Shy cannot be loaded: no weights here\n" in said.stdout

@@ -20,7 +20,7 @@ import uvicorn
 from uvicorn.config import LOGGING_CONFIG
 
 from outplay.bots import Level, broken_bots, levels
-from outplay.games import broken_games, find_game, games
+from outplay.games import broken_games, find_game, game_origin, games
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
@@ -29,8 +29,10 @@ from outplay.server.config import Config, Keep
 from outplay.server.http.app import make_app
 from outplay.server.http.guard import MAX_BODY_BYTES
 from outplay.server.http.process import Process
+from outplay.server.http.reading import game_info
 from outplay.server.http.wire import Wire
 from outplay.server.ops.kept import Kept, kept
+from outplay.server.protocol.views import encode
 
 if TYPE_CHECKING:
     from outplay.server.ops.admin import Admin
@@ -175,6 +177,8 @@ def _serve(
     with contextlib.ExitStack() as opened:
         try:
             shelf, places = shelf_of(extra.games)
+            hollow = unusable(shelf)
+            shelf = {id: game for id, game in shelf.items() if id not in hollow}
             seated = levels(extra.bots)
             store = matches.open()
             opened.callback(store.close)
@@ -190,7 +194,7 @@ def _serve(
             return WRONG
         opened.pop_all()  # from here on the application closes them
 
-    for left_out in (*broken_games(), *broken_bots()):
+    for left_out in (*broken_games(), *hollow.values(), *broken_bots()):
         print(f"outplay: {left_out}", file=sys.stderr)
 
     def ready() -> None:
@@ -304,3 +308,17 @@ def shelf_of(extra: tuple[str, ...]) -> tuple[Shelf, Places]:
             raise OutplayError(f"--game {place}: there is a game {game.id!r} already")
         found[game.id], places[game.id] = game, place
     return found, places
+
+
+def unusable(shelf: Shelf) -> dict[str, str]:
+    """Return a sentence for each installed game, by id, that was found and cannot be offered all the same: its content or what it says of itself is broken."""
+    found: dict[str, str] = {}
+    for id, game in shelf.items():
+        if (origin := game_origin(id)).package:
+            try:
+                game.load()
+                encode(game_info(game))
+            except Exception as wrong:  # an author's game may raise anything at all
+                kind = "" if isinstance(wrong, OutplayError) else f"{type(wrong).__name__}: "
+                found[id] = f"{id!r} of {origin.package} is left out: {kind}{wrong}"
+    return found

@@ -1,6 +1,9 @@
 """Entry points that cannot be used, each for another reason."""
 
+from pathlib import Path
+
 from outplay.bots import Random
+from outplay.kernel.content import Content
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 
@@ -18,6 +21,15 @@ class Nameless(Game[State]):
     """It does not say what it is called."""
 
 
+class Hollow(Game[State]):
+    """Its content cannot be read."""
+
+    id, name = "hollow", "Hollow"
+
+    def load(self, folder: Path | None = None) -> Content:
+        raise ValueError("its cards are lost")
+
+
 class Fine(Random):
     """Nothing is wrong with it but the name of its entry point."""
 
@@ -29,4 +41,4 @@ class Shy(Random):
         raise OSError("no weights here")
 
 
-OURS, NAMELESS = Shadow(), Nameless()
+OURS, NAMELESS, HOLLOW = Shadow(), Nameless(), Hollow()
