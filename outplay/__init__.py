@@ -1,7 +1,7 @@
 """outplay: one engine on which people play, host, replay, balance and train on tabletop arenas.
 
     import outplay
-    m = outplay.new("knockback", seed=1, bots={1: "middle"})
+    m = outplay.new("some-game", seed=1, bots={1: "middle"})  # outplay.shelf() has the games
 
 What is named here is loaded when it is first used, so that `import outplay` takes no time.
 """

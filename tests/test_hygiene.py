@@ -96,9 +96,9 @@ def test_the_scan_leaves_alone_what_a_function_made_itself(line: str) -> None:
 
 
 def outside() -> Iterator[Path]:
-    for folder in ("kernel", "book", "testing", "bots", "lab", "server"):
+    for folder in ("kernel", "book", "testing", "bots", "draw", "lab", "local", "server"):
         yield from (ROOT / "outplay" / folder).rglob("*.py")
-    yield ROOT / "outplay" / "cli.py"
+    yield from (ROOT / "outplay").glob("*.py")
     for ending in ("*.ts", "*.svelte", "*.css", "*.html"):
         yield from (path for path in (ROOT / "web" / "src").rglob(ending) if "kit" not in path.parts)
 

@@ -1,9 +1,9 @@
 """A match to play by hand in a notebook or a script: ask what can be done, do it, look at the table, go back, try something else.
 
     import outplay
-    m = outplay.new("knockback", seed=1, bots={1: "middle"})
+    m = outplay.new("some-game", seed=1, bots={1: "middle"})  # outplay.shelf() has the games
     m.options()
-    m.play("take rhino-guy")
+    m.play("take the-lead")
     print(m)
 
 Seats count from 0, as in the kernel. `m.game` and `m.state` are the kernel's own, for everything that is not offered here.
