@@ -50,9 +50,11 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def broken(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def broken(packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with the package of which nothing can be used, beside the two that are well."""
-    return installed(tmp_path_factory.mktemp("broken") / "site", "pig", "brisk", "broken")
+    target = tmp_path_factory.mktemp("broken") / "site"
+    shutil.copytree(packages, target)
+    return installed(target, "broken")
 
 
 @pytest.fixture
