@@ -13,7 +13,9 @@ class Known {
       (shelf) => {
         this.games = shelf.games;
         // Wherever bots are listed, one that somebody else made says whose it is.
-        this.levels = shelf.levels.map((one) => (one.author ? { ...one, text: `${one.text ? `${one.text}; ` : ""}by ${one.author}, not ours` } : one));
+        this.levels = shelf.levels.map((one) =>
+          one.author ? { ...one, text: `${one.text ? `${one.text}; ` : ""}by ${one.author}, not ours` } : one,
+        );
         this.level = shelf.default_level;
       },
       (error: unknown) => {
