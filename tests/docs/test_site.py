@@ -13,6 +13,8 @@ from tools import docs
 
 LIMIT = 100
 """Characters of a line of prose."""
+OTHERWISE = {"outplay.shelf": "outplay.games.games"}
+"""Public names that stand for something with another name."""
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)")
 
 
@@ -34,8 +36,23 @@ def test_the_site_is_built_with_reference_and_protocol_and_fetches_nothing_from_
     assert 'id="outplay.kernel.game.Game.observe"' in pages["reference/kernel.html"]
     for message in (*messages.ClientMessage.__args__, *messages.ServerMessage.__args__):
         assert f'id="{message.__name__.lower()}"' in pages["protocol/socket.html"]
+    assert undescribed({name for text in pages.values() for name in re.findall(r'id="(outplay[\w.]*)"', text)}) == []
     for name, text in pages.items():
         assert re.findall(r'<(?:script|link|img)[^>]+(?:src|href)="?(?:https?:)?//', text) == [], name
+
+
+def undescribed(described: set[str]) -> list[str]:
+    """Return the public names that the reference does not have, neither where they are public nor where they are defined."""
+    listed = (ROOT / "tests" / "public_names.txt").read_text("utf-8").split()
+    names = [OTHERWISE.get(name, name) for name in listed if not name.endswith("__")]
+    assert names
+    places = {(name.rpartition(".")[2], name) for name in described}
+    return [name for name in names if not any(word == name.rpartition(".")[2] and at.startswith(name.rpartition(".")[0]) for word, at in places)]
+
+
+def test_a_public_name_without_a_description_would_be_noticed() -> None:
+    assert "outplay.new" in undescribed({"outplay.kernel.game.Game"})
+    assert "outplay.new" not in undescribed({"outplay.local.match.new"})
 
 
 @pytest.mark.parametrize("wrong", ["[gone](gone.md)", "[gone](play.md#gone)", "::: outplay.kernel.game.Gone"])
