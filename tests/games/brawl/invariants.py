@@ -18,7 +18,7 @@ from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
 from outplay.kernel.play import legal
 from outplay.kernel.settings import Value
-from outplay.kernel.step import Option, Pass, Seat, TimeOut
+from outplay.kernel.step import Option, Pass, Seat
 from outplay.kernel.view import HIDDEN
 from tests.games import watched
 from tests.games.brawl.table import BOARD, CONTENT
@@ -234,9 +234,6 @@ ALL: tuple[type[Invariant], ...] = (
 
 # ---------------------------------------------------------------- matches that get somewhere
 
-LATE = 20
-"""One of so many decisions is not made in time."""
-
 
 def lively(s: Table, seat: Seat, luck: Quick) -> Option:
     """Mostly attacking, and mostly going where Enemies are."""
@@ -260,12 +257,6 @@ def begun(name: str, seed: int) -> Table:
     return s
 
 
-def in_time_or_not(s: Table, seat: Seat, luck: Quick) -> Option:
-    """What a lively player does whose clock sometimes runs out."""
-    option = lively(s, seat, luck)
-    return option if luck.number() % LATE else TimeOut()
-
-
 def played(name: str, seed: int, invariants: Sequence[Invariant], most: int = 5_000) -> Iterator[tuple[Table, list[Told]]]:
     """A match with its events, action by action, each of them checked."""
-    return watched.watched(begun(name, seed), invariants, in_time_or_not, Quick(seed), most)
+    return watched.watched(begun(name, seed), invariants, watched.in_time_or_not(lively), Quick(seed), most)

@@ -11,10 +11,7 @@ from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.token import Trap
-from outplay.kernel.chance import Quick
-from outplay.kernel.event import Event
-from outplay.kernel.play import advance, apply, to_act
-from outplay.kernel.step import Action
+from tests.games import watched
 from tests.games.brawl import invariants as inv
 from tests.sizes import many
 
@@ -33,7 +30,7 @@ def test_what_always_holds_in_matches_that_show_every_event() -> None:
                 shown |= {type(one.event).__name__ for one in told}
                 over = s.over
             assert over
-    assert {name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event} - shown <= RARE
+    assert watched.events_of(ev) - shown <= RARE
 
 
 def middle(name: str = "quick", seed: int = 3, decisions: int = 60) -> tuple[Table, list[inv.Invariant]]:
@@ -106,31 +103,10 @@ def hand_is_open(s: Table) -> None:
 )
 def test_damage_is_noticed(damage: Callable[[Table], None]) -> None:
     s, checks = middle()
-    for check in checks:
-        check.check(s)
-    damage(s)
-
-    def notices(check: inv.Invariant) -> bool:
-        try:
-            check.check(s)
-        except AssertionError:
-            return True
-        return False
-
-    assert any(notices(check) for check in checks)
+    assert watched.notices(checks, s, damage)
 
 
 @pytest.mark.rule("SFB-16.12")
 @pytest.mark.parametrize("name", list(inv.TABLES))
 def test_the_same_seed_and_picks_give_the_same_match(name: str) -> None:
-    first, second, luck = inv.begun(name, 1), inv.begun(name, 1), Quick(1)
-    advance(first)
-    advance(second)
-    for _ in range(many(150, 4000)):
-        if first.over:
-            break
-        seat = to_act(first)[luck.number() % len(to_act(first))]
-        action = Action(seat, inv.lively(first, seat, luck))
-        apply(first, action)
-        apply(second, action)
-    assert GAME.dumps(first) == GAME.dumps(second)
+    watched.is_the_same_again(GAME, inv.begun(name, 1), inv.begun(name, 1), inv.lively, many(150, 4000))

@@ -19,7 +19,7 @@ from outplay.games.eventide.rules.state import Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
 from outplay.kernel.play import legal
-from outplay.kernel.step import Option, Pass, Seat, TimeOut
+from outplay.kernel.step import Option, Pass, Seat
 from outplay.kernel.view import HIDDEN
 from outplay.kernel.window import open_window
 from tests.games import watched
@@ -286,9 +286,6 @@ ALL: tuple[type[Invariant], ...] = (
 
 # ---------------------------------------------------------------- matches that get somewhere
 
-LATE = 20
-"""One of so many decisions is not made in time."""
-
 
 def lively(s: Table, seat: Seat, luck: Quick) -> Option:
     """Mostly with cards in every lane and one kept back, and seldom passing."""
@@ -308,12 +305,6 @@ def begun(name: str, seed: int) -> Table:
     return s
 
 
-def in_time_or_not(s: Table, seat: Seat, luck: Quick) -> Option:
-    """What a lively player does whose clock sometimes runs out."""
-    option = lively(s, seat, luck)
-    return option if luck.number() % LATE else TimeOut()
-
-
 def played(name: str, seed: int, invariants: Sequence[Invariant], most: int = 5_000) -> Iterator[tuple[Table, list[Told]]]:
     """A match with its events, action by action, each of them checked."""
-    return watched.watched(begun(name, seed), invariants, in_time_or_not, Quick(seed), most)
+    return watched.watched(begun(name, seed), invariants, watched.in_time_or_not(lively), Quick(seed), most)

@@ -19,9 +19,9 @@ from outplay.games.eventide.rules.state import Table
 from outplay.kernel.cards import Hand
 from outplay.kernel.chance import Quick, seed_from
 from outplay.kernel.event import Event, Told
-from outplay.kernel.play import advance, apply, to_act
 from outplay.kernel.step import Action, Step
 from outplay.testing.check import Checked
+from tests.games import watched
 from tests.games.eventide import invariants as inv
 from tests.games.eventide.table import CONTENT, table
 from tests.games.eventide.test_conformance import TABLES
@@ -30,7 +30,7 @@ from tests.sizes import many
 NEVER = 1 << 30
 """The kit's own costly checks are not what is looked for here."""
 GAME_FOLDER = "outplay.games.eventide"
-EVENTS = {name for name, kind in (vars(ev) | vars(sev)).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event}
+EVENTS = watched.events_of(ev, sev)
 """The names of all events of the game."""
 RARE = {"SideConceded"}
 """Not shown by random matches; it has its scenarios."""
@@ -242,18 +242,7 @@ def hand_is_open(s: Table) -> None:
 )
 def test_damage_is_noticed(damage: Callable[[Table], None]) -> None:
     s, checks = middle("place")
-    for check in checks:
-        check.check(s)
-    damage(s)
-
-    def notices(check: inv.Invariant) -> bool:
-        try:
-            check.check(s)
-        except AssertionError:
-            return True
-        return False
-
-    assert any(notices(check) for check in checks)
+    assert watched.notices(checks, s, damage)
 
 
 def listens(check: inv.Invariant, s: Table, events: list[Event]) -> None:
@@ -291,14 +280,4 @@ def test_what_is_told_wrongly_is_noticed(check: type[inv.Invariant], events: lis
 @pytest.mark.rule("EOH-16.12", "EOH-1.12")
 @pytest.mark.parametrize("name", list(TABLES))
 def test_the_same_seed_and_picks_give_the_same_match(name: str) -> None:
-    first, second, luck = inv.begun(name, 1), inv.begun(name, 1), Quick(1)
-    advance(first)
-    advance(second)
-    for _ in range(many(150, 4000)):
-        if first.over:
-            break
-        seat = to_act(first)[luck.number() % len(to_act(first))]
-        action = Action(seat, inv.lively(first, seat, luck))
-        apply(first, action)
-        apply(second, action)
-    assert GAME.dumps(first) == GAME.dumps(second)
+    watched.is_the_same_again(GAME, inv.begun(name, 1), inv.begun(name, 1), inv.lively, many(150, 4000))

@@ -14,7 +14,7 @@ from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
 from outplay.kernel.play import legal
 from outplay.kernel.settings import Value
-from outplay.kernel.step import Option, Pass, Seat, TimeOut
+from outplay.kernel.step import Option, Pass, Seat
 from tests.games import watched
 from tests.games.moba.table import BOARD, CONTENT
 
@@ -44,13 +44,8 @@ def lively(s: Table, seat: Seat, luck: Quick) -> Option:
     return (busy or options)[luck.number() % len(busy or options)]
 
 
-LATE = 20
-"""One of so many decisions is not made in time."""
-
-
-def in_time_or_not(s: Table, seat: Seat, luck: Quick) -> Option:
-    """What a lively player does whose clock sometimes runs out."""
-    return lively(s, seat, luck) if luck.number() % LATE else TimeOut()
+in_time_or_not = watched.in_time_or_not(lively)
+"""What a lively player does whose clock sometimes runs out."""
 
 
 def begun(name: str, seed: int) -> Table:

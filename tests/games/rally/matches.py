@@ -16,14 +16,12 @@ from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.event import Told
 from outplay.kernel.play import legal
 from outplay.kernel.settings import Value
-from outplay.kernel.step import Option, Seat, TimeOut
+from outplay.kernel.step import Option, Seat
 from tests.games import watched
 from tests.games.rally.firing import firing_places
 from tests.games.rally.frame import CONTENT
 from tests.games.rally.tables import TABLES
 
-LATE = 20
-"""One decision of this number is not made in time."""
 TARGETS = ((0, 1, 2, 3, 8, 8, 8), (4, 5, 6, 7, 9, 9, 9))
 """The towers and the base of each team, the base more than once."""
 FIRING = [firing_places(CONTENT.board(False), target, 3) for target in range(10)]
@@ -51,10 +49,8 @@ def planned(s: Table, seat: Seat, luck: Quick) -> Option:
     return options[-1]
 
 
-def in_time_or_not(s: Table, seat: Seat, luck: Quick) -> Option:
-    """Return what a lively player does whose clock sometimes runs out."""
-    option = lively(s, seat, luck)
-    return option if luck.number() % LATE else TimeOut()
+in_time_or_not = watched.in_time_or_not(lively)
+"""What a lively player does whose clock sometimes runs out."""
 
 
 def begun(options: dict[str, Value], seed: int) -> Table:

@@ -13,11 +13,9 @@ from outplay.games.rally import GAME
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.rules.state import Table
-from outplay.kernel.chance import Quick
-from outplay.kernel.event import Event
-from outplay.kernel.play import advance, apply, to_act
 from outplay.kernel.settings import Value
-from outplay.kernel.step import Action, Step
+from outplay.kernel.step import Step
+from tests.games import watched
 from tests.games.rally import invariants as inv
 from tests.games.rally.frame import CONTENT
 from tests.games.rally.matches import TABLES, begun, in_time_or_not, planned, played, scattered
@@ -101,7 +99,7 @@ def test_matches_show_every_step_every_event_and_every_card(monkeypatch: pytest.
                         elements[how] += 1
                     case fe.RobotHit(what=what):
                         elements[what] += 1
-    unseen = {name for name, kind in vars(ev).items() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event} - set(events)
+    unseen = watched.events_of(ev) - set(events)
     assert unseen <= RARE
     assert [name for name in sorted(names) if steps[name] < many(1, 5)] == []
     assert [name for name, n in events.items() if n < many(1, 5) and name not in RARE] == []
@@ -120,15 +118,7 @@ RARE = {"BaseFell", "OutOfLives"}
 @pytest.mark.rule("RALLY-9.15", "RALLY-42.6")
 @pytest.mark.parametrize("name", list(TABLES))
 def test_the_same_seed_and_picks_give_the_same_match(name: str) -> None:
-    first, second, luck = begun(TABLES[name], 1), begun(TABLES[name], 1), Quick(1)
-    advance(first)
-    advance(second)
-    while not first.over:
-        seat = to_act(first)[luck.number() % len(to_act(first))]
-        action = Action(seat, in_time_or_not(first, seat, luck))
-        apply(first, action)
-        apply(second, action)
-    assert GAME.dumps(first) == GAME.dumps(second)
+    watched.is_the_same_again(GAME, begun(TABLES[name], 1), begun(TABLES[name], 1), in_time_or_not, 100_000)
 
 
 # ---------------------------------------------------------------- proofs
@@ -208,15 +198,4 @@ def team_option_from_nowhere(s: Table) -> None:
 def test_damage_is_noticed(damage: Callable[[Table], None]) -> None:
     kept, checks = middle()
     s = kept.copy()
-    for check in checks:
-        check.check(s)
-    damage(s)
-
-    def notices(check: inv.Invariant) -> bool:
-        try:
-            check.check(s)
-        except AssertionError:
-            return True
-        return False
-
-    assert any(notices(check) for check in checks)
+    assert watched.notices(checks, s, damage)
