@@ -155,6 +155,8 @@ def forks(line: socket.socket) -> list[str] | None:
                     continue
                 request, files = receive(line)
                 if not request:
+                    for child in children:
+                        os.kill(child, signal.SIGKILL)  # whoever started it is gone
                     return None
                 ends = socket.socket(fileno=files[2])
                 pid = os.fork()
