@@ -526,7 +526,7 @@ def test_a_value_out_of_bounds(monkeypatch: Patch) -> None:
 
 
 def test_a_match_without_end(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(check, "LONGEST", 200)
+    monkeypatch.setattr(check, "MAX_DECISIONS", 200)
     monkeypatch.setattr("examples.tiny_game.GOAL", 10**9)
     with pytest.raises(Broken, match="200 decisions and no end"):
         check_game(PIG, matches=1)

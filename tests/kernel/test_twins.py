@@ -17,7 +17,7 @@ from outplay.kernel.play import apply, legal, to_act
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Option, Seat, SecretChoice
 from outplay.kernel.view import heard
-from outplay.testing.check import looks_alike
+from outplay.testing.knowledge import looks_alike
 from tests.games import courtyard, march
 from tests.kernel.samples import COURTYARD, MARCH
 from tests.sizes import many

@@ -21,7 +21,7 @@ from outplay.kernel.play import apply, legal, to_act
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action, Option, Seat, SecretChoice
 from outplay.kernel.view import HIDDEN, heard
-from outplay.testing.check import looks_alike
+from outplay.testing.knowledge import looks_alike
 from tests.games.moba.matches import lively
 from tests.games.moba.table import CONTENT, on, table
 from tests.sizes import many
