@@ -101,7 +101,7 @@ def words(told: tuple[Told, ...]) -> list[str]:
 
 def test_what_all_tries_agree_on_is_not_sure_if_they_are_only_some_of_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of 1,296 throws of four dice one is all sixes: none of 120 tries meets it here, and yet it may happen."""
-    monkeypatch.setattr("outplay.kernel.foresee.MOST_BRANCHES", 100)
+    monkeypatch.setattr("outplay.kernel.foresee.MAX_BRANCHES", 100)
     counted, tried = (foreseen(played(Ask(0, 2, (Lucky(dice), Mark("then"))), Ask(0, 2), End())) for dice in (1, 4))
     assert (counted.sampled, words(counted.sure)) == (False, ["0: 0"])
     assert tried.sampled
