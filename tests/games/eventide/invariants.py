@@ -1,4 +1,4 @@
-"""Chapter 16 of the rules: what always holds. Each has its own memory of what it heard, so that the table is not asked about itself."""
+"""Chapter 16 of the rules: what always holds. Each check remembers what it heard, so that it does not ask the table about itself."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class OneOfEachClass(Invariant):
 
 
 class OneStateEach(Invariant):
-    """EOH-16.2 In a lane are those that live or have fallen; fallen only while that lane's combat is going on; recalled only at base, and only till the round is over."""
+    """EOH-16.2 Heroes in a lane are live or fallen, fallen ones only while that lane's combat is going on. Only a Hero at base is recalled, and only until the round is over."""
 
     def check(self, s: Table) -> None:
         for one in s.heroes:
@@ -52,7 +52,7 @@ class OneStateEach(Invariant):
 
 
 class DamageBelowHitPoints(Invariant):
-    """EOH-16.3 Who is neither fallen nor about to be killed has less damage than Hit Points; who is out or returning has none."""
+    """EOH-16.3 A Hero that is neither fallen nor about to be killed has less damage than Hit Points. A Hero that is out or returning has none."""
 
     def check(self, s: Table) -> None:
         dying = {step.hero for step in s.todo if isinstance(step, (CheckDeath, Kill))}
@@ -69,7 +69,7 @@ class DamageBelowHitPoints(Invariant):
 
 
 class EightCardsEach(Invariant):
-    """EOH-16.4 Each lane card is in one place: hand, a lane, or with nobody to play it; the Minion Rush only in the Assault phase."""
+    """EOH-16.4 Each lane card is in one place: in hand, in a lane, or set aside because its Hero cannot be placed. The Minion Rush is there only in the Assault phase."""
 
     def check(self, s: Table) -> None:
         if s.stage != PLACE:
@@ -85,7 +85,7 @@ class EightCardsEach(Invariant):
 
 
 class SixTurns(Invariant):
-    """EOH-16.5 In Placement each player names each lane exactly once; turns alternate; as many cards lie in a lane as were put there."""
+    """EOH-16.5 In Placement each player names each lane exactly once, turns alternate, and a lane holds as many cards as were put there."""
 
     def __init__(self) -> None:
         self.named: list[tuple[int, int]] = []
@@ -151,7 +151,7 @@ class StructuresStayDown(Invariant):
 
 
 class GoldAddsUp(Invariant):
-    """EOH-16.7 Gold is what was earned and not spent: a piece for each tower and each kill, and what cards give."""
+    """EOH-16.7 Gold is what was earned and not spent: 1 for each tower and each kill, and what cards give."""
 
     def __init__(self) -> None:
         self.earned, self.spent, self.due, self.kills = [0, 0], [0, 0], [0, 0], [0, 0]
@@ -177,7 +177,7 @@ class GoldAddsUp(Invariant):
 
 
 class AssaultWhenDue(Invariant):
-    """EOH-16.9 It is the Assault phase if and only if an inner tower fell in an earlier round; before, the Minion Rush is set aside."""
+    """EOH-16.9 It is the Assault phase if and only if an inner tower fell in an earlier round. Before that the Minion Rush is set aside."""
 
     def __init__(self) -> None:
         self.fell = 0
@@ -196,7 +196,7 @@ class AssaultWhenDue(Invariant):
 
 
 class TokensForbid(Invariant):
-    """EOH-16.10 What carries a Cooldown token is not used; tokens go with the Assault phase or by a card, and those of once per match never."""
+    """EOH-16.10 An ability with a Cooldown token is not used. Tokens go with the Assault phase or by a card; those of once-per-match abilities never go."""
 
     def __init__(self) -> None:
         self.spent: set[tuple[int, int]] = set()
@@ -224,7 +224,7 @@ class TokensForbid(Invariant):
 
 
 class NobodySeesMore(Invariant):
-    """EOH-16.11 Nobody but the owner sees a face on a face-down card; what a peek showed stands in that player's notes only."""
+    """EOH-16.11 Only its owner sees the face of a face-down card. What a peek showed stands only in that player's notes."""
 
     def check(self, s: Table) -> None:
         for viewer in (None, 0, 1):
@@ -240,7 +240,7 @@ class NobodySeesMore(Invariant):
 
 
 class OneAttackEach(Invariant):
-    """EOH-16.13 In a lane's combat each Hero attacks at most once, twice with a second attack after a kill; never while stunned."""
+    """EOH-16.13 In a lane's combat each Hero attacks at most once, or twice with an extra attack after a kill, and never while stunned."""
 
     def __init__(self) -> None:
         self.attacks: Counter[int] = Counter()
@@ -288,7 +288,7 @@ ALL: tuple[type[Invariant], ...] = (
 
 
 def lively(s: Table, seat: Seat, luck: Quick) -> Option:
-    """Mostly with cards in every lane and one kept back, and seldom passing."""
+    """Return an option that makes matches lively: cards in every lane with one kept back, and few passes."""
     options = list(legal(s, seat))
     if isinstance(options[0], Put):
         share = (len(s.hands[seat]) + 1) // (len(s.lanes_left(seat)) + 1)
@@ -299,12 +299,12 @@ def lively(s: Table, seat: Seat, luck: Quick) -> Option:
 
 
 def begun(name: str, seed: int) -> Table:
-    """A match before its first step; events are collected."""
+    """Return a match before its first step. Its events are collected."""
     s = GAME.new(GAME.settings.make({**TABLES[name], "max_rounds": 12}), CONTENT, Seeded(seed_from("invariants", name, seed)))
     s.told = []
     return s
 
 
 def played(name: str, seed: int, invariants: Sequence[Invariant], most: int = 5_000) -> Iterator[tuple[Table, list[Told]]]:
-    """A match with its events, action by action, each of them checked."""
+    """Yield a match with its events, action by action, each of them checked."""
     return watched.watched(begun(name, seed), invariants, watched.in_time_or_not(lively), Quick(seed), most)

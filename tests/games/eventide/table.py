@@ -1,12 +1,12 @@
-"""Tables in the middle of a match, for scenarios: the base state of the worked examples, with what a test says otherwise.
+"""Tables in the middle of a match, for scenarios: the base state of the worked examples, changed as a test says.
 
     with table(mid=("reckarr stella", "celt"), rolls=[2, 3]) as t:
         t.attack("reckarr", "celt").attack("celt", "stella")
         assert t.gold == (2, 1)
 
 A is seat 0 in the west, B seat 1. Each lane has the Heroes of A and those of B: `lull-3` has 3 damage, `corvane/1` Item level I, `rush` is a Minion Rush.
-Who is not named is at base. `rolls` are the Successes of the attacks to come, in order; what is not used up fails, and later attacks have none.
-Verbs decline what is open for others before: only who matters is named.
+A Hero that is not named is at base. `rolls` are the Successes of the attacks to come, in order. A roll that is not used up fails the test; further attacks roll blanks.
+Verbs decline whatever is open before, so a test names only the players that matter.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ ASKED: dict[type, str] = {
     DraftGamer: "gamer", SignGamer: "gamer", KeepGamers: "keep", DraftHero: "hero", LineUp: "line_up", ChooseFirst: "first", Place: "place",
     RevealTurn: "reveal", Half: "attack", AttackAgain: "attack", ShopTurn: "shop",
 }  # fmt: skip
-"""What steps that ask are called here."""
+"""The names of steps that ask."""
 FILLERS = ("reckarr", "skarn", "aldermoor", "wend", "jexle", "magda", "zephra", "ombrel", "nym", "tamsin", "thessaly", "marrowen", "grapnel", "anselm", "lull")
-"""Who fields a Class of which nobody is named: Heroes that do nothing at base."""
+"""Heroes that do nothing at base. They fill the Classes of which a test names nobody."""
 
 BLANK = (0,) * 80
 
@@ -75,14 +75,14 @@ class At(Scenario[Table]):
 
     @classmethod
     def of(cls, state: Table) -> Self:
-        """A scenario on a table as it is, with its own chance."""
+        """Return a scenario on a table as it is, with its own chance."""
         chance = state.chance
         scenario = cls(GAME, state)
         state.chance = chance
         return scenario
 
     def finish(self) -> None:
-        """Blank rolls that were not needed are nothing to complain of."""
+        """End the scenario. Blank rolls that were not needed are no fault."""
         if not any(self.chance.script.get("attack", ())):
             self.chance.script.pop("attack", None)
         super().finish()
@@ -90,17 +90,17 @@ class At(Scenario[Table]):
     # ------------------------------------------------------------ verbs
 
     def use(self, seat: Seat, name: str, *picks: str) -> Self:
-        """Activate an ability; before, others decline, and pass where nothing else is to be done."""
+        """Activate an ability. Until it is open, decline and pass for everybody."""
         while (found := self.find(seat, name, *picks)) is None:
             self.skip(f"{name} {' '.join(picks)}")
         return self.act(seat, found)
 
     def can(self, seat: Seat, name: str, *picks: str) -> bool:
-        """Whether the seat may activate an ability with these picks now."""
+        """Return whether the seat may activate an ability with these picks now."""
         return self.find(seat, name, *picks) is not None
 
     def find(self, seat: Seat, name: str, *picks: str) -> Option | None:
-        """The open option of a seat that activates an ability with these picks."""
+        """Return the open option of a seat that activates an ability with these picks, or None."""
         wanted = ability_id(name)
         for option in legal(self.state, seat):
             if isinstance(option, (Use, Rearrange)) and self.called(option.slot, option.who).rstrip("_12") == wanted.rstrip("_12"):
@@ -109,7 +109,7 @@ class At(Scenario[Table]):
         return None
 
     def picks_of(self, option: Use | Rearrange) -> list[str]:
-        """What is picked with an ability, in words."""
+        """Return what is picked with an ability, in words."""
         match told_apart(self.ability(option.slot, option.who).pick, picks_of(option)):
             case PickedHeroes(heroes):
                 return [self.name(n) for n in heroes]
@@ -123,7 +123,7 @@ class At(Scenario[Table]):
                 return []
 
     def attack(self, attacker: str, target: str) -> Self:
-        """A Hero attacks another; whatever is open before is declined."""
+        """Attack with a Hero. Until that is open, decline for everybody."""
         wanted = Fight(self.number(attacker), self.number(target))
         while wanted not in (fights := legal(self.state, self.asked[0])):
             assert not any(isinstance(fight, Fight) for fight in fights), f"{attacker} cannot attack {target}, only {self.attacks()}"
@@ -131,12 +131,12 @@ class At(Scenario[Table]):
         return self.act(self.asked[0], wanted)
 
     def place(self, seat: Seat, lane: str, cards: str = "") -> Self:
-        """Put cards into a lane; windows before are declined."""
+        """Put cards into a lane. Until that is open, decline for everybody."""
         self.until("place")
         return self.act(seat, Put(LANES.index(lane), bits([CARD[card] for card in cards.split()])))
 
     def place_nothing(self, lane: str = "", seat: Seat = A) -> Self:
-        """All placement turns of this round without a card, all windows declined; up to the first question after."""
+        """Take all placement turns of this round without a card and decline all windows, up to the first question after them."""
         turn = self.until("place").state.round
         while self.asked[1] in ("place", "placed", "all_placed") and self.state.round == turn:
             if self.asked[1] == "place":
@@ -150,7 +150,7 @@ class At(Scenario[Table]):
         return self.asks(seat, "reveal").act(seat, Pass())
 
     def declines(self, seat: Seat) -> Self:
-        """Decline what an open window offers."""
+        """Decline an open window."""
         assert isinstance(asking(self.state), InterruptWindow), f"no window is open, {self.asked}"
         return self.act(seat, Pass())
 
@@ -163,28 +163,28 @@ class At(Scenario[Table]):
         return self.asks(seat, "shop").act(seat, Pass())
 
     def late(self, seat: Seat) -> Self:
-        """The seat is out of time."""
+        """Run out of time."""
         return self.act(seat, TimeOut())
 
     def concedes(self, seat: Seat) -> Self:
-        """The seat gives up."""
+        """Give up."""
         return self.act(seat, Concede())
 
     def skip(self, wanted: str) -> None:
-        """Decline, pass or leave the shop, whoever is asked."""
+        """Decline, pass or leave the shop for the seat that is asked."""
         assert self.state.asked, f"the match is over; never {wanted}"
         seat = self.state.asked[0]
         assert Pass() in legal(self.state, seat), f"{self.asked} cannot be declined; never {wanted}"
         self.act(seat, Pass())
 
     def until(self, *steps: str) -> Self:
-        """Decline and pass till somebody is asked by one of these."""
+        """Decline and pass until somebody is asked by one of these."""
         while self.asked[1] not in steps:
             self.skip(" or ".join(steps))
         return self
 
     def quiet(self) -> Self:
-        """Play this round's combat to its end: everybody declines, and attacks whom the default names."""
+        """Play this round's combat to its end. Everybody declines, and attacks by default."""
         while self.asked[1] not in ("place", "shop", "round_end", "nobody"):
             if self.asked[1] == "attack":
                 self.late(self.state.asked[0])
@@ -193,7 +193,7 @@ class At(Scenario[Table]):
         return self
 
     def to_round(self, number: int) -> Self:
-        """On to the placement of a later round; nobody places, buys or uses anything more."""
+        """Go on to the placement of a later round. Nobody places, buys or uses anything more."""
         while self.state.round < number or self.asked[1] != "place":
             if self.asked[1] == "place":
                 self.place_nothing()
@@ -206,24 +206,24 @@ class At(Scenario[Table]):
     # ------------------------------------------------------------ setup
 
     def takes(self, *ids: str) -> Self:
-        """Whoever is asked takes a Gamer or Hero, or names one; one after the other."""
+        """Take or name a Gamer or Hero for the seat that is asked, one after the other."""
         for id in ids:
             seat = self.state.asked[0]
             self.act(seat, next(option for option in legal(self.state, seat) if self.id_of(option) == id))
         return self
 
     def picks(self, seat: Seat, *ids: str) -> Self:
-        """A seat answers a secret series, pick by pick."""
+        """Answer a secret series for a seat, pick by pick."""
         for id in ids:
             self.act(seat, next(option for option in legal(self.state, seat) if self.id_of(option) == id))
         return self
 
     def choices(self, seat: Seat) -> list[str]:
-        """The Gamers or Heroes that a seat may take."""
+        """Return the Gamers or Heroes that a seat may take."""
         return [self.id_of(option) for option in legal(self.state, seat)]
 
     def id_of(self, option: Option) -> str:
-        """The Gamer, Hero or seat of an option of the setup."""
+        """Return the Gamer, Hero or seat of an option of the setup."""
         match option:
             case TakeGamer(gamer) | PlayedBy(gamer):
                 return CONTENT.gamers[gamer].id
@@ -234,7 +234,7 @@ class At(Scenario[Table]):
         return ""
 
     def lines_up(self) -> Self:
-        """Both line up by default."""
+        """Line up by default on both sides."""
         while self.asked[1] == "line_up":
             self.late(self.state.asked[0])
         return self
@@ -243,7 +243,7 @@ class At(Scenario[Table]):
 
     @property
     def asked(self) -> tuple[Seat, str]:
-        """Who is asked, and by what: the moment of a window, or a step."""
+        """The seat that is asked, and by what: the moment of a window, or a step."""
         if not self.state.todo or not self.state.asked:
             return (NOBODY, "nobody")
         step = asking(self.state)
@@ -254,11 +254,11 @@ class At(Scenario[Table]):
         return self
 
     def number(self, id: str) -> int:
-        """The number of a Hero on the table."""
+        """Return the number of a Hero on the table."""
         return next(n for n, one in enumerate(self.state.heroes) if CONTENT.heroes[one.card].id == id)
 
     def name(self, hero: int) -> str:
-        """The id of a Hero on the table."""
+        """Return the id of a Hero on the table."""
         return CONTENT.heroes[self.state.heroes[hero].card].id
 
     def hero(self, id: str) -> Hero:
@@ -266,11 +266,11 @@ class At(Scenario[Table]):
         return self.state.heroes[self.number(id)]
 
     def ability(self, slot: int, who: int) -> ab.Active:
-        """What an ability does."""
+        """Return an ability, by its slot and who has it."""
         return active_of(self.state, slot, who)
 
     def called(self, slot: int, who: int) -> str:
-        """The id of an ability."""
+        """Return the id of an ability."""
         if slot == TALENT:
             talent = CONTENT.gamers[who].talent
             assert talent
@@ -280,32 +280,32 @@ class At(Scenario[Table]):
         return ability_id(card.skill.name) if slot == SKILL else ability_id(card.item.name, one.level)
 
     def damage(self, id: str) -> int:
-        """The damage on a Hero."""
+        """Return the damage on a Hero."""
         return self.hero(id).damage
 
     def level(self, id: str) -> int:
-        """The level of a Hero's Item."""
+        """Return the level of a Hero's Item."""
         return self.hero(id).level
 
     def lane(self, id: str) -> str:
-        """The lane of a Hero; empty at base."""
+        """Return the lane of a Hero, or an empty string at base."""
         lane = self.hero(id).lane
         return LANES[lane] if lane != OFF else ""
 
     def state_of(self, id: str) -> str:
-        """How a Hero is: base, live, fallen, out, returning."""
+        """Return the state of a Hero: base, live, fallen, out or returning."""
         return STATES[self.hero(id).state]
 
     def hand(self, seat: Seat) -> list[str]:
-        """The lane cards in a hand."""
+        """Return the lane cards in a hand."""
         return [CONTENT.cards[card].id for card in sorted(self.state.hands[seat].cards)]
 
     def notes(self, seat: Seat) -> list[tuple[int, str, set[str]]]:
-        """What a player has noted of the other's cards."""
+        """Return what a player has noted of the other's cards."""
         return [(note.turn, LANES[note.lane], {CONTENT.cards[card].id for card in note.cards}) for note in self.state.notes[seat]]
 
     def spent(self) -> set[str]:
-        """The abilities with a Cooldown token."""
+        """Return the abilities with a Cooldown token."""
         found = {self.called(slot, n) for n, one in enumerate(self.state.heroes) for slot in (SKILL, ITEM) if one.used >> slot & 1}
         return found | {self.called(TALENT, gamer) for gamer in range(len(CONTENT.gamers)) if self.state.talents_used >> gamer & 1}
 
@@ -346,59 +346,59 @@ class At(Scenario[Table]):
         return self.name(self.state.struck_now.target)
 
     def attacks(self) -> set[tuple[str, str]]:
-        """The attacks that may be picked now."""
+        """Return the attacks that may be chosen now."""
         found = [option for seat in self.state.asked for option in legal(self.state, seat) if isinstance(option, Fight)]
         return {(self.name(option.attacker), self.name(option.target)) for option in found}
 
     def placements(self, seat: Seat) -> set[tuple[str, int]]:
-        """The lanes that a seat may name, and with how many cards."""
+        """Return the lanes that a seat may name, each with a number of cards."""
         return {(LANES[option.lane], option.cards.bit_count()) for option in legal(self.state, seat) if isinstance(option, Put)}
 
     # ------------------------------------------------------------ what happened
 
     def attacked(self) -> list[tuple[str, str]]:
-        """All attacks, as they were declared."""
+        """Return all attacks, as they were declared."""
         return [(self.name(one.attacker), self.name(one.target)) for one in self.events(ev.AttackDeclared)]
 
     def wasted(self) -> list[str]:
-        """Who wasted an attack."""
+        """Return the Heroes that wasted an attack."""
         return [self.name(one.attacker) for one in self.events(ev.AttackWasted)]
 
     def struck(self, attacker: str) -> ev.Struck:
-        """The figures of the last attack of a Hero."""
+        """Return the figures of the last attack of a Hero."""
         return [one for one in self.events(ev.Struck) if one.attacker == self.number(attacker)][-1]
 
     def rolled(self, attacker: str) -> list[tuple[int, int]]:
-        """The dice of a Hero, and the Successes, roll by roll."""
+        """Return the dice and Successes of a Hero, roll by roll."""
         return [(one.dice, one.successes) for one in self.events(ev.Rolled) if one.attacker == self.number(attacker)]
 
     def hurts(self, hero: str) -> list[int]:
-        """The damage placed on a Hero, time by time."""
+        """Return the damage placed on a Hero, each time."""
         return [one.n for one in self.events(ev.Hurt) if one.hero == self.number(hero)]
 
     def killed(self) -> list[str]:
-        """Who was killed, in order."""
+        """Return the Heroes that were killed, in order."""
         return [self.name(one.hero) for one in self.events(ev.Killed)]
 
     def moved(self) -> list[tuple[str, str]]:
-        """Who went to which lane, face up."""
+        """Return the Heroes that went face up to a lane, with the lane."""
         return [(self.name(one.hero), LANES[one.to]) for one in self.events(ev.Moved)]
 
     def marked(self, hero: str) -> list[tuple[str, int]]:
-        """What was put on a Hero for a while."""
+        """Return what was put on a Hero for a while."""
         return [(one.what, one.n) for one in self.events(ev.Marked) if one.hero == self.number(hero)]
 
     def strengths(self, lane: str, of: Seat = A) -> tuple[int, int]:
-        """What the attack of a player, and the defense of the other, came to in the last check of a lane."""
+        """Return a player's attack strength and the other's defense strength in the last check of a lane."""
         checked = [one for one in self.events(ev.LaneChecked) if one.lane == LANES.index(lane)][-1]
         return (checked.attack[of], checked.defense[1 - of])
 
     def named(self) -> list[tuple[str, str, int]]:
-        """The placement turns: who, which lane, how many cards."""
+        """Return the placement turns: the player, the lane, the number of cards."""
         return [("AB"[one.seat], LANES[one.lane], one.n) for one in self.events(ev.LaneNamed)]
 
     def flips(self) -> dict[str, dict[str, set[str]]]:
-        """What lay where when the cards were flipped; windows before are declined."""
+        """Return what lay in each lane when the cards were flipped. Until then, decline for everybody."""
         while not self.events(ev.CardsFlipped):
             self.skip("the flip")
         shown: dict[str, dict[str, set[str]]] = {"A": {}, "B": {}}
@@ -408,7 +408,7 @@ class At(Scenario[Table]):
         return shown
 
     def x_rolls(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """The X Factor rolls: dice and Successes."""
+        """Return the X Factor rolls: dice and Successes."""
         return [(one.dice, one.successes) for one in self.events(sev.XRolled)]
 
 
@@ -416,12 +416,12 @@ class At(Scenario[Table]):
 
 
 def named_in(words: str) -> list[str]:
-    """The Heroes of one place."""
+    """Return the Heroes of one place."""
     return [found["id"] for word in words.split() if word != "rush" and (found := WORD.fullmatch(word))]
 
 
 def team(named: Sequence[str], taken: set[str]) -> list[str]:
-    """A Hero of each Class: those named, and fillers that are nowhere else."""
+    """Return a Hero of each Class: the named ones, and fillers that are in no other team."""
     found = {CONTENT.heroes[HERO[id]].class_: id for id in named}
     assert len(found) == len(named), f"two of one Class: {named}"
     for kind in CLASSES:
@@ -455,7 +455,7 @@ def table(
     script: Mapping[str, Sequence[object]] = {},
     **options: Value,
 ) -> At:
-    """The base state: round 3 of the Lane phase, A first player. `begin`: place, reveal, towers, fight, end or shop. `a`, `b`: more Heroes of the teams, at base."""
+    """Return a scenario in the base state: round 3 of the Lane phase, with A as first player. `begin` is place, reveal, towers, fight, end or shop. `a` and `b` are more Heroes of the teams, at base."""
     settings = GAME.settings.make({"gamers": "random" if gamers else "none", "heroes": "agreed", **options})
     s = GAME.new(settings, CONTENT, Quick(1))
     s.todo.clear()
@@ -509,7 +509,7 @@ def table(
 
 
 def hero(id: str, gamers: Mapping[str, str]) -> Hero:
-    """A Hero at base."""
+    """Return a Hero at base."""
     gamer = GAMER[gamers.get(id, "stand_in")] if gamers else NOBODY
     return Hero.of(CONTENT, HERO[id], gamer)
 
@@ -532,5 +532,5 @@ def spend(s: Table, id: str) -> None:
 
 
 def start(x_factor: Sequence[int] = (), script: Mapping[str, Sequence[object]] = {}, **options: Value) -> At:
-    """A match from its setup on. `x_factor` are the Successes of A and B, roll by roll; what is shuffled stays in order where nothing is said."""
+    """Return a scenario from the setup on. `x_factor` are the Successes of A and B, roll by roll. A shuffle keeps the order unless `script` says otherwise."""
     return At(GAME, GAME.new(GAME.settings.make(options), CONTENT, Quick(1)), x_factor=x_factor, **script)

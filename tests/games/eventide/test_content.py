@@ -1,4 +1,4 @@
-"""EOH-17: what the game consists of, and content that cannot be is refused in a sentence that names the row."""
+"""EOH-17: what the game consists of; and content that cannot be right is refused in a sentence that names the row."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_there_are_eight_lane_cards_for_each_player() -> None:
 
 
 def abilities() -> list[tuple[str, Ability]]:
-    """All Skills, Item levels and Talents, by their ids."""
+    """Return all Skills, Item levels and Talents, by their ids."""
     found = [(ability_id(hero.skill.name), hero.skill.does) for hero in CONTENT.heroes]
     found += [(ability_id(hero.item.name, level), does) for hero in CONTENT.heroes for level, does in enumerate(hero.item.levels, 1)]
     return found + [(ability_id(gamer.talent.name), gamer.talent.does) for gamer in CONTENT.gamers if gamer.talent]
@@ -203,7 +203,7 @@ def test_every_number_in_a_text_comes_from_its_row() -> None:
 
 
 def kind_of(does: Ability) -> str:
-    """How the rulebook says when an ability is used."""
+    """Return how the rulebook says when an ability is used."""
     if isinstance(does, Passive):
         return "Passive"
     return f"{type(does).__name__}, once per {does.limit}, {WINDOWS[does.moment]}"

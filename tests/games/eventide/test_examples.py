@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook, S-1 to S-54, but for those of drafts and line-ups (test_setup.py) and of secrets (test_secrets.py)."""
+"""The worked examples of the rulebook, S-1 to S-54, except those of drafts and line-ups (test_setup.py) and of secrets (test_secrets.py)."""
 
 from __future__ import annotations
 

@@ -13,14 +13,14 @@ def page(id: str) -> Picture:
 
 
 def words(id: str) -> list[str]:
-    """What the preview of a page says."""
+    """Return the words of a page's preview."""
     shown = page(id).preview
     assert shown is not None
     return ["".join(span.text for span in line.spans) for line in shown.words]
 
 
 def bubbles(id: str) -> list[tuple[str, str]]:
-    """What stands in the bubbles of a page's preview."""
+    """Return the bubbles of a page's preview."""
     shown = page(id).preview
     assert shown is not None
     return [(mark.text, mark.sub) for mark in shown.marks if mark.kind == "odds"]

@@ -1,4 +1,4 @@
-"""Corners where several rules meet, and what whoever is out of time gets."""
+"""Corners where several rules meet, and what a player who is out of time gets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 16 of the rules: what holds after every action of every match; and on a table where it does not, these checks notice."""
+"""Chapter 16 of the rules: what holds after every action of every match; and proof that the checks notice a table on which it does not."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Watched(Checked[Table]):
         self.looks_on(self.recorder.told)
 
     def looks_on(self, told: Sequence[Told]) -> None:
-        """What must always hold, after what was told."""
+        """Check what must always hold, after what was told."""
         for check in self.checks:
             for one in told:
                 check.hear(self.state, one)
@@ -87,7 +87,7 @@ def test_what_always_holds_in_matches_of_the_kit(curious: bool) -> None:
 
 
 def names_of(s: Table, slot: int, who: int) -> str:
-    """The id of an ability that was activated."""
+    """Return the id of an ability that was activated."""
     if slot == TALENT:
         talent = CONTENT.gamers[who].talent
         return ability_id(talent.name) if talent else ""
@@ -96,13 +96,13 @@ def names_of(s: Table, slot: int, who: int) -> str:
 
 
 def kinds(base: type[Step[Table]]) -> set[type[Step[Table]]]:
-    """All kinds of steps of this game, however far below another."""
+    """Return all kinds of steps of this game, with those below them."""
     below = {kind for one in base.__subclasses__() for kind in kinds(one)}
     return below | ({base} if base.__module__.startswith(GAME_FOLDER) and not base.__subclasses__() else set())
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, met: Counter[str]) -> set[str]:
-    """Count how often each kind of step that does something is done, and each that asks is answered. All of them."""
+    """Count how often each kind of step that does something is done, and how often each that asks is answered. Return the names of all kinds."""
     found = kinds(Step)
     for kind in found:
         for verb in ("run", "chosen", "resolve", "answered"):
@@ -140,7 +140,7 @@ def test_matches_meet_every_step_event_hero_and_ability(monkeypatch: pytest.Monk
 
 
 def middle(stage: str, seed: int = 3) -> tuple[Table, list[inv.Invariant]]:
-    """A match somewhere in its middle, and the checks as they have listened so far."""
+    """Return a match somewhere in its middle, and the checks that have listened so far."""
     checks = [kind() for kind in inv.ALL]
     for s, _ in inv.played("peeks and moves", seed, checks):
         if s.round >= 2 and s.stage == stage and s.asked and (stage != "place" or len(s.placed) == 3):

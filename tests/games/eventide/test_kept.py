@@ -1,4 +1,4 @@
-"""Saved matches, in the middle of everything, go on."""
+"""Saved matches go on, whatever they were in the middle of."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KILLERS: dict[str, Value] = {
 
 
 def kills_soon(s: Table) -> bool:
-    """In the middle of an attack by somebody who has something of each kill, on a target that will hardly live."""
+    """Return whether an attack is under way by a Hero with a Passive for kills, on a target that will hardly survive."""
     if s.attack is None or not isinstance(asking(s), AttackWindow):
         return False
     attacker, target = s.struck_now.attacker, s.struck_now.target

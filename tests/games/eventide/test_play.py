@@ -1,4 +1,4 @@
-"""One click on Play: what it begins, and what it leaves to who sets more."""
+"""One click on Play: what it begins, and what it leaves to those who set more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown before it is done, from what its seat may know."""
+"""What previews show before an option is chosen, given what its seat knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page is given: what is clicked, and which turn it is."""
+"""What the page is given: what is clicked, which turn it is, and what the log says."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.games.eventide.table import A, At, B, start, table
 
 
 def turns(t: At) -> tuple[list[str], int]:
-    """What the strip of placement turns says, and which of them stands out."""
+    """Return the texts of the strip of placement turns, and the one that stands out."""
     (track,) = GAME.scene(GAME.observe(t.state, A)).tracks
     return [" ".join(filter(None, (space.text, space.sub))) for space in track.spaces], track.at
 
 
 def said(t: At) -> list[str]:
-    """What the log has said so far, to somebody who looks on."""
+    """Return what the log has said so far, to somebody who looks on."""
     lines = [GAME.say(GAME.observe(t.state, None), one) for one in t.told]
     return ["".join(span.text for span in line.spans) for line in lines if line is not None]
 

@@ -1,4 +1,4 @@
-"""Hidden information: hands, face-down cards, notes and sealed line-ups; what each seat is sent, and what re-deals may put where nothing is known."""
+"""Hidden information: hands, face-down cards, notes and sealed line-ups; what each seat is sent, and where re-deals may put what nobody knows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEALS = 600
 
 
 def sent(t: At, viewer: Seat | None) -> list[str]:
-    """Everything that a viewer is sent of the present table, as text: what is known, what was said, who is waited for, the scene."""
+    """Return everything that a viewer is sent of the present table, as text: what is known, what was said, who is waited for, the scene."""
     seen = GAME.observe(t.state, viewer)
     told = heard(t.told, viewer)
     said = [GAME.say(seen, one) for one in told]
@@ -28,13 +28,13 @@ def sent(t: At, viewer: Seat | None) -> list[str]:
 
 
 def seen_cards(t: At, viewer: Seat | None, seat: Seat) -> list[list[str]]:
-    """The face-down cards of a player by lane, as a viewer knows them; a back is a "?"."""
+    """Return the face-down cards of a player by lane, as a viewer knows them. A back is a "?"."""
     s = GAME.observe(t.state, viewer).state
     return [["?" if card == HIDDEN else CONTENT.cards[card].id for card in s.face_down(seat, lane).cards] for lane in range(3)]
 
 
 def dealt(t: At, viewer: Seat, seat: Seat) -> list[tuple[frozenset[str], ...]]:
-    """Where a player's cards lie in many re-deals for a viewer: Top, Mid, Bottom, hand."""
+    """Return where a player's cards lie in many re-deals for a viewer: Top, Mid, Bottom, hand."""
     seen = GAME.observe(t.state, viewer)
     found: list[tuple[frozenset[str], ...]] = []
     for number in range(DEALS):
@@ -45,7 +45,7 @@ def dealt(t: At, viewer: Seat, seat: Seat) -> list[tuple[frozenset[str], ...]]:
 
 
 def near(count: int, share: float) -> bool:
-    """Whether a count of re-deals is what a share of them may give: within five standard deviations."""
+    """Return whether a count of re-deals fits a share of them: within five standard deviations."""
     return bool(abs(count - DEALS * share) < 5 * (DEALS * share * (1 - share)) ** 0.5 + 1)
 
 
@@ -167,7 +167,7 @@ def test_long_road_is_asked_about_wherever_the_card_lies() -> None:
 
 
 def laid(note: bool) -> At:
-    """A has placed two in Top, one in Mid, and exchanged one of each; B has looked at Top before, or not, and is asked again (Poker Face)."""
+    """Return a table on which A has placed two cards in Top and one in Mid and exchanged one of each. With `note` B had looked at Top before. B is asked again (Poker Face)."""
     gamers = {"osk": "foxglove"}
     t = table(begin="place", base=("quill/1", ""), b="osk", gamers=gamers)
     t.place(A, "top", "bruiser decoy").asks(B, "placed")

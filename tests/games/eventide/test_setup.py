@@ -1,4 +1,4 @@
-"""EOH-2 to EOH-4 and the options: Gamers, Heroes, line-up, who is first, in all their variants."""
+"""EOH-2 to EOH-4 and the options: Gamers, Heroes, line-up and first player, in all variants."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LISTED: dict[str, Any] = {
 
 
 def askers(t: At, n: int) -> str:
-    """Who is asked for the next so many picks of a draft, each taking the first; windows are declined."""
+    """Return the seats that are asked for the next picks of a draft, each taking the first card. Windows are declined."""
     asked = ""
     for _ in range(n):
         t.until("hero", "gamer")
@@ -35,12 +35,12 @@ def askers(t: At, n: int) -> str:
 
 
 def of(t: At, seat: int) -> list[str]:
-    """The Heroes of a player, by Class."""
+    """Return the Heroes of a player, by Class."""
     return [CONTENT.heroes[one.card].id for one in t.state.heroes[5 * seat : 5 * seat + 5]]
 
 
 def players(t: At, seat: int) -> list[str]:
-    """The Gamers of a player's Heroes, by Class."""
+    """Return the Gamers of a player's Heroes, by Class."""
     return [CONTENT.gamers[one.gamer].id for one in t.state.heroes[5 * seat : 5 * seat + 5]]
 
 

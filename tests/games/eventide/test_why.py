@@ -1,4 +1,4 @@
-"""What is said of a thing that cannot be picked now, with the rule."""
+"""The reason that is given for a thing that cannot be chosen now, with the rule."""
 
 from __future__ import annotations
 

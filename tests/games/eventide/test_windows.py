@@ -1,4 +1,4 @@
-"""EOH-5: the three kinds of abilities, tokens, and the twelve windows: who is asked, in which order, and when they close."""
+"""EOH-5: the three kinds of abilities, tokens, and the twelve windows: who is asked, in which order, and when each closes."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_a_saved_hero_closes_the_death_window(monkeypatch: pytest.MonkeyPatch) -
 
 
 def with_skill(hero: str, words: str) -> EventideContent:
-    """The content of the game, but for a Hero's Skill: an Interrupt when somebody would be killed, with these lines."""
+    """Return the content of the game with another Skill for a Hero: an Interrupt when somebody would be killed, with these lines."""
     before, name, after = CONTENT.source["heroes.toml"].partition(f'id = "{hero}"')
     start, end = after.index("[hero.skill.does]"), after.index("[hero.item]")
     skill = f'[hero.skill.does]\nkind = "interrupt"\nlimit = "phase"\nmoment = "death"\n{words}\n\n'
@@ -174,7 +174,7 @@ def test_a_death_asks_only_who_would_lose_the_hero() -> None:
 
 @pytest.mark.rule("EOH-5.10")
 def test_a_single_interrupt_may_be_declined_for_the_rest_of_the_round() -> None:
-    """Urdek's Circle of Iron: it is what the question offers, and it stays on offer to waive until it is used or the round is over."""
+    """Urdek's Circle of Iron is all that the question offers. It can be waived until it is used or the round is over."""
     with table(top=("urdek", ""), mid=("nym", "anselm/1 farrow/1"), begin="fight") as t:
         t.asks(B, "lane").use(B, "waystone").asks(A, "lane")
         waiver = GAME.prompt(GAME.observe(t.state, A), A).waiver
