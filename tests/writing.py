@@ -11,10 +11,10 @@ GOES_THROUGH = {"enumerate", "filter", "list", "reversed", "sorted", "tuple", "z
 PICKS = {"max", "min", "next"}
 
 
-def written(tree: ast.AST, beside: frozenset[str] = frozenset()) -> list[tuple[int, str]]:
-    """The lines on which the table is written, and how. `beside`: attributes that lie beside the table, such as its content."""
+def written(tree: ast.AST, beside: frozenset[str] = frozenset(), verbs: frozenset[str] = frozenset()) -> list[tuple[int, str]]:
+    """The lines on which the table is written, and how. `beside`: attributes that lie beside the table, such as its content. `verbs`: methods of things by which those change themselves."""
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Lambda) and any(map(_is_table, _args(node)))]
-    return sorted({found for function in functions for found in _Function(function, beside).written()})
+    return sorted({found for function in functions for found in _Function(function, beside, verbs).written()})
 
 
 def _args(function: ast.FunctionDef | ast.Lambda) -> list[ast.arg]:
@@ -28,9 +28,10 @@ def _is_table(arg: ast.arg) -> bool:
 class _Function:
     """A function that gets the table: which of its names are the table, reached from it, or made here."""
 
-    def __init__(self, function: ast.FunctionDef | ast.Lambda, beside: frozenset[str]) -> None:
+    def __init__(self, function: ast.FunctionDef | ast.Lambda, beside: frozenset[str], verbs: frozenset[str]) -> None:
         self.nodes = list(ast.walk(function))
         self.beside = beside
+        self.changes = CHANGES | verbs
         self.tables = {arg.arg for arg in _args(function) if _is_table(arg)}
         self.made = {name for target, value in self._bound() if _is_made(value) for name in _names(target)}
         self.reached = set(self.tables)
@@ -44,7 +45,7 @@ class _Function:
                     yield node.lineno, ast.unparse(node)
                 case ast.Subscript(value=value, ctx=ast.Store() | ast.Del()) if self.reaches(value):
                     yield node.lineno, ast.unparse(node)
-                case ast.Call(func=ast.Attribute(value=value, attr=verb)) if verb in CHANGES and self.reaches(value) and not self._is_table(value):
+                case ast.Call(func=ast.Attribute(value=value, attr=verb)) if verb in self.changes and self.reaches(value) and not self._is_table(value):
                     yield node.lineno, ast.unparse(node)
                 case ast.Call(func=ast.Name(id="setattr" | "delattr"), args=[thing, *_]) if self.reaches(thing):
                     yield node.lineno, ast.unparse(node)
