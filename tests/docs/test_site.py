@@ -72,9 +72,10 @@ def test_what_a_page_links_to_is_in_the_repository(document: Path) -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=named)
-def test_prose_is_wrapped(document: Path) -> None:
+def test_prose_is_wrapped_and_no_code_in_it_is_cut(document: Path) -> None:
     lines = FENCE.sub("", document.read_text("utf-8")).splitlines()
     assert [line for line in lines if len(line) > LIMIT and not line.lstrip().startswith(("|", "!["))] == []
+    assert [line for line in lines if line.count("`") % 2] == []
 
 
 def test_links_are_those_of_the_site() -> None:
