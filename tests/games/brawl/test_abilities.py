@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from outplay.games.brawl.rules.attack import drains
 from outplay.games.brawl.rules.damage import current_defense
 from tests.games.brawl.frame import on, table
 from tests.games.brawl.table import GATE
@@ -113,6 +114,31 @@ def test_resonance_guards_those_beside_him() -> None:
         assert at.damage("ZEP") == 2
     with table(a={"PIE": on((4, -4))}, b={"TOL": on((-2, 0), up=True), "ZEP": on((0, -1)), "NOC": GATE}) as at:
         assert [at.defense(id) for id in ("ZEP", "NOC")] == [1, 0]  # two hexes away, and on the Gate
+
+
+@pytest.mark.rule("SFB-12.31", "SFB-7.14")
+def test_dread_colors_frighten_no_ally() -> None:
+    with table(a={"PIE": on((-2, 0), up=True), "GWA": on((-1, 0))}, b={"DER": on((0, -1))}, hands={"a": ["PIE-D1"]}, traps=()) as at:
+        at.play("PIE-D1").aim("SE").asks("b", "Flee")
+        assert at.damage("GWA") > 0
+        at.go(min(at.goes())).asks("a", "ChooseAct")
+        assert at.space("GWA") == (-1, 0)
+
+
+@pytest.mark.rule("SFB-12.31", "SFB-12.8")
+def test_nobody_is_drained_who_is_an_ally_or_not_bloodied() -> None:
+    a, b = {"NOC": on((-2, 0), up=True), "GWA": on((-1, 0), 3)}, {"DER": on((-3, 0), 3), "PIE": on((-2, 1))}
+    with table(a=a, b=b, hands={"a": ["NOC-D2"]}, traps=()) as at:
+        at.play("NOC-D2").asks("a", "InLine")
+        assert [drains(at.state, at.number(id)) for id in ("GWA", "DER", "PIE")] == [False, True, False]
+
+
+@pytest.mark.rule("SFB-12.31")
+def test_gale_force_is_for_her_own_cards_alone() -> None:
+    with table(a={"ZEP": on((-2, 1), up=True)}, b={"GWA": on((-1, 1))}, hands={"a": ["ZEP-D1"], "b": ["GWA-M2"]}, traps=()) as at:
+        at.play("ZEP-D1").strike("GWA").react("GWA-M2", "GWA").asks("a", "ChooseAct")
+        assert at.space("ZEP") == (-4, 1)
+        assert at.damage("ZEP") == 0  # a third step would have been one beyond the edge
 
 
 @pytest.mark.rule("SFB-12.11")

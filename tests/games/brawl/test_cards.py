@@ -6,6 +6,7 @@ import pytest
 
 from outplay.games.brawl import GAME
 from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.rules.activation_phase import PlayCard
 from outplay.kernel.late import UNDRAWN
 from outplay.kernel.view import HIDDEN
 from tests.games.brawl.frame import HEXES, on, table
@@ -231,6 +232,14 @@ def test_press_gang_steers_an_enemy() -> None:
         assert at.may_stop
         at.go((-3, -1)).asks("a", "ChooseAct")
         assert at.space("DER") == (-3, -1)
+
+
+@pytest.mark.rule("SFB-12.1", "SFB-12.12")
+def test_press_gang_does_nothing_to_one_with_root() -> None:
+    with table(a={"PIE": on((-4, 1))}, b={"DER": on((-2, 0), rooted=True)}, hands={"a": ["PIE-M2"]}) as at:
+        at.play("PIE-M2").stop().strike("DER").asks("a", "ChooseAct")
+        assert (at.space("DER"), at.damage("DER")) == ((-2, 0), 0)
+        assert at.events(ev.NotMoved) == [ev.NotMoved(at.number("DER"), "root")]
 
 
 # ---------------------------------------------------------------- Kilgore
@@ -466,6 +475,27 @@ def test_rusty_shiv_poisons_two() -> None:
     with table(a={"SNI": on((-2, 0))}, b={"PIE": on((-1, 0))}, hands={"a": ["SNI-D2"]}) as at:
         at.play("SNI-D2").strike("PIE")
         assert at.damage("PIE") == 4
+
+
+@pytest.mark.rule("SFB-12.20", "SFB-1.6")
+def test_planned_cards_lie_as_they_were_put_and_their_player_knows_them() -> None:
+    decks = {"a": ["DER-D1", "DER-D2", "DER-C1"]}
+    with table(a={"DER": on((-3, 1))}, b={"GWA": on((3, 0))}, hands={"a": ["DER-M1"]}, decks=decks) as at:
+        at.play("DER-M1").stop().stop().plans("-DER-D2", "-DER-D1")
+        assert (at.deck("a")[0], at.deck("a")[-2:]) == ("DER-C1", ["DER-D2", "DER-D1"])
+        known = [sum(card != HIDDEN for card in GAME.observe(at.state, seat).state.players[0].deck) for seat in (0, 1)]
+        assert known == [2, 0]
+
+
+@pytest.mark.rule("SFB-12.23", "SFB-1.7")
+def test_a_trap_that_both_have_looked_at_is_known_to_both() -> None:
+    hands = {"a": ["SNI-C1"], "b": ["SNI-C1"]}
+    with table(a={"SNI": on((-4, 2))}, b={"SNI": on((4, -2))}, hands=hands, springs=["TRAP-3"]) as at:
+        trap = HEXES.at[2, -1]
+        at.play("SNI-C1").token((2, -1)).stop()
+        assert [GAME.observe(at.state, seat).state.traps[trap].face != HIDDEN for seat in (0, 1)] == [True, False]
+        at.end().asks("b", "ChooseAct").do(PlayCard(at.state.players[1].hand.cards[0])).token((2, -1)).stop()
+        assert [GAME.observe(at.state, seat).state.traps[trap].face != HIDDEN for seat in (0, 1)] == [True, True]
 
 
 @pytest.mark.rule("SFB-12.23", "SFB-12.24")

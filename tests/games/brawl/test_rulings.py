@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.rules.displacement import push
 from tests.games.brawl.frame import on, table
 from tests.games.brawl.table import GATE
 
@@ -105,6 +106,37 @@ def test_who_flees_runs_past_allies_and_over_traps() -> None:
         assert (-3, 1) in at.goes()
         at.go((-3, 1)).asks("a", "NewTrap").trap((1, 1))
         assert (at.space("GOL"), at.damage("GOL")) == ((-3, 1), 2)
+
+
+@pytest.mark.rule("SFB-12.11", "SFB-6.7")
+def test_root_on_the_way_ends_a_flight() -> None:
+    hands = {"a": ["GOL-D2"], "b": ["PIE-M1"]}
+    with table(a={"GOL": on((-1, 1))}, b={"PIE": on((0, 1))}, hands=hands, springs=["TRAP-ROOT"], traps=[(-2, 1), (2, -1)]) as at:
+        at.play("GOL-D2").strike("PIE").react("PIE-M1", "PIE").asks("a", "Flee").go((-3, 1)).asks("a", "NewTrap").trap((1, 1)).asks("a", "ChooseAct")
+        assert at.space("GOL") == (-2, 1)
+
+
+@pytest.mark.rule("SFB-5.6", "SFB-7.2", "SFB-10.5")
+def test_one_that_falls_on_its_way_attacks_nobody() -> None:
+    with table(a={"GOL": on((-3, 1), 4), "GWA": on((-4, 4))}, b={"DER": on((-1, 0))}, hands={"a": ["GOL-D2", "GOL-M1"]}, springs=["TRAP-1"]) as at:
+        at.play("GOL-D2").go((-2, 1)).asks("a", "NewTrap")
+        assert at.state.act is not None
+        assert at.state.act.over
+        at.trap((1, 1)).asks("a", "ChooseAct")
+        assert at.gate("GOL")
+        assert at.vp == (0, 1)
+        assert not at.events(ev.AttackDeclared)
+        assert not at.events(ev.ActionDeclined)  # nothing was left to decline
+        assert at.pile("a") == ["GOL-D2"]
+
+
+@pytest.mark.rule("SFB-12.9", "SFB-10.6")
+def test_nothing_pushes_from_the_gate_nor_one_on_it() -> None:
+    with table(a={"GOL": GATE, "GWA": on((-1, 0))}, b={"DER": on((-2, 0)), "KIL": GATE}) as at:
+        s = at.state
+        assert list(push(s, at.number("DER"), 2, at.number("GOL"))) == []
+        assert list(push(s, at.number("KIL"), 2, at.number("GWA"))) == []
+        assert list(push(s, at.number("DER"), 2, at.number("GWA"))) != []
 
 
 @pytest.mark.rule("SFB-10.7", "SFB-10.8", "SFB-1.9")

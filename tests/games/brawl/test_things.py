@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from outplay.games.brawl import GAME
 from outplay.games.brawl.rules.champion import OFF, Champion, until_turn_of
 from outplay.games.brawl.rules.player import ALL_CORES, BLUE, RED, Player
+from tests.games.brawl.table import A, B, at, table
 
 
 def laden() -> Champion:
@@ -61,6 +63,13 @@ def test_no_more_is_healed_than_there_is_damage() -> None:
     assert (one.heal(1), one.heal(3), one.heal(1)) == (1, 1, 0)
     assert one.damage == 0
     assert Champion(0, 0, 0, cell=OFF, damage=2).heal(1) == 0
+
+
+def test_each_card_that_was_played_is_kept_for_the_tables_of_balance() -> None:
+    with table(a={"GOL": at(-1, 0)}, b={"DER": at(0, -1), "GWA": at(4, 0)}, hand_a=["GOL-D2", "GOL-M1"], hand_b=["GWA-M2"], traps=[]) as t:
+        t.pick(A, "play sunhammer").pick(A, "stop").pick(A, "target deryn").pick(B, "react backdraft on deryn")
+        played = {(use.name, use.side) for use in GAME.used(t.state) if use.group == "Cards played"}
+        assert played == {("Gold'arr: Sunhammer", 0), ("Gwaien: Backdraft", 1)}
 
 
 @pytest.mark.rule("SFB-8.6", "SFB-4.8")
