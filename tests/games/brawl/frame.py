@@ -1,4 +1,4 @@
-"""The tables of table.py played in words of the game instead of text forms: Champions by id, hexes as (q, r), whoever is asked is meant by what is picked.
+"""The tables of table.py, played in words of the game instead of text forms: Champions by id, hexes as (q, r). The seat that is asked picks.
 
 with table(a={"GOL": on((-1, 0))}, b={"DER": on((0, -1), damage=2)}, hands={"a": ["GOL-M1"]}, springs=["TRAP-1"]) as at:
     at.play("GOL-M1").strike("DER").asks("b", "NewTrap").trap((1, 1))
@@ -38,7 +38,7 @@ Who: TypeAlias = str | int
 
 
 def on(hex: Axial, damage: int = 0, *, up: bool = False, rooted: bool = False, stunned: bool = False, seat: int = 0) -> Place:
-    """A Champion in the arena. `up`: Leveled Up. `seat`: where a team has two, the first or the second."""
+    """Return a Champion in the arena. `up`: Leveled Up. `seat`: in a team of two players the first (0) or the second (1)."""
     return Place(hex, damage, up, rooted, stunned, seat)
 
 
@@ -46,7 +46,7 @@ class At(tables.At):
     """A scenario in which seats are called by letters."""
 
     def do(self, option: Option) -> Self:
-        """Whoever is asked picks this."""
+        """The seat that is asked picks this."""
         (seat,) = to_act(self.state)
         return self.act(seat, option)
 
@@ -57,7 +57,7 @@ class At(tables.At):
         return self.do(PlayCard(CARD[card]))
 
     def standard(self, action: str, who: str, core: str = "") -> Self:
-        """Use a Standard Action: D, C, M or X, which takes any Core."""
+        """Use a Standard Action: D, C, M, or X, for which any Core pays."""
         n = "DCMX".index(action)
         return self.do(Standard(n, self.number(who), CORES.index(core or action)))
 
@@ -67,7 +67,7 @@ class At(tables.At):
         return self.do(Pass())
 
     def stop(self) -> Self:
-        """No, none, stop, decline, pass: whatever is offered as nothing."""
+        """Pick the option that does nothing: no, none, stop, decline or pass."""
         return self.do(Pass())
 
     def go(self, hex: Axial) -> Self:
@@ -79,19 +79,19 @@ class At(tables.At):
         return self.do(Line(NAMES.index(direction), n))
 
     def strike(self, who: str) -> Self:
-        """Name a Champion as the target; move nowhere before, where that is asked."""
+        """Name a Champion as the target. If a move is asked for first, stay."""
         return self.still().do(Target(self.number(who)))
 
     def aim(self, direction: str) -> Self:
-        """Turn an area of effect; move nowhere before, where that is asked."""
+        """Turn an area of effect. If a move is asked for first, stay."""
         return self.still().do(Aim(NAMES.index(direction)))
 
     def center(self, hex: Axial) -> Self:
-        """Lay a blast; move nowhere before, where that is asked."""
+        """Lay a blast. If a move is asked for first, stay."""
         return self.still().do(Center(cell(hex)))
 
     def still(self) -> Self:
-        """Do not move where a move is asked for."""
+        """Stay if a move is asked for."""
         return self.stop() if self.asked == "Move" and Pass() in legal(self.state, to_act(self.state)[0]) else self
 
     def use(self) -> Self:
@@ -99,7 +99,7 @@ class At(tables.At):
         return self.still().do(USE)
 
     def choose(self, n: int) -> Self:
-        """One of the things that a card lets choose, from 0."""
+        """Choose one of the alternatives of a card, counted from 0."""
         return self.still().do(Alternative(n))
 
     def token(self, hex: Axial) -> Self:
@@ -128,7 +128,7 @@ class At(tables.At):
         return self.do(MoveTrapTo(cell(hex)))
 
     def amount(self, n: int) -> Self:
-        """So many cards."""
+        """Choose a count of cards."""
         return self.do(AMOUNTS[n])
 
     def plans(self, *cards: str) -> Self:
@@ -138,7 +138,7 @@ class At(tables.At):
         return self
 
     def take(self, card: str) -> Self:
-        """A card of the own discard pile."""
+        """Take a card of the own discard pile."""
         return self.do(TakeCard(CARD[card]))
 
     # ------------------------------------------------------------ what is true then
@@ -155,12 +155,12 @@ class At(tables.At):
         return type(asking(self.state)).__name__ if self.state.todo and not self.state.over else "nothing"
 
     def legal(self) -> Sequence[Option]:
-        """What may be picked now by the one who is asked."""
+        """Return what the seat that is asked may pick now."""
         (seat,) = to_act(self.state)
         return legal(self.state, seat)
 
     def gate(self, who: str) -> bool:
-        """Whether a Champion is on its Gate, and nothing is left of what it carried."""
+        """Return whether a Champion is on its Gate, and nothing is left of what it carried."""
         one = self.champion(who)
         return one.cell == OFF and not (one.damage or one.up or one.rooted or one.stunned or one.mods)
 
@@ -168,27 +168,27 @@ class At(tables.At):
         return current_defense(self.state, self.number(who))
 
     def goes(self) -> set[Axial]:
-        """The hexes that may be picked now."""
+        """Return the hexes that may be picked now."""
         return {HEXES.axial[option.cell] for option in self.legal() if isinstance(option, (Go, TrapHex, MoveTrapTo, TokenAt, Center))}
 
     def lines(self) -> set[tuple[str, int]]:
-        """The directions and numbers of steps that may be picked now."""
+        """Return the directions and counts of steps that may be picked now."""
         return {(NAMES[option.direction], option.n) for option in self.legal() if isinstance(option, Line)}
 
     def aims(self) -> set[str]:
-        """The orientations that may be picked now."""
+        """Return the orientations that may be picked now."""
         return {NAMES[option.direction] for option in self.legal() if isinstance(option, Aim)}
 
     def targets(self) -> set[str]:
-        """The Champions that may be picked now."""
+        """Return the Champions that may be picked now."""
         return {self.id(option.champion) for option in self.legal() if isinstance(option, Target)}
 
     def reactions(self) -> set[tuple[str, str]]:
-        """The Reactions that may be played now, and whom each would protect."""
+        """Return the Reactions that may be played now, each with the Champion that it would protect."""
         return {(CONTENT.cards[option.card].id, self.id(option.protected)) for option in self.legal() if isinstance(option, React)}
 
     def playable(self) -> set[str]:
-        """The cards that may be played now."""
+        """Return the cards that may be played now."""
         return {CONTENT.cards[option.card].id for option in self.legal() if isinstance(option, PlayCard)}
 
     @property
@@ -205,11 +205,11 @@ class At(tables.At):
         return [CONTENT.cards[card].id for card in self.state.players[self.seat(who)].deck]
 
     def pile(self, who: Who) -> list[str]:
-        """The discard pile."""
+        """Return the discard pile, by card ids."""
         return [CONTENT.cards[card].id for card in self.state.players[self.seat(who)].discard]
 
     def cores(self, who: Who) -> str:
-        """The ready Cores, of DCM."""
+        """Return the ready Cores by their letters: D red, C yellow, M blue."""
         return "".join(core for n, core in enumerate(CORES) if self.state.players[self.seat(who)].cores >> n & 1)
 
     @property
@@ -238,7 +238,7 @@ def table(
     round: int = 3,
     script: Mapping[str, Sequence[object]] = {},
 ) -> At:
-    """A table in the middle of a match, in the Activation Phase of a seat, or before its Scoreboard Phase.
+    """Return a table in the middle of a match, in the Activation Phase of a seat, or before its Scoreboard Phase.
 
     `springs` are the faces that tokens turn out to have, in the order in which they are learned. On top of a deck lies what `decks` says. `track` are the Challenges in the slots from 0 on.
     """
@@ -254,7 +254,7 @@ def table(
 
 
 def ready(cores: str) -> int:
-    """Cores by their letters, as bits."""
+    """Return Cores, given by their letters, as bits."""
     return sum(1 << CORES.index(core) for core in cores)
 
 

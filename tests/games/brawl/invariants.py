@@ -1,4 +1,4 @@
-"""Chapter 16 of the rules: what always holds. Each has its own memory of what it heard, so that the table is not asked about itself."""
+"""Chapter 16 of the rules: what always holds. Each check remembers what it heard by itself, so that the table is not asked about itself."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ class CoresAreSpent(Invariant):
 
 
 class FullHands(Invariant):
-    """SFB-16.7 So many cards are drawn in the Upkeep Phase, unless deck and discard pile run out."""
+    """SFB-16.7 The right count of cards is drawn in the Upkeep Phase, unless deck and discard pile run out."""
 
     def hear(self, s: Table, told: Told) -> None:
         if isinstance(told.event, ev.Drew) and told.rule == "SFB-4.8":
@@ -189,7 +189,7 @@ class PointsAddUp(Invariant):
 
 
 class NobodySeesMore(Invariant):
-    """SFB-16.12 Of a foreign hand a viewer sees what was shown to all, of a trap what it has looked at, of decks nothing but what it planned itself."""
+    """SFB-16.12 A viewer sees the cards of another hand that were shown to all, the traps that it has looked at, and in decks only what it planned itself."""
 
     def __init__(self) -> None:
         self.open: dict[int, set[int]] = {seat: set() for seat in range(4)}
@@ -236,7 +236,7 @@ ALL: tuple[type[Invariant], ...] = (
 
 
 def lively(s: Table, seat: Seat, luck: Quick) -> Option:
-    """Mostly attacking, and mostly going where Enemies are."""
+    """Return an option: mostly an attack, mostly a hex near Enemies."""
     options = list(legal(s, seat))
     aimed = [option for option in options if isinstance(option, (Target, Aim, Center))]
     if aimed and luck.number() % 4:
@@ -251,12 +251,12 @@ def lively(s: Table, seat: Seat, luck: Quick) -> Option:
 
 
 def begun(name: str, seed: int) -> Table:
-    """A match before its first step; events are collected."""
+    """Return a match before its first step; its events are collected."""
     s = GAME.new(GAME.settings.make(TABLES[name]), CONTENT, Seeded(seed_from("invariants", name, seed)))
     s.told = []
     return s
 
 
 def played(name: str, seed: int, invariants: Sequence[Invariant], most: int = 5_000) -> Iterator[tuple[Table, list[Told]]]:
-    """A match with its events, action by action, each of them checked."""
+    """Yield a match with its events, action by action, each of them checked."""
     return watched.watched(begun(name, seed), invariants, watched.in_time_or_not(lively), Quick(seed), most)

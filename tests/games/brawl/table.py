@@ -1,4 +1,4 @@
-"""Tables in the middle of a match, for scenarios: frame F0 of the worked examples, with what a test says otherwise.
+"""Tables in the middle of a match, for scenarios: frame F0 of the worked examples, changed by what a test says.
 
     with table(a={"GWA": at(-2, 0)}, b={"DER": at(-1, -1), "PIE": at(1, 0)}, hand_a=["GWA-D1"]) as t:
         t.pick(A, "play fireball").pick(A, "stop").pick(A, "target pierina")
@@ -46,7 +46,7 @@ F0: tuple[Axial, ...] = ((-2, 1), (2, -1), (-1, 2), (1, -2))
 
 
 class Place(NamedTuple):
-    """Where a Champion stands and how it is; without a hex it waits on its Gate."""
+    """Where a Champion stands and what it carries; without a hex it waits on its Gate."""
 
     space: Axial | None
     damage: int = 0
@@ -58,7 +58,7 @@ class Place(NamedTuple):
 
 
 def at(q: int, r: int, damage: int = 0, up: bool = False, rooted: bool = False, stunned: bool = False, seat: int = 0) -> Place:
-    """A Champion on a hex."""
+    """Return a Champion on a hex."""
     return Place((q, r), damage, up, rooted, stunned, seat)
 
 
@@ -69,43 +69,43 @@ class At(Scenario[Table]):
     """A scenario of this game."""
 
     def champion(self, id: str, seat: int | None = None) -> Champion:
-        """The Champion with this id; of a seat, where both teams have it."""
+        """Return the Champion with this id; `seat` says which if both teams have it."""
         return self.state.champions[self.number(id, seat)]
 
     def number(self, id: str, seat: int | None = None) -> int:
-        """Its number on the table."""
+        """Return its number on the table."""
         card = CONTENT.champion(id)
         return next(n for n, one in enumerate(self.state.champions) if one.card == card and seat in (None, one.seat))
 
     def space(self, id: str, seat: int | None = None) -> Axial | None:
-        """The hex on which a Champion stands; None on its Gate."""
+        """Return the hex on which a Champion stands; None on its Gate."""
         cell = self.champion(id, seat).cell
         return None if cell == OFF else BOARD.hexes.axial[cell]
 
     def damage(self, id: str, seat: int | None = None) -> int:
-        """Its damage tokens."""
+        """Return the count of its damage tokens."""
         return self.champion(id, seat).damage
 
     def hand(self, seat: int) -> list[str]:
-        """The cards in a hand, by id."""
+        """Return the cards in a hand, by id."""
         return sorted(CONTENT.cards[card].id for card in self.state.players[seat].hand)
 
     def traps(self) -> set[Axial]:
-        """The hexes with a trap token."""
+        """Return the hexes with a trap token."""
         return {BOARD.hexes.axial[cell] for cell in self.state.traps}
 
     def struck(self) -> dict[str, int]:
-        """The attack damage and Poison of all blows so far, by Champion."""
+        """Return the attack damage and Poison of all blows so far, by Champion."""
         return {CONTENT.champions[self.state.champions[blow.champion].card].id: blow.n + blow.poison for blow in self.events(ev.Struck)}
 
 
 def name(q: int, r: int) -> str:
-    """A hex as text forms call it."""
+    """Return a hex as text forms call it."""
     return BOARD.hexes.names[BOARD.hexes.at[q, r]]
 
 
 def names(*spaces: Axial, form: str = "to {}") -> set[str]:
-    """The text forms of some hexes."""
+    """Return the text forms of some hexes."""
     return {form.format(name(*space)) for space in spaces}
 
 
@@ -133,9 +133,9 @@ def table(
     kind: type[At] = At,
     **options: Value,
 ) -> At:
-    """Frame F0: round 3, A's Activation Phase, all Cores ready. `begin`: act, turn (from its Scoreboard Phase) or upkeep.
+    """Return frame F0: round 3, A's Activation Phase, all Cores ready. `begin`: act, turn (from its Scoreboard Phase) or upkeep.
 
-    What is in no hand and no discard pile lies in the decks, in the order of the cards; `deck_a` says it otherwise. `hands` are those of four players.
+    What is in no hand and no discard pile lies in the decks, in the order of the cards, unless `deck_a` says otherwise. `hands` are those of four players.
     """
     s = GAME.new(GAME.settings.make({"seats": seats, "start": "full", **options}), CONTENT, Quick(1))
     s.todo.clear()
@@ -167,7 +167,7 @@ def table(
 
 
 def beginning(begin: str, seat: int) -> list[Step[Table]]:
-    """What is to be done first: an Action, a whole turn, or its Upkeep Phase."""
+    """Return what is done first: an Action, a whole turn, or its Upkeep Phase."""
     if begin == "turn":
         return [Turn(seat)]
     upkeep: list[Step[Table]] = [UpkeepPhase(seat), EndTurn()]
@@ -175,5 +175,5 @@ def beginning(begin: str, seat: int) -> list[Step[Table]]:
 
 
 def start(script: Mapping[str, Sequence[object]] = {}, **options: Value) -> At:
-    """A match from its setup on: what is drawn is scripted, what is shuffled stays in order where nothing is said."""
+    """Return a match from its setup on. What is drawn is scripted; what is shuffled stays in order unless it is scripted."""
     return At(GAME, GAME.new(GAME.settings.make(options), CONTENT, Quick(1)), **script)

@@ -614,6 +614,10 @@ def test_deflecting_gust_stops_shots() -> None:
     with table(a={"DER": on((-3, 0))}, b={"ZEP": on((-3, 3))}, hands={"a": ["DER-D1"], "b": ["ZEP-D2"]}) as at:
         at.play("DER-D1").strike("ZEP").react("ZEP-D2", "ZEP")
         assert (at.damage("ZEP"), at.defense("ZEP")) == (0, 1)
+    with table(a={"GWA": on((-2, 1))}, b={"ZEP": on((-3, 3))}, hands={"a": ["GWA-D1"], "b": ["ZEP-D2"]}, traps=()) as at:
+        at.play("GWA-D1").strike("ZEP").react("ZEP-D2", "ZEP")  # indirect, 4 - (1 + 1 + 2)
+        assert at.damage("ZEP") == 0
+        assert len(at.events(ev.DefenseChanged)) == 2
     with table(a={"GOL": on((-3, 2))}, b={"ZEP": on((-3, 3))}, hands={"a": ["GOL-D2"], "b": ["ZEP-D2"]}) as at:
         at.play("GOL-D2").strike("ZEP").react("ZEP-D2", "ZEP")
         assert at.damage("ZEP") == 2

@@ -97,7 +97,7 @@ class Watched(Checked[Table]):
 NEVER = 1 << 30
 """No decision gets the costly checks."""
 OFTEN = 5
-"""So often everything is met in `make soak`, where the list is printed with -s."""
+"""The least count with which everything is met in `make soak`, which prints the list with -s."""
 
 
 @pytest.mark.rule("SFB-16.1", "SFB-16.12", "SFB-15.7", "SFB-15.8")

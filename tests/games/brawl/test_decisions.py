@@ -14,7 +14,7 @@ from tests.games.brawl.table import CONTENT, GATE
 
 
 def late(at: At) -> At:
-    """Whoever is asked lets the clock run out."""
+    """The seat that is asked lets the clock run out."""
     (seat,) = to_act(at.state)
     return at.act(seat, TimeOut())
 

@@ -27,7 +27,7 @@ MATCHES: dict[str, dict[str, Value]] = {
 
 
 def lively(s: Table, seat: Seat, luck: Quick) -> Option:
-    """Mostly cards, mostly toward the nearest Enemy, and whoever can be hit is."""
+    """Return an option: mostly cards, mostly hexes near the nearest Enemy, and mostly a target if there is one."""
     options = list(legal(s, seat))
     eager: list[Option] = [option for option in options if isinstance(option, (Target, Aim, Center, React))] or [
         option for option in options if isinstance(option, PlayCard)

@@ -82,7 +82,7 @@ def test_a_push_over_several_traps_is_counted_exactly() -> None:
         assert isinstance(place, NewTrap)
         put = place.foreseen(t.state)
         assert isinstance(put, TrapHex)
-        assert put.cell not in {BOARD.hexes.at[0, 1], BOARD.hexes.at[1, 1]}, "whoever puts the new trap does not put it in the way"
+        assert put.cell not in {BOARD.hexes.at[0, 1], BOARD.hexes.at[1, 1]}, "a player does not put the new trap in the way of the own Champion"
 
 
 @pytest.mark.rule("SFB-11.8")

@@ -1,4 +1,4 @@
-"""What bots are told of Super Fantasy Brawl: they go where a Challenge is decided, and strike whom they can reach."""
+"""What bots know of Super Fantasy Brawl: they go to where a Challenge is decided, and strike the Enemies in reach."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.brawl.frame import At, on, table
 from tests.games.brawl.table import CARD
 
 FAR: tuple[Axial, ...] = ((4, -4), (4, -2), (4, 0))
-"""Where nobody of B is in anybody's way."""
+"""Hexes where no Champion of B is in the way of any."""
 TOWARD_RED: tuple[Axial, ...] = ((-4, 0), (-3, -1), (-2, -2), (-1, -2))
 """Each hex nearer to the red zone than the one before, the last in it."""
 

@@ -1,4 +1,4 @@
-"""What an attack may come to, shown before it is aimed: damage with and without a Reaction, who falls how likely, where bodies go."""
+"""What an attack may come to, shown before it is aimed: damage with and without a Reaction, the chances of a fall, where bodies go."""
 
 from __future__ import annotations
 
