@@ -55,7 +55,7 @@ BROKEN = [
     ("arena.toml", "[0, -4, 4],", "[0, -2, 4],", r"statue: \[0, -3\] is no hex of the arena"),
     ("arena.toml", "[0, -4, 4],", "[0, -4, 4], [0, 0, 0],", r"columns: there are no hexes, or some are listed twice"),
     ("arena.toml", "traps = [[-1, -1], ", "traps = [[0, 0], ", r"traps: a hex is listed twice, or belongs to something else"),
-    ("arena.toml", "traps = [[-1, -1], ", "traps = [", r"traps: 5 hexes are too few; it takes 6"),
+    ("arena.toml", "traps = [[-1, -1], ", "traps = [", r"traps: 5 hexes are too few; at least 6 are needed"),
     ("arena.toml", 'id = "west"', 'id = "east"', r"gate: there must be a west and an east Gate"),
 ]
 

@@ -198,7 +198,9 @@ def check_challenges(file: ChallengeFile) -> None:
         if isinstance(challenge.demand, dem.HoldSeveral) and challenge.demand.n > len(challenge.demand.grounds):
             raise ContentError(f"{where}, demand, n: of {len(challenge.demand.grounds)} grounds {challenge.demand.n} cannot be held")
     if len(ids) < LEAST_CHALLENGES:
-        raise ContentError(f"challenges.toml: {len(ids)} Challenges are too few; with four players eight lie on the track, so it takes {LEAST_CHALLENGES}")
+        raise ContentError(
+            f"challenges.toml: {len(ids)} Challenges are too few; with four players eight lie on the track, so at least {LEAST_CHALLENGES} are needed"
+        )
     if file.values[0]:
         raise ContentError("challenges.toml, values 1: a Challenge in the first slot cannot be scored; it must be 0")
 
@@ -212,7 +214,7 @@ def check_traps(kinds: tuple[TrapKind, ...]) -> None:
         if (kind.does == "damage") != bool(kind.n):
             raise ContentError(f"{where}, n: a damage trap says how much, and only such a one does")
     if (there := sum(kind.copies for kind in kinds)) < LEAST_TOKENS:
-        raise ContentError(f"traps.toml: {there} tokens are too few; four lie in the arena, so it takes {LEAST_TOKENS}")
+        raise ContentError(f"traps.toml: {there} tokens are too few; four lie in the arena, so at least {LEAST_TOKENS} are needed")
 
 
 LEAST_TRAPS: Final = 6
@@ -241,7 +243,7 @@ def check_arena(file: ArenaFile) -> None:
         if len(set(hexes)) < len(hexes) or taken & set(hexes):
             raise ContentError(f"arena.toml, {what}: a hex is listed twice, or belongs to something else")
         if len(hexes) < least:
-            raise ContentError(f"arena.toml, {what}: {len(hexes)} hexes are too few; it takes {least}")
+            raise ContentError(f"arena.toml, {what}: {len(hexes)} hexes are too few; at least {least} are needed")
         taken |= set(hexes)
     for statue in file.statue:
         if not any(distance(statue.space, space) == 1 for space in floor if space not in statues):

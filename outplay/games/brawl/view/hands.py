@@ -62,10 +62,10 @@ def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
         name="Champions",
         role="pool",
         cards=[champion_card(s, n, n not in left) for n in numbers if n not in picked],
-        text="The Champions that may be chosen",
+        text="who may be chosen",
     )
     found = [pool] + (
-        [sc.Zone(id="picked", name="Chosen", role="picked", cards=[champion_card(s, n) for n in picked], seat=viewer, text="Known only to you")]
+        [sc.Zone(id="picked", name="Chosen", role="picked", cards=[champion_card(s, n) for n in picked], seat=viewer, text="known only to you")]
         if picked
         else []
     )
