@@ -226,8 +226,8 @@ class Person:
         self.sits()
 
     def chooses_speed(self, name: str) -> None:
-        """How fast things are shown, in the page's own settings."""
-        self.presses("Settings of this page")
+        """Animation speed, in the page's own settings."""
+        self.presses("Settings")
         self.page.get_by_role("radiogroup", name="Speed").get_by_text(name, exact=True).click()
         self.presses("Close", self.page.get_by_role("dialog"))
 
@@ -417,7 +417,7 @@ class Person:
         if opened.count() > 0:  # the last pick has opened the sheet of a card, or a list
             self.page.keyboard.press("Escape")
             expect(opened).to_have_count(0)
-        self.presses("Settings of this page")
+        self.presses("Settings")
         self.presses("Concede", self.page.get_by_role("dialog"))
         self.presses("Yes, leave for good", self.page.get_by_role("dialog"))
 

@@ -95,7 +95,7 @@ def test_of_two_who_want_a_seat_the_quicker_one_gets_it(comes: Comes) -> None:
     anna, ben, dora = comes(), comes(), comes()
     link = invites(anna)
     dora.page.goto(link)
-    dora.sees("Sit down, or watch from the bench")
+    dora.sees("Take a seat, or watch")
     accepts(ben, link, "Ben")
     dora.bears("status of 409")
     dora.page.get_by_label("Your name").fill("Dora")

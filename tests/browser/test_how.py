@@ -78,7 +78,7 @@ def test_a_page_can_be_reloaded_and_left_by_keys(anna: Person) -> None:
 def test_from_the_table_to_the_pictures_and_back(anna: Person) -> None:
     anna.lays(YOU, BOT)
     table = anna.page.url
-    anna.presses("Settings of this page")
+    anna.presses("Settings")
     anna.presses("How to play", anna.page.get_by_role("dialog"))
     expect(anna.page.get_by_role("heading", level=2)).to_be_visible()
     anna.page.keyboard.press("End")

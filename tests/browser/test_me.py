@@ -48,7 +48,7 @@ def test_a_phone_becomes_me_and_is_signed_out_again(comes: Comes) -> None:
     anna.presses(re.compile("^Sign out .*(?<!this device)$"))
     expect(anna.page.get_by_role("button", name=re.compile("^Sign out"))).to_have_count(1)
     phone.goes("/me")
-    phone.sees("Nothing is known about you here yet")
+    phone.sees("This server does not know you yet")
 
 
 def test_a_link_that_was_used_says_so(comes: Comes) -> None:
@@ -72,7 +72,7 @@ def test_nothing_is_left_of_who_is_forgotten(anna: Person) -> None:
     anna.presses("No, stay")
     anna.presses("Forget me")
     anna.presses("Yes, forget me")
-    anna.sees("Nothing is known about you here yet")
+    anna.sees("This server does not know you yet")
     anna.presses("Shelf")
     anna.opens_shelf()
     expect(anna.page.get_by_text("Mirela")).to_have_count(0)

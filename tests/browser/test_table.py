@@ -286,7 +286,7 @@ def test_light_and_dark_follow_the_system_and_the_switch(comes: Comes) -> None:
         one.lays(YOU, BOT)
     day, night = paper(light), paper(dark)
     assert day != night
-    light.presses("Settings of this page")
+    light.presses("Settings")
     light.page.get_by_role("switch", name="Dark colors").click()
     assert paper(light) == night
     light.reloads()

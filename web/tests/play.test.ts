@@ -320,7 +320,7 @@ describe("play", () => {
     play.ask();
     expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "what-if", option: "mid a" });
     expect(clicks("top")).toEqual(["Lay 1 in mid", ["a", "mid"]]);
-    expect([play.vain, play.reasons?.[0]?.text]).toEqual(["top", "It does not go with what is chosen"]);
+    expect([play.vain, play.reasons?.[0]?.text]).toEqual(["top", "This cannot be combined with what you have chosen"]);
     expect(clicks("b")).toEqual(["Lay 2 in mid", ["a", "mid", "b"]]);
     expect(clicks("")).toEqual(["Lay 2 in mid", ["a", "mid", "b"]]);
     expect(clicks("mid", "a", "top")).toEqual(["Lay 1 in top", ["b", "top"]]);

@@ -217,7 +217,7 @@ describe("news", () => {
     [{}, { stand_in: "middle" }, "A bot sits in for Mirela."],
     [{ stand_in: "middle" }, { here: true, stand_in: "middle" }, "Mirela is here."],
     [{ stand_in: "middle" }, { here: true }, "Mirela is back."],
-    [{ gone: true }, { gone: true, stand_in: "middle" }, "A bot leads on for Mirela."],
+    [{ gone: true }, { gone: true, stand_in: "middle" }, "A bot plays on for Mirela."],
     [{ here: true }, { here: true }, ""],
     [{ here: true, mine: true }, { mine: true }, ""],
   ])("tells who came and left (%#)", (before, now, said) => {

@@ -119,7 +119,7 @@ describe("company", () => {
     [undefined, { here: false, kind: "bot" }],
     ["bot sits in", { here: false, stand_in: "middle" }],
     ["conceded", { here: false, gone: true }],
-    ["bot leads", { gone: true, stand_in: "middle" }],
+    ["bot plays on", { gone: true, stand_in: "middle" }],
   ])("marks a seat: %s", (text, more) => {
     expect(mark({ ...mirela, ...more })?.text).toBe(text);
   });
@@ -131,7 +131,7 @@ describe("company", () => {
       mark: { icon: "flying-flag", text: "concedes when asked next", tip: "Mirela has conceded." },
       statuses: [{ text: "Braced +2" }],
     });
-    expect(marked({ ...gone, stand_in: "middle" }, chips).mark?.text).toBe("bot leads");
+    expect(marked({ ...gone, stand_in: "middle" }, chips).mark?.text).toBe("bot plays on");
     expect([marked(gone, []).mark?.text, marked({ ...mirela, here: false }, chips)]).toMatchObject([
       "conceded",
       { mark: { text: "away" }, statuses: chips },

@@ -24,7 +24,7 @@ export function mark(seat: SeatInfo | undefined): Mark | null {
   if (seat.gone) {
     const has = `${seat.mine ? "You have" : `${name} has`} conceded`;
     return seat.stand_in
-      ? { icon: "vintage-robot", text: "bot leads", tip: `${has}; a bot leads on.` }
+      ? { icon: "vintage-robot", text: "bot plays on", tip: `${has}; a bot plays on.` }
       : { icon: "exit-door", text: "conceded", tip: `${has}.` };
   }
   if (seat.stand_in)

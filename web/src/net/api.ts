@@ -47,7 +47,7 @@ async function asked(address: string, init: RequestInit = {}): Promise<Response>
   throw new Refusal(
     response.status,
     response.status >= 500 ? "broken" : "refused",
-    `The server said ${response.status}.`,
+    `The server answered with error ${response.status}.`,
   );
 }
 

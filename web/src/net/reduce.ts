@@ -227,7 +227,7 @@ export function news(before: readonly SeatInfo[], now: readonly SeatInfo[]): str
     if (!old || seat.mine || seat.kind === "bot") return [];
     if (seat.gone && !old.gone) return [`${name} gave up.`];
     if (seat.stand_in && !old.stand_in)
-      return [seat.gone ? `A bot leads on for ${name}.` : `A bot sits in for ${name}.`];
+      return [seat.gone ? `A bot plays on for ${name}.` : `A bot sits in for ${name}.`];
     if (old.stand_in && !seat.stand_in) return [`${name} is back.`];
     if (seat.here && !old.here) return [`${name} is here.`];
     return !seat.here && old.here ? [`${name} left; the seat is kept.`] : [];

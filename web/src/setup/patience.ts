@@ -1,7 +1,7 @@
 import type { Choosable, Field } from "../protocol";
 
 const WAIT: [seconds: number, name: string][] = [
-  [0, "wait for ever"],
+  [0, "wait forever"],
   [60, "1 minute"],
   [180, "3 minutes"],
   [600, "10 minutes"],

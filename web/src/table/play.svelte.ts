@@ -112,7 +112,7 @@ export class Play {
   readonly reasons: readonly Refusal[] | null = $derived.by(() => {
     const on = this.vain || this.inspected;
     if (this.excluded(on))
-      return [{ on, text: "It does not go with what is chosen", sub: "Take something back first." }];
+      return [{ on, text: "This cannot be combined with what you have chosen", sub: "Take something back first." }];
     return this.decision && on ? (this.match.client.reasons[reasonKey(this.decision, on)] ?? null) : null;
   });
   readonly lit: ReadonlySet<string> = $derived(

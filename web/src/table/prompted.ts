@@ -30,8 +30,8 @@ export function promptWords(
   if (armed?.ask) return { title: armed.ask, how: "", outcome };
   if (armed)
     return narrow
-      ? { title: armed.label, how: outcome || "Tap again, or the button", outcome }
-      : { title, how: `again: ${armed.label}`, outcome };
+      ? { title: armed.label, how: outcome || "Tap again, or press the button", outcome }
+      : { title, how: `Click again: ${armed.label}`, outcome };
   if (chosen) return { title: `${chosen.name}:`, how: "pick a glowing target", outcome };
   return { title, how: outcome || how, outcome };
 }
