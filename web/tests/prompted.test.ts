@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { Card, Offer, Preview } from "../src/protocol";
+import { promptWords } from "../src/table/prompted";
+import { index } from "../src/lib/scene";
+import { decision, scene } from "./made";
+
+const step: Offer = { text: "step", label: "Step to e5", on: ["e5"] };
+const leave: Offer = { text: "leave", label: "Leave", ask: "Leave for good?" };
+const hammer = { id: "hammer", name: "Hammer Time" } as Card;
+const preview: Preview = { title: "Step", words: [{ spans: [{ text: "Rhino is out." }] }] };
+
+function asked(more: Partial<Parameters<typeof promptWords>[0]> = {}): Parameters<typeof promptWords>[0] {
+  return {
+    armed: null,
+    card: "",
+    decision: decision([step, leave], { prompt: { title: "Move Rhino", how: "up to 2 hexes" } }),
+    index: index({ ...scene, zones: [{ id: "hand", name: "Hand", role: "hand", cards: [hammer] }] }),
+    preview: null,
+    ...more,
+  };
+}
+
+describe("the words of a question", () => {
+  it("are the game's own while nothing is chosen", () => {
+    expect(promptWords(asked(), null, false)).toMatchObject({ title: "Move Rhino", how: "up to 2 hexes" });
+  });
+
+  it("name the card that was chosen, and ask for its target", () => {
+    expect(promptWords(asked({ card: "hammer" }), null, false)).toMatchObject({
+      title: "Hammer Time:",
+      how: "pick a glowing target",
+    });
+  });
+
+  it("say on a desk what a second click does", () => {
+    expect(promptWords(asked({ armed: step }), step, false)).toMatchObject({
+      title: "Move Rhino",
+      how: "Click again: Step to e5",
+    });
+  });
+
+  it("say on a phone what is armed and what would happen, which stands nowhere else there", () => {
+    expect(promptWords(asked({ armed: step, preview }), step, true)).toEqual({
+      title: "Step to e5",
+      how: "Rhino is out",
+      outcome: "Rhino is out",
+    });
+    expect(promptWords(asked({ armed: step }), step, true).how).toBe("Tap again, or press the button");
+  });
+
+  it("are the question that a dangerous option asks, and nothing beside it", () => {
+    expect(promptWords(asked({ armed: leave, card: "hammer" }), leave, true)).toMatchObject({
+      title: "Leave for good?",
+      how: "",
+    });
+  });
+
+  it("are empty while nobody is asked", () => {
+    expect(promptWords(asked({ decision: null }), null, false)).toEqual({ title: "", how: "", outcome: "" });
+  });
+});
