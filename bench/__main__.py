@@ -80,7 +80,7 @@ def main() -> None:
 
 
 def _target(name: str, found: dict[str, float]) -> str:
-    """What a figure of a game should be."""
+    """Return what a figure of a game should be."""
     game, _, cost = name.partition(" ")
     picks = PICKS // 2 if found.get(f"{game} bytes", 0) > HEAVY else PICKS
     if cost == "picks/s":
@@ -91,7 +91,7 @@ def _target(name: str, found: dict[str, float]) -> str:
 
 
 def _at_reference(name: str, value: float, peer_speed: float) -> float:
-    """A figure as it would be where the peer makes its reference speed; ratios and bytes are the same everywhere."""
+    """Return a figure as it would be where the peer makes its reference speed; ratios and bytes are the same everywhere."""
     if name.endswith("/s"):
         return value * REFERENCE / peer_speed
     if name.endswith(("to peer", "bytes")):

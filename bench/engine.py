@@ -95,7 +95,7 @@ def each(things: list[T], work: Callable[[T], object], times: int) -> float:
 
 
 def size(state: State) -> int:
-    """The memory of a state that a copy has for itself: not its content, nor what was worked out once and is shared."""
+    """Return the memory of a state that a copy has for itself: not its content, nor what was worked out once and is shared."""
     return _size(state.copy(), set())
 
 

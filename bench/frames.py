@@ -55,7 +55,7 @@ def rates(page: Page) -> tuple[float, float]:
 
 
 def told(page: Page, kit: str, name: str) -> tuple[float, float]:
-    """What the kit has recorded, told once at normal speed."""
+    """Return what the kit has recorded, told once at normal speed."""
     page.goto(f"{kit}?show=told#{name}")
     page.wait_for_selector("main.table .board canvas")
     rests(page)
@@ -66,7 +66,7 @@ def told(page: Page, kit: str, name: str) -> tuple[float, float]:
 
 
 def moves_of_a_match(page: Page, address: str) -> tuple[float, float]:
-    """Some turns of a match against bots."""
+    """Return some turns of a match against bots."""
     person = Person(page, address)
     person.lays(YOU, BOT, BOT, BOT, first="seat:1", pick="random")
     person.waits_for_turn()

@@ -74,7 +74,7 @@ class Table:
 
 
 def made(address: str, game: str, cookie: str = "") -> tuple[str, str]:
-    """A new match of one browser with all seats: its id, and what the browser is known by."""
+    """Return a new match of one browser with all seats: its id, and what the browser is known by."""
     wish = {"game": game, "seats": [{"kind": "you"}, {"kind": "hotseat", "name": "Other"}]}
     made = httpx.post(f"http://{address}/api/matches", json=wish, headers={"Cookie": f"outplay={cookie}"} if cookie else {}).raise_for_status()
     return made.json()["match"], made.cookies.get("outplay") or cookie
@@ -106,7 +106,7 @@ def listed(address: str, cookie: str) -> float:
 
 @contextmanager
 def at(address: str, cookie: str, match: str) -> Iterator[Table]:
-    """A browser at a match."""
+    """Yield a browser at a match."""
     with connect(f"ws://{address}/ws", additional_headers={"Cookie": f"outplay={cookie}"}, compression=None, max_size=None) as line:
         yield Table(line, match)
 

@@ -173,7 +173,7 @@ async def grows(crowd: Crowd, rate: float, actions: int) -> None:
 
 
 async def look(site: Site, game: str, matches: int) -> Course:
-    """All of it for one site. The course at its knee."""
+    """Return all of it for one site. The course at its knee."""
     print(f"\n{site.name}, {matches} matches of {SEATS}", flush=True)
     await held(site, game, IDLE // SEATS)
     crowd = Crowd(site, game, matches)

@@ -119,7 +119,7 @@ class Made:
 
 
 async def made(address: str, game: str) -> Made:
-    """A new match of four browsers, none of them connected yet."""
+    """Return a new match of four browsers, none of them connected yet."""
     cookies: list[str] = []
     wish = {"game": game, "settings": {"seats": SEATS}, "seats": [{"kind": "you"}, *[{"kind": "link"}] * (SEATS - 1)]}
     async with httpx.AsyncClient(base_url=f"http://{address}") as http:
@@ -133,7 +133,7 @@ async def made(address: str, game: str) -> Made:
 
 
 async def connected(addresses: Sequence[str], match: Made) -> Scripted:
-    """The four at their table, each at another one of these processes, as far as there are."""
+    """Return the four at their table, each at another one of these processes, as far as there are."""
     table = Scripted()
     for seat, cookie in enumerate(match.cookies):
         headers = {"Cookie": f"outplay={cookie}"}
@@ -145,13 +145,13 @@ async def connected(addresses: Sequence[str], match: Made) -> Scripted:
 
 
 async def seated(addresses: Sequence[str], game: str) -> Scripted:
-    """A new match of four browsers, connected."""
+    """Return a new match of four browsers, connected."""
     return await connected(addresses, await made(addresses[0], game))
 
 
 @contextlib.contextmanager
 def serving(*options: str) -> Iterator[tuple[str, psutil.Process]]:
-    """A server of its own, started by `outplay OPTIONS`: its address, and its process."""
+    """Yield a server of its own, started by `outplay OPTIONS`: its address, and its process."""
     command = [str(Path(sys.executable).with_name("outplay")), *options, "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

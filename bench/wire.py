@@ -53,7 +53,7 @@ def costs(name: str) -> dict[str, float]:
 
 
 def laid(name: str, seats: int, number: int) -> Match:
-    """A match of people, as a server holds it."""
+    """Return a match of people, as a server holds it."""
     game = find_game(name)
     settings = game.settings.make({"seats": seats})
     first = moves.start(game, settings, game.load(), seed_from("wire", number), 0.0)
@@ -63,7 +63,7 @@ def laid(name: str, seats: int, number: int) -> Match:
 
 
 def sent(lines: list[Connection]) -> list[int]:
-    """The sizes of all messages that wait to be sent."""
+    """Return the sizes of all messages that wait to be sent."""
     found = [len(one.waiting.get_nowait() or b"") for one in lines for _ in range(one.waiting.qsize())]
     for one in lines:
         one.weight = 0

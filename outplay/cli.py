@@ -580,7 +580,7 @@ def _pairs(options: list[str]) -> tuple[tuple[str, str], ...]:
 
 @contextmanager
 def _spoken_errors() -> Iterator[None]:
-    """What people did wrong is said in a sentence, and ends the command with 2."""
+    """Say mistakes of people in a sentence, and end the command with exit code 2."""
     try:
         yield
     except (OutplayError, OSError) as wrong:

@@ -24,7 +24,7 @@ STARTED = "service postgresql start"
 
 
 def blocks(text: str) -> list[str]:
-    """The commands of a page, block by block."""
+    """Return the commands of a page, block by block."""
     return re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
 
 
@@ -79,7 +79,7 @@ def start(name: str) -> None:
 
 
 def said(unit: str, key: str) -> str:
-    """What a unit says for a key."""
+    """Return what a unit says for a key."""
     found = re.search(rf"^{key}=(.*)$", unit, re.MULTILINE)
     if found is None:
         raise SystemExit(f"outplay: the unit says no {key}")

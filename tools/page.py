@@ -49,7 +49,7 @@ def said(*command: str | Path) -> str:
 
 
 def machine_node() -> Node | None:
-    """The machine's own Node, if it has npm and is one that Vite supports."""
+    """Return the machine's own Node, if it has npm and is one that Vite supports."""
     node, npm = shutil.which("node"), shutil.which("npm")
     version = re.match(r"v(\d+)\.(\d+)", said(node, "--version")) if node else None
     if not (node and npm and version and said(npm, "--version")):
@@ -83,7 +83,7 @@ def find_node() -> Node:
 
 
 def installed() -> bool:
-    """Whether node_modules holds what the lock file names; npm writes what it installed into a lock file of its own."""
+    """Return whether node_modules holds what the lock file names; npm writes what it installed into a lock file of its own."""
     try:
         wanted = json.loads((WEB / "package-lock.json").read_text("utf-8"))["packages"]
         there = json.loads((MODULES / ".package-lock.json").read_text("utf-8"))["packages"]
@@ -118,7 +118,7 @@ def digest() -> str:
 
 
 def fresh() -> bool:
-    """Whether the built page is the one these sources make. A tree without web/ (an unpacked wheel) has nothing to build from."""
+    """Return whether the built page is the one these sources make. A tree without web/ (an unpacked wheel) has nothing to build from."""
     if not (WEB / "package.json").exists():
         return (PAGE / "index.html").exists()
     return STAMP.exists() and STAMP.read_text().strip() == digest()

@@ -47,7 +47,7 @@ def share(part: set[str], whole: set[str]) -> float:
 
 
 def listed(floor: dict[str, object], kind: str, rules: set[str]) -> set[str]:
-    """The rules that a list in tools/rules.toml names, one by one or by their chapter."""
+    """Return the rules that a list in tools/rules.toml names, one by one or by their chapter."""
     names = floor.get(kind, [])
     found = {str(name) for name in names} if isinstance(names, list) else set()
     chapters = {rule for rule in rules if rule.partition(".")[0] in found}

@@ -88,7 +88,7 @@ def _head(scene: sc.Scene, width: int) -> Iterator[Row]:
 
 
 def _track(track: sc.Track) -> Row:
-    """A track as its name and spaces; the one with the stone in brackets."""
+    """Return a track as its name and spaces; the one with the stone in brackets."""
     named = any(space.text for space in track.spaces)
     words = [space.text or str(n) if named else "o" for n, space in enumerate(track.spaces, 1)]
     shown = " ".join(f"[{word}]" if n == track.at else word for n, word in enumerate(words))
@@ -114,7 +114,7 @@ def _stage(stage: sc.Stage, scene: sc.Scene, width: int) -> Iterator[Row]:
 
 
 def _off_board(scene: sc.Scene, board: sc.Board) -> Iterator[Row]:
-    """Who is at a region or a site of the board, not in one cell."""
+    """Yield who is at a region or a site of the board, not in one cell."""
     short = labels(scene)
     cells = {cell.id for cell in board.cells}
     for id, name in places(board).items():
@@ -127,7 +127,7 @@ def _off_board(scene: sc.Scene, board: sc.Board) -> Iterator[Row]:
 
 
 def _others(scene: sc.Scene, width: int) -> Iterator[Row]:
-    """What the labels of those pieces mean that have no panel: structures, markers."""
+    """Yield what the labels of those pieces mean that have no panel: structures, markers."""
     short, told = labels(scene), {panel.piece for panel in scene.panels}
     words: dict[str, list[str]] = {}
     for piece in scene.pieces:
@@ -147,7 +147,7 @@ def _conditions(scene: sc.Scene, width: int) -> Iterator[Row]:
 
 
 def _panels(scene: sc.Scene, width: int) -> Iterator[Row]:
-    """Each panel on a line or two: who it is, where it stands, what it has."""
+    """Yield each panel on a line or two: who it is, where it stands, what it has."""
     short, pieces, cards = labels(scene), {piece.id: piece for piece in scene.pieces}, _cards(scene)
     names = {id: name for board in scene.boards for id, name in places(board).items()}
     for panel in scene.panels:

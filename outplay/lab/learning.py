@@ -15,29 +15,29 @@ from outplay.lab import simulate
 from outplay.lab.survey import plans, playing
 
 DOUBTED = 40.0
-"""Matches that count for nothing having been seen: what was seen seldom is hardly believed."""
-MOST = 0.6
-"""No worth lies further from nothing than this, in logits."""
+"""Weight, in matches, of the assumption that a thing is worth nothing: what was rarely seen is hardly believed."""
+MAX_WORTH = 0.6
+"""Limit of a worth, in logits."""
 
 Lesson = tuple[tuple[tuple[str, ...], ...], int]
-"""A match as it is learned from: what each side took, and the side that won (-1: nobody alone)."""
+"""A match as it is learned from: what each side took, and the index of the side that won (-1: no single one)."""
 
 
 def lessons(game_id: str, group: str, matches: int, keep: Path | None, jobs: int) -> Iterator[Lesson]:
-    """So many matches of middle bots at each table at which the game is looked at, as they are learned from. Raises OutplayError."""
+    """Yield matches of middle bots, `matches` for each table at which the game is looked at, as they are learned from. Raises OutplayError."""
     for plan in plans(game_id, {"middle": matches}):
         for one in playing(replace(plan, seed="learn", events=False), keep, jobs):
             yield lesson(one, group)
 
 
 def lesson(one: simulate.Played, group: str) -> Lesson:
-    """What each side of a match took, and who won."""
+    """Return what each side of a match took, and who won."""
     took = tuple(tuple(use.name for use in one.used if use.group == group and use.side == side) for side in range(len(one.sides)))
     return took, one.sides.index(1) if one.sides.count(1) == 1 else -1
 
 
 def drafts_file(game_id: str, group: str, played: Sequence[Lesson]) -> str:
-    """The data file of a game, made from matches. Raises OutplayError where the game has no such group."""
+    """Return the data file of a game, made from matches. Raises OutplayError if the game has no such group."""
     game = find_game(game_id)
     catalog = game.catalog(game.load())
     if group not in catalog:
@@ -47,7 +47,7 @@ def drafts_file(game_id: str, group: str, played: Sequence[Lesson]) -> str:
 
 
 def learned(played: Sequence[Lesson], names: Sequence[str]) -> Worths:
-    """What matches with dealt teams say. A pair counts only for what it does beyond each alone, and the less the seldomer it was seen."""
+    """Return what matches with dealt teams show. A pair counts only for what it does beyond each thing alone, and the less, the more rarely it was seen."""
     wins: dict[Any, float] = {}
     times: dict[Any, float] = {}
     expected: dict[Any, float] = {}
@@ -76,18 +76,18 @@ def _chance(even: float, logits: float) -> float:
 
 
 def _logits(wins: Mapping[Any, float], times: Mapping[Any, float], expected: Mapping[Any, float], key: object) -> float:
-    """By how much more was won than expected, towards nothing where little was seen."""
+    """Return by how much more was won than expected, in logits, drawn towards nothing if little was seen."""
     n = times.get(key, 0.0)
     if not n:
         return 0.0
     share = expected[key] / n
     won = (wins[key] + DOUBTED * share) / (n + DOUBTED)
     found = math.log(won / (1 - won)) - math.log(share / (1 - share))
-    return round(max(-MOST, min(MOST, found)), 2)
+    return round(max(-MAX_WORTH, min(MAX_WORTH, found)), 2)
 
 
 def written(worths: Worths, made: str) -> str:
-    """The data as a file."""
+    """Return the data as a file."""
     rows = [f"# {made}", "", "[alone]", *(f'"{name}" = {worth}' for name, worth in worths.alone.items())]
     for title, table in (("beside", worths.beside), ("against", worths.against)):
         for name, others in table.items():

@@ -11,11 +11,11 @@ from outplay.lab.simulate import Report, Spread, Tally
 from outplay.lab.survey import Course
 
 WAITS = 4
-"""Of the questions at which somebody waited the most frequent are shown."""
+"""Count of the questions shown at which somebody waited most often."""
 
 
 def print_report(report: Report, console: Console) -> None:
-    """Wins by bot, by seat and by what was used with their intervals, how matches ended, what happened in them, lengths, speed, digest."""
+    """Print wins by bot, by seat and by what was used with their intervals, how matches ended, what happened in them, lengths, speed and digest."""
     console.print(_tallies("Bots", report.bots))
     console.print(_tallies("Seats", report.seats))
     for group, tallies in report.groups.items():
@@ -61,7 +61,7 @@ def _spread(spread: Spread) -> tuple[str, str, str, str]:
 
 
 def print_courses(title: str, courses: Sequence[Course], console: Console) -> None:
-    """How matches went: a row for each table and strength of bots."""
+    """Print how matches went: a row for each table and strength of bots."""
     kinds = list(dict.fromkeys(kind for course in courses for kind in course.totals))
     table = Table(title=title, title_justify="left")
     for column in ("table", "bots", "matches", "rounds", "first in round", "a match", "waits", "ended by"):

@@ -29,13 +29,13 @@ from outplay.kernel.step import Action, Option, Seat, Sides
 from outplay.kernel.window import asking
 from outplay.lab.story import Story
 
-LONGEST = 50_000
-"""Picks after which a match is taken to be endless."""
+MAX_PICKS = 50_000
+"""Limit of picks after which a match is taken to be endless."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played. `bots` are names; with fewer than seats they repeat. Bots change seats from match to match."""
+    """What is to be played. `bots` are names, which repeat if there are fewer than seats. Bots change seats from match to match."""
 
     game: str
     matches: int
@@ -48,7 +48,7 @@ class Plan:
     events: bool = False
 
     def seats(self, number: int, sides: Sides) -> tuple[int, ...]:
-        """For each seat of a match the bot (by its place in `bots`) that sits there. With a bot for each side they lead sides, else they sit in turns."""
+        """Return, for each seat of a match, the index in `bots` of the bot that sits there. With one bot for each side they lead sides, otherwise they sit in turns."""
         led = {seat: n if len(self.bots) == len(sides) else seat for n, side in enumerate(sides) for seat in side}
         return tuple((led[seat] + number) % len(self.bots) for seat in sorted(led))
 
@@ -57,7 +57,7 @@ class Plan:
 class Played:
     """One match: which bot sat where, the places of all seats and of all sides, its length, how it ended, what each side used, and its hash.
 
-    A seat's series of picks in a secret choice is one decision.
+    A seat's series of picks in a secret choice counts as one decision.
     """
 
     number: int
@@ -86,7 +86,7 @@ class Venue:
 
 
 def lay_out(plan: Plan) -> Venue:
-    """Look up game, settings, content and bots. Raises OutplayError for what cannot be."""
+    """Look up game, settings, content and bots, and return them. Raises OutplayError."""
     game = find_game(plan.game)
     if plan.matches < 1:
         raise OutplayError(f"{plan.matches} matches cannot be played; it takes at least 1")
@@ -100,7 +100,7 @@ def lay_out(plan: Plan) -> Venue:
 
 
 def play_match(table: Venue, number: int) -> Played:
-    """Play one match of a plan, and write it down if the plan asks for records."""
+    """Play one match of a plan, record it if the plan asks for records, and return its result."""
     game, plan, seed = table.game, table.plan, seed_from(table.plan.seed, number)
     chance = Seeded(seed)
     drawn: list[Drawn] = []
@@ -131,7 +131,7 @@ def play_match(table: Venue, number: int) -> Played:
             story.hear(game, state)
             story.see(asking(state), options[place])
         pick(state, seat, options[place])
-        if len(picks) > LONGEST:
+        if len(picks) > MAX_PICKS:
             raise Bug(f"match {number} of {game.id} does not end")
     story.hear(game, state)
     if plan.records:
@@ -166,12 +166,12 @@ def _write_down(table: Venue, number: int, picks: Sequence[int]) -> None:
 
 
 def _dice(table: Venue, seed: bytes) -> list[Quick]:
-    """For each seat of a match the chance of the bot that sits there."""
+    """Return, for each seat of a match, the chance of the bot that sits there."""
     return [Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little")) for seat in range(table.settings.seats)]
 
 
 def _answer(game: Game[State], bot: Bot, state: State, seat: Seat, own: Quick) -> list[Option]:
-    """What a bot picks from what it may know: one option, or all that is left of a secret series."""
+    """Return what a bot picks from what it may know: one option, or all that is left of a secret series."""
     return list(bot.answer(game, game.observe(state, seat), seat, own)[len(state.picks.get(seat, ())) :])
 
 
@@ -197,13 +197,13 @@ class Run:
 
 
 def simulating(plan: Plan, jobs: int = 1, done: int = 0) -> Run:
-    """Begin to play a plan on so many processes, all matches but the first ones that are done. Raises OutplayError for what cannot be."""
+    """Begin to play a plan with `jobs` processes, skipping the first `done` matches, and return the run. Raises OutplayError."""
     table = lay_out(plan)
     return Run(table, _all(table, jobs, done), time.perf_counter())
 
 
 def simulate(plan: Plan, jobs: int = 1) -> Report:
-    """Play all matches of a plan, and count. Raises OutplayError for what cannot be."""
+    """Play all matches of a plan, and return the report. Raises OutplayError."""
     run = simulating(plan, jobs)
     return Report.of(run, list(run.matches))
 
@@ -233,7 +233,7 @@ def _one(number: int) -> Played:
 
 
 def wilson(wins: float, n: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval that a share of wins lies in, with 95 % confidence."""
+    """Return the 95 % interval of a share of wins (Wilson's score interval)."""
     if n == 0:
         return 0.0, 1.0
     share = wins / n
@@ -261,7 +261,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often one bot, or one seat, won. A shared first place is a tie; it counts as a part of a win in the rate."""
+    """How often one bot, or one seat, won. A shared first place is a tie; it counts as a fraction of a win in the rate."""
 
     name: str
     matches: int
@@ -309,7 +309,7 @@ class Report:
         return Report(plan, given, bots, seats, rounds, decisions, picks, _groups(table, played), endings, events, seconds, digest)
 
     def data(self) -> dict[str, object]:
-        """The report as plain data, for JSON."""
+        """Return the report as plain data, for JSON."""
 
         def row(tally: Tally) -> dict[str, object]:
             return {
@@ -329,7 +329,7 @@ class Report:
 
 
 def _groups(table: Venue, played: Sequence[Played]) -> dict[str, tuple[Tally, ...]]:
-    """The tallies of all that may be used, the most successful first; each use is counted, so two sides with the same hero are two."""
+    """Return the tallies of all that may be used, the most successful first; each use is counted, so two sides with the same hero are two."""
     results: dict[tuple[str, str], list[tuple[bool, float]]] = {}
     for one in played:
         first = one.sides.count(1)
@@ -355,7 +355,7 @@ def _seats_of(one: Played, bot: int) -> tuple[int, ...]:
 
 
 def _tally(name: str, seats: Sequence[tuple[int, ...]], played: Sequence[Played]) -> Tally:
-    """Count the matches in which one of these seats came first. A first place shared with others outside is a tie."""
+    """Return the count of matches in which one of these seats came first. A first place shared with other seats is a tie."""
     wins = ties = matches = 0
     points = 0.0
     for mine, one in zip(seats, played, strict=True):

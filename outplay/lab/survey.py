@@ -20,7 +20,7 @@ from outplay.lab.simulate import Plan, Played, Spread, lay_out, simulating
 
 
 def plans(game_id: str, matches: Mapping[str, int]) -> list[Plan]:
-    """What is to be played: so many matches for each level of bots, at each table at which the game says its matches are looked at."""
+    """Return what is to be played: for each level of bots its count of matches, at each table at which the game says its matches are looked at."""
     game = find_game(game_id)
     bots = {level.id: level.bot for level in LEVELS}
     tables: Sequence[Mapping[str, Value]] = game.looked_at or [{"seats": seats} for seats in game.settings.usual_seats()]
@@ -33,9 +33,9 @@ def plans(game_id: str, matches: Mapping[str, int]) -> list[Plan]:
 
 
 def playing(plan: Plan, folder: Path | None, jobs: int) -> Iterator[Played]:
-    """The matches of a plan. With a folder each is written down when it is over, and those that are there already are not played again.
+    """Yield the matches of a plan. With a folder, each is saved when it is over, and those that are there already are not played again.
 
-    Raises OutplayError for what cannot be, and where what lies in the folder cannot be read.
+    Raises OutplayError for an impossible plan, and if what lies in the folder cannot be read.
     """
     if folder is None:
         yield from simulating(plan, jobs).matches
@@ -60,7 +60,7 @@ def playing(plan: Plan, folder: Path | None, jobs: int) -> Iterator[Played]:
 
 
 def _name(plan: Plan) -> str:
-    """A name for all that decides how the matches of a plan go, but not for how many there are. Other rules, content or options have another."""
+    """Return a name for all that decides how the matches of a plan go, but not for how many there are. Other rules, content or options have another."""
     table = lay_out(plan)
     words = [replace(plan, matches=0), table.game.rules_version, content_hash(table.content.source)]
     return f"{'-'.join(plan.bots)}-{hashlib.sha256(repr(words).encode()).hexdigest()[:8]}"

@@ -17,7 +17,7 @@ from outplay.kernel.view import heard
 
 
 def read_record(file: Path) -> tuple[MatchRecord, str]:
-    """A record from a file, and the digest it carries. Raises RecordError or OutplayError."""
+    """Return a record from a file, and the digest it carries. Raises RecordError or OutplayError."""
     try:
         return parse(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as wrong:
@@ -25,7 +25,7 @@ def read_record(file: Path) -> tuple[MatchRecord, str]:
 
 
 def content_of(game: Game[State], record: MatchRecord, folder: Path | None = None) -> Content:
-    """What a match was played with: the content of a folder if one is named, else what the record carries, else the game's own.
+    """Return what a match was played with: the content of a folder if one is named, else what the record carries, else the game's own.
 
     Raises RecordError, ContentError.
     """
@@ -39,7 +39,7 @@ def content_of(game: Game[State], record: MatchRecord, folder: Path | None = Non
 
 
 def tell(record: MatchRecord, viewer: Seat | None, folder: Path | None = None) -> Iterator[str]:
-    """The match in lines: who did what, and what came of it, as the viewer may know it."""
+    """Yield the match in lines: who did what, and what came of it, as the viewer may know it."""
     game = find_game(record.game)
     seats = game.settings.make(record.settings, None).seats
     if viewer is not None and not 0 <= viewer < seats:
@@ -58,12 +58,12 @@ def tell(record: MatchRecord, viewer: Seat | None, folder: Path | None = None) -
 
 
 def spoken(line: sc.Line) -> str:
-    """A line of the log as plain text, with its rule."""
+    """Return a line of the log as plain text, with its rule."""
     words = "".join(span.text for span in line.spans)
     return f"\n  {words}" if line.head else f"      {words}" + (f"  [{line.rule}]" if line.rule else "")
 
 
 def verdicts(record: MatchRecord, digest: str, folder: Path | None = None) -> list[str]:
-    """What is wrong with a record; nothing if it holds. Raises RecordError or ContentError where there is no content to play it with."""
+    """Return what is wrong with a record; nothing if it holds. Raises RecordError or ContentError where there is no content to play it with."""
     game = find_game(record.game)
     return verify(game, record, content_of(game, record, folder), digest)

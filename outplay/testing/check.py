@@ -90,7 +90,7 @@ class Checked(Knowing[S]):
         self.check_end()
 
     def some(self, seat: Seat, options: Sequence[Option]) -> Option:
-        """One of some options, at random, or every second time as a sensible player might take it."""
+        """Return one of some options, at random, or every second time as a sensible player might take it."""
         odds = self.game.likely(self.game.observe(self.state, seat), seat, options)
         if odds is None or self.choose(2):
             return options[self.choose(len(options))]
@@ -106,7 +106,7 @@ class Checked(Knowing[S]):
         return min(some, key=lambda option: self.rarest(Action(seat, option)))
 
     def rarest(self, action: Action) -> int:
-        """How often the rarest was met of the events and questions that come of an action, tried on a copy, and of some picks at random after it."""
+        """Return how often the rarest was met of the events and questions that come of an action, tried on a copy, and of some picks at random after it."""
         after = self.state.copy()
         after.told = []
         apply(after, action)

@@ -92,7 +92,7 @@ def _hidden(known: object, true: object, dealt: object, place: Place = ()) -> It
 
 
 def apart(true: Counter[str], dealt: Counter[str]) -> float:
-    """How far two counts of equal size lie apart: chi-square for two samples, in standard deviations (Wilson and Hilferty)."""
+    """Return how far two counts of equal size lie apart: chi-square for two samples, in standard deviations (Wilson and Hilferty)."""
     rare = [value for value in true.keys() | dealt.keys() if (true[value] + dealt[value]) / 2 < FEW]
     pairs = [(true[value], dealt[value]) for value in true.keys() | dealt.keys() if value not in rare]
     pairs += [(sum(true[value] for value in rare), sum(dealt[value] for value in rare))]

@@ -194,19 +194,19 @@ class Knowing(Watched[S]):
                     self.expect(not same, f"the steps to do tell {who(viewer)} what the table does not: {self.state.todo} or {other.todo}")
 
     def without_steps(self, state: S, viewer: Seat | None) -> str:
-        """What a viewer sees on a table, besides what is still to do and who is asked."""
+        """Return what a viewer sees on a table, besides what is still to do and who is asked."""
         table = self.game.observe(state, viewer).state
         table.todo, table.asked, table.ready, table.barriers = [], (), (), 0
         return self.game.dumps(table)
 
 
 def shown(told: Sequence[Told]) -> list[tuple[object, ...]]:
-    """What events show by themselves."""
+    """Return what events show by themselves."""
     return [(type(one.event), *(getattr(one.event, name) for name in one.event.shows)) for one in told if one.event.shows]
 
 
 def draws(s: S, action: Action) -> bool:
-    """Whether an action draws."""
+    """Return whether an action draws."""
     copy = s.copy()
     drawn: list[Drawn] = []
     copy.chance.drawn = drawn
@@ -215,7 +215,7 @@ def draws(s: S, action: Action) -> bool:
 
 
 def looks_alike(s: State, viewer: Seat | None, action: Action, option: Option) -> bool:
-    """Whether two picks of a seat look the same to a viewer."""
+    """Return whether two picks of a seat look the same to a viewer."""
     if isinstance(s.todo[-1], SecretChoice) and viewer not in s.shares(action.seat):
         return True
     return isinstance(action.option, Option) and seen(action.option, viewer) == seen(option, viewer)

@@ -47,11 +47,11 @@ class Scenario(Generic[S]):
             self.finish()
 
     def pick(self, seat: Seat, text: str) -> Self:
-        """The seat picks the open option with this text form."""
+        """Let a seat pick the open option with this text form, and return the scenario."""
         return self.act(seat, row_option(self.game, self.state, seat, text))
 
     def act(self, seat: Seat, option: Option) -> Self:
-        """The seat picks this option, or does something beside the options."""
+        """Let a seat pick this option, or do something beside the options, and return the scenario."""
         self.state.told = self.told
         apply(self.state, Action(seat, option))
         return self
@@ -68,16 +68,16 @@ class Scenario(Generic[S]):
         return self
 
     def why(self, seat: Seat, on: str) -> tuple[str, str]:
-        """What is said of a thing of the scene on which nothing is offered to a seat, and its rule; empty where nothing is said."""
+        """Return what is said of a thing of the scene on which nothing is offered to a seat, and its rule; empty if nothing is said."""
         found = self.game.refusals(self.game.observe(self.state, seat), seat, on)
         return (". ".join(filter(None, (found[0].text, found[0].sub))), found[0].rule) if found else ("", "")
 
     def events(self, kind: type[E]) -> list[E]:
-        """What happened of this kind, in order."""
+        """Return what happened of this kind, in order."""
         return [t.event for t in self.told if isinstance(t.event, kind)]
 
     def rules(self) -> list[str]:
-        """The rules that events followed, in order."""
+        """Return the rules that events followed, in order."""
         return [t.rule for t in self.told]
 
     def finish(self) -> None:

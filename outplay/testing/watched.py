@@ -69,11 +69,11 @@ class Watched(Generic[S]):
         """Check a table in the middle of an action. A class with such checks overrides this."""
 
     def is_deep(self) -> bool:
-        """Whether this decision gets the costly checks."""
+        """Return whether this decision gets the costly checks."""
         return self.decisions % self.deep == 0
 
     def viewers(self) -> list[Seat | None]:
-        """Everybody who may look: each seat and a spectator."""
+        """Return everybody who may look: each seat and a spectator."""
         return [*range(self.settings.seats), None]
 
     def fail(self, message: str) -> None:
@@ -81,7 +81,7 @@ class Watched(Generic[S]):
         raise Broken(f"{message}\n{self.where()}")
 
     def where(self) -> str:
-        """Where the match is, for errors."""
+        """Return where the match is, for errors."""
         steps = "\n  ".join(map(repr, self.state.todo))
         return f"{self.game.id}, decision {self.decisions}, seed {self.seed.hex()[:16]}, stack:\n  {steps}"
 
@@ -106,11 +106,11 @@ class Watched(Generic[S]):
         )
 
     def texts(self, viewer: Seat | None) -> str:
-        """An observation as text."""
+        """Return an observation as text."""
         return self.game.dumps(self.game.observe(self.state, viewer).state)
 
     def fresh(self) -> Chance:
-        """A stream of chance of its own, as every re-deal gets."""
+        """Return a stream of chance of its own, as every re-deal gets."""
         return Quick(self.choose(1 << 30))
 
 

@@ -49,7 +49,7 @@ def _entity(s: Table, on: str) -> int:
 
 
 def _ability(s: Table, seat: Seat, on: str) -> int:
-    """Return the ability of a seat's hero with this scene id; OFF if there is none."""
+    """Return the index of the ability of a seat's hero with this scene id; OFF if there is none."""
     return next((n for n in range(3) if s.heroes[seat].card != NO_CARD and card_id(seat, n) == on), OFF)
 
 
@@ -94,7 +94,7 @@ def _space(s: Table, seat: Seat, options: Sequence[Option], cell: int) -> Why | 
 
 
 def _result(s: Table, seat: Seat, options: Sequence[Option], cell: int) -> Why | None:
-    """Return a space in the middle of what an ability does."""
+    """Return the reason for a space in the middle of what an ability does."""
     match s.todo[-1]:
         case Pay():
             return Why("First the rage", "Say how much is spent; then the dice are rolled.", "KB-8.2")
@@ -132,7 +132,7 @@ def _walk(s: Table, seat: Seat, cell: int, most: int, called: str) -> Why:
 
 
 def _leap(s: Table, seat: Seat, cell: int, most: int) -> Why:
-    """KB-6.2 Return a space beyond a leap."""
+    """KB-6.2 Return the reason for a space beyond a leap."""
     return _on_foot(s, seat, cell, "KB-6.2") or Why("Too far to leap", f"{_apart(s, seat, cell)} away, the leap is {most}.", "KB-6.2")
 
 
@@ -164,7 +164,7 @@ def _apart(s: Table, seat: Seat, cell: int) -> int:
 
 
 def _target(s: Table, seat: Seat, entity: int) -> Why | None:
-    """KB-7.2, KB-7.6 Return who is no target of the strike that is declared."""
+    """KB-7.2, KB-7.6 Return why somebody is no target of the strike that is declared."""
     step, ability = s.todo[-1], in_use(s)
     effect = ability.steps[step.step] if isinstance(step, ChooseTarget) else None
     assert isinstance(effect, StrikeEffect)
@@ -180,7 +180,7 @@ def _target(s: Table, seat: Seat, entity: int) -> Why | None:
 
 
 def _center(s: Table, seat: Seat, cell: int, step: int) -> Why:
-    """KB-17.4 Return a space that cannot be the middle of a blast."""
+    """KB-17.4 Return the reason for a space that cannot be the middle of a blast."""
     ability, bit = in_use(s), s.arena.hexes.bit[cell]
     effect = ability.steps[step]
     assert isinstance(effect, BlastEffect)

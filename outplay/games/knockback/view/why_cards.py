@@ -23,19 +23,19 @@ def in_use(s: Table) -> Ability:
 
 
 def either(names: list[str]) -> str:
-    """`a1, b2 or c3`."""
+    """Return words in a sentence: `a1, b2 or c3`."""
     *others, last = names
     return f"{', '.join(others)} or {last}" if others else last
 
 
 def of_pick(s: Table, on: str) -> Why | None:
-    """KB-2.2 Return a hero card that somebody has taken."""
+    """KB-2.2 Return the reason for a hero card that somebody has taken."""
     owner = next((seat for seat, hero in enumerate(s.heroes) if hero.card != NO_CARD and hero_card_id(s, hero.card) == on), OFF)
     return Why("Taken already", f"Seat {owner + 1} has {entity_name(s, owner)}.", "KB-2.2") if owner != OFF else None
 
 
 def of_card(s: Table, seat: Seat, number: int) -> Why | None:
-    """KB-5.4 Return an ability of one's own that cannot be used now."""
+    """KB-5.4 Return the reason for an own ability that cannot be used now."""
     ability, step = s.card(seat).abilities[number], s.todo[-1]
     if ability.kind == "passive":
         return Why("It is always on", "A passive ability is never chosen.", "KB-4.4")

@@ -46,7 +46,7 @@ class Activate(Step[Table]):
 
 @InterruptWindow.answering
 def interrupt(window: InterruptWindow, s: Table, seat: Seat, pick: Option) -> Sequence[Step[Table]]:
-    """MOBA-4.194 Return an interrupting hero is activated in full."""
+    """MOBA-4.194 Return the steps by which an interrupting hero is activated in full."""
     assert isinstance(pick, Interrupt)
     return [Activate(pick.hero, interrupt=True)]
 

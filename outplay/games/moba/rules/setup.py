@@ -58,7 +58,7 @@ def draft_order(heroes: int) -> list[int]:
 
 
 def draft_steps(s: Table) -> list[Step[Table]]:
-    """MOBA-4.261 Return the seats of a side pick in rotation."""
+    """MOBA-4.261 Return the picks of the draft: the seats of a side pick in rotation."""
     picks = [0, 0]
     steps: list[Step[Table]] = []
     for color in draft_order(s.settings.heroes):

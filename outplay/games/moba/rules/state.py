@@ -263,7 +263,7 @@ class Table(Position):
         self.moment()
 
     def take_tokens(self, hero: int) -> tuple[Token, ...]:
-        """MOBA-4.63 (c) Return all square tokens leave together."""
+        """MOBA-4.63 (c) Take all square tokens off a hero together, and return them."""
         tokens = self.heroes[hero].take_tokens()
         if tokens:
             self.tell(ev.TokensUsed, hero, tuple(kind for kind, _, _ in tokens), rule="MOBA-4.63")
@@ -329,7 +329,7 @@ class Table(Position):
         self.moment()
 
     def score(self, objective: int, hero: int) -> int:
-        """MOBA-4.235 Return the face-up item goes to the scoring hero or its side; a usable works first."""
+        """MOBA-4.235 Give the face-up item to the scoring hero or its side, and return it. A usable works first."""
         item = self.stacks[objective][0]
         kind = self.content.items[item].type
         one = self.heroes[hero]

@@ -33,7 +33,7 @@ def action_card(s: Table, hero: int, card: int, phase: int = 0) -> sc.Card:
 
 
 def draw_action(s: Table, row: ct.ActionCard, id: str, phase: int = 0) -> sc.Card:
-    """Move and defense in the corners, range and attack as chips, the hitzone table, the phase bar at the foot."""
+    """Return an action card as it is drawn: move and defense in the corners, range and attack as chips, the hitzone table, the phase bar at the foot."""
     kind = "portal" if row is s.content.portal else "interrupt" if row.window else "attack" if row.attack is not None else "ability"
     text = filled(row.text, card_numbers(row))
     special = row.attack.special_name if row.attack is not None else ""
@@ -157,7 +157,7 @@ def hero_card(s: Table, number: int, taken: bool = False) -> sc.Card:
 
 
 def _draw_hero(s: Table, number: int, taken: bool) -> sc.Card:
-    """Hit points and defense in the corners, what it is good for; its four cards are opened from it."""
+    """Return a hero as a card: hit points and defense in the corners, what it is good for. Its four cards are opened from it."""
     row = s.content.heroes[number]
     chips = [sc.Chip(text=row.role, tip=row.intro, tone="act")] if row.role else []
     return sc.Card(
@@ -177,7 +177,7 @@ def item_card(s: Table, objective: int) -> sc.Card:
 
 
 def _draw_item(s: Table, objective: int) -> sc.Card:
-    """Return its cost and points in the corners, the crystals there and what is left as chips."""
+    """Return an item as a card: its cost and points in the corners, the crystals there and what is left as chips."""
     place = s.board.areas[s.board.objectives[objective]].name
     item = face_up(s, objective)
     if item < 0:

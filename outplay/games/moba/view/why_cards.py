@@ -77,7 +77,7 @@ def _in_between(s: Table) -> Why | None:
 
 
 def of_card(s: Table, seat: Seat, hero: int, card: int) -> Why | None:
-    """MOBA-4.30 to 4.43 Return an action card of one's own hero that cannot be chosen now."""
+    """MOBA-4.30 to 4.43 Return the reason for an own action card that cannot be chosen now."""
     step = s.todo[-1]
     match step:
         case Plan():
@@ -105,7 +105,7 @@ def of_card(s: Table, seat: Seat, hero: int, card: int) -> Why | None:
 
 
 def _unchosen(s: Table, seat: Seat, hero: int, card: int) -> Why:
-    """MOBA-4.9 Return a card to begin with."""
+    """MOBA-4.9 Return the reason for a card to begin with."""
     if StartCard(hero, card) in s.picks.get(seat, ()):
         return Why("It is chosen already", "Two different cards for every hero.", "MOBA-4.9")
     return Why("Two cards for every hero", "One hero after the other.", "MOBA-4.9")
@@ -132,7 +132,7 @@ def _unplanned(s: Table, seat: Seat, hero: int, card: int) -> Why | None:
 
 
 def _unplayed(s: Table, hero: int, card: int) -> Why | None:
-    """MOBA-4.41, MOBA-4.43 Return a card on one's own turn."""
+    """MOBA-4.41, MOBA-4.43 Return the reason for a card on the player's own turn."""
     one = s.heroes[hero]
     if one.plan != card:
         return _other_plan(s, hero)
@@ -163,13 +163,13 @@ def _other_plan(s: Table, hero: int) -> Why:
 
 
 def _phases(bar: str, letter: str) -> str:
-    """`phases 1 and 3`."""
+    """Return phases in words: `phases 1 and 3`."""
     *others, last = [str(n) for n, one in enumerate(bar, 1) if one == letter]
     return f"phases {', '.join(others)} and {last}" if others else f"phase {last}"
 
 
 def _uncalled(s: Table, hero: int, card: int, window: InterruptWindow) -> Why | None:
-    """MOBA-4.190 to 4.200 Return a card in an interrupt window."""
+    """MOBA-4.190 to 4.200 Return the reason for a card in an interrupt window."""
     one, row = s.heroes[hero], s.card(hero, card)
     if one.plan != card:
         return _other_plan(s, hero)
@@ -187,7 +187,7 @@ def _uncalled(s: Table, hero: int, card: int, window: InterruptWindow) -> Why | 
 
 
 def _unused(s: Table, hero: int, card: int) -> Why | None:
-    """MOBA-4.64, MOBA-4.71, MOBA-4.95 Return the card by which a hero acts."""
+    """MOBA-4.64, MOBA-4.71, MOBA-4.95 Return the reason for the card by which a hero acts."""
     name = hero_name(s, hero)
     match bars_act(s, hero):
         case "":
@@ -201,7 +201,7 @@ def _unused(s: Table, hero: int, card: int) -> Why | None:
 
 
 def of_hero(s: Table, seat: Seat, hero: int) -> Why | None:
-    """MOBA-4.42 Return a hero on one's own turn: its card is played."""
+    """MOBA-4.42 Return the reason for a hero on the player's own turn: its card is played."""
     one = s.heroes[hero]
     if one.seat == seat:
         return _unplayed(s, hero, one.plan) if one.plan != NO_PLAN else _other_plan(s, hero)
@@ -212,7 +212,7 @@ def of_hero(s: Table, seat: Seat, hero: int) -> Why | None:
 
 
 def of_item(s: Table, seat: Seat, objective: int) -> Why:
-    """MOBA-4.21 to 4.25 Return an objective: why it gets no crystal, or what its item still takes."""
+    """MOBA-4.21 to 4.25 Return the reason for an objective: why it gets no crystal, or what its item still takes."""
     place = objective_name(s, objective)
     if face_up(s, objective) < 0:
         return Why(f"Nothing is left at the {place}", "Its last item was taken.", "MOBA-4.23")
@@ -238,13 +238,13 @@ def of_item(s: Table, seat: Seat, objective: int) -> Why:
 
 
 def of_pick(s: Table, number: int) -> Why | None:
-    """MOBA-4.5 Return a hero card that was drafted."""
+    """MOBA-4.5 Return the reason for a hero card that was drafted."""
     hero = next((hero for hero in s.heroes if hero.card == number), None)
     return Why("Taken already", f"{COLORS[hero.color]} has drafted {s.content.heroes[number].name}.", "MOBA-4.5") if hero is not None else None
 
 
 def of_zone(s: Table, seat: Seat, on: str) -> Why | None:
-    """MOBA-4.112 Return a battle card."""
+    """MOBA-4.112 Return the reason for a battle card."""
     step = s.todo[-1]
     if not isinstance(step, PickBattleCards) or not on.startswith("battle-"):
         return None
