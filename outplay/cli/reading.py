@@ -1,0 +1,98 @@
+"""Read records and rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from outplay.cli.app import (
+    app,
+    spoken_errors,
+)
+from outplay.kernel.errors import OutplayError
+
+
+@app.command()
+def replay(
+    file: Path,
+    seat: Annotated[int | None, typer.Option(help="As this seat saw it.", min=1)] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Check hashes, chance and outcome.")] = False,
+    content: Annotated[Path | None, typer.Option(metavar="DIR", help="The content it was played with, where the record does not carry it.")] = None,
+) -> None:
+    """Read a record: what happened, in words."""
+    from outplay.local.reading import read_record, tell, verdicts
+
+    with spoken_errors():
+        record, digest = read_record(file)
+        if not verify:
+            for line in tell(record, None if seat is None else seat - 1, content):
+                typer.echo(line)
+            return
+        wrong = verdicts(record, digest, content)
+        if wrong:
+            raise OutplayError(f"{file.name} does not hold: " + "; ".join(wrong))
+        seed = ", its seed fits what was published" if record.seed else ""
+        typer.echo(f"{file.name} holds: {len(record.rows)} actions, {record.reason or 'not finished'} Digest {digest}{seed}.")
+
+
+@app.command()
+def watch(
+    file: Path,
+    seat: Annotated[int | None, typer.Option(help="As this seat saw it.", min=1)] = None,
+    content: Annotated[Path | None, typer.Option(metavar="DIR", help="The content it was played with, if the record does not carry it.")] = None,
+) -> None:
+    """Step through a record with the table as text: space or an arrow goes on or back. In a pipe, print all of it."""
+    from click import getchar
+
+    from outplay.local.reading import read_record
+    from outplay.local.screen import Screen
+    from outplay.local.watch import frames
+    from outplay.local.watch import watch as step_through
+
+    with spoken_errors():
+        record, _ = read_record(file)
+        step_through(frames(record, None if seat is None else seat - 1, content), Screen(), getchar)
+
+
+@app.command()
+def rules(
+    game: str,
+    rule: Annotated[str, typer.Argument(help="A rule's id.")] = "",
+    where: Annotated[bool, typer.Option("--where", help="Also say which code enforces the rule, and which tests prove it, in a checkout.")] = False,
+) -> None:
+    """Read the rules of a game, or one of them."""
+    from outplay.book.rulebook import rulebook
+    from outplay.games import find_game
+
+    with spoken_errors():
+        book = rulebook(find_game(game).folder)
+        if where and not rule:
+            raise OutplayError("--where takes a rule, like `outplay rules GAME RULE --where`")
+        if not rule:
+            typer.echo(book.text)
+            return
+        found = next((one for one in book.rules if one.id.lower() == rule.lower()), None)
+        if found is None:
+            raise OutplayError(
+                f"{game} has no rule {rule!r}; its rules go from {book.rules[0].id} to {book.rules[-1].id}" if book.rules else f"{game} has no rulebook"
+            )
+        typer.echo(f"{found.heading}\n{found.text}")
+        if where:
+            _where(find_game(game).folder, found.id)
+
+
+def _where(folder: Path | None, rule: str) -> None:
+    """Say which docstrings of a game's code cite a rule, and which tests of its checkout are marked with it."""
+    from outplay.book.citations import enforced_at, proven_at
+
+    assert folder is not None, "a game with rules has a folder"
+    root = next((above for above in folder.resolve().parents if (above / "tests").is_dir() and (above / "pyproject.toml").is_file()), None)
+    kinds = {"Enforced by": enforced_at(folder, rule), "Proven by": proven_at(root / "tests", rule) if root else []}
+    for words, places in kinds.items():
+        typer.echo(f"\n{words}:")
+        for place in places:
+            typer.echo(f"  {place.file.relative_to(root) if root else place.file}:{place.line}  {place.name}")
+        if not places:
+            typer.echo("  the tests are not here; this is no checkout" if words == "Proven by" and root is None else "  nothing that says so")
