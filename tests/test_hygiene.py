@@ -96,7 +96,7 @@ def test_the_scan_leaves_alone_what_a_function_made_itself(line: str) -> None:
 
 
 def outside() -> Iterator[Path]:
-    for folder in ("kernel", "book", "testing", "bots", "draw", "lab", "local", "server"):
+    for folder in ("kernel", "book", "testing", "bots", "draw", "lab", "local", "server", "cli"):
         yield from (ROOT / "outplay" / folder).rglob("*.py")
     yield from (ROOT / "outplay").glob("*.py")
     for ending in ("*.ts", "*.svelte", "*.css", "*.html"):
