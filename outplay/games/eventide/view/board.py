@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final, Literal
 
 from outplay.book.look import by_id
+from outplay.book.words import counted
 from outplay.games.eventide.data.board import FORTRESS, LANES, OFF, cell_of
 from outplay.games.eventide.data.look import Sign
 from outplay.games.eventide.data.vocabulary import NOBODY
@@ -104,7 +105,7 @@ def figure(s: Table, hero: int) -> sc.Piece:
     bd, n = base_damage(s, hero, NOBODY), dice(s, hero, NOBODY)
     badges = [
         sc.Badge(at="sw", value=str(bd), icon="sword-brandish", label=f"Base Damage {bd}"),
-        sc.Badge(at="se", value=str(n), shape="die", label=f"{n} dice"),
+        sc.Badge(at="se", value=str(n), shape="die", label=counted(n, "die", "dice")),
     ]
     signs = by_id(s.content.look.status)
     held = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from outplay.book.words import counted
 from outplay.games.eventide.data.abilities import Ability
 from outplay.games.eventide.data.rows import GamerCard, HeroCard
 from outplay.games.eventide.data.vocabulary import NOBODY
@@ -59,7 +60,7 @@ def gamer_card(s: Table, number: int, off: bool = False, hero: int = NOBODY) -> 
 def dice_with(s: Table, hero: int, gamer: int) -> sc.Gem:
     """EOH-4.8 Return the attack dice that a Gamer gives a Hero card."""
     n = s.content.kits[hero, 0, gamer].dice
-    return sc.Gem(shape="die", value=str(n), label=f"{n} dice for {s.content.heroes[hero].name}")
+    return sc.Gem(shape="die", value=str(n), label=f"{counted(n, 'die', 'dice')} for {s.content.heroes[hero].name}")
 
 
 def _gamer_card(s: Table, row: GamerCard, number: int, off: bool) -> sc.Card:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from outplay.book.words import counted
 from outplay.games.eventide.data import events as ev
 from outplay.games.eventide.data.board import FORTRESS, LANES, front
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT
@@ -126,7 +127,7 @@ def _fight(s: Table, attacker: int, target: int) -> sc.Preview:
             kind="odds", on=piece_id(target), text=f"Kills: {found.kills:.0%}", sub=f"{found.mean:.1f} on average", tone="harm", sure=found.kills in (0.0, 1.0)
         ),
     ]
-    words = [_line(f"{found.dice} dice, {reach}; {hero_name(s, target)} has {s.heroes[target].left} left.")]
+    words = [_line(f"{counted(found.dice, 'die', 'dice')}, {reach}; {hero_name(s, target)} has {s.heroes[target].left} left.")]
     return sc.Preview(marks=marks, title=f"{hero_name(s, attacker)} attacks {hero_name(s, target)}", words=words, rule="EOH-10.7")
 
 

@@ -186,7 +186,7 @@ def _attack(s: Table, event: Event, rule: str) -> sc.Line | None:
             beat = sc.Beat(kind="beam", piece=piece_id(attacker), other=piece_id(target))
             return about(s, attacker, rule, f" now attacks {hero_name(s, target)}.", beat)
         case ev.DiceAdded(attacker, n):
-            return about(s, attacker, rule, f" rolls {n} more dice.")
+            return about(s, attacker, rule, f" rolls {counted(n, 'more die', 'more dice')}.")
         case ev.Dodged(attacker, target):
             return about(s, attacker, rule, f" misses {hero_name(s, target)}.", pop(piece_id(target), "Missed", "muted"))
         case ev.AttackWasted(attacker):
@@ -261,5 +261,5 @@ def _marked(s: Table, hero: int, what: str, n: int, until: str, rule: str) -> sc
         case "armor":
             return about(s, hero, rule, f": attacks deal {n} less damage {lasts}.", pop(piece_id(hero), f"Armor {n}", "good"))
         case _:
-            name = "Base Damage" if what == "bd" else "dice"
+            name = "Base Damage" if what == "bd" else "die" if abs(n) == 1 else "dice"
             return about(s, hero, rule, f" has {n:+d} {name} {lasts}.", pop(piece_id(hero), f"{n:+d} {name}", "good" if n > 0 else "warn"))
