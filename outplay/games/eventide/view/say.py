@@ -221,7 +221,7 @@ def _hero(s: Table, event: Event, rule: str) -> sc.Line | None:
                 pop(piece_id(hero), f"-{n}", "harm"),
             )
         case ev.Healed(hero, n):
-            return about(s, hero, rule, f" recovers {n} damage.", pop(piece_id(hero), f"+{n}", "good"))
+            return about(s, hero, rule, f" recovers {counted(n, 'Hit Point')}.", pop(piece_id(hero), f"+{n}", "good"))
         case ev.Moved(hero, _, to):
             beat = sc.Beat(kind="move", piece=piece_id(hero), cells=[half_id(seat_of(hero), to)], how="walk")
             return about(s, hero, rule, f" goes to {lane_name(to)}.", beat)
