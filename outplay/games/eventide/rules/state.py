@@ -73,7 +73,7 @@ class Table(StageVerbs):
     def kill(self, hero: int) -> None:
         """EOH-11.2 Kill a Hero: the other player gains 1 gold, bounties pay, and it gets a Respawn token.
 
-        EOH-11.3 If the combat of its own lane is going on it is fallen. EOH-11.4, EOH-8.8 At any other time it leaves its lane at once.
+        EOH-11.3 If the combat of its own lane is going on it is fallen. EOH-11.4, EOH-8.8 At any other time it leaves its lane at once. If an attack under way has placed damage on it, that attack has killed it.
         """
         one, seat = self.heroes[hero], seat_of(hero)
         fallen = self.stage == FIGHT and one.lane == self.lane
