@@ -148,7 +148,7 @@ class RallySettings(Settings):
                 raise SettingError(name, f"{split} means {sum(_parts(split))} robots, but a team has {self.robots}")
         south, north = self._counts()
         if south + north != self.seats:
-            raise SettingError("seats", f"South has {south} and North {north} by this division of robots: set seats={south + north}, not {self.seats}")
+            raise SettingError("seats", f"by this division of robots South has {counted(south, 'seat')} and North {north}, and not {self.seats} in all")
         for name, count in (("south", south), ("north", north)):
             if not 1 <= count <= self.robots:
                 raise SettingError("seats", _no_seats(name.capitalize(), count, self.robots))
@@ -192,12 +192,12 @@ class RallySettings(Settings):
 
 
 def _no_seats(team: str, count: int, robots: int) -> str:
-    """RALLY-52.2 Return why a team cannot have this number of seats, and what to set instead."""
+    """RALLY-52.2 Return why a team cannot have this number of seats."""
     if count < 1:
-        return f"{team} has no seat left: set more seats"
+        return f"{team} has no seat left"
     if count > MOST_ROBOTS:
         return f"{team} cannot have {count} seats: a team has at most {MOST_ROBOTS} robots, and each seat needs one"
-    return f"{count} seats for {team} need {count} robots, one each, and a team has {robots}: set robots={count}"
+    return f"{count} seats for {team} need {count} robots, one each, and a team has {robots}"
 
 
 def _parts(split: str) -> tuple[int, ...]:
