@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from outplay.games.rally.data.board import cell_at
+from outplay.games.rally.data.board import NOBODY, cell_at
+from outplay.games.rally.data.settings import ROBOTS
 from outplay.games.rally.rules.floor import HOMEWARD, NONE
-from outplay.games.rally.rules.robot import ANNOUNCED, EMPTY, NOBODY, OFF, REGISTERS, ROBOTS, TEAM_OF, Register
+from outplay.games.rally.rules.robot import ANNOUNCED, EMPTY, OFF, REGISTERS, TEAM_OF, Register
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.names import SHORT, TOWER_NAMES
 from outplay.kernel.cards import EVERYBODY

@@ -34,6 +34,7 @@ EDGE: Final = -2
 """A step off the map over an open edge: RALLY-2.12."""
 NOWHERE: Final = -1
 NOBODY: Final = -1
+"""No robot, no team and no seat."""
 
 TOWERS: Final = 8
 """RALLY-2.9 ST1 to ST4, then NT1 to NT4."""

@@ -8,14 +8,12 @@ from typing import Final, get_args
 
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import DOCKS, TOWERS_EACH
-from outplay.games.rally.data.rows import OptionCard, Place, ProgramKind, RobotRow, Vault
+from outplay.games.rally.data.rows import FULL_HAND, OptionCard, Place, ProgramKind, RobotRow, Vault
+from outplay.games.rally.data.settings import ROBOTS
 from outplay.games.rally.data.vocabulary import Kind
 from outplay.kernel.errors import ContentError
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
-ROBOTS: Final = 8
-HAND: Final = 9
-"""RALLY-43.1 Cards dealt to a robot without damage."""
 MINI_HOWITZER: Final = "mini_howitzer"
 
 
@@ -58,7 +56,7 @@ def check_options(options: Sequence[OptionCard], cards: int) -> None:
         raise ContentError("options.toml: the cards stand in the alphabetical order of their ids")
     if MINI_HOWITZER not in ids or options[ids.index(MINI_HOWITZER)].copies:
         raise ContentError(f"options.toml: there is a card {MINI_HOWITZER} with copies = 0, which every robot has")
-    most = HAND + sum(effect.n for option in options for effect in option.does if isinstance(effect, voc.Cards))
+    most = FULL_HAND + sum(effect.n for option in options for effect in option.does if isinstance(effect, voc.Cards))
     if ROBOTS * most > cards:
         raise ContentError(f"program.toml, count: there are {cards} cards, but {ROBOTS} robots may be dealt {most} each")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -17,6 +17,9 @@ RegisterNumber = Annotated[int, msgspec.Meta(ge=1, le=5)]
 Place = tuple[Along, Along]
 Arrow = tuple[Along, Along, Way]
 Tones = tuple[str, str]
+
+FULL_HAND: Final = 9
+"""RALLY-43.1 The cards dealt to a robot without damage."""
 
 
 class ProgramKind(ContentRow, frozen=True, kw_only=True):

@@ -13,6 +13,9 @@ from outplay.kernel.step import Sides
 
 EVEN: Final = "even"
 MOST_ROBOTS: Final = 4
+"""RALLY-52.1 The robots of a team, if all play."""
+ROBOTS: Final = 2 * MOST_ROBOTS
+"""RALLY-3.4 S1 to S4 are robots 0 to 3, N1 to N4 are 4 to 7."""
 
 SCALES: Final[Mapping[str, tuple[int, int, int]]] = {"full": (40, 10, 5), "three_quarters": (30, 8, 4), "half": (20, 5, 3), "quarter": (10, 3, 2)}
 """RALLY-52.3 The hit points of a base and of a tower, and those that a base loses with a tower."""

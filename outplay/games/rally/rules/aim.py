@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from outplay.games.rally.data import vocabulary as voc
-from outplay.games.rally.data.board import BASE_OF, CLEAR, PERIMETER, WALL, column, distance, row, team_of_tower
+from outplay.games.rally.data.board import BASE_OF, CLEAR, NOBODY, PERIMETER, WALL, column, distance, row, team_of_tower
 from outplay.games.rally.rules.floor import NONE, STRUCTURE
-from outplay.games.rally.rules.robot import NOBODY, REGISTERS, TEAM_OF
+from outplay.games.rally.rules.robot import REGISTERS, TEAM_OF
 from outplay.games.rally.rules.state import Table
 
 LASER, HOWITZER, DISRUPT, PUSH, PULL, CONTROL, SCRAMBLE = "laser", "howitzer", "disrupt", "push", "pull", "control", "scramble"

@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.data.hit import Hit
 from outplay.games.rally.rules.destruction import destroyed, reached
-from outplay.games.rally.rules.robot import DEADLY, NOBODY, TEAM_OF
+from outplay.games.rally.rules.robot import DEADLY, TEAM_OF
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.volley import Due
 from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step

@@ -7,16 +7,15 @@ from typing import Final
 
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.data.hit import Hit
+from outplay.games.rally.data.rows import FULL_HAND
 from outplay.games.rally.rules.damage import Batch
 from outplay.games.rally.rules.programming import BeginProgram, Program
-from outplay.games.rally.rules.robot import NOBODY
 from outplay.games.rally.rules.state import DEAL, Table
 from outplay.games.rally.rules.yesno import YesNo
 from outplay.kernel.step import DONE, Step
 
-FULL_HAND: Final = 9
-"""RALLY-43.1 The cards dealt to a robot without damage."""
 MOST_DAMAGE: Final = 8
 """RALLY-53.22 The most damage with which a hand may be dealt anew."""
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from outplay.games.rally.data import fire_events as fe
-from outplay.games.rally.rules.robot import NOBODY, TEAM_OF
+from outplay.games.rally.data.board import NOBODY
+from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.volley import Dying
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from outplay.games.rally.data.board import EDGE, STOP
+from outplay.games.rally.data.board import EDGE, NOBODY, STOP
 from outplay.games.rally.rules.destruction import destroyed
 from outplay.games.rally.rules.motion import carry, line, step
-from outplay.games.rally.rules.robot import NOBODY
 from outplay.games.rally.rules.state import ELEMENTS, Table
 from outplay.kernel.step import DONE, Step
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, TOWERS_OF
-from outplay.games.rally.rules.robot import NOBODY, TEAM_OF
+from outplay.games.rally.data.board import NOBODY, NORTH, SOUTH, TOWERS, TOWERS_OF
+from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import vocabulary as voc
-from outplay.games.rally.data.board import EDGE, STOP
+from outplay.games.rally.data.board import EDGE, NOBODY, STOP
 from outplay.games.rally.data.hit import Hit
 from outplay.games.rally.rules.damage import Batch
 from outplay.games.rally.rules.destruction import destroyed
-from outplay.games.rally.rules.robot import NOBODY, TEAM_OF
+from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 

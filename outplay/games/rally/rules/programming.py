@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.data.content import MOVE_1, ROTATE_LEFT, ROTATE_RIGHT
-from outplay.games.rally.rules.robot import ANNOUNCED, NOBODY, Register
+from outplay.games.rally.rules.robot import ANNOUNCED, Register
 from outplay.games.rally.rules.state import PROGRAM, Table
 from outplay.kernel.chance import Law, uniform
 from outplay.kernel.step import DONE, Option, Ready, Seat, SecretChoice, Step

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from outplay.games.rally.data.board import NOBODY
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Thing
 
-NOBODY: Final = -1
 OFF: Final = -1
 """RALLY-1.2 The cell of a robot that is not in play."""
-ROBOTS: Final = 8
-"""RALLY-3.4 S1 to S4 are 0 to 3, N1 to N4 are 4 to 7."""
 TEAM_OF: Final = (0, 0, 0, 0, 1, 1, 1, 1)
 REGISTERS: Final = 5
 DEADLY: Final = 10

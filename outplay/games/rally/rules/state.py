@@ -11,10 +11,11 @@ from typing import Final
 
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
-from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, TOWERS_OF
+from outplay.games.rally.data.board import NOBODY, NORTH, SOUTH, TOWERS, TOWERS_OF
+from outplay.games.rally.data.settings import MOST_ROBOTS, ROBOTS
 from outplay.games.rally.rules.decks import Decks
 from outplay.games.rally.rules.floor import HOMEWARD, NONE
-from outplay.games.rally.rules.robot import LOCKED_FROM, NOBODY, OFF, REGISTERS, ROBOTS, TEAM_OF, Register, Robot
+from outplay.games.rally.rules.robot import LOCKED_FROM, OFF, REGISTERS, TEAM_OF, Register, Robot
 from outplay.games.rally.rules.volley import Declared, Due, Dying
 from outplay.kernel.step import Seat
 
@@ -24,8 +25,8 @@ SETUP, UPKEEP, DEAL, PROGRAM, REVEAL, MOVE, ELEMENTS, WEAPONS, TOUCH, END, CLEAN
 """RALLY-42.1 The parts of a round."""
 
 CALLS: Final = {
-    (robots, even): tuple(4 * team + n for n in range(robots) for team in ((NORTH, SOUTH) if even else (SOUTH, NORTH)))
-    for robots in range(1, 5)
+    (robots, even): tuple(MOST_ROBOTS * team + n for n in range(robots) for team in ((NORTH, SOUTH) if even else (SOUTH, NORTH)))
+    for robots in range(1, MOST_ROBOTS + 1)
     for even in (False, True)
 }
 """RALLY-42.2 Call order, by the number of robots of a team and whether the round is even."""

@@ -7,18 +7,17 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from outplay.games.rally.data.board import ALL_STANDING, COLUMNS, NOWHERE, ROWS, TOWERS
+from outplay.games.rally.data.board import ALL_STANDING, COLUMNS, NOWHERE, ROWS, TOWERS, WAYS
 from outplay.games.rally.data.content import RallyContent
-from outplay.games.rally.data.rows import Priority, RegisterNumber
-from outplay.games.rally.data.settings import MOST_ROBOTS, RallySettings
+from outplay.games.rally.data.rows import FULL_HAND, Priority, RegisterNumber
+from outplay.games.rally.data.settings import MOST_ROBOTS, ROBOTS, RallySettings
 from outplay.games.rally.data.vocabulary import Way
-from outplay.games.rally.rules.deal import FULL_HAND
 from outplay.games.rally.rules.endround import EndOfRound
 from outplay.games.rally.rules.floor import HOMEWARD, NONE
 from outplay.games.rally.rules.programming import Program
 from outplay.games.rally.rules.registers import EndPhase, RegisterPhase, RobotsMove
 from outplay.games.rally.rules.respawn import Respawns
-from outplay.games.rally.rules.robot import OFF, REGISTERS, ROBOTS, TEAM_OF, Register, Robot
+from outplay.games.rally.rules.robot import OFF, REGISTERS, TEAM_OF, Register, Robot
 from outplay.games.rally.rules.rounds import Cleanup, Round
 from outplay.games.rally.rules.state import CLEANUP, END, PROGRAM, WEAPONS, Table
 from outplay.games.rally.rules.weapons import Weapons
@@ -30,7 +29,6 @@ from outplay.kernel.errors import ContentError
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Step
 
-WAYS: Final[tuple[Way, ...]] = ("n", "e", "s", "w")
 STAGES: Final = {"program": PROGRAM, "move": WEAPONS, "weapons": WEAPONS, "end": END, "respawn": CLEANUP}
 
 

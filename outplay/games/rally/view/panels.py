@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from outplay.book.look import Sign, by_id, filled
+from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.rules.programming import Program, Put
-from outplay.games.rally.rules.robot import DEADLY, NOBODY, OFF, STAYS_UP, TEAM_OF, Register
+from outplay.games.rally.rules.robot import DEADLY, OFF, STAYS_UP, TEAM_OF, Register
 from outplay.games.rally.rules.state import SETUP, Table
 from outplay.games.rally.view.names import SCORE, SIDES, card_id, option_name, panel_id, piece_id, register_id, robot_name, score_words
 from outplay.kernel import scene as sc

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outplay.book.words import counted
+from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.rules.motion import ChooseDistance, Go, Steps, way_of
 from outplay.games.rally.rules.programming import Gyro, PowerDown, Program, Put, Store
-from outplay.games.rally.rules.robot import NOBODY
 from outplay.games.rally.rules.setup import Dock
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.weapons import Aim, Weapon

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from outplay.book.words import listed
 from outplay.games.rally.data import vocabulary as voc
-from outplay.games.rally.data.board import EDGE, TOWERS
+from outplay.games.rally.data.board import EDGE, NOBODY, TOWERS
 from outplay.games.rally.rules.aim import CONTROL, DISRUPT, HOWITZER, LASER, PULL, PUSH, barrels, main_targets, shell, shots
 from outplay.games.rally.rules.floor import NONE, STRUCTURE
 from outplay.games.rally.rules.motion import line
-from outplay.games.rally.rules.robot import NOBODY
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.weapons import Aim
 from outplay.games.rally.view.lines import sentence

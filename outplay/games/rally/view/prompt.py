@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from outplay.book.words import counted
+from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.rules.damage import Guard
 from outplay.games.rally.rules.deal import Recompile
 from outplay.games.rally.rules.destruction import LoseOption
@@ -13,7 +14,6 @@ from outplay.games.rally.rules.motion import ChooseDistance
 from outplay.games.rally.rules.programming import Program, Store, program_so_far
 from outplay.games.rally.rules.registers import Abort, PreReveal
 from outplay.games.rally.rules.respawn import ChooseFacing, ChooseSpawn, StartDown
-from outplay.games.rally.rules.robot import NOBODY
 from outplay.games.rally.rules.setup import ChooseDock
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.structures import NameRobot

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 
 from outplay.book.words import listed
 from outplay.games.rally.data import events as ev
-from outplay.games.rally.data.board import TOWERS, TOWERS_OF
+from outplay.games.rally.data.board import NOBODY, TOWERS, TOWERS_OF
+from outplay.games.rally.data.settings import ROBOTS
 from outplay.games.rally.rules.aim import howitzer
 from outplay.games.rally.rules.elements import Elements
 from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.motion import Act
 from outplay.games.rally.rules.programming import program_so_far
-from outplay.games.rally.rules.robot import NOBODY, OFF, REGISTERS, ROBOTS, TEAM_OF, Register, Robot
+from outplay.games.rally.rules.robot import OFF, REGISTERS, TEAM_OF, Register, Robot
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.lines import sentence
 from outplay.games.rally.view.names import TOWER_NAMES, card_name, cell_id, piece_id, structure_name

@@ -12,9 +12,9 @@ from outplay.book.telling import plain, pop
 from outplay.book.words import counted, listed
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
-from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, team_of_tower
+from outplay.games.rally.data.board import NOBODY, NORTH, SOUTH, TOWERS, team_of_tower
 from outplay.games.rally.rules.aim import DISRUPT, HOWITZER
-from outplay.games.rally.rules.robot import DEADLY, NOBODY, TEAM_OF
+from outplay.games.rally.rules.robot import DEADLY, TEAM_OF
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.lines import about, over, place_words
 from outplay.games.rally.view.names import (

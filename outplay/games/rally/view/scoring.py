@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from outplay.book.words import listed
-from outplay.games.rally.data.board import NORTH, SOUTH, TOWERS, TOWERS_EACH, TOWERS_OF
+from outplay.games.rally.data.board import NOBODY, NORTH, SOUTH, TOWERS, TOWERS_EACH, TOWERS_OF
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.rules.floor import NONE
-from outplay.games.rally.rules.robot import NOBODY, TEAM_OF
+from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.names import SHORT, SIDES, TEAMS, piece_id, robot_name, score_words
 from outplay.kernel import scene as sc

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from outplay.book.words import counted
+from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.data.vocabulary import Pair
 from outplay.games.rally.rules.aim import DISRUPT, HOWITZER, shots
 from outplay.games.rally.rules.damage import GiveUp, Keep, Spend
@@ -17,7 +18,6 @@ from outplay.games.rally.rules.motion import Steps
 from outplay.games.rally.rules.programming import Gyro, PowerDown, Put, Store, program_so_far
 from outplay.games.rally.rules.registers import Abort, PreReveal
 from outplay.games.rally.rules.respawn import Face, StartDown
-from outplay.games.rally.rules.robot import NOBODY
 from outplay.games.rally.rules.setup import Dock
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.structures import Name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from outplay.book.words import counted
 from outplay.games.rally.data import vocabulary as voc
-from outplay.games.rally.data.board import BASE_OF, SIZE, TOWERS, column, distance, row, team_of_tower
+from outplay.games.rally.data.board import BASE_OF, NOBODY, SIZE, TOWERS, column, distance, row, team_of_tower
 from outplay.games.rally.rules.aim import fires, howitzer, main_targets
 from outplay.games.rally.rules.damage import Guard
 from outplay.games.rally.rules.destruction import LoseOption
@@ -13,7 +13,7 @@ from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.motion import ChooseDistance
 from outplay.games.rally.rules.programming import Program, Put, program_so_far
 from outplay.games.rally.rules.respawn import ChooseFacing, ChooseSpawn, StartDown
-from outplay.games.rally.rules.robot import NOBODY, REGISTERS, TEAM_OF
+from outplay.games.rally.rules.robot import REGISTERS, TEAM_OF
 from outplay.games.rally.rules.setup import ChooseDock
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.structures import NameRobot
