@@ -43,7 +43,7 @@ def test_a_gray_space_says_why_and_leads_to_its_rule(comes: Comes, phone: bool) 
     expect(news(anna)).to_contain_text(re.compile("Too far to (walk|leap)"))
     expect(news(anna)).to_contain_text(re.compile(r"5 (steps )?away"))
     assert anna.reads_prompt().startswith("Move"), "nothing was done"
-    anna.presses(re.compile(r"^KB-6\.[12]$"), news(anna))
+    anna.presses(re.compile(r"^The rule for this, KB-6\.[12]$"), news(anna))
     expect(anna.page.get_by_text(re.compile("empty space")).first).to_be_visible()
 
 

@@ -70,7 +70,7 @@ export function bare(rule: Rule): string {
   return rule.text.startsWith(rule.id) ? rule.text.slice(rule.id.length).replace(/^[.:)\s]+/, "") : rule.text;
 }
 
-const ID = String.raw`[A-Z]{2,6}-\d+(?:\.\d+[a-z]?)?`;
+const ID = String.raw`[A-Z]{2,6}-(?:\d+(?:\.\d+[a-z]?)?|[A-Z]+)`;
 const OURS = /\s*\[(?:ours|R-\d)[^\]]*\]/g;
 const IN_BRACKETS = new RegExp(String.raw`\s*\((?:see )?${ID}(?:(?:,|;| and| to) ?${ID})*\)`, "g");
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { arcFrames, walkFrames } from "../../src/board/frames";
 import { makeLayout } from "../../src/board/layout";
-import { arcFrames, finalOverrides, type MotionContext, planBeats, TIMES, walkFrames } from "../../src/board/motion";
+import { finalOverrides, type MotionContext, planBeats, TIMES } from "../../src/board/motion";
 import type { Beat, Board, Piece } from "../../src/protocol";
 
 const board: Board = {
