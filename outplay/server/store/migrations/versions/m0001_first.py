@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """The tables as the first release has them. Written out, since `tables.py` goes on."""
+    """Make the tables as the first release has them. They are written out here, because `tables.py` changes."""
     op.create_table(
         "content",
         sa.Column("hash", sa.String(64), primary_key=True),

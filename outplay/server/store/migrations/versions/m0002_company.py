@@ -1,4 +1,4 @@
-"""Who made a match, how long one waits for whom, who sits in for somebody, who is here; and a key to sign with."""
+"""Who made a match, how long others wait for a player, which bot sits in, and who is connected; and a key for signing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """What came with company that may leave. Seats that were about to concede no longer are: they may say so again, at any moment."""
+    """Add what matches need if players may leave. Seats that were about to concede are not any more; they may say so again at any moment."""
     with op.batch_alter_table("matches") as matches:
         matches.add_column(sa.Column("maker", sa.String(64), nullable=False, server_default=""))
         matches.add_column(sa.Column("address", sa.String(64), nullable=False, server_default=""))

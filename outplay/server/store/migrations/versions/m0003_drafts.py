@@ -1,4 +1,4 @@
-"""Secret series that are not finished, beside the log."""
+"""Unfinished secret series, beside the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Where picks lie until their series is done. Those that are rows already stay rows."""
+    """Add the table that holds picks until their series is finished. Picks that are rows already stay rows."""
     op.create_table(
         "drafts",
         sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),

@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Which questions the host answers for whom."""
+    """Add the questions that the host answers for seats."""
     op.create_table(
         "waived",
         sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),

@@ -1,4 +1,4 @@
-"""People, the devices they come by, and the passes by which a device becomes somebody."""
+"""People, the devices they use, and the passes by which a device becomes theirs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When the store was served, and who tried what leads nowhere."""
+"""When the store was served, and who has tried wrong codes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """New tables alone: a process of the version before goes on beside one of this."""
+    """Only add tables: a process of the version before can run beside one of this version."""
     op.create_table("served", sa.Column("began", sa.Float, primary_key=True), sa.Column("until", sa.Float, nullable=False))
     op.create_table(
         "tries",

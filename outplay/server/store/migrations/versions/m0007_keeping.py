@@ -10,7 +10,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Nothing that is kept so far is announced to go, and nobody is banned."""
+    """Add what retention, reports and bans need. No deletion is announced yet, and nobody is banned."""
     op.add_column("matches", sa.Column("goes", sa.Float, nullable=False, server_default="0"))
     op.add_column("matches", sa.Column("moments", sa.BigInteger, nullable=False, server_default="-1"))
     op.create_table("chores", sa.Column("name", sa.String(32), primary_key=True), sa.Column("next", sa.Float, nullable=False))

@@ -1,4 +1,4 @@
-"""People have a sign, and the seats they take carry it."""
+"""People have a sign, and the seats they take show it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Nobody has chosen one yet, and seats that were taken so far carry none."""
+    """Add the signs. Nobody has chosen one yet, and seats taken so far have none."""
     for table in ("people", "seats"):
         op.add_column(table, sa.Column("icon", sa.String(40), nullable=False, server_default=""))
