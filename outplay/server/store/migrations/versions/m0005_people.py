@@ -10,7 +10,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Whoever holds a seat so far is known by the hash of the token of the only device; so are people from now on, by that of their first one."""
+    """Make people of all who hold a seat. Each is known by the hash of their only device's token, as people are from now on by that of their first."""
     op.create_table(
         "people",
         sa.Column("id", sa.String(64), primary_key=True),
