@@ -83,7 +83,7 @@ def test_what_is_typed_in_vain_says_why(anna: Person) -> None:
     anna.page.keyboard.press("t")
     anna.text.get_by_label("Type an option").fill("go a1")
     anna.page.keyboard.press("Enter")
-    expect(anna.text.get_by_role("alert")).to_have_text(re.compile(r"“go a1” is not offered\.\s(Nobody enters water willingly|Too far).*KB-6\.[1-4]"))
+    expect(anna.text.get_by_role("alert")).to_have_text(re.compile(r"“go a1” is not an option now\.\s(Nobody enters water willingly|Too far).*KB-6\.[1-4]"))
 
 
 def test_in_a_game_of_cards_what_is_gray_is_told_too(anna: Person) -> None:
