@@ -6,6 +6,7 @@ import pytest
 
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.rules.displacement import push
+from outplay.games.brawl.rules.targeting import within_area
 from tests.games.brawl.frame import on, table
 from tests.games.brawl.table import GATE
 
@@ -136,7 +137,14 @@ def test_nothing_pushes_from_the_gate_nor_one_on_it() -> None:
         s = at.state
         assert list(push(s, at.number("DER"), 2, at.number("GOL"))) == []
         assert list(push(s, at.number("KIL"), 2, at.number("GWA"))) == []
+        assert not at.events(ev.NotMoved)  # nor is anything said of it
         assert list(push(s, at.number("DER"), 2, at.number("GWA"))) != []
+
+
+@pytest.mark.rule("SFB-7.9")
+def test_no_area_holds_the_one_that_acts() -> None:
+    with table(a={"GOL": on((-1, 0)), "GWA": on((0, 1))}, b={"DER": on((-2, 0)), "KIL": GATE}) as at:
+        assert set(within_area(at.state, at.number("GOL"), at.state.board.ground)) == {at.number("GWA"), at.number("DER")}
 
 
 @pytest.mark.rule("SFB-10.7", "SFB-10.8", "SFB-1.9")

@@ -83,6 +83,16 @@ def test_e37_the_teammate_may_answer() -> None:
         assert t.state.settings.goal == 7
 
 
+@pytest.mark.rule("SFB-14.7")
+def test_the_one_who_plays_next_answers_first() -> None:
+    hands = [[], ["KIL-D1"], ["YAR-D1"], ["NOC-C2"]]
+    a = {**A, "YAR": at(-1, -1, seat=1)}
+    with table(seats=4, a=a, b={**B, "KIL": at(-1, -2)}, hands=hands, turn=A2, traps=[]) as t:
+        play = next(option for option in t.options(A2) if option.startswith("play"))
+        t.pick(A2, play).pick(A2, "stop").pick(A2, "target kilgore").asks(B2, "ReactionWindow").pick(B2, "pass").asks(B1, "ReactionWindow")
+        t.pick(B1, "pass").asks(A2, "ChooseAct")
+
+
 @pytest.mark.rule("SFB-13.5", "SFB-14.7", "SFB-11.3")
 def test_e50_a_teammate_plays_on() -> None:
     hands = [["GWA-C1"], ["KIL-D1"], ["YAR-C1"], []]

@@ -1,9 +1,10 @@
-"""Why not: what is said of hexes, figures and cards on which nothing is offered."""
+"""What is asked, in words; and why not: what is said of hexes, figures and cards on which nothing is offered."""
 
 from __future__ import annotations
 
 import pytest
 
+from outplay.games.brawl import GAME
 from outplay.games.brawl.view.names import card_id
 from tests.games.brawl.table import CARD, GATE, A, B, at, name, table
 
@@ -54,3 +55,12 @@ def test_what_does_not_answer_an_attack() -> None:
         assert t.why(B, card_id(B, CARD["KIL-D1"])) == ("Not a Reaction. Only Reaction cards answer an attack.", "SFB-9.1")
         assert t.why(B, card_id(B, CARD["KIL-C1"]))[1] == "SFB-1.4"
         assert t.why(B, "champion-3") == ("Kilgore is not attacked. A Reaction protects a target of the attack.", "SFB-9.2")
+
+
+@pytest.mark.rule("SFB-6.12")
+def test_staying_is_named_only_if_it_is_allowed() -> None:
+    with table(a={"NOC": at(-3, 0)}, b={"GWA": at(-1, 0)}, hand_a=["NOC-M2"], traps=[(-2, 1)], trap=["TRAP-1"]) as t:
+        t.pick(A, "play mesmerize").pick(A, "stop").pick(A, "target gwaien").asks(A, "Move")
+        assert GAME.prompt(GAME.observe(t.state, A), A).how == "up to 2 steps, or stay"
+        t.pick(A, f"to {name(-2, 1)}").asks(B, "NewTrap").pick(B, f"trap {name(1, 1)}").asks(A, "Move")
+        assert GAME.prompt(GAME.observe(t.state, A), A).how == "up to 1 step"  # it is no nearer than it began

@@ -8,7 +8,7 @@ from outplay.games.brawl.rules.attack import Declare, NextTarget
 from outplay.games.brawl.rules.cards import Draw, PlanDeck, Recover
 from outplay.games.brawl.rules.displacement import Flee
 from outplay.games.brawl.rules.effects import ChooseOne, NameTarget
-from outplay.games.brawl.rules.movement import InLine, JumpTo, Move, PlaceOn
+from outplay.games.brawl.rules.movement import InLine, JumpTo, Move, Mover, PlaceOn
 from outplay.games.brawl.rules.reactions import ReactionWindow
 from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeOwn
 from outplay.games.brawl.rules.setup import ChooseSide, ChooseTeammate, Deploy, Mulligan, PutTrap, SpareCore
@@ -32,26 +32,6 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
                 title="Your turn", how=f"play a card, use a Standard Action, or end your turn; {counted(n, 'Core')} left", rule="SFB-5.1",
                 coach="Each card or Standard Action costs a Core of its color. At the end of your turn all Cores are ready again and you draw a new hand.",
             )  # fmt: skip
-        case Move(mover=mover, left=left):
-            name = champion_name(s, mover.champion)
-            how = f"up to {counted(left, 'step')}" + (", in from the Gate" if not s.in_arena(mover.champion) else ", or stay")
-            coach = "The way leads around traps. To go over one, click its hex first: it goes off, then you may move on."
-            return sc.Prompt(title=f"Move {name}", how=how, piece=piece_id(mover.champion), rule="SFB-6.14", coach=coach)
-        case InLine(mover=mover, left=left, how=how):
-            return sc.Prompt(
-                title=f"{champion_name(s, mover.champion)}: {how.capitalize()} {left}",
-                how="in one direction, or stay",
-                piece=piece_id(mover.champion),
-                rule="SFB-12.4",
-            )
-        case JumpTo(mover=mover, n=n):
-            return sc.Prompt(
-                title=f"{champion_name(s, mover.champion)} jumps", how=f"to a hex within {n}, or stay", piece=piece_id(mover.champion), rule="SFB-12.5"
-            )
-        case PlaceOn(champion=champion):
-            return sc.Prompt(title=f"{champion_name(s, champion)} is placed", how="choose a glowing hex", piece=piece_id(champion), rule="SFB-6.10")
-        case Flee(champion=champion):
-            return sc.Prompt(title=f"{champion_name(s, champion)} flees", how="choose where to", piece=piece_id(champion), rule="SFB-12.11")
         case ReactionWindow():
             return _react(s, seat)
         case Declare():
@@ -60,7 +40,34 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
                 coach="Damage is Strength minus Defense. A Push that is stopped deals 1 damage for each step that is missing.",
             )  # fmt: skip
         case _:
+            return _motion(s)
+
+
+def _motion(s: Table) -> sc.Prompt:
+    """Return where a Champion goes."""
+    step = asking(s)
+    match step:
+        case Move(mover=mover, left=left):
+            how = f"up to {counted(left, 'step')}" + (", in from the Gate" if not s.in_arena(mover.champion) else _stay(s, mover))
+            coach = "The way leads around traps. To go over one, click its hex first: it goes off, then you may move on."
+            return sc.Prompt(title=f"Move {champion_name(s, mover.champion)}", how=how, piece=piece_id(mover.champion), rule="SFB-6.14", coach=coach)
+        case InLine(mover=mover, left=left, how=how):
+            title = f"{champion_name(s, mover.champion)}: {how.capitalize()} {left}"
+            return sc.Prompt(title=title, how=f"in one direction{_stay(s, mover)}", piece=piece_id(mover.champion), rule="SFB-12.4")
+        case JumpTo(mover=mover, n=n):
+            title = f"{champion_name(s, mover.champion)} jumps"
+            return sc.Prompt(title=title, how=f"to a hex within {n}, or stay", piece=piece_id(mover.champion), rule="SFB-12.5")
+        case PlaceOn(champion=champion):
+            return sc.Prompt(title=f"{champion_name(s, champion)} is placed", how="choose a glowing hex", piece=piece_id(champion), rule="SFB-6.10")
+        case Flee(champion=champion):
+            return sc.Prompt(title=f"{champion_name(s, champion)} flees", how="choose where to", piece=piece_id(champion), rule="SFB-12.11")
+        case _:
             return _effect(s)
+
+
+def _stay(s: Table, mover: Mover) -> str:
+    """SFB-6.12 Return the words for staying, if that is allowed."""
+    return "" if mover.goes_on(s) else ", or stay"
 
 
 def waivers(s: Table, seat: Seat) -> list[sc.Waiver]:
