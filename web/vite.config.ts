@@ -15,7 +15,8 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     proxy: {
-      "/api": `http://${server}`,
+      // The server lets only pages of its own name and port write, so it must be told the name that was asked for.
+      "/api": { target: `http://${server}`, changeOrigin: false },
       "/ws": { target: `ws://${server}`, ws: true },
     },
   },
