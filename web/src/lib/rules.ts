@@ -74,7 +74,7 @@ const ID = String.raw`[A-Z]{2,6}-(?:\d+(?:\.\d+[a-z]?)?|[A-Z]+)`;
 const OURS = /\s*\[(?:ours|R-\d)[^\]]*\]/g;
 const IN_BRACKETS = new RegExp(String.raw`\s*\((?:see )?${ID}(?:(?:,|;| and| to) ?${ID})*\)`, "g");
 
-/** Return a sentence as it reads without marks: who decided it, and the numbers of other rules in brackets, are gone. */
+/** Return a sentence without marks of who decided it and without the numbers of other rules in brackets. */
 export function plain(text: string): string {
   return text.replace(OURS, "").replace(IN_BRACKETS, "");
 }
