@@ -20,5 +20,7 @@ export default defineConfig(({ mode }) => ({
       "/ws": { target: `ws://${server}`, ws: true },
     },
   },
+  // Tests run what a browser runs: Svelte's own server build mounts nothing and hears of no change.
+  ...(mode === "test" && { resolve: { conditions: ["browser"] } }),
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 }));

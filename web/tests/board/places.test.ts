@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { CELL, distance } from "../../src/board/geometry";
+import { makeLayout } from "../../src/board/layout";
+import { pieceRadius, placePieces } from "../../src/board/places";
+import type { Board, Piece } from "../../src/protocol";
+
+const cell = (id: string, q: number, r: number) => ({ id, name: id, q, r, terrain: "sand" });
+const BOARD: Board = {
+  id: "b",
+  name: "Board",
+  kind: "hex",
+  cells: [cell("a", 0, 0), cell("b", 1, 0), cell("c", 0, 1)],
+  sites: [{ id: "gate", name: "Gate", edge: "w" } as never],
+};
+const layout = makeLayout(BOARD, { tilt: 1 });
+const piece = (id: string, at: string, look?: Piece["look"]): Piece => ({ id, name: id, at, look }) as Piece;
+
+describe("pieces", () => {
+  it("stand in the middle of their cell, a little higher, as figures do", () => {
+    const at = placePieces(layout, [piece("x", "a")]).get("x")!;
+    const middle = layout.center("a")!;
+    expect(at.x).toBeCloseTo(middle.x);
+    expect(at.y).toBeLessThan(middle.y);
+    expect(at.y).toBeGreaterThan(middle.y - CELL * 0.3);
+  });
+
+  it("that share a cell stand beside each other and are smaller", () => {
+    const places = placePieces(layout, [piece("x", "a"), piece("y", "a"), piece("z", "b")]);
+    const [x, y, z] = ["x", "y", "z"].map((id) => places.get(id)!);
+    expect(distance(x!, y!)).toBeGreaterThan(CELL * 0.5);
+    expect(x!.r).toBeLessThan(z!.r);
+  });
+
+  it("make room for nobody who lies on the ground", () => {
+    const places = placePieces(layout, [piece("x", "a"), piece("disc", "a", "disc")]);
+    expect(places.get("x")!.x).toBeCloseTo(layout.center("a")!.x);
+    expect(places.get("disc")!.y).toBeCloseTo(layout.center("a")!.y);
+  });
+
+  it("that wait at a gate stand in a row", () => {
+    const places = placePieces(layout, [piece("x", "gate"), piece("y", "gate"), piece("z", "gate")]);
+    const ys = new Set(["x", "y", "z"].map((id) => places.get(id)!.y));
+    expect(ys.size).toBe(1);
+    expect(places.get("z")!.x - places.get("y")!.x).toBeCloseTo(places.get("y")!.x - places.get("x")!.x);
+  });
+
+  it("that are nowhere are not placed", () => {
+    expect(placePieces(layout, [piece("x", ""), piece("y", "unknown")]).size).toBe(0);
+  });
+
+  it("stand where the motion has brought them, before the next scene says so", () => {
+    const moved = placePieces(layout, [piece("x", "a")], { x: { at: "b" } }).get("x")!;
+    expect(moved.x).toBeCloseTo(layout.center("b")!.x);
+    expect(placePieces(layout, [piece("x", "a")], { x: { at: "" } }).size).toBe(0);
+  });
+
+  it("are as large as what they are", () => {
+    const sizes = (["small", "disc", undefined, "stronghold"] as const).map((look) =>
+      pieceRadius({ look } as Piece, layout),
+    );
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+    expect(new Set(sizes).size).toBe(4);
+  });
+});

@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Offer } from "../src/protocol";
+import { Keys } from "../src/table/keys.svelte";
+import { Open } from "../src/table/open.svelte";
+import type { Play } from "../src/table/play.svelte";
+
+const end: Offer = { text: "end", label: "End turn", tone: "pass", key: "e" };
+const go: Offer = { text: "go", label: "Ready", tone: "main" };
+const step: Offer = { text: "step", label: "Step", on: ["e5"] };
+
+/** What a person at the table holds, as far as keys ask for it; what is done there is written down. */
+function table(more: Record<string, unknown> = {}): {
+  press: (key: string, more?: KeyboardEventInit) => boolean;
+  did: string[];
+  open: Open;
+} {
+  const did: string[] = [];
+  const play = {
+    armed: null,
+    gathered: { whole: undefined },
+    grouped: { buttons: [end], spots: new Map(), cards: new Set() },
+    spots: new Set<string>(),
+    pointed: "",
+    inspected: "",
+    card: "",
+    chosen: [],
+    replaced: null,
+    forward: null,
+    touch: true,
+    scene: {
+      sides: [],
+      boards: [],
+      zones: [{ id: "hand", name: "Hand", role: "hand", seat: 0, cards: [{ id: "first" }, { id: "second" }] }],
+    },
+    match: { stage: { playing: false, shown: false, view: { seat: 0 }, skip: () => did.push("skip") } },
+    replay: { on: false, live: () => did.push("live"), step: (by: number) => did.push(`step ${by}`) },
+    commit: (offer: Offer) => did.push(`commit ${offer.text}`),
+    click: (id: string) => did.push(`click ${id}`),
+    undo: () => did.push("undo"),
+    forget: () => did.push("forget"),
+    ...more,
+  };
+  const open = new Open();
+  const keys = new Keys(play as unknown as Play, open);
+  const press = (key: string, how: KeyboardEventInit = {}): boolean => {
+    const event = new KeyboardEvent("keydown", { key, cancelable: true, bubbles: true, ...how });
+    (document.activeElement ?? document.body).addEventListener(
+      "keydown",
+      (heard) => keys.press(heard as KeyboardEvent),
+      {
+        once: true,
+      },
+    );
+    (document.activeElement ?? document.body).dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  return { press, did, open };
+}
+
+beforeEach(() => {
+  document.body.innerHTML = "";
+});
+
+describe("letters", () => {
+  it("press the button that shows them, whatever their case", () => {
+    const { press, did } = table();
+    press("E");
+    expect(did).toEqual(["commit end"]);
+  });
+
+  it("open what lies beside the table", () => {
+    const { press, open } = table();
+    press("r");
+    expect(open.tab).toBe("rules");
+    press("l");
+    expect(open.tab).toBe("log");
+    press("?");
+    expect(open.keys).toBe(true);
+    press("t");
+    expect(open.text).toBe(true);
+  });
+
+  it("that mean nothing are left to the browser", () => {
+    const { press, did } = table();
+    expect(press("z")).toBe(false);
+    expect(did).toEqual([]);
+  });
+
+  it("with Ctrl are the browser's own", () => {
+    const { press, did } = table();
+    expect([press("e", { ctrlKey: true }), press("u", { metaKey: true })]).toEqual([false, false]);
+    expect(did).toEqual([]);
+  });
+
+  it("are words while somebody types", () => {
+    const { press, did } = table();
+    document.body.innerHTML = "<input>";
+    document.querySelector("input")!.focus();
+    press("e");
+    expect(did).toEqual([]);
+  });
+
+  it("do nothing at a table that stands as text before everything, but for T and Escape", () => {
+    const { press, did, open } = table();
+    open.text = true;
+    press("e");
+    expect(did).toEqual([]);
+    press("t");
+    expect(open.text).toBe(false);
+  });
+});
+
+describe("a key that is held down", () => {
+  it("takes nothing twice", () => {
+    const { press, did } = table();
+    press("e", { repeat: true });
+    press("u", { repeat: true });
+    expect(did).toEqual([]);
+  });
+});
+
+describe("numbers", () => {
+  it("are the cards of one's own hand", () => {
+    const { press, did } = table();
+    press("2");
+    press("3");
+    expect(did).toEqual(["click second"]);
+  });
+});
+
+describe("Enter and Space", () => {
+  it("pass over what is shown before anything else", () => {
+    const { press, did } = table({ match: { stage: { playing: true, view: null, skip: () => did.push("skip") } } });
+    press("Enter");
+    expect(did).toEqual(["skip"]);
+  });
+
+  it("take what is armed, before what is pointed at", () => {
+    const { press, did } = table({ armed: step, pointed: "d4" });
+    press("Enter");
+    expect(did).toEqual(["commit step"]);
+  });
+
+  it("click what is pointed at", () => {
+    const { press, did } = table({ pointed: "d4" });
+    press("Enter");
+    expect(did).toEqual(["click d4"]);
+  });
+
+  it("are the gold button, else the way out", () => {
+    const both = table({ grouped: { buttons: [end, go], spots: new Map(), cards: new Set() } });
+    both.press(" ");
+    expect(both.did).toEqual(["commit go"]);
+    const only = table();
+    only.press(" ");
+    expect(only.did).toEqual(["commit end"]);
+  });
+
+  it("of a focused button are the browser's", () => {
+    const { press, did } = table({ armed: step });
+    document.body.innerHTML = "<button>Menu</button>";
+    document.querySelector("button")!.focus();
+    expect(press("Enter")).toBe(false);
+    expect(did).toEqual([]);
+  });
+});
+
+describe("Escape", () => {
+  it("closes what lies open, then the sheet, then leaves the replay, then lets go", () => {
+    const replay = { on: true, live: () => did.push("live") };
+    const { press, did, open } = table({ inspected: "rhino", replay });
+    open.menu = true;
+    press("Escape");
+    expect([open.menu, did]).toEqual([false, []]);
+    press("Escape");
+    press("Escape");
+    expect(did).toEqual(["live"]);
+    replay.on = false;
+    press("Escape");
+    expect(did).toEqual(["live", "forget"]);
+  });
+});
+
+describe("arrows", () => {
+  it("go through the replay while one looks back", () => {
+    const { press, did } = table({ replay: { on: true, step: (by: number) => did.push(`step ${by}`) } });
+    press("ArrowLeft");
+    press("ArrowRight");
+    press("ArrowUp");
+    expect(did).toEqual(["step -1", "step 1"]);
+  });
+
+  it("lead the focus from one thing that glows to the next", () => {
+    const { press } = table({ spots: new Set(["a", "b"]), pointed: "a" });
+    document.body.innerHTML = '<button data-id="a"></button><button data-id="b"></button>';
+    const [a, b] = [...document.querySelectorAll("button")];
+    a!.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
+    b!.getBoundingClientRect = () => new DOMRect(50, 0, 10, 10);
+    press("ArrowRight");
+    expect(document.activeElement).toBe(b);
+  });
+});

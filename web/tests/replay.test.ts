@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api, Refusal } from "../src/net/api";
+import { Match } from "../src/net/match.svelte";
+import type { Moment } from "../src/protocol";
+import { Replay } from "../src/table/replay.svelte";
+import { hears, Line } from "./line";
+import { laid, line, scene, table } from "./made";
+
+let asked: number[];
+let answers: Map<number, () => Promise<Moment>>;
+
+function moment(n: number): Moment {
+  return { scene: { ...scene, round: n }, lines: [line(`row ${n}`)], n } as unknown as Moment;
+}
+
+/** A table after six rows. */
+function opens(): Replay {
+  const match = new Match("m");
+  Line.last.onopen();
+  hears(laid(table(5)));
+  return new Replay(match);
+}
+
+beforeEach(() => {
+  asked = [];
+  answers = new Map();
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("document", { hidden: false });
+  vi.spyOn(api, "moment").mockImplementation((_match, n) => {
+    asked.push(n);
+    return answers.get(n)?.() ?? Promise.resolve(moment(n));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("looking back", () => {
+  it("begins live, at the end of the slider", () => {
+    const replay = opens();
+    expect([replay.on, replay.at, replay.last, replay.scene]).toEqual([false, 5, 5, null]);
+  });
+
+  it("shows the table after a row, and comes back to now", async () => {
+    const replay = opens();
+    await replay.jump(2);
+    expect([replay.on, replay.n, replay.scene?.round]).toEqual([true, 2, 2]);
+    replay.live();
+    expect([replay.on, replay.scene]).toEqual([false, null]);
+  });
+
+  it("goes step by step, and is live again at the last", async () => {
+    const replay = opens();
+    await replay.step(-1);
+    expect(replay.at).toBe(4);
+    await replay.step(1);
+    expect(replay.on).toBe(false);
+  });
+
+  it("stops at the beginning", async () => {
+    const replay = opens();
+    await replay.jump(-3);
+    expect(replay.at).toBe(0);
+    await replay.step(-1);
+    expect(replay.at).toBe(0);
+  });
+
+  it("finds the moment after a line of the log", async () => {
+    const replay = opens();
+    await replay.jumpTo(3);
+    expect(replay.n).toBe(3);
+  });
+
+  it("asks for a moment once", async () => {
+    const replay = opens();
+    await replay.jump(2);
+    await replay.jump(3);
+    await replay.jump(2);
+    expect(asked).toEqual([2, 3]);
+  });
+
+  it("shows only the last of many moments that a drag of the slider asks for", async () => {
+    const replay = opens();
+    let late: (value: Moment) => void = () => undefined;
+    answers.set(1, () => new Promise((resolve) => (late = resolve)));
+    const first = replay.jump(1);
+    await replay.jump(4);
+    late(moment(1));
+    await first;
+    expect([replay.n, replay.scene?.round]).toEqual([4, 4]);
+  });
+});
+
+describe("a moment that cannot be shown", () => {
+  it("says why and leaves the picture as it is, and is asked for again", async () => {
+    const replay = opens();
+    await replay.jump(3);
+    answers.set(1, () => Promise.reject(new Refusal(404, "gone", "These rules are older.")));
+    await replay.jump(1);
+    expect([replay.refused, replay.n]).toEqual(["These rules are older.", 3]);
+    answers.delete(1);
+    await replay.jump(1);
+    expect([replay.refused, replay.n]).toEqual(["", 1]);
+  });
+
+  it("has a sentence of its own if the line broke", async () => {
+    const replay = opens();
+    answers.set(2, () => Promise.reject(new TypeError("network")));
+    await replay.jump(2);
+    expect(replay.refused).toBe("This moment cannot be shown.");
+  });
+});
