@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Comes
+from tests.browser.person import Person
 
 WINDOWS = [(1440, 900), (1280, 720), (1024, 700), (390, 844), (360, 640)]
 CLIPPED = """() => [...document.querySelectorAll(".seats h3, .presets b, .presets small, .form b")]
@@ -16,15 +17,19 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("window", WINDOWS)
+NEXT_FRAME = "() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))"
+
+
 @pytest.mark.parametrize("game", ["knockback", "moba"])
-def test_nothing_is_cut_off_and_start_covers_nothing(comes: Comes, game: str, window: tuple[int, int]) -> None:
-    anna = comes(viewport={"width": window[0], "height": window[1]})
+def test_nothing_is_cut_off_and_start_covers_nothing(anna: Person, game: str) -> None:
     anna.goes(f"/new/{game}")
-    anna.sees("First game")
-    assert anna.page.evaluate(CLIPPED) == []
-    assert not anna.page.evaluate(COVERED)
-    assert anna.page.evaluate("document.documentElement.scrollWidth") == window[0]
+    for width, height in WINDOWS:
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.page.evaluate(NEXT_FRAME)
+        anna.sees("First game")
+        assert anna.page.evaluate(CLIPPED) == [], f"{width}x{height}"
+        assert not anna.page.evaluate(COVERED), f"{width}x{height}"
+        assert anna.page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_a_choice_that_cannot_be_is_said_before_start_and_the_last_time_is_a_preset(comes: Comes) -> None:
