@@ -22,6 +22,6 @@ def test_a_box_is_opened_and_played(comes: Comes, name: str, phone: bool) -> Non
     anna = comes(phone=phone)
     anna.opens_shelf()
     anna.plays(name)
-    for _ in islice(anna.turns(), many(8, 400)):
+    for _ in islice(anna.turns(), many(4, 400)):
         anna.picks_something()
     expect(anna.page.locator("main.table")).to_be_visible()
