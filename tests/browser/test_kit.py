@@ -1,4 +1,4 @@
-"""Every part of the page's vocabulary, in its states, at five sizes, by day and by night: nothing is cut, covered, too wide or too pale. Pictures of what is wrong, in `make soak` of all, stay with the test's other files."""
+"""Every part of the page's vocabulary, in its states, at three sizes (in `make soak` at five), by day and by night: nothing is cut, covered, too wide or too pale. Pictures of what is wrong, in `make soak` of all, stay with the test's other files."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tests.sizes import SOAK, many
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LOOKS = [
-    (1440, 900, "dark"), (390, 844, "light"), (1280, 720, "light"), (360, 640, "dark"), (3840, 2160, "light"),
+    (1440, 900, "dark"), (390, 844, "light"), (360, 640, "dark"), (1280, 720, "light"), (3840, 2160, "light"),
     (1440, 900, "light"), (390, 844, "dark"), (1280, 720, "dark"), (360, 640, "light"), (3840, 2160, "dark"),
-][: many(5, 10)]  # fmt: skip
-"""Every size; all of them by day and by night where there is time for it: where a part lies does not depend on the hour."""
+][: many(3, 10)]  # fmt: skip
+"""A desk and two phones; in `make soak` a small and a very large screen too, and each by day and by night: where a part lies does not depend on the hour."""
 READ_BY_AXE = [(1440, 900), (390, 844)]
 """Contrast does not change with the size, only with how a part is laid out: wide and narrow."""
 CUT_ON_PURPOSE = [
@@ -174,7 +174,7 @@ def test_a_round_of_eight_moves_nothing_for_who_wants_it_still(kit: str, new_con
     assert page.evaluate("[window.seen.wedges, window.seen.cards]") == [0, 0]
 
 
-@pytest.mark.parametrize("width", [1440, 390], ids=["desk", "phone"])
+@pytest.mark.parametrize("width", [1440, pytest.param(390, marks=pytest.mark.soak)], ids=["desk", "phone"])
 def test_cards_fly_from_zone_to_zone_and_lie_there_then(kit: str, new_context: Callable[..., BrowserContext], width: int) -> None:
     page = told(kit, new_context(viewport={"width": width, "height": 844}, reduced_motion="no-preference"), "cards")
     page.wait_for_function("window.seen.cards > 0")
@@ -252,7 +252,7 @@ def test_a_set_is_chosen_piece_by_piece_and_taken_by_one_button(kit: str, new_co
     expect(gold).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [1440, 390], ids=["desk", "phone"])
+@pytest.mark.parametrize("width", [1440, pytest.param(390, marks=pytest.mark.soak)], ids=["desk", "phone"])
 def test_what_lies_behind_what_is_shown_is_out_of_reach(kit: str, new_context: Callable[..., BrowserContext], width: int) -> None:
     page = new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce").new_page()
     page.goto(f"{kit}?show=tables#reveal-holding")
@@ -264,7 +264,7 @@ def test_what_lies_behind_what_is_shown_is_out_of_reach(kit: str, new_context: C
     assert reached == {False}
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.soak), True], ids=["desk", "phone"])
 def test_a_road_is_one_thing_to_click_and_cards_on_it_are_too(kit: str, new_context: Callable[..., BrowserContext], phone: bool) -> None:
     size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
     page = new_context(viewport=size, reduced_motion="reduce", has_touch=phone).new_page()
