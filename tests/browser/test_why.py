@@ -35,7 +35,7 @@ def clicks_behind(person: Person) -> None:
         person.page.mouse.click(*place)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.soak), True], ids=["desk", "phone"])
 def test_a_gray_space_says_why_and_leads_to_its_rule(comes: Comes, phone: bool) -> None:
     anna = comes(phone=phone)
     begins(anna)
@@ -55,7 +55,7 @@ def test_the_next_pick_puts_the_reason_away(anna: Person) -> None:
     expect(news(anna)).to_have_count(0)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["desk", "phone"])
 def test_a_gray_card_is_looked_at_with_the_reason_above_it(comes: Comes, phone: bool) -> None:
     anna = comes(phone=phone)
     begins(anna)
