@@ -38,7 +38,12 @@ def turns(anna: Person, way: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "phone", "colors", "way"),
-    [("knockback", False, "light", "button"), ("moba", False, "dark", "key"), ("knockback", True, "dark", "swipe"), ("moba", True, "light", "button")],
+    [
+        ("knockback", False, "light", "button"),
+        ("moba", False, "dark", "key"),
+        ("knockback", True, "dark", "swipe"),
+        pytest.param("moba", True, "light", "button", marks=pytest.mark.soak),
+    ],
 )
 def test_from_the_shelf_through_all_pages_to_the_table(comes: Comes, name: str, phone: bool, colors: str, way: str) -> None:
     game = games()[name]
