@@ -53,7 +53,7 @@ def played(lines: Lines, chance: random.Random) -> int | None:
 
 
 @pytest.mark.rule("SFB-9.11")
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["desk", "phone"])
 def test_passing_until_the_turn_is_over(comes: Comes, built_page: Path, tmp_path: Path, phone: bool) -> None:
     with ExitStack() as all_:
         server = all_.enter_context(Server(tmp_path, built_page, pause=600))
