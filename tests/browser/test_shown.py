@@ -52,7 +52,7 @@ def with_a_duel(message: Facts) -> None:
         row["lines"] = [{"beats": [{"kind": "show", "show": SHOW}]}, {"spans": [{"text": "B takes 1."}]}, {"beats": [{"kind": "hold"}]}]
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.soak), True], ids=["desk", "phone"])
 def test_the_answer_of_a_duel_is_turned_over_and_stays_until_a_click(comes: Comes, phone: bool) -> None:
     anna = comes(speed=1, phone=phone)
     anna.lays(YOU, BOT, first="seat:1", pick="random")
@@ -87,7 +87,7 @@ def with_a_question(message: Any) -> None:
                 with_a_question(value)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["desk", "phone"])
 def test_what_people_seldom_mean_is_taken_only_after_a_second_click(comes: Comes, phone: bool) -> None:
     anna = comes(phone=phone)
     anna.lays(YOU, BOT, first="seat:1", pick="random")
