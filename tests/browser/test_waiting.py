@@ -47,7 +47,7 @@ def seats_of(said: list[Facts], kind: str) -> list[int]:
     return [one["seat"] for one in said if one["type"] == kind]
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.soak), True], ids=["desk", "phone"])
 def test_who_waits_sees_for_whom_and_may_let_a_bot_sit_in(comes: Comes, phone: bool) -> None:
     anna = comes(phone=phone)
     said = hears(anna, {1: AWAY}, decisions=[], awaited=[1], waits=[{"seat": 1, "due": NOW - 1, "away": True}])
@@ -69,7 +69,7 @@ def test_the_time_runs_down_until_a_bot_may_sit_in(comes: Comes) -> None:
     expect(anna.page.get_by_role("button", name=re.compile("^Let a bot sit in"))).to_be_visible()
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["desk", "phone"])
 def test_a_seat_that_a_bot_plays_can_be_taken_back(comes: Comes, phone: bool) -> None:
     anna = comes(phone=phone)
     said = hears(anna, {0: {"stand_in": "middle"}, 1: AWAY}, decisions=[], awaited=[0])
