@@ -79,7 +79,7 @@ def test_a_server_that_dies_and_comes_back_has_lost_nothing(comes: Comes, built_
         anna.goes("/about")  # its line must not outlive the server
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["desk", "phone"])
 def test_a_match_that_cannot_be_opened_stays_on_the_shelf_and_says_why(comes: Comes, built_page: Path, tmp_path: Path, phone: bool) -> None:
     with Server(tmp_path, built_page) as mortal:
         anna = comes(at=mortal, phone=phone)
