@@ -8,7 +8,7 @@ from tests.browser.conftest import Comes
 from tests.browser.person import BOT, YOU
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+@pytest.mark.parametrize(("width", "height"), [pytest.param(390, 844, marks=pytest.mark.soak), (360, 640)])
 def test_a_whole_match_with_hints_covers_nothing(comes: Comes, width: int, height: int) -> None:
     anna = comes(phone=True, coach=True, viewport={"width": width, "height": height})
     anna.lays(YOU, BOT, heroes="box8", pick="random", tide_start=2, tide_step=1)
