@@ -82,8 +82,9 @@ def test_who_watches_sees_who_is_away_and_can_do_nothing_about_it(comes: Comes) 
     expect(carla.page.get_by_role("button", name="Let a bot sit in")).to_have_count(0)
 
 
-@pytest.mark.parametrize("asked", [True, False], ids=["asked", "not asked"])
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("phone", "asked"), [(False, True), (True, False), pytest.param(False, False, marks=pytest.mark.soak), pytest.param(True, True, marks=pytest.mark.soak)]
+)
 def test_the_draft_can_be_left(comes: Comes, phone: bool, asked: bool) -> None:
     anna, ben = comes(phone=phone), comes(seed="2")
     code = anna.lays(YOU, LINK, first="seat:1" if asked else "seat:2")
