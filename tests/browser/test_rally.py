@@ -136,7 +136,7 @@ def test_cards_are_dragged_to_a_register_from_one_to_another_and_out_again(comes
     expect(anna.page.locator(".carried")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("phone", "colors"), [(False, "light"), (True, "dark")], ids=["desk", "phone"])
+@pytest.mark.parametrize(("phone", "colors"), [pytest.param(False, "light", marks=pytest.mark.soak), (True, "dark")], ids=["desk", "phone"])
 def test_the_table_can_be_used_by_everybody(comes: Comes, phone: bool, colors: str) -> None:
     anna = comes(phone=phone, coach=True, color_scheme=colors)
     anna.lays(YOU, BOT, game="rally")
