@@ -29,8 +29,7 @@ def now(person: Person) -> list[str]:
 # ---------------------------------------------------------------- undo
 
 
-@pytest.mark.parametrize("way", ["key", "button"])
-def test_a_move_is_taken_back(anna: Person, way: str) -> None:
+def test_a_move_is_taken_back_by_a_key_and_by_the_button(anna: Person) -> None:
     anna.lays(YOU, HOTSEAT, HOTSEAT, HOTSEAT, arena="bare", tide=False, pick="random")
     undo = anna.prompt.get_by_role("button", name=re.compile("^Undo"))
     for question in anna.turns(60):
@@ -38,14 +37,17 @@ def test_a_move_is_taken_back(anna: Person, way: str) -> None:
         anna.seeks_a_fight()
         if anna.waits_for_turn() and question.startswith("Move") and undo.count() > 0:
             break
-    assert now(anna) != before
-    if way == "key":
-        anna.page.keyboard.press("u")
-    else:
-        undo.click()
-    anna.waits_for_prompt(question)
-    assert now(anna) == before
-    expect(anna.log).to_contain_text("takes back a move")
+    for way in ("key", "button"):
+        assert now(anna) != before
+        if way == "key":
+            anna.page.keyboard.press("u")
+        else:
+            undo.click()
+        anna.waits_for_prompt(question)
+        assert now(anna) == before
+        expect(anna.log).to_contain_text("takes back a move")
+        walks(anna)
+        expect(undo).to_be_visible()
 
 
 def test_nothing_is_taken_back_once_dice_were_rolled(anna: Person) -> None:
@@ -164,7 +166,7 @@ CUT = """() => [...document.querySelectorAll(".card .body")].filter((body) => {
 }).map((body) => body.textContent)"""
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.soak), True], ids=["desk", "phone"])
 def test_who_plays_is_looked_at_and_a_card_of_it_is_read(comes: Comes, phone: bool) -> None:
     anna = comes(phone=phone)
     anna.lays(YOU, BOT, BOT, BOT, pick="random")
