@@ -57,7 +57,7 @@ def dropped(database: str) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def server(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(config(tmp_path_factory.mktemp("data"))) as one:
+    with running(config(tmp_path_factory.mktemp("data"), guesses=1000.0)) as one:  # many tests share it, and its address
         yield one
 
 
