@@ -30,7 +30,7 @@ def test_who_is_reported_on_a_phone_is_banned_and_reads_why(server: Server, come
     anna.presses("Report a player…")
     anna.page.get_by_label("What has Ben done?").fill("Says bad words.")
     anna.presses("Send the report")
-    anna.sees("It is sent.")
+    anna.sees("Report sent.")
     (report,) = json.loads(said(server, "reports", "--json"))
     assert (report["words"], report["name"], report["called"]) == ("Says bad words.", "Ben", "Anna")
     said(server, "ban", report["about"], "--because", "Bad words.")
