@@ -79,7 +79,8 @@ class Forked:
     def send_signal(self, how: signal.Signals) -> None:
         """Send a signal, unless it has ended."""
         if self.poll() is None:
-            os.kill(self.pid, how)
+            with contextlib.suppress(ProcessLookupError):  # it has ended, and its mother is about to say so
+                os.kill(self.pid, how)
 
     def communicate(self, timeout: float | None = None) -> tuple[str, str]:
         """Return what else it said and complained of, when it has ended. Raises TimeoutExpired."""
