@@ -382,4 +382,5 @@ DOES: Final[Mapping[type, Callable[[Table, Any, Do], Steps]]] = {
 WRITTEN_DOES: Final[Mapping[type, Callable[[Table, Any, Do, str], Steps]]] = {voc.IfElse: _if, voc.Choose: _choose, voc.Name: _name}
 """The same for effects that need to know where they are written, because others are written within or after them."""
 
-assert {*DOES, *WRITTEN_DOES} == set(get_args(voc.Effect))
+UNKNOWN: Final = {*DOES, *WRITTEN_DOES} ^ set(get_args(voc.Effect))
+assert not UNKNOWN, f"effects that only one of vocabulary and rules knows: {sorted(kind.__name__ for kind in UNKNOWN)}"
