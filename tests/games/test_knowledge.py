@@ -1,23 +1,28 @@
-"""What a seat has seen it does not unsee: in random matches of every game, as long as a card lies where it lay."""
+"""Knowledge over whole matches: what a seat has seen it does not unsee, who is asked follows from public facts, and events tell no more than the table.
+
+The kit checks the last two at some decisions of its matches; here every decision is looked at, and the players seek fights, windows and looks at hidden cards.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import pytest
 
-from outplay.games import games
 from outplay.kernel.cards import Cards, Hand
-from outplay.kernel.chance import Quick, Seeded, seed_from
-from outplay.kernel.game import Game
+from outplay.kernel.chance import Drawn, Quick, Recorded
+from outplay.kernel.errors import RecordError
+from outplay.kernel.event import Told
 from outplay.kernel.play import apply, legal
 from outplay.kernel.state import State
-from outplay.kernel.step import Action
+from outplay.kernel.step import Action, Seat, SecretChoice
 from outplay.kernel.things import Record, Thing
+from outplay.kernel.view import heard
+from outplay.kernel.window import asking
+from outplay.testing.knowledge import looks_alike, shown
+from tests.games.worlds import KINDS, Kind, Moment, moments
 from tests.sizes import many
 
-ACTIONS = many(250, 20_000)
-"""Actions of a match that are looked at."""
 
 
 def places(thing: object, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[object, ...], Cards]]:
@@ -44,26 +49,103 @@ def forgotten(before: Cards, after: Cards) -> list[int]:
     return [card for card, known in zip(before.cards, before.known, strict=True) if known & ~knows[card]]
 
 
-def lies_in_heaps(game: Game[State]) -> bool:
-    """Whether a game has secret cards which say who knows them."""
-    return game.has_secrets and any(places(game.start(game.settings.make({}), game.load(), Seeded(seed_from("knowledge")))))
+def lies_in_heaps(kind: Kind) -> bool:
+    """Return whether a game has secret cards which say who knows them."""
+    return any(places(next(moments(kind, next(iter(kind.tables)), 0)).after))
 
 
-@pytest.mark.parametrize("game", [*filter(lies_in_heaps, games().values())], ids=lambda game: game.id)
-def test_what_a_seat_has_seen_it_does_not_unsee(game: Game[State]) -> None:
+@pytest.mark.parametrize("kind", [*filter(lies_in_heaps, KINDS)], ids=lambda kind: kind.game.id)
+def test_what_a_seat_has_seen_it_does_not_unsee(kind: Kind) -> None:
     looked = 0
-    for seed in range(many(2, 20)):
-        s, luck = game.start(game.settings.make({}), game.load(), Seeded(seed_from("knowledge", seed))), Quick(seed)
-        for _ in range(ACTIONS):
-            if s.over:
-                break
-            seat = s.asked[luck.number() % len(s.asked)]
-            options = legal(s, seat)
-            option = options[luck.number() % len(options)]
-            before = dict(places(s))
-            apply(s, Action(seat, option))
-            for path, after in places(s):
-                if path in before and before[path] is not after:
-                    assert forgotten(before[path], after) == [], (path, option)
-                    looked += 1
+    for name in kind.tables:
+        for seed in range(many(kind.matches, 40)):
+            for moment in moments(kind, name, seed):
+                before = dict(places(moment.before))
+                for path, after in places(moment.after):
+                    if path in before and before[path] is not after:
+                        assert forgotten(before[path], after) == [], (path, moment.action)
+                        looked += 1
+    print(kind.game.id, looked)
     assert looked > 20
+
+
+def viewers(s: State, luck: Quick) -> list[Seat | None]:
+    """Return one viewer at random, a seat or a spectator; all of them for `make soak`."""
+    everybody = [*range(s.settings.seats), None]
+    return many([everybody[luck.number() % len(everybody)]], everybody)
+
+
+def followed(twin: State, action: Action, drawn: Sequence[Drawn]) -> bool:
+    """Carry out an action with the draws of another world, and return whether it draws the same."""
+    twin.told, twin.chance = [], Recorded(drawn)
+    try:
+        apply(twin, action)
+        twin.chance.finish()
+    except RecordError:
+        return False
+    return True
+
+
+def question(s: State) -> tuple[object, ...]:
+    """Return who is asked, and the class of the step or window that asks."""
+    return (s.asked, None if s.over else type(asking(s)))
+
+
+def is_told_apart(ours: Sequence[Told], theirs: Sequence[Told]) -> bool:
+    """Return whether a viewer hears of something that is otherwise before one of two worlds has ended. Then what was opened may decide who is asked."""
+    return any(one != other for one, other in zip(ours, theirs, strict=False))
+
+
+def check_asked(kind: Kind, moment: Moment, luck: Quick) -> int:
+    """Assert that who is asked after an action tells no viewer what somebody holds. Return in how many twins that was seen."""
+    before, action, after, drawn = moment
+    compared = 0
+    for viewer in viewers(before, luck):
+        twin = kind.game.redeal(kind.game.observe(before, viewer), luck)
+        if twin.picks != before.picks:  # what was sealed decides what comes next
+            continue
+        if action.option not in legal(twin, action.seat) or not followed(twin, action, drawn):
+            continue
+        mine, theirs = heard(after.told, viewer), heard(twin.told or [], viewer)
+        if not is_told_apart(mine, theirs):
+            compared += 1
+            assert question(twin) == question(after), f"who is asked tells {viewer} what somebody holds, after {action}: {mine} or {theirs}"
+    return compared
+
+
+def check_told(kind: Kind, moment: Moment, luck: Quick) -> int:
+    """Assert that what a viewer hears of an action it also sees on the table, but for what events show by themselves. Return in how many twins that was seen."""
+    before, action, after, drawn = moment
+    compared = 0
+    step = before.todo[-1]
+    opened = isinstance(step, SecretChoice) and step.opened and action.seat not in after.picks
+    if any(isinstance(result, tuple) for _, result in drawn):  # a shuffle may hide again what was shown
+        return 0
+    for viewer in viewers(before, luck):
+        twin = kind.game.redeal(kind.game.observe(before, viewer), luck)
+        alike = [option for option in legal(twin, action.seat) if option == action.option or (not opened and looks_alike(before, viewer, action, option))]
+        if not alike or (opened and twin.picks != before.picks):
+            continue
+        if not followed(twin, Action(action.seat, alike[luck.number() % len(alike)]), drawn):
+            continue
+        known, again = kind.game.observe(after, viewer), kind.game.observe(twin, viewer)
+        mine, theirs = heard(after.told, viewer), heard(twin.told or [], viewer)
+        if kind.game.dumps(known.state) == kind.game.dumps(again.state) and shown(mine) == shown(theirs):
+            compared += 1
+            assert mine == theirs, f"events tell {viewer} what the table does not, after {action}"
+            assert [kind.game.say(known, one) for one in mine] == [kind.game.say(again, one) for one in theirs]
+    return compared
+
+
+CHECKS = {"who is asked follows from public facts": check_asked, "a row tells no more than the table": check_told}
+
+
+@pytest.mark.parametrize("check", CHECKS.values(), ids=list(CHECKS))
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.game.id)
+def test_worlds(kind: Kind, check: Callable[[Kind, Moment, Quick], int]) -> None:
+    compared, luck = 0, Quick(1)
+    for name in kind.tables:
+        for seed in range(many(kind.matches, 40)):
+            compared += sum(check(kind, moment, luck) for moment in moments(kind, name, seed))
+    print(kind.game.id, check.__name__, compared)
+    assert compared > 20
