@@ -149,6 +149,8 @@ def test_aldermoors_key() -> None:
     with table(mid=("nym jexle", "aldermoor/1")) as t:
         t.asks(B, "tower").declines(B)
         assert (t.down, t.gold[A]) == ({"B.outer.mid"}, 1)
+    with table(top=("nym", ""), mid=("aldermoor/2", "hobb")) as t:
+        assert (t.down, t.spent()) == ({"B.outer.top"}, set())  # a tower of the enemy: its holder is not asked
 
 
 @pytest.mark.rule("EOH-18.3", "EOH-18.8")
