@@ -20,6 +20,7 @@ from outplay.kernel.step import Action, Option, Pass, Seat
 from tests.games import courtyard, march
 from tests.games.brawl import invariants as brawls
 from tests.games.eventide import invariants as eventides
+from tests.games.eventide.test_conformance import TABLES as EVENTIDES
 from tests.games.moba import matches as mobas
 from tests.games.rally import matches as rallies
 from tests.sizes import many
@@ -31,7 +32,7 @@ ACTIONS = many(500, 20_000)
 """Actions of a match that are looked at."""
 
 BLIND = 8
-"""One decision in this many is answered at random, so that players do not only what is lively."""
+"""One decision in this many is answered by `busy`, so that players do not only what is lively."""
 
 
 def busy(s: State, seat: Seat, luck: Quick) -> Option:
@@ -44,7 +45,11 @@ def busy(s: State, seat: Seat, luck: Quick) -> Option:
 
 def looking(s: Table, seat: Seat, luck: Quick) -> Option:
     """Return what a lively player of MOBA picks who likes cards that interrupt, and those that look at a planned card of an enemy."""
-    liked = [option for option in legal(s, seat) if isinstance(option, PlanCard | StartCard) and isinstance(option.card, int) and secretive(s, option.hero, option.card)]
+    liked = [
+        option
+        for option in legal(s, seat)
+        if isinstance(option, PlanCard | StartCard) and isinstance(option.card, int) and secretive(s, option.hero, option.card)
+    ]
     return liked[luck.number() % len(liked)] if liked and luck.number() % 4 else mobas.lively(s, seat, luck)
 
 
@@ -79,8 +84,8 @@ def some(tables: Mapping[str, Mapping[str, Value]], *names: str) -> Mapping[str,
 
 
 KINDS = [
-    Kind(moba.GAME, {**WATCHFUL, **some(mobas.TABLES, "a seat for every hero")}, looking, 3),
-    Kind(eventide.GAME, some(eventides.TABLES, "peeks and moves", "late and held"), eventides.lively, 12),
+    Kind(moba.GAME, {**WATCHFUL, **some(mobas.TABLES, "a seat for every hero")}, looking, 4),
+    Kind(eventide.GAME, some(EVENTIDES, "peeks and moves", "late and held"), eventides.lively, 12),
     Kind(brawl.GAME, some(brawls.TABLES, "quick", "four"), brawls.lively, 3),
     Kind(rally.GAME, some(rallies.TABLES, "one a side", "two a side"), rallies.lively, 4),
     Kind(courtyard.GAME, {"two": {}, "four": {"seats": 4}}, matches=3),
@@ -98,7 +103,7 @@ class Moment(NamedTuple):
 
 
 def moments(kind: Kind, name: str, seed: int) -> Iterator[Moment]:
-    """Yield the actions of a match."""
+    """Yield the actions of a match. `after` is the state that is played on, so look at it before the next one."""
     game, luck = kind.game, Quick(seed)
     s = game.start(game.settings.make(kind.tables[name]), game.load(), Seeded(seed_from("worlds", game.id, name, seed)))
     for _ in range(ACTIONS):
