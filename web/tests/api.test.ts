@@ -52,7 +52,10 @@ describe("a request", () => {
   it("asks for a moment as a seat sees it, or as everybody does", async () => {
     await api.moment("m1", 7, 0);
     await api.moment("m1", 7, null);
-    expect(asked.map(([address]) => address)).toEqual(["/api/matches/m1/moments/7?seat=0", "/api/matches/m1/moments/7"]);
+    expect(asked.map(([address]) => address)).toEqual([
+      "/api/matches/m1/moments/7?seat=0",
+      "/api/matches/m1/moments/7",
+    ]);
   });
 });
 

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { flushSync } from "svelte";
-import { toStore } from "svelte/store";
 import { Clock } from "../src/net/clock";
 import { asking, Match, reasonKey } from "../src/net/match.svelte";
 import { pause, Socket } from "../src/net/socket";
@@ -178,7 +176,11 @@ describe("a match that is told what to do", () => {
 
   it("tells picks of a series and seats apart that are asked under one number", () => {
     const open = decision(offers, { id: 5 });
-    expect([open, { ...open, picked: ["Left"] }, { ...open, seat: 1 }].map(asking)).toEqual(["0:5:0", "0:5:1", "1:5:0"]);
+    expect([open, { ...open, picked: ["Left"] }, { ...open, seat: 1 }].map(asking)).toEqual([
+      "0:5:0",
+      "0:5:1",
+      "1:5:0",
+    ]);
   });
 
   it("says when the line is gone at what time it is tried again, and is safe where the page is", () => {
@@ -214,19 +216,5 @@ describe("the server's clock", () => {
     clock.set(90);
     clock.set(0);
     expect(clock.now).toBe(90);
-  });
-
-  it("ticks once a second for whom it is shown, and rests after that", async () => {
-    vi.setSystemTime(100_000);
-    const clock = new Clock();
-    const seen: number[] = [];
-    const end = toStore(() => clock.now).subscribe((now) => seen.push(now));
-    flushSync();
-    vi.advanceTimersByTime(2000);
-    flushSync();
-    expect(seen).toEqual([100, 102]);
-    end();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -149,7 +149,8 @@ describe("what ends a drag", () => {
     vi.useFakeTimers();
     let clicks = 0;
     node.querySelector(".card")!.addEventListener("click", () => (clicks += 1));
-    const click = (): void => void node.querySelector(".card")!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    const click = (): void =>
+      void node.querySelector(".card")!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     carries();
     pointer("pointerup", 50, 50);
     click();

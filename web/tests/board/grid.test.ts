@@ -37,7 +37,10 @@ describe.each([
       if (name.startsWith("lanes") && dq !== 0) return;
       const beside = grid.center(dq, dr);
       const shared = corner(edge);
-      const theirs = Array.from({ length: edges }, (_, i) => ({ x: beside.x + corner(i).x, y: beside.y + corner(i).y }));
+      const theirs = Array.from({ length: edges }, (_, i) => ({
+        x: beside.x + corner(i).x,
+        y: beside.y + corner(i).y,
+      }));
       expect(Math.min(...theirs.map((one) => distance(one, shared)))).toBeCloseTo(0);
     });
   });

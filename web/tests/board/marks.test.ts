@@ -23,7 +23,10 @@ const context: MarkContext = {
   places: placePieces(layout, all),
 };
 const resolved = (...marks: Mark[]): ReturnType<typeof resolveMarks> => resolveMarks(marks, context);
-const place = (id: string): { x: number; y: number } => ({ x: context.places.get(id)!.x, y: context.places.get(id)!.y });
+const place = (id: string): { x: number; y: number } => ({
+  x: context.places.get(id)!.x,
+  y: context.places.get(id)!.y,
+});
 
 describe("where a mark is", () => {
   it("is at the piece, else at the middle of the cell, else nowhere", () => {
@@ -159,7 +162,10 @@ describe("a hop", () => {
   });
 
   it("is the same from right to left", () => {
-    const [there, back] = [hopArc({ x: 0, y: 0 }, { x: 100, y: 0 }, 20, 6), hopArc({ x: 100, y: 0 }, { x: 0, y: 0 }, 20, 6)];
+    const [there, back] = [
+      hopArc({ x: 0, y: 0 }, { x: 100, y: 0 }, 20, 6),
+      hopArc({ x: 100, y: 0 }, { x: 0, y: 0 }, 20, 6),
+    ];
     expect(back.from.x).toBeCloseTo(100 - there.from.x);
     expect(back.control.y).toBeCloseTo(there.control.y);
   });
@@ -204,8 +210,10 @@ describe("a bubble", () => {
 
   it("touches a box only where both have something in common", () => {
     const box = { x: 0, y: 0, width: 10, height: 10 };
-    expect([touches(box, { ...box, x: 10 }), touches(box, { ...box, x: 9, y: 9 }), touches(box, { ...box, y: -11 })]).toEqual(
-      [false, true, false],
-    );
+    expect([
+      touches(box, { ...box, x: 10 }),
+      touches(box, { ...box, x: 9, y: 9 }),
+      touches(box, { ...box, y: -11 }),
+    ]).toEqual([false, true, false]);
   });
 });
