@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CELL, contains, distance } from "../../src/board/geometry";
+import { contains, distance } from "../../src/board/geometry";
 import { makeLayout } from "../../src/board/layout";
 import { hangBubble, touches } from "../../src/board/marks/bubble";
 import { hopArc, type MarkContext, resolveMarks, whereIs } from "../../src/board/marks/resolve";
