@@ -4,14 +4,16 @@ import { play } from "../lib/sound";
 import { benched } from "../lib/company";
 import { foretold } from "../lib/log";
 import { gather, type Gathered, group, type Grouped, lit } from "../lib/offers";
-import { next } from "../lib/handover";
 import { type Waiting, waiting } from "../lib/waiting";
-import { index, type Index, picked, trays } from "../lib/scene";
+import { index, type Index, trays } from "../lib/scene";
 import { together } from "../lib/together";
 import { asking, reasonKey, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
 import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Slot, Stage, Waived } from "../protocol";
+import { justThese, mayLie, pickNumbers } from "./laid";
+import { besides, leads, lyingAt, stops, wanted } from "./meaning";
 import { Replay } from "./replay.svelte";
+import { Turning } from "./turning.svelte";
 
 /** Of so many options that sit on one place it is told what each would do. */
 const MOST = 5;
@@ -24,6 +26,7 @@ export interface Choice {
 /** What one person does at the table: points, chooses a card, arms, picks. Knows nothing of how it is drawn. */
 export class Play {
   readonly replay: Replay;
+  readonly turning: Turning;
   /** The card that was chosen first; its targets are what remains. */
   card = $state("");
   /** What the pointer or the keyboard's cursor is on. */
@@ -48,8 +51,6 @@ export class Play {
   touch = $state(false);
   /** The question that was answered last: it is not asked again while the answer is on its way. */
   private answered = $state("");
-  private turning = $state(-1);
-  private tried = $state.raw<{ n: number; seats: readonly number[] }>({ n: -1, seats: [] });
 
   /** What the viewer has waived: the host passes. */
   readonly waived: Waived | null = $derived.by(() =>
@@ -99,7 +100,7 @@ export class Play {
     this.armed ??
       this.leaning ??
       this.grouped.spots.get(this.pointed)?.[0] ??
-      this.byRest(this.pointed) ??
+      (this.pointed ? besides(this.pointed, this.grouped, this.index)[0] : null) ??
       this.gathered.whole ??
       null,
   );
@@ -121,11 +122,8 @@ export class Play {
   /** What stops the table for the viewer and comes forward. */
   readonly forward: Stage | null = $derived.by(() => {
     const { view, telling } = this.match.stage;
-    const stage = this.scene?.stage;
     // What comes of it is told on the open table.
-    if (!stage || !view || view.result || this.replay.on || telling.length > 0) return null;
-    const seats = stage.seats ?? [];
-    return seats.length === 0 || (view.seat != null && seats.includes(view.seat)) ? stage : null;
+    return !view || view.result || this.replay.on || telling.length > 0 ? null : stops(this.scene?.stage, view);
   });
   /** A seat of this browser that a bot plays for: the one that is looked at first. */
   readonly replaced: SeatInfo | null = $derived.by(() => {
@@ -146,32 +144,14 @@ export class Play {
       view,
       this.match.seats,
       this.match.clock.now,
-      (seat) => this.leads(seat),
+      (seat) => leads(seat, this.scene),
       (side) => this.index?.sides.get(side)?.name ?? side,
     );
-  });
-  /** A seat of this browser that is asked while another one's view is open. */
-  readonly handover: SeatInfo | null = $derived.by(() => {
-    const view = this.match.stage.view;
-    if (
-      !view ||
-      this.replay.on ||
-      this.match.stage.playing ||
-      view.result ||
-      view.decisions.some((one) => one.seat === view.seat)
-    )
-      return null;
-    return next(view, this.match.seats, this.tried.n === view.n ? this.tried.seats : []);
-  });
-  /** It stays down until the other view is really there. */
-  readonly curtain: SeatInfo | null = $derived.by(() => {
-    const turning = this.turning >= 0 && this.match.stage.view?.seat !== this.turning;
-    const seat = turning ? (this.match.seat(this.turning) ?? null) : this.handover;
-    return seat && this.match.table?.secrets ? seat : null;
   });
 
   constructor(readonly match: Match) {
     this.replay = new Replay(match);
+    this.turning = new Turning(match, this.replay);
   }
 
   /** To be called whenever another question is open: nothing of what was meant for the last one is left. */
@@ -236,7 +216,7 @@ export class Play {
     if (!id) return this.clear();
     if (this.gathered.open.has(id)) return this.toggle(id);
     if (this.gathered.instead.has(id)) return this.moves(id);
-    const offers = this.grouped.spots.get(id) ?? this.besides(id);
+    const offers = this.grouped.spots.get(id) ?? besides(id, this.grouped, this.index);
     this.pointed = id;
     this.vain = "";
     if (offers.length > 1) {
@@ -250,7 +230,7 @@ export class Play {
       this.armed = null;
       return;
     }
-    if (this.wanted(id) || this.excluded(id)) this.asksWhy(id);
+    if (wanted(id, this.grouped, this.index) || this.excluded(id)) this.asksWhy(id);
     else this.look(id);
   }
 
@@ -286,22 +266,7 @@ export class Play {
   /** A sheet opens for what was clicked. */
   private look(id: string): void {
     this.vain = "";
-    this.inspected = this.lyingAt(id) ?? id;
-  }
-
-  /**
-   * Whether who clicks this wants something done there, because such things are asked for, or because there is nothing
-   * to be looked at.
-   */
-  private wanted(id: string): boolean {
-    const { cells, pieces, scene } = this.index ?? {};
-    const asked = (things: ReadonlyMap<string, unknown> | undefined): boolean =>
-      [...this.grouped.spots.keys()].some((spot) => things?.has(spot));
-    if (pieces?.has(id)) return asked(pieces);
-    return (
-      Boolean(cells?.has(id)) &&
-      (asked(cells) || !scene?.boards.some((board) => board.regions?.some((region) => region.cells.includes(id))))
-    );
+    this.inspected = lyingAt(id, this.scene) ?? id;
   }
 
   /** Fingers cannot hover, so their first tap shows what would happen; and a draft cannot be hurried. */
@@ -332,22 +297,6 @@ export class Play {
     this.match.submit(decision, offer.text);
   }
 
-  /**
-   * Turn the screen to another seat. Each is tried once after each row: where only sides are public, the wrong one may
-   * be asked.
-   */
-  turnTo(seat: number): void {
-    const view = this.match.stage.view;
-    if (!view) return;
-    const before = this.tried.n === view.n ? this.tried.seats : [];
-    this.tried = {
-      n: view.n,
-      seats: [...before, ...(view.seat === null || view.seat === undefined ? [] : [view.seat]), seat],
-    };
-    this.turning = seat;
-    this.match.watch(seat);
-  }
-
   /** Nothing was done after all, so the question is open again. */
   reopen(): void {
     this.answered = "";
@@ -362,19 +311,8 @@ export class Play {
       : (this.match.stage.view?.take_back ?? []).length > 0;
   });
 
-  /**
-   * The cards that were picked of the open series, by id: which pick each of them is. Where the picks do not say it,
-   * they lie in their order.
-   */
-  readonly picks: ReadonlyMap<string, number> = $derived.by(() => {
-    const { picked: labels = [], laid = [], can_take_back } = this.decision ?? {};
-    const cards =
-      this.scene && can_take_back
-        ? picked(this.scene, this.decision?.seat ?? null).flatMap((zone) => zone.cards.map((card) => card.id))
-        : [];
-    const said = laid.flatMap((ids, n) => ids.filter((id) => cards.includes(id)).map((id) => [id, n] as const));
-    return new Map(said.length > 0 || cards.length !== labels.length ? said : cards.map((id, n) => [id, n]));
-  });
+  /** The cards that were picked of the open series, by id: which pick each of them is. */
+  readonly picks: ReadonlyMap<string, number> = $derived(pickNumbers(this.decision, this.scene));
 
   /** What a click on a card that was picked does, in words; empty where it does nothing. */
   takesBack(id: string): string {
@@ -391,7 +329,7 @@ export class Play {
 
   /** Whether a card may be put into this place: it is empty, or what lies there can be taken back. */
   takes(card: string, place: Slot): boolean {
-    if (!place.id || place.mark === "locked" || place.card === card || place.also === card) return false;
+    if (!place.id || !mayLie(card, place)) return false;
     return (
       Boolean(this.puts(card, place.id)) || this.picks.has(place.card ?? "") || (!place.card && this.picks.has(card))
     );
@@ -418,11 +356,7 @@ export class Play {
 
   /** The option that is just this card at this place, with what was chosen already. */
   private puts(card: string, place: string): Offer | undefined {
-    const meant = new Set([...this.chosen, card, place]);
-    return this.decision?.offers.find((offer) => {
-      const ids = new Set([...lit([offer]), ...(offer.card ? [offer.card] : [])]);
-      return ids.size === meant.size && [...ids].every((id) => meant.has(id));
-    });
+    return justThese(this.decision, new Set([...this.chosen, card, place]));
   }
 
   /** Pass on this question and all of its kind. */
@@ -455,27 +389,6 @@ export class Play {
     this.vain = "";
   }
 
-  /**
-   * Someone clicks a piece, the offer sits on its cell: any id an offer lights up may stand for it, if only one does.
-   */
-  private besides(id: string): readonly Offer[] {
-    const also = this.grouped.also.get(id);
-    if (also) return [also];
-    const here = this.index?.pieces.get(id)?.at;
-    if (here && this.grouped.spots.has(here)) return this.grouped.spots.get(here) ?? [];
-    const piece = this.index?.scene.pieces?.find((one) => one.at === id && this.grouped.spots.has(one.id));
-    return piece ? (this.grouped.spots.get(piece.id) ?? []) : [];
-  }
-
-  /** The card that lies at the region of a cell. */
-  private lyingAt(id: string): string | undefined {
-    const regions = (this.scene?.boards ?? [])
-      .flatMap((board) => board.regions ?? [])
-      .filter((region) => region.id === id || region.cells.includes(id));
-    return this.scene?.zones?.find((zone) => zone.role === "place" && regions.some((region) => region.id === zone.at))
-      ?.cards[0]?.id;
-  }
-
   /** Whether this is picked, and the server has not said so yet. */
   goes(id: string): boolean {
     return this.going.some((offer) => offer.on?.[0] === id);
@@ -483,15 +396,5 @@ export class Play {
 
   private answers(open: Decision): boolean {
     return asking(open) === this.answered || this.match.answering(open);
-  }
-
-  /** What a seat leads, where that is one thing. */
-  private leads(seat: number): string {
-    const panels = (this.scene?.panels ?? []).filter((panel) => panel.seat === seat && panel.piece);
-    return panels.length === 1 ? (panels[0]?.name ?? "") : "";
-  }
-
-  private byRest(id: string): Offer | null {
-    return id ? (this.besides(id)[0] ?? null) : null;
   }
 }

@@ -1,0 +1,54 @@
+/** What a click on something of a scene may mean. */
+
+import type { Grouped } from "../lib/offers";
+import type { Index } from "../lib/scene";
+import type { Offer, Scene, Stage, View } from "../protocol";
+
+/**
+ * Return the options that a click on `id` stands for although they sit elsewhere: somebody clicks a piece, and the
+ * offer sits on its cell. Any id that an offer lights up may stand for it, if only one does.
+ */
+export function besides(id: string, grouped: Grouped, index: Index | null): readonly Offer[] {
+  const also = grouped.also.get(id);
+  if (also) return [also];
+  const here = index?.pieces.get(id)?.at;
+  if (here && grouped.spots.has(here)) return grouped.spots.get(here) ?? [];
+  const piece = index?.scene.pieces?.find((one) => one.at === id && grouped.spots.has(one.id));
+  return piece ? (grouped.spots.get(piece.id) ?? []) : [];
+}
+
+/**
+ * Return whether somebody who clicks `id` wants something done there, because such things are asked for, or because
+ * there is nothing to be looked at.
+ */
+export function wanted(id: string, grouped: Grouped, index: Index | null): boolean {
+  const { cells, pieces, scene } = index ?? {};
+  const asked = (things: ReadonlyMap<string, unknown> | undefined): boolean =>
+    [...grouped.spots.keys()].some((spot) => things?.has(spot));
+  if (pieces?.has(id)) return asked(pieces);
+  return (
+    Boolean(cells?.has(id)) &&
+    (asked(cells) || !scene?.boards.some((board) => board.regions?.some((region) => region.cells.includes(id))))
+  );
+}
+
+/** Return the id of the card that lies at the region of a cell, if one does. */
+export function lyingAt(id: string, scene: Scene | null): string | undefined {
+  const regions = (scene?.boards ?? [])
+    .flatMap((board) => board.regions ?? [])
+    .filter((region) => region.id === id || region.cells.includes(id));
+  return scene?.zones?.find((zone) => zone.role === "place" && regions.some((region) => region.id === zone.at))
+    ?.cards[0]?.id;
+}
+
+/** Return the name of what a seat leads, if that is one thing. */
+export function leads(seat: number, scene: Scene | null): string {
+  const panels = (scene?.panels ?? []).filter((panel) => panel.seat === seat && panel.piece);
+  return panels.length === 1 ? (panels[0]?.name ?? "") : "";
+}
+
+/** Return the stage of a scene if it stops the table for the viewer. */
+export function stops(stage: Stage | null | undefined, view: View): Stage | null {
+  const seats = stage?.seats ?? [];
+  return stage && (seats.length === 0 || (view.seat != null && seats.includes(view.seat))) ? stage : null;
+}
