@@ -120,7 +120,7 @@ def test_a_table_that_is_not_there(anna: Person) -> None:
     anna.goes("/j/ZZZZZ")
     anna.sees("No table at ZZZZZ")
     anna.goes("/new/chess")
-    anna.sees("There is no box called chess")
+    anna.sees("There is no game called chess")
     anna.goes("/somewhere/else")
     anna.sees("Nothing at /somewhere/else")
     anna.presses("Shelf")
