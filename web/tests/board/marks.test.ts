@@ -61,7 +61,7 @@ describe("a path", () => {
   it("is an arc for what flies, and a line for what walks", () => {
     const hows = ["walk", "leap", "flight", "pull", "swap"] as const;
     const { paths } = resolved(...hows.map((how): Mark => ({ kind: "path", piece: "a", how, cells: ["c:0,0"] })));
-    expect(paths.map((one) => one.arc)).toEqual([false, true, true, false, true]);
+    expect(paths.map((one) => one.arc)).toEqual([false, true, true, true, true]);
   });
 
   it("is none where nothing goes anywhere", () => {
