@@ -122,7 +122,11 @@ describe("a step", () => {
 
 describe("what is passed over", () => {
   it("is at its end at once, with everything that was still to come", async () => {
-    void plays(step({ after: { a: { at: "rock" } } }), step({ after: { a: { at: "moss" }, b: { at: "sand" } } }));
+    void plays(
+      step({ after: { a: { at: "rock" } } }),
+      step({ after: { b: { at: "sand" } } }),
+      step({ after: { a: { at: "moss" } } }),
+    );
     await vi.advanceTimersByTimeAsync(100);
     pace.skip();
     await vi.advanceTimersByTimeAsync(1);
