@@ -8,7 +8,7 @@ from outplay.games.brawl import GAME
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.rules.activation_phase import PlayCard
 from outplay.kernel.late import UNDRAWN
-from outplay.kernel.view import HIDDEN
+from outplay.kernel.view import HIDDEN, seen
 from tests.games.brawl.frame import HEXES, on, table
 from tests.games.brawl.table import GATE
 
@@ -345,6 +345,8 @@ def test_read_the_sand_looks_at_a_trap_and_plans() -> None:
         assert at.state.trap_kind(face).id == "TRAP-STUN"
         assert GAME.observe(at.state, 0).state.traps[HEXES.at[-2, 1]].face == face
         assert GAME.observe(at.state, 1).state.traps[HEXES.at[-2, 1]].face == HIDDEN
+        (looked,) = at.events(ev.TrapLooked)
+        assert [seen(looked, viewer).token for viewer in (0, 1, None)] == [face, HIDDEN, HIDDEN]
         at.plans("DER-D2", "-DER-D1")
         assert (at.deck("a")[0], at.deck("a")[-1]) == ("DER-D2", "DER-D1")
     with table(a={"DER": on((-3, 1))}, b={"GWA": on((3, 0))}, hands=hands, decks=decks) as at:
