@@ -45,7 +45,7 @@ export default ts.config(
     },
   },
   {
-    // Half of each is style that belongs together; Board and Tabletop are where everything meets.
+    // Half of it is style that belongs together; the board is where everything meets.
     files: ["src/board/Board.svelte"],
     rules: { "max-lines": ["error", { max: 440 }] },
   },
