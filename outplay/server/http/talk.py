@@ -181,9 +181,10 @@ async def _hello(process: Process, connection: Connection, message: m.Hello) -> 
     viewer_of(match, connection.person, None)
     # A browser that reconnects goes on with the seat it was at: people who share it may not be meant to see what its other seats know.
     own = message.seat is not None and message.seat in seats_of(match, connection.person)
-    connection.viewer = message.seat if own else default_viewer(match, connection.person)
+    viewer = message.seat if own else default_viewer(match, connection.person)
     await bans.check(process.runtime, *connection.whom)
     before = process.cache.matches.get(connection.match)
+    connection.viewer = viewer  # not before it leaves the other match, which would tell it what this seat knows there
     process.hub.join(connection, match.id)
     if before is not None and before is not match:
         process.cache.announce(before)
