@@ -141,6 +141,11 @@ class Cache:
         """Return whether another process has written something about a match that is not known here yet. Raises RequestRefused."""
         return not self.presence.alone and await self.runtime.read(partial(_is_behind, match=match))
 
+    async def behind(self, ids: list[str]) -> list[str]:
+        """Return those of these matches in memory about which another process has written something. Raises RequestRefused."""
+        found = [match for id in ids if (match := self.held.get(id)) is not None]
+        return await self.runtime.read(lambda c: [match.id for match in found if _is_behind(c, match)])
+
     async def follow(self, id: str, number: int | None = None) -> None:
         """Catch up with a match that is in memory, unless it has the row with this number already. A refusal is left to the next request there."""
         match = self.held.get(id)

@@ -167,10 +167,8 @@ class Neighbors:
             self.presence.alone = False
             await self._company(list(self.hub.at))
             held = list(self.cache.held if alone else self.hub.at)
-            for id, number in (await self.runtime.read(lambda c: processes.newest(c, held))).items():
-                match = self.cache.held.get(id)
-                if match is not None and number > match.number:
-                    await self.cache.match(id)
+            for id in await self.cache.behind(held):
+                await self.cache.match(id)
             self.presence.alone = alone
 
     async def _company(self, busy: list[str]) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from outplay.server.store.notices import ANY, note
-from outplay.server.store.tables import actions, present, processes, seats
+from outplay.server.store.tables import present, processes, seats
 
 MATCHES_PER_QUERY = 500
 
@@ -56,13 +56,6 @@ def gone(c: Connection, process: str, when: float) -> None:
     c.execute(delete(present).where(present.c.process == process))
     c.execute(delete(processes).where(processes.c.id == process))
     note(c, ANY)
-
-
-def newest(c: Connection, matches: list[str]) -> dict[str, int]:
-    """Return the number of the last row of each of these matches."""
-    last = select(actions.c.match, func.max(actions.c.number)).where(actions.c.match.in_(bindparam("of", expanding=True))).group_by(actions.c.match)
-    parts = (matches[start : start + MATCHES_PER_QUERY] for start in range(0, len(matches), MATCHES_PER_QUERY))
-    return {id: number for part in parts for id, number in c.execute(last, {"of": part})}
 
 
 def company(c: Connection, process: str, matches: list[str], now: float) -> dict[str, tuple[dict[int, float], Counts]]:
