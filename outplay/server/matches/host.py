@@ -189,7 +189,13 @@ class Host:
         seats = [changed.get(seat.seat, seat) for seat in match.seats]
         due = self.due(match, seats, made, row.at)
         touch = over or row.at - match.touched > TOUCH_SECONDS or match.row.goes > 0
-        if not await self.taken(match, lambda c: rows.add_row(c, match.id, made.change, due, over, touch)):
+
+        def write(c: Connection) -> None:
+            if made.check is not None:
+                made.check(c)
+            rows.add_row(c, match.id, made.change, due, over, touch)
+
+        if not await self.taken(match, write):
             return False
         before = match.fates()
         match.add(made.change, made.views, made.telling)

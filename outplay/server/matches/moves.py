@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+from sqlalchemy import Connection
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Drawn, Seeded
@@ -31,6 +33,8 @@ class Next:
     change: Change
     views: Views
     telling: Telling | None = None
+    check: Callable[[Connection], None] | None = None
+    """Raises RequestRefused in the transaction that writes the row, if it must not be written."""
 
     @property
     def row(self) -> ActionRow:

@@ -107,10 +107,7 @@ async def fill(host: Host, match: Match, person: str) -> m.Created:
         raise RequestRefused("not-yours", "Only players of this match can let bots take its free seats.", 403)
     if match.state.over:
         raise RequestRefused("over", "This match is over.")
-    level = host.runtime.config.default_level
-    if not host.runtime.config.loopback:
-        free = [replace(seat, kind="bot") for seat in match.seats if seat.kind == "link" and not seat.token]
-        await host.runtime.read(lambda c: check_bots(c, host.runtime.config.limits, match.row, host.runtime.clock.now(), free))
+    config = host.runtime.config
 
     def make() -> Next | None:
         free = [seat for seat in match.seats if seat.kind == "link" and not seat.token]
@@ -118,8 +115,11 @@ async def fill(host: Host, match: Match, person: str) -> m.Created:
         bots = list[SeatRow]()
         for seat in free:
             names.append(told_apart(BOT_NAMES[seat.seat % len(BOT_NAMES)], names))
-            bots.append(replace(seat, kind="bot", name=names[-1], level=level))
-        return moves.sit(match, "Bots take the free seats.", tuple(bots), None, "!fill") if bots else None
+            bots.append(replace(seat, kind="bot", name=names[-1], level=config.default_level))
+        if not bots:
+            return None
+        sit = moves.sit(match, "Bots take the free seats.", tuple(bots), None, "!fill")
+        return sit if config.loopback else replace(sit, check=lambda c: check_bots(c, config.limits, match.row, sit.row.at, bots))
 
     await host.sit(match, make)
     await host.bots_concede(match)
