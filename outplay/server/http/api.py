@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import msgspec
 from starlette.requests import Request
@@ -22,6 +23,7 @@ from outplay.server.matches.codes import find
 from outplay.server.matches.match import Match
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.names import plain_name
+from outplay.server.protocol.refusal import RequestRefused
 
 
 class Place(msgspec.Struct):
@@ -170,8 +172,9 @@ async def _seated(process: Process, request: Request, name: str, do: Callable[[s
     token, person = await _token(process, request)
     response = said(await do(person))
     label, device, now = me.label(request.headers.get("user-agent", "")), secret_hash(token), process.runtime.clock.now()
-    if not await process.runtime.read(lambda c: identities.met(c, device, now)):
-        await process.runtime.write(lambda c: identities.meet(c, device, label, plain_name(name), now))
+    with suppress(RequestRefused):  # it is done, and without this token the seat would be nobody's; they are met the next time
+        if not await process.runtime.read(lambda c: identities.met(c, device, now)):
+            await process.runtime.write(lambda c: identities.meet(c, device, label, plain_name(name), now))
     return _given(process, request, response, token)
 
 
