@@ -24,7 +24,7 @@ from outplay.server.matches import moves
 from outplay.server.matches.drafts import texts
 from outplay.server.matches.host import Host
 from outplay.server.matches.match import Match, hosted
-from outplay.server.protocol.refusal import RequestRefused
+from outplay.server.protocol.refusal import CLOSED, RequestRefused
 from outplay.server.protocol.views import default_number
 from outplay.server.store import rows
 from outplay.server.store.rows import DueRow
@@ -143,7 +143,7 @@ class Alarms:
             if wrong.code in ("unsaved", "unread"):
                 asyncio.get_running_loop().call_later(RETRY_SECONDS, self.set, [one])
                 return
-            if wrong.code in ("unreadable", "no-game", "no-match"):  # told when somebody opens it, and due again then
+            if wrong.code in CLOSED:  # told when somebody opens it, and due again then
                 await self._drop(one)
             elif wrong.code not in ("stale", "led", "newer"):
                 log.error("match %s, seat %d: %s", one.match, one.seat + 1, wrong)

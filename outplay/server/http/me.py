@@ -17,6 +17,7 @@ from outplay.server.identity.identities import FORGOTTEN, SOMEBODY
 from outplay.server.identity.people import Visitor
 from outplay.server.identity.tokens import secret_hash
 from outplay.server.matches import moves
+from outplay.server.matches.host import RETRIES
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Next
@@ -24,8 +25,9 @@ from outplay.server.matches.reports import made_by
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.faces import FACES, check_face, face_of
 from outplay.server.protocol.names import plain_name, told_apart
-from outplay.server.protocol.refusal import RequestRefused
+from outplay.server.protocol.refusal import CLOSED, RequestRefused
 from outplay.server.store.rows import SeatRow
+from outplay.server.store.writer import Taken
 
 PASS_SECONDS = 600.0
 """How long a link works that moves somebody to another device."""
@@ -174,21 +176,36 @@ async def forget(process: Process, who: Visitor) -> None:
     In matches that go on, bots take their seats; in finished ones their seats are held by "Somebody".
     """
     _known(await about(process, who))
-    held, called = await process.runtime.read(lambda c: (identities.held(c, who.person), identities.person_name(c, who.person)))
     names: dict[str, set[str]] = {}
-    for row in held:
-        names.setdefault(row.match, {called} - {""}).add(row.name)
-    for id in names:
-        try:
-            match = await process.cache.match(id)
-            await process.host.sit(match, partial(_leaves, process.config, match, who.person))
-        except RequestRefused as wrong:
-            if wrong.code != "unreadable":  # no row can be written there, but the store forgets the person all the same
-                raise
-    await process.runtime.write(lambda c: identities.forget(c, who.person, names))
+    for _ in range(RETRIES):
+        if await _forgotten(process, who.person, names):
+            break
+    else:
+        raise RequestRefused("taken", "You took seats while you were being forgotten. Please try again.")
     for id in names:
         process.cache.let_go(id)
     process.hub.turn_out(who.person)
+
+
+async def _forgotten(process: Process, person: str, names: dict[str, set[str]]) -> bool:
+    """Leave every match of a person, note the names they were called by there, and forget them. Returns False if they took another seat meanwhile."""
+    held, called = await process.runtime.read(lambda c: (identities.held(c, person), identities.person_name(c, person)))
+    for row in held:
+        names.setdefault(row.match, {called} - {""}).add(row.name)
+    closed = set[str]()
+    for id in {row.match for row in held}:
+        try:
+            match = await process.cache.match(id)
+            await process.host.sit(match, partial(_leaves, process.config, match, person))
+        except RequestRefused as wrong:
+            if wrong.code not in CLOSED:
+                raise
+            closed.add(id)  # no row can be written there, but the store forgets the person all the same
+    try:
+        await process.runtime.write(lambda c: identities.forget(c, person, names, closed))
+    except Taken:
+        return False
+    return True
 
 
 def _leaves(config: Config, match: Match, person: str) -> Next | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from outplay.server.protocol.faces import face_of
 from outplay.server.store.clock import DAY
 from outplay.server.store.notices import PERSON, note
 from outplay.server.store.tables import actions, devices, drafts, matches, passes, people, reports, seats, waived
+from outplay.server.store.writer import Taken
 
 FORGOTTEN = "forgotten"
 """The holder of a seat whose person was forgotten: the id of nobody, but not empty, so nobody else can sit down there."""
@@ -176,12 +177,14 @@ def unfinished(c: Connection, match: str, seat: int) -> tuple[list[str], list[st
     return list(picks), list(keys)
 
 
-def forget(c: Connection, person: str, names: dict[str, set[str]]) -> None:
+def forget(c: Connection, person: str, names: dict[str, set[str]], closed: Set[str] = frozenset()) -> None:
     """Remove everything about a person: name, devices, passes, seats and reports.
 
     `names`: by match, the names they were called by; "Somebody" replaces them in all lines told so far. Others' reports about them name nobody. A ban
-    stays, under an id that tells nothing.
+    stays, under an id that tells nothing. Raises Taken if they hold a seat in a match that is not among the `closed` ones, which nobody can play on.
     """
+    if any(row.match not in closed for row in held(c, person)):
+        raise Taken("a seat was taken meanwhile")
     for match, called in names.items():
         _retell(c, match, called)
     c.execute(update(seats).where(seats.c.token == person).values(token=FORGOTTEN, name=SOMEBODY, icon=""))

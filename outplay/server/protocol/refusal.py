@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from outplay.kernel.errors import OutplayError
 
+CLOSED = ("unreadable", "no-game", "no-match")
+"""The codes of a match that nobody can play on: it cannot be read, its game is gone, or it is gone itself."""
+
 
 class RequestRefused(OutplayError):
     """Nothing was done. `status`: the HTTP status of the answer."""
