@@ -119,7 +119,7 @@ def test_what_cannot_be_backed_up_or_restored_is_said_in_words_and_nothing_is_ch
             ("cannot be written: No such file", "backup", none + "/copy", *here),
             ("this store is in use", "restore", copy, *here),
             ("there is no file", "restore", none, *kept(tmp_path / "b")),
-            ("cannot be read", "restore", str(tmp_path / "a"), *kept(tmp_path / "b")),
+            ("is a folder", "restore", str(tmp_path), *kept(tmp_path / "b")),
             ("is no outplay data file", "restore", str(shopping(tmp_path)), *kept(tmp_path / "b")),
         ):
             code, answer = said(*command)

@@ -105,13 +105,15 @@ def _hold(path: Path) -> tuple[IO[str], bool]:
 
 def version_of(path: Path) -> str:
     """Return the revision of a file, without changing it; empty if there is no file yet. Raises StoreError."""
+    if path.is_dir():
+        raise StoreError(f"{path} is a folder and not a data file; move it away")
     if not path.exists() or not path.stat().st_size:
         return ""
     try:
         with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.DatabaseError as wrong:
-        raise StoreError(f"{path} {_trouble(wrong, 'cannot be read')}: {wrong}") from None
+        raise StoreError(f"{path} {_trouble(wrong)}: {wrong}") from None
     return str(row[0]) if row else ""
 
 
@@ -120,11 +122,11 @@ def engine_of(folder: Path) -> Engine:
     return create_engine(f"sqlite:///file:{(folder / FILE).resolve().as_posix()}?mode=ro&uri=true")
 
 
-def _trouble(wrong: sqlite3.Error, closed: str) -> str:
-    """Return what is wrong with a file, given SQLite's kind of error. `closed`: what is said if the system does not let us."""
+def _trouble(wrong: sqlite3.Error) -> str:
+    """Return what is wrong with a file, given SQLite's kind of error."""
     kind = getattr(wrong, "sqlite_errorname", "")
     if kind.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")):
-        return closed
+        return "cannot be written"
     if kind.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return "is being written by another program"
     return "is no outplay data file"
@@ -137,7 +139,7 @@ def _try_writing(path: Path) -> None:
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("PRAGMA user_version = 1")
         except sqlite3.DatabaseError as wrong:
-            raise StoreError(f"{path} {_trouble(wrong, 'cannot be written')}: {wrong}") from None
+            raise StoreError(f"{path} {_trouble(wrong)}: {wrong}") from None
         connection.execute("ROLLBACK")
 
 
