@@ -19,6 +19,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from outplay.kernel import scene as sc
 from outplay.server.config import Config
 from outplay.server.http.app import make_app
 from outplay.server.http.process import Process
@@ -159,6 +160,12 @@ IDS = itertools.count(1)
 """For messages: no two lines of a test may use the same, not even one after another."""
 
 
+def options_of(decision: Said) -> list[str]:
+    """The text forms of all that can be picked: what is offered one by one, then what each form stands for."""
+    forms = msgspec.convert(decision.get("forms", []), list[sc.Form])
+    return [offer["text"] for offer in decision["offers"]] + [offer.text for form in forms for offer in form.offers()]
+
+
 class Line:
     """A socket as a page uses it: it knows the newest view and rows, and refuses gaps. Messages are handed on with whole views, as if nothing were left out."""
 
@@ -238,7 +245,7 @@ class Line:
 
     def submit(self, decision: Said, option: str | int = 0, id: str = "", **more: Any) -> Said:
         """Pick an option, by its text or its place; the answer."""
-        text = decision["offers"][option]["text"] if isinstance(option, int) else option
+        text = options_of(decision)[option] if isinstance(option, int) else option
         id = id or self.new_id()
         self.say("submit", id=id, seat=decision["seat"], decision=decision["id"], option=text, **more)
         return self.hear("done", "refused", id=id)
