@@ -148,11 +148,22 @@ def applied(before: Said | None, delta: Said, prints: Said) -> Said:
     for field, one in delta.get("inside", {}).items():
         made[field] = applied(made.get(field), one, prints)
     for field, one in delta.get("lists", {}).items():
+        if "size" in one:
+            places: list[Said | None] = [*made.get(field, ()), *[None] * one["size"]][: one["size"]]
+            for new in one.get("parts", ()):
+                places[new["at"]] = applied(places[new["at"]], new, prints)
+            assert None not in places
+            made[field] = places
+            continue
         parts = {part["id"]: part for part in made.get(field, ()) if part["id"] not in one.get("gone", ())}
         for new in one.get("parts", ()):
             part = applied(parts.get(new.get("id")), new, prints)
-            parts[part["id"]] = part
+            if "at" not in new:
+                parts[part["id"]] = part
         made[field] = [parts[id] for id in one.get("order", parts)]
+        for new in one.get("parts", ()):
+            if "at" in new:
+                made[field].insert(new["at"], applied(None, new, prints))
     return made
 
 

@@ -257,10 +257,12 @@ export interface Decision {
  * What is new in a record since the one the client has, or the whole record if it has none. To be applied in this
  * order. `print`: begin with the print of this name. `gone`: fields that have their default again. `set`: fields that
  * are here in full. `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of
- * parts. `id`: which part of its list this is.
+ * parts. `id`: which part of its list this is; `at`: its index there, if it has no id, or is new and does not come
+ * last.
  */
 export interface Delta {
   id?: string;
+  at?: number | null;
   print?: string;
   gone?: string[];
   set?: Record<string, unknown>;
@@ -525,13 +527,15 @@ export interface Line {
 }
 
 /**
- * What is new in a list of parts. `gone`: ids that were removed. `parts`: what changed or is new; new parts come last.
- * `order`: all ids, if their order changed.
+ * What is new in a list of parts. `gone`: ids that were removed. `parts`: what changed or is new, in the order of the
+ * list; new parts come last, or at their index. `order`: all ids, if the order of those that stay changed. `size`:
+ * given if the parts have no ids; then the list is cut or grows to this length, and each part says its index.
  */
 export interface ListDelta {
   gone?: string[];
   parts?: Delta[];
   order?: string[];
+  size?: number | null;
 }
 
 /**
