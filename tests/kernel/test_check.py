@@ -297,7 +297,7 @@ def test_a_step_that_holds_a_secret(monkeypatch: Patch) -> None:
 
     monkeypatch.setattr(courtyard.HideAmbush, "chosen", chosen)
     monkeypatch.setitem(COURTYARD.codec.classes, "Confirm", Confirm)
-    monkeypatch.setitem(COURTYARD.codec.fields, Confirm, ("seat", "card"))
+    monkeypatch.setitem(COURTYARD.codec.fields, Confirm, dict.fromkeys(("seat", "card")))
     broken("the steps to do tell .* what the table does not", COURTYARD, TWO)
 
 
@@ -393,7 +393,7 @@ def test_a_copy_that_forgets(monkeypatch: Patch) -> None:
 
 
 def test_a_field_that_is_lost_in_json(monkeypatch: Patch) -> None:
-    fields = {**march.GAME.codec.fields, march.Activation: ("seat", "used")}
+    fields = {**march.GAME.codec.fields, march.Activation: dict.fromkeys(("seat", "used"))}
     monkeypatch.setattr(MARCH.codec, "fields", fields)
     broken("left", MARCH, {})
 

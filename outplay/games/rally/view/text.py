@@ -112,7 +112,8 @@ def programs(s: Table, options: Sequence[Option]) -> tuple[Sequence[sc.Form], Se
 
     The cards of a robot that may lay pairs are all offered one by one.
     """
-    lowest = {r: _lowest(s, r) for r in {option.robot for option in options if isinstance(option, Put)} if not s.has(r, Pair)}
+    robots = dict.fromkeys(option.robot for option in options if isinstance(option, Put))
+    lowest = {r: _lowest(s, r) for r in robots if not s.has(r, Pair)}
     ahead: dict[int, list[Put]] = {}
     single: list[Option] = []
     for option in options:
