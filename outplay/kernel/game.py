@@ -223,7 +223,7 @@ class Game(Generic[S]):
         """Return an option as it is offered: its text form, by which it can be found again, and the things of the scene it sits on."""
         match option:
             case Pass():
-                return sc.Offer(text="pass", label="Pass", tone="pass")
+                return sc.Offer(text="pass", label="Pass", tone="pass", key="E")
             case Ready():
                 return sc.Offer(text="ready", label="Ready", tone="main")
             case _:

@@ -4,13 +4,17 @@ import type { Offer } from "../src/protocol";
 import { Keys } from "../src/table/keys.svelte";
 import { Open } from "../src/table/open.svelte";
 import type { Play } from "../src/table/play.svelte";
+import { Slips } from "../src/table/slips.svelte";
 
 const end: Offer = { text: "end", label: "End turn", tone: "pass", key: "e" };
 const go: Offer = { text: "go", label: "Ready", tone: "main" };
 const step: Offer = { text: "step", label: "Step", on: ["e5"] };
 
 /** What a person at the table holds, as far as keys ask for it; what is done there is written down. */
-function table(more: Record<string, unknown> = {}): {
+function table(
+  more: Record<string, unknown> = {},
+  slips = new Slips(),
+): {
   press: (key: string, more?: KeyboardEventInit) => boolean;
   did: string[];
   open: Open;
@@ -42,7 +46,7 @@ function table(more: Record<string, unknown> = {}): {
     ...more,
   };
   const open = new Open();
-  const keys = new Keys(play as unknown as Play, open);
+  const keys = new Keys(play as unknown as Play, open, slips);
   const press = (key: string, how: KeyboardEventInit = {}): boolean => {
     const event = new KeyboardEvent("keydown", { key, cancelable: true, bubbles: true, ...how });
     (document.activeElement ?? document.body).addEventListener(
@@ -60,6 +64,20 @@ function table(more: Record<string, unknown> = {}): {
 
 beforeEach(() => {
   document.body.innerHTML = "";
+});
+
+describe("keys of a question that has just come", () => {
+  it("answer nothing yet, but still show what there is", () => {
+    const slips = new Slips();
+    const { press, did, open } = table({ pointed: "d4" }, slips);
+    slips.ask("0:1:0", "0:1");
+    expect(["Enter", " ", "e", "1"].map((key) => press(key))).toEqual([true, true, true, true]);
+    press("?");
+    expect([did, open.keys]).toEqual([[], true]);
+    slips.ask("", "");
+    press("Enter");
+    expect(did).toEqual(["click d4"]);
+  });
 });
 
 describe("letters", () => {
@@ -148,12 +166,15 @@ describe("Enter and Space", () => {
     expect(did).toEqual(["click d4"]);
   });
 
-  it("are the gold button, else the way out", () => {
+  it("are the gold button, and never give anything up", () => {
     const both = table({ grouped: { buttons: [end, go], spots: new Map(), cards: new Set() } });
     both.press(" ");
     expect(both.did).toEqual(["commit go"]);
     const only = table();
     only.press(" ");
+    only.press("Enter");
+    expect(only.did).toEqual([]);
+    only.press("e");
     expect(only.did).toEqual(["commit end"]);
   });
 

@@ -107,9 +107,10 @@ describe("keys", () => {
     expect(byKey([stay, go], "x")).toBeUndefined();
   });
 
-  it("takes Space as the way on, else the way out", () => {
+  it("takes Space as the way on, or the only thing to do, but never as the way out", () => {
     expect(byKey([stay, go], " ")).toBe(go);
-    expect(byKey([stay], " ")).toBe(stay);
+    expect(byKey([stay], " ")).toBeUndefined();
+    expect(byKey([walk], " ")).toBe(walk);
     expect(byKey([], " ")).toBeUndefined();
   });
 

@@ -119,11 +119,12 @@ export function wayOut(buttons: readonly Offer[]): Offer | undefined {
   return buttons.find((offer) => offer.tone === "pass");
 }
 
-/** The offer a key of the keyboard stands for. Space is the way on, else the way out. */
+/** The offer a key of the keyboard stands for. Space is the way on; what gives something up has a key of its own. */
 export function byKey(buttons: readonly Offer[], key: string): Offer | undefined {
   const named = buttons.find((offer) => offer.key && offer.key.toLowerCase() === key.toLowerCase());
   if (named || key !== " ") return named;
-  return wayOn(buttons) ?? wayOut(buttons) ?? (buttons.length === 1 ? buttons[0] : undefined);
+  const [only] = buttons.length === 1 ? buttons : [];
+  return wayOn(buttons) ?? (only?.tone === "pass" ? undefined : only);
 }
 
 /** Main first, ways out last, else as offered. */
