@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bare, chapters, fitting, kinds, looked, parts, plain, titled } from "../src/lib/rules";
+import { bare, chapters, fitting, kinds, looked, numbered, parts, plain, titled } from "../src/lib/rules";
 import type { Rule, Term } from "../src/protocol";
 
 const rule = (id: string, heading: string, text: string): Rule => ({ id, heading, text });
@@ -16,6 +16,15 @@ describe("chapters", () => {
     const all = chapters(RULES);
     expect(all.map((one) => one.heading)).toEqual(["1. Objective", "9. Knockback"]);
     expect(all[0]?.rules.map((one) => one.id)).toEqual(["KB-1.1", "KB-1.2"]);
+  });
+
+  it("have the numbers that rules are cited by, and none where the book gives none", () => {
+    expect([numbered("43. Deal and program"), numbered("9. Knockback"), numbered("Components")]).toEqual([
+      "43",
+      "9",
+      "",
+    ]);
+    expect(numbered("4 more things")).toBe("");
   });
 
   it("are called without their numbers", () => {

@@ -60,6 +60,11 @@ export function kinds(terms: readonly Term[]): Kind[] {
   return [...found.values()];
 }
 
+/** Return the number that a heading gives its chapter, as rules are cited by it; empty if it has none. */
+export function numbered(heading: string): string {
+  return /^\d+(?=\.)/.exec(heading)?.[0] ?? "";
+}
+
 /** Return a heading without the number of its chapter. */
 export function titled(heading: string): string {
   return heading.replace(/^\d+\.\s*/, "");
