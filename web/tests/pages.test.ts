@@ -7,6 +7,7 @@ import Become from "../src/pages/Become.svelte";
 import Join from "../src/pages/Join.svelte";
 import Me from "../src/pages/Me.svelte";
 import type { Door, SeatInfo } from "../src/protocol";
+import { Open } from "../src/table/open.svelte";
 import Rules from "../src/table/Rules.svelte";
 import { press, reads, settled, shows, types, ways } from "./shown";
 
@@ -297,10 +298,18 @@ describe("the rulebook", () => {
     ],
     terms: [{ name: "Step", kind: "Terms", text: "One space.", rule: "KB-1.1" }],
   };
-  const opens = async (rule = "", book: unknown = BOOK): Promise<void> => {
+  const opens = async (rule = "", book: unknown = BOOK): Promise<Open> => {
     answers["/api/games/kb/rules"] = book;
-    shows(Rules, { game: "kb", rule });
+    const open = new Open();
+    if (rule) open.rule(rule);
+    shows(Rules, {
+      game: "kb",
+      get cited() {
+        return open.cited;
+      },
+    });
     await settled();
+    return open;
   };
   const sentences = (): string[] => [...document.querySelectorAll("[data-rule]")].map(reads);
 
@@ -319,6 +328,15 @@ describe("the rulebook", () => {
       ["A figure steps once."],
       "KB-1.1",
     ]);
+  });
+
+  it("opens there again when the same sign is pressed once more", async () => {
+    const open = await opens("KB-1.1");
+    press("‹ Contents");
+    expect(sentences()).toEqual([]);
+    open.rule("KB-1.1");
+    flushSync();
+    expect(sentences()).toEqual(["A figure steps once."]);
   });
 
   it("prints the numbers of rules for those who want them", async () => {

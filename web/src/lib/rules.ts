@@ -7,6 +7,11 @@ export interface Chapter {
   rules: Rule[];
 }
 
+/** A rule that somebody wants to read; empty: the contents. Each press makes an object of its own. */
+export interface Citation {
+  readonly rule: string;
+}
+
 export interface Kind {
   kind: string;
   terms: Term[];
