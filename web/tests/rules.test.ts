@@ -83,9 +83,16 @@ describe("a rule's sentence", () => {
     expect(plain("[R-38] Nothing else.")).toBe(" Nothing else.");
   });
 
+  it("reads without ranges of rules, and without those that leave out the letters", () => {
+    expect(plain("It is credited (RALLY-51.3–51.5); then it goes.")).toBe("It is credited; then it goes.");
+    expect(plain("If it is due (EOH-13.1, 13.2), it begins.")).toBe("If it is due, it begins.");
+    expect(plain("As counted (MOBA-4.85 to MOBA-4.90).")).toBe("As counted.");
+  });
+
   it("keeps brackets that say something, and numbers that are part of the sentence", () => {
     expect(plain("Move 2 (or 3) spaces.")).toBe("Move 2 (or 3) spaces.");
     expect(plain("As in SFB-4.8, readied.")).toBe("As in SFB-4.8, readied.");
+    expect(plain("It moves (as in EOH-4.3, 7.4).")).toBe("It moves (as in EOH-4.3, 7.4).");
   });
 
   it("keeps stressed words apart and drops other stars", () => {

@@ -82,7 +82,9 @@ export function bare(rule: Rule): string {
 
 const ID = String.raw`[A-Z]{2,6}-(?:\d+(?:\.\d+[a-z]?)?|[A-Z]+)`;
 const OURS = /\s*\[(?:ours|R-\d)[^\]]*\]/g;
-const IN_BRACKETS = new RegExp(String.raw`\s*\((?:see )?${ID}(?:(?:,|;| and| to) ?${ID})*\)`, "g");
+/** Of the same book, a rule may go without the letters: (RALLY-51.3–51.5). */
+const MORE = String.raw`(?:,|;| and| to|–) ?(?:${ID}|\d+\.\d+[a-z]?)`;
+const IN_BRACKETS = new RegExp(String.raw`\s*\((?:see )?${ID}(?:${MORE})*\)`, "g");
 
 /** Return a sentence without marks of who decided it and without the numbers of other rules in brackets. */
 export function plain(text: string): string {
