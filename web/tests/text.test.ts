@@ -297,6 +297,7 @@ describe("one who is out of play", () => {
 
   it("is told in other words if it has conceded, and nothing while it plays", () => {
     expect(reads(out({}, { gone: true }))).toContain("You have conceded.");
+    expect(document.querySelector("aside")!.getAttribute("aria-label")).toBe("You have conceded.");
     document.body.innerHTML = "";
     expect(reads(out({}, {}))).toBe("");
   });
