@@ -111,7 +111,7 @@ describe("playing it", () => {
     shown = [];
     vi.spyOn(Pace.prototype, "rest").mockResolvedValue();
     vi.spyOn(Stage.prototype, "perform").mockImplementation(
-      (lines) => new Promise((over) => shown.push([lines[0]!.spans[0]!.text, over])),
+      (lines) => new Promise((over) => void shown.push([lines[0]!.spans[0]!.text, over])),
     );
   });
   const plays = async (replay: Replay): Promise<void> => {
@@ -173,6 +173,7 @@ describe("a moment that cannot be shown", () => {
 
   it("has a sentence of its own if the line broke", async () => {
     const replay = opens();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
     answers.set(2, () => Promise.reject(new TypeError("network")));
     await replay.jump(2);
     expect(replay.refused).toBe("This moment cannot be shown.");

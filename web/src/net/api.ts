@@ -30,6 +30,13 @@ export class Refusal extends Error {
   }
 }
 
+/** Return what went wrong as a refusal: its own words, or the given sentence if it has none for people. */
+export function refusalOf(error: unknown, sentence = "That did not work."): Refusal {
+  if (error instanceof Refusal) return error;
+  console.error(error);
+  return new Refusal(0, "broken", sentence);
+}
+
 function isSaid(value: unknown): value is Said {
   return typeof value === "object" && value !== null && "code" in value && "message" in value;
 }

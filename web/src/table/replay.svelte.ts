@@ -1,4 +1,4 @@
-import { api, Refusal } from "../net/api";
+import { api, refusalOf } from "../net/api";
 import { seating } from "../net/reduce";
 import type { Match } from "../net/match.svelte";
 import type { Moment, Row, Scene } from "../protocol";
@@ -105,7 +105,7 @@ export class Replay {
   }
 
   private refuse(error: unknown): null {
-    this.refused = error instanceof Refusal ? error.message : "This moment cannot be shown.";
+    this.refused = refusalOf(error, "This moment cannot be shown.").message;
     return null;
   }
 
