@@ -14,6 +14,7 @@ function table(more: Record<string, unknown> = {}): {
   press: (key: string, more?: KeyboardEventInit) => boolean;
   did: string[];
   open: Open;
+  play: { inspected: string };
 } {
   const did: string[] = [];
   const play = {
@@ -55,7 +56,7 @@ function table(more: Record<string, unknown> = {}): {
     (document.activeElement ?? document.body).dispatchEvent(event);
     return event.defaultPrevented;
   };
-  return { press, did, open };
+  return { press, did, open, play };
 }
 
 beforeEach(() => {
@@ -107,6 +108,9 @@ describe("letters", () => {
     press("e");
     expect(did).toEqual([]);
     press("t");
+    expect(open.text).toBe(false);
+    open.text = true;
+    press("Escape");
     expect(open.text).toBe(false);
   });
 });
@@ -169,11 +173,12 @@ describe("Enter and Space", () => {
 describe("Escape", () => {
   it("closes what lies open, then the sheet, then leaves the replay, then lets go", () => {
     const replay = { on: true, live: () => did.push("live") };
-    const { press, did, open } = table({ inspected: "rhino", replay });
+    const { press, did, open, play } = table({ inspected: "rhino", replay });
     open.menu = true;
     press("Escape");
-    expect([open.menu, did]).toEqual([false, []]);
+    expect([open.menu, play.inspected, did]).toEqual([false, "rhino", []]);
     press("Escape");
+    expect([play.inspected, did]).toEqual(["", []]);
     press("Escape");
     expect(did).toEqual(["live"]);
     replay.on = false;

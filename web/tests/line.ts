@@ -11,7 +11,7 @@ export class Line {
   onopen = (): void => undefined;
   onmessage = (_event: { data: string }): void => undefined;
   onclose = (): void => undefined;
-  constructor() {
+  constructor(readonly address = "") {
     Line.last = this;
     Line.count += 1;
   }
