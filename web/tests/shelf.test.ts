@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { where } from "../src/lib/where.svelte";
 import { calling } from "../src/lib/favicon";
 import type { Refusal } from "../src/net/api";
@@ -154,6 +154,8 @@ describe("a code that is typed", () => {
 });
 
 describe("links", () => {
+  beforeAll(() => where.start());
+
   const follow = (html: string, more: MouseEventInit = {}): [boolean, string] => {
     document.body.innerHTML = html;
     let taken = false;
@@ -169,7 +171,6 @@ describe("links", () => {
   };
 
   it("within the page lead on without loading it anew, also by what lies in them", () => {
-    where.start();
     expect(follow(`<a href="/new/brawl"><b data-at>Play</b></a>`)).toEqual([true, "setup"]);
     history.pushState(null, "", "/about");
     dispatchEvent(new Event("popstate"));
