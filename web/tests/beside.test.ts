@@ -3,7 +3,6 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { coaching } from "../src/lib/coaching";
 import { prefs } from "../src/lib/prefs.svelte";
-import { Match } from "../src/net/match.svelte";
 import type { Decision, Offer, Row, Scene, SeatInfo, View } from "../src/protocol";
 import Asked from "../src/table/Asked.svelte";
 import Chooser from "../src/table/Chooser.svelte";
@@ -14,12 +13,12 @@ import Invite from "../src/table/Invite.svelte";
 import Log from "../src/table/Log.svelte";
 import Menu from "../src/table/Menu.svelte";
 import { Open } from "../src/table/open.svelte";
-import { Play } from "../src/table/play.svelte";
+import type { Play } from "../src/table/play.svelte";
 import ReplayBar from "../src/table/ReplayBar.svelte";
 import SeatWays from "../src/table/SeatWays.svelte";
 import SitIn from "../src/table/SitIn.svelte";
-import { hears, Line } from "./line";
-import { decision, laid, line, row, table, view } from "./made";
+import { Line, sent, sitsAt } from "./line";
+import { decision, line, row, table, view } from "./made";
 import { press, reads, settled, shows, types, ways } from "./shown";
 
 const ADA = { seat: 0, kind: "you", name: "Ada", side: "w", style: "azure", mine: true, here: true } as SeatInfo;
@@ -60,14 +59,8 @@ interface Sitting extends Partial<View> {
 function sits(open: Partial<Decision> | null, { seats = [ADA, BEN, BOT], ...more }: Sitting = {}): Play {
   const { rows = [row(5)], goes = 0, mine = [0], address = "", ...seen } = more;
   const decisions = open ? [decision(open.offers ?? [], open)] : [];
-  const play = new Play(new Match("m"));
-  Line.last.onopen();
-  hears(laid(table(5, { view: view(5, { scene: SCENE, decisions, ...seen }), seats, rows, goes, mine, address })));
-  return play;
+  return sitsAt(table(5, { view: view(5, { scene: SCENE, decisions, ...seen }), seats, rows, goes, mine, address }));
 }
-
-const sent = (type: string): Record<string, unknown>[] =>
-  Line.last.sent.map((one) => JSON.parse(one) as Record<string, unknown>).filter((one) => one["type"] === type);
 
 describe("a question", () => {
   const asks = (open: Partial<Decision>, narrow = false): Play => {
