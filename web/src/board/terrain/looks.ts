@@ -115,10 +115,6 @@ export function terrainLook(kind: string): Look {
   return LOOKS[kind] ?? PLAIN;
 }
 
-export function knownTerrain(kind: string): boolean {
-  return kind in LOOKS;
-}
-
 /** The face of a kind, in the color of a tint where the kind takes one. */
 export function faceOf(kind: Look, theme: Theme, tint: string): Face {
   if (!kind.tinted || !tint) return kind[theme];
