@@ -1,9 +1,12 @@
-/** Colors as tokens.css has them, for canvas and SVG, where custom properties do not reach or cost too much. */
+/** Colors for canvas and SVG, where custom properties do not reach or cost too much. */
 
 import type { Tone } from "../protocol";
 
+/** The same as --ink and --act in tokens.css. */
 export const INK = "#2A1A3E";
 export const ACT = "#FFC42E";
+/** Of whatever has no tones of its own. */
+export const NO_TONES: [string, string] = ["#998877", "#443322"];
 
 export type Theme = "light" | "dark";
 
