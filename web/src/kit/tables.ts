@@ -388,10 +388,6 @@ const sets = (...chosen: string[]): Laid => ({
   then: (play) => chosen.forEach((id) => play.click(id)),
 });
 
-/**
- * Three roads at dusk: towers at the ends, cards on the way, those of the others as backs. `left`: what falls, `shown`:
- * theirs lie open.
- */
 const ROADS = ["High road", "Ferry road", "Low road"];
 const TOWERS: [number, number, Piece["look"], string][] = [
   [0, 0, "structure", "guarded-tower"],
@@ -483,6 +479,11 @@ const squad = (n: number): Panel => ({
     { shape: "square", icon: "headphones", label: n % 4 === 3 ? "Talent: used" : "Talent: ready", on: n % 4 !== 3 },
   ],
 });
+/**
+ * Three roads at dusk, seen from a side: towers at the ends, cards on the way, those of the others as backs unless they
+ * are shown. `many`: how many cards each side has on
+ * the middle road.
+ */
 export const dusk = (home: "w" | "e", many: number, shown: boolean): Scene =>
   scene({
     boards: [roads(home)],
