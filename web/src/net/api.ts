@@ -3,6 +3,7 @@ import type {
   Created,
   Door,
   Error as Said,
+  HandOver,
   HowTo,
   Join,
   Me,
@@ -12,9 +13,10 @@ import type {
   Planned,
   Report,
   Reported,
+  Rulebook,
+  Secret,
   Shelf,
   Whom,
-  Rulebook,
 } from "../protocol";
 
 /** A request the server refused, or that never reached it (`status` 0). */
@@ -85,9 +87,9 @@ export const api = {
   how: (game: string) => get<HowTo>(`/api/games/${id(game)}/how`),
   me: () => get<Me>("/api/me"),
   change: (wish: AboutMe) => post<Me>("/api/me", wish),
-  handOver: (lasting: boolean) => post<Pass>("/api/me/passes", { lasting }),
-  whom: (secret: string) => post<Whom>("/api/me/whom", { secret }),
-  become: (secret: string) => post<Me>("/api/me/become", { secret }),
+  handOver: (lasting: boolean) => post<Pass>("/api/me/passes", { lasting } satisfies HandOver),
+  whom: (secret: string) => post<Whom>("/api/me/whom", { secret } satisfies Secret),
+  become: (secret: string) => post<Me>("/api/me/become", { secret } satisfies Secret),
   giveBack: () => post<Me>("/api/me/return"),
   signOut: (device: string) => post<Me>(`/api/me/devices/${id(device)}/out`),
   forget: () => post<Me>("/api/me/forget"),
