@@ -9,6 +9,21 @@ import { Line } from "./line";
 import { line, row } from "./made";
 import { press, reads, settled, shows, ways } from "./shown";
 
+/** Sizes have changed: the browser tells all who asked for that. */
+let resized: () => void = () => undefined;
+class Sizes {
+  private readonly watched = new Set<Element>();
+  constructor(told: (entries: { target: Element }[]) => void) {
+    resized = () => told([...this.watched].map((target) => ({ target })));
+  }
+  observe(one: Element): void {
+    this.watched.add(one);
+  }
+  unobserve(one: Element): void {
+    this.watched.delete(one);
+  }
+}
+
 let asked: [string, string][];
 let answer: () => Response;
 beforeEach(() => {
@@ -17,6 +32,7 @@ beforeEach(() => {
   localStorage.clear();
   prefs.setCoach(true);
   prefs.setSpeed(1);
+  vi.stubGlobal("ResizeObserver", Sizes);
   vi.stubGlobal("WebSocket", Line);
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) => {
     if (!address.startsWith("/api/icons")) asked.push([address, String(init?.body ?? "")]);
@@ -60,6 +76,44 @@ describe("the log", () => {
     tells([row(0, 1, line("Rhino charges."))], { telling: [line("Moth falls."), line("")] });
     expect(lines()).toEqual(["Rhino charges.", "Moth falls."]);
     expect(ways("Show the table").map((one) => one.hasAttribute("disabled"))).toEqual([false, true]);
+  });
+
+  describe("in a window whose size changes", () => {
+    /** Where the log has been scrolled to. */
+    let tops: number[];
+    const measures = (log: HTMLElement, sizes: Record<string, number>): void => {
+      for (const [name, value] of Object.entries(sizes))
+        Object.defineProperty(log, name, { value, configurable: true });
+    };
+    const opens = async (): Promise<HTMLElement> => {
+      tells([row(0, 1, line("Rhino charges."))]);
+      const log = document.querySelector<HTMLElement>(".log")!;
+      await settled();
+      tops = [];
+      log.scrollTo = ((to: ScrollToOptions) => void tops.push(to.top!)) as typeof log.scrollTo;
+      return log;
+    };
+    const shrinks = async (log: HTMLElement): Promise<void> => {
+      measures(log, { clientHeight: 100 });
+      resized();
+      await settled();
+    };
+
+    it("stays at its end if it was there", async () => {
+      const log = await opens();
+      measures(log, { scrollHeight: 900, scrollTop: 700, clientHeight: 200 });
+      log.dispatchEvent(new Event("scroll"));
+      await shrinks(log);
+      expect(tops).toEqual([900]);
+    });
+
+    it("stays where somebody reads", async () => {
+      const log = await opens();
+      measures(log, { scrollHeight: 900, scrollTop: 300, clientHeight: 200 });
+      log.dispatchEvent(new Event("scroll"));
+      await shrinks(log);
+      expect(tops).toEqual([]);
+    });
   });
 
   it("of a long match begins late, and goes back by a press", () => {
