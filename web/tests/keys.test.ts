@@ -18,6 +18,7 @@ function table(
   press: (key: string, more?: KeyboardEventInit) => boolean;
   did: string[];
   open: Open;
+  play: { inspected: string };
 } {
   const did: string[] = [];
   const play = {
@@ -59,7 +60,7 @@ function table(
     (document.activeElement ?? document.body).dispatchEvent(event);
     return event.defaultPrevented;
   };
-  return { press, did, open };
+  return { press, did, open, play };
 }
 
 beforeEach(() => {
@@ -126,6 +127,9 @@ describe("letters", () => {
     expect(did).toEqual([]);
     press("t");
     expect(open.text).toBe(false);
+    open.text = true;
+    press("Escape");
+    expect(open.text).toBe(false);
   });
 });
 
@@ -190,11 +194,12 @@ describe("Enter and Space", () => {
 describe("Escape", () => {
   it("closes what lies open, then the sheet, then leaves the replay, then lets go", () => {
     const replay = { on: true, live: () => did.push("live") };
-    const { press, did, open } = table({ inspected: "rhino", replay });
+    const { press, did, open, play } = table({ inspected: "rhino", replay });
     open.menu = true;
     press("Escape");
-    expect([open.menu, did]).toEqual([false, []]);
+    expect([open.menu, play.inspected, did]).toEqual([false, "rhino", []]);
     press("Escape");
+    expect([play.inspected, did]).toEqual(["", []]);
     press("Escape");
     expect(did).toEqual(["live"]);
     replay.on = false;
