@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
+from outplay.book.words import counted
 from outplay.lab.simulate import Report, Spread, Tally
 from outplay.lab.survey import Course
 
@@ -33,7 +34,7 @@ def print_report(report: Report, console: Console) -> None:
     lengths.add_row("decisions", *_spread(report.decisions))
     console.print(lengths)
     speed = report.picks / report.seconds if report.seconds else 0.0
-    console.print(f"{report.plan.matches} {'match' if report.plan.matches == 1 else 'matches'} in {report.seconds:.2f} s, {speed:,.0f} picks/s")
+    console.print(f"{counted(report.plan.matches, 'match', 'matches')} in {report.seconds:.2f} s, {speed:,.0f} picks/s")
     console.print(f"digest {report.digest}")
 
 
