@@ -16,8 +16,10 @@ WAITS = 4
 
 
 def print_report(report: Report, console: Console) -> None:
-    """Print wins by bot, by seat and by what was used with their intervals, how matches ended, what happened in them, lengths, speed and digest."""
+    """Print wins by bot, by side, by seat and by what was used with their intervals, how matches ended, what happened in them, lengths, speed and digest."""
     console.print(_tallies("Bots", report.bots))
+    if report.sides:
+        console.print(_tallies("Sides", report.sides))
     console.print(_tallies("Seats", report.seats))
     for group, tallies in report.groups.items():
         console.print(_tallies(group, tuple(one for one in tallies if one.matches)))
