@@ -253,6 +253,7 @@ def test_simulate_writes_json_with_all_that_was_counted(tmp_path: Path) -> None:
         "options",
         "bots",
         "seats",
+        "sides",
         "rounds",
         "decisions",
         "picks",
