@@ -124,7 +124,7 @@ class Ahead(Generic[S]):
 
     def after(self, option: Option, world: S | None = None) -> S:
         """Return the world, or another table of it, after an option, up to the next question of the seat or the end of its turn."""
-        table = (world or self.world).copy()
+        table = (self.world if world is None else world).copy()
         pick(table, self.seat, option)
         self._settle(table)
         return table
