@@ -45,7 +45,7 @@ describe("a form", () => {
 
   it("says what is chosen of it so far", () => {
     expect([begun(register, ["r3"]), begun(register, ["b"]), begun(register, []), begun(register, ["x"])]).toEqual([
-      "Register 3: ...",
+      "Register 3",
       "...: Turn",
       "",
       "",

@@ -338,7 +338,7 @@ describe("play", () => {
     const play = sits(view(5, { seat: 0, decisions: [asks] }));
     const said = (): unknown => JSON.parse(Line.last.sent.at(-1) ?? "null");
     play.click("r2");
-    expect([[...play.chosen], play.gathered.begun, play.sent]).toEqual([["r2"], "Register 2: ...", false]);
+    expect([[...play.chosen], play.gathered.begun, play.sent]).toEqual([["r2"], "Register 2", false]);
     play.click("r3");
     play.click("a");
     expect([said(), [...play.chosen]]).toMatchObject([{ type: "submit", option: "3 move-1" }, []]);

@@ -36,7 +36,7 @@ describe("the words of a question", () => {
 
   it("say what is chosen of an option that goes by itself when it is whole", () => {
     const ahead = decision([step], { forms: [{ ...register, at_once: true }] });
-    expect(promptWords(asked({ gathered: gather(ahead, ["r2"]) }), null, false).title).toBe("Register 2: ...");
+    expect(promptWords(asked({ gathered: gather(ahead, ["r2"]) }), null, false).title).toBe("Register 2");
     expect(promptWords(asked({ gathered: gather(ahead, []) }), null, false).title).toBe("Move Rhino");
   });
 

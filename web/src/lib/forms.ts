@@ -42,7 +42,7 @@ export function complete(form: Form, chosen: readonly string[]): Offer | undefin
 }
 
 /**
- * Return what is chosen in the words of the option that it may become: "Flange, register 2: ..."; empty if it is not in
+ * Return what is chosen in the words of the option that it may become: "Flange, register 2"; empty if it is not in
  * this form, or nothing is.
  */
 export function begun(form: Form, chosen: readonly string[]): string {
@@ -51,7 +51,7 @@ export function begun(form: Form, chosen: readonly string[]): string {
   return made(
     form,
     parts.map((part) => (part.length > 0 ? part : [{ id: "", text: "", label: "..." }])),
-  ).label;
+  ).label.replace(/: \.\.\.$/, "");
 }
 
 /** Return the things that can be chosen in place of another one, where only one is taken, and what is chosen then. */
