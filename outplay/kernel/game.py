@@ -39,11 +39,15 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Something that a side played with, such as a hero or card, for tables of balance. `group` is the name of its kind."""
+    """Something that a side plays with, such as a hero or card. `group` is the name of its kind.
+
+    `share` is the chance that it comes into play: below 1 for what is drafted while a side drafts more than it plays with.
+    """
 
     group: str
     name: str
     side: int
+    share: float = 1.0
 
 
 class Game(Generic[S]):
@@ -275,7 +279,7 @@ class Game(Generic[S]):
         return {}
 
     def used(self, state: S) -> Sequence[Use]:
-        """Return what each side used in a match that is over, or has taken so far."""
+        """Return what each side used in a match that is over."""
         return ()
 
     def kind(self, event: Event) -> str:
@@ -291,6 +295,17 @@ class Game(Generic[S]):
     def takes(self, state: S, option: Option) -> str:
         """Return the catalog name of what an option takes for good in a draft; empty if it takes nothing. Bots choose among the good ones, by what matches have shown."""
         return ""
+
+    def bars(self, state: S, option: Option) -> str:
+        """Return the catalog name of what an option denies an opponent in a draft; empty if it denies nothing. Bots deny what would be good for the opponent."""
+        return ""
+
+    def taken(self, state: S) -> Sequence[Use]:
+        """Return what each side has taken so far in a draft, as far as the state shows it: in an observation, what its viewer knows. Bots judge the next pick beside and against it.
+
+        A seat's picks of an open secret series (`state.picks`) count as taken.
+        """
+        return ()
 
     def likely(self, observation: Observation[S], seat: Seat, options: Sequence[Option]) -> Sequence[float] | None:
         """Return how likely a sensible player would take each of some options of a seat that is asked, or None if that is unknown. Its picks of a secret series so far are in the observation.

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from outplay.book.rulebook import rulebook
+from outplay.bots.drafts import is_draft
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Drawn, Recorded
 from outplay.kernel.errors import IllegalAction, RecordError
@@ -104,6 +105,23 @@ class Knowing(Watched[S]):
             self.check_needs(offers, ids, self.check_forms(known, again, viewer, dict(zip(options, offers, strict=True))))
             self.check_refusals(known, again, viewer, scene, sc.offered(offers))
             self.game.preview(known, viewer, options[self.choose(len(options))])
+
+    def check_draft(self, seat: Seat, options: Sequence[Option]) -> None:
+        """What a seat takes in a draft it has taken from then on, also in its own eyes; and it sees nobody have what they have not."""
+        if not is_draft(self.game, self.state, options):
+            return
+        known = self.game.observe(self.state, seat).state
+        before, option = self.game.taken(known), options[self.decisions % len(options)]
+        wrong = {(use.name, use.side) for use in before} - {(use.name, use.side) for use in self.game.taken(self.state)}
+        self.expect(not wrong, f"seat {seat + 1} is told that a side has taken what it has not: {wrong}")
+        if isinstance(known.todo[-1], SecretChoice):
+            after = known.copy()
+            after.open, after.picks = None, {**known.picks, seat: (*known.picks.get(seat, ()), option)}
+        else:
+            after = self.game.observe(child(self.state, Action(seat, option)), seat).state
+        mine = {use.name for use in self.game.taken(after) if use.side == known.side_of(seat)}
+        missing = {self.game.takes(known, option), *(use.name for use in before if use.side == known.side_of(seat) and use.share == 1)} - {"", *mine}
+        self.expect(not missing, f"seat {seat + 1} has taken {missing}, and `taken` does not say so after {option!r}")
 
     def check_needs(self, offers: Sequence[sc.Offer], ids: set[str], at_once: set[str]) -> None:
         """Options that are sets need things of the scene, few enough to choose them one by one, which are not clicked for anything else; and no two need the same.

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from outplay.games.eventide.ai import drafts
 from outplay.games.eventide.ai.value import value
 from outplay.games.eventide.data import events as ev
 from outplay.games.eventide.data.content import EventideContent
 from outplay.games.eventide.data.settings import EventideSettings
-from outplay.games.eventide.rules.gamers import TakeGamer
 from outplay.games.eventide.rules.knowledge import deal, hide
-from outplay.games.eventide.rules.lineup import TakeHero
 from outplay.games.eventide.rules.placement import Place
 from outplay.games.eventide.rules.setup import Setup
 from outplay.games.eventide.rules.state import Table
@@ -152,13 +151,10 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
         return state.barriers
 
     def takes(self, state: Table, option: Option) -> str:
-        match option:
-            case TakeHero(card):
-                return state.content.heroes[card].name
-            case TakeGamer(gamer):
-                return state.content.gamers[gamer].handle
-            case _:
-                return ""
+        return drafts.takes(state, option)
+
+    def taken(self, state: Table) -> Sequence[Use]:
+        return drafts.taken(state)
 
     def value(self, observation: Observation[Table], seat: Seat) -> float:
         return value(observation.state, seat)
