@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from outplay.games import find_game
 from outplay.kernel import scene as sc
-from outplay.kernel.content import Content
+from outplay.kernel.content import Content, content_hash
 from outplay.kernel.errors import ContentError, OutplayError, RecordError
 from outplay.kernel.game import Game
-from outplay.kernel.record import MatchRecord, parse, replay, same_rules, verify
+from outplay.kernel.record import MatchRecord, parse, proven, replay, same_rules, verify
+from outplay.kernel.record_text import MOST_CHARACTERS
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat
+from outplay.kernel.texts import read_text
 from outplay.kernel.view import heard
+
+MOST_BYTES: Final = 4 * MOST_CHARACTERS
 
 
 def read_record(file: Path) -> tuple[MatchRecord, str]:
-    """Return a record from a file, and the digest it carries. Raises RecordError or OutplayError."""
+    """Return a record from a file, and the digest it carries. Raises RecordError."""
     try:
-        return parse(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise RecordError(f"{file.name} cannot be read: {wrong}") from None
+        if file.stat().st_size > MOST_BYTES:
+            raise RecordError(f"{file.name} is no record: it has more than {MOST_BYTES:,} bytes")
+    except OSError as wrong:
+        raise RecordError(f"{file.name} cannot be read: {wrong.strerror or wrong}") from None
+    return parse(read_text(file, RecordError))
 
 
 def content_of(game: Game[State], record: MatchRecord, folder: Path | None = None) -> Content:
@@ -31,6 +38,8 @@ def content_of(game: Game[State], record: MatchRecord, folder: Path | None = Non
     """
     if folder is not None or not record.files:
         return game.load(folder)
+    if record.files == (own := game.load()).source:
+        return own
     same_rules(game, record)  # first, because other rules may read other files
     try:
         return game.read(record.files)
@@ -53,8 +62,8 @@ def tell(record: MatchRecord, viewer: Seat | None, folder: Path | None = None) -
             line = game.say(seen, told)
             if line is not None and line.spans:
                 yield spoken(line)
-    if record.outcome:
-        yield f"      {record.reason}"
+    if state.over:
+        yield f"      {game.outcome(state).reason}"
 
 
 def spoken(line: sc.Line) -> str:
@@ -67,3 +76,14 @@ def verdicts(record: MatchRecord, digest: str, folder: Path | None = None) -> li
     """Return what is wrong with a record; nothing if it holds. Raises RecordError or ContentError where there is no content to play it with."""
     game = find_game(record.game)
     return verify(game, record, content_of(game, record, folder), digest)
+
+
+def held(name: str, record: MatchRecord, digest: str, folder: Path | None = None) -> str:
+    """Return in a sentence that the record called `name` holds, and how its match ended as these rules play it. Raises OutplayError, saying what does not hold."""
+    game = find_game(record.game)
+    wrong, outcome = proven(game, record, content_of(game, record, folder), digest)
+    if wrong:
+        raise RecordError(f"{name} does not hold: " + "; ".join(wrong))
+    seed = ", its seed fits what was published" if record.seed else ""
+    numbers = "" if record.content == content_hash(game.load().source) else " It was played with other content (cards, maps) than is here now."
+    return f"{name} holds: {len(record.rows)} actions, {outcome.reason if outcome else 'not finished'} Digest {digest}{seed}.{numbers}"

@@ -49,8 +49,8 @@ def frames(record: MatchRecord, viewer: Seat | None, folder: Path | None = None)
             title = f"{number} of {len(record.rows)}  Seat {row.seat + 1}{what}"
         said = [game.say(seen, told) for told in heard(state.told or [], viewer)]
         lines = tuple("".join(span.text for span in line.spans) for line in said if line is not None and line.spans)
-        if number == len(record.rows) and record.reason:
-            lines += (record.reason,)
+        if state.over:
+            lines += (game.outcome(state).reason,)
         yield Frame(title, lines, tuple(table_text(game.scene(seen), viewer)), game.round(state))
 
 

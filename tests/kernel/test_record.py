@@ -13,7 +13,8 @@ from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction, RecordError
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, may_concede, to_act
-from outplay.kernel.record import FORMAT, Entry, MatchRecord, Recorder, parse, replay, verify
+from outplay.kernel.record import Entry, MatchRecord, Recorder, parse, replay, verify
+from outplay.kernel.record_text import FORMAT
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Concede, Secret, TakeBack, TimeOut
@@ -24,7 +25,8 @@ from tests.kernel.samples import COURTYARD, MARCH
 def recorded(game: Game[State], seed: str = "record", options: dict[str, Value] | None = None) -> tuple[Recorder[State], list[str], list[str]]:
     """A random match with time-outs, picks taken back and a seat that leaves; the states and events of each row."""
     chance = Quick(int.from_bytes(seed_from(seed)[:8], "little"))
-    match = Recorder(game, game.settings.make(options or {"seats": 4}), game.load(), Seeded(seed_from(seed)), ("Ada", "Ben", "Cleo", "Dan"))
+    settings = game.settings.make(options or {"seats": 4})
+    match = Recorder(game, settings, game.load(), Seeded(seed_from(seed)), ("Ada", "Ben", "Cleo", "Dan")[: settings.seats])
     states, events = [game.dumps(match.state)], [""]
     while not match.state.over:
         seat = to_act(match.state)[chance.number() % len(to_act(match.state))]
@@ -119,10 +121,17 @@ def test_content_of_ones_own_stands_below_the_digest_as_it_is() -> None:
     assert "file: " + carried == 'file: "cards.toml"\n| [[card]]\n| name = "Bar | \\"Ä\\""\n|\n|   move = 3\n\nfile: "map.toml"\n|\n'
 
 
-def test_the_games_own_content_is_not_carried() -> None:
-    record = carrying(MARCH.load().source)
-    assert record.files == {}
-    assert record.text().endswith(f"\ndigest: {record.digest()}\n")
+def test_the_games_own_content_is_carried_packed() -> None:
+    """It needs no file of the game that played it, and few lines; what it is called stands above them."""
+    files = {"cards.toml": "[[card]]\nmove = 3\n" * 400, "map.toml": ""}
+    record = carrying(files)
+    record.packed = True
+    lines = record.text().partition(f"\ndigest: {record.digest()}\n")[2].split("\n")
+    assert lines[:2] == ["", "packed: cards.toml, map.toml"]
+    assert len(lines) < 8
+    back, digest = parse(record.text())
+    assert (back.files, back.packed, back.text()) == (files, True, record.text())
+    assert verify(MARCH, back, Content(back.files), digest) == []
 
 
 LINES = st.sampled_from(
@@ -214,7 +223,7 @@ def change_game(record: MatchRecord) -> None:
     ("change", "words"),
     [
         (change_row, "digest"),
-        (change_seat, "row 1: seat 10 is not asked"),
+        (change_seat, "row 1: there is no seat 10"),
         (drop_row, "digest"),
         (change_chance, "digest"),
         (add_chance, "row 4: .*nothing draws"),
@@ -257,8 +266,8 @@ CARRIED = carrying({"cards.toml": "[[card]]\nmove = 3\r\n", "map.toml": "x = 1"}
     ("old", "new", "words"),
     [
         (FORMAT, "outplay record 9", "does not begin with"),
-        ("rules: 1", "rules: one", "line 3 cannot be read: 'rules: one'"),
-        ("game: march", "", "names no game"),
+        ("rules: 1", "rules: one", "line 4 cannot be read: 'rules: one'"),
+        ("game: march", "", "has no line 'game'"),
         ("   1  seat 1", "   1  seat one", "line [0-9]+ cannot be read: '1  seat one"),
         ("   2  seat ", "   2 seat ", "line [0-9]+ cannot be read"),
         ("seed: ", "seed: xyz", "line [0-9]+ cannot be read: 'seed: xyz"),

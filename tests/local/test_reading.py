@@ -102,4 +102,4 @@ def test_a_row_that_cannot_be_read_here_is_named(file: Path, words: tuple[str, .
 
 def test_other_rules_are_said_before_content_that_they_read_otherwise(file: Path) -> None:
     rewritten(file, "move = 3", "speed = 3", rules=999)
-    is_said(replay(file), "made by rules version 999 of Knockback; here is version")
+    is_said(replay(file), r"made by rules version 999 of Knockback \(outplay [0-9.]+\); here is version")
