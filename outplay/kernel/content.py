@@ -8,12 +8,13 @@ import threading
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, ClassVar, Final, TypeVar
 
 import msgspec
 import msgspec.inspect
 
 from outplay.kernel.errors import ContentError
+from outplay.kernel.formerly import as_now
 from outplay.kernel.texts import read_text
 
 __all__ = ["NO_CONTENT", "Change", "Content", "ContentRow", "Count", "Small", "content_hash", "decode", "read_folder"]
@@ -38,7 +39,12 @@ Change = Annotated[int, msgspec.Meta(ge=-20, le=20)]
 
 
 class ContentRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of all content rows: frozen, and unknown keys are refused."""
+    """The base of all content rows: frozen, and unknown keys are refused.
+
+    FORMERLY maps keys of former versions to their present names ("" if the key is gone): content of older records and matches has them.
+    """
+
+    FORMERLY: ClassVar[Mapping[str, str]] = {}
 
 
 class Content:
@@ -59,7 +65,7 @@ def read_folder(folder: Path) -> dict[str, str]:
 
 
 def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
-    """Return the file called `name` as a typed record. Raises ContentError, which says file, row and field."""
+    """Return the file called `name` as a typed record; it may be of a former version. Raises ContentError, which says file, row and field."""
     if name not in source:
         raise ContentError(f"{name} is missing; there are: {', '.join(sorted(source)) or 'no files'}")
     try:
@@ -68,9 +74,20 @@ def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
         raise ContentError(f"{name}: {wrong}") from None
     try:
         with READING:
-            return msgspec.convert(data, kind, str_keys=True)
+            return _converted(data, kind)
     except msgspec.ValidationError as wrong:
         raise ContentError(f"{name}: {_explained(str(wrong), data)}{_possible(str(wrong), data, kind)}") from None
+
+
+def _converted(data: object, kind: type[T]) -> T:
+    """Return plain data as a typed record. Only if that fails it is looked through for former fields. Raises msgspec.ValidationError."""
+    try:
+        return msgspec.convert(data, kind, str_keys=True)
+    except msgspec.ValidationError:
+        now = as_now(data, msgspec.inspect.type_info(kind))
+        if now == data:
+            raise
+        return msgspec.convert(now, kind, str_keys=True)
 
 
 def content_hash(source: Mapping[str, str]) -> str:

@@ -89,7 +89,7 @@ def row_option(game: Game[S], state: S, seat: Seat, text: str) -> Option:
     if number := TAKE_BACK.fullmatch(text):
         return TakeBack(int(number[1]) - 1)
     seen, picks = game.observe(state, seat), tuple[Option, ...]()
-    if THEN not in f"{text} " or not isinstance(state.todo[-1], SecretChoice):
+    if THEN not in f"{text} " or not state.todo or not isinstance(state.todo[-1], SecretChoice):
         return find_option(game, seen, seat, text)
     for part in parts(text):
         *_, after = series(seen, seat, picks)
@@ -174,7 +174,7 @@ def proven(game: Game[S], record: MatchRecord, content: Content, digest: str = "
     """
     wrong: list[str] = []
     if digest and record.digest() != digest:
-        wrong.append("the digest does not fit the rows: the record was changed")
+        wrong.append("the digest does not fit: the record was changed")
     if record.commitment and not record.seed:
         wrong.append("the seed is missing that was promised by the commitment at the start")
     if record.seed and commitment(bytes.fromhex(record.seed)) != record.commitment:

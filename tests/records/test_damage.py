@@ -1,0 +1,110 @@
+"""Whatever happens to the file of a record: either it is as good as before, or it is told in a sentence, at once and without much memory."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import resource
+import time
+from pathlib import Path
+
+import pytest
+
+from outplay.games import find_game, games
+from outplay.kernel.errors import OutplayError
+from outplay.kernel.record import MatchRecord, parse
+from outplay.kernel.record_text import Entry
+from outplay.local.reading import held, read_record, tell
+from outplay.version import __version__
+from tests.records.damage import damaged
+from tests.sizes import many
+
+FOLDER = Path(__file__).parent / __version__
+SECONDS = 1.0
+MEGABYTES = 200
+LONGEST_SENTENCE = 2_000
+
+
+def told(file: Path) -> str:
+    """What somebody is told of the record in a file: that it holds, or why not."""
+    try:
+        record, digest = read_record(file)
+        words = held(file.name, record, digest)
+        return words if list(tell(record, None)) else "nothing"
+    except OutplayError as wrong:
+        assert str(wrong), "a sentence without words"
+        return f"refused: {wrong}"
+
+
+def in_bounds(began: float, words: str, what: object) -> None:
+    assert time.process_time() - began < SECONDS, (words, what)
+    assert len(words) < LONGEST_SENTENCE, what
+    assert words.isprintable() or "\n" in words, what
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < (START + MEGABYTES) * 1024, what
+
+
+START = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+@pytest.mark.parametrize("id", games())
+def test_any_damage_is_harmless_or_told(id: str, tmp_path: Path) -> None:
+    files, rng = sorted(FOLDER.glob(f"{id}-*.txt"), key=lambda file: file.stat().st_size), random.Random(f"damage {id}")
+    harmless = refused = 0
+    for number in range(many(40, 10_000)):
+        source = files[0 if number % 3 else rng.randrange(len(files))]
+        file = tmp_path / source.name
+        file.write_bytes(data := damaged(source.read_bytes(), rng))
+        began = time.process_time()
+        words = told(file)
+        in_bounds(began, words, (number, source.name))
+        if words.startswith("refused: "):
+            refused += 1
+        else:
+            harmless += 1
+            assert words == told(source), data
+            assert read_record(file)[1] == read_record(source)[1]
+    assert refused > 5 * harmless
+
+
+def forged(record: MatchRecord, rng: random.Random) -> None:
+    """Somebody changes what a record says, and gives it the digest that goes with it."""
+    rows, at = record.rows, rng.randrange(len(record.rows))
+    row, some = rows[at], rng.choice(rows)
+    match rng.randrange(9):
+        case 0:
+            rows[at] = dataclasses.replace(row, seat=rng.choice((-1, -2, 0, 1, 7, 10**8)))
+        case 1:
+            rows[at] = dataclasses.replace(row, text=rng.choice((some.text, "", "!concede", "!timeout", "!standin", "!takeback 1", f"{some.text} / {row.text}", "x /", "/ " * 5_000)))
+        case 2:
+            rows[at] = dataclasses.replace(row, drawn=rng.choice((some.drawn, (), (*row.drawn, *some.drawn), (("x", 1),), tuple((name, 10**8) for name, _ in row.drawn))))
+        case 3:
+            del rows[at:]
+        case 4:
+            rows.insert(at, some)
+        case 5:
+            rows[at], rows[at - 1] = rows[at - 1], row
+        case 6:
+            record.settings[rng.choice(list(record.settings))] = rng.choice(("1", "8", "on", "all", "x" * 9_000, "-1"))
+        case 7:
+            record.outcome, record.reason = record.outcome[::-1], rng.choice((record.reason, "Everybody wins.", ""))
+        case _:
+            rows.append(Entry(0, some.text))
+
+
+@pytest.mark.parametrize("id", games())
+def test_any_forgery_is_told_or_is_a_match(id: str, tmp_path: Path) -> None:
+    """With the right digest it is played row by row: the first that is not possible is told, and who did not win."""
+    files, rng, refused = sorted(FOLDER.glob(f"{id}-*.txt"), key=lambda file: file.stat().st_size), random.Random(f"forged {id}"), 0
+    for number in range(many(15, 3_000)):
+        source = files[0 if number % 3 else rng.randrange(len(files))]
+        record, _ = read_record(source)
+        for _ in range(rng.choice((1, 1, 2))):
+            if record.rows:
+                forged(record, rng)
+        file = tmp_path / source.name
+        file.write_text(record.text())
+        began = time.process_time()
+        words = told(file)
+        in_bounds(began, words, (number, source.name))
+        refused += words.startswith("refused: ")
+    assert refused > many(9, 2_000)
