@@ -22,15 +22,17 @@ def replay(
     content: Annotated[Path | None, typer.Option(metavar="DIR", help="The content it was played with, where the record does not carry it.")] = None,
 ) -> None:
     """Read a record: what happened, in words. One that does not hold, because it was changed or is not whole, is not told."""
-    from outplay.local.reading import held, read_record, tell
+    from outplay.games import find_game
+    from outplay.local.reading import content_of, held, read_record, tell
 
     with spoken_errors():
         record, digest = read_record(file)
-        told = held(file.name, record, digest, content)
+        cards = content_of(find_game(record.game), record, content)
+        told = held(file.name, record, digest, cards)
         if verify:
             typer.echo(told)
             return
-        for line in tell(record, None if seat is None else seat - 1, content):
+        for line in tell(record, None if seat is None else seat - 1, cards):
             typer.echo(line)
 
 
@@ -43,15 +45,17 @@ def watch(
     """Step through a record with the table as text: space or an arrow goes on or back. In a pipe, print all of it."""
     from click import getchar
 
-    from outplay.local.reading import held, read_record
+    from outplay.games import find_game
+    from outplay.local.reading import content_of, held, read_record
     from outplay.local.screen import Screen
     from outplay.local.watch import frames
     from outplay.local.watch import watch as step_through
 
     with spoken_errors():
         record, digest = read_record(file)
-        held(file.name, record, digest, content)
-        step_through(frames(record, None if seat is None else seat - 1, content), Screen(), getchar)
+        cards = content_of(find_game(record.game), record, content)
+        held(file.name, record, digest, cards)
+        step_through(frames(record, None if seat is None else seat - 1, cards), Screen(), getchar)
 
 
 @app.command()

@@ -94,12 +94,13 @@ def load(record: str | Path | MatchRecord, *, rows: int | None = None, bots: Map
     It can be played on: chance goes on as the record's seed says, or anew if the record tells none. Raises RecordError, also if a text or file does not hold.
     """
     if isinstance(record, MatchRecord):
-        read = record
+        read, digest = record, ""
     else:
         read, digest = parse(record) if isinstance(record, str) and "\n" in record else read_record(Path(record))
-        held("this record", read, digest)
     game = find_game(read.game)
     content = content_of(game, read)
+    if digest:
+        held("this record", read, digest, content)
     settings = settings_of(game, read)
     seated = {seat: _seated(seat, bot, settings.seats) for seat, bot in (bots or {}).items()}
     chance = Seeded(bytes.fromhex(read.seed)) if read.seed else Recorded(read.start)

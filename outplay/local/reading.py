@@ -11,7 +11,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.content import Content, content_hash
 from outplay.kernel.errors import ContentError, OutplayError, RecordError
 from outplay.kernel.game import Game
-from outplay.kernel.record import MatchRecord, parse, proven, replay, same_rules, verify
+from outplay.kernel.record import MatchRecord, parse, proven, replay, same_rules
 from outplay.kernel.record_text import MOST_CHARACTERS
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat
@@ -47,13 +47,13 @@ def content_of(game: Game[State], record: MatchRecord, folder: Path | None = Non
         raise ContentError(f"the content that this record carries cannot be used: {wrong}") from None
 
 
-def tell(record: MatchRecord, viewer: Seat | None, folder: Path | None = None) -> Iterator[str]:
-    """Yield the match in lines: who did what, and what came of it, as the viewer may know it."""
+def tell(record: MatchRecord, viewer: Seat | None, content: Content | None = None) -> Iterator[str]:
+    """Yield the match in lines: who did what, and what came of it, as the viewer may know it. Without content, it is what the record says."""
     game = find_game(record.game)
     seats = game.settings.make(record.settings, None).seats
     if viewer is not None and not 0 <= viewer < seats:
         raise OutplayError(f"there is no seat {viewer + 1} in this match of {seats}")
-    for number, state in enumerate(replay(game, record, content_of(game, record, folder))):
+    for number, state in enumerate(replay(game, record, content or content_of(game, record))):
         if number:
             row = record.rows[number - 1]
             yield f"{number:4}  seat {row.seat + 1}  {row.text}" if viewer in (None, row.seat) else f"{number:4}  seat {row.seat + 1}"
@@ -72,16 +72,10 @@ def spoken(line: sc.Line) -> str:
     return f"\n  {words}" if line.head else f"      {words}" + (f"  [{line.rule}]" if line.rule else "")
 
 
-def verdicts(record: MatchRecord, digest: str, folder: Path | None = None) -> list[str]:
-    """Return what is wrong with a record; nothing if it holds. Raises RecordError or ContentError where there is no content to play it with."""
+def held(name: str, record: MatchRecord, digest: str, content: Content) -> str:
+    """Return in a sentence that the record called `name` holds, and how its match ended as these rules play it. Raises RecordError, saying what does not hold."""
     game = find_game(record.game)
-    return verify(game, record, content_of(game, record, folder), digest)
-
-
-def held(name: str, record: MatchRecord, digest: str, folder: Path | None = None) -> str:
-    """Return in a sentence that the record called `name` holds, and how its match ended as these rules play it. Raises OutplayError, saying what does not hold."""
-    game = find_game(record.game)
-    wrong, outcome = proven(game, record, content_of(game, record, folder), digest)
+    wrong, outcome = proven(game, record, content, digest)
     if wrong:
         raise RecordError(f"{name} does not hold: " + "; ".join(wrong))
     seed = ", its seed fits what was published" if record.seed else ""

@@ -12,9 +12,9 @@ import pytest
 
 from outplay.games import find_game, games
 from outplay.kernel.errors import OutplayError
-from outplay.kernel.record import MatchRecord, parse
+from outplay.kernel.record import MatchRecord
 from outplay.kernel.record_text import Entry
-from outplay.local.reading import held, read_record, tell
+from outplay.local.reading import content_of, held, read_record, tell
 from outplay.version import __version__
 from tests.records.damage import damaged
 from tests.sizes import many
@@ -29,18 +29,18 @@ def told(file: Path) -> str:
     """What somebody is told of the record in a file: that it holds, or why not."""
     try:
         record, digest = read_record(file)
-        words = held(file.name, record, digest)
-        return words if list(tell(record, None)) else "nothing"
+        content = content_of(find_game(record.game), record)
+        return "\n".join([held(file.name, record, digest, content), *tell(record, None, content)])
     except OutplayError as wrong:
-        assert str(wrong), "a sentence without words"
         return f"refused: {wrong}"
 
 
 def in_bounds(began: float, words: str, what: object) -> None:
     assert time.process_time() - began < SECONDS, (words, what)
-    assert len(words) < LONGEST_SENTENCE, what
-    assert words.isprintable() or "\n" in words, what
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < (START + MEGABYTES) * 1024, what
+    if words.startswith("refused: "):
+        assert len(words) < LONGEST_SENTENCE, what
+        assert words.isprintable(), what
 
 
 START = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
@@ -74,9 +74,13 @@ def forged(record: MatchRecord, rng: random.Random) -> None:
         case 0:
             rows[at] = dataclasses.replace(row, seat=rng.choice((-1, -2, 0, 1, 7, 10**8)))
         case 1:
-            rows[at] = dataclasses.replace(row, text=rng.choice((some.text, "", "!concede", "!timeout", "!standin", "!takeback 1", f"{some.text} / {row.text}", "x /", "/ " * 5_000)))
+            rows[at] = dataclasses.replace(
+                row, text=rng.choice((some.text, "", "!concede", "!timeout", "!standin", "!takeback 1", f"{some.text} / {row.text}", "x /", "/ " * 5_000))
+            )
         case 2:
-            rows[at] = dataclasses.replace(row, drawn=rng.choice((some.drawn, (), (*row.drawn, *some.drawn), (("x", 1),), tuple((name, 10**8) for name, _ in row.drawn))))
+            rows[at] = dataclasses.replace(
+                row, drawn=rng.choice((some.drawn, (), (*row.drawn, *some.drawn), (("x", 1),), tuple((name, 10**8) for name, _ in row.drawn)))
+            )
         case 3:
             del rows[at:]
         case 4:

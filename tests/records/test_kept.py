@@ -24,7 +24,7 @@ def test_a_record_of_a_former_version_holds(file: Path) -> None:
     assert (record.version, record.packed) == (file.parent.name, True)
     game = find_game(record.game)
     if record.rules == game.rules_version:
-        assert f"{file.name} holds: {len(record.rows)} actions, " in held(file.name, record, digest)
+        assert f"{file.name} holds: {len(record.rows)} actions, " in held(file.name, record, digest, content_of(game, record))
     else:
         assert record.rules < game.rules_version
         with pytest.raises(RecordError, match=f"made by rules version {record.rules} of {game.name} "):
