@@ -24,6 +24,9 @@ T = TypeVar("T")
 PLACE: Final = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")
 INDEX: Final = re.compile(r"\[(\d+)\]")
 
+DEEP: Final = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){12}""")
+"""Many keys with dots between them."""
+
 READING: Final = threading.RLock()
 """Held while content is read: msgspec crashes the process if two threads are the first to use the same class."""
 
@@ -68,15 +71,26 @@ def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
     """Return the file called `name` as a typed record; it may be of a former version. Raises ContentError, which says file, row and field."""
     if name not in source:
         raise ContentError(f"{name} is missing; there are: {', '.join(sorted(source)) or 'no files'}")
-    try:
-        data: object = tomllib.loads(source[name])
-    except tomllib.TOMLDecodeError as wrong:
-        raise ContentError(f"{name}: {wrong}") from None
+    data = _read(name, source[name])
     try:
         with READING:
             return _converted(data, kind)
     except msgspec.ValidationError as wrong:
         raise ContentError(f"{name}: {_explained(str(wrong), data)}{_possible(str(wrong), data, kind)}") from None
+
+
+def _read(name: str, text: str) -> object:
+    """Return the plain data of a file. Raises ContentError, also if it is nested so deeply that reading it would take all memory: content comes from strangers too."""
+    if deep := DEEP.search(text):
+        raise ContentError(f"{name}: line {text.count(chr(10), 0, deep.start()) + 1} is nested too deeply")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ContentError(f"{name} is nested too deeply") from None
+    except tomllib.TOMLDecodeError as wrong:
+        raise ContentError(f"{name}: {wrong}") from None
+    except ValueError:
+        raise ContentError(f"{name} has a number of thousands of digits") from None
 
 
 def _converted(data: object, kind: type[T]) -> T:

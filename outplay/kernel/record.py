@@ -138,7 +138,7 @@ def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
 
 def settings_of(game: Game[S], record: MatchRecord) -> Settings:
     """Return the settings of a record. An option that came later has its default. Raises SettingError, and RecordError if it does not name a player for each seat."""
-    settings = game.settings.make(record.settings, None)
+    settings = game.settings.stored(record.settings)
     _each_named(record.names, settings)
     return settings
 

@@ -25,7 +25,8 @@ from outplay.version import __version__
 FORMAT: Final = "outplay record 1"
 
 MOST_CHARACTERS: Final = 4_000_000
-"""Limit of a record, and of the content that it carries."""
+MOST_CONTENT: Final = 1_000_000
+"""Limit of the content that a record carries, in characters."""
 
 MOST_LINES: Final = 100_000
 LONGEST_LINE: Final = 20_000
@@ -240,7 +241,7 @@ def _unpacked(names: str, lines: Sequence[str]) -> dict[str, str]:
     """Return packed files, by name. Raises RecordError."""
     try:
         unpacking = zlib.decompressobj()
-        data = unpacking.decompress(base64.b64decode("".join(lines), validate=True), MOST_CHARACTERS)
+        data = unpacking.decompress(base64.b64decode("".join(lines), validate=True), 2 * MOST_CONTENT)
         files = msgspec.json.decode(data, type=dict[str, str])
     except (ValueError, zlib.error):
         raise RecordError("the content that this record carries cannot be unpacked: it was changed") from None
@@ -273,6 +274,8 @@ def _read_content(record: MatchRecord, lines: Sequence[str], first: int) -> None
         raise RecordError("this record carries content twice")
     record.packed = bool(packed)
     record.files = _unpacked(*packed[0]) if packed else {name: "\n".join(text) for name, text in files}
+    if sum(map(len, record.files.values())) > MOST_CONTENT:
+        raise RecordError(f"the content that this record carries is too long: at most {MOST_CONTENT:,} characters are read")
     if (files or packed) and content_hash(record.files) != record.content:
         raise RecordError("the content that this record carries does not fit its hash: it was changed")
 

@@ -71,18 +71,28 @@ class Settings(Record):
     def make(cls, given: Mapping[str, Value], preset: str | None = "") -> Self:
         """Return settings made from given values (as typed or parsed) on top of a preset. An empty name means the usual preset for these values.
 
-        With preset None nothing is added: that is for matches made by earlier versions, in which a newer option has its default. There, options that were
-        renamed or are gone since are known by FORMERLY.
+        With preset None nothing is added: that is for matches made by earlier versions, in which a newer option has its default.
 
         Raises SettingError, which names the option, what is wrong and what would be right.
         """
-        values = cls._parsed(given if preset is not None else cls._as_now(given))
+        values = cls._parsed(given)
         values = cls._parsed(cls._preset(cls.usual(values) if preset == "" else preset or "")) | values
         settings = cls(**values)  # type: ignore[arg-type]  # _parse has checked each value against its field
         if settings.seats not in cls.SEATS:
             raise SettingError("seats", f"{settings.seats} seats are not possible here; possible: {', '.join(map(str, cls.SEATS))}")
         settings.check()
         return settings
+
+    @classmethod
+    def stored(cls, given: Mapping[str, Value]) -> Self:
+        """Return the settings of a match that is stored or recorded. Options that were renamed or are gone since are known by FORMERLY. Raises SettingError."""
+        return cls.make(cls._as_now(given), None)
+
+    @classmethod
+    def _as_now(cls, given: Mapping[str, Value]) -> dict[str, Value]:
+        """Return the values of an earlier version by the present names of their options, without options that are gone."""
+        names = {name: None if name in cls.__struct_fields__ else former(cls, name) for name in given}
+        return {name if (now := names[name]) is None else now: value for name, value in given.items() if names[name] != ""}
 
     @classmethod
     def fitted(cls, given: Mapping[str, Value], preset: str | None = "") -> Self:
@@ -141,12 +151,6 @@ class Settings(Record):
                 return known.values
         names = ", ".join(p.id for p in cls.PRESETS) or "none"
         raise SettingError("preset", f"there is no preset {preset!r}; there are: {names}")
-
-    @classmethod
-    def _as_now(cls, given: Mapping[str, Value]) -> dict[str, Value]:
-        """Return the values of a match of an earlier version by the present names of their options, without options that are gone."""
-        names = {name: None if name in cls.__struct_fields__ else former(cls, name) for name in given}
-        return {name if (now := names[name]) is None else now: value for name, value in given.items() if names[name] != ""}
 
     @classmethod
     def _parsed(cls, given: Mapping[str, Value]) -> dict[str, Value]:

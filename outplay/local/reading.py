@@ -9,9 +9,9 @@ from typing import Final
 from outplay.games import find_game
 from outplay.kernel import scene as sc
 from outplay.kernel.content import Content, content_hash
-from outplay.kernel.errors import ContentError, OutplayError, RecordError
+from outplay.kernel.errors import ContentError, OutplayError, RecordError, brief
 from outplay.kernel.game import Game
-from outplay.kernel.record import MatchRecord, parse, proven, replay, same_rules
+from outplay.kernel.record import LONGEST_REASON, MatchRecord, parse, proven, replay, same_rules
 from outplay.kernel.record_text import MOST_CHARACTERS
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat
@@ -44,13 +44,13 @@ def content_of(game: Game[State], record: MatchRecord, folder: Path | None = Non
     try:
         return game.read(record.files)
     except ContentError as wrong:
-        raise ContentError(f"the content that this record carries cannot be used: {wrong}") from None
+        raise ContentError(f"the content that this record carries cannot be used: {brief(str(wrong), LONGEST_REASON)}") from None
 
 
 def tell(record: MatchRecord, viewer: Seat | None, content: Content | None = None) -> Iterator[str]:
     """Yield the match in lines: who did what, and what came of it, as the viewer may know it. Without content, it is what the record says."""
     game = find_game(record.game)
-    seats = game.settings.make(record.settings, None).seats
+    seats = game.settings.stored(record.settings).seats
     if viewer is not None and not 0 <= viewer < seats:
         raise OutplayError(f"there is no seat {viewer + 1} in this match of {seats}")
     for number, state in enumerate(replay(game, record, content or content_of(game, record))):

@@ -40,7 +40,7 @@ def frames(record: MatchRecord, viewer: Seat | None, content: Content | None = N
     Raises OutplayError if there is no such seat, RecordError if a row is not possible.
     """
     game = find_game(record.game)
-    seats = game.settings.make(record.settings, None).seats
+    seats = game.settings.stored(record.settings).seats
     if viewer is not None and not 0 <= viewer < seats:
         raise OutplayError(f"there is no seat {viewer + 1} in this match of {seats}")
     for number, state in enumerate(replay(game, record, content or content_of(game, record))):

@@ -117,6 +117,24 @@ def test_a_value_that_is_none_of_several_is_told_with_those_that_there_are(row: 
     assert str(told.value) == f"deeds.toml: {words}"
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("\nx" + ".x" * 60_000 + " = 1", "heroes.toml: line 2 is nested too deeply"),
+        ('"a" . b . ' * 30_000 + "c = 1", "heroes.toml: line 1 is nested too deeply"),
+        ("x = " + "[" * 100_000, "heroes.toml is nested too deeply"),
+        ("x = " + "{a = " * 50_000, "heroes.toml is nested too deeply"),
+        ("x = " + "9" * 100_000, "heroes.toml has a number of thousands of digits"),
+    ],
+    ids=["keys", "quoted keys", "arrays", "tables", "digits"],
+)
+def test_what_would_take_all_memory_is_not_read(text: str, words: str) -> None:
+    """Records carry the content of strangers."""
+    with pytest.raises(ContentError) as told:
+        decode({"heroes.toml": text}, "heroes.toml", Heroes)
+    assert str(told.value) == words
+
+
 # ---------------------------------------------------------------- former versions
 
 
