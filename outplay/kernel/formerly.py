@@ -6,8 +6,6 @@ import msgspec.inspect as inspect
 
 from outplay.kernel.things import former
 
-__all__ = ["as_now"]
-
 
 def as_now(data: object, info: inspect.Type) -> object:
     """Return the plain data of a file with its former fields under their present names, and without those that are gone."""
