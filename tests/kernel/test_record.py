@@ -16,7 +16,7 @@ from outplay.kernel.game import Game
 from outplay.kernel.play import legal, may_concede, to_act
 from outplay.kernel.record import Entry, MatchRecord, Recorder, parse, replay, verify
 from outplay.kernel.record_text import FORMAT
-from outplay.kernel.settings import Field, Preset, Value
+from outplay.kernel.settings import Field, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Concede, Secret, TakeBack, TimeOut
 from tests.games.courtyard import Enter
@@ -175,10 +175,9 @@ def test_carried_content_that_was_changed_is_found(old: str, new: str, words: st
 
 
 class LaterSettings(MarchSettings):
-    """As in a later version: other defaults and presets, a further option, and one that is gone."""
+    """As in a later version: other defaults, a further option, and one that is gone."""
 
     FORMERLY: ClassVar[Mapping[str, str]] = {"laps": "rounds", "weather": ""}
-    PRESETS = (Preset("usual", "Usual", "", {"rounds": 7}),)
 
     seats: int = 4
     rounds: int = 9
@@ -186,22 +185,18 @@ class LaterSettings(MarchSettings):
 
     FORM = (*MarchSettings.FORM, Field(id="omens", name="Omens", text="", kind="toggle", default=False))
 
-    @classmethod
-    def usual(cls, given: Mapping[str, Value]) -> str:
-        return "usual"
-
 
 class LaterMarch(MarchGame):
     settings = LaterSettings
 
 
-def test_a_match_stays_the_same_if_defaults_and_presets_change() -> None:
+def test_a_match_stays_the_same_if_defaults_change() -> None:
     """A record says every option of its match, also those that nobody chose."""
     match, _, _ = recorded(MARCH, "whole", {"seats": 2})
     assert {*match.record.settings} == {*match.state.settings.given()} == {"seats", "rounds"}
     record, digest = parse(match.record.text())
     later = LaterMarch()
-    assert later.settings.make({}).given() == {"seats": 4, "rounds": 7, "omens": False}
+    assert later.settings.make({}).given() == {"seats": 4, "rounds": 9, "omens": False}
     assert verify(later, record, later.load(), digest) == []
     assert later.settings.stored(record.settings).given() == {"seats": 2, "rounds": 3, "omens": False}
 
