@@ -424,7 +424,7 @@ def test_names_and_reasons_do_nothing_to_a_terminal() -> None:
 
 
 def test_packed_content_cannot_fill_the_memory() -> None:
-    for long, words in ((10_000_000, "cannot be unpacked"), (1_500_000, "is too long: at most 1,000,000 characters are read")):
+    for long, words in ((3_000_000, "cannot be unpacked"), (1_500_000, "is too long: at most 1,000,000 characters are read")):
         record = carrying({"a.toml": "#" * long})
         record.packed = True
         assert len(record.text()) < 30_000
