@@ -1,13 +1,12 @@
 """Content files: read once into records; what is wrong is told with file, row and field."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
 
-from outplay.kernel.content import ContentRow, content_hash, decode, read_folder
+from outplay.kernel.content import content_hash, decode, read_folder
 from outplay.kernel.errors import ContentError
 
 
@@ -115,77 +114,3 @@ def test_a_value_that_is_none_of_several_is_told_with_those_that_there_are(row: 
     with pytest.raises(ContentError) as told:
         decode({"deeds.toml": f'[[deed]]\nid = "jab"\n{row}\n'}, "deeds.toml", Deeds)
     assert str(told.value) == f"deeds.toml: {words}"
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("\nx" + ".x" * 60_000 + " = 1", "heroes.toml: line 2 is nested too deeply"),
-        ('"a" . b . ' * 30_000 + "c = 1", "heroes.toml: line 1 is nested too deeply"),
-        ("x = " + "[" * 100_000, "heroes.toml is nested too deeply"),
-        ("x = " + "{a = " * 50_000, "heroes.toml is nested too deeply"),
-        ("x = " + "9" * 100_000, "heroes.toml has a number of thousands of digits"),
-    ],
-    ids=["keys", "quoted keys", "arrays", "tables", "digits"],
-)
-def test_what_would_take_all_memory_is_not_read(text: str, words: str) -> None:
-    """Records carry the content of strangers."""
-    with pytest.raises(ContentError) as told:
-        decode({"heroes.toml": text}, "heroes.toml", Heroes)
-    assert str(told.value) == words
-
-
-# ---------------------------------------------------------------- former versions
-
-
-class Leap(ContentRow, frozen=True, tag_field="op", tag="leap"):
-    FORMERLY: ClassVar[Mapping[str, str]] = {"max": "reach", "style": ""}
-
-    reach: int
-
-
-class Rest(ContentRow, frozen=True, tag_field="op", tag="rest"):
-    n: int = 1
-
-
-class Trick(ContentRow, frozen=True):
-    FORMERLY: ClassVar[Mapping[str, str]] = {"price": ""}
-
-    name: str
-    steps: tuple[Leap | Rest, ...] = ()
-    pair: tuple[Leap, Rest] | None = None
-    by_name: Mapping[str, Leap] = {}
-
-
-class Tricks(ContentRow, frozen=True):
-    trick: tuple[Trick, ...]
-
-
-OLD = """
-[[trick]]
-name = "flip"
-price = 3
-steps = [{op = "rest"}, {op = "leap", max = 4, style = "bold"}]
-pair = [{op = "leap", max = 1}, {op = "rest", n = 2}]
-by_name = {far = {op = "leap", max = 9}}
-"""
-
-
-def test_fields_of_former_versions_are_known() -> None:
-    """Content of older records and matches still loads: what is gone is passed over, what was renamed is read, at any depth."""
-    tricks = decode({"tricks.toml": OLD}, "tricks.toml", Tricks).trick
-    assert tricks == (Trick("flip", (Rest(), Leap(4)), (Leap(1), Rest(2)), {"far": Leap(9)}),)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "words"),
-    [
-        ("price = 3", "prize = 3", "trick 1: Object contains unknown field `prize`"),
-        ('op = "rest"', 'op = "rest", style = "bold"', "trick 1, steps 1: Object contains unknown field `style`"),
-        ("max = 4", 'max = "far"', "trick 1, steps 2, reach: Expected `int`"),
-        (", max = 4", "", "trick 1, steps 2: Object missing required field `reach`"),
-    ],
-)
-def test_what_never_was_a_field_is_refused(old: str, new: str, words: str) -> None:
-    with pytest.raises(ContentError, match=words):
-        decode({"tricks.toml": OLD.replace(old, new, 1)}, "tricks.toml", Tricks)
