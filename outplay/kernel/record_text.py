@@ -40,6 +40,7 @@ UNSHOWN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-
 """Characters that do something to a terminal or to the order of letters instead of being shown."""
 
 ID: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+DIGEST: Final = re.compile(r"[0-9a-f]{32}")
 NUMBER: Final = re.compile(r"[0-9]{1,9}")
 ROW: Final = re.compile(r"[0-9]+  seat ([0-9]{1,9})  (.*?)(?:  \| (.*))?")
 DRAW: Final = re.compile(r"(.+)=(?:([0-9]{1,9})|\(((?:[0-9]{1,9}(?: [0-9]{1,9})*)?)\))")
@@ -123,10 +124,13 @@ def parse(text: str) -> tuple[MatchRecord, str]:
     end = next((number for number, line in enumerate(lines) if line.startswith("digest: ")), 0)
     if not end:
         raise RecordError("the record has no digest, which stands below its rows: it is not whole")
+    digest = lines[end].removeprefix("digest: ").strip()
+    if not DIGEST.fullmatch(digest):
+        raise RecordError(f"line {end + 1} cannot be read: {brief(lines[end].strip())!r}")
     record = _read(lines[:end])
     _is_as_written(lines[:end], record)
     _read_content(record, lines, end + 1)
-    return record, lines[end].removeprefix("digest: ").strip()
+    return record, digest
 
 
 def _lines(text: str) -> list[str]:

@@ -390,7 +390,8 @@ CARRIED = carrying({"cards.toml": "[[card]]\nmove = 3\r\n", "map.toml": "x = 1"}
         ("rules: 1\n", "rules: 1\nrules: 2\n", "line 5 is the second line 'rules' of this record"),
         ("seed: ", "seed: 00\nseed: ", "line [0-9]+ is the second line 'seed'"),
         ("outcome: ", "outcome: 1 2\noutcome: ", "line [0-9]+ is the second line 'outcome'"),
-        ("digest: ", "digest: 0\ndigest: ", "line [0-9]+ cannot be read: 'digest: .*below the digest there is only content"),
+        ("digest: ", f"digest: {'0' * 32}\ndigest: ", "line [0-9]+ cannot be read: 'digest: .*below the digest there is only content"),
+        (re.search("digest: .*", TEXT)[0], "digest: ", "line [0-9]+ cannot be read: 'digest:'"),  # type: ignore[index]
         ("digest: ", "", "line [0-9]+ cannot be read|has no digest"),
         ("player 2: ", "player 3: ", "line [0-9]+ is 'player 3: .*' where a record would have 'player 2: "),
         ("reason: ", "", "line [0-9]+ cannot be read"),
