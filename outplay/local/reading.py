@@ -22,13 +22,17 @@ MOST_BYTES: Final = 4 * MOST_CHARACTERS
 
 
 def read_record(file: Path) -> tuple[MatchRecord, str]:
-    """Return a record from a file, and the digest it carries. Raises RecordError."""
+    """Return a record from a file, and the digest it carries. Raises RecordError, which names the file."""
     try:
         if file.stat().st_size > MOST_BYTES:
             raise RecordError(f"{file.name} is no record: it has more than {MOST_BYTES:,} bytes")
     except OSError as wrong:
         raise RecordError(f"{file.name} cannot be read: {wrong.strerror or wrong}") from None
-    return parse(read_text(file, RecordError))
+    text = read_text(file, RecordError)
+    try:
+        return parse(text)
+    except RecordError as wrong:
+        raise RecordError(f"{file.name}: {wrong}") from None
 
 
 def content_of(game: Game[State], record: MatchRecord, folder: Path | None = None) -> Content:

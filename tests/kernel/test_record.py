@@ -183,7 +183,7 @@ class LaterSettings(MarchSettings):
     rounds: int = 9
     omens: bool = False
 
-    FORM = (*MarchSettings.FORM, Field(id="omens", name="Omens", text="", kind="toggle", default=False))
+    FORM = (*MarchSettings.FORM, Field(id="omens", name="Omens", text="", kind="toggle", default=False))  # type: ignore[assignment]  # more fields
 
 
 class LaterMarch(MarchGame):
