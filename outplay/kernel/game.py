@@ -12,7 +12,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.chance import NO_CHANCE, Chance
 from outplay.kernel.codec import Codec, Plain
 from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, read_folder
-from outplay.kernel.errors import IllegalAction
+from outplay.kernel.errors import IllegalAction, brief
 from outplay.kernel.event import Event, Told
 from outplay.kernel.play import advance, in_order, legal, to_act
 from outplay.kernel.settings import Settings, Value
@@ -335,7 +335,7 @@ def find_option(game: Game[S], observation: Observation[S], seat: Seat, text: st
     if not texts:
         raise IllegalAction(f"seat {seat + 1} is not asked now")
     shown = ", ".join(texts[:12]) + (f" and {len(texts) - 12} more" if len(texts) > 12 else "")
-    raise IllegalAction(f"{text!r} is not possible now; possible: {shown}")
+    raise IllegalAction(f"{brief(text)!r} is not possible now; possible: {shown}")
 
 
 def _seal(table: S, step: SecretChoice[S], chance: Chance) -> None:

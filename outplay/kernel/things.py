@@ -123,7 +123,7 @@ def all_of(kind: type[Record] | type[Thing], names: str) -> set[str]:
     return {name for base in kind.__mro__ for name in base.__dict__.get(names, ())}
 
 
-def former(kind: type[Record] | type[Thing], name: str) -> str | None:
+def former(kind: type, name: str) -> str | None:
     """Return the present name of a field of an older version: "" if the field is gone, None if there never was one."""
     return next((found for base in kind.__mro__ if (found := base.__dict__.get("FORMERLY", {}).get(name)) is not None), None)
 

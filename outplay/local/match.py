@@ -29,12 +29,12 @@ from outplay.kernel.errors import IllegalAction, OutplayError, RecordError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal
-from outplay.kernel.record import BESIDE, MatchRecord, Recorder, parse, row_option
+from outplay.kernel.record import BESIDE, MatchRecord, Recorder, parse, row_option, settings_of
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Option, Seat
 from outplay.kernel.view import Observation, heard
-from outplay.local.reading import content_of, read_record
+from outplay.local.reading import content_of, held, read_record
 
 CLOSEST: Final = 5
 """Options that a message names when a text is none of them."""
@@ -91,17 +91,17 @@ def begin(
 def load(record: str | Path | MatchRecord, *, rows: int | None = None, bots: Mapping[Seat, str | Bot] | None = None) -> Match:
     """Return the match of a record, given as its text, a file or a MatchRecord, after its last row or after the first `rows`.
 
-    It can be played on: chance goes on as the record's seed says, or anew if the record tells none. Raises RecordError.
+    It can be played on: chance goes on as the record's seed says, or anew if the record tells none. Raises RecordError, also if a text or file does not hold.
     """
     if isinstance(record, MatchRecord):
-        read = record
-    elif isinstance(record, str) and "\n" in record:
-        read, _ = parse(record)
+        read, digest = record, ""
     else:
-        read, _ = read_record(Path(record))
+        read, digest = parse(record) if isinstance(record, str) and "\n" in record else read_record(Path(record))
     game = find_game(read.game)
     content = content_of(game, read)
-    settings = game.settings.make(read.settings, None)
+    if digest:
+        held("this record", read, digest, content)
+    settings = settings_of(game, read)
     seated = {seat: _seated(seat, bot, settings.seats) for seat, bot in (bots or {}).items()}
     chance = Seeded(bytes.fromhex(read.seed)) if read.seed else Recorded(read.start)
     match = Match(game, Recorder(game, settings, content, chance, read.names), seated)
