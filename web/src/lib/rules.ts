@@ -82,7 +82,7 @@ export function bare(rule: Rule): string {
 
 const ID = String.raw`[A-Z]{2,6}-(?:\d+(?:\.\d+[a-z]?)?|[A-Z]+)`;
 const OURS = /\s*\[(?:ours|R-\d)[^\]]*\]/g;
-/** Of the same book, a rule may go without the letters: (RALLY-51.3–51.5). */
+/** Of the same book, a rule may go without the letters: (CY-51.3–51.5). */
 const MORE = String.raw`(?:,|;| and| to|–) ?(?:${ID}|\d+\.\d+[a-z]?)`;
 const IN_BRACKETS = new RegExp(String.raw`\s*\((?:see )?${ID}(?:${MORE})*\)`, "g");
 
