@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import TypeVar
@@ -12,7 +13,7 @@ from outplay.kernel.chance import Drawn, Recorded
 from outplay.kernel.errors import IllegalAction, RecordError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
-from outplay.kernel.ids import clickable, scene_ids
+from outplay.kernel.ids import clickable, openable, scene_ids
 from outplay.kernel.play import advance, apply, child, legal, offered, to_act
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Option, Seat, SecretChoice, TimeOut
@@ -83,6 +84,7 @@ class Knowing(Watched[S]):
                 scene == self.game.scene(self.game.observe(self.state, None)), f"nothing is secret, and yet the table is drawn otherwise for {who(viewer)}"
             )
         ids = set(scene_ids(scene, self.fail))
+        self.check_open(known, again, scene)
         self.expect(self.game.awaited(known) == self.game.awaited(again), f"who is waited for tells {who(viewer)} a re-deal apart")
         if viewer is None:
             return
@@ -104,6 +106,14 @@ class Knowing(Watched[S]):
             self.check_needs(offers, ids)
             self.check_refusals(known, again, viewer, scene, sc.offered(offers))
             self.game.preview(known, viewer, options[self.choose(len(options))])
+
+    def check_open(self, known: Observation[S], again: Observation[S], scene: sc.Scene) -> None:
+        """What is open by the rules can be found at the table, and what is named open is no secret."""
+        names = {*self.game.open_names(known)}
+        self.expect(names == {*self.game.open_names(again)}, f"what is open to {who(known.viewer)} tells a re-deal apart")
+        words = words_to_read(scene, known.viewer) if names else []
+        if missing := sorted(name for name in names if not stands(name, words)):
+            self.fail(f"{', '.join(missing)}: open by the rules, but nothing at the table of {who(known.viewer)} opens a card with that name")
 
     def check_needs(self, offers: Sequence[sc.Offer], ids: set[str]) -> None:
         """Options that are sets need things of the scene, few enough to choose them one by one, which are not clicked for anything else; and no two need the same."""
@@ -198,6 +208,21 @@ class Knowing(Watched[S]):
         table = self.game.observe(state, viewer).state
         table.todo, table.asked, table.ready, table.barriers = [], (), (), 0
         return self.game.dumps(table)
+
+
+def words_to_read(scene: sc.Scene, viewer: Seat | None) -> list[str]:
+    """Return what a viewer can read on cards and conditions, piece by piece."""
+    found = [words for one in scene.conditions for words in (one.name, one.text, one.tip)]
+    for card in openable(scene, viewer):
+        found += [card.name, card.text, *(words for chip in card.chips for words in (chip.text, chip.tip))]
+        found += [gem.label for gem in (*card.left, *card.right, *card.foot)]
+        found += [words for entry in card.table for words in (entry.text, entry.label)]
+    return found
+
+
+def stands(name: str, words: Sequence[str]) -> bool:
+    """Return whether a name stands somewhere by itself, not as a part of a longer word."""
+    return name in words or any(name in some and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", some) for some in words)
 
 
 def shown(told: Sequence[Told]) -> list[tuple[object, ...]]:

@@ -49,6 +49,11 @@ def pick_id(content: BrawlContent, card: int) -> str:
     return f"pick-{dashed(content.champions[card].name)}"
 
 
+def roster_id(content: BrawlContent, seat: Seat, card: int) -> str:
+    """Return the scene id of a Champion card in a roster that was shown."""
+    return f"roster-{seat + 1}-{dashed(content.champions[card].name)}"
+
+
 def team_name(s: Table, team: int) -> str:
     """Return what people call a team."""
     return TEAMS[team]
