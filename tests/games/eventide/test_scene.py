@@ -48,7 +48,7 @@ def test_no_turn_is_going_on_while_somebody_may_answer_the_last() -> None:
 def test_what_the_other_side_can_still_be_says_where_its_cards_are() -> None:
     with table(begin="place") as t:
         t.place(A, "top", "bruiser decoy").asks(B, "place")
-        zone: sc.Zone = next(zone for zone in GAME.scene(GAME.observe(t.state, B)).zones if zone.id == "can-be")
+        zone: sc.Zone = next(zone for zone in GAME.scene(GAME.observe(t.state, B)).zones if zone.id == "can-be-1")
         assert (len(zone.cards), zone.text) == (6, "2 in Top, 4 in hand.")
 
 

@@ -98,9 +98,7 @@ def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
 def details(s: Table) -> list[sc.Zone]:
     """Return the cards that each Champion brings who may be chosen, or is in a roster."""
     names = [row.name for row in s.content.champions]
-    return [
-        sc.Zone(id=f"of-{pick_id(s.content, n)}", name=f"{names[n]}'s cards", role="held", cards=champion_cards(s, n)) for n in sorted(there(s))
-    ]
+    return [sc.Zone(id=f"of-{pick_id(s.content, n)}", name=f"{names[n]}'s cards", role="held", cards=champion_cards(s, n)) for n in sorted(there(s))]
 
 
 def rosters(s: Table) -> list[sc.Zone]:
