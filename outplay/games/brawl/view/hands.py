@@ -166,7 +166,7 @@ def crowd(s: Table) -> list[sc.Zone]:
     gone = [challenge_card(s, challenge) for challenge in s.gone_challenges]
     return [
         sc.Zone(id="challenges", name="Challenges to come", role="deck", cards=[], count=len(s.challenges)),
-        sc.Zone(id="gone-challenges", name="Challenges gone", role="pile", cards=gone),
+        sc.Zone(id="gone-challenges", name="Challenges that are gone", role="held", cards=gone, at="challenges"),
     ]
 
 
