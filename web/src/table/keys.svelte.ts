@@ -43,6 +43,9 @@ export class Keys {
       case "u":
         this.play.undo();
         return true;
+      case "i":
+        this.play.inspected = this.play.pointed || this.play.armed?.on?.[0] || "";
+        return true;
       case "t":
         this.open.text = !this.open.text;
         return true;
