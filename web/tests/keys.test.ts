@@ -14,6 +14,7 @@ function table(more: Record<string, unknown> = {}): {
   press: (key: string, more?: KeyboardEventInit) => boolean;
   did: string[];
   open: Open;
+  play: { inspected: string };
 } {
   const did: string[] = [];
   const play = {
@@ -55,7 +56,7 @@ function table(more: Record<string, unknown> = {}): {
     (document.activeElement ?? document.body).dispatchEvent(event);
     return event.defaultPrevented;
   };
-  return { press, did, open };
+  return { press, did, open, play };
 }
 
 beforeEach(() => {
@@ -79,6 +80,14 @@ describe("letters", () => {
     expect(open.keys).toBe(true);
     press("t");
     expect(open.text).toBe(true);
+  });
+
+  it("look at what is marked instead of taking it", () => {
+    const pointed = table({ pointed: "fox" });
+    expect([pointed.press("i"), pointed.play.inspected]).toEqual([true, "fox"]);
+    const armed = table({ armed: { ...end, on: ["owl"] } });
+    expect([armed.press("I"), armed.play.inspected, armed.did]).toEqual([true, "owl", []]);
+    expect(table().press("i")).toBe(false);
   });
 
   it("that mean nothing are left to the browser", () => {

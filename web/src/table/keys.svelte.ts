@@ -45,7 +45,7 @@ export class Keys {
         return true;
       case "i":
         this.play.inspected = this.play.pointed || this.play.armed?.on?.[0] || "";
-        return true;
+        return this.play.inspected !== "";
       case "t":
         this.open.text = !this.open.text;
         return true;
