@@ -129,6 +129,11 @@ export function lying(scene: Scene): Zone[] {
   return (scene.zones ?? []).filter((zone) => zone.role === "table" || zone.role === "deck" || zone.role === "pile");
 }
 
+/** Whether anything lies in a zone. */
+export function lies(zone: Zone): boolean {
+  return zone.cards.length > 0 || (zone.count ?? 0) > 0;
+}
+
 /** What somebody opens who clicks a deck or a pile: the whole pile, and what belongs to it. */
 export function inside(zone: Zone, scene: Scene): Zone[] {
   const held = (scene.zones ?? []).filter((one) => one.role === "held" && one.at === zone.id);

@@ -2,7 +2,7 @@
 export type Drawer = "" | "log" | "replay";
 
 export class Open {
-  tab = $state<"log" | "rules">("log");
+  tab = $state<"log" | "rules" | "cards">("log");
   /** Only on phones: what has come up from below. */
   drawer = $state<Drawer>("");
   text = $state(false);
