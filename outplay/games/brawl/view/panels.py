@@ -11,7 +11,7 @@ from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.card_text import text_of
-from outplay.games.brawl.view.names import SIDES, TEAMS, area_name, champion_name, lasting, piece_id
+from outplay.games.brawl.view.names import SIDES, TEAMS, area_name, champion_name, core_tip, lasting, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
@@ -48,7 +48,11 @@ def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
             ready = bool(player.cores >> n & 1)
             statuses.append(
                 sc.Chip(
-                    text=sign.word, icon=sign.icon, tone=sign.tone if ready else "muted", tip=f"{sign.tip} {'Ready' if ready else 'Exhausted'}.", rule=sign.rule
+                    text=sign.word,
+                    icon=sign.icon,
+                    tone=sign.tone if ready else "muted",
+                    tip=f"{core_tip(s.content, n)} {'Ready' if ready else 'Exhausted'}.",
+                    rule=sign.rule,
                 )
             )
         stats = [sc.Stat(icon="card-pick", value=str(len(player.hand)), name="Cards in hand")] if fan is None else []
