@@ -43,10 +43,10 @@ def _action(content: BrawlContent, card: int) -> sc.Card:
     left = [sc.Gem(shape=core.shape, tone=core.tone, icon=core.icon, label=f"costs a {core.name.lower()} Core")]
     if not isinstance(row, ReactionCard) and row.move is not None:
         left.append(sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}"))
-    champion = content.champions[content.champion_of(card)]
+    champion = content.champions[content.champion_card_of(card)]
     kind = {"attack": "Attack", "skill": "Skill", "reaction": "Reaction"}[kind_of(row)]
     return sc.Card(
-        id=f"{pick_id(content, content.champion_of(card))}-{card % CARDS_EACH + 1}", name=row.name, kind=row.core, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
+        id=f"{pick_id(content, content.champion_card_of(card))}-{card % CARDS_EACH + 1}", name=row.name, kind=row.core, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
         left=left, right=right_gems(row), chips=[sc.Chip(text=kind, tip=f"{champion.name} plays this card.", tone="act"), *reach_chips(content, row), *(keyword(content, chip) for chip in chips_of(row))],
         text=text_of(row), flavor=row.flavor,
     )  # fmt: skip
