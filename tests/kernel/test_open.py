@@ -86,5 +86,5 @@ def test_what_is_open_and_cannot_be_opened(monkeypatch: pytest.MonkeyPatch) -> N
 def test_what_is_named_open_is_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     count = itertools.count()
     monkeypatch.setattr(Courtyard, "open_names", lambda game, observation: [str(next(count))])
-    with pytest.raises(Broken, match="what is open to .* tells a re-deal apart"):
+    with pytest.raises(Broken, match=r"what is open to .* tells a re-deal apart"):
         check_game(COURTYARD, [TWO], matches=2, deep=1)

@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from outplay.games.brawl import GAME
+from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.rules.selection import Ban
+from outplay.games.brawl.view.glossary import glossary
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.ids import openable
@@ -95,44 +97,42 @@ def test_a_trap_says_which_tokens_there_are_and_which_is_back_in_the_supply() ->
 NAMES = {"Strike": "Jab", "Mend": "Bandage", "Scheme": "Ponder", "Run": "Scamper"}
 
 
+def spoken(content: BrawlContent, decisions: int) -> dict[str, str]:
+    """Return everything that is said in the first decisions of a match with this content, mostly of Standard Actions, by where it is said."""
+    words = dict.fromkeys(("scene", "question", "offers", "refusals", "preview", "log"), "")
+    chance, state = Quick(4), GAME.start(GAME.settings.make({"start": "quick"}), content, Seeded(seed_from("names")))
+    for _ in range(decisions):
+        seat = state.asked[0]
+        known, options = GAME.observe(state, seat), legal(state, seat)
+        offers, scene = [GAME.offer(known, option) for option in options], GAME.scene(known)
+        standard = [n for n, offer in enumerate(offers) if offer.text.startswith("standard")]
+        option = options[standard[0] if standard and chance.number() % 3 else chance.number() % len(options)]
+        cards = [card.id for zone in scene.zones for card in zone.cards if card.id.startswith("standard-")]
+        told: dict[str, object] = {"scene": scene, "question": GAME.prompt(known, seat), "offers": offers, "preview": GAME.preview(known, seat, option)}
+        told["refusals"] = [GAME.refusals(known, seat, id) for id in cards]
+        state.told = []
+        pick(state, seat, option)
+        told["log"] = [GAME.say(GAME.observe(state, None), one) for one in state.told]
+        for where, said in told.items():
+            words[where] += msgspec.json.encode(said).decode()
+    return words | {"glossary": msgspec.json.encode([*glossary(content)]).decode()}
+
+
 def test_standard_actions_are_called_as_look_toml_calls_them_wherever_they_are_named() -> None:
     look = CONTENT.source["look.toml"]
     for old, new in NAMES.items():
         assert look.count(f'name = "{old}"') == 1
         look = look.replace(f'name = "{old}"', f'name = "{new}"')
     content = GAME.read({**CONTENT.source, "look.toml": look})
-    words: dict[str, str] = {}
-    chance = Quick(4)
-    state = GAME.start(GAME.settings.make({"start": "quick"}), content, Seeded(seed_from("names")))
-    for _ in range(150):
-        if state.over:
-            break
-        seat = state.asked[0]
-        known, options = GAME.observe(state, seat), legal(state, seat)
-        offers = [GAME.offer(known, option) for option in options]
-        scene = GAME.scene(known)
-        refused = [GAME.refusals(known, seat, card.id) for zone in scene.zones for card in zone.cards if card.id.startswith("standard-")]
-        first = [offer.text.startswith("standard") for offer in offers]
-        chosen = chance.number() % len(options) if True not in first or chance.number() % 3 == 0 else first.index(True)
-        for where, said in (
-            ("scene", scene),
-            ("question", GAME.prompt(known, seat)),
-            ("offers", offers),
-            ("refusals", refused),
-            ("preview", GAME.preview(known, seat, options[chosen])),
-        ):
-            words[where] = words.get(where, "") + msgspec.json.encode(said).decode()
-        state.told = []
-        pick(state, seat, options[chosen])
-        lines = [GAME.say(GAME.observe(state, None), told) for told in state.told]
-        words["log"] = words.get("log", "") + msgspec.json.encode(lines).decode()
-    game = type("Renamed", (type(GAME),), {"load": lambda self, folder=None: content, "__module__": type(GAME).__module__})()
-    words["glossary"] = msgspec.json.encode([*game.glossary()]).decode()
+    assert isinstance(content, BrawlContent)
+    words = spoken(content, 60)
     for where, said in words.items():
         assert not re.findall(rf"\b({'|'.join(NAMES)})\b", said), f"an old name in {where}"
     for where in ("scene", "offers", "log", "glossary"):
-        for new in NAMES.values():
-            assert new in words[where], f"{new} is not named in {where}"
-    assert "Jab:" in words["question"]
-    assert "pays for red cards, for Jab, or for Scamper." in words["scene"]
-    assert "pays for red cards, for Jab, or for Scamper." in words["glossary"]
+        assert [new for new in NAMES.values() if new not in words[where]] == [], f"not named in {where}"
+    with table(a={"GOL": at(-1, 0)}, b={"DER": at(0, -1)}) as t:
+        t.state.content = content
+        t.pick(A, "standard destruction goldarr").pick(A, "stop").asks(A, "HurtOne")
+        assert GAME.prompt(GAME.observe(t.state, A), A).title == "Jab:"
+    for where in ("scene", "glossary"):
+        assert "pays for red cards, for Jab, or for Scamper." in words[where]

@@ -11,7 +11,7 @@ from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.ability_text import KINDS, kind_of, kind_words, text_of
-from outplay.games.eventide.view.drawn import once
+from outplay.games.eventide.view.drawn import once, zone_once
 from outplay.games.eventide.view.names import SIDE_NAMES, SIDES, gamer_id, gamer_name, pick_id, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
@@ -60,16 +60,17 @@ def gamer_card(s: Table, number: int, off: bool = False, hero: int = NOBODY) -> 
 
 
 def brought(s: Table, hero: int) -> sc.Zone:
-    """EOH-1.8 Return what is open of a Hero: its card, its Skill, both levels of its Item, and the Gamer on whom it lies."""
+    """EOH-1.8 Return what is open of a Hero: its card, its Skill, both levels of its Item, and the Gamer on whom it lies. It is drawn once."""
+    return zone_once(s.content, (hero, s.heroes[hero].card, s.heroes[hero].gamer), lambda: _brought(s, hero))
+
+
+def _brought(s: Table, hero: int) -> sc.Zone:
     one, name = s.heroes[hero], s.card_of(hero).name
     id = f"of-{piece_id(hero)}"
-
-    def drawn(n: int, card: sc.Card) -> sc.Card:
-        return once(s.content, ("of", hero, one.card, one.gamer, n), lambda: msgspec.structs.replace(card, id=f"{id}-{n}", side=SIDES[seat_of(hero)], opens=""))
-
     cards = [hero_card(s, one.card), *hero_details(s, one.card), *([gamer_card(s, one.gamer)] if one.gamer != NOBODY else [])]
+    drawn = [msgspec.structs.replace(card, id=f"{id}-{n}", side=SIDES[seat_of(hero)], opens="") for n, card in enumerate(cards, 1)]
     words = f"{name} on {gamer_name(s, one.gamer)}" if one.gamer != NOBODY else name
-    return sc.Zone(id=id, name=words, role="held", cards=[drawn(n, card) for n, card in enumerate(cards, 1)], piece=piece_id(hero))
+    return sc.Zone(id=id, name=words, role="held", cards=drawn, piece=piece_id(hero))
 
 
 def bench(s: Table, seat: Seat) -> sc.Zone:

@@ -173,7 +173,6 @@ def decks(s: Table) -> Iterable[sc.Zone]:
     yield sc.Zone(id="deck", name="Program cards", role="deck", cards=[], count=len(s.deck))
     if s.discard:
         gone = [program_card(s, card, NOBODY) for card in s.discard if card != HIDDEN]
-        unknown = [sc.Card(id=f"gone-{n}", name="a card", face=False) for n in range(1, s.discard.count(HIDDEN) + 1)]
-        yield sc.Zone(id="discard", name="Discarded", role="held", cards=[*gone, *unknown], count=len(s.discard), at="deck")
+        yield sc.Zone(id="discard", name="Discarded", role="held", cards=gone, count=len(s.discard), at="deck")
     yield sc.Zone(id="option-deck", name="Option cards", role="deck", cards=[], count=len(s.option_deck))
     yield sc.Zone(id="graveyard", name="Graveyard", role="pile", cards=grave)
