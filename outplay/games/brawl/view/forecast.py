@@ -38,7 +38,7 @@ def attack(game: Game[Table], observation: Observation[Table], seat: Seat, optio
     marks += _harm(plain, targets) + _likely(s, plain)
     heads, cases = _one(game, observation, seat, option, plain) if isinstance(option, Target) else _several(game, observation, seat, option, plain, targets)
     words = changed(s, after(s, plain.branches[0].told)) if plain.branches else []
-    if not any(case.bar for case in cases):
+    if all(case.notes[-1].text == DASH for case in cases):
         heads, cases = heads[:-1], [sc.Case(name=case.name, notes=case.notes[:-1], text=case.text, usual=case.usual) for case in cases]
     note = "An estimate: there are too many cases to count." if plain.sampled else ""
     return sc.Preview(marks=marks, title=f"If {champion_name(s, champion)} attacks", words=words, heads=heads, cases=cases, note=note, rule="SFB-7.11")
@@ -51,7 +51,7 @@ def _one(game: Game[Table], observation: Observation[Table], seat: Seat, option:
     if _may_react(s, target):
         others = _braced(game, observation, seat, option, [target])
         cases += [_case(s, f"+{n} Defense", found, target) for n, found in zip(BONUSES, others, strict=True)]
-    return [f"{TEAMS[s.champions[target].team]} plays", "hit", f"falls, of {len(s.content.tokens)}"], cases
+    return [f"{TEAMS[s.champions[target].team]} plays", "hit", falls_of(s)], cases
 
 
 def _several(
@@ -60,9 +60,17 @@ def _several(
     """Return a row for each target of an area: what hits it without a Reaction, and what would if one protected just this one."""
     s = observation.state
     may = [n for n in targets if s.enemies(s.now.champion, n) and _may_react(s, n)]
-    others = _braced(game, observation, seat, option, may) if may else []
-    cases = [_case(s, champion_name(s, n), plain, n, others if n in may else [None for _ in others]) for n in targets]
-    return ["Who", "hit", *(f"+{n}" for n in BONUSES if others), f"falls, of {len(s.content.tokens)}"], cases
+    if not may:
+        return ["Who", "hit", falls_of(s)], [_case(s, champion_name(s, n), plain, n) for n in targets]
+    others = _braced(game, observation, seat, option, may)
+    less = {n: [mean_hit(other, n) for other in others] if n in may else [] for n in targets}
+    cases = [_case(s, champion_name(s, n), plain, n, less=less[n], bar=False) for n in targets]
+    return ["Who", "hit", ", ".join(f"+{n}" for n in BONUSES), falls_of(s)], cases
+
+
+def falls_of(s: Table) -> str:
+    """Return the head of the column of chances to fall."""
+    return f"falls, of {len(s.content.tokens)}"
 
 
 def _braced(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option, targets: Sequence[int]) -> list[Foresight]:
@@ -90,18 +98,17 @@ def braced(observation: Observation[Table], champions: Sequence[int], n: int) ->
     return Observation(there, observation.viewer)
 
 
-def _case(s: Table, name: str, found: Foresight, champion: int, others: Sequence[Foresight | None] = (), usual: bool = False) -> sc.Case:
-    """Return a row of the table: "No Reaction: hit for 2, out of action 10 of 12". `others`: what comes of it with each bonus, None where there can be none."""
+def _case(s: Table, name: str, found: Foresight, champion: int, less: Sequence[str] | None = None, bar: bool = True, usual: bool = False) -> sc.Case:
+    """Return a row of the table: "No Reaction: hit for 2, out of action 10 of 12". `less`: what hits with each bonus, in one column; empty if nobody can protect it."""
     hit, many = mean_hit(found, champion), len(s.content.tokens)
     falls, _ = found.mean(lambda branch: fallen(branch, champion))
     often = share(falls, many) if falls else ""
-    short = often.removesuffix(f" of {many}")
-    bar = sc.Bar(at=round(falls * many), of=many, label=f"out of action {often}", tone="harm") if falls else None
-    less = [DASH if other is None else mean_hit(other, champion) for other in others]
-    words = [f"with +{n} Defense {one}" for n, one in zip(BONUSES, less, strict=False) if one != DASH]
+    notes = [sc.Note(text=hit), *([sc.Note(text=", ".join(less) or DASH)] if less is not None else [])]
+    notes.append(sc.Note(text=often.removesuffix(f" of {many}"), tone="harm") if falls else sc.Note(text=DASH))
+    words = [f"with +{n} Defense {one}" for n, one in zip(BONUSES, less or (), strict=False)] + ([f"out of action {often}"] if falls else [])
     return sc.Case(
-        name=name, notes=[*(sc.Note(text=one) for one in (hit, *less)), sc.Note(text=short, tone="harm") if falls else sc.Note(text=DASH)], bar=bar,
-        text=", ".join([f"{name}: {'no damage' if hit == '0' else f'hit for {hit}'}", *words, *([f"out of action {often}"] if falls else [])]), usual=usual,
+        name=name, notes=notes, bar=sc.Bar(at=round(falls * many), of=many, label=f"out of action {often}", tone="harm") if falls and bar else None,
+        text=", ".join([f"{name}: {'no damage' if hit == '0' else f'hit for {hit}'}", *words]), usual=usual,
     )  # fmt: skip
 
 
