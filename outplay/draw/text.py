@@ -205,12 +205,13 @@ def _zones(scene: sc.Scene, viewer: int | None, width: int) -> Iterator[Row]:
     """Cards by zone: in full for the own hand, what is picked and what a draft is about; by name elsewhere, as a number where they cannot be seen."""
     counted: list[str] = []
     laid = {id for panel in scene.panels for slot in panel.slots for id in (slot.card, slot.also) if id}
+    panels = {panel.id for panel in scene.panels}
     on_lanes = {id for board in scene.boards if board.kind == "lanes" for id in places(board)}
     for zone in scene.zones:
         many = zone.count if zone.count is not None else len(zone.cards)
         if not many or (zone.at in on_lanes and zone.at) or (zone.role == "held" and zone.cards and all(card.id in laid for card in zone.cards)):
             continue
-        if zone.role == "held" and zone.piece and zone.seat is None:  # what a figure brings lies nowhere; it is looked up
+        if zone.role == "held" and zone.seat is None and (zone.piece or zone.at in panels):  # it lies nowhere, and is looked up
             continue
         mine = zone.seat is None or zone.seat == viewer
         if zone.role in ("pool", "front", "table") or (zone.role in ("hand", "picked") and mine):

@@ -50,12 +50,14 @@ def openable(scene: sc.Scene, viewer: Seat | None) -> list[sc.Card]:
     """Return the cards that a viewer can look at: those that lie before it or on the table, and those that a panel, a figure, a card or a deck opens. Backs say nothing."""
     panels = {panel.cards for panel in scene.panels}
     pieces = {piece.id for piece in scene.pieces} | {panel.piece for panel in scene.panels}
-    decks = {zone.id for zone in scene.zones if zone.role == "deck"}
+    holders = {zone.id for zone in scene.zones if zone.role == "deck"} | {panel.id for panel in scene.panels}
     closed = [zone for zone in scene.zones if zone.role != "deck"]
     found: list[sc.Card] = []
     opens = {""}
     while now := [
-        zone for zone in closed if lies_open(zone, viewer) or zone.id in panels or (zone.piece and zone.piece in pieces) or zone.id in opens or zone.at in decks
+        zone
+        for zone in closed
+        if lies_open(zone, viewer) or zone.id in panels or (zone.piece and zone.piece in pieces) or zone.id in opens or zone.at in holders
     ]:
         closed = [zone for zone in closed if zone not in now]
         cards = [card for zone in now for card in zone.cards if card.face]

@@ -45,6 +45,7 @@ def test_panels_figures_cards_and_decks_open_what_is_held_there() -> None:
     assert opens(None, zone("theirs", "held", "Owl")) == []
     assert opens(None, zone("brought", "held", "Fox", piece="fox"), zone("lost", "held", "Hen", piece="hen")) == ["Fox"]
     assert opens(None, zone("deck", "deck"), zone("gone", "held", "Rake", at="deck")) == ["Rake"]
+    assert opens(None, zone("standing", "held", "Rest", at="p"), panels=[panel]) == ["Rest"]
     pool = zone("pool", "pool", "Gardener")
     pool.cards[0].opens = "of-gardener"
     assert opens(None, zone("of-gardener", "held", "Spade"), pool) == ["Gardener", "Spade"]

@@ -92,6 +92,18 @@ def test_a_trap_says_which_tokens_there_are_and_which_is_back_in_the_supply() ->
         assert "Blast, turned up last, is back in the supply." in lines
 
 
+@pytest.mark.rule("SFB-8.6")
+def test_everybody_sees_which_standard_actions_somebody_has_left_in_this_turn() -> None:
+    with table(a={"GOL": at(-4, 1), "TZU": at(-4, 3)}, b={"DER": at(3, 0)}, traps=[]) as t:
+        t.pick(A, "standard destruction goldarr").pick(A, "stop").asks(A, "ChooseAct")
+        for viewer in (A, B, None):
+            scene = seen(t, viewer)
+            assert [zone.at for zone in scene.zones if zone.id == "standard-1"] == ["player-1"]
+            assert [card.off for card in held(scene, "standard-1")] == [True, False, False, False]
+            assert not any(card.off for card in held(scene, "standard-2"))
+            assert all(card.text for card in held(scene, "standard-2"))
+
+
 # ---------------------------------------------------------------- names
 
 NAMES = {"Strike": "Jab", "Mend": "Bandage", "Scheme": "Ponder", "Run": "Scamper"}

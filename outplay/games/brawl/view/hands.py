@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.activation_phase import ChooseAct, bars_card
 from outplay.games.brawl.rules.cards import PlanCard, PlanDeck, Recover
@@ -13,7 +15,7 @@ from outplay.games.brawl.rules.setup import Mulligan, SetAside
 from outplay.games.brawl.rules.standard_actions import STANDARDS, standards
 from outplay.games.brawl.rules.state import EMPTY, Table
 from outplay.games.brawl.view.cards import action_card, back, brought, challenge_card, champion_card, champion_cards, roster_card, standard_card
-from outplay.games.brawl.view.names import TEAMS, card_name, pick_id
+from outplay.games.brawl.view.names import TEAMS, card_name, pick_id, standard_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN
@@ -30,7 +32,7 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
     found += hand(s, viewer) + on_table(s) + crowd(s)
     shown = {card.id for zone in found for card in zone.cards}
     for seat in range(s.settings.seats):
-        found.append(_held(s, seat, shown))
+        found += [_held(s, seat, shown), standard_actions(s, seat)]
     return found + [brought(s, champion) for champion in range(len(s.champions))]
 
 
@@ -43,6 +45,8 @@ def open_names(s: Table) -> Iterator[str]:
         yield row.leveled.name
     for seat in range(len(s.players)):
         yield from (card_name(s, card) for card in s.players[seat].discard)
+    if s.champions:
+        yield from (sign.name for sign in s.content.look.standard)
     for challenge in (*s.track, *s.gone_challenges):
         if challenge != EMPTY:
             yield s.content.challenges[challenge].name
@@ -177,6 +181,13 @@ def on_table(s: Table) -> list[sc.Zone]:
     pairs = ((s.act.seat, s.act.card), (s.act.reactor, s.act.reaction))
     cards = [action_card(s, seat, card) for seat, card in pairs if card != NO_CARD]
     return [sc.Zone(id="played", name="Played", role="table", cards=cards)] if cards else []
+
+
+def standard_actions(s: Table, seat: Seat) -> sc.Zone:
+    """SFB-8.5 Return the Standard Actions of a player, which everybody may look at; pale what is used in this turn."""
+    used = s.players[seat].used if s.active == seat else 0
+    cards = [msgspec.structs.replace(standard_card(s, n, bool(used >> n & 1)), id=f"{standard_id(n)}-{seat + 1}") for n in range(len(STANDARDS))]
+    return sc.Zone(id=f"standard-{seat + 1}", name="Standard Actions", role="held", cards=cards, at=f"player-{seat + 1}")
 
 
 def _held(s: Table, seat: Seat, shown: set[str]) -> sc.Zone:
