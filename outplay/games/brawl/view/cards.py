@@ -185,5 +185,5 @@ def challenge_card(s: Table, number: int) -> sc.Card:
 def _challenge(content: BrawlContent, number: int) -> sc.Card:
     row = content.challenges[number]
     return sc.Card(
-        id=f"gone-{row.id.lower()}", name=row.name, kind="passive", art=sc.Art(icon=row.icon, tones=row.tones), chips=[sc.Chip(text=row.short)], text=text_of(row), flavor=row.flavor, rule="SFB-4.4"
+        id=f"gone-{row.id.lower()}", name=row.name, kind="passive", art=sc.Art(icon=row.icon, tones=row.tones), text=text_of(row), flavor=row.flavor, rule="SFB-4.4"
     )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from outplay.book.look import by_id
+from outplay.book.words import counted
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.state import Table
@@ -63,8 +64,8 @@ def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
     turn = PLACES[s.order.index(seat)] if s.order else ""
     return sc.Panel(
         id=f"player-{seat + 1}", seat=seat, name=name, sub=turn, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", fan=fan,
-        short=sc.Gem(shape="pill", value=f"{ready_cores}/3", label=f"{ready_cores} Cores ready") if ready_cores is not None else None, active=s.active == seat and not s.over,
-        text=", ".join([name, *([f"{turn} in each round"] if turn else []), *([f"{ready_cores} Cores ready"] if ready_cores is not None else [])]) + ".",
+        short=sc.Gem(shape="pill", value=f"{ready_cores}/3", label=f"{counted(ready_cores, 'Core')} ready") if ready_cores is not None else None, active=s.active == seat and not s.over,
+        text=", ".join([name, *([f"{turn} in each round"] if turn else []), *([f"{counted(ready_cores, 'Core')} ready"] if ready_cores is not None else [])]) + ".",
     )  # fmt: skip
 
 
