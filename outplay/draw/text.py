@@ -233,7 +233,8 @@ def _zones(scene: sc.Scene, viewer: int | None, width: int) -> Iterator[Row]:
 def looked_up(scene: sc.Scene, viewer: int | None, name: str, width: int = WIDTH) -> list[Row]:
     """Return in full the cards that a viewer may look at by a name: their own, or that of a figure, panel or zone that opens them. Empty if there are none."""
     wanted = name.casefold()
-    named = {part.id for part in (*scene.pieces, *scene.panels, *scene.zones) if part.name.casefold() == wanted}
+    holders: list[sc.Piece | sc.Panel | sc.Zone] = [*scene.pieces, *scene.panels, *scene.zones]
+    named = {part.id for part in holders if part.name.casefold() == wanted}
     named |= {panel.cards for panel in scene.panels if panel.id in named or panel.piece in named}
     held = {card.id for zone in scene.zones if {zone.id, zone.piece, zone.at} & named for card in zone.cards}
     found = [_card(card) for card in openable(scene, viewer) if card.id in held or card.name.casefold() == wanted]
