@@ -231,6 +231,13 @@ class Game(Generic[S]):
                 text = " ".join([_dashed(type(option).__name__), *words])
                 return sc.Offer(text=text, label=text)
 
+    def forms(self, observation: Observation[S], seat: Seat, options: Sequence[Option]) -> tuple[Sequence[sc.Form], Sequence[Option]]:
+        """Return the open options of a seat as they are told: forms, where options differ only in what is chosen, and the options that are offered one by one.
+
+        What a form offers must be what `offer` returns for the same options.
+        """
+        return (), options
+
     def say(self, observation: Observation[S], told: Told) -> sc.Line | None:
         """Return the log's sentence for an event as the viewer may know it, and how to show it; None if it is not worth a line.
 

@@ -192,6 +192,13 @@ class Match:
         seen = self.observe(seat)
         return [self.game.offer(seen, option) for option in legal(seen.state, seat)]
 
+    def offered(self, seat: Seat | None = None) -> tuple[Sequence[sc.Form], list[sc.Offer]]:
+        """Return the same options as they are told to people: forms, where options differ only in what is chosen, and the others one by one. Raises IllegalAction as `options` does."""
+        seat = self._asked(seat)
+        seen = self.observe(seat)
+        forms, single = self.game.forms(seen, seat, legal(seen.state, seat))
+        return forms, [self.game.offer(seen, option) for option in single]
+
     def prompt(self, seat: Seat | None = None) -> sc.Prompt:
         """Return what is asked of a seat, in words. Raises IllegalAction as `options` does."""
         seat = self._asked(seat)
@@ -267,7 +274,8 @@ class Match:
         if self.over:
             parts.append(result_text(self.result))
         elif viewer in self.asked:
-            parts.append(plain(offers_text(self.prompt(viewer), self.offers(viewer))))
+            forms, offers = self.offered(viewer)
+            parts.append(plain(offers_text(self.prompt(viewer), offers, forms=forms)))
         else:
             parts.append(self._who_is_asked())
         return "\n\n".join(parts)
@@ -276,7 +284,8 @@ class Match:
         """Return the table as HTML that needs nothing beside it."""
         viewer, result = self.viewer, self.result
         asked = viewer is not None and viewer in self.asked
-        return page(self.game.name, self.scene(viewer), self.prompt(viewer) if asked else None, self.offers(viewer) if asked else (), result)
+        forms, offers = self.offered(viewer) if asked else ((), ())
+        return page(self.game.name, self.scene(viewer), self.prompt(viewer) if asked else None, offers, result, forms)
 
     # ------------------------------------------------------------ inside
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from outplay.book.rulebook import rulebook
@@ -103,7 +103,7 @@ class Knowing(Watched[S]):
                 self.expect(offer == self.game.offer(again, option), f"an offer to {who(viewer)} tells a re-deal apart")
                 self.expect(set(offer.on) <= ids, f"the offer {offer.text!r} sits on {set(offer.on) - ids}, which the scene does not have")
                 offers.append(offer)
-            self.check_needs(offers, ids)
+            self.check_needs(offers, ids, self.check_forms(known, again, viewer, dict(zip(options, offers, strict=True))))
             self.check_refusals(known, again, viewer, scene, sc.offered(offers))
             self.game.preview(known, viewer, options[self.choose(len(options))])
 
@@ -115,8 +115,11 @@ class Knowing(Watched[S]):
         if missing := sorted(name for name in names if not stands(name, words)):
             self.fail(f"{', '.join(missing)}: open by the rules, but nothing at the table of {who(known.viewer)} opens a card with that name")
 
-    def check_needs(self, offers: Sequence[sc.Offer], ids: set[str]) -> None:
-        """Options that are sets need things of the scene, few enough to choose them one by one, which are not clicked for anything else; and no two need the same."""
+    def check_needs(self, offers: Sequence[sc.Offer], ids: set[str], at_once: set[str]) -> None:
+        """Options that are sets need things of the scene, few enough to choose them one by one, which are not clicked for anything else; and no two need the same.
+
+        Of those that are submitted `at_once`, by text form, only the first thing: once that is chosen, the others mean the set.
+        """
         sets = [offer for offer in offers if offer.needs]
         clicked = {id for offer in offers for id in (*offer.on[:1], offer.card)}
         for offer in sets:
@@ -125,9 +128,37 @@ class Knowing(Watched[S]):
             self.expect(
                 len(offer.needs) <= MOST_NEEDS, f"the offer {offer.text!r} needs {len(offer.needs)} things; nobody chooses more than {MOST_NEEDS} at once"
             )
-            self.expect(not clicked & set(offer.needs), f"what the offer {offer.text!r} needs is clicked for another one: {clicked & set(offer.needs)}")
+            first = set(offer.needs[:1] if offer.text in at_once else offer.needs)
+            self.expect(not clicked & first, f"what the offer {offer.text!r} needs is clicked for another one: {clicked & first}")
         needs = Counter(frozenset(offer.needs) for offer in sets)
         self.expect(max(needs.values(), default=1) == 1, f"two offers need the same: {[offer.text for offer in sets if needs[frozenset(offer.needs)] > 1]}")
+
+    def check_forms(self, known: Observation[S], again: Observation[S], viewer: Seat, offers: Mapping[Option, sc.Offer]) -> set[str]:
+        """Forms and the options offered one by one are all options, each once, and a form tells each as it would be offered by itself.
+
+        Return the text forms of those that are submitted at once.
+        """
+        forms, single = self.game.forms(known, viewer, tuple(offers))
+        self.expect(
+            (list(forms), list(single)) == tuple(map(list, self.game.forms(again, viewer, tuple(offers)))), f"a form tells {who(viewer)} a re-deal apart"
+        )
+        told = Counter(offers[option].text for option in single)
+        at_once: set[str] = set()
+        for form in forms:
+            texts = [*self.told_by(form, {offer.text: offer for offer in offers.values()})]
+            told.update(texts)
+            at_once.update(texts if form.at_once else ())
+        self.expect(told == Counter(offer.text for offer in offers.values()), f"forms and single offers to {who(viewer)} are not the options, each once")
+        return at_once
+
+    def told_by(self, form: sc.Form, offers: Mapping[str, sc.Offer]) -> Iterator[str]:
+        """Yield the text form of each option that a form stands for, having compared it with the offer itself."""
+        self.expect(not form.at_once or all(group.least == group.most for group in form.groups), "a form that submits at once must know when it is complete")
+        for made in form.offers():
+            own = offers.get(made.text)
+            same = own is not None and (own.label, own.tone, own.card, own.ask, sorted(own.needs)) == (made.label, made.tone, "", "", sorted(made.needs))
+            self.expect(same, f"a form tells {made} where the option by itself is {own}")
+            yield made.text
 
     def check_waiver(self, known: Observation[S], viewer: Seat) -> None:
         """The waiver of a question is one of those that hold now, so that it can be said and taken back."""

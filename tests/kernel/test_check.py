@@ -297,7 +297,7 @@ def test_a_step_that_holds_a_secret(monkeypatch: Patch) -> None:
 
     monkeypatch.setattr(courtyard.HideAmbush, "chosen", chosen)
     monkeypatch.setitem(COURTYARD.codec.classes, "Confirm", Confirm)
-    monkeypatch.setitem(COURTYARD.codec.fields, Confirm, ("seat", "card"))
+    monkeypatch.setitem(COURTYARD.codec.fields, Confirm, dict.fromkeys(("seat", "card")))
     broken("the steps to do tell .* what the table does not", COURTYARD, TWO)
 
 
@@ -393,7 +393,7 @@ def test_a_copy_that_forgets(monkeypatch: Patch) -> None:
 
 
 def test_a_field_that_is_lost_in_json(monkeypatch: Patch) -> None:
-    fields = {**march.GAME.codec.fields, march.Activation: ("seat", "used")}
+    fields = {**march.GAME.codec.fields, march.Activation: dict.fromkeys(("seat", "used"))}
     monkeypatch.setattr(MARCH.codec, "fields", fields)
     broken("left", MARCH, {})
 
@@ -448,6 +448,53 @@ def test_an_option_twice(monkeypatch: Patch) -> None:
 def test_an_offer_that_sits_on_nothing(monkeypatch: Patch) -> None:
     monkeypatch.setattr(MarchGame, "offer", lambda game, observation, option: sc.Offer(text=f"{option!r}".lower(), label="", on=["cell-z9"]))
     broken("sits on {'cell-z9'}, which the scene does not have", MARCH, {})
+
+
+def hidden(game: Courtyard, observation: Observation[courtyard.Table], option: Option) -> sc.Offer:
+    """An ambush as a set: the column, then the card."""
+    offer = OFFER(game, observation, option)
+    if isinstance(option, courtyard.Hide) and isinstance(card := option.card.value, int):
+        name = "abcde"[option.column]
+        return sc.Offer(text=f"{name} {card}", label=f"Hide {card} in {name}", needs=[f"cell-{name}1", f"card-{card}"])
+    return offer
+
+
+OFFER = Courtyard.offer
+Forms = tuple[Sequence[sc.Form], Sequence[Option]]
+
+
+def form_of(options: Sequence[Option], label: str = "Hide {1} in {0}", at_once: bool = False, most: int = 1) -> Forms:
+    """All ambushes as one form, whatever else there is by itself."""
+    hides = [option for option in options if isinstance(option, courtyard.Hide)]
+    columns, cards = dict.fromkeys("abcde"[one.column] for one in hides), dict.fromkeys(str(one.card.value) for one in hides)
+    groups = [
+        sc.Group(of=[sc.Item(id=f"cell-{name}1", text=name, label=name) for name in columns]),
+        sc.Group(of=[sc.Item(id=f"card-{card}", text=card, label=card) for card in cards], most=most),
+    ]
+    return [sc.Form(groups=groups, labels=[label], at_once=at_once)] if hides else [], [one for one in options if one not in hides]
+
+
+def test_a_form_that_stands_for_all_sets(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Courtyard, "offer", hidden)
+    monkeypatch.setattr(Courtyard, "forms", lambda game, known, seat, options: form_of(options, at_once=True))
+    check_game(COURTYARD, [TWO], matches=4, deep=1)
+
+
+@pytest.mark.parametrize(
+    ("forms", "words"),
+    [
+        (lambda known, options: form_of(options, label="Hide {0}"), "a form tells .* where the option by itself is"),
+        (lambda known, options: (form_of(options)[0], options), "are not the options, each once"),
+        (lambda known, options: ((), form_of(options)[1]), "are not the options, each once"),
+        (lambda known, options: form_of(options, most=2), "where the option by itself is None"),
+        (lambda known, options: form_of(options, most=2, at_once=True), "must know when it is complete"),
+        (lambda known, options: form_of(options, label=f"{known.state.hands[1 - known.viewer]}"), "tells .* a re-deal apart|by itself is"),
+    ],
+)
+def test_forms_that_tell_something_else(monkeypatch: Patch, forms: Callable[[Observation[courtyard.Table], Sequence[Option]], Forms], words: str) -> None:
+    monkeypatch.setattr(Courtyard, "offer", hidden)
+    monkeypatch.setattr(Courtyard, "forms", lambda game, known, seat, options: forms(known, options))
+    broken(words, COURTYARD, TWO)
 
 
 def sets(needs: Callable[[str], list[str]], **more: str) -> Callable[[MarchGame, Observation[march.Table], Option], sc.Offer]:

@@ -249,7 +249,7 @@ export function decisions(s: State): Decision[] {
           rule: "KB-8.1",
           coach: "Pick a card to see whom it reaches. The chain of who bumps whom is shown before you commit.",
         };
-  return [{ id: s.decision, seat: 0, prompt, offers: offers(s), default: 0, can_undo: s.step === "attack" }];
+  return [{ id: s.decision, seat: 0, prompt, offers: offers(s), can_undo: s.step === "attack" }];
 }
 
 export function refusals(on: string): Refusal[] {

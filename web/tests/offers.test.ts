@@ -73,7 +73,7 @@ describe("gather", () => {
 
   it("lets another place be chosen instead, where the rest goes with it", () => {
     const instead = (...chosen: string[]): string[] => [
-      ...gather(open, chosen, (id) => id === "mid" || id === "top").instead,
+      ...gather(open, chosen, (id) => id === "mid" || id === "top").instead.keys(),
     ];
     expect([instead("a"), instead("a", "mid"), instead("mid"), instead("top", "a"), instead("b", "mid")]).toEqual([
       [],

@@ -4,7 +4,7 @@ import { plain } from "../src/lib/log";
 import type { Cell, Offer, Preview, View } from "../src/protocol";
 import { Play } from "../src/table/play.svelte";
 import { hears, Line } from "./line";
-import { all, decision, laid, row, table, view } from "./made";
+import { all, decision, laid, register, row, table, view } from "./made";
 
 const offers = [{ text: "left", label: "Left", on: ["left"] }];
 
@@ -330,6 +330,23 @@ describe("play", () => {
     expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "submit", decision: 5, option: "mid a b" });
     play.follow();
     expect(play.chosen).toEqual([]);
+  });
+
+  it("lays a card by one click, and into another register by a click on that first, without a button", () => {
+    const first: Offer = { text: "1 move-1", label: "Register 1: Move 1", on: ["a"] };
+    const asks = decision([first], { id: 5, secret: true, forms: [{ ...register, at_once: true }] });
+    const play = sits(view(5, { seat: 0, decisions: [asks] }));
+    const said = (): unknown => JSON.parse(Line.last.sent.at(-1) ?? "null");
+    play.click("r2");
+    expect([[...play.chosen], play.gathered.begun, play.sent]).toEqual([["r2"], "Register 2", false]);
+    play.click("r3");
+    play.click("a");
+    expect([said(), [...play.chosen]]).toMatchObject([{ type: "submit", option: "3 move-1" }, []]);
+    expect([play.goes("a"), play.goes("b")]).toEqual([true, false]);
+    hears(laid(table(6, { view: view(6, { seat: 0, decisions: [{ ...asks, id: 6 }] }) })));
+    play.follow();
+    play.click("a");
+    expect(said()).toMatchObject({ type: "submit", option: "1 move-1" });
   });
 
   it("keeps the question open while somebody else picks in secret", () => {

@@ -13,6 +13,7 @@ from outplay.games.eventide.data.settings import EventideSettings
 from outplay.games.eventide.rules.gamers import TakeGamer
 from outplay.games.eventide.rules.knowledge import deal, hide
 from outplay.games.eventide.rules.lineup import TakeHero
+from outplay.games.eventide.rules.placement import Place
 from outplay.games.eventide.rules.setup import Setup
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view import ending, text
@@ -95,6 +96,10 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
 
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.offer(observation.state, option)
+
+    def forms(self, observation: Observation[Table], seat: Seat, options: Sequence[Option]) -> tuple[Sequence[sc.Form], Sequence[Option]]:
+        placing = isinstance(observation.state.todo[-1], Place)
+        return ((text.placements(observation.state, seat),), ()) if placing else ((), options)
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
         return prompt(observation.state, seat)

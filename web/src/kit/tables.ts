@@ -1093,7 +1093,7 @@ Object.assign(TABLES, {
 
 /** The message a server would send. */
 export function message({ scene: shown, decision, view, seats = SEATS, mine = [0] }: Laid): Told {
-  const open: Decision[] = decision ? [{ id: 7, seat: 0, prompt: PROMPT, default: 0, ...decision }] : [];
+  const open: Decision[] = decision ? [{ id: 7, seat: 0, prompt: PROMPT, ...decision }] : [];
   const seen: View = {
     n: 1,
     seat: 0,
