@@ -272,6 +272,13 @@ class Game(Generic[S]):
         """Return why a seat that is asked is offered nothing on the thing of the scene with this id; empty if something is offered or no reason is known."""
         return ()
 
+    def open_names(self, observation: Observation[S]) -> Iterable[str]:
+        """Return the names of all cards and conditions that are open to the viewer now by the rules of the game, wherever they lie.
+
+        The conformance kit checks that each stands on a card that the viewer can open at the table, or is a condition there. A game that names nothing is not checked.
+        """
+        return ()
+
     # ------------------------------------------------------------ for designers
 
     def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:

@@ -138,3 +138,10 @@ def test_what_others_picked_in_secret_is_not_shown(record: Path) -> None:
     titles = [moment.title for moment in frames(match.record(), 0)]
     assert theirs
     assert not any(title.endswith(f": {text}") for title in titles for text in theirs if " Seat 2" in title)
+
+
+def test_what_is_open_is_looked_up_by_name() -> None:
+    shown = played("1", "1", "? bow master", "? ARROWED!", "? no such thing", "q")
+    assert "  - Arrowed! [" in shown
+    assert shown.count("  - Arrowed! [") >= 2, "among the cards of its hero, and by its own name"
+    assert "nothing that is called 'no such thing' can be looked at" in shown

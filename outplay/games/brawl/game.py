@@ -16,6 +16,7 @@ from outplay.games.brawl.rules.setup import Setup
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view import ending, text
 from outplay.games.brawl.view.glossary import glossary
+from outplay.games.brawl.view.hands import open_names
 from outplay.games.brawl.view.laid import Laid, lay
 from outplay.games.brawl.view.preview import preview
 from outplay.games.brawl.view.prompt import prompt, waivers
@@ -117,6 +118,9 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
         return ending.result(observation.state)
+
+    def open_names(self, observation: Observation[Table]) -> Iterable[str]:
+        return open_names(observation.state)
 
     # ------------------------------------------------------------ for designers
 

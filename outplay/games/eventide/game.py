@@ -24,6 +24,7 @@ from outplay.games.eventide.view.say import say
 from outplay.games.eventide.view.scene import scene
 from outplay.games.eventide.view.waivers import waivers
 from outplay.games.eventide.view.why import refusals
+from outplay.games.eventide.view.zones import open_names
 from outplay.kernel import scene as sc
 from outplay.kernel.boxed import Boxed
 from outplay.kernel.chance import Chance
@@ -119,6 +120,9 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
 
     def refusals(self, observation: Observation[Table], seat: Seat, on: str) -> Sequence[sc.Refusal]:
         return refusals(observation.state, seat, on)
+
+    def open_names(self, observation: Observation[Table]) -> Iterable[str]:
+        return open_names(observation.state)
 
     # ------------------------------------------------------------ for designers
 

@@ -19,7 +19,7 @@ from outplay.games.knockback.view.laid import Laid, lay
 from outplay.games.knockback.view.preview import preview
 from outplay.games.knockback.view.prompt import prompt
 from outplay.games.knockback.view.say import say
-from outplay.games.knockback.view.scene import scene
+from outplay.games.knockback.view.scene import open_names, scene
 from outplay.games.knockback.view.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.boxed import Boxed
@@ -103,6 +103,9 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
         return ending.result(observation.state)
+
+    def open_names(self, observation: Observation[Table]) -> Iterable[str]:
+        return open_names(observation.state)
 
     # ------------------------------------------------------------ for designers
 

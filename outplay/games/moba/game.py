@@ -21,7 +21,7 @@ from outplay.games.moba.view.names import COLORS
 from outplay.games.moba.view.preview import preview
 from outplay.games.moba.view.prompt import prompt
 from outplay.games.moba.view.say import say
-from outplay.games.moba.view.scene import scene
+from outplay.games.moba.view.scene import open_names, scene
 from outplay.games.moba.view.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.boxed import Boxed
@@ -133,6 +133,9 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
         return ending.result(observation.state)
+
+    def open_names(self, observation: Observation[Table]) -> Iterable[str]:
+        return open_names(observation.state)
 
     # ------------------------------------------------------------ for designers
 

@@ -14,7 +14,7 @@ from outplay.games.rally.rules.knowledge import deal, hide
 from outplay.games.rally.rules.rounds import Round
 from outplay.games.rally.rules.setup import Setup
 from outplay.games.rally.rules.state import Table
-from outplay.games.rally.view import prompt, scene, scoring, text
+from outplay.games.rally.view import prompt, scene, scoring, text, zones
 from outplay.games.rally.view.glossary import glossary
 from outplay.games.rally.view.laid import Laid, lay
 from outplay.games.rally.view.preview import preview
@@ -112,6 +112,9 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
         return scoring.result(observation.state)
+
+    def open_names(self, observation: Observation[Table]) -> Iterable[str]:
+        return zones.open_names(observation.state)
 
     # ------------------------------------------------------------ for designers
 
