@@ -14,6 +14,7 @@ import msgspec
 import msgspec.inspect
 
 from outplay.kernel.errors import ContentError
+from outplay.kernel.texts import read_text
 
 __all__ = ["NO_CONTENT", "Change", "Content", "ContentRow", "Count", "Small", "content_hash", "decode", "read_folder"]
 
@@ -54,14 +55,7 @@ def read_folder(folder: Path) -> dict[str, str]:
     """Return the texts of all TOML files of a folder, by file name. Raises ContentError."""
     if not folder.is_dir():
         raise ContentError(f"there is no content folder {folder.name!r}")
-    return {path.name: _text(path) for path in sorted(folder.glob("*.toml"))}
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeError) as wrong:
-        raise ContentError(f"{path.name} cannot be read: {getattr(wrong, 'strerror', None) or wrong}") from None
+    return {path.name: read_text(path, ContentError) for path in sorted(folder.glob("*.toml"))}
 
 
 def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
