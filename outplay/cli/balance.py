@@ -165,7 +165,7 @@ def check(
         for name in game or list(all_games()):
             one = find_game(name)
             usual = one.checked or [{"seats": seats} for seats in one.settings.usual_seats()]
-            settings = [one.settings.fitted(dict(pairs(option or [])), preset).given()] if option or preset else usual
+            settings = [one.settings.fitted(dict(pairs(option or [])), preset, one.load()).given()] if option or preset else usual
             try:
                 report = check_game(one, settings, matches)
             except Broken as wrong:

@@ -78,7 +78,7 @@ def _play_here(game: str, bots: list[str], seed: str, seat: int, options: dict[s
     with spoken_errors():
         found = find_game(game)
         given: dict[str, str | int | bool] = {**({} if preset else {"seats": found.default_seats}), **options}
-        given["seats"] = seats = found.settings.fitted(given, preset).seats
+        given["seats"] = seats = found.settings.fitted(given, preset, found.load()).seats
         others = [other for other in range(seats) if other != seat]
         if len(others) == seats:
             raise OutplayError(f"there is no seat {seat + 1} in this match of {seats}")

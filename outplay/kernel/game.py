@@ -146,7 +146,11 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def start(self, settings: Settings, content: Content, chance: Chance, told: list[Told] | None = None) -> S:
-        """Return a new match, played up to its first decision. Its first events are added to `told`, unless that is None."""
+        """Return a new match, played up to its first decision. Its first events are added to `told`, unless that is None.
+
+        Raises SettingError if the settings name what the content does not have.
+        """
+        settings.suit(content)
         state = self.new(settings, content, chance)
         state.told = told
         advance(state)

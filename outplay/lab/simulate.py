@@ -92,10 +92,10 @@ def lay_out(plan: Plan) -> Venue:
         raise OutplayError(f"{plan.matches} matches cannot be played; it takes at least 1")
     options = dict(plan.options)
     options.setdefault("seats", max(len(plan.bots), min(game.settings.SEATS)))
-    settings = game.settings.fitted(options, plan.preset)
+    content = game.load(Path(plan.content) if plan.content else None)
+    settings = game.settings.fitted(options, plan.preset, content)
     if len(plan.bots) > settings.seats:
         raise OutplayError(f"{len(plan.bots)} bots are too many for {settings.seats} seats")
-    content = game.load(Path(plan.content) if plan.content else None)
     return Venue(plan, game, settings, content, [find_bot(name) for name in plan.bots])
 
 

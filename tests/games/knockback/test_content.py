@@ -26,7 +26,7 @@ BROKEN = [
     ("heroes.toml", "range = 4, dice = 4", "range = 50, dice = 4", r"hero 1 \(bow_master\), abilities 1 \(arrowed\), steps 1, range: Expected `int` <= 20"),
     ("heroes.toml", "range = 4, dice = 4", "range = 4, dice = -1", r"hero 1 \(bow_master\), abilities 1 \(arrowed\), steps 1, dice: Expected `int` >= 0"),
     ("look.toml", 'id = "well"', 'id = "spring"', r"look\.toml: there is no terrain with the id 'well'"),
-    ("arenas.toml", 'id = "bare"', 'id = "naked"', r"arenas\.toml, arena: there is none with the id 'bare'"),
+    ("arenas.toml", 'id = "bare"', 'id = "stones"', r"arenas\.toml, arena 2 \(stones\), id: another arena is called 'stones' too"),
     ("look.toml", 'tone = "green"', "tone = 7", r"look\.toml: zone 1 \(green\), tone: "),
 ]
 

@@ -1,0 +1,107 @@
+"""The options of a match are those of the content in force: what is new in it can be named, and what is gone is told in a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from outplay.games import games
+from outplay.kernel.chance import Seeded, seed_from
+from outplay.kernel.content import Content
+from outplay.kernel.errors import SettingError
+from outplay.kernel.game import Game
+from outplay.kernel.settings import Value
+from outplay.kernel.state import State
+
+
+def changed(game: Game[State], file: str, *changes: tuple[str, str]) -> Content:
+    """Return a game's own content with some texts of a file replaced, each once."""
+    source = dict(game.load().source)
+    for old, new in changes:
+        assert old in source[file]
+        source[file] = source[file].replace(old, new, 1)
+    return game.read(source)
+
+
+def with_copy(game: Game[State], file: str, kind: str, row: str, *changes: tuple[str, str]) -> Content:
+    """Return a game's own content with one more row, before the one with this id: a copy of it with some of its texts replaced."""
+    source = dict(game.load().source)
+    found = next(part for part in re.split(rf"(?m)^(?=\[\[{kind}\]\])", source[file]) if re.search(rf'(?m)^id = "{row}"', part))
+    copy = re.split(rf"(?m)^(?=\[+(?!\[|{kind}\b))", found)[0]
+    for old, new in changes:
+        assert old in copy
+        copy = copy.replace(old, new)
+    return game.read({**source, file: source[file].replace(found, f"{copy}\n{found}", 1)})
+
+
+def begin(game: Game[State], given: Mapping[str, Value], content: Content) -> State:
+    return game.start(game.settings.make(given, content=content), content, Seeded(seed_from("own content")))
+
+
+def test_a_new_hero_of_eventide_can_be_agreed_on() -> None:
+    game = games()["eventide"]
+    content = with_copy(game, "heroes.toml", "hero", "hobb", ('"hobb"', '"newbie"'), ('name = "Hobb"', 'name = "Newbie"'))
+    drawn = game.scene(game.observe(begin(game, {"gamers": "none", "heroes": "agreed", "team_a": "aldermoor newbie jexle stella nym"}, content), 0))
+    assert "Newbie" in repr(drawn)
+    with pytest.raises(SettingError, match="option team_a: 'newbie' is not one of reckarr, hobb"):
+        begin(game, {"heroes": "agreed", "team_a": "newbie,aldermoor,jexle,stella,nym"}, game.load())
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "old", "new", "given", "words"),
+    [
+        ("eventide", "heroes.toml", 'id = "reckarr"', 'id = "rick"', {"heroes": "agreed"}, "option team_a: 'reckarr' is not one of rick, hobb, "),
+        ("eventide", "gamers.toml", 'id = "juke"', 'id = "jake"', {"gamers": "list"}, "option roster_a: 'juke' is not one of "),
+        (
+            "moba",
+            "heroes.toml",
+            'id = "WOL"',
+            'id = "WLF"',
+            {"roster": "custom", "named": "TRO,WOL,SHA,ASN,GLA,HAR"},
+            "option named: 'WOL' is not one of TRO, WLF, ",
+        ),
+        ("knockback", "arenas.toml", 'id = "stones"', 'id = "rocks"', {"arena": "stones"}, "option arena: 'stones' is not one of wellspring, bare, rocks, "),
+        ("knockback", "arenas.toml", 'id = "wellspring"', 'id = "well"', {}, "option arena: 'wellspring' is not one of well, bare, "),
+    ],
+)
+def test_what_was_renamed_is_told_where_it_matters(name: str, file: str, old: str, new: str, given: dict[str, Value], words: str) -> None:
+    game = games()[name]
+    content = changed(game, file, (old, new))
+    for known in (True, False):  # settings that were made before anybody knew with which content, as a record's are, are looked at when the match begins
+        with pytest.raises(SettingError) as told:
+            game.start(game.settings.make(given, None, content) if known else game.settings.make(given, None), content, Seeded(b"1"))
+        assert str(told.value).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "old", "new", "given"),
+    [
+        ("eventide", "heroes.toml", 'id = "reckarr"', 'id = "rick"', {}),
+        ("eventide", "heroes.toml", 'id = "reckarr"', 'id = "rick"', {"heroes": "random", "gamers": "random"}),
+        ("moba", "heroes.toml", 'id = "WOL"', 'id = "WLF"', {"roster": "custom", "named": "TRO,WLF,SHA,ASN,GLA,HAR"}),
+        ("knockback", "arenas.toml", 'id = "stones"', 'id = "rocks"', {"arena": "rocks"}),
+    ],
+)
+def test_what_was_renamed_can_be_played_by_its_name_or_where_nobody_named_it(name: str, file: str, old: str, new: str, given: dict[str, Value]) -> None:
+    game = games()[name]
+    content = changed(game, file, (old, new))
+    state = begin(game, given, content)
+    assert not state.over
+    again = game.settings.make(state.settings.given(), None)  # as a record has it
+    assert game.dumps(game.start(again, content, Seeded(seed_from("own content")))) == game.dumps(state)
+
+
+def test_a_new_arena_is_offered_with_its_name_and_text() -> None:
+    game = games()["knockback"]
+    content = with_copy(game, "arenas.toml", "arena", "bare", ('id = "bare"', 'id = "plain"'), ("Bare Island", "The Plain"))
+    field = next(field for field in game.settings.form(content) if field.id == "arena")
+    assert [(one.value, one.name) for one in field.values][:3] == [("wellspring", "Wellspring"), ("plain", "The Plain"), ("bare", "Bare")]
+    assert not begin(game, {"arena": "plain"}, content).over
+
+
+def test_a_pool_can_have_as_many_champions_as_there_are() -> None:
+    game = games()["brawl"]
+    with pytest.raises(SettingError, match=r"option casual_pool: 13 is outside 6\.\.12"):
+        begin(game, {"selection": "casual", "casual_pool": 13}, game.load())
