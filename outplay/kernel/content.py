@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import re
 import threading
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
@@ -16,12 +18,18 @@ import msgspec.inspect
 from outplay.kernel.errors import ContentError
 from outplay.kernel.texts import read_text
 
-__all__ = ["NO_CONTENT", "Change", "Content", "ContentRow", "Count", "Small", "content_hash", "decode", "read_folder"]
+__all__ = ["NO_CONTENT", "Change", "Content", "ContentRow", "Count", "Small", "braces", "content_hash", "decode", "demand_filled", "read_folder"]
 
 T = TypeVar("T")
 
 PLACE: Final = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")
 INDEX: Final = re.compile(r"\[(\d+)\]")
+
+PICTURED: Final = ("icon", "second")
+"""The fields of content that name an icon."""
+WORDED: Final = ("text", "tip", "chips")
+"""The fields of content in which braces stand for a number or a word."""
+BRACES: Final = re.compile(r"\{[^{}]*\}?|\}")
 
 READING: Final = threading.RLock()
 """Held while content is read: msgspec crashes the process if two threads are the first to use the same class."""
@@ -68,9 +76,47 @@ def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
         raise ContentError(f"{name}: {wrong}") from None
     try:
         with READING:
-            return msgspec.convert(data, kind, str_keys=True)
+            found = msgspec.convert(data, kind, str_keys=True)
     except msgspec.ValidationError as wrong:
         raise ContentError(f"{name}: {_explained(str(wrong), data)}{_possible(str(wrong), data, kind)}") from None
+    for words in _undrawable(data, "", "$"):
+        raise ContentError(f"{name}: {_explained(words, data)}")
+    return found
+
+
+def braces(text: str) -> str:
+    """Return the first piece of a text that is in braces, or half in them; empty if nothing is."""
+    piece = BRACES.search(text)
+    return piece[0] if piece else ""
+
+
+def demand_filled(where: str, text: str, names: Iterable[str]) -> None:
+    """Raise ContentError if a text, in which the numbers of its row were filled in, still has something in braces. `names` are those that the row has; 0 counts as none."""
+    if left := braces(text):
+        there = ", ".join(dict.fromkeys(names))
+        raise ContentError(f"{where}: {left} is no number of this row; there are: {there or 'none'}")
+
+
+def _undrawable(data: object, field: str, path: str) -> Iterator[str]:
+    """Yield what people would see amiss in plain data, as msgspec words it: icons that do not exist, and braces in words that nobody fills in."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _undrawable(value, str(key), f"{path}.{key}")
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _undrawable(value, field, f"{path}[{number}]")
+    elif isinstance(data, str):
+        if field in PICTURED and data and data not in _icons():
+            near = ", ".join(difflib.get_close_matches(data, sorted(_icons()), 3))
+            yield f"there is no icon {data!r}{f'; like it are {near}' if near else ''} - at `{path}`"
+        if field not in WORDED and (piece := braces(data)):
+            yield f"{piece} cannot stand here: only in text, tip and chips numbers are filled in - at `{path}`"
+
+
+@cache
+def _icons() -> frozenset[str]:
+    """Return the names of all icons that the page can draw: those of game-icons.net."""
+    return frozenset((Path(__file__).parent / "icons.txt").read_text(encoding="utf-8").split())
 
 
 def content_hash(source: Mapping[str, str]) -> str:

@@ -10,7 +10,7 @@ import pytest
 from outplay.games import games
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.content import Content
-from outplay.kernel.errors import SettingError
+from outplay.kernel.errors import ContentError, SettingError
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
@@ -105,3 +105,27 @@ def test_a_pool_can_have_as_many_champions_as_there_are() -> None:
     game = games()["brawl"]
     with pytest.raises(SettingError, match=r"option casual_pool: 13 is outside 6\.\.12"):
         begin(game, {"selection": "casual", "casual_pool": 13}, game.load())
+
+
+AMISS = [
+    ("brawl", "champions.toml", '\nicon = "', '\nicon = "no-', r"champion 1 \(\w+\), .*icon: there is no icon 'no-"),
+    ("brawl", "champions.toml", "+{", "+{un", r"champion \d+ \(\w+\), .*(text|chips): \{un\w+\} is no number of this row; there are: "),
+    ("brawl", "look.toml", "Direct {min}", "Direct {least}", r"reach direct, text: \{least\} is not told here; \{min\} and \{max\} can stand in it"),
+    ("eventide", "heroes.toml", '\nicon = "', '\nicon = "no-', r"hero 1 \(reckarr\), .*icon: there is no icon 'no-"),
+    ("eventide", "heroes.toml", "remove {heal}", "remove {hp}", r"hero 1 \(reckarr\), skill, does, text: \{hp\} is no number of this row; there are: "),
+    ("eventide", "look.toml", "Burning {n}", "Burning {fire}", r"status burn, text: \{fire\} is not told here; \{n\} can stand in it"),
+    ("knockback", "heroes.toml", '\nicon = "', '\nicon = "no-', r"hero 1 \(bow_master\), .*icon: there is no icon 'no-"),
+    ("knockback", "heroes.toml", '"+{', '"+{un', r"hero \d+ \(\w+\), abilities \d \(\w+\), (text|chips): \{un\w+\} is no number of this row; there are: "),
+    ("knockback", "look.toml", "floods after round {n}", "floods after {round}", r"chip tide, text: \{round\} is not told here; \{n\} and \{ring\} can stand in it"),
+    ("moba", "heroes.toml", '\nicon = "', '\nicon = "no-', r"hero 1 \(TRO\), .*icon: there is no icon 'no-"),
+    ("moba", "items.toml", "{points} victory", "{vp} victory", r"item \d+ \(I-\d+\), text: \{vp\} is no number of this row; there are: "),
+    ("moba", "look.toml", "Poison {n}", "Poison {m}", r"status poison, text: \{m\} is not told here; \{n\} and \{source\} can stand in it"),
+    ("rally", "options.toml", '\nicon = "', '\nicon = "no-', r"option 1 \(\w+\), icon: there is no icon 'no-"),
+    ("rally", "program.toml", "{steps}", "{squares}", r"kind \d \(\w+\), text: \{squares\} is no number of this row; there are: steps"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "file", "old", "new", "words"), AMISS)
+def test_what_people_would_see_amiss_is_told_when_content_is_read(name: str, file: str, old: str, new: str, words: str) -> None:
+    with pytest.raises(ContentError, match=rf"^{re.escape(file)}[:,] {words}"):
+        changed(games()[name], file, (old, new))

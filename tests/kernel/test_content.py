@@ -1,5 +1,6 @@
 """Content files: read once into records; what is wrong is told with file, row and field."""
 
+import json
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -114,3 +115,33 @@ def test_a_value_that_is_none_of_several_is_told_with_those_that_there_are(row: 
     with pytest.raises(ContentError) as told:
         decode({"deeds.toml": f'[[deed]]\nid = "jab"\n{row}\n'}, "deeds.toml", Deeds)
     assert str(told.value) == f"deeds.toml: {words}"
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ('icon = "crossed-sword"', "deed 1 (jab), icon: there is no icon 'crossed-sword'; like it are crossed-swords"),
+        ('icon = "zzzz"', "deed 1 (jab), icon: there is no icon 'zzzz'"),
+        ('looks = [{ second = "anvil" }, { second = "anvils" }]', "deed 1 (jab), looks 2, second: there is no icon 'anvils'; like it are anvil"),
+        ('name = "Jab {n}"', "deed 1 (jab), name: {n} cannot stand here: only in text, tip and chips numbers are filled in"),
+        ('name = "half {"', "deed 1 (jab), name: { cannot stand here"),
+    ],
+)
+def test_icons_that_do_not_exist_and_numbers_that_nobody_fills_in_are_told(row: str, words: str) -> None:
+    with pytest.raises(ContentError) as told:
+        decode({"deeds.toml": f'[[deed]]\nid = "jab"\n{row}\n'}, "deeds.toml", dict[str, object])
+    assert str(told.value).startswith(f"deeds.toml: {words}")
+
+
+def test_icons_and_numbers_in_their_places_are_fine() -> None:
+    text = 'icon = "anvil"\nsecond = ""\ntext = "Heal {n}"\ntip = "{n}"\nchips = ["Heal {n}"]'
+    assert decode({"a.toml": text}, "a.toml", dict[str, object])["text"] == "Heal {n}"
+
+
+def test_icons_are_those_that_the_page_draws() -> None:
+    drawn = Path("web/node_modules/@iconify-json/game-icons/icons.json")
+    if not drawn.exists():
+        pytest.skip("the page's packages are not installed here")
+    found = json.loads(drawn.read_text(encoding="utf-8"))
+    known = Path("outplay/kernel/icons.txt").read_text(encoding="utf-8").split()
+    assert known == sorted({*found["icons"], *found.get("aliases", {})}), "the page's icons have changed; tools/page.py writes icons.txt anew when it builds"

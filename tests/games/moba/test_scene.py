@@ -227,3 +227,13 @@ def test_armor_is_counted_before_anything_is_picked() -> None:
         assert stage is not None
         assert stage.grid is not None
         assert [row.notes[1].text for row in stage.grid.rows] == ["No wound"] * 4
+
+
+# ---------------------------------------------------------------- tokens
+
+
+@pytest.mark.rule("MOBA-4.177")
+def test_poison_says_who_put_it_there() -> None:
+    with table(red={"TRO": on((0, 4))}, blue={"ASN": on((2, -4), tokens=("poison 2 by TRO",))}) as at:
+        panel = next(panel for panel in drawn(at, None).panels if panel.name == "Assassin")
+        assert (panel.statuses[0].text, panel.statuses[0].tip) == ("Poison 2", "2 wounds when next activated. Troll Bruiser is the source.")

@@ -33,8 +33,10 @@ class LookFile(ContentRow, frozen=True):
     terrain: tuple[Sign, ...]
 
     def __post_init__(self) -> None:
+        demand("zone", self.zone, "")
+        demand("keyword", self.keyword, "")
         demand("face", self.face, "hit block blank")
-        demand("status", self.status, "braced riposte anchored hooked jinxed dry_used")
+        demand("status", self.status, "braced:n riposte:range,kb_green,kb_yellow,kb_red anchored:less hooked:source jinxed:source dry_used")
         demand("stat", self.stat, "move defense")
-        demand("chip", self.chip, "arena tide round_cap supply")
+        demand("chip", self.chip, "arena:name tide:n,ring round_cap:n supply:n")
         demand("terrain", self.terrain, "floor rock water well floods_next")

@@ -76,7 +76,7 @@ def chips(s: Table) -> list[sc.Chip]:
 
 
 def _chip(sign: Sign, **values: object) -> sc.Chip:
-    return sc.Chip(id=f"chip-{sign.id}", text=filled(sign.text, values), icon=sign.icon, tip=sign.tip, rule=sign.rule, tone=sign.tone)
+    return sc.Chip(id=f"chip-{sign.id}", text=filled(sign.text, values), icon=sign.icon, tip=filled(sign.tip, values), rule=sign.rule, tone=sign.tone)
 
 
 # ---------------------------------------------------------------- the island

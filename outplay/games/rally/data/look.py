@@ -17,5 +17,5 @@ class LookFile(ContentRow, frozen=True):
 
     def __post_init__(self) -> None:
         look.demand("structure", self.structure, "tower base")
-        look.demand("status", self.status, "down goes-down controlled gyro tokens marks out-of-lives")
+        look.demand("status", self.status, "down goes-down controlled gyro tokens:n marks:n out-of-lives")
         look.demand("stat", self.stat, "options cards")
