@@ -51,6 +51,13 @@ def demand(field: str, signs: Sequence[Sign], ids: str) -> None:
                 raise ValueError(f"{field} {sign.id or sign.word}, {part}: {left} is not told here; {names} can stand in it")
 
 
+def demand_order(field: str, signs: Sequence[Sign], ids: str) -> None:
+    """Raise ValueError unless the signs of a field are these, in this order, because the game goes by their places."""
+    if [sign.id for sign in signs] != ids.split():
+        raise ValueError(f"the {field} signs are {', '.join(ids.split())}, in this order")
+    demand(field, signs, ids)
+
+
 def by_id(signs: tuple[Sign, ...]) -> dict[str, Sign]:
     """Return signs by their ids."""
     return {sign.id or sign.word: sign for sign in signs}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import codecs
 import io
 import os
@@ -35,9 +36,9 @@ def settled() -> Iterator[None]:
         if isinstance(stream, io.TextIOWrapper):
             with suppress(OSError):  # a file that was exchanged for a pipe under way stays as it is
                 stream.reconfigure(errors=PLAINLY)
-    ours = threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if ours:
+    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, Interrupts())
+        atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)  # all is done by then, and Python takes a moment to end
     try:
         try:
             yield
@@ -48,9 +49,6 @@ def settled() -> Iterator[None]:
         raise SystemExit(0) from None
     except KeyboardInterrupt:
         raise SystemExit(STOPPED) from None
-    finally:
-        if ours:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command is over, and Python takes a moment to end
 
 
 class Interrupts:

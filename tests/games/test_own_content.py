@@ -111,6 +111,7 @@ AMISS = [
     ("brawl", "champions.toml", '\nicon = "', '\nicon = "no-', r"champion 1 \(\w+\), .*icon: there is no icon 'no-"),
     ("brawl", "champions.toml", "+{", "+{un", r"champion \d+ \(\w+\), .*(text|chips): \{un\w+\} is no number of this row; there are: "),
     ("brawl", "look.toml", "Direct {min}", "Direct {least}", r"reach direct, text: \{least\} is not told here; \{min\} and \{max\} can stand in it"),
+    ("brawl", "look.toml", 'id = "any"', 'id = "run"', r"the standard signs are destruction, creation, manipulation, any, in this order"),
     ("eventide", "heroes.toml", '\nicon = "', '\nicon = "no-', r"hero 1 \(reckarr\), .*icon: there is no icon 'no-"),
     ("eventide", "heroes.toml", "remove {heal}", "remove {hp}", r"hero 1 \(reckarr\), skill, does, text: \{hp\} is no number of this row; there are: "),
     ("eventide", "look.toml", "Burning {n}", "Burning {fire}", r"status burn, text: \{fire\} is not told here; \{n\} can stand in it"),

@@ -1,5 +1,6 @@
 """Content files: read once into records; what is wrong is told with file, row and field."""
 
+import codecs
 import json
 from pathlib import Path
 from typing import Annotated, Literal
@@ -7,6 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
+from outplay.games import games
 from outplay.kernel.content import content_hash, decode, read_folder
 from outplay.kernel.errors import ContentError
 
@@ -75,6 +77,14 @@ def test_a_folder_is_read_by_file_name(tmp_path: Path) -> None:
     assert list(read_folder(tmp_path).items()) == [("a.toml", ""), ("b.toml", "x = 'ü'")]
     with pytest.raises(ContentError, match="no content folder 'nowhere'"):
         read_folder(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("name", games())
+def test_content_is_the_same_whatever_editor_it_was_saved_with(name: str, tmp_path: Path) -> None:
+    game = games()[name]
+    for n, (file, text) in enumerate(game.load().source.items()):
+        (tmp_path / file).write_bytes(codecs.BOM_UTF8 * (n % 2 == 0) + text.replace("\n", ("\r\n", "\r", "\n")[n % 3]).encode())
+    assert content_hash(game.load(tmp_path).source) == content_hash(game.load().source)
 
 
 def test_equal_content_has_equal_hashes() -> None:
