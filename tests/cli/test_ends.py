@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import io
 import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -34,7 +36,7 @@ for words in (["games"], ["rules", "rally"], ["simulate", "knockback", "--matche
 @pytest.fixture(autouse=True)
 def usual_interrupts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Whatever a command sets up for Ctrl+C is for its own process."""
-    monkeypatch.setattr(ends.atexit, "register", lambda *_: None)
+    monkeypatch.setattr(atexit, "register", lambda *_: None)
     before = signal.getsignal(signal.SIGINT)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
@@ -73,8 +75,8 @@ def test_letters_that_exist_stay_as_they_are() -> None:
 
 def test_ctrl_c_stops_at_once_twice_is_once_and_later_it_ends_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     now, ended = [100.0], list[int]()
-    monkeypatch.setattr(ends.time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(ends.os, "_exit", ended.append)
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(os, "_exit", ended.append)
     heard = ends.Interrupts()
     with pytest.raises(KeyboardInterrupt):
         heard(signal.SIGINT, None)

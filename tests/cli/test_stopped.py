@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
+import os
 import re
 import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from typer.testing import CliRunner
 
 from outplay.cli import app, outputs
@@ -144,7 +148,7 @@ def test_no_more_processes_are_begun_than_there_is_to_play(monkeypatch: pytest.M
             begun.append((jobs, signal.getsignal(signal.SIGINT)))
             raise OutplayError("enough")
 
-    monkeypatch.setattr(lab.multiprocessing, "get_context", lambda _: Context())
+    monkeypatch.setattr(multiprocessing, "get_context", lambda _: Context())
     heard = signal.getsignal(signal.SIGINT)
     for matches, jobs in ((3, 64), (64, 3)):
         with pytest.raises(OutplayError, match="enough"):
@@ -155,7 +159,7 @@ def test_no_more_processes_are_begun_than_there_is_to_play(monkeypatch: pytest.M
 
 
 def test_more_processes_than_cores_are_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outputs.os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
     done = RUN.invoke(app, ["simulate", "knockback", "--matches", "1", "--bots", "random", "--jobs", "3"])
     assert (done.exit_code, done.stderr) == (0, "outplay: --jobs 3: this machine has 2 cores; more processes take more memory and are no faster\n")
     assert RUN.invoke(app, ["simulate", "knockback", "--matches", "1", "--bots", "random", "--jobs", "2"]).stderr == ""
@@ -163,12 +167,12 @@ def test_more_processes_than_cores_are_warned_of(monkeypatch: pytest.MonkeyPatch
 
 def test_a_server_that_is_asked_twice_to_stop_stops_once_and_in_good_order(monkeypatch: pytest.MonkeyPatch) -> None:
     now, ended = [50.0], list[int]()
-    monkeypatch.setattr(run.time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(run.os, "_exit", ended.append)
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(os, "_exit", ended.append)
 
     async def nothing() -> None: ...
 
-    server = run.Server(run.uvicorn.Config("nowhere:app"), lambda: None, nothing)
+    server = run.Server(uvicorn.Config("nowhere:app"), lambda: None, nothing)
     for _ in range(2):
         server.handle_exit(signal.SIGINT, None)
         now[0] += 0.05

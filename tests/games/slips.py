@@ -11,7 +11,7 @@ from typing import Any
 
 NUMBERS = (0, 1, -1, 2, 3, -7, 7, 19, 20, 21, 99, 1_000_000, 1 << 70, -(1 << 70))
 WORDS = ("", "bogus", "{bogus}", "self", "T", "all", "none", "Ünïcode ☃", "two words", "a/b", "x" * 300)
-OTHERS = (True, False, 0.5, [], {}, [[]], [0], ["bogus"], [{}], {"op": "bogus"}, {"do": "bogus"})
+OTHERS: tuple[Any, ...] = (True, False, 0.5, [], {}, [[]], [0], ["bogus"], [{}], {"op": "bogus"}, {"do": "bogus"})
 
 Place = tuple[Any, Any]
 """A dict or list, and the key or index of a value in it."""
