@@ -8,12 +8,13 @@ from collections.abc import Mapping
 import pytest
 
 from outplay.games import games
-from outplay.kernel.chance import Seeded, seed_from
+from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.content import Content
 from outplay.kernel.errors import ContentError, SettingError
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
+from tests.games.test_changed_content import play
 
 
 def changed(game: Game[State], file: str, *changes: tuple[str, str]) -> Content:
@@ -130,3 +131,10 @@ AMISS = [
 def test_what_people_would_see_amiss_is_told_when_content_is_read(name: str, file: str, old: str, new: str, words: str) -> None:
     with pytest.raises(ContentError, match=rf"^{re.escape(file)}[:,] {words}"):
         changed(games()[name], file, (old, new))
+
+
+def test_rally_can_be_played_without_most_of_its_option_cards() -> None:
+    game = games()["rally"]
+    head, *rows = game.load().source["options.toml"].split("[[option]]")
+    content = game.read({**game.load().source, "options.toml": "[[option]]".join([head, *(row for row in rows if 'id = "mini_howitzer"' in row)])})
+    play(game, begin(game, {"seats": 4}, content), Quick(1), 60)
