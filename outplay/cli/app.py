@@ -29,7 +29,15 @@ app = CommandLine(
 )
 
 Port = Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)]
-Address = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for everybody in the same network.")]
+Address = Annotated[
+    str,
+    typer.Option(
+        "--host",
+        metavar="ADDRESS",
+        help="The address to listen on; 0.0.0.0 for everybody in the same network.",
+        callback=lambda address: address.removeprefix("[").removesuffix("]"),  # as a browser's address has those of IPv6
+    ),
+]
 Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser, if there is one.")]
 Data = Annotated[Path | None, typer.Option(metavar="DIR", help="Where matches are kept.")]
 Games = Annotated[list[str] | None, typer.Option("--game", metavar="MODULE:NAME", help="A game of your own on the shelf; may be repeated.")]

@@ -11,7 +11,7 @@ from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.content import Content
 from outplay.kernel.errors import ContentError, SettingError
 from outplay.kernel.event import Told
-from outplay.kernel.game import Game
+from outplay.kernel.game import Game, find_option
 from outplay.kernel.play import legal, pick
 from outplay.kernel.settings import Field, Settings, Value
 from outplay.kernel.state import State
@@ -65,7 +65,10 @@ def play(game: Game[State], state: State, chance: Quick, picks: int) -> None:
         if number % SHOWN_EVERY == 0:
             seen = game.observe(state, seat)
             game.prompt(seen, seat), game.waivers(seen, seat), game.preview(seen, seat, taken), game.likely(seen, seat, options)
-            assert [game.offer(seen, option).label for option in options]
+            offers = [game.offer(seen, option) for option in options]
+            assert all(offer.label for offer in offers)
+            assert len({offer.text for offer in offers}) == len(offers), "whoever types an option has it"
+            assert find_option(game, seen, seat, offers[-1].text) == options[-1]
             for thing in [card.id for zone in game.scene(seen).zones for card in zone.cards][:4]:
                 game.refusals(seen, seat, thing)
         game.takes(state, taken)
