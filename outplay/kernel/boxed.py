@@ -54,7 +54,7 @@ class Boxed(Game[S], Generic[S, O, C, L]):
         return {}
 
     def proofread(self, content: C) -> None:
-        """Raise ContentError, naming file, row and field, if a text asks for a number that its row does not have."""
+        """Raise ContentError, naming file, row and field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
 
     def read(self, source: dict[str, str]) -> Content:
         content = super().read(source)

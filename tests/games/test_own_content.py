@@ -43,7 +43,8 @@ def begin(game: Game[State], given: Mapping[str, Value], content: Content) -> St
 
 def test_a_new_hero_of_eventide_can_be_agreed_on() -> None:
     game = games()["eventide"]
-    content = with_copy(game, "heroes.toml", "hero", "hobb", ('"hobb"', '"newbie"'), ('name = "Hobb"', 'name = "Newbie"'))
+    words = (('"hobb"', '"newbie"'), ("Hobb", "Newbie"), ("Haymaker", "First Try"), ("Knuckle Chain", "Manual"))
+    content = with_copy(game, "heroes.toml", "hero", "hobb", *words)
     drawn = game.scene(game.observe(begin(game, {"gamers": "none", "heroes": "agreed", "team_a": "aldermoor newbie jexle stella nym"}, content), 0))
     assert "Newbie" in repr(drawn)
     with pytest.raises(SettingError, match="option team_a: 'newbie' is not one of reckarr, hobb"):
@@ -113,6 +114,12 @@ AMISS = [
     ("brawl", "champions.toml", "+{", "+{un", r"champion \d+ \(\w+\), .*(text|chips): \{un\w+\} is no number of this row; there are: "),
     ("brawl", "look.toml", "Direct {min}", "Direct {least}", r"reach direct, text: \{least\} is not told here; \{min\} and \{max\} can stand in it"),
     ("brawl", "look.toml", 'id = "any"', 'id = "run"', r"the standard signs are destruction, creation, manipulation, any, in this order"),
+    ("brawl", "champions.toml", 'name = "Boarding Cutlass"', 'name = "Twin Crescents"', r"champion \d+ \(\w+\), cards \([\w-]+\), name: 'Twin Crescents' and 'Twin Crescents' are both"),
+    ("eventide", "heroes.toml", 'name = "Hobb"', 'name = "Reckarr!"', r"hero 2 \(hobb\), name: 'Reckarr!' and 'Reckarr' are both written 'reckarr' in answers"),
+    ("knockback", "heroes.toml", 'id = "rhino_guy"', 'id = "bow-master"', r"hero 2 \(bow-master\), id: 'bow-master' and 'bow_master' are both written"),
+    ("moba", "map.toml", 'name = "Castle"', 'name = "☃"', r"area \d \(\w+\), name: '☃' has no letter or digit, so nobody could name it in an answer"),
+    ("moba", "heroes.toml", 'name = "Wolfrider"', 'name = "Troll Bruiser"', r"hero 2 \(WOL\), name: 'Troll Bruiser' and 'Troll Bruiser' are both written"),
+    ("rally", "options.toml", 'id = "ablative_coat"', 'id = "-"', r"option 1 \(-\), id: '-' has no letter or digit"),
     ("eventide", "heroes.toml", '\nicon = "', '\nicon = "no-', r"hero 1 \(reckarr\), .*icon: there is no icon 'no-"),
     ("eventide", "heroes.toml", "remove {heal}", "remove {hp}", r"hero 1 \(reckarr\), skill, does, text: \{hp\} is no number of this row; there are: "),
     ("eventide", "look.toml", "Burning {n}", "Burning {fire}", r"status burn, text: \{fire\} is not told here; \{n\} can stand in it"),

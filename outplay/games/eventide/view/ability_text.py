@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from outplay.book.words import Numbers, filled, numbers_in
+from outplay.book.words import Numbers, demand_told_apart, filled, numbers_in
 from outplay.games.eventide.data import abilities as ab
 from outplay.games.eventide.data.abilities import Ability
 from outplay.games.eventide.data.content import EventideContent
@@ -35,13 +35,21 @@ def _numbers_of(ability: Ability) -> Numbers:
 
 
 def proofread(content: EventideContent) -> None:
-    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have."""
-    for number, hero in enumerate(content.heroes, 1):
+    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
+    heroes, gamers = list(enumerate(content.heroes, 1)), list(enumerate(content.gamers, 1))
+    names = [(f"heroes.toml, hero {number} ({hero.id}), name", hero.name) for number, hero in heroes]
+    demand_told_apart([*names, *((f"cards.toml, card {number} ({card.id}), name", card.name) for number, card in enumerate(content.cards, 1))])
+    demand_told_apart((f"gamers.toml, gamer {number} ({gamer.id}), id", gamer.id) for number, gamer in gamers)
+    skills = [(f"heroes.toml, hero {number} ({hero.id}), skill, name", hero.skill.name) for number, hero in heroes]
+    items = [(f"heroes.toml, hero {number} ({hero.id}), item, name", hero.item.name) for number, hero in heroes]
+    talents = [(f"gamers.toml, gamer {number} ({gamer.id}), talent, name", gamer.talent.name) for number, gamer in gamers if gamer.talent is not None]
+    demand_told_apart([*skills, *items, *talents])
+    for number, hero in heroes:
         where = f"heroes.toml, hero {number} ({hero.id})"
         _proofread(f"{where}, skill, does", hero.skill.does)
         for level, does in enumerate(hero.item.levels, 1):
             _proofread(f"{where}, item, levels {level}", does)
-    for number, gamer in enumerate(content.gamers, 1):
+    for number, gamer in gamers:
         if gamer.talent is not None:
             _proofread(f"gamers.toml, gamer {number} ({gamer.id}), talent, does", gamer.talent.does)
     for number, card in enumerate(content.cards, 1):

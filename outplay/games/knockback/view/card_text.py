@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from outplay.book.look import filled
+from outplay.book.words import demand_told_apart
 from outplay.games.knockback.data.content import Ability, KnockbackContent
 from outplay.kernel.content import demand_filled
 
@@ -20,8 +21,10 @@ def ability_numbers(ability: Ability) -> dict[str, int]:
 
 
 def proofread(content: KnockbackContent) -> None:
-    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have."""
+    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
+    demand_told_apart((f"heroes.toml, hero {number} ({card.id}), id", card.id) for number, card in enumerate(content.heroes, 1))
     for number, card in enumerate(content.heroes, 1):
+        demand_told_apart((f"heroes.toml, hero {number} ({card.id}), abilities ({ability.id}), id", ability.id) for ability in card.abilities)
         for n, ability in enumerate(card.abilities, 1):
             numbers = ability_numbers(ability)
             for field, text in (("text", ability.text), *(("chips", chip) for chip in ability.chips)):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from outplay.book.words import filled
+from outplay.book.words import demand_told_apart, filled
 from outplay.games.moba.data.content import ActionCard, ItemCard, MobaContent
 from outplay.kernel.content import demand_filled
 
@@ -45,7 +45,12 @@ def item_numbers(item: ItemCard) -> dict[str, list[int]]:
 
 
 def proofread(content: MobaContent) -> None:
-    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have."""
+    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
+    demand_told_apart((f"heroes.toml, hero {number} ({hero.id}), name", hero.name) for number, hero in enumerate(content.heroes, 1))
+    for number, hero in enumerate(content.heroes, 1):
+        demand_told_apart((f"heroes.toml, hero {number} ({hero.id}), cards ({card.id}), name", card.name) for card in (*hero.cards, content.portal))
+    demand_told_apart((f"items.toml, item {number} ({item.id}), name", item.name) for number, item in enumerate(content.items, 1))
+    demand_told_apart((f"map.toml, area {number} ({area.id}), name", area.name) for number, area in enumerate(content.map.area, 1))
     cards = [
         (f"hero {number} ({hero.id}), cards {n} ({card.id})", card) for number, hero in enumerate(content.heroes, 1) for n, card in enumerate(hero.cards, 1)
     ]
