@@ -24,7 +24,7 @@ COMMAND = [sys.executable, "-c", "from outplay.cli import app; app()"]
 SEVERAL = """
 import sys
 from outplay.cli import app
-for words in (["games"], ["rules", "rally"], ["simulate", "knockback", "--matches", "1", "--bots", "random"]):
+for words in (["games"], ["rules", "rally"], ["simulate", "knockback", "--matches", "1", "--bots", "random", "--preset", "quick"]):
     sys.argv = ["outplay", *words]
     try:
         app()

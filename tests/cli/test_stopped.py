@@ -9,6 +9,7 @@ import re
 import signal
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,8 @@ from outplay.lab.simulate import Plan, Played, Venue, simulate
 from outplay.server.ops import run
 
 RUN = CliRunner()
-WORDS = ["simulate", "knockback", "--matches", "6", "--bots", "random,random", "--seed", "stop"]
-PLAN = Plan("knockback", 6, ("random", "random"), seed="stop")
+WORDS = ["simulate", "knockback", "--matches", "6", "--bots", "random,random", "--preset", "quick", "--seed", "stop"]
+PLAN = Plan("knockback", 6, ("random", "random"), seed="stop", preset="quick")
 
 
 def stop_before(number: int, wrong: BaseException) -> Callable[[Venue, int], Played]:
@@ -47,7 +48,7 @@ def test_ctrl_c_prints_and_writes_what_was_played_and_the_same_command_goes_on_f
         done = RUN.invoke(app, [*WORDS, "--json", str(file), *keep])
     data = json.loads(file.read_text())
     assert (done.exit_code, data["matches"], data["stopped"]) == (130, 3, {"after": 3, "of": 6})
-    assert data["digest"] == simulate(Plan("knockback", 3, PLAN.bots, seed="stop")).digest
+    assert data["digest"] == simulate(replace(PLAN, matches=3)).digest
     assert data["digest"] in done.stdout
     assert "stopped after 3 of 6" in done.stdout
     assert done.stderr == f"outplay: stopped after 3 of 6; what was played is kept in {keep[1]}, and the same command goes on from there\n"
@@ -155,14 +156,14 @@ def test_no_more_processes_are_begun_than_there_is_to_play(monkeypatch: pytest.M
             simulate(Plan("knockback", matches, ("random",)), jobs)
     assert begun == [(3, signal.SIG_IGN), (3, signal.SIG_IGN)], "they do not hear Ctrl+C; who began them ends them"
     assert signal.getsignal(signal.SIGINT) is heard
-    assert simulate(Plan("knockback", 1, ("random",)), 64).plan.matches == 1
+    assert simulate(replace(PLAN, matches=1), 64).plan.matches == 1
 
 
 def test_more_processes_than_cores_are_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
-    done = RUN.invoke(app, ["simulate", "knockback", "--matches", "1", "--bots", "random", "--jobs", "3"])
+    done = RUN.invoke(app, [*WORDS[:2], "--matches", "1", *WORDS[4:], "--jobs", "3"])
     assert (done.exit_code, done.stderr) == (0, "outplay: --jobs 3: this machine has 2 cores; more processes take more memory and are no faster\n")
-    assert RUN.invoke(app, ["simulate", "knockback", "--matches", "1", "--bots", "random", "--jobs", "2"]).stderr == ""
+    assert RUN.invoke(app, [*WORDS[:2], "--matches", "1", *WORDS[4:], "--jobs", "2"]).stderr == ""
 
 
 def test_a_server_that_is_asked_twice_to_stop_stops_once_and_in_good_order(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,7 @@ def test_a_new_hero_of_eventide_can_be_agreed_on() -> None:
             "option named: 'WOL' is not one of TRO, WLF, ",
         ),
         ("knockback", "arenas.toml", 'id = "stones"', 'id = "rocks"', {"arena": "stones"}, "option arena: 'stones' is not one of wellspring, bare, rocks, "),
-        ("knockback", "arenas.toml", 'id = "wellspring"', 'id = "well"', {}, "option arena: 'wellspring' is not one of well, bare, "),
+        ("knockback", "arenas.toml", 'id = "wellspring"', 'id = "well"', {"arena": "wellspring"}, "option arena: 'wellspring' is not one of well, bare, "),
     ],
 )
 def test_what_was_renamed_is_told_where_it_matters(name: str, file: str, old: str, new: str, given: dict[str, Value], words: str) -> None:
