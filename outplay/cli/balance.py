@@ -100,6 +100,8 @@ def simulate(
     quiet = as_json is not None and str(as_json) == "-"
     console = Console(stderr=quiet)
     with spoken_errors():
+        if content is not None and not content.is_dir():
+            raise OutplayError(f"--content {content}: there is no content folder")
         table = lay_out(plan)
         if as_json is not None and not quiet:
             demand_file("--json", as_json)

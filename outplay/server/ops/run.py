@@ -216,7 +216,8 @@ def _serve(
         print(f"outplay: {left_out}", file=sys.stderr)
 
     def ready() -> None:
-        print(f"outplay runs at {address}  (Ctrl+C stops it; matches are kept in {matches.where})", flush=True)
+        with contextlib.suppress(OSError):  # who started it may have gone
+            print(f"outplay runs at {address}  (Ctrl+C stops it; matches are kept in {matches.where})", flush=True)
         if browser and has_browser():
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 
