@@ -18,7 +18,7 @@ import msgspec.inspect
 from outplay.kernel.errors import ContentError
 from outplay.kernel.texts import read_text
 
-__all__ = ["NO_CONTENT", "Change", "Content", "ContentRow", "Count", "Small", "braces", "content_hash", "decode", "demand_filled", "read_folder"]
+__all__ = ["NO_CONTENT", "Change", "Code", "Content", "ContentRow", "Count", "Id", "Small", "braces", "content_hash", "decode", "demand_filled", "read_folder"]
 
 T = TypeVar("T")
 
@@ -43,6 +43,13 @@ Count = Annotated[int, msgspec.Meta(ge=1, le=20)]
 
 Change = Annotated[int, msgspec.Meta(ge=-20, le=20)]
 """A difference or a coordinate, -20 to 20."""
+
+
+Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]+$")]
+"""An id that people type in answers and options: small letters, digits, - and _."""
+Code = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]+$")]
+"""An id that people type in options alone."""
+PATTERN: Final = re.compile(r"Expected `str` matching regex .*(?= - at )")
 
 
 class ContentRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,6 +136,7 @@ def content_hash(source: Mapping[str, str]) -> str:
 
 def _explained(message: str, data: object) -> str:
     """Return msgspec's message with rows named by their ids: `hero 4 (anchor_annie), move: Expected int`."""
+    message = PATTERN.sub("letters, digits, - and _ make an id, and where it stands in answers only small letters", message)
     place = PLACE.search(message)
     if not place:
         return message

@@ -26,7 +26,7 @@ from outplay.games.knockback.data.vocabulary import (
     WhenFlown,
     WhenHit,
 )
-from outplay.kernel.content import Change, Content, ContentRow, Small, decode
+from outplay.kernel.content import Change, Content, ContentRow, Id, Small, decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.hexes import Axial, distance
 from outplay.kernel.scene import Card, Zone
@@ -144,7 +144,7 @@ class HeroFile(ContentRow, frozen=True):
 class ArenaRow(ContentRow, frozen=True):
     """An arena: floor by column as [q, from, to], rocks, the greatest ring with floor."""
 
-    id: str
+    id: Id
     name: str
     columns: tuple[tuple[Change, Change, Change], ...]
     tide_ring: Small

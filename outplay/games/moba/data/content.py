@@ -11,7 +11,7 @@ from outplay.games.moba.data.board import OBJECTIVES, Area, Board
 from outplay.games.moba.data.look import LookFile
 from outplay.games.moba.data.vocabulary import Bonus, Condition, Each, Effect, Hit, IfElse, Range, Trigger
 from outplay.kernel import scene as sc
-from outplay.kernel.content import Change, Content, ContentRow, Count, Small, decode
+from outplay.kernel.content import Change, Code, Content, ContentRow, Count, Small, decode
 from outplay.kernel.errors import ContentError
 
 Space = tuple[Change, Change]
@@ -70,7 +70,7 @@ class ActionCard(ContentRow, frozen=True):
 class HeroCard(ContentRow, frozen=True):
     """MOBA-3.3 A hero card with its four action cards."""
 
-    id: str
+    id: Code
     name: str
     hit_points: Count
     defense: Small
