@@ -25,6 +25,7 @@ from outplay.kernel.scene import Part
 from outplay.kernel.script import begin
 from outplay.kernel.state import State
 from outplay.kernel.step import Action
+from outplay.kernel.texts import read_text
 from outplay.kernel.view import Observation
 
 T = TypeVar("T")
@@ -88,7 +89,7 @@ def written(game: Game[State]) -> tuple[Page[Any], ...]:
     if game.laid is None:
         return ()
     assert game.folder is not None, f"{game.id} has pages, but no folder"
-    source = {FILE: (game.folder / FILE).read_text(encoding="utf-8")}
+    source = {FILE: read_text(game.folder / FILE, ContentError)}
     pages: Pages[Any] = decode(source, FILE, Pages[game.laid])  # type: ignore[name-defined]  # the game says how it writes a table down
     return pages.page
 

@@ -90,7 +90,7 @@ def test_the_command_plays_from_a_pipe() -> None:
     assert said.exit_code == 0, said.output
     assert "Seat 1 is Bow Master." in said.stdout
     wrong = CliRunner().invoke(app, ["play", "--terminal", "knockback", "--seat", "9"])
-    assert (wrong.exit_code, wrong.stderr) == (2, "there is no seat 9 in this match of 4\n")
+    assert (wrong.exit_code, wrong.stderr) == (2, "outplay: there is no seat 9 in this match of 4\n")
     assert "there is no bot 'mid'" in CliRunner().invoke(app, ["play", "--terminal", "knockback", "--level", "mid"]).stderr
 
 

@@ -16,6 +16,7 @@ from outplay.games.eventide.rules.placement import Place
 from outplay.games.eventide.rules.setup import Setup
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view import ending, text
+from outplay.games.eventide.view.ability_text import proofread
 from outplay.games.eventide.view.glossary import glossary
 from outplay.games.eventide.view.laid import Laid, lay
 from outplay.games.eventide.view.preview import preview
@@ -67,6 +68,9 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
         table = Table(options, content, chance)
         table.todo.append(Setup())
         return table
+
+    def proofread(self, content: EventideContent) -> None:
+        proofread(content)
 
     def lay_table(self, words: Laid, content: EventideContent) -> Table:
         return lay(words, content)

@@ -14,6 +14,7 @@ from outplay.games.knockback.rules.hero import NO_CARD, Hero
 from outplay.games.knockback.rules.setup import Setup, TakeCard
 from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.view import ending, text
+from outplay.games.knockback.view.card_text import proofread
 from outplay.games.knockback.view.glossary import glossary
 from outplay.games.knockback.view.laid import Laid, lay
 from outplay.games.knockback.view.preview import preview
@@ -68,6 +69,9 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
         table = Table(options, content, chance, seats=options.seats, floor=arena.floor, rock=arena.rock, heroes=heroes)
         table.todo.append(Setup())
         return table
+
+    def proofread(self, content: KnockbackContent) -> None:
+        proofread(content)
 
     def lay_table(self, words: Laid, content: KnockbackContent) -> Table:
         return lay(words, content)

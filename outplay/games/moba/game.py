@@ -15,6 +15,7 @@ from outplay.games.moba.rules.knowledge import deal, hide
 from outplay.games.moba.rules.setup import Setup, TakeHero
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view import ending, text
+from outplay.games.moba.view.card_text import proofread
 from outplay.games.moba.view.glossary import glossary
 from outplay.games.moba.view.laid import Laid, lay
 from outplay.games.moba.view.names import COLORS
@@ -67,6 +68,9 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
         table = Table(options, content, chance)
         table.todo.append(Setup())
         return table
+
+    def proofread(self, content: MobaContent) -> None:
+        proofread(content)
 
     def lay_table(self, words: Laid, content: MobaContent) -> Table:
         return lay(words, content)

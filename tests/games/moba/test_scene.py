@@ -256,3 +256,13 @@ def test_an_item_opens_all_items_of_the_match_and_those_that_are_not_in_a_stack_
             assert [card.name for card in every.cards][: len(equipment)] == [CONTENT.items[n].name for n in equipment]
             assert [card.name for card in every.cards if card.off] == [CONTENT.items[n].name for n in equipment if n in {*up, *equipment[:2]}]
             assert len(every.cards) == len(equipment) + 2, "and two kinds of banners"
+
+
+# ---------------------------------------------------------------- tokens
+
+
+@pytest.mark.rule("MOBA-4.177")
+def test_poison_says_who_put_it_there() -> None:
+    with table(red={"TRO": on((0, 4))}, blue={"ASN": on((2, -4), tokens=("poison 2 by TRO",))}) as at:
+        panel = next(panel for panel in drawn(at, None).panels if panel.name == "Assassin")
+        assert (panel.statuses[0].text, panel.statuses[0].tip) == ("Poison 2", "2 wounds when next activated. Troll Bruiser is the source.")

@@ -81,7 +81,7 @@ def reach_chips(content: BrawlContent, row: ActionCard) -> list[sc.Chip]:
         case _:
             return []
     sign = by_id(content.look.reach)[id]
-    return [sc.Chip(text=filled(sign.text, values), tip=sign.tip, rule=sign.rule)]
+    return [sc.Chip(text=filled(sign.text, values), tip=filled(sign.tip, values), rule=sign.rule)]
 
 
 def keyword(content: BrawlContent, text: str) -> sc.Chip:

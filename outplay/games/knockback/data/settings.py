@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+import msgspec
+
+from outplay.games.knockback.data.content import KnockbackContent
+from outplay.kernel.content import Content
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import SideStyle
 from outplay.kernel.settings import Choosable, Field, Preset, Settings
 
-ARENAS: Final = (
+ARENAS: Final[tuple[Choosable, ...]] = (
     Choosable(value="wellspring", name="Wellspring", text="90 spaces and a well in the middle"),
     Choosable(value="bare", name="Bare", text="91 spaces and nothing else"),
     Choosable(value="stones", name="Stones", text="six rocks to stand against"),
@@ -16,7 +20,7 @@ ARENAS: Final = (
 )
 
 FORM: Final = (
-    Field(id="arena", name="Island", text="where you fight", kind="choice", default="wellspring", values=list(ARENAS)),
+    Field(id="arena", name="Island", text="where you fight", kind="choice", default="wellspring"),
     Field(
         id="mode",
         name="Sides",
@@ -36,7 +40,7 @@ FORM: Final = (
     Field(
         id="heroes",
         name="Heroes",
-        text="all twelve, or the eight of the box",
+        text="all of them, or those of the box",
         kind="choice",
         default="all12",
         values=[Choosable(value="all12", name="All 12"), Choosable(value="box8", name="Box 8")],
@@ -78,6 +82,18 @@ class KnockbackSettings(Settings):
         Preset("standard", "Full", "You draft among all twelve, with the tide and a well in the middle.", {}),
         Preset("strict", "As in the box", "Eight heroes and a bare island, and no tide to end it.", {"arena": "bare", "heroes": "box8", "tide": False}),
     )
+
+    @classmethod
+    def form(cls, content: Content) -> tuple[Field, ...]:
+        """Return the form with the arenas and the number of heroes that there are."""
+        if not isinstance(content, KnockbackContent):
+            return cls.FORM
+        known = {arena.value: arena for arena in ARENAS}
+        arenas = [known.get(row.id, Choosable(value=row.id, name=row.name, text=row.text)) for row in content.maps]
+        box = sum(hero.row.set == "box" for hero in content.heroes)
+        heroes = [Choosable(value="all12", name=f"All {len(content.heroes)}"), Choosable(value="box8", name=f"Box {box}")]
+        named = {"arena": arenas, "heroes": heroes}
+        return tuple(msgspec.structs.replace(field, values=named[field.id]) if field.id in named else field for field in cls.FORM)
 
     def check(self) -> None:
         if self.mode == "teams" and self.seats != 4:

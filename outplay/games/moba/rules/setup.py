@@ -77,7 +77,7 @@ def roster(s: Table) -> list[int]:
         case "prototype":
             return [n for n, card in enumerate(s.content.heroes) if card.prototype]
         case "custom":
-            return [n for n, card in enumerate(s.content.heroes) if card.id in s.settings.names]
+            return [n for n, card in enumerate(s.content.heroes) if s.settings.names(card.id)]
         case "core":
             return [n for n, card in enumerate(s.content.heroes) if card.set == "core"]
         case _:

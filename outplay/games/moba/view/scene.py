@@ -198,7 +198,7 @@ def all_brought(s: Table) -> list[sc.Zone]:
 def open_names(s: Table) -> Iterator[str]:
     """Yield the names of what everybody may look at: the heroes who play or may be drafted, all their cards, and all items of the match."""
     step = s.todo[-1] if s.todo else None
-    for number in {*(roster(s) if isinstance(step, Draft) else ()), *(one.card for one in s.heroes)}:
+    for number in dict.fromkeys((*(roster(s) if isinstance(step, Draft) else ()), *(one.card for one in s.heroes))):
         row = s.content.heroes[number]
         yield from (row.name, *(card.name for card in row.cards))
     for item in (*equipment(s), *banners(s)):
