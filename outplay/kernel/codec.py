@@ -1,6 +1,6 @@
 """Convert states, steps, options and events to JSON and back, by class name and field names.
 
-A field that is missing in a saved state takes its default. An unknown field is refused, unless the class says what has become of it (FORMERLY).
+A field that is missing in a saved state takes its default, or the one it had at first (ONCE). An unknown field is refused, unless the class says what has become of it (FORMERLY).
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class Codec(Generic[S]):
             raise NewerError(f"a {name!r} is not known here; is this from a newer version?")
         if kind is NoChance:
             return NO_CHANCE  # observations are recognized by this very object
-        fields, found = self.fields[kind], dict[str, object]()
+        fields, found = self.fields[kind], dict[str, object](kind.ONCE if issubclass(kind, Record) else {})
         for key, value in values.items():
             field = key if key in fields else former(kind, key)
             if field is None:

@@ -167,7 +167,7 @@ def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
     if content_hash(content.source) != record.content:
         raise RecordError("this record was made with other content (cards, maps); name the folder with that content: --content DIR")
     chance = Recorded(record.start)
-    state = game.start(game.settings.make(record.settings, None), content, chance, [])
+    state = game.start(game.settings.stored(record.settings), content, chance, [])
     chance.finish()
     yield state
     for number, row in enumerate(record.rows, 1):
@@ -210,7 +210,7 @@ def verify(game: Game[S], record: MatchRecord, content: Content, digest: str = "
 
 def _seed_gives(game: Game[S], record: MatchRecord, content: Content) -> list[str]:
     """Play the record again from its seed, and return what is wrong: chance must give the same results."""
-    played = Recorder(game, game.settings.make(record.settings, None), content, Seeded(bytes.fromhex(record.seed)), record.names)
+    played = Recorder(game, game.settings.stored(record.settings), content, Seeded(bytes.fromhex(record.seed)), record.names)
     wrong = ["the seed does not give the results of this record"]
     try:
         for row in record.rows:

@@ -12,12 +12,14 @@ from outplay.kernel.scene import Part, SideStyle
 from outplay.kernel.step import Sides
 from outplay.kernel.things import Record
 
-__all__ = ["ALL", "Choosable", "Field", "Preset", "Settings", "Value"]
+__all__ = ["ALL", "NONE", "Choosable", "Field", "Preset", "Settings", "Value"]
 
 Value = str | int | bool
 
 ALL: Final = "all"
 """The value of a field of kind `several` that includes everything."""
+NONE: Final = "none"
+"""How 0 may also be written where a number may be missing (`Field.none`)."""
 
 
 class Choosable(Part):
@@ -32,7 +34,7 @@ class Field(Part):
     """How one setting is asked for: on the page, on the command line and in messages.
 
     A field of kind `several` takes any of its values, separated by commas, or `all`. `only_with` names another field and the value that it
-    must have for this one to matter.
+    must have for this one to matter. With `none` a number may also be 0, which means that there is none and is told so.
     """
 
     id: str
@@ -43,7 +45,21 @@ class Field(Part):
     values: list[Choosable] = []
     low: int = 0
     high: int = 0
+    none: bool = False
     only_with: tuple[str, str | int | bool] | None = None
+
+    def told(self, value: Value) -> str:
+        """Return a value of this field in words."""
+        match self.kind:
+            case "toggle":
+                return "on" if value else "off"
+            case "number":
+                return NONE if self.none and value == 0 else str(value)
+            case "choice":
+                return next((known.name for known in self.values if known.value == value), str(value))
+            case "several":
+                named = [known.name for known in self.values if known.value in str(value).split(",")]
+                return ALL if value == ALL else ", ".join(named)
 
 
 @dataclass(frozen=True)
@@ -57,34 +73,40 @@ class Preset:
 
 
 class Settings(Record):
-    """The base of a game's settings. A subclass adds fields with defaults, describes in FORM how each is asked for, and refuses impossible combinations in `check`."""
+    """The base of a game's settings. A subclass adds fields with defaults, describes in FORM how each is asked for, and refuses impossible combinations in `check`.
+
+    The defaults are the game as its rulebook has it, and so is the first preset.
+    """
 
     seats: int = 2
 
     FORM: ClassVar[tuple[Field, ...]] = ()
     PRESETS: ClassVar[tuple[Preset, ...]] = ()
+    PLAY: ClassVar[str] = ""
+    """The preset that one click on Play takes; "" if it takes the defaults."""
     SEATS: ClassVar[tuple[int, ...]] = (2,)
     STYLES: ClassVar[tuple[SideStyle, ...]] = ()
     """How the sides look, in their order; empty if that is only drawn when the match begins."""
 
     @classmethod
-    def make(cls, given: Mapping[str, Value], preset: str | None = "") -> Self:
-        """Return settings made from given values (as typed or parsed) on top of a preset. An empty name means the usual preset for these values.
-
-        With preset None nothing is added: that is for matches made by earlier versions, in which a newer option has its default.
+    def make(cls, given: Mapping[str, Value], preset: str = "") -> Self:
+        """Return settings made from given values (as typed or parsed) on top of a preset.
 
         Raises SettingError, which names the option, what is wrong and what would be right.
         """
-        values = cls._parsed(given)
-        values = cls._parsed(cls._preset(cls.usual(values) if preset == "" else preset or "")) | values
-        settings = cls(**values)  # type: ignore[arg-type]  # _parse has checked each value against its field
+        settings = cls(**{**cls._parsed(cls._preset(preset)), **cls._parsed(given)})  # type: ignore[arg-type]  # _parse has checked each value against its field
         if settings.seats not in cls.SEATS:
             raise SettingError("seats", f"{settings.seats} seats are not possible here; possible: {', '.join(map(str, cls.SEATS))}")
         settings.check()
         return settings
 
     @classmethod
-    def fitted(cls, given: Mapping[str, Value], preset: str | None = "") -> Self:
+    def stored(cls, given: Mapping[str, Value]) -> Self:
+        """Return the settings of a match that is stored or recorded. An option that it does not name came later, and has the default that it came with (ONCE). Raises SettingError."""
+        return cls.make({**cls.ONCE, **given})
+
+    @classmethod
+    def fitted(cls, given: Mapping[str, Value], preset: str = "") -> Self:
         """Return `make`'s settings for somebody who types them. If a combination is refused, the SettingError also names single changes that would fit."""
         try:
             return cls.make(given, preset)
@@ -108,7 +130,7 @@ class Settings(Record):
                     yield field.id, (True, False)
 
     @classmethod
-    def _fits(cls, given: Mapping[str, Value], preset: str | None, name: str, values: Sequence[Value]) -> list[Value]:
+    def _fits(cls, given: Mapping[str, Value], preset: str, name: str, values: Sequence[Value]) -> list[Value]:
         """Return those values of an option with which everything else that was given is possible."""
         found: list[Value] = []
         for value in values:
@@ -116,11 +138,6 @@ class Settings(Record):
                 cls.make({**given, name: value}, preset)
                 found.append(value)
         return found
-
-    @classmethod
-    def usual(cls, given: Mapping[str, Value]) -> str:
-        """Return the preset that goes with the given values if none is named; "" for none."""
-        return ""
 
     @classmethod
     def usual_seats(cls) -> tuple[int, ...]:
@@ -159,7 +176,7 @@ class Settings(Record):
     def _parse_field(cls, field: Field, value: Value) -> Value:
         match field.kind:
             case "number":
-                return _number(field.id, value, field.low, field.high)
+                return 0 if field.none and str(value).lower() in (NONE, "0") else _number(field.id, value, field.low, field.high, field.none)
             case "toggle":
                 words = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
                 if str(value).lower() not in words:
@@ -175,6 +192,12 @@ class Settings(Record):
                 if not named:
                     raise SettingError(field.id, f"nothing is named; name some of {', '.join(known.value for known in field.values)}, or {ALL}")
                 return ALL if len(named) == len(field.values) else ",".join(known.value for known in field.values if known.value in named)
+
+    @property
+    def like(self) -> Preset | None:
+        """The preset that these settings are, whoever sits at the table; None if they are none of them."""
+        mine = {**self.given(), "seats": 0}
+        return next((known for known in self.PRESETS if {**type(self).make(known.values).given(), "seats": 0} == mine), None)
 
     def check(self) -> None:
         """Raise SettingError if the values do not go together."""
@@ -196,11 +219,12 @@ def _one_of(field: Field, word: Value) -> str:
     return str(word)
 
 
-def _number(name: str, value: Value, low: int, high: int) -> int:
+def _number(name: str, value: Value, low: int, high: int, none: bool = False) -> int:
+    beside = f" and not {NONE}" if none else ""
     try:
         number = int(value)
     except ValueError:
-        raise SettingError(name, f"{value!r} is not a whole number") from None
+        raise SettingError(name, f"{value!r} is not a whole number{beside}") from None
     if not low <= number <= high:
-        raise SettingError(name, f"{number} is outside {low}..{high}")
+        raise SettingError(name, f"{number} is outside {low}..{high}{beside}")
     return number

@@ -76,7 +76,7 @@ def begin(
 ) -> Match:
     """Return a new match as `new` does, with the game's options as a mapping."""
     given = dict(options)
-    if _seats_open(game, given, preset):
+    if seats_open(game, given, preset):
         given["seats"] = next((many for many in sorted(game.settings.SEATS) if bots and many > max(bots)), game.default_seats)
     settings = game.settings.fitted(given, preset)
     seated = {seat: _seated(seat, bot, settings.seats) for seat, bot in bots.items()}
@@ -101,7 +101,7 @@ def load(record: str | Path | MatchRecord, *, rows: int | None = None, bots: Map
         read, _ = read_record(Path(record))
     game = find_game(read.game)
     content = content_of(game, read)
-    settings = game.settings.make(read.settings, None)
+    settings = game.settings.stored(read.settings)
     seated = {seat: _seated(seat, bot, settings.seats) for seat, bot in (bots or {}).items()}
     chance = Seeded(bytes.fromhex(read.seed)) if read.seed else Recorded(read.start)
     match = Match(game, Recorder(game, settings, content, chance, read.names), seated)
@@ -364,7 +364,7 @@ def result_text(result: sc.Result | None) -> str:
     return "\n".join(lines)
 
 
-def _seats_open(game: Game[State], options: Mapping[str, Value], preset: str) -> bool:
+def seats_open(game: Game[State], options: Mapping[str, Value], preset: str) -> bool:
     """Return whether the number of seats is still open: neither given nor named by the preset."""
     named = next((one.values for one in game.settings.PRESETS if one.id == preset), {})
     return "seats" not in options and "seats" not in named

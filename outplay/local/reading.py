@@ -41,7 +41,7 @@ def content_of(game: Game[State], record: MatchRecord, folder: Path | None = Non
 def tell(record: MatchRecord, viewer: Seat | None, folder: Path | None = None) -> Iterator[str]:
     """Yield the match in lines: who did what, and what came of it, as the viewer may know it."""
     game = find_game(record.game)
-    seats = game.settings.make(record.settings, None).seats
+    seats = game.settings.stored(record.settings).seats
     if viewer is not None and not 0 <= viewer < seats:
         raise OutplayError(f"there is no seat {viewer + 1} in this match of {seats}")
     for number, state in enumerate(replay(game, record, content_of(game, record, folder))):

@@ -37,7 +37,7 @@ class Frame:
 def frames(record: MatchRecord, viewer: Seat | None, folder: Path | None = None) -> Iterator[Frame]:
     """Yield the moments of a record as a viewer may know them; None is a spectator. Raises OutplayError if there is no such seat, RecordError if the record does not hold."""
     game = find_game(record.game)
-    seats = game.settings.make(record.settings, None).seats
+    seats = game.settings.stored(record.settings).seats
     if viewer is not None and not 0 <= viewer < seats:
         raise OutplayError(f"there is no seat {viewer + 1} in this match of {seats}")
     for number, state in enumerate(replay(game, record, content_of(game, record, folder))):

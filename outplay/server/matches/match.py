@@ -42,7 +42,7 @@ class Match:
         self.clock = clock or Clock()
         self.lock = asyncio.Lock()
         self.content = content or game.read(stored.source)
-        self.settings: Settings = game.settings.make(stored.match.settings, None)
+        self.settings: Settings = game.settings.stored(stored.match.settings)
         self.id = stored.match.id
         self.actions: list[ActionRow] = []
         self.done: dict[tuple[Seat | None, str], ActionRow] = {}
