@@ -196,7 +196,9 @@ def test_what_may_only_be_read_is_called_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.databases("file")
-@pytest.mark.parametrize(("name", "words"), [(LOCK, r"outplay\.lock cannot be written: Is a directory; .* moved away"), (FILE, r"outplay\.db is a folder .* move it away")])
+@pytest.mark.parametrize(
+    ("name", "words"), [(LOCK, r"outplay\.lock cannot be written: Is a directory; .* moved away"), (FILE, r"outplay\.db is a folder .* move it away")]
+)
 def test_a_folder_in_the_place_of_a_file_is_told(tmp_path: Path, name: str, words: str) -> None:
     (tmp_path / name).mkdir()
     with pytest.raises(StoreError, match=words):

@@ -125,9 +125,7 @@ def test_quick_start_asks_nothing_before_round_1() -> None:
     assert [(len(t.hand(seat)), t.state.players[seat].cores) for seat in (B, A)] == [(5, 0b011), (5, 0b111)]
     for n, one in enumerate(t.state.champions):
         assert BOARD.deployment[t.state.area_of(one.team)] >> t.state.champions[n].cell & 1
-    assert GAME.settings.make({}, "quick") == GAME.settings.make({"start": "quick"})
-    assert GAME.settings.make({"seats": 2}) == GAME.settings.make({}, "quick")
-    assert GAME.settings.make({"seats": 2}, "standard") == GAME.settings.make({})
+    assert GAME.settings.make({}, GAME.settings.PLAY) == GAME.settings.make({"start": "quick"}, "standard")
 
 
 @pytest.mark.rule("SFB-3.2")

@@ -3,11 +3,11 @@
 import pytest
 
 from outplay.games.knockback import GAME
+from outplay.games.knockback.data.settings import FULL
 from outplay.games.knockback.rules.motion import ChooseDirection, ChoosePath, ChoosePull
 from outplay.games.knockback.rules.movement import Hatch, LayEgg, Leap, Move, Walk
 from outplay.games.knockback.rules.setup import PickHero, PlaceHero
 from outplay.games.knockback.rules.strike import Pay
-from outplay.games.knockback.data.settings import FULL
 from outplay.games.knockback.rules.targeting import ChooseCenter, ChooseTarget
 from outplay.games.knockback.rules.turns import ChooseAbility
 from outplay.kernel.settings import Value

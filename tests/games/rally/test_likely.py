@@ -162,7 +162,7 @@ def test_near_unhurt_and_in_play_is_better() -> None:
 
 def played(south: str, north: str, seed: int) -> Table:
     """Play a match of two bots with a robot each."""
-    settings = GAME.settings.make({"robots": 1})
+    settings = GAME.settings.make({"robots": 1}, "quick")
     assert isinstance(settings, RallySettings)
     s = GAME.start(settings, GAME.load(), Seeded(seed_from("rally bots", seed)))
     chance, bots = Quick(seed), (find_bot(south), find_bot(north))
