@@ -145,9 +145,9 @@ def worth(t: At, seat: int) -> float:
 
 
 def test_what_is_good_for_one_team_is_bad_for_the_other() -> None:
-    with table(robots=1, S1="6,14 N", N1="5,13 S") as t:
+    with table(robots=1, ruleset="quick", S1="6,14 N", N1="5,13 S") as t:
         assert worth(t, 0) == pytest.approx(0.0)
-    with table(robots=1, S1="6,14 N", N1="5,13 S", bases=(10, 8)) as t:
+    with table(robots=1, ruleset="quick", S1="6,14 N", N1="5,13 S", bases=(10, 8)) as t:
         assert worth(t, 0) == -worth(t, 1) == pytest.approx(0.1)
 
 
