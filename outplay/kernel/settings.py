@@ -199,6 +199,19 @@ class Settings(Record):
         mine = {**self.given(), "seats": 0}
         return next((known for known in self.PRESETS if {**type(self).make(known.values).given(), "seats": 0} == mine), None)
 
+    @classmethod
+    def differences(cls, preset: Preset) -> list[str]:
+        """Return what a preset changes in the game that the rulebook has, one sentence for each option. An option that only now matters is told with its value."""
+        usual, mine = cls().given(), cls.make(preset.values).given()
+        told = [f"{mine['seats']} seats."] if "seats" in preset.values else []
+        for field in cls.FORM:
+            now, was = mine[field.id], usual[field.id]
+            matters = field.only_with is None or mine[field.only_with[0]] == field.only_with[1]
+            mattered = field.only_with is None or usual[field.only_with[0]] == field.only_with[1]
+            if matters and (now != was or not mattered):
+                told.append(f"{field.name}: {field.told(now)}" + (f", not {field.told(was)}." if mattered else "."))
+        return told
+
     def check(self) -> None:
         """Raise SettingError if the values do not go together."""
 
