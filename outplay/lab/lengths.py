@@ -62,9 +62,7 @@ def length(plan: Plan, played: list[int]) -> Length:
 def written(game_id: str, lengths: list[Length]) -> str:
     """Return the data file of a game."""
     head = f"# Rounds of the median match between {LEVEL} bots. Measured by: outplay lengths {game_id}\n\n"
-    return head + "\n".join(
-        f'[[played]]\npreset = "{one.preset}"\nseats = {one.seats}\nmatches = {one.matches}\nrounds = {one.rounds}\n' for one in lengths
-    )
+    return head + "\n".join(f'[[played]]\npreset = "{one.preset}"\nseats = {one.seats}\nmatches = {one.matches}\nrounds = {one.rounds}\n' for one in lengths)
 
 
 def kept(folder: Path) -> tuple[Length, ...]:

@@ -18,7 +18,7 @@ class Meal(Settings):
     cheese: str = "all"
 
     SEATS = (2, 4)
-    FORM = (
+    FORM: ClassVar[tuple[Field, ...]] = (
         Field(id="courses", name="Courses", text="", kind="number", default=3, low=1, high=5),
         Field(id="spicy", name="Spicy", text="", kind="toggle", default=False),
         Field(id="wine", name="Wine", text="", kind="choice", default="none", values=[Choosable(value=v, name=v) for v in ("none", "red", "white")]),

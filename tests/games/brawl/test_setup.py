@@ -187,6 +187,13 @@ def test_the_round_limit(vp: tuple[int, int], fallen: tuple[int, int], winner: i
     assert (t.state.winner, t.state.why) == (winner, "SFB-13.4")
 
 
+@pytest.mark.rule("SFB-13.4")
+def test_without_a_round_limit_no_round_is_the_last() -> None:
+    with table(a={"GOL": at(-4, 0)}, b={"DER": at(4, 0)}, round=40, turn=B, vp=(2, 1), round_limit=0) as t:
+        t.pick(B, "end phase")
+        assert (t.state.winner, t.state.round) == (-1, 41)
+
+
 @pytest.mark.rule("SFB-13.5")
 def test_e50_conceding() -> None:
     with table(a={"GOL": at(-1, 0)}, b={"DER": at(0, -1)}, hand_a=["GOL-D2"], vp=(1, 4), turn=B, hand_b=["DER-D2"]) as t:
