@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
@@ -13,7 +13,7 @@ import msgspec
 from outplay.bots.drawing import drawn_by
 from outplay.kernel.chance import Quick
 from outplay.kernel.errors import ContentError
-from outplay.kernel.game import Game
+from outplay.kernel.game import Game, Use
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
@@ -33,10 +33,11 @@ class Worths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beside: dict[str, dict[str, float]] = {}
     against: dict[str, dict[str, float]] = {}
 
-    def of(self, name: str, allies: Iterable[str], enemies: Iterable[str]) -> float:
-        """Return what a thing is worth beside these allies and against these enemies."""
+    def of(self, name: str, allies: Mapping[str, float], enemies: Mapping[str, float]) -> float:
+        """Return what a thing is worth beside these allies and against these enemies, each with the chance that it comes into play."""
         beside, against = self.beside.get(name, {}), self.against.get(name, {})
-        return self.alone.get(name, 0.0) + sum(beside.get(ally, 0.0) for ally in allies) + sum(against.get(enemy, 0.0) for enemy in enemies)
+        with_allies = sum(share * beside.get(ally, 0.0) for ally, share in allies.items())
+        return self.alone.get(name, 0.0) + with_allies + sum(share * against.get(enemy, 0.0) for enemy, share in enemies.items())
 
 
 NEUTRAL: Final = Worths()
@@ -55,15 +56,25 @@ def worths_of(folder: Path | None) -> Worths:
 
 
 def is_draft(game: Game[S], s: S, options: Sequence[Option]) -> bool:
-    """Return whether all of these options take something in a draft."""
-    return all(game.takes(s, option) for option in options)
+    """Return whether all of these options take something in a draft, or deny it to an opponent."""
+    return all(game.takes(s, option) or game.bars(s, option) for option in options)
 
 
 def drafted(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option | None:
-    """Return an option of a draft, drawn so that better ones are likelier; None if this is no draft."""
+    """Return an option of a draft, drawn so that better ones are likelier; None if this is no draft. What is denied an opponent is judged as the opponent would."""
     if not is_draft(game, seen.state, options):
         return None
-    worths, side = worths_of(game.folder), seen.state.side_of(seat)
-    used = game.used(seen.state)
-    allies, enemies = [use.name for use in used if use.side == side], [use.name for use in used if use.side != side]
-    return drawn_by(options, [worths.of(game.takes(seen.state, option), allies, enemies) for option in options], VARIETY, chance)
+    worths, s = worths_of(game.folder), seen.state
+    side, taken = s.side_of(seat), game.taken(s)
+    allies, enemies = shares(use for use in taken if use.side == side), shares(use for use in taken if use.side != side)
+
+    def worth(option: Option) -> float:
+        name = game.takes(s, option)
+        return worths.of(name, allies, enemies) if name else worths.of(game.bars(s, option), enemies, allies)
+
+    return drawn_by(options, [worth(option) for option in options], VARIETY, chance)
+
+
+def shares(taken: Iterable[Use]) -> dict[str, float]:
+    """Return the chance of each thing taken that it comes into play, by name."""
+    return {use.name: use.share for use in taken}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from outplay.bots.drawing import drawn
-from outplay.bots.greedy import judged
+from outplay.bots.greedy import Ahead, judged
 from outplay.bots.thinker import Thinker
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
@@ -35,5 +35,5 @@ class Gentle(Thinker):
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         order = chance.order("seen", len(options))
         noticed = [options[n] for n in order[len(options) // OVERLOOKED if len(options) > OVERLOOKED else 0 :]]
-        found = judged(game, [game.redeal(seen, Quick(chance.number()))], seat, noticed, LEAVES, patience=0)
+        found = judged([Ahead.dealt(game, seen, seat, chance.number())], noticed, LEAVES, patience=0)
         return drawn([option for option, _ in found], [worth for _, worth in found], DOUBT, chance)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from outplay.bots.drawing import drawn_by
 from outplay.bots.likely import guessed
@@ -51,97 +51,106 @@ class Greedy(Thinker):
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         if is_unseen(seen.state, seat, options):
             return unseen(game, seen, seat, options, chance)
-        worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(SAMPLES)]
+        worlds = [Ahead.dealt(game, seen, seat, chance.number()) for _ in range(SAMPLES)]
         start = chance.number() % len(options)  # so that ties are not always broken the same way
-        return max(judged(game, worlds, seat, [*options[start:], *options[:start]], LEAVES, self.patience), key=lambda found: found[1])[0]
+        return max(judged(worlds, [*options[start:], *options[:start]], LEAVES, self.patience), key=lambda found: found[1])[0]
 
 
 def unseen(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
     """Return an answer that nobody sees: look at all of them and draw one of those that are about equally good."""
-    world = game.redeal(seen, Quick(chance.number()))
-    turn = game.turn(world)
-    return drawn_by(options, [worth(game, after(game, world, seat, turn, option), seat) for option in options], UNSEEN, chance)
+    ahead = Ahead.dealt(game, seen, seat, chance.number())
+    return drawn_by(options, [ahead.look(option) for option in options], UNSEEN, chance)
 
 
-def judged(game: Game[S], worlds: Sequence[S], seat: Seat, options: Sequence[Option], leaves: int, patience: int = 1) -> list[tuple[Option, float]]:
+def judged(worlds: Sequence[Ahead[S]], options: Sequence[Option], leaves: int, patience: int = 1) -> list[tuple[Option, float]]:
     """Score options over several re-deals: judge all in the first, follow the best in every one, and return those with their worths.
 
     `leaves` is the budget of tables to judge. `patience` is the limit of over-wide questions that are answered by first look on the way.
     """
-    turn = game.turn(worlds[0])
-    looks = [worth(game, after(game, worlds[0], seat, turn, option), seat) for option in options]
+    looks = [worlds[0].look(option) for option in options]
     share = max(MIN_LEAVES, (leaves - len(options)) // len(worlds))
     most = max(2, min(len(options), share // MIN_LEAVES))
     ranked = sorted(range(len(options)), key=lambda n: -looks[n])[:most]
     found: list[tuple[Option, float]] = []
     for option in (options[n] for n in ranked):
-        came_to = [follow(game, after(game, world, seat, turn, option), seat, turn, share // most, patience) for world in worlds]
+        came_to = [ahead.follow(ahead.after(option), share // most, patience) for ahead in worlds]
         found.append((option, sum(came_to) / len(worlds) - trouble(option)))
     return found
 
 
-def follow(game: Game[S], world: S, seat: Seat, turn: int, leaves: int, patience: int = 1) -> float:
-    """Return what a world is worth to a seat at the end of its turn, if it answers its own questions until then as well as it can with this many leaves.
+class Ahead(Generic[S]):
+    """A seat's look ahead in one world, to the end of its turn. The answers of others are drawn by `luck`: the same for all options, and other ones in each world."""
 
-    If a question has more options than leaves, the one that looks best right after it is picked is taken, up to `patience` times; then the world is judged as it is.
-    """
-    while asked(game, world, seat, turn):
-        options = legal(world, seat)
-        if 1 < len(options) <= max(leaves, MIN_LEAVES):
-            return _widest(game, world, seat, turn, options, leaves, patience)
-        if len(options) > 1:
-            if not patience:
-                break
-            patience -= 1
-        tables = [(after(game, world, seat, turn, option), trouble(option)) for option in options]
-        world = max(tables, key=lambda table: worth(game, table[0], seat) - table[1])[0]
-    return worth(game, world, seat)
+    def __init__(self, game: Game[S], world: S, seat: Seat, luck: int) -> None:
+        self.game, self.world, self.seat, self.luck = game, world, seat, luck
+        self.turn = game.turn(world)
 
+    @classmethod
+    def dealt(cls, game: Game[S], seen: Observation[S], seat: Seat, word: int) -> Ahead[S]:
+        """Return a look ahead in a re-deal that fits what is seen. The same word gives the same re-deal and luck."""
+        return cls(game, game.redeal(seen, Quick(word)), seat, word)
 
-def _widest(game: Game[S], world: S, seat: Seat, turn: int, options: Sequence[Option], leaves: int, patience: int) -> float:
-    tables = [after(game, world, seat, turn, option) for option in options]
-    looks = [worth(game, table, seat) - trouble(option) for table, option in zip(tables, options, strict=True)]
-    open_ = [n for n, table in enumerate(tables) if asked(game, table, seat, turn)]
-    if not open_:
-        return max(looks)
-    left = max(MIN_LEAVES, leaves - len(options))
-    open_ = sorted(open_, key=lambda n: -looks[n])[: max(1, left // MIN_LEAVES)]
-    ends = [look for look, table in zip(looks, tables, strict=True) if not asked(game, table, seat, turn)]
-    return max([*ends, *(follow(game, tables[n], seat, turn, left // len(open_), patience) - trouble(options[n]) for n in open_)])
+    def look(self, option: Option) -> float:
+        """Return what the world is worth right after an option."""
+        return self.worth(self.after(option))
 
+    def follow(self, world: S, leaves: int, patience: int = 1) -> float:
+        """Return what a table is worth at the end of the turn, if the seat answers its own questions until then as well as it can with this many leaves.
 
-def after(game: Game[S], world: S, seat: Seat, turn: int, option: Option) -> S:
-    """Return the world after an option, up to the next question of the same seat or the end of its turn."""
-    world = world.copy()
-    pick(world, seat, option)
-    settle(game, world, seat, turn)
-    return world
+        If a question has more options than leaves, the one that looks best right after it is picked is taken, up to `patience` times; then the table is judged as it is.
+        """
+        while self.asked(world):
+            options = legal(world, self.seat)
+            if 1 < len(options) <= max(leaves, MIN_LEAVES):
+                return self._widest(world, options, leaves, patience)
+            if len(options) > 1:
+                if not patience:
+                    break
+                patience -= 1
+            tables = [(self.after(option, world), trouble(option)) for option in options]
+            world = max(tables, key=lambda table: self.worth(table[0]) - table[1])[0]
+        return self.worth(world)
 
+    def _widest(self, world: S, options: Sequence[Option], leaves: int, patience: int) -> float:
+        tables = [self.after(option, world) for option in options]
+        looks = [self.worth(table) - trouble(option) for table, option in zip(tables, options, strict=True)]
+        open_ = [n for n, table in enumerate(tables) if self.asked(table)]
+        if not open_:
+            return max(looks)
+        left = max(MIN_LEAVES, leaves - len(options))
+        open_ = sorted(open_, key=lambda n: -looks[n])[: max(1, left // MIN_LEAVES)]
+        ends = [look for look, table in zip(looks, tables, strict=True) if not self.asked(table)]
+        return max([*ends, *(self.follow(tables[n], left // len(open_), patience) - trouble(options[n]) for n in open_)])
 
-def asked(game: Game[S], world: S, seat: Seat, turn: int) -> bool:
-    """Return whether a seat is asked again in the same turn."""
-    return not world.over and game.turn(world) == turn and seat in world.asked
+    def after(self, option: Option, world: S | None = None) -> S:
+        """Return the world, or another table of it, after an option, up to the next question of the seat or the end of its turn."""
+        table = (self.world if world is None else world).copy()
+        pick(table, self.seat, option)
+        self._settle(table)
+        return table
 
+    def asked(self, world: S) -> bool:
+        """Return whether the seat is asked again in the same turn."""
+        return not world.over and self.game.turn(world) == self.turn and self.seat in world.asked
 
-def worth(game: Game[S], world: S, seat: Seat) -> float:
-    """Return what a world is worth to a seat, judged from what the seat may know."""
-    return game.value(game.observe(world, seat), seat)
+    def worth(self, world: S) -> float:
+        """Return what a table is worth to the seat, judged from what it may know."""
+        return self.game.value(self.game.observe(world, self.seat), self.seat)
+
+    def _settle(self, world: S) -> None:
+        """Answer for others within the turn, until the seat itself is asked again: by their likely or default answers, and secret picks at random."""
+        chance = Quick(self.luck + len(world.todo))
+        for _ in range(MAX_OTHERS):
+            if world.over or self.game.turn(world) != self.turn:
+                return
+            if self.seat in world.asked and not is_sealed(world):
+                return
+            answer(self.game, world, world.asked[0], chance)
 
 
 def trouble(option: Option) -> float:
     """Return the cost of a pick as such."""
     return 0.0 if isinstance(option, Pass) else TROUBLE
-
-
-def settle(game: Game[S], world: S, seat: Seat, turn: int) -> None:
-    """Answer for others within a turn, until the seat itself is asked again: by their likely or default answers, and secret picks at random."""
-    chance = Quick(len(world.todo))
-    for _ in range(MAX_OTHERS):
-        if world.over or game.turn(world) != turn:
-            return
-        if seat in world.asked and not is_sealed(world):
-            return
-        answer(game, world, world.asked[0], chance)
 
 
 def answer(game: Game[S], world: S, seat: Seat, chance: Quick) -> None:

@@ -113,10 +113,10 @@ def ban(
     data: Data = None,
 ) -> None:
     """Keep somebody from making, joining and playing matches. Running servers are told at once."""
+    from outplay.book.words import counted
     from outplay.server.identity import bans
     from outplay.server.matches.reports import plain_words
     from outplay.server.ops.kept import kept
-    from outplay.server.protocol.counting import counted
     from outplay.server.store.clock import DAY
 
     with spoken_errors():
@@ -154,8 +154,8 @@ def unban(person: Annotated[str, typer.Argument(help="Who, as `outplay ban --lis
 @app.command()
 def backup(file: Path, database: Database = "", data: Data = None) -> None:
     """Write all matches, as they are at this moment, into one new file. Servers may keep running."""
+    from outplay.book.words import counted
     from outplay.server.ops.kept import kept
-    from outplay.server.protocol.counting import counted
     from outplay.server.store.backup import backup
 
     with spoken_errors():
@@ -167,8 +167,8 @@ def backup(file: Path, database: Database = "", data: Data = None) -> None:
 @app.command()
 def restore(file: Path, database: Database = "", data: Data = None) -> None:
     """Fill an empty store with the matches of a backup or a data file. This is also the way from a file to PostgreSQL."""
+    from outplay.book.words import counted
     from outplay.server.ops.kept import kept
-    from outplay.server.protocol.counting import counted
     from outplay.server.store.backup import restore
 
     with spoken_errors():

@@ -19,23 +19,22 @@ from outplay.kernel.settings import Settings
 def replay(
     file: Path,
     seat: Annotated[int | None, typer.Option(help="As this seat saw it.", min=1)] = None,
-    verify: Annotated[bool, typer.Option("--verify", help="Check hashes, chance and outcome.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Only say whether it holds: its hashes, chance, outcome and seed.")] = False,
     content: Annotated[Path | None, typer.Option(metavar="DIR", help="The content it was played with, where the record does not carry it.")] = None,
 ) -> None:
-    """Read a record: what happened, in words."""
-    from outplay.local.reading import read_record, tell, verdicts
+    """Read a record: what happened, in words. One that does not hold, because it was changed or is not whole, is not told."""
+    from outplay.games import find_game
+    from outplay.local.reading import content_of, held, read_record, tell
 
     with spoken_errors():
         record, digest = read_record(file)
-        if not verify:
-            for line in tell(record, None if seat is None else seat - 1, content):
-                typer.echo(line)
+        cards = content_of(find_game(record.game), record, content)
+        told = held(file.name, record, digest, cards)
+        if verify:
+            typer.echo(told)
             return
-        wrong = verdicts(record, digest, content)
-        if wrong:
-            raise OutplayError(f"{file.name} does not hold: " + "; ".join(wrong))
-        seed = ", its seed fits what was published" if record.seed else ""
-        typer.echo(f"{file.name} holds: {len(record.rows)} actions, {record.reason or 'not finished'} Digest {digest}{seed}.")
+        for line in tell(record, None if seat is None else seat - 1, cards):
+            typer.echo(line)
 
 
 @app.command()
@@ -47,14 +46,17 @@ def watch(
     """Step through a record with the table as text: space or an arrow goes on or back. In a pipe, print all of it."""
     from click import getchar
 
-    from outplay.local.reading import read_record
+    from outplay.games import find_game
+    from outplay.local.reading import content_of, held, read_record
     from outplay.local.screen import Screen
     from outplay.local.watch import frames
     from outplay.local.watch import watch as step_through
 
     with spoken_errors():
-        record, _ = read_record(file)
-        step_through(frames(record, None if seat is None else seat - 1, content), Screen(), getchar)
+        record, digest = read_record(file)
+        cards = content_of(find_game(record.game), record, content)
+        held(file.name, record, digest, cards)
+        step_through(frames(record, None if seat is None else seat - 1, cards), Screen(), getchar)
 
 
 @app.command()

@@ -8,18 +8,26 @@ from typing import Final
 
 from outplay.draw.labels import style_of
 from outplay.draw.svg import COLORS, board_svg
+from outplay.draw.text import form_text
 from outplay.kernel import scene as sc
 
 OFFERED: Final = 24
 """Options that are listed; of further ones only the number is said."""
 
 
-def page(title: str, scene: sc.Scene, prompt: sc.Prompt | None = None, offers: Sequence[sc.Offer] = (), result: sc.Result | None = None) -> str:
+def page(
+    title: str,
+    scene: sc.Scene,
+    prompt: sc.Prompt | None = None,
+    offers: Sequence[sc.Offer] = (),
+    result: sc.Result | None = None,
+    forms: Sequence[sc.Form] = (),
+) -> str:
     """Return a table as an HTML element that needs nothing beside it: no script, no style sheet, no file."""
     head = " · ".join(filter(None, (title, f"Round {scene.round}" if scene.round else "", scene.phase)))
     boards = "".join(board_svg(scene, board) for board in scene.boards) if scene.stage is None or scene.stage.role != "draft" else ""
     beside = _sides(scene) + "".join(_panel(scene, panel) for panel in scene.panels) + _stage(scene)
-    asked = _asked(prompt, offers) if prompt else ""
+    asked = _asked(prompt, offers, forms) if prompt else ""
     ended = f"<p><b>{escape(result.title)}</b></p><ol>{''.join(map(_standing, result.standings))}</ol>" if result else ""
     return (
         '<div style="font-family:sans-serif;font-size:13px;line-height:1.45">'
@@ -50,9 +58,10 @@ def _stage(scene: sc.Scene) -> str:
     return f"<p>{escape(': '.join(filter(None, (scene.stage.title, scene.stage.text))))}<br/>{escape(', '.join(cards))}</p>"
 
 
-def _asked(prompt: sc.Prompt, offers: Sequence[sc.Offer]) -> str:
+def _asked(prompt: sc.Prompt, offers: Sequence[sc.Offer], forms: Sequence[sc.Form]) -> str:
     listed = "".join(f"<li><code>{escape(offer.text)}</code> {escape(offer.label)}</li>" for offer in offers[:OFFERED])
     more = f"<li>and {len(offers) - OFFERED} more</li>" if len(offers) > OFFERED else ""
+    listed += "".join(f"<li>{escape(form_text(form))}</li>" for form in forms)
     return f'<p><b>{escape(prompt.title)}</b> {escape(prompt.how)}</p><ul style="columns:2;padding-left:18px">{listed}{more}</ul>'
 
 

@@ -45,8 +45,8 @@ def table_text(scene: sc.Scene, viewer: int | None = None, width: int = WIDTH, l
     return found
 
 
-def offers_text(prompt: sc.Prompt, offers: Sequence[sc.Offer], width: int = WIDTH) -> list[Row]:
-    """Return a question and its options as rows, numbered from 1."""
+def offers_text(prompt: sc.Prompt, offers: Sequence[sc.Offer], width: int = WIDTH, forms: Sequence[sc.Form] = ()) -> list[Row]:
+    """Return a question and its options as rows: those offered one by one numbered from 1, then the forms with what each lets one choose."""
     found: list[Row] = [[(prompt.title, "strong"), (f"{'' if prompt.title[-1:] in ':?' else ':'} {prompt.how}" if prompt.how else "", PLAIN)]]
     if prompt.coach:
         found += _wrapped(prompt.coach, width, "  ", "dim")
@@ -54,8 +54,25 @@ def offers_text(prompt: sc.Prompt, offers: Sequence[sc.Offer], width: int = WIDT
         for n, offer in enumerate(offers, 1):
             said = offer.label if offer.label.lower() == offer.text else f"{offer.label}  ({offer.text})"
             found += _wrapped(said, width, f"{n:4}  ", hang=6)
-        return found
-    return found + _columns([f"{n:4}  {offer.text}" for n, offer in enumerate(offers, 1)], width)
+    else:
+        found += _columns([f"{n:4}  {offer.text}" for n, offer in enumerate(offers, 1)], width)
+    for form in forms:
+        found += _wrapped(form_text(form), width, "   -  ", hang=6)
+    return found
+
+
+def form_text(form: sc.Form) -> str:
+    """Return what may be chosen in a form, in the order in which it is written, and an example."""
+    groups = [f"{_how_many(group)} {', '.join(item.text for item in group.of)}" for group in form.groups]
+    example = form.offer([group.of[: max(group.least, min(group.most, 1))] for group in form.groups])
+    nothing = f" ({form.none} for none)" if form.none else ""
+    return f"{'; then '.join(groups)}{nothing}: for example {example.text}"
+
+
+def _how_many(group: sc.Group) -> str:
+    if group.least == group.most:
+        return "one of" if group.most == 1 else f"{group.most} of"
+    return "any of" if (group.least, group.most) == (0, len(group.of)) else f"{group.least} to {group.most} of"
 
 
 def _columns(words: Sequence[str], width: int) -> list[Row]:
@@ -236,4 +253,4 @@ def _card(card: sc.Card) -> str:
     return card.name + (f" [{told}]" if told else "") + (f" {card.text}" if card.text else "") + (" (not now)" if card.off else "")
 
 
-__all__ = ["PLAIN", "WIDTH", "Row", "offers_text", "plain", "table_text"]
+__all__ = ["PLAIN", "WIDTH", "Row", "form_text", "offers_text", "plain", "table_text"]

@@ -1,6 +1,7 @@
 """Convert states, steps, options and events to JSON and back, by class name and field names.
 
-A field that is missing in a saved state takes its default, or the one it had at first (ONCE). An unknown field is refused, unless the class says what has become of it (FORMERLY).
+A field that has its default is not written, and one that is missing takes its default: whoever changes a default raises `Game.saves`. Settings are written whole;
+an option that is missing has the default that it came with (ONCE). An unknown field is refused, unless the class says what has become of it (FORMERLY).
 """
 
 from __future__ import annotations
@@ -13,14 +14,18 @@ import msgspec
 
 from outplay.kernel.chance import NO_CHANCE, NoChance
 from outplay.kernel.errors import NewerError, RecordError
+from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.things import Record, Thing, former, saved_fields
+from outplay.kernel.things import Record, Thing, defaults_of, former, saved_fields
 
 S = TypeVar("S", bound=State)
 
 Plain: TypeAlias = "None | bool | int | float | str | list[Plain] | dict[str, Plain]"
 
 KIND, FIELDS, VERSION = "@", "=", "v"
+
+NONE: Final = object()
+"""Stands for the default of a field that has none."""
 
 DAMAGE: Final = (msgspec.DecodeError, ValueError, TypeError, AttributeError, LookupError, RecursionError, ArithmeticError)
 """The exceptions that building a state from damaged data may raise."""
@@ -46,13 +51,13 @@ class Codec(Generic[S]):
                 for name in (kind.__name__, *kind.__dict__.get("ALIASES", ())):
                     if self.classes.setdefault(name, kind) is not kind:
                         raise TypeError(f"two classes of one game are called {name}")
-        self.fields = {kind: saved_fields(kind) for kind in self.classes.values()}
+        self.fields = {kind: _saved(kind) for kind in self.classes.values()}
 
     # ------------------------------------------------------------ whole states
 
     def dumps(self, state: S) -> str:
         """Return a state as JSON: the table, the steps to do, sealed picks and chance. Its content is stored beside it, by hash."""
-        return msgspec.json.encode({VERSION: self.version, KIND: type(state).__name__, FIELDS: self._fields(state)}).decode()
+        return msgspec.json.encode({VERSION: self.version, KIND: type(state).__name__, FIELDS: self._fields(state, False)}).decode()
 
     def loads(self, text: str, content: object) -> S:
         """Return the state of a JSON text, with the content it was saved with. Raises RecordError if the text is damaged or was made by a later version."""
@@ -72,24 +77,29 @@ class Codec(Generic[S]):
 
     # ------------------------------------------------------------ any value
 
-    def plain(self, value: object) -> Plain:
-        """Return a value as plain JSON data. Tuples become arrays; lists, dicts and records carry a mark. Raises TypeError."""
+    def plain(self, value: object, whole: bool = False) -> Plain:
+        """Return a value as plain JSON data. Tuples become arrays; lists, dicts and records carry a mark. `whole`: with fields that have their default. Raises TypeError."""
         if value is None or isinstance(value, (int, str, float)):
             return value
         if isinstance(value, tuple):
-            return [self.plain(v) for v in value]
+            return [self.plain(v, whole) for v in value]
         if isinstance(value, list):
-            return {"[": [self.plain(v) for v in value]}
+            return {"[": [self.plain(v, whole) for v in value]}
         if isinstance(value, dict):
-            return {"{": [[self.plain(k), self.plain(v)] for k, v in value.items()]}
+            return {"{": [[self.plain(k, whole), self.plain(v, whole)] for k, v in value.items()]}
         if isinstance(value, bytes):
             return {"b": value.hex()}
         if isinstance(value, (Record, Thing)) and type(value) in self.fields:
-            return {KIND: type(value).__name__, FIELDS: self._fields(value)}
+            return {KIND: type(value).__name__, FIELDS: self._fields(value, whole)}
         raise TypeError(f"{type(value).__name__} cannot be saved; is it a record or a Thing of this game?")
 
-    def _fields(self, value: Record | Thing) -> dict[str, Plain]:
-        return {name: self.plain(getattr(value, name)) for name in self.fields[type(value)]}
+    def _fields(self, value: Record | Thing, whole: bool) -> dict[str, Plain]:
+        found: dict[str, Plain] = {}
+        for name, default in self.fields[type(value)].items():
+            one = getattr(value, name)
+            if whole or (one is not default and (one != default or type(one) is not type(default))):
+                found[name] = self.plain(one, whole)
+        return found
 
     def thing(self, data: Plain) -> object:
         """Return the value of plain JSON data. Raises RecordError if there is none."""
@@ -128,6 +138,12 @@ class Codec(Generic[S]):
             return kind(**found, **beside)
         except TypeError as wrong:
             raise RecordError(f"a saved {name} does not fit: {wrong}") from None
+
+
+def _saved(kind: type[Record] | type[Thing]) -> dict[str, object]:
+    """Return the fields of a class that are saved, each with its default, if that need not be written. Settings are written whole, because their defaults do change."""
+    defaults = {} if issubclass(kind, Settings) else defaults_of(kind)
+    return {name: defaults.get(name, NONE) for name in saved_fields(kind)}
 
 
 def _below(kind: type[Record] | type[Thing]) -> Iterator[type[Record] | type[Thing]]:

@@ -8,12 +8,14 @@ import threading
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, ClassVar, Final, TypeVar
 
 import msgspec
 import msgspec.inspect
 
 from outplay.kernel.errors import ContentError
+from outplay.kernel.formerly import as_now
+from outplay.kernel.texts import read_text
 
 __all__ = ["NO_CONTENT", "Change", "Content", "ContentRow", "Count", "Small", "content_hash", "decode", "read_folder"]
 
@@ -21,6 +23,9 @@ T = TypeVar("T")
 
 PLACE: Final = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")
 INDEX: Final = re.compile(r"\[(\d+)\]")
+
+DEEP: Final = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){12}""")
+"""Many keys with dots between them."""
 
 READING: Final = threading.RLock()
 """Held while content is read: msgspec crashes the process if two threads are the first to use the same class."""
@@ -37,7 +42,12 @@ Change = Annotated[int, msgspec.Meta(ge=-20, le=20)]
 
 
 class ContentRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of all content rows: frozen, and unknown keys are refused."""
+    """The base of all content rows: frozen, and unknown keys are refused.
+
+    FORMERLY maps keys of former versions to their present names ("" if the key is gone): content of older records and matches has them.
+    """
+
+    FORMERLY: ClassVar[Mapping[str, str]] = {}
 
 
 class Content:
@@ -54,29 +64,44 @@ def read_folder(folder: Path) -> dict[str, str]:
     """Return the texts of all TOML files of a folder, by file name. Raises ContentError."""
     if not folder.is_dir():
         raise ContentError(f"there is no content folder {folder.name!r}")
-    return {path.name: _text(path) for path in sorted(folder.glob("*.toml"))}
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeError) as wrong:
-        raise ContentError(f"{path.name} cannot be read: {getattr(wrong, 'strerror', None) or wrong}") from None
+    return {path.name: read_text(path, ContentError) for path in sorted(folder.glob("*.toml"))}
 
 
 def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
-    """Return the file called `name` as a typed record. Raises ContentError, which says file, row and field."""
+    """Return the file called `name` as a typed record; it may be of a former version. Raises ContentError, which says file, row and field."""
     if name not in source:
         raise ContentError(f"{name} is missing; there are: {', '.join(sorted(source)) or 'no files'}")
-    try:
-        data: object = tomllib.loads(source[name])
-    except tomllib.TOMLDecodeError as wrong:
-        raise ContentError(f"{name}: {wrong}") from None
+    data = _read(name, source[name])
     try:
         with READING:
-            return msgspec.convert(data, kind, str_keys=True)
+            return _converted(data, kind)
     except msgspec.ValidationError as wrong:
         raise ContentError(f"{name}: {_explained(str(wrong), data)}{_possible(str(wrong), data, kind)}") from None
+
+
+def _read(name: str, text: str) -> object:
+    """Return the plain data of a file. Raises ContentError, also if it is nested so deeply that reading it would take all memory: content comes from strangers too."""
+    if deep := DEEP.search(text):
+        raise ContentError(f"{name}: line {text.count(chr(10), 0, deep.start()) + 1} is nested too deeply")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ContentError(f"{name} is nested too deeply") from None
+    except tomllib.TOMLDecodeError as wrong:
+        raise ContentError(f"{name}: {wrong}") from None
+    except ValueError:
+        raise ContentError(f"{name} has a number of thousands of digits") from None
+
+
+def _converted(data: object, kind: type[T]) -> T:
+    """Return plain data as a typed record. Only if that fails it is looked through for former fields. Raises msgspec.ValidationError."""
+    try:
+        return msgspec.convert(data, kind, str_keys=True)
+    except msgspec.ValidationError:
+        now = as_now(data, msgspec.inspect.type_info(kind))
+        if now == data:
+            raise
+        return msgspec.convert(now, kind, str_keys=True)
 
 
 def content_hash(source: Mapping[str, str]) -> str:

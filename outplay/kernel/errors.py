@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 __all__ = ["Bug", "ContentError", "IllegalAction", "NewerError", "OutplayError", "RecordError", "SettingError"]
+
+
+QUOTED: Final = 80
+"""Characters that a message quotes of what somebody wrote."""
+
+
+def brief(text: str, most: int = QUOTED) -> str:
+    """Return a text, or the beginning of a long one."""
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 class OutplayError(Exception):

@@ -12,7 +12,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.chance import NO_CHANCE, Chance
 from outplay.kernel.codec import Codec, Plain
 from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, read_folder
-from outplay.kernel.errors import IllegalAction
+from outplay.kernel.errors import IllegalAction, brief
 from outplay.kernel.event import Event, Told
 from outplay.kernel.play import advance, in_order, legal, to_act
 from outplay.kernel.settings import Settings, Value
@@ -39,11 +39,15 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Something that a side played with, such as a hero or card, for tables of balance. `group` is the name of its kind."""
+    """Something that a side plays with, such as a hero or card. `group` is the name of its kind.
+
+    `share` is the chance that it comes into play: below 1 for what is drafted while a side drafts more than it plays with.
+    """
 
     group: str
     name: str
     side: int
+    share: float = 1.0
 
 
 class Game(Generic[S]):
@@ -223,13 +227,20 @@ class Game(Generic[S]):
         """Return an option as it is offered: its text form, by which it can be found again, and the things of the scene it sits on."""
         match option:
             case Pass():
-                return sc.Offer(text="pass", label="Pass", tone="pass")
+                return sc.Offer(text="pass", label="Pass", tone="pass", key="E")
             case Ready():
                 return sc.Offer(text="ready", label="Ready", tone="main")
             case _:
                 words = [str(getattr(option, name)) for name in option.__struct_fields__]
                 text = " ".join([_dashed(type(option).__name__), *words])
                 return sc.Offer(text=text, label=text)
+
+    def forms(self, observation: Observation[S], seat: Seat, options: Sequence[Option]) -> tuple[Sequence[sc.Form], Sequence[Option]]:
+        """Return the open options of a seat as they are told: forms, where options differ only in what is chosen, and the options that are offered one by one.
+
+        What a form offers must be what `offer` returns for the same options.
+        """
+        return (), options
 
     def say(self, observation: Observation[S], told: Told) -> sc.Line | None:
         """Return the log's sentence for an event as the viewer may know it, and how to show it; None if it is not worth a line.
@@ -268,7 +279,7 @@ class Game(Generic[S]):
         return {}
 
     def used(self, state: S) -> Sequence[Use]:
-        """Return what each side used in a match that is over, or has taken so far."""
+        """Return what each side used in a match that is over."""
         return ()
 
     def kind(self, event: Event) -> str:
@@ -284,6 +295,17 @@ class Game(Generic[S]):
     def takes(self, state: S, option: Option) -> str:
         """Return the catalog name of what an option takes for good in a draft; empty if it takes nothing. Bots choose among the good ones, by what matches have shown."""
         return ""
+
+    def bars(self, state: S, option: Option) -> str:
+        """Return the catalog name of what an option denies an opponent in a draft; empty if it denies nothing. Bots deny what would be good for the opponent."""
+        return ""
+
+    def taken(self, state: S) -> Sequence[Use]:
+        """Return what each side has taken so far in a draft, as far as the state shows it: in an observation, what its viewer knows. Bots judge the next pick beside and against it.
+
+        A seat's picks of an open secret series (`state.picks`) count as taken.
+        """
+        return ()
 
     def likely(self, observation: Observation[S], seat: Seat, options: Sequence[Option]) -> Sequence[float] | None:
         """Return how likely a sensible player would take each of some options of a seat that is asked, or None if that is unknown. Its picks of a secret series so far are in the observation.
@@ -313,7 +335,7 @@ def find_option(game: Game[S], observation: Observation[S], seat: Seat, text: st
     if not texts:
         raise IllegalAction(f"seat {seat + 1} is not asked now")
     shown = ", ".join(texts[:12]) + (f" and {len(texts) - 12} more" if len(texts) > 12 else "")
-    raise IllegalAction(f"{text!r} is not possible now; possible: {shown}")
+    raise IllegalAction(f"{brief(text)!r} is not possible now; possible: {shown}")
 
 
 def _seal(table: S, step: SecretChoice[S], chance: Chance) -> None:

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Literal, Self
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import Part, SideStyle
 from outplay.kernel.step import Sides
-from outplay.kernel.things import Record
+from outplay.kernel.things import Record, former
 
 __all__ = ["ALL", "NONE", "Choosable", "Field", "Preset", "Settings", "Value"]
 
@@ -102,8 +102,16 @@ class Settings(Record):
 
     @classmethod
     def stored(cls, given: Mapping[str, Value]) -> Self:
-        """Return the settings of a match that is stored or recorded. An option that it does not name came later, and has the default that it came with (ONCE). Raises SettingError."""
-        return cls.make({**cls.ONCE, **given})
+        """Return the settings of a match that is stored or recorded. Options that were renamed or are gone since are known by FORMERLY; one that it does not name came later,
+        and has the default that it came with (ONCE). Raises SettingError.
+        """
+        return cls.make({**cls.ONCE, **cls._as_now(given)})
+
+    @classmethod
+    def _as_now(cls, given: Mapping[str, Value]) -> dict[str, Value]:
+        """Return the values of an earlier version by the present names of their options, without options that are gone."""
+        names = {name: None if name in cls.__struct_fields__ else former(cls, name) for name in given}
+        return {name if (now := names[name]) is None else now: value for name, value in given.items() if names[name] != ""}
 
     @classmethod
     def fitted(cls, given: Mapping[str, Value], preset: str = "") -> Self:

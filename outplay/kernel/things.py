@@ -113,12 +113,19 @@ def types_of(kind: type[Record] | type[Thing]) -> dict[str, Any]:
     return {field.name: field.type for field in msgspec.structs.fields(kind)}
 
 
+def defaults_of(kind: type[Record] | type[Thing]) -> dict[str, object]:
+    """Return the default of each field that has one, by name."""
+    fields = msgspec.structs.fields(kind)
+    plain = {field.name: field.default for field in fields if field.default is not msgspec.NODEFAULT}
+    return plain | {field.name: field.default_factory() for field in fields if field.default_factory is not msgspec.NODEFAULT}
+
+
 def all_of(kind: type[Record] | type[Thing], names: str) -> set[str]:
     """Return the fields that a class or one of its bases lists under a name such as NOT_SAVED."""
     return {name for base in kind.__mro__ for name in base.__dict__.get(names, ())}
 
 
-def former(kind: type[Record] | type[Thing], name: str) -> str | None:
+def former(kind: type, name: str) -> str | None:
     """Return the present name of a field of an older version: "" if the field is gone, None if there never was one."""
     return next((found for base in kind.__mro__ if (found := base.__dict__.get("FORMERLY", {}).get(name)) is not None), None)
 

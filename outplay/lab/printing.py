@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
+from outplay.book.words import counted
 from outplay.lab.simulate import Report, Spread, Tally
 from outplay.lab.survey import Course
 
@@ -15,8 +16,10 @@ WAITS = 4
 
 
 def print_report(report: Report, console: Console) -> None:
-    """Print wins by bot, by seat and by what was used with their intervals, how matches ended, what happened in them, lengths, speed and digest."""
+    """Print wins by bot, by side, by seat and by what was used with their intervals, how matches ended, what happened in them, lengths, speed and digest."""
     console.print(_tallies("Bots", report.bots))
+    if report.sides:
+        console.print(_tallies("Sides", report.sides))
     console.print(_tallies("Seats", report.seats))
     for group, tallies in report.groups.items():
         console.print(_tallies(group, tuple(one for one in tallies if one.matches)))
@@ -33,7 +36,7 @@ def print_report(report: Report, console: Console) -> None:
     lengths.add_row("decisions", *_spread(report.decisions))
     console.print(lengths)
     speed = report.picks / report.seconds if report.seconds else 0.0
-    console.print(f"{report.plan.matches} {'match' if report.plan.matches == 1 else 'matches'} in {report.seconds:.2f} s, {speed:,.0f} picks/s")
+    console.print(f"{counted(report.plan.matches, 'match', 'matches')} in {report.seconds:.2f} s, {speed:,.0f} picks/s")
     console.print(f"digest {report.digest}")
 
 

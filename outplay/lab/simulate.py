@@ -15,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from outplay.book.words import listed
 from outplay.bots import Bot, find_bot
 from outplay.games import find_game
 from outplay.kernel.chance import Drawn, Quick, Seeded, seed_from
@@ -261,7 +262,10 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often one bot, or one seat, won. A shared first place is a tie; it counts as a fraction of a win in the rate."""
+    """How often a bot, a seat, a side, or what was used won. A first place that is shared with others is a tie; it counts as a fraction of a win in the rate.
+
+    Seats of one side win together, and are no others to each other.
+    """
 
     name: str
     matches: int
@@ -279,6 +283,8 @@ class Report:
     options: Mapping[str, Value]
     bots: tuple[Tally, ...]
     seats: tuple[Tally, ...]
+    sides: tuple[Tally, ...]
+    """By side, in their order, if several seats are one; empty if each seat goes alone."""
     rounds: Spread
     decisions: Spread
     picks: int
@@ -296,8 +302,9 @@ class Report:
     def of(run: Run, played: Sequence[Played]) -> Report:
         """Count what was played."""
         table, plan, seconds = run.table, run.table.plan, time.perf_counter() - run.began
-        bots = tuple(_tally(name, [_seats_of(one, n) for one in played], played) for n, name in enumerate(plan.bots))
-        seats = tuple(_tally(f"Seat {seat + 1}", [(seat,)] * len(played), played) for seat in range(table.settings.seats))
+        bots = tuple(_bot(name, [_seats_of(one, n) for one in played], played) for n, name in enumerate(plan.bots))
+        sides = tuple(_side(_seats(side), [one.sides[n] for one in played], played) for n, side in enumerate(table.settings.sides))
+        seats = tuple(_side(_seats([seat]), [one.places[seat] for one in played], played) for seat in range(table.settings.seats))
         given = table.settings.given()
         words = [plan.game, table.game.rules_version, sorted(given.items()), [one.digest for one in played]]
         digest = hashlib.sha256(repr(words).encode()).hexdigest()[:32]
@@ -306,7 +313,9 @@ class Report:
         endings = dict(sorted(Counter(one.rule for one in played).items()))
         happened: Counter[str] = sum((Counter(one.story.events) for one in played), Counter())
         events = {name: times / len(played) for name, times in happened.most_common()}
-        return Report(plan, given, bots, seats, rounds, decisions, picks, _groups(table, played), endings, events, seconds, digest)
+        if len(sides) == len(seats):
+            sides = ()
+        return Report(plan, given, bots, seats, sides, rounds, decisions, picks, _groups(table, played), endings, events, seconds, digest)
 
     def data(self) -> dict[str, object]:
         """Return the report as plain data, for JSON."""
@@ -322,8 +331,8 @@ class Report:
 
         return {
             "game": self.plan.game, "matches": self.plan.matches, "seed": self.plan.seed, "options": dict(self.options),
-            "bots": [row(b) for b in self.bots], "seats": [row(s) for s in self.seats], "rounds": spread(self.rounds), "decisions": spread(self.decisions),
-            "picks": self.picks, "groups": {group: [row(one) for one in tallies] for group, tallies in self.groups.items()}, "endings": dict(self.endings),
+            "bots": [row(b) for b in self.bots], "seats": [row(s) for s in self.seats], "sides": [row(s) for s in self.sides],
+            "rounds": spread(self.rounds), "decisions": spread(self.decisions), "picks": self.picks, "groups": {group: [row(one) for one in tallies] for group, tallies in self.groups.items()}, "endings": dict(self.endings),
             "events": {name: round(times, 6) for name, times in self.events.items()}, "seconds": round(self.seconds, 3), "digest": self.digest,
         }  # fmt: skip
 
@@ -338,12 +347,24 @@ def _groups(table: Venue, played: Sequence[Played]) -> dict[str, tuple[Tally, ..
             results.setdefault((use.group, use.name), []).append((won and first == 1, 1 / first if won else 0.0))
     found: dict[str, tuple[Tally, ...]] = {}
     for group, names in table.game.catalog(table.content).items():
-        tallies = [_used(name, results.get((group, name), [])) for name in names]
+        tallies = [_counted(name, results.get((group, name), [])) for name in names]
         found[group] = tuple(sorted(tallies, key=lambda tally: -tally.win_rate))
     return found
 
 
-def _used(name: str, results: Sequence[tuple[bool, float]]) -> Tally:
+def _side(name: str, places: Sequence[int], played: Sequence[Played]) -> Tally:
+    """Return the count of matches in which a side with these places came first. A first place shared with other sides is a tie."""
+    results = [(place == 1, one.sides.count(1)) for place, one in zip(places, played, strict=True)]
+    return _counted(name, [(won and first == 1, 1 / first if won else 0.0) for won, first in results])
+
+
+def _seats(seats: Sequence[Seat]) -> str:
+    """Return seats in words: "Seat 2", "Seats 1, 3 and 5"."""
+    return f"Seat{'s' if len(seats) > 1 else ''} {listed(str(seat + 1) for seat in seats)}"
+
+
+def _counted(name: str, results: Sequence[tuple[bool, float]]) -> Tally:
+    """Return the count of results: whether each was a win, and what it counts in the rate."""
     times, points = len(results), sum(share for _, share in results)
     wins = sum(won for won, _ in results)
     ties = sum(not won and share > 0 for won, share in results)
@@ -354,8 +375,8 @@ def _seats_of(one: Played, bot: int) -> tuple[int, ...]:
     return tuple(seat for seat, sitting in enumerate(one.bots) if sitting == bot)
 
 
-def _tally(name: str, seats: Sequence[tuple[int, ...]], played: Sequence[Played]) -> Tally:
-    """Return the count of matches in which one of these seats came first. A first place shared with other seats is a tie."""
+def _bot(name: str, seats: Sequence[tuple[int, ...]], played: Sequence[Played]) -> Tally:
+    """Return the count of matches in which a bot came first that sat in these seats. A first place shared with seats of other bots is a tie, also with those of its side."""
     wins = ties = matches = 0
     points = 0.0
     for mine, one in zip(seats, played, strict=True):

@@ -29,12 +29,12 @@ from outplay.kernel.errors import IllegalAction, OutplayError, RecordError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal
-from outplay.kernel.record import BESIDE, MatchRecord, Recorder, parse, row_option
+from outplay.kernel.record import BESIDE, MatchRecord, Recorder, parse, row_option, settings_of
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Option, Seat
 from outplay.kernel.view import Observation, heard
-from outplay.local.reading import content_of, read_record
+from outplay.local.reading import content_of, held, read_record
 
 CLOSEST: Final = 5
 """Options that a message names when a text is none of them."""
@@ -94,17 +94,17 @@ def begin(
 def load(record: str | Path | MatchRecord, *, rows: int | None = None, bots: Mapping[Seat, str | Bot] | None = None) -> Match:
     """Return the match of a record, given as its text, a file or a MatchRecord, after its last row or after the first `rows`.
 
-    It can be played on: chance goes on as the record's seed says, or anew if the record tells none. Raises RecordError.
+    It can be played on: chance goes on as the record's seed says, or anew if the record tells none. Raises RecordError, also if a text or file does not hold.
     """
     if isinstance(record, MatchRecord):
-        read = record
-    elif isinstance(record, str) and "\n" in record:
-        read, _ = parse(record)
+        read, digest = record, ""
     else:
-        read, _ = read_record(Path(record))
+        read, digest = parse(record) if isinstance(record, str) and "\n" in record else read_record(Path(record))
     game = find_game(read.game)
     content = content_of(game, read)
-    settings = game.settings.stored(read.settings)
+    if digest:
+        held("this record", read, digest, content)
+    settings = settings_of(game, read)
     seated = {seat: _seated(seat, bot, settings.seats) for seat, bot in (bots or {}).items()}
     chance = Seeded(bytes.fromhex(read.seed)) if read.seed else Recorded(read.start)
     match = Match(game, Recorder(game, settings, content, chance, read.names), seated)
@@ -195,6 +195,13 @@ class Match:
         seen = self.observe(seat)
         return [self.game.offer(seen, option) for option in legal(seen.state, seat)]
 
+    def offered(self, seat: Seat | None = None) -> tuple[Sequence[sc.Form], list[sc.Offer]]:
+        """Return the same options as they are told to people: forms, where options differ only in what is chosen, and the others one by one. Raises IllegalAction as `options` does."""
+        seat = self._asked(seat)
+        seen = self.observe(seat)
+        forms, single = self.game.forms(seen, seat, legal(seen.state, seat))
+        return forms, [self.game.offer(seen, option) for option in single]
+
     def prompt(self, seat: Seat | None = None) -> sc.Prompt:
         """Return what is asked of a seat, in words. Raises IllegalAction as `options` does."""
         seat = self._asked(seat)
@@ -270,7 +277,8 @@ class Match:
         if self.over:
             parts.append(result_text(self.result))
         elif viewer in self.asked:
-            parts.append(plain(offers_text(self.prompt(viewer), self.offers(viewer))))
+            forms, offers = self.offered(viewer)
+            parts.append(plain(offers_text(self.prompt(viewer), offers, forms=forms)))
         else:
             parts.append(self._who_is_asked())
         return "\n\n".join(parts)
@@ -279,7 +287,8 @@ class Match:
         """Return the table as HTML that needs nothing beside it."""
         viewer, result = self.viewer, self.result
         asked = viewer is not None and viewer in self.asked
-        return page(self.game.name, self.scene(viewer), self.prompt(viewer) if asked else None, self.offers(viewer) if asked else (), result)
+        forms, offers = self.offered(viewer) if asked else ((), ())
+        return page(self.game.name, self.scene(viewer), self.prompt(viewer) if asked else None, offers, result, forms)
 
     # ------------------------------------------------------------ inside
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from outplay.draw import offers_text, table_text
+from outplay.kernel import scene as sc
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.record import BESIDE
 from outplay.kernel.step import Seat
@@ -38,14 +39,14 @@ def play_here(match: Match, seat: Seat, screen: Screen, read: Callable[[str], st
             screen.say()
             screen.say(result_text(match.result), "strong")
             return
-        offers = match.offers(seat)
+        forms, offers = match.offered(seat)
         scene = match.scene(seat)
         if news or shown != repr((scene.pieces, scene.stage)):
             screen.say()
-            screen.rows(table_text(scene, seat, lit={id for offer in offers for id in offer.on}))
+            screen.rows(table_text(scene, seat, lit=_lit(forms, offers)))
             shown = repr((scene.pieces, scene.stage))
         screen.say()
-        screen.rows(offers_text(match.prompt(seat), offers))
+        screen.rows(offers_text(match.prompt(seat), offers, forms=forms))
         if not _answered(match, seat, screen, read):
             screen.say("You have left; nothing of this match is kept.", "dim")
             return
@@ -67,9 +68,10 @@ def _answered(match: Match, seat: Seat, screen: Screen, read: Callable[[str], st
             case "?" | "h" | "help":
                 screen.say(HELP)
             case "t":
-                screen.rows(table_text(match.scene(seat), seat, lit={id for offer in match.offers(seat) for id in offer.on}))
+                screen.rows(table_text(match.scene(seat), seat, lit=_lit(*match.offered(seat))))
             case "o":
-                screen.rows(offers_text(match.prompt(seat), match.offers(seat)))
+                forms, offers = match.offered(seat)
+                screen.rows(offers_text(match.prompt(seat), offers, forms=forms))
             case "l":
                 for line in match.log(seat):
                     screen.say(line)
@@ -84,6 +86,11 @@ def _answered(match: Match, seat: Seat, screen: Screen, read: Callable[[str], st
                 return True
 
 
+def _lit(forms: Sequence[sc.Form], offers: Sequence[sc.Offer]) -> set[str]:
+    """Return the scene ids of all that can be chosen now."""
+    return {id for offer in offers for id in offer.on}.union(*(form.ids for form in forms))
+
+
 def _do(match: Match, seat: Seat, words: str) -> None:
     """Take back, or play an option by its number from 1 or its text. Raises OutplayError."""
     if words.lower() == "u":
@@ -91,7 +98,9 @@ def _do(match: Match, seat: Seat, words: str) -> None:
     elif words in BESIDE:
         match.play(words, seat)
     elif words.isdigit():
-        texts = match.options(seat)
+        texts = [offer.text for offer in match.offered(seat)[1]]
+        if not texts:
+            raise OutplayError("these options have no numbers; write what you choose, as in the example")
         if not 1 <= int(words) <= len(texts):
             raise OutplayError(f"there is no option {words}; they go from 1 to {len(texts)}")
         match.play(texts[int(words) - 1], seat)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from outplay.draw import Row, table_text
 from outplay.games import find_game
+from outplay.kernel.content import Content
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.record import MatchRecord, replay
 from outplay.kernel.step import Seat
@@ -34,13 +34,16 @@ class Frame:
     round: int
 
 
-def frames(record: MatchRecord, viewer: Seat | None, folder: Path | None = None) -> Iterator[Frame]:
-    """Yield the moments of a record as a viewer may know them; None is a spectator. Raises OutplayError if there is no such seat, RecordError if the record does not hold."""
+def frames(record: MatchRecord, viewer: Seat | None, content: Content | None = None) -> Iterator[Frame]:
+    """Yield the moments of a record as a viewer may know them; None is a spectator. Without content, it is what the record says.
+
+    Raises OutplayError if there is no such seat, RecordError if a row is not possible.
+    """
     game = find_game(record.game)
     seats = game.settings.stored(record.settings).seats
     if viewer is not None and not 0 <= viewer < seats:
         raise OutplayError(f"there is no seat {viewer + 1} in this match of {seats}")
-    for number, state in enumerate(replay(game, record, content_of(game, record, folder))):
+    for number, state in enumerate(replay(game, record, content or content_of(game, record))):
         seen = game.observe(state, viewer)
         title = f"{game.name}: the start"
         if number:
@@ -49,8 +52,8 @@ def frames(record: MatchRecord, viewer: Seat | None, folder: Path | None = None)
             title = f"{number} of {len(record.rows)}  Seat {row.seat + 1}{what}"
         said = [game.say(seen, told) for told in heard(state.told or [], viewer)]
         lines = tuple("".join(span.text for span in line.spans) for line in said if line is not None and line.spans)
-        if number == len(record.rows) and record.reason:
-            lines += (record.reason,)
+        if state.over:
+            lines += (game.outcome(state).reason,)
         yield Frame(title, lines, tuple(table_text(game.scene(seen), viewer)), game.round(state))
 
 

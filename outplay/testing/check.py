@@ -1,7 +1,7 @@
 """The conformance kit: `check_game(game)` plays a game and asserts, at every decision, what every game must keep.
 
 Half of the matches are played at random, half by curiosity, which gets into fights that random play hardly ever sees. Copies are independent, states survive JSON, re-deals fit what is known, options and questions tell no secrets, texts parse back,
-defaults are legal, records replay, matches end. Run it on a game of your own: it is all that servers and bots rely on.
+defaults are legal, bots of all levels have an answer, records replay, matches end. Run it on a game of your own: it is all that servers and bots rely on.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from outplay.kernel.window import asking
 __all__ = ["Broken", "Report", "check_game"]
 
 from outplay.testing.knowledge import Knowing
+from outplay.testing.levels import Questions
 from outplay.testing.watched import Broken, Report
 
 S = TypeVar("S", bound=State)
@@ -46,18 +47,26 @@ FOLLOWED = 3
 
 
 def check_game(
-    game: Game[S], settings: Sequence[Mapping[str, Value]] = ({},), matches: int = 3, seed: str = "check", deep: int = 8, content: Content | None = None
+    game: Game[S],
+    settings: Sequence[Mapping[str, Value]] = ({},),
+    matches: int = 3,
+    seed: str = "check",
+    deep: int = 8,
+    content: Content | None = None,
+    answers: int = 1,
 ) -> Report:
     """Play `matches` matches for each of the settings and assert everything; every `deep`-th decision gets the costly checks too.
 
-    Raises Broken (an AssertionError) that says what is wrong and where.
+    With each of the settings, every level of bots answers each kind of question `answers` times. Raises Broken (an AssertionError) that says what is wrong and where.
     """
     report = Report()
     for number, given in enumerate(settings):
         made = game.settings.make(given)
+        questions = Questions[S](given, answers)
         for match in range(matches):
             chance = Quick(int.from_bytes(seed_from(seed, number, match)[:8], "little"))
             once = Checked(game, made, content or game.load(), seed_from(seed, number, match), lambda n, c=chance: c.number() % n, deep, report.met)  # type: ignore[misc]  # c is bound early on purpose
+            once.questions = questions
             try:
                 once.play(curious=match % 2 == 1)
             except Broken:
@@ -77,6 +86,9 @@ def check_game(
 class Checked(Knowing[S]):
     """A match that is played to its end with all checks on the way."""
 
+    questions: Questions[S] | None = None
+    """What is put to all levels of bots, in this match and others with the same options; None if nothing is."""
+
     def play(self, curious: bool = False) -> None:
         """Play to the end, checking on the way: at random, every second time as is likely where the game knows that, or mostly by what was met least."""
         while not self.state.over:
@@ -84,6 +96,8 @@ class Checked(Knowing[S]):
             seats = to_act(self.state)
             seat = seats[self.choose(len(seats))]
             options = legal(self.state, seat)
+            if self.questions is not None:
+                self.questions.ask(self, seat)
             self.advance(Action(seat, self.least_met(seat, options) if curious and self.choose(8) else self.some(seat, options)))
             if self.decisions > MAX_DECISIONS:
                 raise Broken(f"{MAX_DECISIONS} decisions and no end")
@@ -163,6 +177,7 @@ class Checked(Knowing[S]):
         """Options are there, differ, and their texts parse back; the default is one of them."""
         options = legal(self.state, seat)
         self.expect(bool(options), f"seat {seat + 1} is asked and has no option")
+        self.check_draft(seat, options)
         if not self.is_deep():
             return
         self.expect(len(set(options)) == len(options), f"seat {seat + 1} has an option twice")

@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping
 from math import sqrt
 from typing import TypeVar
 
-import msgspec
-
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
@@ -76,7 +74,7 @@ def _compared(game: Game[S], given: Mapping[str, Value], seed: bytes) -> Iterato
 
 
 def _plain(game: Game[S], state: S) -> object:
-    return msgspec.json.decode(game.dumps(state))
+    return game.codec.plain(state, whole=True)
 
 
 def _hidden(known: object, true: object, dealt: object, place: Place = ()) -> Iterator[tuple[Place, str, str]]:

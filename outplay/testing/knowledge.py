@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from outplay.book.rulebook import rulebook
+from outplay.bots.drafts import is_draft
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Drawn, Recorded
 from outplay.kernel.errors import IllegalAction, RecordError
@@ -101,12 +102,32 @@ class Knowing(Watched[S]):
                 self.expect(offer == self.game.offer(again, option), f"an offer to {who(viewer)} tells a re-deal apart")
                 self.expect(set(offer.on) <= ids, f"the offer {offer.text!r} sits on {set(offer.on) - ids}, which the scene does not have")
                 offers.append(offer)
-            self.check_needs(offers, ids)
+            self.check_needs(offers, ids, self.check_forms(known, again, viewer, dict(zip(options, offers, strict=True))))
             self.check_refusals(known, again, viewer, scene, sc.offered(offers))
             self.game.preview(known, viewer, options[self.choose(len(options))])
 
-    def check_needs(self, offers: Sequence[sc.Offer], ids: set[str]) -> None:
-        """Options that are sets need things of the scene, few enough to choose them one by one, which are not clicked for anything else; and no two need the same."""
+    def check_draft(self, seat: Seat, options: Sequence[Option]) -> None:
+        """What a seat takes in a draft it has taken from then on, also in its own eyes; and it sees nobody have what they have not."""
+        if not is_draft(self.game, self.state, options):
+            return
+        known = self.game.observe(self.state, seat).state
+        before, option = self.game.taken(known), options[self.decisions % len(options)]
+        wrong = {(use.name, use.side) for use in before} - {(use.name, use.side) for use in self.game.taken(self.state)}
+        self.expect(not wrong, f"seat {seat + 1} is told that a side has taken what it has not: {wrong}")
+        if isinstance(known.todo[-1], SecretChoice):
+            after = known.copy()
+            after.open, after.picks = None, {**known.picks, seat: (*known.picks.get(seat, ()), option)}
+        else:
+            after = self.game.observe(child(self.state, Action(seat, option)), seat).state
+        mine = {use.name for use in self.game.taken(after) if use.side == known.side_of(seat)}
+        missing = {self.game.takes(known, option), *(use.name for use in before if use.side == known.side_of(seat) and use.share == 1)} - {"", *mine}
+        self.expect(not missing, f"seat {seat + 1} has taken {missing}, and `taken` does not say so after {option!r}")
+
+    def check_needs(self, offers: Sequence[sc.Offer], ids: set[str], at_once: set[str]) -> None:
+        """Options that are sets need things of the scene, few enough to choose them one by one, which are not clicked for anything else; and no two need the same.
+
+        Of those that are submitted `at_once`, by text form, only the first thing: once that is chosen, the others mean the set.
+        """
         sets = [offer for offer in offers if offer.needs]
         clicked = {id for offer in offers for id in (*offer.on[:1], offer.card)}
         for offer in sets:
@@ -115,9 +136,37 @@ class Knowing(Watched[S]):
             self.expect(
                 len(offer.needs) <= MOST_NEEDS, f"the offer {offer.text!r} needs {len(offer.needs)} things; nobody chooses more than {MOST_NEEDS} at once"
             )
-            self.expect(not clicked & set(offer.needs), f"what the offer {offer.text!r} needs is clicked for another one: {clicked & set(offer.needs)}")
+            first = set(offer.needs[:1] if offer.text in at_once else offer.needs)
+            self.expect(not clicked & first, f"what the offer {offer.text!r} needs is clicked for another one: {clicked & first}")
         needs = Counter(frozenset(offer.needs) for offer in sets)
         self.expect(max(needs.values(), default=1) == 1, f"two offers need the same: {[offer.text for offer in sets if needs[frozenset(offer.needs)] > 1]}")
+
+    def check_forms(self, known: Observation[S], again: Observation[S], viewer: Seat, offers: Mapping[Option, sc.Offer]) -> set[str]:
+        """Forms and the options offered one by one are all options, each once, and a form tells each as it would be offered by itself.
+
+        Return the text forms of those that are submitted at once.
+        """
+        forms, single = self.game.forms(known, viewer, tuple(offers))
+        self.expect(
+            (list(forms), list(single)) == tuple(map(list, self.game.forms(again, viewer, tuple(offers)))), f"a form tells {who(viewer)} a re-deal apart"
+        )
+        told = Counter(offers[option].text for option in single)
+        at_once: set[str] = set()
+        for form in forms:
+            texts = [*self.told_by(form, {offer.text: offer for offer in offers.values()})]
+            told.update(texts)
+            at_once.update(texts if form.at_once else ())
+        self.expect(told == Counter(offer.text for offer in offers.values()), f"forms and single offers to {who(viewer)} are not the options, each once")
+        return at_once
+
+    def told_by(self, form: sc.Form, offers: Mapping[str, sc.Offer]) -> Iterator[str]:
+        """Yield the text form of each option that a form stands for, having compared it with the offer itself."""
+        self.expect(not form.at_once or all(group.least == group.most for group in form.groups), "a form that submits at once must know when it is complete")
+        for made in form.offers():
+            own = offers.get(made.text)
+            same = own is not None and (own.label, own.tone, own.card, own.ask, sorted(own.needs)) == (made.label, made.tone, "", "", sorted(made.needs))
+            self.expect(same, f"a form tells {made} where the option by itself is {own}")
+            yield made.text
 
     def check_waiver(self, known: Observation[S], viewer: Seat) -> None:
         """The waiver of a question is one of those that hold now, so that it can be said and taken back."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, NoReturn, TypeVar
 
 from outplay.kernel.chance import Chance, Quick, Seeded
 from outplay.kernel.content import Content
@@ -76,9 +76,9 @@ class Watched(Generic[S]):
         """Return everybody who may look: each seat and a spectator."""
         return [*range(self.settings.seats), None]
 
-    def fail(self, message: str) -> None:
-        """Raise with where the match is."""
-        raise Broken(f"{message}\n{self.where()}")
+    def fail(self, message: str, error: Exception | None = None) -> NoReturn:
+        """Raise Broken with where the match is, from an error if one is given."""
+        raise Broken(f"{message}\n{self.where()}") from error
 
     def where(self) -> str:
         """Return where the match is, for errors."""

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
-from outplay.bots import Bot, Search, find_bot
-from outplay.bots.drafts import FILE, drafted, worths_of
+from outplay.bots import Bot, Search, drafts, find_bot
+from outplay.bots.drafts import FILE, Worths, drafted, is_draft, worths_of
 from outplay.games import find_game
 from outplay.games.brawl.data.settings import EVEN
 from outplay.games.knockback.data.settings import FULL
 from outplay.games.moba.data.settings import QUICK
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.errors import ContentError
+from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.lab.learning import Lesson, learned, written
 
 DRAFTED: dict[str, Mapping[str, Value]] = {"brawl": {**EVEN, "selection": "casual"}, "knockback": FULL, "moba": QUICK}
@@ -68,6 +70,56 @@ def test_equal_chance_drafts_equally(name: str) -> None:
     assert draft("moba", 3, find_bot(name)) == draft("moba", 3, find_bot(name))
 
 
+DRAFTS: list[tuple[str, dict[str, Value]]] = [
+    ("brawl", {"selection": "casual"}),
+    ("brawl", {"selection": "competitive"}),
+    ("brawl", {"selection": "free"}),
+    ("brawl", {"selection": "competitive", "seats": 4}),
+    ("brawl", {"selection": "free", "seats": 4}),
+    ("eventide", {"gamers": "draft", "heroes": "draft"}),
+    ("knockback", {"seats": 4, "mode": "teams"}),
+    ("moba", {}),
+]
+
+
+@pytest.mark.parametrize(("game_id", "given"), DRAFTS, ids=[" ".join(map(str, (id, *given.values()))) for id, given in DRAFTS])
+def test_whatever_was_taken_counts_for_the_next_pick(game_id: str, given: dict[str, Value], monkeypatch: pytest.MonkeyPatch) -> None:
+    """At each pick one option is made worth a lot beside what the own side took last, then against what the other side took last in the open."""
+    game = find_game(game_id)
+    state: State = game.start(game.settings.make(given), game.load(), Seeded(seed_from("beside")))
+    ours: dict[int, list[str]] = {0: [], 1: []}
+    shown: dict[int, list[str]] = {0: [], 1: []}
+    tried = {"beside": 0, "against": 0}
+    while not game.round(state):
+        seat = state.asked[0]
+        options = legal(state, seat)
+        side, option = state.side_of(seat), options[state.barriers % len(options)]
+        if is_draft(game, state, options):
+            name = game.takes(state, option) or game.bars(state, option)
+            friends, rivals = (ours[side], shown[1 - side]) if game.takes(state, option) else (shown[1 - side], ours[side])
+            for kind, there in (("beside", friends), ("against", rivals)):
+                if there and len(options) > 1 and there[-1] != name:
+                    tried[kind] += 1
+                    pairs = {name: {there[-1]: 90.0}}
+                    worths = Worths(beside=pairs) if kind == "beside" else Worths(against=pairs)
+                    assert wanted(game, state, seat, options, worths, monkeypatch) == option
+            if not game.takes(state, option):
+                ours[1 - side].remove(name)
+            else:
+                ours[side].append(name)
+                if not isinstance(state.todo[-1], SecretChoice):
+                    shown[side].append(name)
+        pick(state, seat, option)
+    assert tried["beside"]
+    assert tried["against"] or given.get("selection") == "free"
+
+
+def wanted(game: Game[State], s: State, seat: Seat, options: Sequence[Option], worths: Worths, monkeypatch: pytest.MonkeyPatch) -> Option | None:
+    """Return what a bot drafts if these are the worths of things."""
+    monkeypatch.setattr(drafts, "worths_of", lambda folder: worths)
+    return drafted(game, game.observe(s, seat), seat, options, Quick(7))
+
+
 def test_what_won_more_is_worth_more_and_what_was_seen_seldom_is_hardly_believed() -> None:
     matches: list[Lesson] = [((("Ann",), ("Bob",)), int(n >= 70)) for n in range(100)]
     matches.append(((("Cleo",), ("Dan",)), 0))
@@ -75,7 +127,7 @@ def test_what_won_more_is_worth_more_and_what_was_seen_seldom_is_hardly_believed
     assert worths.alone["Ann"] == -worths.alone["Bob"] > 0.4
     assert 0 < worths.alone["Cleo"] < 0.1
     assert worths.alone["Eve"] == 0
-    against_bob = worths.of("Ann", [], ["Bob"]) - worths.alone["Bob"]
+    against_bob = worths.of("Ann", {}, {"Bob": 1.0}) - worths.alone["Bob"]
     assert 1 / (1 + math.exp(-against_bob)) == pytest.approx(0.7, abs=0.05)
 
 
@@ -99,7 +151,7 @@ def test_the_file_reads_as_it_was_written_and_a_damaged_one_is_named(tmp_path: P
 
 
 def test_a_game_without_data_drafts_evenly_and_an_ordinary_question_is_no_draft() -> None:
-    assert worths_of(None).of("anybody", ["x"], ["y"]) == 0
+    assert worths_of(None).of("anybody", {"x": 1.0}, {"y": 1.0}) == 0
     game = find_game("knockback")
     state = game.start(game.settings.make({"pick": "random"}, "standard"), game.load(), Seeded(seed_from("draft")))
     seat = state.asked[0]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
 from outplay.bots import Greedy, Search, greedy, search
+from outplay.bots.greedy import Ahead
 from outplay.bots.search import Thought
 from outplay.bots.unseen import is_unseen
 from outplay.games import find_game
@@ -17,7 +18,7 @@ from outplay.kernel.game import Game, Outcome
 from outplay.kernel.play import legal, pick
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import DONE, Choice, Option, Seat, Step
+from outplay.kernel.step import DONE, Choice, Option, Seat, SecretChoice, Step
 from outplay.kernel.view import HIDDEN, Observation
 
 FACES = uniform(range(4))
@@ -91,6 +92,42 @@ def test_a_gamble_that_loses_on_average_is_left_alone(monkeypatch: pytest.Monkey
     assert gambles() < 0.12
     monkeypatch.setattr(greedy, "SAMPLES", 1)
     assert gambles() > 0.18, "with one re-deal it would be taken"
+
+
+class Hide(SecretChoice[Cup]):
+    """Another seat lays one of four faces under the cup, unseen."""
+
+    def seats(self, s: Cup) -> Sequence[Seat]:
+        return (1,)
+
+    def options(self, s: Cup, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        return () if picked else [Face(face) for face in FACES.outcomes]
+
+    def resolve(self, s: Cup, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[Cup]]:
+        s.won = 1.0 if picks[1] == (Face(LUCKY),) else -0.2
+        s.over = True
+        return DONE
+
+
+class Face(Option):
+    """This face of the die."""
+
+    face: int
+
+
+@pytest.mark.parametrize("lucky", FACES.outcomes)
+def test_what_another_answers_in_secret_is_guessed_anew_in_each_world(lucky: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever face wins, one guess of four says so: no reason to gamble for it always."""
+    chosen = AskCup.chosen
+    monkeypatch.setattr(sys.modules[__name__], "LUCKY", lucky)
+    monkeypatch.setattr(CupGame, "turn", lambda game, state: 0)
+    monkeypatch.setattr(AskCup, "chosen", lambda step, s, pick: [Hide()] if isinstance(pick, Look) else chosen(step, s, pick))
+    assert gambles() < 0.12
+    game = CupGame()
+    seen = game.observe(game.start(game.settings.make({}), game.load(), Quick(1)), 0)
+    worlds = [Ahead.dealt(game, seen, 0, n) for n in range(400)]
+    assert 70 < sum(ahead.look(Look()) == 1 for ahead in worlds) < 130
+    assert all(ahead.look(Look()) == ahead.look(Look()) for ahead in worlds), "the same luck for all options"
 
 
 def test_what_pays_on_average_is_tried_again_though_it_came_to_nothing_at_first(monkeypatch: pytest.MonkeyPatch) -> None:

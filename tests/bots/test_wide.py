@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from outplay.bots import Bot, Greedy, Search
-from outplay.bots.greedy import MIN_LEAVES, follow
+from outplay.bots.greedy import MIN_LEAVES, Ahead
 from outplay.kernel.chance import Chance, Quick
 from outplay.kernel.content import Content
 from outplay.kernel.game import Game, Outcome
@@ -109,7 +109,8 @@ def test_a_patient_bot_sees_what_lies_behind_wide_questions() -> None:
 
 def test_a_wide_question_is_answered_by_what_looks_best() -> None:
     game, seen = entrance()
-    climbed = [follow(game, game.redeal(seen, Quick(1)), 0, game.turn(seen.state), MIN_LEAVES, patience) for patience in range(FLOORS + 1)]
+    ahead = Ahead.dealt(game, seen, 0, 1)
+    climbed = [ahead.follow(ahead.world, MIN_LEAVES, patience) for patience in range(FLOORS + 1)]
     assert climbed == [pytest.approx(worth, abs=1e-3) for worth in (SURE, SURE, SURE, 1.0)]
 
 

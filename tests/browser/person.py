@@ -385,6 +385,7 @@ class Person:
         """Walk through what glows by arrows, or press a letter, a digit or Space."""
         kinds = {one.kind for one in self.offered()}
         keys = self.page.keyboard
+        self.has_read()
         if kinds & {"choice"}:
             keys.press("Tab")
             keys.press("Enter")
@@ -397,7 +398,11 @@ class Person:
         elif "card" in kinds and self.chance.random() < 0.8:
             keys.press(str(self.chance.randint(1, 3)))
         else:
-            keys.press("Space")
+            keys.press(self.chance.choice(["Space", "e", "e"]))
+
+    def has_read(self) -> None:
+        """Wait until keys answer: a question that has just come takes none."""
+        expect(self.page.locator("main[data-fresh]")).to_have_count(0)
 
     def tabs_to(self, name: str) -> None:
         """Tab until the thing of this name has the focus."""

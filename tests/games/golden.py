@@ -33,7 +33,7 @@ def played(game: Game[S], content: Content, name: str, options: Mapping[str, Val
     seed = seed_from(f"golden {game.id}", name)
     settings = game.settings.make(options)
     match = Recorder(game, settings, content, Seeded(seed), tuple(f"Player {n + 1}" for n in range(settings.seats)))
-    match.record.files = {}  # they lie beside it
+    match.record.files, match.record.version = {}, ""  # the content lies beside it, and the match is the same in every version
     luck, log = Quick(int.from_bytes(seed[:8], "little")), list[str]()
     while not match.state.over:
         seat = to_act(match.state)[0]

@@ -13,14 +13,14 @@ from outplay.cli import app
 from outplay.games import games
 from outplay.kernel.errors import SettingError
 from outplay.kernel.record import verify
-from outplay.kernel.settings import Field
+from outplay.kernel.settings import Field, Value
 from tests.games.golden import content_of, record_of
 from tests.games.kept import files
 
 HERE = Path(__file__).parent
 LIMITS = {"knockback": "round_cap", "moba": "round_limit", "brawl": "round_limit", "eventide": "max_rounds", "rally": "round_limit"}
 """The option that ends a match by itself. No rulebook has one."""
-OURS = {
+OURS: dict[str, dict[str, Value]] = {
     "knockback": {"tide": False, "arena": "bare", "heroes": "box8"},
     "moba": {"team_size": "5", "roster": "core"},
     "brawl": {"catch_up": "none"},

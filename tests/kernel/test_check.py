@@ -2,23 +2,26 @@
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from outplay.bots import Bot, Random
+from outplay.games import find_game
 from outplay.kernel import play
 from outplay.kernel import scene as sc
-from outplay.kernel.chance import Chance, Seeded, seed_from
+from outplay.kernel.chance import NO_CHANCE, Chance, Quick, Seeded, seed_from
 from outplay.kernel.content import Content
 from outplay.kernel.event import Event, Told
-from outplay.kernel.game import Game, Outcome
+from outplay.kernel.game import Game, Outcome, Use
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
 from outplay.kernel.step import DONE, Action, Choice, Concede, Option, Pass, Seat, Secret, StandIn, Steps, TakeBack
 from outplay.kernel.view import HIDDEN, Observation
 from outplay.kernel.window import Answer
-from outplay.testing import check
+from outplay.testing import check, levels
 from outplay.testing.check import Broken, Checked, check_game
 from tests.games import courtyard, march
 from tests.games.courtyard import Courtyard, CourtyardSettings
@@ -27,6 +30,7 @@ from tests.kernel.samples import COURTYARD, MARCH, PIG
 from tests.sizes import many
 
 Patch = pytest.MonkeyPatch
+S = TypeVar("S", bound=State)
 
 
 @settings(max_examples=many(8, 300))
@@ -297,7 +301,7 @@ def test_a_step_that_holds_a_secret(monkeypatch: Patch) -> None:
 
     monkeypatch.setattr(courtyard.HideAmbush, "chosen", chosen)
     monkeypatch.setitem(COURTYARD.codec.classes, "Confirm", Confirm)
-    monkeypatch.setitem(COURTYARD.codec.fields, Confirm, ("seat", "card"))
+    monkeypatch.setitem(COURTYARD.codec.fields, Confirm, dict.fromkeys(("seat", "card")))
     broken("the steps to do tell .* what the table does not", COURTYARD, TWO)
 
 
@@ -393,7 +397,7 @@ def test_a_copy_that_forgets(monkeypatch: Patch) -> None:
 
 
 def test_a_field_that_is_lost_in_json(monkeypatch: Patch) -> None:
-    fields = {**march.GAME.codec.fields, march.Activation: ("seat", "used")}
+    fields = {**march.GAME.codec.fields, march.Activation: dict.fromkeys(("seat", "used"))}
     monkeypatch.setattr(MARCH.codec, "fields", fields)
     broken("left", MARCH, {})
 
@@ -448,6 +452,53 @@ def test_an_option_twice(monkeypatch: Patch) -> None:
 def test_an_offer_that_sits_on_nothing(monkeypatch: Patch) -> None:
     monkeypatch.setattr(MarchGame, "offer", lambda game, observation, option: sc.Offer(text=f"{option!r}".lower(), label="", on=["cell-z9"]))
     broken("sits on {'cell-z9'}, which the scene does not have", MARCH, {})
+
+
+def hidden(game: Courtyard, observation: Observation[courtyard.Table], option: Option) -> sc.Offer:
+    """An ambush as a set: the column, then the card."""
+    offer = OFFER(game, observation, option)
+    if isinstance(option, courtyard.Hide) and isinstance(card := option.card.value, int):
+        name = "abcde"[option.column]
+        return sc.Offer(text=f"{name} {card}", label=f"Hide {card} in {name}", needs=[f"cell-{name}1", f"card-{card}"])
+    return offer
+
+
+OFFER = Courtyard.offer
+Forms = tuple[Sequence[sc.Form], Sequence[Option]]
+
+
+def form_of(options: Sequence[Option], label: str = "Hide {1} in {0}", at_once: bool = False, most: int = 1) -> Forms:
+    """All ambushes as one form, whatever else there is by itself."""
+    hides = [option for option in options if isinstance(option, courtyard.Hide)]
+    columns, cards = dict.fromkeys("abcde"[one.column] for one in hides), dict.fromkeys(str(one.card.value) for one in hides)
+    groups = [
+        sc.Group(of=[sc.Item(id=f"cell-{name}1", text=name, label=name) for name in columns]),
+        sc.Group(of=[sc.Item(id=f"card-{card}", text=card, label=card) for card in cards], most=most),
+    ]
+    return [sc.Form(groups=groups, labels=[label], at_once=at_once)] if hides else [], [one for one in options if one not in hides]
+
+
+def test_a_form_that_stands_for_all_sets(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Courtyard, "offer", hidden)
+    monkeypatch.setattr(Courtyard, "forms", lambda game, known, seat, options: form_of(options, at_once=True))
+    check_game(COURTYARD, [TWO], matches=4, deep=1)
+
+
+@pytest.mark.parametrize(
+    ("forms", "words"),
+    [
+        (lambda known, options: form_of(options, label="Hide {0}"), "a form tells .* where the option by itself is"),
+        (lambda known, options: (form_of(options)[0], options), "are not the options, each once"),
+        (lambda known, options: ((), form_of(options)[1]), "are not the options, each once"),
+        (lambda known, options: form_of(options, most=2), "where the option by itself is None"),
+        (lambda known, options: form_of(options, most=2, at_once=True), "must know when it is complete"),
+        (lambda known, options: form_of(options, label=f"{known.state.hands[1 - known.viewer]}"), "tells .* a re-deal apart|by itself is"),
+    ],
+)
+def test_forms_that_tell_something_else(monkeypatch: Patch, forms: Callable[[Observation[courtyard.Table], Sequence[Option]], Forms], words: str) -> None:
+    monkeypatch.setattr(Courtyard, "offer", hidden)
+    monkeypatch.setattr(Courtyard, "forms", lambda game, known, seat, options: forms(known, options))
+    broken(words, COURTYARD, TWO)
 
 
 def sets(needs: Callable[[str], list[str]], **more: str) -> Callable[[MarchGame, Observation[march.Table], Option], sc.Offer]:
@@ -619,6 +670,47 @@ def test_a_setting_that_no_record_keeps(monkeypatch: Patch) -> None:
     monkeypatch.setattr(CourtyardSettings, "given", lambda settings: {"seats": settings.seats})
     with pytest.raises(Exception, match=r"row|otherwise|other events"):
         check_game(COURTYARD, [{"rounds": 1}], matches=3)
+
+
+# drafts and bots
+
+DRAFTING = find_game("knockback")
+
+
+def test_a_pick_of_a_draft_that_is_not_counted_as_taken(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(type(DRAFTING), "taken", Game.taken)
+    broken(r"seat . has taken \{'.*'\}, and `taken` does not say so", DRAFTING, {"seats": 2})
+
+
+def test_a_seat_that_is_told_of_a_pick_that_nobody_made(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(type(DRAFTING), "taken", lambda game, state: [] if state.chance is not NO_CHANCE else [Use("Heroes", "Nobody", 0)])
+    broken("seat . is told that a side has taken what it has not: {.'Nobody', 0.}", DRAFTING, {"seats": 2})
+
+
+def test_a_level_that_cannot_answer_is_named_with_the_question_and_the_options(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(MarchGame, "value", lambda game, observation, seat: (0.0,)[observation.state.round - 1])
+    words = r"level gentle cannot answer the question \w+ of seat . with seats=2, rounds=2: IndexError: tuple index out of range"
+    with pytest.raises(Broken, match=words):
+        check_game(MARCH, [TWO], matches=4, deep=1 << 30, answers=100)
+    check_game(MARCH, [TWO], matches=4, deep=1 << 30, answers=0)
+
+
+class Careless(Bot):
+    """Answers at random, and gets its answer wrong before it gives it."""
+
+    def __init__(self, wrong: Callable[[tuple[Option, ...]], tuple[Option, ...]]) -> None:
+        self.wrong = wrong
+
+    def answer(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[Option, ...]:
+        return self.wrong(Random().answer(game, seen, seat, chance))
+
+
+@pytest.mark.parametrize("wrong", [lambda answer: answer[:-1], lambda answer: (*answer, Pass()), lambda answer: (StandIn(), *answer[1:])])
+def test_a_level_whose_answer_is_none_is_named(wrong: Callable[[tuple[Option, ...]], tuple[Option, ...]], monkeypatch: Patch) -> None:
+    monkeypatch.setattr(levels, "LEVELS", {"careless": Careless(lambda answer: answer)})
+    check_game(MARCH, [FOUR], matches=2)
+    monkeypatch.setattr(levels, "LEVELS", {"careless": Careless(wrong)})
+    broken("level careless cannot answer the question .* with seats=4, rounds=2: it answers .*, which is none", MARCH, FOUR)
 
 
 def test_nobody_has_to_be_allowed_to_leave(monkeypatch: Patch) -> None:

@@ -154,10 +154,16 @@ def test_what_an_old_save_lacks_takes_its_default() -> None:
     assert (back.things[0], back.things[1].locks) == (Bribe(5, (1,)), (1, 2))
 
 
+def test_what_has_its_default_is_not_written_but_settings_are_written_whole() -> None:
+    written = json.loads(CODEC.dumps(shelf([Bribe(5), Bribe(5, (2,)), OldChest(3), OldChest(3, ()), OldChest(True)])))["="]
+    assert [one["="] for one in written["things"]["["]] == [{"gold": 5}, {"gold": 5, "to": [2]}, {"gold": 3}, {"gold": 3, "locks": []}, {"gold": True}]
+    assert written["settings"]["="] == {"seats": 2}
+
+
 def test_what_has_no_default_is_missed() -> None:
     text = CODEC.dumps(shelf([Bribe(5), OldChest(3, (1,))]))
     with pytest.raises(RecordError, match=r"Bribe does not fit: .*gold"):
-        CODEC.loads(changed(text, '"gold":5,', ""), Content())
+        CODEC.loads(changed(text, '"gold":5', ""), Content())
     with pytest.raises(RecordError, match=r"OldChest does not fit: .*gold"):
         CODEC.loads(changed(text, '"gold":3,', ""), Content())
     with pytest.raises(RecordError, match=r"Shelf does not fit: .*settings"):
@@ -175,9 +181,9 @@ def test_what_a_class_and_its_fields_were_called_before() -> None:
 def test_what_is_too_much_is_refused() -> None:
     text = CODEC.dumps(shelf([Bribe(5), OldChest(3)]))
     with pytest.raises(RecordError, match="Bribe has 'copper', which is not known here"):
-        CODEC.loads(changed(text, '"gold":5,', '"gold":5,"copper":1,'), Content())
+        CODEC.loads(changed(text, '"gold":5', '"gold":5,"copper":1'), Content())
     with pytest.raises(RecordError, match="OldChest has 'copper'"):
-        CODEC.loads(changed(text, '"gold":3,', '"gold":3,"copper":1,'), Content())
+        CODEC.loads(changed(text, '"gold":3', '"gold":3,"copper":1'), Content())
 
 
 def test_a_state_of_an_older_form_is_converted_and_one_of_a_newer_is_refused() -> None:

@@ -271,7 +271,7 @@ def test_nobody_goes_back_over_a_concession(question: Step[Toy], mark: Step[Toy]
 def test_a_save_from_before_seats_could_concede_loads() -> None:
     s = played(Ask(2, 2), End())
     old = json.loads(GAME.dumps(s))
-    del old["="]["conceded"], old["="]["led"]
+    assert old["="].keys().isdisjoint({"conceded", "led"})
     back = GAME.loads(json.dumps(old), GAME.load())
     assert (back.conceded, back.led) == ((), ())
 

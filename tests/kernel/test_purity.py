@@ -66,7 +66,8 @@ def test_rules_do_not_follow_hash_order(path: Path) -> None:
 
 @pytest.mark.parametrize("path", KERNEL, ids=shown)
 def test_the_kernel_knows_no_game(path: Path) -> None:
-    assert not [name for name in imports(ast.parse(path.read_text("utf-8"))) if name.startswith("outplay.") and not name.startswith("outplay.kernel")]
+    found = [name for name in imports(ast.parse(path.read_text("utf-8"))) if name.startswith("outplay.") and not name.startswith("outplay.kernel")]
+    assert set(found) <= {"outplay.version"}  # which records name
 
 
 @pytest.mark.parametrize("path", STORIES, ids=shown)

@@ -22,7 +22,7 @@ from outplay.kernel.step import SecretChoice
 from outplay.lab.printing import print_report
 from outplay.lab.simulate import Plan, Played, Report, Run, Spread, Tally, lay_out, play_match, simulate, wilson
 from outplay.lab.story import Story
-from outplay.local.reading import read_record, verdicts
+from outplay.local.reading import held, read_record
 
 RUN = CliRunner()
 
@@ -46,7 +46,7 @@ def test_what_is_written_down_is_the_match_that_was_counted(tmp_path: Path) -> N
         record, digest = read_record(tmp_path / f"knockback-{number:05}.txt")
         assert record.names == tuple(plan.bots[bot] for bot in played.bots)
         assert (len(record.rows), record.outcome) == (played.picks, played.sides)
-        assert verdicts(record, digest) == []
+        assert "holds: " in held("it", record, digest, find_game("knockback").load())
 
 
 def test_bots_change_seats_from_match_to_match() -> None:
@@ -126,6 +126,23 @@ def test_a_first_place_that_a_bot_shares_with_itself_alone_is_a_win() -> None:
         ((1, 1, 1, 4), [("random", 0, 1, 2 / 3), ("greedy", 0, 1, 1 / 3)]),
     ):
         assert counted(Report.of(run, [Played(0, (0, 1, 0, 1), places, 1, 1, 1, "", places, "KB-15.5", (), Story())]).bots) == bots
+
+
+def test_seats_of_a_side_win_together_and_sides_have_a_table_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
+    run = Run(lay_out(Plan("knockback", 3, ("random",), options=(("seats", 4), ("mode", "teams")))), iter(()), began=0)
+    ends = ((1, 2), (1, 2), (1, 1))
+    report = Report.of(run, [Played(n, (0, 0, 0, 0), (a, b, a, b), 1, 1, 1, "", (a, b), "KB-1.1", (), Story()) for n, (a, b) in enumerate(ends)])
+    first, second = (2, 1, 2.5 / 3), (0, 1, 0.5 / 3)
+    assert counted(report.sides) == [("Seats 1 and 3", *first), ("Seats 2 and 4", *second)]
+    assert counted(report.seats) == [("Seat 1", *first), ("Seat 2", *second), ("Seat 3", *first), ("Seat 4", *second)]
+    assert [side["win_rate"] for side in json.loads(json.dumps(report.data()))["sides"]] == [0.833333, 0.166667]
+    print_report(report, Console(width=200))
+    assert re.search(r"Sides\s.*Seats 1 and 3 .* 83.3%.*Seats\s.*Seat 3 .* 83.3%", capsys.readouterr().out, re.DOTALL)
+
+
+def test_sides_of_one_seat_each_have_no_table() -> None:
+    run = Run(lay_out(Plan("knockback", 1, ("random", "greedy"))), iter(()), began=0)
+    assert Report.of(run, [ended(0, 1, 2)]).sides == ()
 
 
 @pytest.mark.parametrize(("wins", "n", "low", "high"), [(0, 0, 0.0, 1.0), (50, 100, 0.4038, 0.5962), (10, 10, 0.7225, 1.0)])
@@ -236,6 +253,7 @@ def test_simulate_writes_json_with_all_that_was_counted(tmp_path: Path) -> None:
         "options",
         "bots",
         "seats",
+        "sides",
         "rounds",
         "decisions",
         "picks",

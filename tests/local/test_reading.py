@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+import outplay
 from outplay.cli import app
 from outplay.games import find_game
 from outplay.kernel.content import content_hash
+from outplay.kernel.errors import OutplayError
 from outplay.local.reading import read_record
 
 RUN = CliRunner()
@@ -28,6 +30,15 @@ def variant(tmp_path: Path) -> Path:
     heroes.write_text(text.replace("range = 4, dice = 4", "range = 4, dice = 6", 1))
     assert heroes.read_text() != text
     return tmp_path / "variant"
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    """The record of a match with the game's own content."""
+    match = outplay.new("knockback", seed=1, seats=2, bots={0: "random", 1: "random"})
+    file = tmp_path / "knockback-00000.txt"
+    file.write_text(match.record().text())
+    return file
 
 
 @pytest.fixture
@@ -102,4 +113,69 @@ def test_a_row_that_cannot_be_read_here_is_named(file: Path, words: tuple[str, .
 
 def test_other_rules_are_said_before_content_that_they_read_otherwise(file: Path) -> None:
     rewritten(file, "move = 3", "speed = 3", rules=999)
-    is_said(replay(file), "made by rules version 999 of Knockback; here is version")
+    is_said(replay(file), r"made by rules version 999 of Knockback \(outplay [0-9.]+\); here is version")
+
+
+def test_content_of_a_former_version_is_read(file: Path) -> None:
+    """A field that is gone since is no field that never was."""
+    rewritten(file, 'when = "would_enter_water", ', 'when = "would_enter_water", once = true, ')
+    assert re.search(r"holds: .* It was played with other content \(cards, maps\) than is here now\.", replay(file, "--verify").output)
+    rewritten(file, "once = true", "twice = true")
+    is_said(replay(file), "Object contains unknown field `twice`")
+
+
+# ---------------------------------------------------------------- what was changed
+
+CHANGES = [
+    (
+        r"reason: .*",
+        "reason: Seat 9 wins, everybody else is a cheat.",
+        "digest does not fit: the record was changed; the match ended with .*, the record says 'Seat 9 wins",
+    ),
+    (r"   7  seat .", "   7  seat 0", "digest does not fit: .*; row 7: there is no seat 0"),
+    (r"   7  seat .", "   7  seat 99999999", "digest does not fit: .*; row 7: there is no seat 99999999"),
+    (r"   7  seat .", "   7  seat 99999999999", "line [0-9]+ cannot be read"),
+    (r"\n[^\n]*\n\noutcome:", "\n\noutcome:", "digest does not fit: .*; the outcome is open, the record says "),
+    (r"\ndigest: .*?\n", "\n", "cannot be read|the record has no digest"),
+    (r"\nseed: .*?\n", "\n", "the seed is missing that was promised"),
+    (r"player 2: .*\n", "", "names 1 players, and the match has 2 seats"),
+    (r"(game: .*)", r"\1\n\1", "line 4 is the second line 'game'"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "words"), CHANGES)
+def test_a_record_that_was_changed_is_not_told(old: str, new: str, words: str, duel: Path) -> None:
+    """Neither replayed, nor verified, nor stepped through, nor loaded."""
+    text, times = re.subn(old, new, duel.read_text(), count=1)
+    assert times == 1
+    duel.write_text(text)
+    for done in (replay(duel), replay(duel, "--verify"), RUN.invoke(app, ["watch", str(duel)])):
+        is_said(done, words)
+    for record in (duel, text):
+        with pytest.raises(OutplayError, match=words):
+            outplay.load(record)
+
+
+def test_a_file_that_an_editor_on_windows_saved_is_read(duel: Path) -> None:
+    duel.write_bytes(b"\xef\xbb\xbf" + duel.read_bytes().replace(b"\n", b"\r\n"))
+    assert "holds: " in replay(duel, "--verify").output
+    duel.write_text(duel.read_text(), encoding="utf-16")
+    is_said(replay(duel), "knockback-00000.txt cannot be read: its text is UTF-16; save it as UTF-8")
+
+
+def test_what_is_no_record_is_not_read_to_its_end(tmp_path: Path) -> None:
+    file = tmp_path / "big.txt"
+    with file.open("wb") as large:
+        large.truncate(20 * 1024**3)  # a hole: it takes no room
+    is_said(replay(file), "big.txt is no record: it has more than 16,000,000 bytes")
+    is_said(replay(tmp_path / "none.txt"), "none.txt cannot be read: No such file")
+    is_said(replay(tmp_path), "cannot be read: Is a directory")
+
+
+def test_who_won_is_what_was_played_whatever_a_record_of_another_version_says(duel: Path) -> None:
+    record, _ = read_record(duel)
+    reason, record.version, record.reason = record.reason, "0.0.1", "Everybody wins."
+    duel.write_text(record.text())
+    for words in ((), ("--verify",)):
+        assert reason in replay(duel, *words).output
+        assert "Everybody wins" not in replay(duel, *words).output

@@ -19,6 +19,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from outplay.kernel import scene as sc
 from outplay.server.config import Config
 from outplay.server.http.app import make_app
 from outplay.server.http.process import Process
@@ -147,16 +148,33 @@ def applied(before: Said | None, delta: Said, prints: Said) -> Said:
     for field, one in delta.get("inside", {}).items():
         made[field] = applied(made.get(field), one, prints)
     for field, one in delta.get("lists", {}).items():
+        if "size" in one:
+            places: list[Said | None] = [*made.get(field, ()), *[None] * one["size"]][: one["size"]]
+            for new in one.get("parts", ()):
+                places[new["at"]] = applied(places[new["at"]], new, prints)
+            assert None not in places
+            made[field] = places
+            continue
         parts = {part["id"]: part for part in made.get(field, ()) if part["id"] not in one.get("gone", ())}
         for new in one.get("parts", ()):
             part = applied(parts.get(new.get("id")), new, prints)
-            parts[part["id"]] = part
+            if "at" not in new:
+                parts[part["id"]] = part
         made[field] = [parts[id] for id in one.get("order", parts)]
+        for new in one.get("parts", ()):
+            if "at" in new:
+                made[field].insert(new["at"], applied(None, new, prints))
     return made
 
 
 IDS = itertools.count(1)
 """For messages: no two lines of a test may use the same, not even one after another."""
+
+
+def options_of(decision: Said) -> list[str]:
+    """The text forms of all that can be picked: what is offered one by one, then what each form stands for."""
+    forms = msgspec.convert(decision.get("forms", []), list[sc.Form])
+    return [offer["text"] for offer in decision["offers"]] + [offer.text for form in forms for offer in form.offers()]
 
 
 class Line:
@@ -238,7 +256,7 @@ class Line:
 
     def submit(self, decision: Said, option: str | int = 0, id: str = "", **more: Any) -> Said:
         """Pick an option, by its text or its place; the answer."""
-        text = decision["offers"][option]["text"] if isinstance(option, int) else option
+        text = options_of(decision)[option] if isinstance(option, int) else option
         id = id or self.new_id()
         self.say("submit", id=id, seat=decision["seat"], decision=decision["id"], option=text, **more)
         return self.hear("done", "refused", id=id)

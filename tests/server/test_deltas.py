@@ -96,12 +96,39 @@ def test_what_is_as_it_was_is_not_said() -> None:
     assert page.see(scene()) == {"gone": ["pieces"]}
 
 
+def test_what_is_new_in_the_middle_of_a_list_says_where() -> None:
+    page = Page()
+    page.see(scene(pieces=[piece("a"), piece("b"), piece("c")]))
+    between = page.see(scene(pieces=[piece("a"), piece("x"), piece("c"), piece("y"), piece("z")]))["lists"]["pieces"]
+    assert (between["gone"], "order" in between) == (["b"], False)
+    assert [(one["id"], one.get("at")) for one in between["parts"]] == [("x", 1), ("y", None), ("z", None)]
+    swapped = page.see(scene(pieces=[piece("c"), piece("w"), piece("a")]))["lists"]["pieces"]
+    assert (swapped["order"], [one.get("at") for one in swapped["parts"]]) == (["c", "w", "a"], [None])
+
+
+def test_parts_without_ids_are_told_by_their_place() -> None:
+    def panel(*cards: str) -> sc.Scene:
+        slots = [sc.Slot(label=str(n), card=card) for n, card in enumerate(cards, 1)]
+        return scene(panels=[sc.Panel(id="p", seat=0, side="red", name="P", icon="x", slots=slots)])
+
+    def told(*cards: str) -> Any:
+        (sent,) = page.see(panel(*cards))["lists"]["panels"]["parts"]
+        return sent.get("lists", sent.get("set", {}))["slots"]
+
+    page = Page()
+    page.see(panel("a", "b", "", "", ""))
+    assert told("a", "b", "c", "", "") == {"size": 5, "parts": [{"at": 2, "set": {"card": "c"}}]}
+    assert told("a", "b", "c") == {"size": 3}
+    assert told("a", "b", "c", "d") == {"size": 4, "parts": [{"at": 3, "set": {"label": "4", "card": "d"}}]}
+    assert told("b", "a", "d", "c") == [{"label": "1", "card": "b"}, {"label": "2", "card": "a"}, {"label": "3", "card": "d"}, {"label": "4", "card": "c"}]
+
+
 def test_what_is_printed_is_named_and_never_told_again() -> None:
     page, strike, dash = Page(), sc.Card(id="1", name="Strike"), sc.Card(id="2", name="Dash")
     page.see(scene(zones=[zone(strike, dash)]))
     assert page.see(scene(zones=[zone(dash)])) == {"lists": {"zones": {"parts": [{"id": "hand", "lists": {"cards": {"gone": ["1"]}}}]}}}
     (back,) = page.see(scene(zones=[zone(strike, dash)]))["lists"]["zones"]["parts"]
-    assert list(back["lists"]["cards"]["parts"][0]) == ["id", "print"]
+    assert list(back["lists"]["cards"]["parts"][0]) == ["id", "at", "print"]
     assert len(page.prints) == 2
 
 

@@ -102,6 +102,7 @@ def test_the_record_of_a_finished_match_verifies(visitor: NewBrowser, game: race
     assert stranger.get(f"/api/matches/{match['match']}/record") == text
     record, digest = parse(text)
     assert record.commitment == commitment
+    assert ({*record.settings}, record.files) == ({*game.settings.make({}).given()}, game.load().source)  # it needs nothing else
     assert verify(game, record, game.load(), digest) == []
 
 

@@ -11,7 +11,7 @@ import pytest
 from outplay.games import games
 from outplay.kernel import scene as sc
 from outplay.kernel.record import parse, verify
-from tests.server.people import YOU, Browser, config, running
+from tests.server.people import YOU, Browser, config, options_of, running
 
 pytestmark = pytest.mark.databases("file")
 
@@ -24,7 +24,7 @@ def test_a_whole_match_its_record_and_its_moments(name: str, tmp_path: Path) -> 
         with anna.at(match["match"]) as line:
             while not line.until(lambda v: v.get("result") or v["decisions"]).get("result"):
                 question = line.view["decisions"][0]
-                answer = line.submit(question, chance.choice(question["offers"])["text"])
+                answer = line.submit(question, chance.choice(options_of(question)))
                 assert answer["type"] == "done" or answer["code"] == "stale", answer
         assert anna.get("/api/shelf")["matches"][0]["over"]
         assert anna.get(f"/api/games/{name}/rules")["rules"]

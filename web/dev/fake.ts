@@ -2,7 +2,8 @@
 import icons from "@iconify-json/game-icons/icons.json";
 import type { ClientMessage, Created, Door, MatchInfo, Row, SeatInfo, ServerMessage, Shelf } from "../src/protocol";
 import { company, type Company } from "./company";
-import { act, preview, refusals, scene, seats, start, view, type State } from "./island";
+import { scene, seats, start, type State } from "./island";
+import { act, preview, refusals, view } from "./moves";
 import { games, levels } from "./shelf";
 
 interface Kept {

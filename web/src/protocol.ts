@@ -234,15 +234,17 @@ export interface Created {
 
 /**
  * The open question of one seat. A submission repeats its `id`. `picked` has the text forms of the picks of a secret
- * series so far; `laid` the scene ids that each of them was clicked on. `lone`: there is only one answer, which the
- * host gives in a moment.
+ * series so far; `laid` the scene ids that each of them was clicked on. Everything that can be picked is an offer, or
+ * stands in one of the `forms`. `default` is the text form of what is picked if the time is up; empty if that is drawn
+ * only then. `lone`: there is only one answer, which the host gives in a moment.
  */
 export interface Decision {
   id: number;
   seat: number;
   prompt: Prompt;
   offers: Offer[];
-  default: number;
+  default?: string;
+  forms?: Form[];
   secret?: boolean;
   lone?: boolean;
   can_take_back?: boolean;
@@ -255,10 +257,12 @@ export interface Decision {
  * What is new in a record since the one the client has, or the whole record if it has none. To be applied in this
  * order. `print`: begin with the print of this name. `gone`: fields that have their default again. `set`: fields that
  * are here in full. `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of
- * parts. `id`: which part of its list this is.
+ * parts. `id`: which part of its list this is; `at`: its index there, if it has no id, or is new and does not come
+ * last.
  */
 export interface Delta {
   id?: string;
+  at?: number | null;
   print?: string;
   gone?: string[];
   set?: Record<string, unknown>;
@@ -353,6 +357,22 @@ export interface Field {
 }
 
 /**
+ * Options that differ only in what is chosen, told at once instead of one by one: "one of these lanes, any of these
+ * cards". An option takes some things of each group. Its text form is made of theirs, in this order; `none` stands for
+ * a group of which nothing is taken. `labels`: its words by the count of things taken from the last group, the last of
+ * them for all larger counts. `{0}` stands for the words of the first group, and so on. `at_once`: the last thing
+ * chosen submits it, without a button. Only if each group takes a fixed count, and if what was submitted can be taken
+ * back.
+ */
+export interface Form {
+  groups: Group[];
+  labels: string[];
+  none?: string;
+  tone?: "main" | "pass" | "plain";
+  at_once?: boolean;
+}
+
+/**
  * A game on the shelf. `play`: the preset that one click on Play takes. `pictured`: there are pages that show how it is
  * played (`HowTo`).
  */
@@ -408,6 +428,13 @@ export interface GridRow {
   chosen?: number;
 }
 
+/** Things of a form of which `least` to `most` are chosen. */
+export interface Group {
+  of: Item[];
+  least?: number;
+  most?: number;
+}
+
 /** POST /api/me/passes. `lasting`: a code to keep, instead of a link that works for ten minutes. */
 export interface HandOver {
   lasting?: boolean;
@@ -435,6 +462,13 @@ export interface HowTo {
 export interface Hurry {
   type: "hurry";
   id: string;
+}
+
+/** One thing that a form lets somebody choose: its scene id, its words in the text form, and its words for people. */
+export interface Item {
+  id: string;
+  text: string;
+  label: string;
 }
 
 /** POST /api/join/{code}: take a free seat (`seat`, if given), or watch. */
@@ -499,13 +533,15 @@ export interface Line {
 }
 
 /**
- * What is new in a list of parts. `gone`: ids that were removed. `parts`: what changed or is new; new parts come last.
- * `order`: all ids, if their order changed.
+ * What is new in a list of parts. `gone`: ids that were removed. `parts`: what changed or is new, in the order of the
+ * list; new parts come last, or at their index. `order`: all ids, if the order of those that stay changed. `size`:
+ * given if the parts have no ids; then the list is cut or grows to this length, and each part says its index.
  */
 export interface ListDelta {
   gone?: string[];
   parts?: Delta[];
   order?: string[];
+  size?: number | null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { api, Refusal } from "../src/net/api";
+import { api, Refusal, refusalOf } from "../src/net/api";
 import { known as shelf } from "../src/lib/games.svelte";
 
 let asked: [string, RequestInit][];
@@ -119,5 +119,21 @@ describe("the games of the server", () => {
     expect(asked).toHaveLength(2);
     expect([shelf.game("brawl")?.name, shelf.game("chess"), shelf.level]).toEqual(["Brawl", undefined, "easy"]);
     expect(shelf.levels.map((one) => one.text)).toEqual(["forgets", "thinks; by Ada, not ours", "by Bo, not ours"]);
+  });
+});
+
+describe("what went wrong", () => {
+  it("is told in the server's words", () => {
+    const refusal = new Refusal(409, "taken", "Somebody was faster.");
+    expect(refusalOf(refusal)).toBe(refusal);
+  });
+
+  it("is told in a sentence if it is no refusal, and in full where developers look", () => {
+    const console_ = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const wrong = new SyntaxError("Unexpected token <");
+    expect(refusalOf(wrong)).toMatchObject({ status: 0, message: "That did not work." });
+    expect(refusalOf(wrong, "The rules could not be loaded.").message).toBe("The rules could not be loaded.");
+    expect(console_).toHaveBeenCalledWith(wrong);
+    console_.mockRestore();
   });
 });

@@ -1,30 +1,20 @@
 // @vitest-environment happy-dom
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Panel, SeatInfo, Term } from "../src/protocol";
 import RuleTerms from "../src/table/RuleTerms.svelte";
 import SeatEdge from "../src/table/SeatEdge.svelte";
 import RuleMark from "../src/ui/RuleMark.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
+import { reads, shows } from "./shown";
 
-let gone: (() => void)[] = [];
 beforeEach(() => {
-  document.body.innerHTML = "";
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
 });
 afterEach(() => {
-  for (const go of gone) go();
-  gone = [];
   prefs.setCodes(false);
   vi.unstubAllGlobals();
 });
-
-function shows<Props extends Record<string, unknown>>(component: unknown, props: Props): HTMLElement {
-  const shown = mount(component as never, { target: document.body, props: props as never });
-  gone.push(() => void unmount(shown));
-  flushSync();
-  return document.body;
-}
 
 describe("the way to a rule", () => {
   it("is a sign without a word, which screen readers can name, and opens its rule", () => {
@@ -55,7 +45,7 @@ describe("an entry of the glossary", () => {
     const opened: string[] = [];
     const page = shows(RuleTerms, { terms, onrule: (rule: string) => opened.push(rule) });
     const [jaws, root] = [...page.querySelectorAll("[data-term]")];
-    expect(jaws?.textContent?.replace(/\s+/g, " ")).toContain("Iron Jaws Grinner Bites.");
+    expect(reads(jaws)).toContain("Iron Jaws Grinner Bites.");
     expect(jaws?.querySelector("button")).toBeNull();
     root?.querySelector("button")?.click();
     expect(opened).toEqual(["SFB-12.3"]);
@@ -67,10 +57,16 @@ describe("the edge of a seat", () => {
   const seat = (more: Partial<SeatInfo> = {}): SeatInfo =>
     ({ seat: 0, kind: "link", name: "Anna", side: "a", here: true, ...more }) as SeatInfo;
   const says = (more: Record<string, unknown>): string =>
-    shows(SeatEdge, { panel: panel({}), seat: seat(), ready: false, yours: false, mine: false, ...more })
-      .querySelector(".edge")!
-      .textContent!.replace(/\s+/g, " ")
-      .trim();
+    reads(
+      shows(SeatEdge, {
+        panel: panel({}),
+        seat: seat(),
+        ready: false,
+        yours: false,
+        mine: false,
+        ...more,
+      }).querySelector(".edge"),
+    );
 
   it("is empty while there is nothing to say", () => {
     expect(says({})).toBe("");
@@ -96,6 +92,6 @@ describe("the edge of a seat", () => {
 
   it("shows three states at most", () => {
     const statuses = ["one", "two", "three", "four"].map((text) => ({ text }));
-    expect(says({ panel: panel({ statuses }) })).toBe("onetwothree");
+    expect(says({ panel: panel({ statuses }) })).toBe("one two three");
   });
 });

@@ -183,7 +183,15 @@ describe("a match that is told what to do", () => {
     ]);
   });
 
-  it("says when the line is gone at what time it is tried again, and is safe where the page is", () => {
+  it("is played over a safe line where the page came over one", () => {
+    sits();
+    expect(Line.last.address).toBe("wss://play.example.org/ws");
+    vi.stubGlobal("location", { protocol: "http:", host: "localhost:8000" });
+    sits();
+    expect(Line.last.address).toBe("ws://localhost:8000/ws");
+  });
+
+  it("says when the line is gone at what time it is tried again", () => {
     vi.setSystemTime(1_000_000);
     const match = sits();
     Line.last.onclose();

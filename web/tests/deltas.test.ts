@@ -114,6 +114,19 @@ describe("deltas", () => {
     expect(before.pieces).toEqual([rook, pawn]);
   });
 
+  it("put what is new in the middle where it stands, and tell parts without ids by their index", () => {
+    const cards = (...ids: string[]): never => ids.map((id) => ({ id, name: id })) as never;
+    const slots = (...names: string[]): never => names.map((card) => ({ label: "", card })) as never;
+    const between = { gone: ["b"], parts: [{ at: 1, set: { id: "x", name: "x" } }, { set: { id: "y", name: "y" } }] };
+    const told = (before: object, list: object): object => applied(before, { lists: { all: list } }, new Map());
+    expect(told({ all: cards("a", "b", "c") }, between)).toEqual({ all: cards("a", "x", "c", "y") });
+    const second = { size: 3, parts: [{ at: 1, set: { card: "z" } }] };
+    expect(told({ all: slots("a", "b", "c", "d") }, second)).toEqual({ all: slots("a", "z", "c") });
+    const grown = { size: 2, parts: [{ at: 1, set: { label: "", card: "b" } }] };
+    expect(told({ all: slots("a") }, grown)).toEqual({ all: slots("a", "b") });
+    expect(() => told({ all: slots("a") }, { size: 3 })).toThrow(Missing);
+  });
+
   it("miss what is not here", () => {
     for (const lost of [
       { print: "x" },

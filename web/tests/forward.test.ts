@@ -2,17 +2,16 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { prefs } from "../src/lib/prefs.svelte";
-import { Match } from "../src/net/match.svelte";
 import type { Shown } from "../src/net/stage.svelte";
 import type { Decision, Measure, Offer, Panel, Scene, SeatInfo, Stage, View } from "../src/protocol";
 import Graph from "../src/result/Graph.svelte";
 import Draft from "../src/table/Draft.svelte";
 import Duel from "../src/table/Duel.svelte";
-import { Play } from "../src/table/play.svelte";
+import type { Play } from "../src/table/play.svelte";
 import SeatPanel from "../src/table/SeatPanel.svelte";
 import Showing from "../src/table/Showing.svelte";
-import { hears, Line } from "./line";
-import { decision, laid, line, table, view } from "./made";
+import { Line, sent, sitsAt } from "./line";
+import { decision, line, table, view } from "./made";
 import { press, reads, shows, ways } from "./shown";
 
 const SIDES: Scene["sides"] = [
@@ -32,15 +31,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function sits(scene: Scene, offers: Offer[], open: Partial<Decision> = {}, more: Partial<View> = {}): Play {
-  const play = new Play(new Match("m"));
-  Line.last.onopen();
   const decisions = offers.length > 0 ? [decision(offers, open)] : [];
-  hears(laid(table(5, { view: view(5, { scene, decisions, ...more }) })));
-  return play;
+  return sitsAt(table(5, { view: view(5, { scene, decisions, ...more }) }));
 }
 
-const sent = (type: string): Record<string, unknown>[] =>
-  Line.last.sent.map((one) => JSON.parse(one) as Record<string, unknown>).filter((one) => one["type"] === type);
 const card = (id: string): HTMLElement => document.querySelector<HTMLElement>(`.hand [data-card="${id}"]`)!;
 const main = (): HTMLElement => document.querySelector<HTMLElement>("footer .main")!;
 

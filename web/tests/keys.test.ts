@@ -4,16 +4,21 @@ import type { Offer } from "../src/protocol";
 import { Keys } from "../src/table/keys.svelte";
 import { Open } from "../src/table/open.svelte";
 import type { Play } from "../src/table/play.svelte";
+import { Slips } from "../src/table/slips.svelte";
 
 const end: Offer = { text: "end", label: "End turn", tone: "pass", key: "e" };
 const go: Offer = { text: "go", label: "Ready", tone: "main" };
 const step: Offer = { text: "step", label: "Step", on: ["e5"] };
 
 /** What a person at the table holds, as far as keys ask for it; what is done there is written down. */
-function table(more: Record<string, unknown> = {}): {
+function table(
+  more: Record<string, unknown> = {},
+  slips = new Slips(),
+): {
   press: (key: string, more?: KeyboardEventInit) => boolean;
   did: string[];
   open: Open;
+  play: { inspected: string };
 } {
   const did: string[] = [];
   const play = {
@@ -42,7 +47,7 @@ function table(more: Record<string, unknown> = {}): {
     ...more,
   };
   const open = new Open();
-  const keys = new Keys(play as unknown as Play, open);
+  const keys = new Keys(play as unknown as Play, open, slips);
   const press = (key: string, how: KeyboardEventInit = {}): boolean => {
     const event = new KeyboardEvent("keydown", { key, cancelable: true, bubbles: true, ...how });
     (document.activeElement ?? document.body).addEventListener(
@@ -55,11 +60,25 @@ function table(more: Record<string, unknown> = {}): {
     (document.activeElement ?? document.body).dispatchEvent(event);
     return event.defaultPrevented;
   };
-  return { press, did, open };
+  return { press, did, open, play };
 }
 
 beforeEach(() => {
   document.body.innerHTML = "";
+});
+
+describe("keys of a question that has just come", () => {
+  it("answer nothing yet, but still show what there is", () => {
+    const slips = new Slips();
+    const { press, did, open } = table({ pointed: "d4" }, slips);
+    slips.ask("0:1:0", "0:1");
+    expect(["Enter", " ", "e", "1"].map((key) => press(key))).toEqual([true, true, true, true]);
+    press("?");
+    expect([did, open.keys]).toEqual([[], true]);
+    slips.ask("", "");
+    press("Enter");
+    expect(did).toEqual(["click d4"]);
+  });
 });
 
 describe("letters", () => {
@@ -108,6 +127,9 @@ describe("letters", () => {
     expect(did).toEqual([]);
     press("t");
     expect(open.text).toBe(false);
+    open.text = true;
+    press("Escape");
+    expect(open.text).toBe(false);
   });
 });
 
@@ -148,12 +170,15 @@ describe("Enter and Space", () => {
     expect(did).toEqual(["click d4"]);
   });
 
-  it("are the gold button, else the way out", () => {
+  it("are the gold button, and never give anything up", () => {
     const both = table({ grouped: { buttons: [end, go], spots: new Map(), cards: new Set() } });
     both.press(" ");
     expect(both.did).toEqual(["commit go"]);
     const only = table();
     only.press(" ");
+    only.press("Enter");
+    expect(only.did).toEqual([]);
+    only.press("e");
     expect(only.did).toEqual(["commit end"]);
   });
 
@@ -169,11 +194,12 @@ describe("Enter and Space", () => {
 describe("Escape", () => {
   it("closes what lies open, then the sheet, then leaves the replay, then lets go", () => {
     const replay = { on: true, live: () => did.push("live") };
-    const { press, did, open } = table({ inspected: "rhino", replay });
+    const { press, did, open, play } = table({ inspected: "rhino", replay });
     open.menu = true;
     press("Escape");
-    expect([open.menu, did]).toEqual([false, []]);
+    expect([open.menu, play.inspected, did]).toEqual([false, "rhino", []]);
     press("Escape");
+    expect([play.inspected, did]).toEqual(["", []]);
     press("Escape");
     expect(did).toEqual(["live"]);
     replay.on = false;

@@ -73,7 +73,7 @@ describe("gather", () => {
 
   it("lets another place be chosen instead, where the rest goes with it", () => {
     const instead = (...chosen: string[]): string[] => [
-      ...gather(open, chosen, (id) => id === "mid" || id === "top").instead,
+      ...gather(open, chosen, (id) => id === "mid" || id === "top").instead.keys(),
     ];
     expect([instead("a"), instead("a", "mid"), instead("mid"), instead("top", "a"), instead("b", "mid")]).toEqual([
       [],
@@ -107,9 +107,10 @@ describe("keys", () => {
     expect(byKey([stay, go], "x")).toBeUndefined();
   });
 
-  it("takes Space as the way on, else the way out", () => {
+  it("takes Space as the way on, or the only thing to do, but never as the way out", () => {
     expect(byKey([stay, go], " ")).toBe(go);
-    expect(byKey([stay], " ")).toBe(stay);
+    expect(byKey([stay], " ")).toBeUndefined();
+    expect(byKey([walk], " ")).toBe(walk);
     expect(byKey([], " ")).toBeUndefined();
   });
 

@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { known } from "../src/lib/games.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 import { where } from "../src/lib/where.svelte";
+import { api } from "../src/net/api";
 import Become from "../src/pages/Become.svelte";
 import Join from "../src/pages/Join.svelte";
 import Me from "../src/pages/Me.svelte";
+import Setup from "../src/pages/Setup.svelte";
+import Shelf from "../src/pages/Shelf.svelte";
 import type { Door, SeatInfo } from "../src/protocol";
+import { Open } from "../src/table/open.svelte";
 import Rules from "../src/table/Rules.svelte";
 import { press, reads, settled, shows, types, ways } from "./shown";
 
@@ -34,7 +39,10 @@ beforeEach(() => {
     return Promise.resolve(answer instanceof Response ? answer.clone() : new Response(JSON.stringify(answer)));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const title = (): string => reads(document.querySelector("h1"));
 const submit = async (which = "form"): Promise<void> => {
@@ -280,11 +288,34 @@ describe("the page of oneself", () => {
 
   it("can be tried again if the server did not answer", async () => {
     await opens(undefined);
-    expect(title()).toBe("The server does not answer");
+    expect(title()).toBe("The server does not answer.");
     answers["/api/me"] = ADA;
     press("Try now");
     await settled();
     expect(title()).toBe("You");
+  });
+});
+
+describe("a page that cannot be shown", () => {
+  const HINT = "Come back later.";
+
+  it.each<[string, unknown, string]>([
+    ["who I am", Me, "/api/me"],
+    ["a match to set up", Setup, "/api/shelf"],
+    ["the shelf", Shelf, "/api/shelf"],
+  ])("says what the server says: %s", async (_, page, address) => {
+    answers[address] = refusal(503, "Too many people are here.", HINT);
+    // What is known of the games is asked for once.
+    vi.spyOn(known, "load").mockImplementation(() => api.shelf().then(() => undefined));
+    shows(page, { game: "chess" });
+    await settled();
+    expect([title(), reads(document.querySelector("main p"))]).toEqual(["Too many people are here.", HINT]);
+  });
+
+  it("says of a game that is not there where the others are", async () => {
+    shows(Setup, { game: "chess" });
+    await settled();
+    expect(title()).toBe("There is no game called chess");
   });
 });
 
@@ -297,10 +328,18 @@ describe("the rulebook", () => {
     ],
     terms: [{ name: "Step", kind: "Terms", text: "One space.", rule: "KB-1.1" }],
   };
-  const opens = async (rule = "", book: unknown = BOOK): Promise<void> => {
+  const opens = async (rule = "", book: unknown = BOOK): Promise<Open> => {
     answers["/api/games/kb/rules"] = book;
-    shows(Rules, { game: "kb", rule });
+    const open = new Open();
+    if (rule) open.rule(rule);
+    shows(Rules, {
+      game: "kb",
+      get cited() {
+        return open.cited;
+      },
+    });
     await settled();
+    return open;
   };
   const sentences = (): string[] => [...document.querySelectorAll("[data-rule]")].map(reads);
 
@@ -319,6 +358,15 @@ describe("the rulebook", () => {
       ["A figure steps once."],
       "KB-1.1",
     ]);
+  });
+
+  it("opens there again when the same sign is pressed once more", async () => {
+    const open = await opens("KB-1.1");
+    press("‹ Contents");
+    expect(sentences()).toEqual([]);
+    open.rule("KB-1.1");
+    flushSync();
+    expect(sentences()).toEqual(["A figure steps once."]);
   });
 
   it("prints the numbers of rules for those who want them", async () => {

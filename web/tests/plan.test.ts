@@ -51,7 +51,8 @@ describe("a plan", () => {
   it("waits a minute unless told otherwise", () => {
     const plan = new Plan(game, "middle", "");
     plan.kind(1, "link");
-    expect(plan.request().patience).toBe(Number(PATIENCE.default));
+    expect(plan.request().patience).toBe(60);
+    expect(PATIENCE.default).toBe("60");
     expect(PATIENCE.values?.map((one) => one.value)).toEqual(["0", "60", "180", "600", "3600"]);
   });
 });

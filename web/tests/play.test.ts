@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Match } from "../src/net/match.svelte";
 import { plain } from "../src/lib/log";
 import type { Cell, Offer, Preview, View } from "../src/protocol";
-import { Play } from "../src/table/play.svelte";
-import { hears, Line } from "./line";
-import { all, decision, laid, row, table, view } from "./made";
+import type { Play } from "../src/table/play.svelte";
+import { hears, Line, sent, sitsAt } from "./line";
+import { all, decision, laid, register, row, table, view } from "./made";
 
 const offers = [{ text: "left", label: "Left", on: ["left"] }];
 
@@ -14,10 +13,7 @@ function asked(seat: number, n: number): View {
 }
 
 function sits(first: View): Play {
-  const play = new Play(new Match("m"));
-  Line.last.onopen();
-  hears(laid(table(first.n, { view: first })));
-  return play;
+  return sitsAt(table(first.n, { view: first }));
 }
 
 beforeEach(() => {
@@ -50,8 +46,8 @@ describe("play", () => {
     const play = sits(view(5, { seat: 0, decisions: [decision(strikes, { id: 5, seat: 0 })] }));
     play.point("target");
     play.ask();
-    const asked = Line.last.sent.map((sent) => JSON.parse(sent)).filter((sent) => sent.type === "what-if");
-    expect(asked.map((one) => one.option)).toEqual(["moth stings", "wasp stings"]);
+    const asked = sent("what-if");
+    expect(asked.map((one) => one["option"])).toEqual(["moth stings", "wasp stings"]);
     const told = (kills: string): Preview => ({
       title: "Sting",
       marks: [
@@ -59,8 +55,8 @@ describe("play", () => {
         { kind: "odds", on: "target", text: kills },
       ],
     });
-    hears({ type: "previewed", id: asked[0].id, preview: told("Kills: 50%") });
-    hears({ type: "previewed", id: asked[1].id, preview: told("Kills: 75%") });
+    hears({ type: "previewed", id: String(asked[0]!["id"]), preview: told("Kills: 50%") });
+    hears({ type: "previewed", id: String(asked[1]!["id"]), preview: told("Kills: 75%") });
     expect(play.preview?.words?.map(plain)).toEqual(["moth stings: Kills: 50%", "wasp stings: Kills: 75%"]);
     expect(play.preview?.marks?.map((mark) => mark.kind)).toEqual(["target"]);
     expect([...play.lit]).toEqual(["target", "moth", "wasp"]);
@@ -76,9 +72,7 @@ describe("play", () => {
     const play = sits(question());
     play.waive();
     play.waive();
-    expect(Line.last.sent.map((sent) => JSON.parse(sent)).filter((sent) => sent.type === "waive")).toMatchObject([
-      { seat: 0, key: "turn-1", on: true },
-    ]);
+    expect(sent("waive")).toMatchObject([{ seat: 0, key: "turn-1", on: true }]);
     hears({ type: "update", rows: [], view: { set: { waived: [{ seat: 0, key: "turn-1", text: waiver.text }] } } });
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
     expect([play.decision, play.spots.size, play.waived?.text]).toEqual([null, 0, waiver.text]);
@@ -168,11 +162,7 @@ describe("play", () => {
     const all3 = ["head", "legs", "arms"].map((text) => ({ text, label: text, on: [text] }));
     const asks = (picked: string[], left = all3): View =>
       view(5, { seat: 0, decisions: [decision(left, { id: 5, secret: true, picked })] });
-    const submitted = (): unknown[] =>
-      Line.last.sent
-        .map((one) => JSON.parse(one) as { type: string; option: string; picked: number })
-        .filter((one) => one.type === "submit")
-        .map((one) => [one.option, one.picked]);
+    const submitted = (): unknown[] => sent("submit").map((one) => [one["option"], one["picked"]]);
     const answered = (now: View): void => {
       hears({ type: "update", rows: [], view: all(now) });
       hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
@@ -330,6 +320,23 @@ describe("play", () => {
     expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "submit", decision: 5, option: "mid a b" });
     play.follow();
     expect(play.chosen).toEqual([]);
+  });
+
+  it("lays a card by one click, and into another register by a click on that first, without a button", () => {
+    const first: Offer = { text: "1 move-1", label: "Register 1: Move 1", on: ["a"] };
+    const asks = decision([first], { id: 5, secret: true, forms: [{ ...register, at_once: true }] });
+    const play = sits(view(5, { seat: 0, decisions: [asks] }));
+    const said = (): unknown => JSON.parse(Line.last.sent.at(-1) ?? "null");
+    play.click("r2");
+    expect([[...play.chosen], play.gathered.begun, play.sent]).toEqual([["r2"], "Register 2", false]);
+    play.click("r3");
+    play.click("a");
+    expect([said(), [...play.chosen]]).toMatchObject([{ type: "submit", option: "3 move-1" }, []]);
+    expect([play.goes("a"), play.goes("b")]).toEqual([true, false]);
+    hears(laid(table(6, { view: view(6, { seat: 0, decisions: [{ ...asks, id: 6 }] }) })));
+    play.follow();
+    play.click("a");
+    expect(said()).toMatchObject({ type: "submit", option: "1 move-1" });
   });
 
   it("keeps the question open while somebody else picks in secret", () => {

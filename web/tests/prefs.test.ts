@@ -81,17 +81,19 @@ describe("another device", () => {
     const here = (await browser(kept)).prefs;
     here.setSpeed(2);
     here.setSound(false);
+    here.setCodes(true);
     const taken = here.kept;
     const there = (await browser({})).prefs;
     there.take("Anna", taken);
-    expect(there).toMatchObject({ name: "Anna", speed: 2, sound: false, coach: true });
+    expect(there).toMatchObject({ name: "Anna", speed: 2, sound: false, codes: true, coach: true });
   });
 
   it("keeps what the other one did not say", async () => {
     const { prefs } = await browser(kept);
     prefs.setSpeed(0);
+    prefs.setCodes(true);
     prefs.take("Ben", {});
-    expect(prefs.speed).toBe(0);
+    expect(prefs).toMatchObject({ speed: 0, codes: true });
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Card, Offer, Preview } from "../src/protocol";
 import { promptWords } from "../src/table/prompted";
+import { gather } from "../src/lib/offers";
 import { index } from "../src/lib/scene";
-import { decision, scene } from "./made";
+import { decision, register, scene } from "./made";
 
 const step: Offer = { text: "step", label: "Step to e5", on: ["e5"] };
 const leave: Offer = { text: "leave", label: "Leave", ask: "Leave for good?" };
@@ -15,6 +16,7 @@ function asked(more: Partial<Parameters<typeof promptWords>[0]> = {}): Parameter
     card: "",
     decision: decision([step, leave], { prompt: { title: "Move Rhino", how: "up to 2 hexes" } }),
     index: index({ ...scene, zones: [{ id: "hand", name: "Hand", role: "hand", cards: [hammer] }] }),
+    gathered: gather(null, []),
     preview: null,
     ...more,
   };
@@ -30,6 +32,12 @@ describe("the words of a question", () => {
       title: "Hammer Time:",
       how: "pick a glowing target",
     });
+  });
+
+  it("say what is chosen of an option that goes by itself when it is whole", () => {
+    const ahead = decision([step], { forms: [{ ...register, at_once: true }] });
+    expect(promptWords(asked({ gathered: gather(ahead, ["r2"]) }), null, false).title).toBe("Register 2");
+    expect(promptWords(asked({ gathered: gather(ahead, []) }), null, false).title).toBe("Move Rhino");
   });
 
   it("say on a desk what a second click does", () => {

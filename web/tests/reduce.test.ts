@@ -213,7 +213,7 @@ describe("news", () => {
   it.each([
     [{ here: true }, {}, "Mirela left; the seat is kept."],
     [{}, { here: true }, "Mirela is here."],
-    [{ here: true }, { gone: true }, "Mirela gave up."],
+    [{ here: true }, { gone: true }, "Mirela has conceded."],
     [{}, { stand_in: "middle" }, "A bot sits in for Mirela."],
     [{ stand_in: "middle" }, { here: true, stand_in: "middle" }, "Mirela is here."],
     [{ stand_in: "middle" }, { here: true }, "Mirela is back."],

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, Refusal } from "../src/net/api";
+import { plain } from "../src/lib/log";
+import { Pace } from "../src/lib/pace.svelte";
 import { Match } from "../src/net/match.svelte";
+import { Stage } from "../src/net/stage.svelte";
 import type { Moment } from "../src/protocol";
 import { Replay } from "../src/table/replay.svelte";
 import { hears, Line } from "./line";
 import { laid, line, scene, table } from "./made";
+
+async function settled(): Promise<void> {
+  for (let i = 0; i < 12; i++) await Promise.resolve();
+}
 
 let asked: number[];
 let answers: Map<number, () => Promise<Moment>>;
@@ -93,6 +100,66 @@ describe("looking back", () => {
   });
 });
 
+describe("playing it", () => {
+  /** What is being shown, and how each of it is over. */
+  let shown: [text: string, over: () => void][];
+  const texts = (): string[] => shown.map(([text]) => text);
+  const ends = async (i: number): Promise<void> => {
+    shown[i]![1]();
+    await settled();
+  };
+  beforeEach(() => {
+    shown = [];
+    vi.spyOn(Pace.prototype, "rest").mockResolvedValue();
+    vi.spyOn(Stage.prototype, "perform").mockImplementation(
+      (lines) => new Promise((over) => void shown.push([plain(lines[0]!), over])),
+    );
+  });
+  const plays = async (replay: Replay): Promise<void> => {
+    void replay.play();
+    await settled();
+  };
+
+  it("goes from row to row, and stops at now", async () => {
+    const replay = opens();
+    await replay.jump(3);
+    await plays(replay);
+    await ends(0);
+    expect([replay.i, replay.runs, texts()]).toEqual([4, true, ["row 4", "row 5"]]);
+    await ends(1);
+    expect([replay.i, replay.runs]).toEqual([5, false]);
+  });
+
+  it("goes on once when it is paused and played again before the row is over", async () => {
+    const replay = opens();
+    await plays(replay);
+    await plays(replay);
+    expect(replay.runs).toBe(false);
+    await plays(replay);
+    await ends(0);
+    await ends(1);
+    expect([replay.i, texts()]).toEqual([1, ["row 1", "row 1", "row 2"]]);
+  });
+
+  it("does not begin when somebody goes elsewhere before its first moment has come", async () => {
+    const replay = opens();
+    let late: (value: Moment) => void = () => undefined;
+    answers.set(0, () => new Promise((resolve) => (late = resolve)));
+    await plays(replay);
+    await replay.jump(2);
+    late(moment(0));
+    await settled();
+    expect([replay.i, replay.runs, texts()]).toEqual([2, false, []]);
+  });
+
+  it("does not begin without its first moment", async () => {
+    const replay = opens();
+    answers.set(0, () => Promise.reject(new Refusal(404, "gone", "These rules are older.")));
+    await plays(replay);
+    expect([replay.on, replay.runs, replay.refused, asked]).toEqual([false, false, "These rules are older.", [0]]);
+  });
+});
+
 describe("a moment that cannot be shown", () => {
   it("says why and leaves the picture as it is, and is asked for again", async () => {
     const replay = opens();
@@ -107,6 +174,7 @@ describe("a moment that cannot be shown", () => {
 
   it("has a sentence of its own if the line broke", async () => {
     const replay = opens();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
     answers.set(2, () => Promise.reject(new TypeError("network")));
     await replay.jump(2);
     expect(replay.refused).toBe("This moment cannot be shown.");

@@ -2,13 +2,12 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { where } from "../src/lib/where.svelte";
-import { Match } from "../src/net/match.svelte";
 import type { Result as Ended, Scene, SeatInfo } from "../src/protocol";
 import Result from "../src/result/Result.svelte";
 import Standings from "../src/result/Standings.svelte";
-import { Play } from "../src/table/play.svelte";
-import { hears, Line } from "./line";
-import { laid, row, table, view } from "./made";
+import type { Play } from "../src/table/play.svelte";
+import { Line, sitsAt } from "./line";
+import { row, table, view } from "./made";
 import { press, reads, settled, shows, ways } from "./shown";
 
 const SCENE: Scene = { sides: [], boards: [] };
@@ -46,10 +45,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function ends(more: object = {}, result = ENDED): Play {
-  const play = new Play(new Match("m"));
-  Line.last.onopen();
   const rows = [row(0, 1), row(1, 1), row(2, 2), row(3, 2)];
-  hears(laid(table(3, { view: view(3, { scene: SCENE, result }), seats: SEATS, rows, ...more })));
+  const play = sitsAt(table(3, { view: view(3, { scene: SCENE, result }), seats: SEATS, rows, ...more }));
   shows(Result, {
     play,
     scene: SCENE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asideOf, floorOf, handBelow, isNarrow, phoneInset, trayOf, wideInset } from "../src/table/room";
+import { asideOf, floorOf, handBelow, isNarrow, isShort, phoneInset, trayOf, wideInset } from "../src/table/room";
 
 describe("the room round the board", () => {
   it.each([
@@ -14,6 +14,10 @@ describe("the room round the board", () => {
     expect([asideOf(false, 1100), asideOf(true, 1800), asideOf(true, 1440), asideOf(true, 1399)]).toEqual([
       300, 300, 256, 226,
     ]);
+  });
+
+  it("is little for what comes forward on a low screen", () => {
+    expect([isShort(799), isShort(800)]).toEqual([true, false]);
   });
 
   it("is smaller for a tray and a hand on a low screen", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bare, chapters, fitting, kinds, looked, parts, plain, titled } from "../src/lib/rules";
+import { bare, chapters, fitting, kinds, looked, numbered, parts, plain, titled } from "../src/lib/rules";
 import type { Rule, Term } from "../src/protocol";
 
 const rule = (id: string, heading: string, text: string): Rule => ({ id, heading, text });
@@ -16,6 +16,15 @@ describe("chapters", () => {
     const all = chapters(RULES);
     expect(all.map((one) => one.heading)).toEqual(["1. Objective", "9. Knockback"]);
     expect(all[0]?.rules.map((one) => one.id)).toEqual(["KB-1.1", "KB-1.2"]);
+  });
+
+  it("have the numbers that rules are cited by, and none where the book gives none", () => {
+    expect([numbered("43. Deal and program"), numbered("9. Knockback"), numbered("Components")]).toEqual([
+      "43",
+      "9",
+      "",
+    ]);
+    expect(numbered("4 more things")).toBe("");
   });
 
   it("are called without their numbers", () => {
@@ -74,9 +83,16 @@ describe("a rule's sentence", () => {
     expect(plain("[R-38] Nothing else.")).toBe(" Nothing else.");
   });
 
+  it("reads without ranges of rules, and without those that leave out the letters", () => {
+    expect(plain("It is credited (RALLY-51.3–51.5); then it goes.")).toBe("It is credited; then it goes.");
+    expect(plain("If it is due (EOH-13.1, 13.2), it begins.")).toBe("If it is due, it begins.");
+    expect(plain("As counted (MOBA-4.85 to MOBA-4.90).")).toBe("As counted.");
+  });
+
   it("keeps brackets that say something, and numbers that are part of the sentence", () => {
     expect(plain("Move 2 (or 3) spaces.")).toBe("Move 2 (or 3) spaces.");
     expect(plain("As in SFB-4.8, readied.")).toBe("As in SFB-4.8, readied.");
+    expect(plain("It moves (as in EOH-4.3, 7.4).")).toBe("It moves (as in EOH-4.3, 7.4).");
   });
 
   it("keeps stressed words apart and drops other stars", () => {

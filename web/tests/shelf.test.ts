@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { flushSync } from "svelte";
+import { SvelteMap } from "svelte/reactivity";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { where } from "../src/lib/where.svelte";
 import { calling } from "../src/lib/favicon";
 import type { Refusal } from "../src/net/api";
@@ -152,6 +154,8 @@ describe("a code that is typed", () => {
 });
 
 describe("links", () => {
+  beforeAll(() => where.start());
+
   const follow = (html: string, more: MouseEventInit = {}): [boolean, string] => {
     document.body.innerHTML = html;
     let taken = false;
@@ -167,7 +171,6 @@ describe("links", () => {
   };
 
   it("within the page lead on without loading it anew, also by what lies in them", () => {
-    where.start();
     expect(follow(`<a href="/new/brawl"><b data-at>Play</b></a>`)).toEqual([true, "setup"]);
     history.pushState(null, "", "/about");
     dispatchEvent(new Event("popstate"));
@@ -188,10 +191,14 @@ describe("links", () => {
 });
 
 describe("news at the edge", () => {
-  it("goes by itself after a while, by its cross at once, and stays longer if it changes", () => {
+  let closed: number;
+  beforeEach(() => {
     vi.useRealTimers();
     vi.useFakeTimers();
-    let closed = 0;
+    closed = 0;
+  });
+
+  it("goes by itself after a while, by its cross at once", () => {
     const rules: string[] = [];
     const onclose = (): number => (closed += 1);
     const page = shows(Toast, {
@@ -209,6 +216,23 @@ describe("news at the edge", () => {
     expect(closed).toBe(1);
     vi.advanceTimersByTime(1);
     expect(closed).toBe(2);
+  });
+
+  it("stays longer if it changes", () => {
+    const now = new SvelteMap([["title", "Too far"]]);
+    shows(Toast, {
+      get title() {
+        return now.get("title");
+      },
+      onclose: () => (closed += 1),
+    });
+    vi.advanceTimersByTime(5000);
+    now.set("title", "Not your turn");
+    flushSync();
+    vi.advanceTimersByTime(6999);
+    expect(closed).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(closed).toBe(1);
   });
 });
 

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Match } from "../src/net/match.svelte";
 import type { Decision, Offer, Scene, SeatInfo, View } from "../src/protocol";
 import Announcer from "../src/table/Announcer.svelte";
 import Bench from "../src/table/Bench.svelte";
-import { Play } from "../src/table/play.svelte";
+import type { Play } from "../src/table/play.svelte";
 import TextTable from "../src/table/TextTable.svelte";
-import { hears, Line } from "./line";
-import { decision, laid, line, row, table, view } from "./made";
+import { hears, Line, sent, sitsAt } from "./line";
+import { decision, line, row, table, view } from "./made";
 import { press, reads, shows, types, ways } from "./shown";
 
 const OFFERS: Offer[] = [
@@ -69,18 +68,8 @@ afterEach(() => vi.unstubAllGlobals());
 function sits(open: Partial<Decision> | null, more: Partial<View> = {}, seats = SEATS): Play {
   const decisions = open ? [decision(open.offers ?? OFFERS, open)] : [];
   const now = view(5, { scene: SCENE, decisions, ...more });
-  const play = new Play(new Match("m"));
-  Line.last.onopen();
-  hears(
-    laid(
-      table(5, {
-        view: now,
-        seats,
-        rows: [row(4, 1, line("Rhino charges.")), row(5, 1, line(""), line("Moth falls."))],
-      }),
-    ),
-  );
-  return play;
+  const rows = [row(4, 1, line("Rhino charges.")), row(5, 1, line(""), line("Moth falls."))];
+  return sitsAt(table(5, { view: now, seats, rows }));
 }
 
 function reading(
@@ -99,8 +88,6 @@ function says(words: string): void {
   flushSync();
 }
 
-const sent = (type: string): Record<string, unknown>[] =>
-  Line.last.sent.map((one) => JSON.parse(one) as Record<string, unknown>).filter((one) => one["type"] === type);
 const items = (page: HTMLElement): string[] => [...page.querySelectorAll("ul li")].map(reads);
 const alert = (): string => reads(document.querySelector("[role=alert]"));
 
@@ -297,6 +284,7 @@ describe("one who is out of play", () => {
 
   it("is told in other words if it has conceded, and nothing while it plays", () => {
     expect(reads(out({}, { gone: true }))).toContain("You have conceded.");
+    expect(document.querySelector("aside")!.getAttribute("aria-label")).toBe("You have conceded.");
     document.body.innerHTML = "";
     expect(reads(out({}, {}))).toBe("");
   });

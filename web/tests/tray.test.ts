@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Match } from "../src/net/match.svelte";
 import { fan } from "../src/lib/fan";
 import { trays } from "../src/lib/scene";
 import type { Card, Decision, Offer, Scene, Zone } from "../src/protocol";
 import Conditions from "../src/table/Conditions.svelte";
 import Hand from "../src/table/Hand.svelte";
 import Places from "../src/table/Places.svelte";
-import { Play } from "../src/table/play.svelte";
-import { hears, Line } from "./line";
-import { decision, laid, table, view } from "./made";
+import type { Play } from "../src/table/play.svelte";
+import { hears, Line, sent, sitsAt } from "./line";
+import { decision, table, view } from "./made";
 import { press, reads, shows, ways } from "./shown";
 
 beforeEach(() => {
@@ -22,18 +21,12 @@ afterEach(() => vi.unstubAllGlobals());
 const card = (id: string, more: Partial<Card> = {}): Card => ({ id, name: id, ...more });
 
 function sits(zones: Zone[], offers: Offer[], open: Partial<Decision> = {}, scene: Partial<Scene> = {}): Play {
-  const play = new Play(new Match("m"));
-  Line.last.onopen();
   const now = view(5, {
     scene: { sides: [], boards: [], zones, ...scene },
     decisions: offers.length > 0 ? [decision(offers, open)] : [],
   });
-  hears(laid(table(5, { view: now })));
-  return play;
+  return sitsAt(table(5, { view: now }));
 }
-
-const sent = (type: string): Record<string, unknown>[] =>
-  Line.last.sent.map((one) => JSON.parse(one) as Record<string, unknown>).filter((one) => one["type"] === type);
 
 describe("the cards of a hand", () => {
   it("lie in a fan: even, turned outwards, its ends sunk", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { benched, leavable, mark, marked, mayLead } from "../src/lib/company";
-import { countdown, since, waiting } from "../src/lib/waiting";
+import { countdown, since, waited, waiting } from "../src/lib/waiting";
 import type { SeatInfo, View } from "../src/protocol";
 import { view } from "./made";
 
@@ -67,6 +67,9 @@ describe("waiting", () => {
     const due = told({ awaited: [1], waits: [{ seat: 1, due: NOW, away: true }] }, [me, gone]);
     expect([due?.until, due?.late?.seat]).toEqual(["a bot may sit in now", 1]);
     expect(told({ awaited: [1] }, [me, { ...gone, away: 0 }])?.since).toBe("");
+    expect([waited(away, true), waited(null, true)]).toEqual(["for 2 min; in 0:40 a bot may sit in", ""]);
+    // Who plays has a button instead.
+    expect([waited(due, false), waited(due, true)]).toEqual(["for 2 min; a bot may sit in now", "for 2 min"]);
   });
 
   it("keeps to who may be waited for", () => {

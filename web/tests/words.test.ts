@@ -4,7 +4,7 @@ import { headline } from "../src/lib/result";
 import { chapters, fitting, parts } from "../src/lib/rules";
 import { index, meant } from "../src/lib/scene";
 import { Boards } from "../src/lib/sharing";
-import { ago, counts, listed } from "../src/lib/words";
+import { ago, counts, lastSeen, listed } from "../src/lib/words";
 import { blamed, sentence } from "../src/setup/blame";
 import { next } from "../src/lib/handover";
 import type { Scene, SeatInfo, Standing } from "../src/protocol";
@@ -27,6 +27,15 @@ describe("small words", () => {
       "50 minutes ago",
       "2 hours ago",
       "yesterday",
+    ]);
+  });
+
+  it("tells to the day when somebody was here last", () => {
+    expect([0, 90_000, 400_000, 9e6].map((seconds) => lastSeen(0, seconds))).toEqual([
+      "today",
+      "yesterday",
+      "4 days ago",
+      "3 months ago",
     ]);
   });
 });

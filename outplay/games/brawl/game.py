@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from outplay.games.brawl.ai import drafts
 from outplay.games.brawl.ai.value import value
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.data.settings import EVEN, BrawlSettings
 from outplay.games.brawl.rules.knowledge import deal, hide
-from outplay.games.brawl.rules.selection import TakeChampion
 from outplay.games.brawl.rules.setup import Setup
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view import ending, text
@@ -144,7 +144,13 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     # ------------------------------------------------------------ for bots
 
     def takes(self, state: Table, option: Option) -> str:
-        return state.content.champions[option.card].name if isinstance(option, TakeChampion) else ""
+        return drafts.takes(state, option)
+
+    def bars(self, state: Table, option: Option) -> str:
+        return drafts.bars(state, option)
+
+    def taken(self, state: Table) -> Sequence[Use]:
+        return drafts.taken(state)
 
     def value(self, observation: Observation[Table], seat: Seat) -> float:
         return value(observation.state, seat)

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from outplay.games.eventide.ai import drafts
 from outplay.games.eventide.ai.value import value
 from outplay.games.eventide.data import events as ev
 from outplay.games.eventide.data.content import EventideContent
 from outplay.games.eventide.data.settings import EventideSettings
-from outplay.games.eventide.rules.gamers import TakeGamer
 from outplay.games.eventide.rules.knowledge import deal, hide
-from outplay.games.eventide.rules.lineup import TakeHero
+from outplay.games.eventide.rules.placement import Place
 from outplay.games.eventide.rules.setup import Setup
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view import ending, text
@@ -95,6 +95,10 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.offer(observation.state, option)
 
+    def forms(self, observation: Observation[Table], seat: Seat, options: Sequence[Option]) -> tuple[Sequence[sc.Form], Sequence[Option]]:
+        placing = isinstance(observation.state.todo[-1], Place)
+        return ((text.placements(observation.state, seat),), ()) if placing else ((), options)
+
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
         return prompt(observation.state, seat)
 
@@ -147,13 +151,10 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
         return state.barriers
 
     def takes(self, state: Table, option: Option) -> str:
-        match option:
-            case TakeHero(card):
-                return state.content.heroes[card].name
-            case TakeGamer(gamer):
-                return state.content.gamers[gamer].handle
-            case _:
-                return ""
+        return drafts.takes(state, option)
+
+    def taken(self, state: Table) -> Sequence[Use]:
+        return drafts.taken(state)
 
     def value(self, observation: Observation[Table], seat: Seat) -> float:
         return value(observation.state, seat)

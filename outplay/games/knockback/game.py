@@ -110,7 +110,7 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
         return ending.things(content)
 
     def used(self, state: Table) -> Sequence[Use]:
-        return ending.used(state)
+        return ending.heroes(state)
 
     def kind(self, event: Event) -> str:
         match event:
@@ -128,6 +128,9 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
 
     def takes(self, state: Table, option: Option) -> str:
         return state.content.heroes[option.card].name if isinstance(option, TakeCard) else ""
+
+    def taken(self, state: Table) -> Sequence[Use]:
+        return ending.heroes(state)
 
     def value(self, observation: Observation[Table], seat: Seat) -> float:
         return value(observation.state, seat)

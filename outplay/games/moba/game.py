@@ -163,5 +163,8 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
     def takes(self, state: Table, option: Option) -> str:
         return state.content.heroes[option.card].name if isinstance(option, TakeHero) else ""
 
+    def taken(self, state: Table) -> Sequence[Use]:
+        return ending.heroes(state)
+
     def value(self, observation: Observation[Table], seat: Seat) -> float:
         return value(observation.state, seat)

@@ -95,6 +95,9 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.offer(observation.state, option)
 
+    def forms(self, observation: Observation[Table], seat: Seat, options: Sequence[Option]) -> tuple[Sequence[sc.Form], Sequence[Option]]:
+        return text.programs(observation.state, options)
+
     def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
         return preview(observation.state, seat, option)
 

@@ -6,7 +6,7 @@ a name for people and a text that says what it is. Nothing here knows a game: ga
 
 from outplay.kernel.scene.box import Box, Sticker
 from outplay.kernel.scene.parts import Chip, Gem, Icon, Part, Printed, Shape, SideStyle, Span, Terrain, Tone
-from outplay.kernel.scene.question import Decision, Offer, Prompt, Refusal, Waiver, Why, offered
+from outplay.kernel.scene.question import Decision, Form, Group, Item, Offer, Prompt, Refusal, Waiver, Why, offered
 from outplay.kernel.scene.result import Band, Measure, Result, Standing
 from outplay.kernel.scene.stage import Grid, GridRow, Note, Party, Pick, Stage
 from outplay.kernel.scene.table import (
@@ -55,10 +55,13 @@ __all__ = [
     "Die",
     "Edge",
     "Entry",
+    "Form",
     "Gem",
     "Grid",
     "GridRow",
+    "Group",
     "Icon",
+    "Item",
     "Line",
     "Mark",
     "Measure",

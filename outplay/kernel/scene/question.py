@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, product
+from math import comb, prod
 from typing import Literal, NamedTuple
 
 from outplay.kernel.scene.parts import Icon, Part
@@ -51,6 +53,66 @@ class Offer(Part):
     needs: list[str] = []
 
 
+class Item(Part):
+    """One thing that a form lets somebody choose: its scene id, its words in the text form, and its words for people."""
+
+    id: str
+    text: str
+    label: str
+
+
+class Group(Part):
+    """Things of a form of which `least` to `most` are chosen."""
+
+    of: list[Item]
+    least: int = 1
+    most: int = 1
+
+    def ways(self) -> Iterator[tuple[Item, ...]]:
+        """Yield every choice from this group, the smallest first."""
+        for n in range(self.least, self.most + 1):
+            yield from combinations(self.of, n)
+
+
+class Form(Part):
+    """Options that differ only in what is chosen, told at once instead of one by one: "one of these lanes, any of these cards".
+
+    An option takes some things of each group. Its text form is made of theirs, in this order; `none` stands for a group of which nothing is taken.
+    `labels`: its words by the count of things taken from the last group, the last of them for all larger counts. `{0}` stands for the words of the first group, and so on.
+    `at_once`: the last thing chosen submits it, without a button. Only if each group takes a fixed count, and if what was submitted can be taken back.
+    """
+
+    groups: list[Group]
+    labels: list[str]
+    none: str = ""
+    tone: Literal["plain", "main", "pass"] = "plain"
+    at_once: bool = False
+
+    def __len__(self) -> int:
+        """Return how many options it stands for."""
+        return prod(sum(comb(len(group.of), n) for n in range(group.least, group.most + 1)) for group in self.groups)
+
+    def offer(self, chosen: Sequence[Sequence[Item]]) -> Offer:
+        """Return the option that takes these things of each group, as it would be offered by itself."""
+        words = [", ".join(item.label for item in some) for some in chosen]
+        return Offer(
+            text=" ".join(" ".join(item.text for item in some) or self.none for some in chosen),
+            label=self.labels[min(len(chosen[-1]), len(self.labels) - 1)].format(*words),
+            needs=[item.id for some in chosen for item in some],
+            tone=self.tone,
+        )
+
+    def offers(self) -> Iterator[Offer]:
+        """Yield every option it stands for, as it would be offered by itself."""
+        for chosen in product(*(tuple(group.ways()) for group in self.groups)):
+            yield self.offer(chosen)
+
+    @property
+    def ids(self) -> set[str]:
+        """Return the scene ids of all that can be chosen."""
+        return {item.id for group in self.groups for item in group.of}
+
+
 def offered(offers: Iterable[Offer]) -> set[str]:
     """Return every scene id that these offers sit on or need, and the cards that are chosen first."""
     return {id for offer in offers for id in (*offer.on, *offer.needs, *([offer.card] if offer.card else []))}
@@ -80,6 +142,8 @@ class Why(NamedTuple):
 class Decision(Part):
     """The open question of one seat. A submission repeats its `id`. `picked` has the text forms of the picks of a secret series so far; `laid` the scene ids that each of them was clicked on.
 
+    Everything that can be picked is an offer, or stands in one of the `forms`. `default` is the text form of what is picked if the time is up; empty if that is drawn only then.
+
     `lone`: there is only one answer, which the host gives in a moment.
     """
 
@@ -87,7 +151,8 @@ class Decision(Part):
     seat: int
     prompt: Prompt
     offers: list[Offer]
-    default: int
+    default: str = ""
+    forms: list[Form] = []
     secret: bool = False
     lone: bool = False
     can_take_back: bool = False

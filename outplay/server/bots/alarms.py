@@ -25,7 +25,7 @@ from outplay.server.matches.drafts import texts
 from outplay.server.matches.host import Host
 from outplay.server.matches.match import Match, hosted
 from outplay.server.protocol.refusal import CLOSED, RequestRefused
-from outplay.server.protocol.views import default_number
+from outplay.server.protocol.views import default_of
 from outplay.server.store import rows
 from outplay.server.store.rows import DueRow
 
@@ -233,7 +233,7 @@ def _usual(match: Match, seat: int) -> str:
     seen = match.views.observation(seat)
     table, step, options, picks = seen.state.copy(), seen.state.todo[-1], legal(seen.state, seat), seen.state.picks.get(seat, ())
     while options:
-        picks = (*picks, options[default_number(step, table, seat, options)])
+        picks = (*picks, default_of(step, table, seat, options) or options[0])
         table.picks = {**table.picks, seat: picks}
         options = step.options(seen.state, seat, picks) if isinstance(step, SecretChoice) else ()
     return THEN.join(texts(match.game, seen, seat, picks))

@@ -166,5 +166,5 @@ def record(match: Match) -> str:
     outcome = match.game.outcome(match.state)
     whole = record_of(match, match.standing())
     whole.outcome, whole.reason, whole.seed = outcome.places, outcome.reason, match.row.seed.hex()
-    whole.files = {} if match.content.source == match.game.load().source else match.content.source
+    whole.carry(match.content, match.game.load())
     return whole.text()

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from sqlalchemy import ColumnElement, Connection, func, select
 
+from outplay.book.words import counted
 from outplay.server.config import Limits
-from outplay.server.protocol.counting import counted
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, HOUR
 from outplay.server.store.rows import MatchRow, SeatRow
@@ -32,9 +32,7 @@ def check_bots(c: Connection, limits: Limits, match: MatchRow, now: float, seats
         sitting = select(func.count()).select_from(seats_.join(matches)).where(_open(theirs, now), seats_.c.kind == "bot")
         bots = c.execute(sitting).scalar_one()
         if bots + more > limits.bots * times:
-            raise _too_many(
-                f"{who} {counted(bots, 'bot', 'bots')} in unfinished matches here, and {more} more would be too many. The limit is {limits.bots * times}."
-            )
+            raise _too_many(f"{who} {counted(bots, 'bot')} in unfinished matches here, and {more} more would be too many. The limit is {limits.bots * times}.")
 
 
 def _shares(match: MatchRow, limits: Limits) -> Iterator[tuple[ColumnElement[bool], int, str]]:

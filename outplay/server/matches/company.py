@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from outplay.book.words import counted
 from outplay.kernel.step import Seat, StandIn
 from outplay.server.matches import moves
 from outplay.server.matches.host import Host
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Doing, Next
-from outplay.server.protocol.counting import counted
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.rows import SIT_KIND, SeatRow
 
@@ -100,7 +100,7 @@ def _allow(host: Host, match: Match, mine: list[Seat], seat: Seat) -> None:
         )
     left = min(wait.due for wait in waits if not wait.away or _away(host, match, seat)) - host.runtime.clock.now()
     if left > GRACE_SECONDS:
-        raise RequestRefused("not-due", f"{name} has {counted(round(left), 'more second', 'more seconds')}; then a bot may sit in.")
+        raise RequestRefused("not-due", f"{name} has {counted(round(left), 'more second')}; then a bot may sit in.")
 
 
 def _away(host: Host, match: Match, seat: Seat) -> bool:

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select
 
+from outplay.book.words import counted
 from outplay.kernel.errors import OutplayError
 from outplay.server.identity.bans import SHOWN_CHARACTERS
 from outplay.server.identity.identities import FORGOTTEN
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.counting import counted
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, local
 from outplay.server.store.runtime import Runtime
@@ -74,9 +74,7 @@ def add(c: Connection, new: ReportRow, most: int) -> None:
     """Write a report, unless its author has written `most` within a day. Raises RequestRefused."""
     lately = select(func.count()).select_from(reports).where(reports.c.reporter == new.reporter, reports.c.at > new.at - DAY)
     if c.execute(lately).scalar_one() >= most:
-        raise RequestRefused(
-            "limit", f"You have sent {counted(most, 'report', 'reports')} within a day, and they will be read. Please try again tomorrow.", 429
-        )
+        raise RequestRefused("limit", f"You have sent {counted(most, 'report')} within a day, and they will be read. Please try again tomorrow.", 429)
     c.execute(insert(reports).values(msgspec.structs.asdict(new)))
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from outplay.server.protocol.counting import counted
+from outplay.book.words import counted
 from outplay.server.store import tables
 from outplay.server.store.clock import time_of
 from outplay.server.store.files import FILE, version_of

@@ -21,10 +21,11 @@ Prints = dict[str, Printed]
 
 
 class Field(NamedTuple):
-    """A field of a kind of record: its name, its default, and whether it is a list of parts with ids."""
+    """A field of a kind of record: its name, its default, whether it is a list of parts, and whether these may have ids."""
 
     name: str
     default: object
+    parts: bool
     keyed: bool
 
 
@@ -42,7 +43,7 @@ def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, 
             made.print, before = named(after, prints), None
     elif before is not None and type(before) is not type(after):
         made.gone, before = list(before.__struct_fields__), None
-    for field, default, keyed in told:
+    for field, default, of_parts, keyed in told:
         if ready and field in ready:
             made.inside[field] = ready[field]
             continue
@@ -58,10 +59,31 @@ def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, 
             made.gone.append(field)
         elif isinstance(new, Part):
             made.inside[field] = delta(old if isinstance(old, Part) else None, new, prints)
-        elif keyed and (parts := list_delta([] if old is NODEFAULT else old, new, prints)):
+        elif of_parts and (parts := lists_delta([] if old is NODEFAULT else old, new, keyed, prints)):
             made.lists[field] = parts
         else:
             made.set[field] = new
+    return made
+
+
+def lists_delta(before: list[Any], after: list[Any], keyed: bool, prints: Prints) -> ListDelta | None:
+    """Return what makes the later of two lists of parts from the earlier; None if the later list had better be sent whole."""
+    return (list_delta(before, after, prints) if keyed else None) or places_delta(before, after, prints)
+
+
+def places_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDelta | None:
+    """Return what makes the later of two lists of parts without ids from the earlier, by index; None if half of it or more is new."""
+    changed = [n for n, part in enumerate(after) if n >= len(before) or before[n] != part]
+    if 2 * len(changed) >= len(after):
+        return None
+    made = ListDelta(size=len(after))
+    for n, part in enumerate(after):
+        if n not in changed:
+            after[n] = before[n]
+            continue
+        one = delta(before[n] if n < len(before) else None, part, prints)
+        one.at = n
+        made.parts.append(one)
     return made
 
 
@@ -71,7 +93,9 @@ def list_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDelta
     if not new or len(new) < len(after) or len(old) < len(before) or "" in new or "" in old:
         return None
     ids = list(new)
-    made = ListDelta(gone=[id for id in old if id not in new], order=ids if ids != [id for id in old | new if id in new] else [])
+    moved = [id for id in ids if id in old] != [id for id in old if id in new]
+    made = ListDelta(gone=[id for id in old if id not in new], order=ids if moved else [])
+    last = next((n for n in range(len(ids), 0, -1) if ids[n - 1] in old), 0)  # no old part stands beyond it
     for n, (id, part) in enumerate(new.items()):
         had = old.get(id)
         if had is part:
@@ -82,6 +106,8 @@ def list_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDelta
         one = delta(had, part, prints)
         if not one.print or "id" in one.set:
             one.id = one.set.pop("id", id)
+        if had is None and not moved and n < last:
+            one.at = n
         made.parts.append(one)
     return made
 
@@ -104,7 +130,7 @@ def named(part: Printed, prints: Prints) -> str:
 def fields(kind: type[Part]) -> list[Field]:
     """Return the fields of a kind of record."""
     types = get_type_hints(kind)
-    return [Field(one.name, _default(one), _keyed(types[one.name])) for one in msgspec.structs.fields(kind)]
+    return [Field(one.name, _default(one), *_of_parts(types[one.name])) for one in msgspec.structs.fields(kind)]
 
 
 @cache
@@ -123,6 +149,8 @@ def _default(field: FieldInfo) -> object:
     return field.default if field.default_factory is NODEFAULT else field.default_factory()
 
 
-def _keyed(type: object) -> bool:
-    """Return whether this is a list of parts that may have ids."""
-    return get_origin(type) is list and all(isinstance(of, StructMeta) and get_type_hints(of).get("id") is str for of in get_args(type))
+def _of_parts(type: object) -> tuple[bool, bool]:
+    """Return whether this is a list of parts, and whether these may have ids."""
+    kinds = get_args(type) if get_origin(type) is list else ()
+    parts = bool(kinds) and all(isinstance(of, StructMeta) for of in kinds)
+    return parts, parts and all(get_type_hints(of).get("id") is str for of in kinds)

@@ -101,7 +101,8 @@ class Views:
     def offers(self, seat: Seat) -> dict[str, Option]:
         """Return the open options of a seat, by their text forms."""
         if seat not in self._offers:
-            self._offered(seat)
+            observation = self.observation(seat)
+            self._offers[seat] = {self.game.offer(observation, option).text: option for option in offered(observation.state, seat)}
         return self._offers[seat]
 
     def decision(self, seat: Seat, can_undo: bool) -> sc.Decision:
@@ -125,26 +126,24 @@ class Views:
 
     # ------------------------------------------------------------
 
-    def _offered(self, seat: Seat) -> list[sc.Offer]:
-        observation = self.observation(seat)
-        options = offered(observation.state, seat)
-        offers = [self.game.offer(observation, option) for option in options]
-        self._offers[seat] = {offer.text: option for offer, option in zip(offers, options, strict=True)}
-        return offers
-
     def _decision(self, seat: Seat, can_undo: bool) -> sc.Decision:
         observation = self.observation(seat)
-        offers = self._offered(seat)
+        forms, single = self.game.forms(observation, seat, offered(observation.state, seat))
+        offers = [self.game.offer(observation, option) for option in single]
+        if not forms:
+            self._offers[seat] = {offer.text: option for offer, option in zip(offers, single, strict=True)}
         step = observation.state.todo[-1]
+        default = default_of(step, observation.state, seat, legal(observation.state, seat))
         picked = [self.game.offer(observation, option) for option in observation.state.picks.get(seat, ())]
         return sc.Decision(
             id=self.asked[seat],
             seat=seat,
             prompt=self.game.prompt(observation, seat),
             offers=offers,
-            default=default_number(step, observation.state, seat, legal(observation.state, seat)),
+            forms=[*forms],
+            default=self.game.offer(observation, default).text if default else "",
             secret=isinstance(step, SecretChoice),
-            lone=isinstance(step, Choice) and len(offers) == 1,
+            lone=isinstance(step, Choice) and len(offers) == 1 and not forms,
             can_take_back=self.may_take_back(seat),
             can_undo=can_undo,
             picked=[offer.label for offer in picked],
@@ -152,17 +151,18 @@ class Views:
         )
 
 
-def default_number(step: object, state: State, seat: Seat, options: Sequence[Option]) -> int:
-    """Return the index of the option that a seat gets when its time is up; 0 if that is drawn only then."""
+def default_of(step: object, state: State, seat: Seat, options: Sequence[Option]) -> Option | None:
+    """Return the option that a seat gets when its time is up; None if that is drawn only then."""
     table: Any = state.copy()
     try:
         if isinstance(step, Choice):
-            return options.index(step.default(table))
-        if isinstance(step, SecretChoice):
-            return options.index(step.default(table, seat, table.picks.get(seat, ())))
+            found = step.default(table)
+        else:
+            assert isinstance(step, SecretChoice)
+            found = step.default(table, seat, table.picks.get(seat, ()))
     except (Bug, ValueError):
-        pass
-    return 0
+        return None
+    return found if found in options else None
 
 
 def packed_lines(by_viewer: dict[Viewer, list[sc.Line]]) -> bytes:

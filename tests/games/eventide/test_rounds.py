@@ -8,6 +8,8 @@ from outplay.games.eventide import GAME
 from outplay.games.eventide.data import events as ev
 from outplay.games.eventide.data.board import ADJACENT, CELLS, LANES, STRUCTURES, cell_of, front
 from outplay.games.eventide.rules.state import DRAW, Table
+from outplay.kernel.chance import Quick, Seeded, seed_from
+from outplay.kernel.play import legal, pick
 from outplay.kernel.step import Seat
 from tests.games.eventide.table import CONTENT, A, B, table
 
@@ -232,6 +234,35 @@ def test_an_item_that_gives_hit_points_gives_them_at_once() -> None:
         assert t.hero("wend").hp == 5
         t.buys(A, "wend")
         assert t.hero("wend").hp == 7
+
+
+# ---------------------------------------------------------------- what is counted over many matches
+
+
+@pytest.mark.rule("EOH-12.3", "EOH-1.1")
+def test_each_level_of_an_item_that_was_bought_counts() -> None:
+    with table(begin="shop", gold=(5, 0), base=("nym/1 jexle", "")) as t:
+        t.buys(A, "jexle").buys(A, "nym")
+        bought = [(use.name, use.side) for use in GAME.used(t.state) if use.group == "Items"]
+        assert bought == [("Jexle: Padded Motley I", A), ("Nym: Ratcatcher I", A), ("Nym: Ratcatcher II", A)]
+
+
+@pytest.mark.rule("EOH-4.9", "EOH-6.2", "EOH-15.4")
+@pytest.mark.parametrize("how", ["roll", "alternate", "fixed"])
+def test_who_was_first_in_round_1_counts_whoever_is_first_in_the_last(how: str) -> None:
+    last: set[bool] = set()
+    for seed in range(12):
+        s = GAME.start(GAME.settings.make({"gamers": "none", "heroes": "random", "first_player": how}), GAME.load(), Seeded(seed_from("first", seed)), [])
+        luck, began = Quick(seed), None
+        while not s.over:
+            began = next((one.event.seat for one in s.told or [] if isinstance(one.event, ev.LaneNamed)), None) if began is None else began
+            seat = s.asked[0]
+            options = legal(s, seat)
+            pick(s, seat, options[luck.number() % len(options)])
+        places = {use.side: use.name for use in GAME.used(s) if use.group == "First player"}
+        assert places == {began: "first", 1 - (began or 0): "second"}
+        last.add(s.first == began)
+    assert last == {True} if how == "fixed" else last == {True, False}
 
 
 # ---------------------------------------------------------------- endings

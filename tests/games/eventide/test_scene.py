@@ -60,6 +60,7 @@ def test_what_the_other_side_can_still_be_says_where_its_cards_are() -> None:
         (("hobb jexle", "celt pell"), "Mid: 2 against 2, nobody is overrun."),
         (("hobb jexle", "celt"), "Mid: 2 against 1, Ember is overrun."),
         (("wend", "hobb jexle"), "Mid: 1 (2 in defense) against 2, nobody is overrun."),
+        (("hobb jexle stella nym", "wend"), "Mid: 4 against 1 (2 in defense), Ember is overrun."),
     ],
 )
 def test_the_log_tells_why_a_wall_is_not_overrun(mid: tuple[str, str], line: str) -> None:

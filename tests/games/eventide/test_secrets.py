@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from outplay.games.eventide import GAME
-from outplay.games.eventide.rules.lane_cards import CardMove
+from outplay.games.eventide.data.vocabulary import ITEM
+from outplay.games.eventide.rules.lane_cards import CardMove, pair, unpaired
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.play import legal
 from outplay.kernel.record import Recorder
@@ -161,6 +162,28 @@ def test_long_road_is_asked_about_wherever_the_card_lies() -> None:
     with table(begin="place", a="celt") as t:
         t.place_nothing()
         assert t.round == 4  # no card lies anywhere: nobody is asked
+
+
+@pytest.mark.rule("EOH-5.9", "EOH-1.8", "EOH-16.11")
+@pytest.mark.parametrize("trade", [True, False])
+def test_while_cards_are_named_to_move_only_their_owner_sees_which(trade: bool) -> None:
+    """As if the activation of False Banner could be answered in the Placement stage."""
+
+    def named(card: str, other: str) -> list[list[str]]:
+        with table(begin="place", base=("quill/2", "")) as t:
+            t.place(A, "top", "bruiser decoy").place(B, "top").place(A, "mid", "sorcerer provoker")
+            cards = pair(CARD[card], CARD[other] if trade else 0)
+            t.state.begin_act(A, ITEM, t.number("quill"), (0, 1, int(trade), cards), (0, 1))
+            assert [GAME.observe(t.state, viewer).state.acts[-1].picks[3] for viewer in (A, B, None)] == [cards, HIDDEN, HIDDEN]
+            for number in range(30):
+                (act,) = GAME.redeal(GAME.observe(t.state, B), Quick(number)).acts
+                assert act.picks[:3] == (0, 1, int(trade))
+                lies = GAME.redeal(GAME.observe(t.state, B), Quick(number)).down
+                assert unpaired(act.picks[3])[0] in lies[0]
+                assert not trade or unpaired(act.picks[3])[1] in lies[1]
+            return [sent(t, viewer) for viewer in (B, None)]
+
+    assert named("bruiser", "sorcerer") == named("decoy", "provoker")
 
 
 # ---------------------------------------------------------------- re-deals

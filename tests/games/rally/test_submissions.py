@@ -11,6 +11,7 @@ from outplay.kernel.chance import Quick
 from outplay.kernel.play import apply, legal, pick
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action, Concede, Ready, TimeOut
+from tests.games.rally.frame import CONTENT
 from tests.games.rally.tables import ruled
 
 
@@ -58,3 +59,18 @@ def test_a_match_of_late_answers_ends_at_the_limit() -> None:
     assert (s.round, s.why) == (3, "RALLY-52.4")
     assert sorted(GAME.outcome(s).places) in ([1, 1], [1, 2])
     assert {use.name for use in GAME.used(s) if use.group == "Best robot"} == {"S1", "N1"}
+
+
+@pytest.mark.rule("RALLY-49.2", "RALLY-50.8")
+def test_option_cards_count_once_for_the_team_that_drew_them_even_if_they_are_lost() -> None:
+    s = at_programs({"robots": 2})
+    south, north = s.playing[0], s.playing[-1]
+    for robot in (south, south, north):
+        s.draw_option(robot)
+    (kept, lost), (other,) = s.robots[south].options, s.robots[north].options
+    s.drop_option(south, lost)
+    s.option_deck = (lost, *s.option_deck)
+    s.draw_option(south)
+    names = sorted((0, CONTENT.options[option].name) for option in (kept, lost))
+    assert sorted((use.side, use.name) for use in GAME.used(s) if use.group == "Options drawn") == [*names, (1, CONTENT.options[other].name)]
+    assert {CONTENT.options[option].name for option in (kept, lost, other)} <= {*GAME.catalog(CONTENT)["Options drawn"]}

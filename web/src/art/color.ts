@@ -1,10 +1,12 @@
-/** Colors as look.md prints them, for canvas and SVG, where custom properties do not reach or cost too much. */
+/** Colors for canvas and SVG, where custom properties do not reach or cost too much. */
 
 import type { Tone } from "../protocol";
 
+/** The same as --ink and --act in tokens.css. */
 export const INK = "#2A1A3E";
 export const ACT = "#FFC42E";
-export const CREAM = "#FFF8EA";
+/** Of whatever has no tones of its own. */
+export const NO_TONES: [string, string] = ["#998877", "#443322"];
 
 export type Theme = "light" | "dark";
 
@@ -18,12 +20,6 @@ export function mix(a: string, b: string, t: number): string {
   const [from, to] = [channels(a), channels(b)];
   const parts = from.map((value, i) => Math.round(value + (to[i]! - value) * t));
   return "#" + parts.map((value) => value.toString(16).padStart(2, "0")).join("");
-}
-
-/** `color` with an opacity, as rgba(). */
-export function alpha(color: string, opacity: number): string {
-  const [r, g, b] = channels(color);
-  return `rgba(${r},${g},${b},${opacity})`;
 }
 
 export interface ToneLook {

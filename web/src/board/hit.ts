@@ -52,8 +52,21 @@ export function pickAt(aim: Aim, p: Point, reach: number): string {
   return offeredNear(aim, p, reach) || card || pieceAt(aim, p, () => true) || (cell?.id ?? "");
 }
 
-/** The next offered thing in a direction, for arrow keys. */
-export function nextIn(aim: Aim, from: Point, direction: Point): string {
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
+
+/** What is offered where an arrow key leads from a thing, or "". Other keys lead nowhere. */
+export function ledBy(key: string, aim: Aim, from: string): string {
+  const direction = ARROWS[key];
+  const start = aim.places.get(from) ?? aim.layout.center(from);
+  return direction && start ? nextIn(aim, start, direction) : "";
+}
+
+function nextIn(aim: Aim, from: Point, direction: Point): string {
   let best = "";
   let least = Infinity;
   for (const id of aim.offered) {

@@ -5,7 +5,9 @@
 
 import type { Then } from "../net/deltas";
 import type { Beat, Board, Card, Line, Panel, Piece, Scene, Show, Side, Zone } from "../protocol";
-import { CAME, card, dusk, REVEAL, scene } from "./tables";
+import { CAME, REVEAL } from "./duels";
+import { dusk } from "./dusk";
+import { card, scene } from "./terraces";
 
 export interface Recorded {
   before: Scene;

@@ -66,8 +66,11 @@ export function leavable(seats: readonly SeatInfo[]): SeatInfo[] {
   return seats.filter((seat) => seat.mine && !seat.gone && !seat.out);
 }
 
+/** What is told to one who has nothing in play any more. */
+export const BENCHED = { out: "You are out.", conceded: "You have conceded." } as const;
+
 /** Nothing of this browser is in play any more: in what way, or "" while something is. */
-export function benched(seats: readonly SeatInfo[]): "" | "out" | "conceded" {
+export function benched(seats: readonly SeatInfo[]): "" | keyof typeof BENCHED {
   const mine = seats.filter((seat) => seat.mine);
   if (mine.length === 0 || mine.some((seat) => !seat.gone && !seat.out)) return "";
   return mine.every((seat) => seat.gone) ? "conceded" : "out";

@@ -1,4 +1,5 @@
-import type { Decision, Offer } from "../protocol";
+import type { Decision, Form, Offer } from "../protocol";
+import { begun, byText, complete, goes, replaced, within } from "./forms";
 
 /** The offers of a decision, by where they can be clicked. */
 export interface Grouped {
@@ -47,16 +48,24 @@ export function group(decision: Decision | null, card = ""): Grouped {
   return { spots, buttons, also, cards };
 }
 
-/** The offers of a decision that are sets, by what is chosen so far. */
+/** The options of a decision that are sets, offered by themselves or in forms, by what is chosen so far. */
 export interface Gathered {
   /** All that some offer needs. */
   all: ReadonlySet<string>;
   /** What a click does something with: what is chosen is taken back, what some offer needs beside it is chosen too. */
   open: ReadonlySet<string>;
-  /** Places that are chosen instead of those that are: the rest of what is chosen goes with them. */
-  instead: ReadonlySet<string>;
-  /** The offer that needs just what is chosen. */
+  /**
+   * Places, and other things of which only one is taken, that can be chosen instead of what is: what is chosen then.
+   */
+  instead: ReadonlyMap<string, readonly string[]>;
+  /** The option that needs just what is chosen. */
   whole: Offer | undefined;
+  /** It needs no button: the last thing that was chosen submits it. */
+  at_once: boolean;
+  /** What is chosen of an option that needs no button, in its words, while something of it is missing. */
+  begun: string;
+  /** Whether there are options that a button takes, once they are whole. */
+  by_button: boolean;
 }
 
 /** `place`: what is a place on the board. */
@@ -66,19 +75,34 @@ export function gather(
   place: (id: string) => boolean = () => false,
 ): Gathered {
   const sets = (decision?.offers ?? []).filter((offer) => offer.needs?.length);
+  const forms = decision?.forms ?? [];
   const left = sets.filter((offer) => chosen.every((id) => offer.needs?.includes(id)));
   const needed = (offers: readonly Offer[]): string[] => offers.flatMap((offer) => offer.needs ?? []);
-  const open = new Set([...chosen, ...needed(left)]);
+  const open = new Set([...chosen, ...needed(left), ...addable(forms, chosen)]);
   const rest = chosen.filter((id) => !place(id));
   const moved =
     rest.length < chosen.length ? sets.filter((offer) => rest.every((id) => offer.needs?.includes(id))) : [];
-  const instead = new Set(needed(moved).filter((id) => place(id) && !open.has(id)));
+  const instead = new Map([
+    ...forms.flatMap((form) => [...replaced(form, chosen)]),
+    ...needed(moved).flatMap((id) => (place(id) ? [[id, [...rest, id]] as const] : [])),
+  ]);
+  for (const id of open) instead.delete(id);
+  const filled = forms.find((form) => complete(form, chosen));
+  const alone = left.find((offer) => offer.needs?.length === chosen.length);
   return {
-    all: new Set(needed(sets)),
+    all: new Set([...needed(sets), ...forms.flatMap(within)]),
     open,
     instead,
-    whole: left.find((offer) => offer.needs?.length === chosen.length),
+    whole: alone ?? (filled && complete(filled, chosen)),
+    at_once: !alone && Boolean(filled?.at_once),
+    begun: forms.flatMap((form) => (form.at_once && begun(form, chosen)) || [])[0] ?? "",
+    by_button: sets.length > 0 || forms.some((form) => !form.at_once),
   };
+}
+
+/** What can be chosen beside what is chosen, so that it still goes into one option. */
+function addable(forms: readonly Form[], chosen: readonly string[]): string[] {
+  return forms.flatMap((form) => within(form).filter((id) => !chosen.includes(id) && goes(form, [...chosen, id])));
 }
 
 /** Every id that lights up when an offer is pointed at. */
@@ -95,11 +119,12 @@ export function wayOut(buttons: readonly Offer[]): Offer | undefined {
   return buttons.find((offer) => offer.tone === "pass");
 }
 
-/** The offer a key of the keyboard stands for. Space is the way on, else the way out. */
+/** The offer a key of the keyboard stands for. Space is the way on; what gives something up has a key of its own. */
 export function byKey(buttons: readonly Offer[], key: string): Offer | undefined {
   const named = buttons.find((offer) => offer.key && offer.key.toLowerCase() === key.toLowerCase());
   if (named || key !== " ") return named;
-  return wayOn(buttons) ?? wayOut(buttons) ?? (buttons.length === 1 ? buttons[0] : undefined);
+  const [only] = buttons.length === 1 ? buttons : [];
+  return wayOn(buttons) ?? (only?.tone === "pass" ? undefined : only);
 }
 
 /** Main first, ways out last, else as offered. */
@@ -113,9 +138,7 @@ export function typed(decision: Decision, words: string): Offer | undefined {
   const wanted = words.trim().toLowerCase().replace(/\s+/g, " ");
   if (!wanted) return undefined;
   const number = /^\d+$/.test(wanted) ? decision.offers[Number(wanted) - 1] : undefined;
-  const same = decision.offers.find(
-    (offer) => offer.text.toLowerCase() === wanted || offer.label.toLowerCase() === wanted,
-  );
+  const same = byText(decision, wanted) ?? decision.offers.find((offer) => offer.label.toLowerCase() === wanted);
   if (same) return same;
   const begun = decision.offers.filter((offer) => offer.text.toLowerCase().startsWith(wanted));
   return begun.length === 1 ? begun[0] : number;

@@ -10,15 +10,3 @@ export function moving(base: string, secret: string): string {
 export function secretOf(typed: string): string {
   return (typed.split("#").pop() ?? "").replace(/[^\w-]/g, "");
 }
-
-/** When that was, in words that do not need to be more exact. */
-export function ago(then: number, now: number): string {
-  const days = Math.floor((now - then) / 86_400);
-  return days < 1
-    ? "today"
-    : days < 2
-      ? "yesterday"
-      : days < 60
-        ? `${days} days ago`
-        : `${Math.floor(days / 30)} months ago`;
-}

@@ -111,13 +111,14 @@ class Prefs {
       speed: String(this.speed),
       coach: this.coach ? "on" : "off",
       sound: this.sound ? "on" : "off",
+      codes: this.codes ? "on" : "off",
     };
   }
 
   /** Be as on the other device. */
   take(name: string, kept: Readonly<Record<string, string>>): void {
     this.setName(name);
-    const { theme, speed, coach, sound } = kept;
+    const { theme, speed, coach, sound, codes } = kept;
     if (theme === "light" || theme === "dark" || theme === "auto") {
       this.theme = theme;
       write("theme", theme);
@@ -125,6 +126,7 @@ class Prefs {
     }
     if (speed) this.setSpeed(speed === "2" ? 2 : speed === "0" ? 0 : 1);
     if (sound) this.setSound(sound !== "off");
+    if (codes) this.setCodes(codes === "on");
     if (coach && (coach !== "off") !== this.coach) this.setCoach(coach !== "off");
   }
 

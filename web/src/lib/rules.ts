@@ -7,6 +7,11 @@ export interface Chapter {
   rules: Rule[];
 }
 
+/** A rule that somebody wants to read; empty: the contents. Each press makes an object of its own. */
+export interface Citation {
+  readonly rule: string;
+}
+
 export interface Kind {
   kind: string;
   terms: Term[];
@@ -60,6 +65,11 @@ export function kinds(terms: readonly Term[]): Kind[] {
   return [...found.values()];
 }
 
+/** Return the number that a heading gives its chapter, as rules are cited by it; empty if it has none. */
+export function numbered(heading: string): string {
+  return /^\d+(?=\.)/.exec(heading)?.[0] ?? "";
+}
+
 /** Return a heading without the number of its chapter. */
 export function titled(heading: string): string {
   return heading.replace(/^\d+\.\s*/, "");
@@ -72,7 +82,9 @@ export function bare(rule: Rule): string {
 
 const ID = String.raw`[A-Z]{2,6}-(?:\d+(?:\.\d+[a-z]?)?|[A-Z]+)`;
 const OURS = /\s*\[(?:ours|R-\d)[^\]]*\]/g;
-const IN_BRACKETS = new RegExp(String.raw`\s*\((?:see )?${ID}(?:(?:,|;| and| to) ?${ID})*\)`, "g");
+/** Of the same book, a rule may go without the letters: (CY-51.3–51.5). */
+const MORE = String.raw`(?:,|;| and| to|–) ?(?:${ID}|\d+\.\d+[a-z]?)`;
+const IN_BRACKETS = new RegExp(String.raw`\s*\((?:see )?${ID}(?:${MORE})*\)`, "g");
 
 /** Return a sentence without marks of who decided it and without the numbers of other rules in brackets. */
 export function plain(text: string): string {

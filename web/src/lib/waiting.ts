@@ -86,6 +86,11 @@ export function waiting(
   return { ...rest, ...thinkers(view, seats, hero, side), since: "", away: false };
 }
 
+/** Since when and until when it is waited, in small words. Whoever plays has a button for what they may do now. */
+export function waited(waiting: Waiting | null, plays: boolean): string {
+  return [waiting?.since, waiting?.late && plays ? "" : waiting?.until].filter(Boolean).join("; ");
+}
+
 function thinkers(
   view: View,
   seats: readonly SeatInfo[],

@@ -25,6 +25,18 @@ export function ago(then: number, now: number): string {
   return days === 1 ? "yesterday" : `${days} days ago`;
 }
 
+/** When somebody was here last, to the day. `then` and `now` in seconds. */
+export function lastSeen(then: number, now: number): string {
+  const days = Math.floor((now - then) / 86_400);
+  return days < 1
+    ? "today"
+    : days < 2
+      ? "yesterday"
+      : days < 60
+        ? `${days} days ago`
+        : `${Math.floor(days / 30)} months ago`;
+}
+
 /** "3 December". `at` in seconds. */
 export function day(at: number): string {
   return new Date(at * 1000).toLocaleDateString("en-GB", { day: "numeric", month: "long" });

@@ -3,6 +3,7 @@ import type {
   Created,
   Door,
   Error as Said,
+  HandOver,
   HowTo,
   Join,
   Me,
@@ -12,9 +13,10 @@ import type {
   Planned,
   Report,
   Reported,
+  Rulebook,
+  Secret,
   Shelf,
   Whom,
-  Rulebook,
 } from "../protocol";
 
 /** A request the server refused, or that never reached it (`status` 0). */
@@ -28,6 +30,13 @@ export class Refusal extends Error {
   ) {
     super(message);
   }
+}
+
+/** Return what went wrong as a refusal: its own words, or the given sentence if it has none for people. */
+export function refusalOf(error: unknown, sentence = "That did not work."): Refusal {
+  if (error instanceof Refusal) return error;
+  console.error(error);
+  return new Refusal(0, "broken", sentence);
 }
 
 function isSaid(value: unknown): value is Said {
@@ -78,9 +87,9 @@ export const api = {
   how: (game: string) => get<HowTo>(`/api/games/${id(game)}/how`),
   me: () => get<Me>("/api/me"),
   change: (wish: AboutMe) => post<Me>("/api/me", wish),
-  handOver: (lasting: boolean) => post<Pass>("/api/me/passes", { lasting }),
-  whom: (secret: string) => post<Whom>("/api/me/whom", { secret }),
-  become: (secret: string) => post<Me>("/api/me/become", { secret }),
+  handOver: (lasting: boolean) => post<Pass>("/api/me/passes", { lasting } satisfies HandOver),
+  whom: (secret: string) => post<Whom>("/api/me/whom", { secret } satisfies Secret),
+  become: (secret: string) => post<Me>("/api/me/become", { secret } satisfies Secret),
   giveBack: () => post<Me>("/api/me/return"),
   signOut: (device: string) => post<Me>(`/api/me/devices/${id(device)}/out`),
   forget: () => post<Me>("/api/me/forget"),

@@ -40,13 +40,25 @@ export function applied<T extends object>(before: T | undefined, delta: Delta, p
 }
 
 function listed(before: readonly Kept[] = [], delta: ListDelta, prints: Prints): Kept[] {
+  if (delta.size !== undefined && delta.size !== null) return placed(before, delta, delta.size, prints);
   const parts = new Map(before.map((part) => [part.id, part]));
+  const between: [number, Kept][] = [];
   for (const id of delta.gone ?? []) parts.delete(id);
   for (const one of delta.parts ?? []) {
     const part = applied(parts.get(one.id ?? ""), one, prints);
-    parts.set(part.id, part);
+    if (typeof one.at === "number") between.push([one.at, part]);
+    else parts.set(part.id, part);
   }
-  return (delta.order ?? [...parts.keys()]).map((id) => found(parts.get(id)));
+  const made = (delta.order ?? [...parts.keys()]).map((id) => found(parts.get(id)));
+  for (const [at, part] of between) made.splice(at, 0, part);
+  return made;
+}
+
+/** Parts without ids, by their index. */
+function placed(before: readonly Kept[], delta: ListDelta, size: number, prints: Prints): Kept[] {
+  const made = before.slice(0, size);
+  for (const one of delta.parts ?? []) made[one.at ?? 0] = applied(made[one.at ?? 0], one, prints);
+  return made.length === size ? made : found<Kept[]>(undefined);
 }
 
 function found<T>(thing: T | undefined): T {

@@ -225,7 +225,7 @@ export function news(before: readonly SeatInfo[], now: readonly SeatInfo[]): str
     const old = before.find((one) => one.seat === seat.seat);
     const name = called(seat);
     if (!old || seat.mine || seat.kind === "bot") return [];
-    if (seat.gone && !old.gone) return [`${name} gave up.`];
+    if (seat.gone && !old.gone) return [`${name} has conceded.`];
     if (seat.stand_in && !old.stand_in)
       return [seat.gone ? `A bot plays on for ${name}.` : `A bot sits in for ${name}.`];
     if (old.stand_in && !seat.stand_in) return [`${name} is back.`];

@@ -1,5 +1,8 @@
 import type { Choosable, Field } from "../protocol";
 
+/** Seconds that the server waits if nothing is said, once a friend plays by link. */
+export const USUAL_PATIENCE = 60;
+
 const WAIT: [seconds: number, name: string][] = [
   [0, "wait forever"],
   [60, "1 minute"],
@@ -22,6 +25,6 @@ export const PATIENCE: Field = {
   name: "If somebody does not play",
   text: "",
   kind: "choice",
-  default: "60",
+  default: String(USUAL_PATIENCE),
   values: WAIT.map(value),
 };

@@ -1,9 +1,8 @@
 import { remember, remembered } from "../lib/prefs.svelte";
 import type { Field, GameInfo, NewMatch, Planned, SeatKind, SeatPlan, SideStyle } from "../protocol";
+import { USUAL_PATIENCE } from "./patience";
 
 export type Value = string | number | boolean;
-/** Seconds that others wait for somebody before a bot may sit in, unless something else is chosen. */
-const PATIENCE = 60;
 /** The settings and seats of this browser's last match, beside the presets. */
 export const LAST = "last time";
 
@@ -22,7 +21,7 @@ export class Plan {
   undo = $state(true);
   spectators = $state(true);
   /** Seconds; 0: for ever. It matters only where friends play by link. */
-  patience = $state(PATIENCE);
+  patience = $state(USUAL_PATIENCE);
 
   constructor(
     readonly game: GameInfo,
@@ -136,7 +135,7 @@ export class Plan {
       (plan, i) =>
         (this.seats[i] = { kind: plan.kind ?? "bot", name: plan.name ?? "", level: plan.level || this.level }),
     );
-    this.patience = last.patience ?? PATIENCE;
+    this.patience = last.patience ?? USUAL_PATIENCE;
     const known = new Set(this.game.form.map((field) => field.id));
     const preset = this.game.presets.find((one) => one.id === last.preset);
     this.given = {

@@ -3,6 +3,7 @@ import { byKey } from "../lib/offers";
 import { hands } from "../lib/scene";
 import type { Open } from "./open.svelte";
 import type { Play } from "./play.svelte";
+import { Slips } from "./slips.svelte";
 
 /** Everything of the table that a keyboard can do. */
 export class Keys {
@@ -12,6 +13,7 @@ export class Keys {
   constructor(
     private readonly play: Play,
     private readonly open: Open,
+    private readonly slips: Slips = new Slips(),
   ) {}
 
   press(event: KeyboardEvent): void {
@@ -21,7 +23,13 @@ export class Keys {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
     if (this.open.text && event.key !== "Escape" && event.key.toLowerCase() !== "t") return;
-    if (this.done(event)) event.preventDefault();
+    if ((this.slips.fresh && this.answers(event)) || this.done(event)) event.preventDefault();
+  }
+
+  /** Whether a key would answer the question, and not only look at something. */
+  private answers({ key, target }: KeyboardEvent): boolean {
+    if (key === "Enter" || key === " ") return !(target instanceof Element) || !target.closest("nav, aside, header");
+    return /^[1-9]$/.test(key) || byKey(this.play.grouped.buttons, key) !== undefined;
   }
 
   private done(event: KeyboardEvent): boolean {

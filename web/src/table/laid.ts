@@ -1,5 +1,6 @@
 /** What was laid in an open series of picks, and what may be laid where. */
 
+import { complete } from "../lib/forms";
 import { lit } from "../lib/offers";
 import { picked } from "../lib/scene";
 import type { Decision, Offer, Scene, Slot } from "../protocol";
@@ -20,10 +21,11 @@ export function pickNumbers(decision: Decision | null, scene: Scene | null): Rea
 
 /** Return the option that lights up just these ids, if there is one. */
 export function justThese(decision: Decision | null, meant: ReadonlySet<string>): Offer | undefined {
-  return decision?.offers.find((offer) => {
+  const single = decision?.offers.find((offer) => {
     const ids = new Set([...lit([offer]), ...(offer.card ? [offer.card] : [])]);
     return ids.size === meant.size && [...ids].every((id) => meant.has(id));
   });
+  return single ?? decision?.forms?.map((form) => complete(form, [...meant])).find(Boolean);
 }
 
 /** Return whether this card could lie in this place, were it empty. */

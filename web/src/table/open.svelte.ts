@@ -1,3 +1,5 @@
+import type { Citation } from "../lib/rules";
+
 /** What lies open beside the table: tabs, drawers, sheets. */
 export type Drawer = "" | "log" | "replay";
 
@@ -10,10 +12,11 @@ export class Open {
   keys = $state(false);
   /** The result was put aside to look at the table. */
   resultSeen = $state(false);
-  ruleId = $state("");
+  /** The rule whose sign was pressed last. Pressed again, it is shown again. */
+  cited = $state.raw<Citation>({ rule: "" });
 
   rule(id: string): void {
-    this.ruleId = id;
+    this.cited = { rule: id };
     this.tab = "rules";
     this.drawer = "log";
   }

@@ -3,7 +3,8 @@ import { prefs } from "../lib/prefs.svelte";
 import { play } from "../lib/sound";
 import { benched } from "../lib/company";
 import { foretold } from "../lib/log";
-import { gather, type Gathered, group, type Grouped, lit } from "../lib/offers";
+import { byText } from "../lib/forms";
+import { type Gathered, group, type Grouped, lit } from "../lib/offers";
 import { type Waiting, waiting } from "../lib/waiting";
 import { index, type Index, trays } from "../lib/scene";
 import { together } from "../lib/together";
@@ -13,6 +14,7 @@ import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Slot, Stage, W
 import { justThese, mayLie, pickNumbers } from "./laid";
 import { besides, leads, lyingAt, stops, wanted } from "./meaning";
 import { Replay } from "./replay.svelte";
+import { Sets } from "./sets.svelte";
 import { Turning } from "./turning.svelte";
 
 /** Of so many options that sit on one place it is told what each would do. */
@@ -35,8 +37,6 @@ export class Play {
   leaning = $state.raw<Offer | null>(null);
   /** Picked by a first tap; a second one, or the gold button, commits it. */
   armed = $state.raw<Offer | null>(null);
-  /** What was chosen so far of an option that is a set. */
-  chosen = $state.raw<readonly string[]>([]);
   chooser = $state.raw<Choice | null>(null);
   /** What was clicked in vain: why is asked, and said when it is known. */
   vain = $state("");
@@ -77,10 +77,13 @@ export class Play {
     return open ? asking(open) : "";
   });
   readonly grouped: Grouped = $derived(group(this.decision, this.card));
-  readonly gathered: Gathered = $derived(gather(this.decision, this.chosen, (id) => this.isPlace(id)));
+  private readonly sets = new Sets(
+    () => this.decision,
+    () => this.index,
+  );
   /** What glows. */
   readonly spots: ReadonlySet<string> = $derived(
-    new Set([...this.grouped.spots.keys(), ...this.gathered.open, ...this.gathered.instead]),
+    new Set([...this.grouped.spots.keys(), ...this.gathered.open, ...this.gathered.instead.keys()]),
   );
   /** What stands out on the board and in the hand, because it was chosen, or armed. */
   readonly selected: readonly string[] = $derived([
@@ -112,7 +115,7 @@ export class Play {
   /** Why nothing is offered on what was clicked in vain, or on what is looked at; null until it is known. */
   readonly reasons: readonly Refusal[] | null = $derived.by(() => {
     const on = this.vain || this.inspected;
-    if (this.excluded(on))
+    if (this.sets.excludes(on))
       return [{ on, text: "This cannot be combined with what you have chosen", sub: "Take something back first." }];
     return this.decision && on ? (this.match.client.reasons[reasonKey(this.decision, on)] ?? null) : null;
   });
@@ -149,6 +152,15 @@ export class Play {
     );
   });
 
+  /** What was chosen so far of an option that is a set. */
+  get chosen(): readonly string[] {
+    return this.sets.chosen;
+  }
+
+  get gathered(): Gathered {
+    return this.sets.gathered;
+  }
+
   constructor(readonly match: Match) {
     this.replay = new Replay(match);
     this.turning = new Turning(match, this.replay);
@@ -163,13 +175,13 @@ export class Play {
     if (this.question !== this.answered) this.answered = "";
     this.armed = null;
     this.leaning = null;
-    this.chosen = [];
+    this.sets.chosen = [];
     this.chooser = null;
     this.vain = "";
     const { dropped } = this;
     this.dropped = null;
     if (dropped && open) return this.drop(dropped.card, dropped.place);
-    const next = waiting.find((offer) => this.decision?.offers.some((one) => one.text === offer.text));
+    const next = waiting.find((offer) => byText(this.decision, offer.text));
     if (!next) return;
     this.commit(next);
     this.going = [...this.going, ...waiting.slice(waiting.indexOf(next) + 1)];
@@ -201,7 +213,7 @@ export class Play {
   /** Ask why not. Where there is nothing to say, what was clicked is shown. */
   wonder(): void {
     const on = this.vain || this.inspected;
-    if (!this.decision || !on || this.excluded(on)) return;
+    if (!this.decision || !on || this.sets.excludes(on)) return;
     const known = this.match.why(this.decision, on);
     if (this.vain && known?.length === 0) this.look(on);
   }
@@ -214,8 +226,8 @@ export class Play {
   click(id: string): void {
     if (this.match.stage.playing) return this.match.stage.skip();
     if (!id) return this.clear();
-    if (this.gathered.open.has(id)) return this.toggle(id);
-    if (this.gathered.instead.has(id)) return this.moves(id);
+    const first = this.chosen.length === 0 && this.grouped.spots.has(id);
+    if (!first && this.gather(id)) return;
     const offers = this.grouped.spots.get(id) ?? besides(id, this.grouped, this.index);
     this.pointed = id;
     this.vain = "";
@@ -230,31 +242,19 @@ export class Play {
       this.armed = null;
       return;
     }
-    if (wanted(id, this.grouped, this.index) || this.excluded(id)) this.asksWhy(id);
+    if (wanted(id, this.grouped, this.index) || this.sets.excludes(id)) this.asksWhy(id);
     else this.look(id);
   }
 
-  /** What some set needs, but none with what was chosen. */
-  private excluded(id: string): boolean {
-    return this.gathered.all.has(id) && !this.gathered.open.has(id) && !this.gathered.instead.has(id);
-  }
-
-  private isPlace(id: string): boolean {
-    return Boolean(this.index?.cells.has(id) || this.index?.places.has(id));
-  }
-
-  /** Chosen, or taken back again. */
-  private toggle(id: string): void {
+  /** Choose something that a set needs, or take it back; false if no set needs it. */
+  gather(id: string): boolean {
+    if (!this.sets.take(id)) return false;
     this.pointed = "";
     this.vain = "";
     this.armed = null;
-    this.chosen = this.chosen.includes(id) ? this.chosen.filter((one) => one !== id) : [...this.chosen, id];
-  }
-
-  /** Another place for what is chosen. */
-  private moves(id: string): void {
-    this.chosen = this.chosen.filter((one) => !this.isPlace(one));
-    this.toggle(id);
+    const made = this.sets.made();
+    if (made) this.commit(made);
+    return true;
   }
 
   /** What is gray was clicked, to do something there; nobody is told while nothing is asked. */
@@ -375,7 +375,7 @@ export class Play {
   /** Nothing of what one was about to do is left. */
   forget(): void {
     this.clear();
-    this.chosen = [];
+    this.sets.chosen = [];
     this.going = this.going.slice(0, 1);
   }
 
@@ -391,7 +391,7 @@ export class Play {
 
   /** Whether this is picked, and the server has not said so yet. */
   goes(id: string): boolean {
-    return this.going.some((offer) => offer.on?.[0] === id);
+    return this.going.some((offer) => offer.on?.[0] === id || offer.needs?.includes(id));
   }
 
   private answers(open: Decision): boolean {

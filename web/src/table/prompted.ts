@@ -11,11 +11,11 @@ export interface PromptWords {
   outcome: string;
 }
 
-type Asked = Pick<Play, "armed" | "card" | "decision" | "index" | "preview">;
+type Asked = Pick<Play, "armed" | "card" | "decision" | "gathered" | "index" | "preview">;
 
 /** Return the words of the question. `meant` is the option that Enter would take. */
 export function promptWords(
-  { armed, card, decision, index, preview }: Asked,
+  { armed, card, decision, gathered, index, preview }: Asked,
   meant: Offer | null | undefined,
   narrow: boolean,
 ): PromptWords {
@@ -33,5 +33,5 @@ export function promptWords(
       ? { title: armed.label, how: outcome || "Tap again, or press the button", outcome }
       : { title, how: `Click again: ${armed.label}`, outcome };
   if (chosen) return { title: `${chosen.name}:`, how: "pick a glowing target", outcome };
-  return { title, how: outcome || how, outcome };
+  return { title: gathered.begun || title, how: outcome || how, outcome };
 }

@@ -1,4 +1,4 @@
-import { api, Refusal } from "../net/api";
+import { api, refusalOf } from "../net/api";
 import { seating } from "../net/reduce";
 import type { Match } from "../net/match.svelte";
 import type { Moment, Row, Scene } from "../protocol";
@@ -17,6 +17,8 @@ export class Replay {
   private moment = $state.raw<Moment | null>(null);
   private kept = new Map<string, Promise<Moment>>();
   private wanted = -1;
+  /** Counts what was asked for: whoever goes from row to row stops as soon as something else was. */
+  private turn = 0;
 
   /** The rows one can go to. */
   readonly steps: readonly Row[] = $derived.by(() => this.match.stage.rows.filter((row) => !seating(row)));
@@ -70,24 +72,26 @@ export class Replay {
 
   async play(from = this.on ? this.i : 0): Promise<void> {
     if (this.runs) return this.halt();
-    await this.show(from);
+    const turn = ++this.turn;
     this.runs = true;
-    while (this.runs && this.i < this.last) {
+    await this.show(from);
+    while (turn === this.turn && this.on && this.i < this.last) {
       const next = await this.fetched(this.i + 1).catch((error: unknown) => this.refuse(error));
-      if (!this.runs || !next) break;
+      if (turn !== this.turn || !next) break;
       await this.match.stage.perform(next.lines);
       await this.match.stage.pace.rest();
-      if (!this.runs) return;
+      if (turn !== this.turn) return;
       this.i += 1;
       this.moment = next;
     }
-    this.runs = false;
+    if (turn === this.turn) this.runs = false;
   }
 
   /** Nothing more is played. */
   private halt(): void {
     if (this.runs) this.match.stage.drop();
     this.runs = false;
+    this.turn += 1;
   }
 
   private async show(i: number): Promise<void> {
@@ -101,7 +105,7 @@ export class Replay {
   }
 
   private refuse(error: unknown): null {
-    this.refused = error instanceof Refusal ? error.message : "This moment cannot be shown.";
+    this.refused = refusalOf(error, "This moment cannot be shown.").message;
     return null;
   }
 

@@ -4,6 +4,8 @@ import type { Inset } from "../board/camera";
 
 /** On a lower screen, cards and places are smaller. */
 const LOW = 760;
+/** On a lower screen, what comes forward (a draft, a duel) is smaller. Media queries there say the same. */
+const SHORT = 800;
 /** On a slimmer screen, trays and the panels beside a long board are smaller. */
 const SLIM = 1700;
 
@@ -13,6 +15,7 @@ interface Window {
 }
 
 export const isLow = (height: number): boolean => height < LOW;
+export const isShort = (height: number): boolean => height < SHORT;
 export const isSlim = (width: number): boolean => width < SLIM;
 
 /** Return whether question and cards stack below the board, as on phones. */

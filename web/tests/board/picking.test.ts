@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fitted, focused, held, serves, tiny, toBoard, toScreen, zoomed } from "../../src/board/camera";
-import { nextIn, pickAt } from "../../src/board/hit";
+import { ledBy, pickAt } from "../../src/board/hit";
 import { makeLayout } from "../../src/board/layout";
 import { placePieces } from "../../src/board/places";
 import type { Board, Piece } from "../../src/protocol";
@@ -26,8 +26,12 @@ describe("picking", () => {
   test("a near miss is the nearest offered", () => expect(pickAt(aim("c:-1,0"), { x: -95, y: 0 }, 60)).toBe("c:-1,0"));
   test("nothing is nothing", () => expect(pickAt(aim(), { x: 900, y: 900 }, 10)).toBe(""));
   test("arrows go to what is offered in that direction", () => {
-    expect(nextIn(aim("c:-1,0", "b"), places.get("a")!, { x: 1, y: 0 })).toBe("b");
-    expect(nextIn(aim("c:-1,0"), places.get("a")!, { x: 1, y: 0 })).toBe("");
+    expect(ledBy("ArrowRight", aim("c:-1,0", "b"), "a")).toBe("b");
+    expect(ledBy("ArrowLeft", aim("c:-1,0", "b"), "c:1,0")).toBe("c:-1,0");
+    expect(ledBy("ArrowRight", aim("c:-1,0"), "a")).toBe("");
+  });
+  test("other keys lead nowhere, and arrows lead nowhere from what is not there", () => {
+    expect([ledBy("e", aim("b"), "a"), ledBy("ArrowRight", aim("b"), "nothing")]).toEqual(["", ""]);
   });
 });
 

@@ -30,8 +30,7 @@ class LaneCombat(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.enter(BEFORE, self.lane)
-        first, other = s.priority()
-        return [*opening(s, LaneWindow(self.lane)), Begin(self.lane), Half(first), Waste(first), Half(other), Waste(other), EndLane(self.lane)]
+        return [*opening(s, LaneWindow(self.lane)), Begin(self.lane), EndLane(self.lane)]
 
 
 class LaneWindow(InterruptWindow):
@@ -49,13 +48,14 @@ class LaneWindow(InterruptWindow):
 
 
 class Begin(Step[Table]):
-    """EOH-10.2 Begin the combat of a lane. EOH-10.12 An empty lane has no combat to tell of."""
+    """EOH-10.2 Begin the combat of a lane: nobody comes or leaves any more. EOH-10.12 An empty lane has no combat to tell of."""
 
     lane: int
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.enter(FIGHT, self.lane)
-        return DONE
+        halves = [(Half(seat), Waste(seat)) for seat in s.priority() if any(s.heroes[n].lane == self.lane for n in HEROES_OF[seat])]
+        return [step for half in halves for step in half]
 
 
 def must_attack(s: Table, seat: Seat) -> list[int]:

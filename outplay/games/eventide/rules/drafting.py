@@ -84,4 +84,6 @@ class DraftVerbs(Position):
     def name_first(self, seat: Seat) -> None:
         """EOH-4.9, EOH-6.2 A player becomes first player."""
         self.first = seat
+        if self.round == 0:
+            self.began = seat
         self.tell(ev.FirstNamed, seat, rule="EOH-4.9")

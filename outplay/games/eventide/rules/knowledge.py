@@ -7,9 +7,10 @@ from typing import Final
 
 from outplay.games.eventide.data.board import LANES
 from outplay.games.eventide.data.vocabulary import NOBODY
-from outplay.games.eventide.rules.lane_cards import CardMove, Note
+from outplay.games.eventide.rules.lane_cards import CardMove, Note, pair
 from outplay.games.eventide.rules.position import PLACE
 from outplay.games.eventide.rules.state import Table
+from outplay.games.eventide.rules.under_way import Act
 from outplay.kernel.cards import Hand, those
 from outplay.kernel.chance import Chance
 from outplay.kernel.errors import Bug
@@ -33,6 +34,9 @@ def hide(s: Table, viewer: Seat | None) -> None:
     for seat in (0, 1):
         if s.notes[seat] and seat != viewer:
             s.notes[seat] = tuple(Note(note.turn, note.lane, (HIDDEN,) * len(note.cards)) for note in s.notes[seat])
+    for act in s.acts:
+        if act.moves_cards and act.seat != viewer:
+            act.picks = (*act.picks[:3], HIDDEN)
 
 
 def deal(s: Table, viewer: Seat | None, chance: Chance) -> None:
@@ -43,6 +47,9 @@ def deal(s: Table, viewer: Seat | None, chance: Chance) -> None:
     for seat in (0, 1):
         if seat != viewer:
             s.notes[seat] = tuple(_note(s, note, 1 - seat, chance) for note in s.notes[seat])
+    for act in s.acts:
+        if HIDDEN in act.picks:
+            act.picks = _named(s, act, chance)
 
 
 def _deal_player(s: Table, seat: Seat, notes: Sequence[Note], chance: Chance) -> None:
@@ -86,6 +93,14 @@ def _lay(s: Table, seat: Seat, laid: Lanes, down: Lanes, hand: Sequence[int]) ->
     for lane in range(len(LANES)):
         s.laid[3 * seat + lane], s.down[3 * seat + lane] = Hand.laid(laid[lane], know), Hand.laid(down[lane], know)
     s.hands[seat] = Hand.laid(hand, know)
+
+
+def _named(s: Table, act: Act, chance: Chance) -> tuple[int, ...]:
+    """EOH-5.9 (1) Return what was named to move face-down cards, with random cards of those lanes. Once they have moved, all that was named lies in the other lane."""
+    lane, to, trade, _ = act.picks
+    there, back = s.face_down(act.seat, lane).cards or s.face_down(act.seat, to).cards, s.face_down(act.seat, to).cards
+    card = there[chance.order("re-deal", len(there))[0]]
+    return (lane, to, trade, pair(card, back[chance.order("re-deal", len(back))[0]] if trade else 0))
 
 
 def _note(s: Table, note: Note, seat: Seat, chance: Chance) -> Note:

@@ -8,6 +8,7 @@ from outplay.games.eventide.data import abilities as ab
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.lane_cards import unpaired
 from outplay.kernel.step import Option, Secret
+from outplay.kernel.view import HIDDEN
 
 
 class Use(Option):
@@ -81,7 +82,7 @@ def told_apart(pick: ab.Pick | None, picks: tuple[int, ...]) -> Picked:
         case ab.PickSpent():
             return PickedToken(picks[0], picks[1])
         case ab.PickCards():
-            if len(picks) == 2:
+            if len(picks) == 2 or picks[3] == HIDDEN:
                 return PickedCards(picks[0], picks[1])
             lane, to, trade, cards = picks
             card, other = unpaired(cards)

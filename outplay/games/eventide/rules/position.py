@@ -58,6 +58,8 @@ class Position(State):
     winner_x: Seat = NOBODY
     round: int = 0
     first: Seat = 0
+    began: Seat = NOBODY
+    """EOH-4.9 The first player of round 1, for the tables of balance."""
     assault: bool = False
     due: bool = False
     """EOH-9.9 An inner tower fell: the Assault phase starts with the next round."""

@@ -62,6 +62,11 @@ class Act(Thing):
     picks: tuple[int, ...] = ()
     negated: bool = False
 
+    @property
+    def moves_cards(self) -> bool:
+        """EOH-5.9 (1) Whether it names face-down cards to move, which only their owner sees: lanes, whether it is a trade, and the cards as one number."""
+        return len(self.picks) == 4
+
     def negate(self) -> None:
         """EOH-5.9 (4) Have no effect."""
         self.negated = True

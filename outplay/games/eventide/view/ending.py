@@ -79,16 +79,14 @@ def catalog(content: EventideContent) -> Mapping[str, Sequence[str]]:
 
 
 def used(s: Table) -> list[Use]:
-    """Return what each side played with: its place in round 1, its Heroes, Gamers and Items."""
+    """Return what each side played with: its place in round 1, its Heroes and Gamers, and each level of an Item that it bought."""
     found: list[Use] = []
-    if s.round:
-        began = s.first if s.settings.first_player != "alternate" or s.round % 2 == 1 else 1 - s.first
-        found += [Use("First player", "first" if seat == began else "second", seat) for seat in (0, 1)]
+    if s.began != NOBODY:
+        found += [Use("First player", "first" if seat == s.began else "second", seat) for seat in (0, 1)]
     for n, one in enumerate(s.heroes):
         card = s.card_of(n)
         found.append(Use("Heroes", card.name, seat_of(n)))
         if one.gamer != NOBODY:
             found.append(Use("Gamers", s.content.gamers[one.gamer].handle, seat_of(n)))
-        if one.level:
-            found.append(Use("Items", f"{card.name}: {card.item.name} {'I' * one.level}", seat_of(n)))
+        found += [Use("Items", f"{card.name}: {card.item.name} {'I' * level}", seat_of(n)) for level in range(1, one.level + 1)]
     return found

@@ -118,7 +118,7 @@ def _towers(event: Event, rule: str) -> sc.Line | None:
             if overrun == NOBODY:
                 words = f"{strength(attack[0], defense[0])} against {strength(attack[1], defense[1])}"
                 return sc.Line(spans=[plain(f"{lane_name(lane)}: {words}, nobody is overrun.")], rule=rule)
-            words = f": {attack[1 - overrun]} against {defense[overrun]}, "
+            words = f": {attack[1 - overrun]} against {strength(attack[overrun], defense[overrun])}, "
             return sc.Line(spans=[plain(lane_name(lane) + words), seat_span(overrun), plain(" is overrun.")], rule=rule, side=SIDES[1 - overrun])
         case ev.TowerHeld(seat, structure):
             return by(seat, rule, f"'s {structure_name(structure)} holds.", pop(structure_id(seat, structure), "Held!", "good"))

@@ -81,14 +81,35 @@ def seat_asked(s: Table) -> Seat:
     return s.asked[0] if s.asked else 0
 
 
+def placements(s: Table, seat: Seat) -> sc.Form:
+    """D-PLACE Return the form of a placement: one of the lanes left, and any cards of the hand."""
+    lanes, hand = s.lanes_left(seat), sorted(s.hands[seat].cards)
+    return sc.Form(
+        groups=[
+            sc.Group(of=[sc.Item(id=lane_id(lane), text=LANES[lane], label=lane_name(lane)) for lane in lanes]),
+            sc.Group(
+                of=[sc.Item(id=card_id(seat, card), text=card_form(s, seat, card), label=card_name(s, seat, card)) for card in hand], least=0, most=len(hand)
+            ),
+        ],
+        labels=[_placement(count, len(hand) - count if len(lanes) == 1 else 0) for count in range(len(hand) + 1)],
+        none="nothing",
+        tone="main",
+    )
+
+
+def _placement(count: int, back: int) -> str:
+    """Return the label of a placement of so many cards, of which so many stay in the hand for the rest of the round."""
+    label = f"Place {count} in {{0}}" if count else "Nothing in {0}"
+    return f"{label}; {back} stay{'s' * (back == 1)} back" if back else label
+
+
 def _put(s: Table, lane: int, mask: int) -> sc.Offer:
     seat, cards = seat_asked(s), CARDS_OF[mask]
     names = " ".join(card_form(s, seat, card) for card in cards)
-    back = len(s.hands[seat]) - len(cards)
-    label = f"Place {len(cards)} in {lane_name(lane)}" if cards else f"Nothing in {lane_name(lane)}"
+    back = len(s.hands[seat]) - len(cards) if len(s.lanes_left(seat)) == 1 else 0
     return sc.Offer(
         text=f"{LANES[lane]} {names}" if cards else f"{LANES[lane]} nothing",
-        label=f"{label}; {back} stay{'s' * (back == 1)} back" if back and len(s.lanes_left(seat)) == 1 else label,
+        label=_placement(len(cards), back).format(lane_name(lane)),
         needs=[lane_id(lane), *(card_id(seat, card) for card in cards)],
         tone="main",
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from outplay.kernel.content import Change, ContentRow, Small
 
@@ -233,6 +234,8 @@ class TurnEnd(ContentRow, frozen=True, tag_field="when", tag="own_turn_end"):
 
 class EnterWater(ContentRow, frozen=True, tag_field="when", tag="would_enter_water"):
     """KB-17.23"""
+
+    FORMERLY: ClassVar[Mapping[str, str]] = {"once": ""}
 
     do: StayDry
 

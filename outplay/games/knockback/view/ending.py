@@ -89,6 +89,6 @@ def things(content: KnockbackContent) -> Mapping[str, Sequence[str]]:
     return {"Heroes": [card.name for card in content.heroes]}
 
 
-def used(s: Table) -> Sequence[Use]:
-    """Return the hero of each seat."""
+def heroes(s: Table) -> Sequence[Use]:
+    """Return the hero of each seat, in a draft those that are taken so far."""
     return [Use("Heroes", s.card(seat).name, side) for side, seats in enumerate(s.sides) for seat in seats if s.heroes[seat].card != NO_CARD]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Literal
+from collections.abc import Iterator, Mapping
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -70,6 +70,8 @@ class ActionCard(ContentRow, frozen=True):
 
 class HeroCard(ContentRow, frozen=True):
     """MOBA-3.3 A hero card with its four action cards."""
+
+    FORMERLY: ClassVar[Mapping[str, str]] = {"pronoun": "", "extras": ""}
 
     id: str
     name: str
@@ -145,6 +147,8 @@ class AreaRow(ContentRow, frozen=True):
 
 class TemplateRow(ContentRow, frozen=True):
     """An area of effect for facing 0."""
+
+    FORMERLY: ClassVar[Mapping[str, str]] = {"turns": ""}
 
     id: str
     spaces: tuple[Space, ...]

@@ -93,11 +93,15 @@ def measure(s: Table) -> sc.Measure | None:
     return sc.Measure(name="Victory points", values=values, hint=f"Victory points of each side, round by round; {GOAL} win.")
 
 
+def heroes(s: Table) -> list[Use]:
+    """Return the heroes of each side, in a draft those that are drafted so far."""
+    return [Use("Heroes", s.hero_card(n).name, colors(s).index(hero.color)) for n, hero in enumerate(s.heroes)]
+
+
 def used(s: Table) -> list[Use]:
     """Return the color of each side, its heroes, and those of their cards that it has played."""
-    found = [Use("Colors", COLORS[color], side) for side, color in enumerate(colors(s))]
+    found = [*(Use("Colors", COLORS[color], side) for side, color in enumerate(colors(s))), *heroes(s)]
     for n, hero in enumerate(s.heroes):
         side, card = colors(s).index(hero.color), s.hero_card(n)
-        found.append(Use("Heroes", card.name, side))
         found += [Use("Cards played", f"{card.name}: {card.cards[place].name}", side) for place in hero.shown]
     return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import field
+
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data import vocabulary as voc
@@ -24,6 +26,8 @@ class Decks(Floor):
     """For each program card the seats that know it where it lies, as bits; 0 for those that the viewer does not know."""
     option_deck: tuple[int, ...] = ()
     graveyard: tuple[int, ...] = ()
+    drawn_options: list[int] = field(default_factory=lambda: [0, 0])
+    """The option cards that each team has drawn, as bits, for the tables of balance."""
 
     def priority(self, content: Register) -> int:
         """RALLY-45.2 Return the priority of a register's content: of a pair, that of the Move card."""
@@ -161,6 +165,7 @@ class Decks(Floor):
         self.option_deck = tuple(rest)
         self.revealed()
         self.robots[robot].take(option)
+        self.drawn_options[TEAM_OF[robot]] |= 1 << option
         self.tell(fe.OptionDrawn, robot, option, rule="RALLY-49.2")
 
     def bury(self, option: int) -> None:

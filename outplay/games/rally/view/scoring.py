@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from outplay.book.words import listed
 from outplay.games.rally.data.board import NOBODY, NORTH, SOUTH, TOWERS, TOWERS_EACH, TOWERS_OF
 from outplay.games.rally.data.content import RallyContent
-from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.names import SHORT, SIDES, TEAMS, piece_id, robot_name, score_words
@@ -96,13 +95,13 @@ def catalog(content: RallyContent) -> Mapping[str, Sequence[str]]:
     """Return what can be counted: robots, and option cards."""
     return {
         "Best robot": [*SHORT],
-        "Options": [option.name for option in content.options if option.copies],
+        "Options drawn": [option.name for option in content.options if option.copies],
     }
 
 
 def used(s: Table) -> list[Use]:
-    """Return what each team had: its best robots, and the option cards that it holds at the end."""
+    """Return what each team had: its best robots, and the option cards that it has drawn, each once. Those that it holds at the end would say little: who wins, loses fewer."""
     found = [Use("Best robot", SHORT[r], team) for team in (SOUTH, NORTH) for r in s.best(r for r in s.playing if TEAM_OF[r] == team)]
-    for r in s.playing:
-        found += [Use("Options", s.content.options[option].name, TEAM_OF[r]) for option in s.robots[r].options]
-    return found + [Use("Options", s.content.options[option].name, team) for team, option in enumerate(s.team_options) if option != NONE]
+    for team, drawn in enumerate(s.drawn_options):
+        found += [Use("Options drawn", option.name, team) for n, option in enumerate(s.content.options) if drawn >> n & 1]
+    return found

@@ -100,10 +100,46 @@ def _put(s: Table, option: Put) -> sc.Offer:
     label = f"{robot_name(s.content, robot)}, register {register}: {words}{cards_name(s.content, cards)}"
     place, ids = register_id(robot, register), [card_id(s.content, card) for card in cards]
     program = program_so_far(s, robot, s.picks.get(s.robots[robot].seat, ()))
-    early = program.empty[:1] != [register]
+    if program.empty[:1] != [register]:
+        return sc.Offer(text=text, label=label, needs=[place, *ids, *_side(s, option)])
     if s.has(robot, Pair):
-        return sc.Offer(text=text, label=label, on=[] if early else [place], needs=[*([place] if early else []), *ids, *_side(s, option)])
-    return sc.Offer(text=text, label=label, on=[place, *ids], card=ids[0]) if early else sc.Offer(text=text, label=label, on=[*ids, place])
+        return sc.Offer(text=text, label=label, on=[place], needs=[*ids, *_side(s, option)])
+    return sc.Offer(text=text, label=label, on=[*ids, place])
+
+
+def programs(s: Table, options: Sequence[Option]) -> tuple[Sequence[sc.Form], Sequence[Option]]:
+    """D3 Return what may be laid ahead as a form for each robot, any of its other registers and any of its cards, and the options that are offered one by one.
+
+    The cards of a robot that may lay pairs are all offered one by one.
+    """
+    robots = dict.fromkeys(option.robot for option in options if isinstance(option, Put))
+    lowest = {r: _lowest(s, r) for r in robots if not s.has(r, Pair)}
+    ahead: dict[int, list[Put]] = {}
+    single: list[Option] = []
+    for option in options:
+        if isinstance(option, Put) and lowest.get(option.robot, option.register) != option.register:
+            ahead.setdefault(option.robot, []).append(option)
+        else:
+            single.append(option)
+    return [_laid_ahead(s, robot, puts) for robot, puts in ahead.items()], single
+
+
+def _lowest(s: Table, robot: int) -> int:
+    """Return the lowest empty register of a robot, counted from 1; NOBODY if all are filled."""
+    return next(iter(program_so_far(s, robot, s.picks.get(s.robots[robot].seat, ())).empty), NOBODY)
+
+
+def _laid_ahead(s: Table, robot: int, puts: Sequence[Put]) -> sc.Form:
+    name, form = robot_name(s.content, robot), robot_form(robot)
+    registers, cards = dict.fromkeys(put.register for put in puts), dict.fromkeys(put.card for put in puts)
+    return sc.Form(
+        groups=[
+            sc.Group(of=[sc.Item(id=register_id(robot, n), text=f"{form} {n}", label=f"{name}, register {n}") for n in registers]),
+            sc.Group(of=[sc.Item(id=card_id(s.content, card), text=card_form(s.content, card), label=card_label(s.content, card)) for card in cards]),
+        ],
+        labels=["{0}: {1}"],
+        at_once=True,
+    )
 
 
 def _side(s: Table, option: Put) -> list[str]:

@@ -13,10 +13,12 @@ class Delta(Part):
     """What is new in a record since the one the client has, or the whole record if it has none. To be applied in this order.
 
     `print`: begin with the print of this name. `gone`: fields that have their default again. `set`: fields that are here in full.
-    `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list this is.
+    `inside`: fields that are records, and what is new in them. `lists`: fields that are lists of parts. `id`: which part of its list this is; `at`: its index there,
+    if it has no id, or is new and does not come last.
     """
 
     id: str = ""
+    at: int | None = None
     print: str = ""
     gone: list[str] = []
     set: dict[str, Any] = {}
@@ -27,12 +29,14 @@ class Delta(Part):
 class ListDelta(Part):
     """What is new in a list of parts.
 
-    `gone`: ids that were removed. `parts`: what changed or is new; new parts come last. `order`: all ids, if their order changed.
+    `gone`: ids that were removed. `parts`: what changed or is new, in the order of the list; new parts come last, or at their index. `order`: all ids, if the order
+    of those that stay changed. `size`: given if the parts have no ids; then the list is cut or grows to this length, and each part says its index.
     """
 
     gone: list[str] = []
     parts: list[Delta] = []
     order: list[str] = []
+    size: int | None = None
 
 
 class Then(Part):

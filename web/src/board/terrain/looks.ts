@@ -1,6 +1,6 @@
 /** How terrain kinds look. A scene names kinds; a kind not listed here is a plain tile. */
 
-import { mix, type Theme } from "../../art/color";
+import { INK, mix, type Theme } from "../../art/color";
 
 /** Top and bottom of the face, the grout round it, the light on its upper edges. */
 export type Face = readonly [top: string, bottom: string, grout: string, lit: string];
@@ -115,17 +115,13 @@ export function terrainLook(kind: string): Look {
   return LOOKS[kind] ?? PLAIN;
 }
 
-export function knownTerrain(kind: string): boolean {
-  return kind in LOOKS;
-}
-
 /** The face of a kind, in the color of a tint where the kind takes one. */
 export function faceOf(kind: Look, theme: Theme, tint: string): Face {
   if (!kind.tinted || !tint) return kind[theme];
   const light: Face = [
     mix(tint, "#F2EFFA", 0.56),
     mix(tint, "#E4E0F0", 0.34),
-    mix(tint, "#2A1A3E", 0.4),
+    mix(tint, INK, 0.4),
     mix(tint, "#FFFFFF", 0.8),
   ];
   return theme === "light"

@@ -3,7 +3,7 @@
  * wait. Never brighter than the board.
  */
 
-import { INK, mix } from "../../art/color";
+import { ACT, INK, mix } from "../../art/color";
 import { seeded } from "../../art/random";
 import { CELL, inset, type Loop, type Point, resampled } from "../geometry";
 import { type Brush, ellipse, fill, stroke, trace } from "./brush";
@@ -11,7 +11,7 @@ import { type Brush, ellipse, fill, stroke, trace } from "./brush";
 const RINGS = 4;
 const SKIN = ["#C98A6A", "#A86A50", "#E0B08A", "#8A5A48", "#B88A9A"];
 const CLOTH = ["#8A3A6A", "#6A3A8A", "#9A4A3A", "#4A4A8A", "#7A2A4A"];
-const FLAGS = ["#2B86F0", "#E8482B", "#FFC42E"];
+const FLAGS = ["#2B86F0", "#E8482B", ACT];
 
 function hull(points: readonly Point[]): Loop {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);

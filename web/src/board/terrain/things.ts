@@ -1,6 +1,6 @@
 /** What stands or gapes on a cell because of its kind: boulder, well, pit, tent, belt, gear. */
 
-import { INK, mix } from "../../art/color";
+import { ACT, INK, mix } from "../../art/color";
 import { sideLook } from "../../art/sides";
 import type { Cell } from "../../protocol";
 import { boxOf, CELL, type Point } from "../geometry";
@@ -86,8 +86,7 @@ function pit({ context, layout }: Brush, cell: Cell): void {
   context.fillStyle = "#4A4260";
   context.fillRect(box.x, box.y, box.width, box.height * 0.22);
   context.restore();
-  for (const corner of layout.corners(cell.q, cell.r, 0.9))
-    fill(context, ellipse(corner.x, corner.y, 4, 3.2), "#FFC42E");
+  for (const corner of layout.corners(cell.q, cell.r, 0.9)) fill(context, ellipse(corner.x, corner.y, 4, 3.2), ACT);
 }
 
 function slot({ context, layout }: Brush, _: Cell, { x, y }: Point): void {

@@ -1,0 +1,54 @@
+/** Milliseconds in which no key answers a question that has just come. */
+export const FRESH = 500;
+/** A click so soon after the last one, and so near to it, is its second half: milliseconds and pixels. */
+const DOUBLE = { time: 350, reach: 24 } as const;
+
+interface Click {
+  x: number;
+  y: number;
+  at: number;
+  question: string;
+}
+
+/** Tells answers from slips: what was meant for one question must not answer the next. */
+export class Slips {
+  /** A question has just come, and nobody can have read it: keys do not answer it yet. */
+  fresh = $state(false);
+
+  private question = "";
+  private series = "";
+  /** The series whose question was open when the pointer went down. */
+  private pressed: string | null = null;
+  private last: Click | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** Another question is open. `series`: all picks of a series are one question to whoever lays them quickly. */
+  ask(question: string, series: string): void {
+    this.question = question;
+    if (series === this.series) return;
+    this.series = series;
+    this.fresh = series !== "";
+    clearTimeout(this.timer);
+    if (this.fresh) this.timer = setTimeout(() => (this.fresh = false), FRESH);
+  }
+
+  press(): void {
+    this.pressed = this.series;
+  }
+
+  /**
+   * Return whether a click is meant for the question that is open: it began after that was shown, and is no second half
+   * of a double click that answered the one before.
+   */
+  means({ detail, clientX: x, clientY: y }: Pick<MouseEvent, "detail" | "clientX" | "clientY">): boolean {
+    if (detail === 0) return true; // by a key, or by whoever reads the page aloud
+    const [began, before, at] = [this.pressed ?? this.series, this.last, this.now()];
+    this.last = { x, y, at, question: this.question };
+    if (began !== this.series) return false;
+    const again =
+      before !== null && at - before.at < DOUBLE.time && Math.hypot(x - before.x, y - before.y) < DOUBLE.reach;
+    return !again || before.question === this.question;
+  }
+}
