@@ -127,7 +127,7 @@ class Codec(Generic[S]):
             raise NewerError(f"a {name!r} is not known here; is this from a newer version?")
         if kind is NoChance:
             return NO_CHANCE  # observations are recognized by this very object
-        fields, found = self.fields[kind], dict[str, object](kind.ONCE if issubclass(kind, Record) else {})
+        fields, found = self.fields[kind], dict[str, object](kind.ONCE if issubclass(kind, Settings) else {})
         for key, value in values.items():
             field = key if key in fields else former(kind, key)
             if field is None:

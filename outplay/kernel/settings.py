@@ -84,6 +84,8 @@ class Settings(Record):
     PRESETS: ClassVar[tuple[Preset, ...]] = ()
     PLAY: ClassVar[str] = ""
     """The preset that one click on Play takes; "" if it takes the defaults."""
+    ONCE: ClassVar[Mapping[str, Value]] = {}
+    """The first default of each option that has another one now: a match that was stored before it knew that option was played with this one."""
     SEATS: ClassVar[tuple[int, ...]] = (2,)
     STYLES: ClassVar[tuple[SideStyle, ...]] = ()
     """How the sides look, in their order; empty if that is only drawn when the match begins."""

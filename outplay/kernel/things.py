@@ -20,12 +20,10 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     """The base of everything that never changes and is saved by its class name and field names: steps, options, events, settings.
 
     FORMERLY maps former names of fields in saved states to their present names ("" if the field is gone). ALIASES lists former names of the class.
-    ONCE has the first default of each field that has another one now: what was saved before there was such a field means that one.
     """
 
     FORMERLY: ClassVar[Mapping[str, str]] = {}
     ALIASES: ClassVar[tuple[str, ...]] = ()
-    ONCE: ClassVar[Mapping[str, str | int | bool]] = {}
 
 
 WRITTEN: Final[set[object]] = set()
