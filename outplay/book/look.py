@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
-from outplay.kernel.content import ContentRow
+from outplay.kernel.content import ContentRow, braces
 from outplay.kernel.scene import Shape, Tone
 
 
@@ -32,11 +32,31 @@ def filled(text: str, values: Mapping[str, object]) -> str:
     return PLACE.sub(lambda place: str(values.get(place[1], place[0])), text)
 
 
-def demand(field: str, signs: Iterable[Sign], ids: str) -> None:
-    """Raise ValueError if a sign is missing that the game will ask for: for the `__post_init__` of a look file. `ids` are the words of one string."""
+def demand(field: str, signs: Sequence[Sign], ids: str) -> None:
+    """Raise ValueError if a sign is missing that the game will ask for, or if its words ask for more than the game tells: for the `__post_init__` of a look file.
+
+    `ids` are the words of one string, each with what may stand in braces in its text and tip: `stun slow:n reach:min,max`.
+    """
+    told = {id: places.split(",") for id, _, places in (word.partition(":") for word in ids.split())}
     there = {sign.id for sign in signs}
-    if missing := [id for id in ids.split() if id not in there]:
+    if missing := [id for id in told if id not in there]:
         raise ValueError(f"there is no {field} with the id {missing[0]!r}")
+    for sign in signs:
+        if told and sign.id not in told:
+            continue  # nobody sees it
+        known = told.get(sign.id, [""])
+        for part, words in (("text", sign.text), ("tip", sign.tip)):
+            if left := braces(filled(words, dict.fromkeys(known, ""))):
+                names = " and ".join(f"{{{name}}}" for name in known if name) or "nothing"
+                raise ValueError(f"{field} {sign.id or sign.word}, {part}: {left} is not told here; {names} can stand in it")
+
+
+def demand_order(field: str, signs: Sequence[Sign], ids: str) -> None:
+    """Raise ValueError unless the signs of a field are these, in this order, because the game goes by their places."""
+    order = [word.partition(":")[0] for word in ids.split()]
+    if [sign.id for sign in signs] != order:
+        raise ValueError(f"the {field} signs are {', '.join(order)}, in this order")
+    demand(field, signs, ids)
 
 
 def by_id(signs: tuple[Sign, ...]) -> dict[str, Sign]:

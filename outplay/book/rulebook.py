@@ -10,6 +10,7 @@ from outplay.kernel.game import Game
 from outplay.kernel.scene import Part
 from outplay.kernel.state import State
 from outplay.kernel.terms import Term
+from outplay.kernel.texts import read_text
 
 __all__ = ["Rule", "Rulebook", "rulebook"]
 
@@ -47,7 +48,7 @@ def rulebook(folder: Path | None) -> Rulebook:
     path = folder / "RULES.md" if folder else None
     if path is None or not path.exists():
         return Rulebook(text="", rules=[])
-    text = path.read_text(encoding="utf-8")
+    text = read_text(path)
     return Rulebook(text=text, rules=list(_rules(text)))
 
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from outplay.kernel.errors import ContentError
+
 PLACE: Final = re.compile(r"\{([a-z_]+)(\d?)\}")
 
 Numbers = Mapping[str, Sequence[int]]
@@ -26,6 +28,18 @@ def counted(count: int, word: str, plural: str = "") -> str:
 def dashed(name: str) -> str:
     """Return a name or id as text forms write it: lower case, its words joined by dashes, apostrophes dropped."""
     return "-".join("".join(sign if sign.isalnum() else " " for sign in name.lower().replace("'", "")).split())
+
+
+def demand_told_apart(rows: Iterable[tuple[str, str]]) -> None:
+    """Raise ContentError unless all names can be told apart in text forms. `rows` are pairs of where a name stands in content, and the name."""
+    taken: dict[str, str] = {}
+    for where, name in rows:
+        form = dashed(name)
+        if not form:
+            raise ContentError(f"{where}: {name!r} has no letter or digit, so nobody could name it in an answer")
+        if form in taken:
+            raise ContentError(f"{where}: {name!r} and {taken[form]!r} are both written {form!r} in answers and records; call one otherwise")
+        taken[form] = name
 
 
 def filled(text: str, numbers: Numbers) -> str:

@@ -16,6 +16,7 @@ from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Game, Use
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
+from outplay.kernel.texts import read_text
 from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
@@ -50,8 +51,8 @@ def worths_of(folder: Path | None) -> Worths:
     if file is None or not file.exists():
         return NEUTRAL
     try:
-        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Worths)
-    except (OSError, UnicodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
+        return msgspec.convert(tomllib.loads(read_text(file, ContentError)), Worths)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
         raise ContentError(f"{FILE}: {wrong}") from None
 
 

@@ -6,20 +6,38 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
+from outplay.cli.ends import settled
 from outplay.kernel.errors import OutplayError
 
-app = typer.Typer(
+
+class CommandLine(typer.Typer):
+    """All commands. Called, it runs the one that was typed."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        with settled():
+            return super().__call__(*args, **kwargs)
+
+
+app = CommandLine(
     add_completion=True,
     help="One engine on which people play tabletop arenas. Without a command: play.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 Port = Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)]
-Address = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for everybody in the same network.")]
+Address = Annotated[
+    str,
+    typer.Option(
+        "--host",
+        metavar="ADDRESS",
+        help="The address to listen on; 0.0.0.0 for everybody in the same network.",
+        callback=lambda address: address.removeprefix("[").removesuffix("]"),  # as a browser's address has those of IPv6
+    ),
+]
 Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser, if there is one.")]
 Data = Annotated[Path | None, typer.Option(metavar="DIR", help="Where matches are kept.")]
 Games = Annotated[list[str] | None, typer.Option("--game", metavar="MODULE:NAME", help="A game of your own on the shelf; may be repeated.")]
@@ -71,10 +89,19 @@ def spoken_errors() -> Iterator[None]:
     """Say mistakes of people in a sentence, and end the command with exit code 2."""
     try:
         yield
-    except (OutplayError, OSError) as wrong:
+    except BrokenPipeError:
+        raise
+    except OutplayError as wrong:
         say_and_leave(str(wrong))
+    except OSError as wrong:
+        say_and_leave(f"{wrong.filename}: {wrong.strerror}" if wrong.filename and wrong.strerror else str(wrong))
+
+
+def say(words: str) -> None:
+    """Say something beside what a command prints."""
+    typer.echo(f"outplay: {words}", err=True)
 
 
 def say_and_leave(words: str) -> NoReturn:
-    typer.echo(words, err=True)
+    say(words)
     raise typer.Exit(2)

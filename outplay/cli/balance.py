@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from outplay.cli.app import (
     app,
     pairs,
+    say,
+    say_and_leave,
     spoken_errors,
 )
+from outplay.cli.ends import STOPPED
+from outplay.cli.outputs import demand_file, demand_folder, warn_of_jobs
 from outplay.kernel.errors import OutplayError
+from outplay.kernel.texts import write_text
+
+if TYPE_CHECKING:
+    from outplay.lab.simulate import Report
+
+T = TypeVar("T")
+
+Keep = Annotated[Path | None, typer.Option("--keep", metavar="DIR", help="Keep what was played here: the same command goes on where it was stopped.")]
+Jobs = Annotated[int, typer.Option(help="Processes; never more than matches.", min=1)]
 
 
 @app.command()
@@ -67,7 +82,8 @@ def simulate(
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match; may be repeated.")] = None,
     preset: Annotated[str, typer.Option(help="A named set of options.")] = "",
     content: Annotated[Path | None, typer.Option(metavar="DIR", help="Play with the content of this folder.")] = None,
-    jobs: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+    jobs: Jobs = 1,
+    keep: Keep = None,
     as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON; - for standard output.")] = None,
     records: Annotated[Path | None, typer.Option(metavar="DIR", help="Write every match as a record.")] = None,
     events: Annotated[bool, typer.Option("--events", help="Count what happens: each kind of event, on average a match.")] = False,
@@ -77,20 +93,70 @@ def simulate(
     from rich.progress import track
 
     from outplay.lab.printing import print_report
-    from outplay.lab.simulate import Plan, Report, simulating
+    from outplay.lab.simulate import Plan, Report, Run, lay_out
+    from outplay.lab.survey import playing
 
     plan = Plan(game, matches, tuple(bots.split(",")), seed, pairs(option or []), preset, str(content or ""), str(records or ""), events)
     quiet = as_json is not None and str(as_json) == "-"
     console = Console(stderr=quiet)
     with spoken_errors():
-        run = simulating(plan, jobs)
-        played = list(track(run.matches, "Playing", plan.matches, console=console, transient=True, disable=quiet))
+        if content is not None and not content.is_dir():
+            raise OutplayError(f"--content {content}: there is no content folder")
+        table = lay_out(plan)
+        if as_json is not None and not quiet:
+            demand_file("--json", as_json)
+        for name, folder in (("--records", records), ("--keep", keep)):
+            if folder is not None:
+                demand_folder(name, folder)
+        warn_of_jobs(jobs)
+        run = Run(table, playing(plan, keep, jobs), time.perf_counter())
+        played, stopped = _until_stopped(track(run.matches, "Playing", plan.matches, console=console, transient=True, disable=quiet))
+        if not played:
+            _leave_stopped(stopped, "before the first match was over", keep)
         report = Report.of(run, played)
-        if quiet:
-            typer.echo(json.dumps(report.data(), indent=2))
-        elif as_json is not None:
-            as_json.write_text(json.dumps(report.data(), indent=2) + "\n", encoding="utf-8")
-    print_report(report, console)
+        unwritten = _write_json(report, as_json, quiet)
+        print_report(report, console)
+        if unwritten:
+            say(unwritten)
+        if stopped is not None:
+            _leave_stopped(stopped, f"after {len(played)} of {plan.matches}", keep)
+        if unwritten:
+            raise typer.Exit(2)
+
+
+def _until_stopped(matches: Iterable[T]) -> tuple[list[T], BaseException | None]:
+    """Return the matches that could be played, and what stopped the run before the last one, if something did: Ctrl+C, or what went wrong after the first."""
+    played: list[T] = []
+    try:
+        for one in matches:
+            played.append(one)  # noqa: PERF402  (what was played is kept if the next one is not)
+    except BrokenPipeError:
+        raise
+    except (KeyboardInterrupt, OutplayError, OSError) as wrong:
+        if not played and not isinstance(wrong, KeyboardInterrupt):
+            raise
+        return played, wrong
+    return played, None
+
+
+def _leave_stopped(wrong: BaseException | None, when: str, keep: Path | None) -> None:
+    """Say when and why a run was stopped and what becomes of it, and end the command."""
+    why = f": {wrong}" if isinstance(wrong, (OutplayError, OSError)) else ""
+    say(f"stopped {when}{why}" + (f"; what was played is kept in {keep}, and the same command goes on from there" if keep is not None else ""))
+    raise typer.Exit(2 if why else STOPPED)
+
+
+def _write_json(report: Report, file: Path | None, shown: bool) -> str:
+    """Write a report as JSON where that is asked for. Returns why that could not be done, in a sentence; empty if all is well."""
+    text = json.dumps(report.data(), indent=2)
+    if shown:
+        typer.echo(text)
+    elif file is not None:
+        try:
+            write_text(file, f"{text}\n")
+        except OutplayError as wrong:
+            return f"--json {wrong}"
+    return ""
 
 
 @app.command()
@@ -98,8 +164,8 @@ def survey(
     game: Annotated[list[str] | None, typer.Argument(help="Which; all without one.")] = None,
     middle: Annotated[int, typer.Option(help="Matches of middle bots at each table.", min=0)] = 200,
     hard: Annotated[int, typer.Option(help="Matches of hard bots at each table.", min=0)] = 50,
-    keep: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep what was played here: the same command goes on where it was stopped.")] = None,
-    jobs: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+    keep: Keep = None,
+    jobs: Jobs = 1,
 ) -> None:
     """See whether matches look like matches: the first blow, falls and scores, waiting, length, endings, at tables of each size."""
     from rich.console import Console
@@ -112,12 +178,22 @@ def survey(
 
     console = Console()
     with spoken_errors():
-        for name in game or list(all_games()):
-            courses = []
+        if keep is not None:
+            demand_folder("--keep", keep)
+        warn_of_jobs(jobs)
+        for name in [find_game(one).id for one in game or all_games()]:
+            courses: list[Course] = []
+            stopped: BaseException | None = None
             for plan in plans(name, {"middle": middle, "hard": hard}):
                 words = f"{name}, {', '.join(f'{k} {v}' for k, v in plan.options)}, {plan.bots[0]}"
-                courses.append(Course.of(plan, list(track(playing(plan, keep, jobs), words, plan.matches, console=console, transient=True))))
-            print_courses(find_game(name).name, courses, console)
+                played, stopped = _until_stopped(track(playing(plan, keep, jobs), words, plan.matches, console=console, transient=True))
+                courses += [Course.of(plan, played)] if played else []
+                if stopped is not None:
+                    break
+            if courses:
+                print_courses(find_game(name).name, courses, console)
+            if stopped is not None:
+                _leave_stopped(stopped, f"in the middle of {name}", keep)
 
 
 @app.command()
@@ -150,8 +226,8 @@ def learn(
     game: str,
     matches: Annotated[int, typer.Option(help="How many at each table at which the game is looked at.", min=1)] = 600,
     group: Annotated[str, typer.Option(help="What is taken in a draft, as the tables of simulate call it.")] = "Heroes",
-    keep: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep what was played here: the same command goes on where it was stopped.")] = None,
-    jobs: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+    keep: Keep = None,
+    jobs: Jobs = 1,
 ) -> None:
     """Learn what heroes are worth in a draft, from matches of middle bots with dealt teams, and write it into the game's folder."""
     from rich.console import Console
@@ -164,12 +240,23 @@ def learn(
 
     with spoken_errors():
         drafts_file(game, group, [])
-        many = len(plans(game, {"middle": matches})) * matches
-        played = list(track(lessons(game, group, matches, keep, jobs), "Learning", many, console=Console(), transient=True))
         folder = find_game(game).folder
         if folder is None:
             raise OutplayError(f"{game} has no folder in which its data could lie")
-        (folder / FILE).write_text(drafts_file(game, group, played), encoding="utf-8")
+        demand_file("learn", folder / FILE)
+        if keep is not None:
+            demand_folder("--keep", keep)
+        warn_of_jobs(jobs)
+        many = len(plans(game, {"middle": matches})) * matches
+        played, stopped = _until_stopped(track(lessons(game, group, matches, keep, jobs), "Learning", many, console=Console(), transient=True))
+        if stopped is not None:
+            _leave_stopped(stopped, f"after {len(played)} of {many}; {folder / FILE} is as it was", keep)
+        learned = drafts_file(game, group, played)
+        try:
+            write_text(folder / FILE, learned)
+        except OutplayError as wrong:
+            typer.echo(learned)
+            say_and_leave(f"{wrong}; above is what should stand in it")
         typer.echo(f"{folder / FILE}: learned from {len(played)} matches")
 
 
@@ -191,7 +278,7 @@ def check(
         for name in game or list(all_games()):
             one = find_game(name)
             usual = one.checked or [{"seats": seats} for seats in one.settings.usual_seats()]
-            settings = [one.settings.fitted(dict(pairs(option or [])), preset).given()] if option or preset else usual
+            settings = [one.settings.fitted(dict(pairs(option or [])), preset, one.load()).given()] if option or preset else usual
             try:
                 report = check_game(one, settings, matches)
             except Broken as wrong:

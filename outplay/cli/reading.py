@@ -12,7 +12,8 @@ from outplay.cli.app import (
     spoken_errors,
 )
 from outplay.kernel.errors import OutplayError
-from outplay.kernel.settings import Settings
+from outplay.kernel.game import Game
+from outplay.kernel.state import State
 
 
 @app.command()
@@ -72,7 +73,7 @@ def rules(
 
     with spoken_errors():
         if diff:
-            _diff(find_game(game).settings, rule)
+            _diff(find_game(game), rule)
             return
         book = rulebook(find_game(game).folder)
         if where and not rule:
@@ -90,15 +91,15 @@ def rules(
             _where(find_game(game).folder, found.id)
 
 
-def _diff(settings: type[Settings], preset: str) -> None:
+def _diff(game: Game[State], preset: str) -> None:
     """Say what presets change in the game as published: all, or the one with this id. Raises SettingError if there is none."""
-    for known in settings.PRESETS:
+    for known in game.settings.PRESETS:
         if preset in ("", known.id):
             typer.echo(f"{known.name} (--preset {known.id})")
-            for sentence in settings.differences(known) or ["Nothing: these are the rules of the rulebook."]:
+            for sentence in game.settings.differences(known, game.load()) or ["Nothing: these are the rules of the rulebook."]:
                 typer.echo(f"  {sentence}")
     if preset:
-        settings.make({}, preset)
+        game.settings.make({}, preset)
 
 
 def _where(folder: Path | None, rule: str) -> None:

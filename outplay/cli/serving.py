@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -32,7 +33,8 @@ from outplay.kernel.errors import OutplayError
 @app.callback(invoke_without_command=True)
 def main(context: typer.Context) -> None:
     """One engine on which people play tabletop arenas. Without a command: play."""
-    sys.path.insert(0, str(Path.cwd()))  # games and bots of one's own are named module:NAME, from where one stands
+    with suppress(OSError):  # one may stand in a folder that was deleted
+        sys.path.insert(0, str(Path.cwd()))  # games and bots of one's own are named module:NAME, from where one stands
     if context.invoked_subcommand is None:
         play()
 
@@ -79,7 +81,7 @@ def _play_here(game: str, bots: list[str], seed: str, seat: int, options: dict[s
         found = find_game(game)
         preset = preset if preset or options else found.settings.PLAY
         given: dict[str, str | int | bool] = {**({"seats": found.default_seats} if seats_open(found, options, preset) else {}), **options}
-        given["seats"] = seats = found.settings.fitted(given, preset).seats
+        given["seats"] = seats = found.settings.fitted(given, preset, found.load()).seats
         others = [other for other in range(seats) if other != seat]
         if len(others) == seats:
             raise OutplayError(f"there is no seat {seat + 1} in this match of {seats}")

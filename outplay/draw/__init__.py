@@ -2,6 +2,6 @@
 
 from outplay.draw.html import page
 from outplay.draw.svg import board_svg
-from outplay.draw.text import PLAIN, Row, offers_text, plain, table_text
+from outplay.draw.text import PLAIN, Row, looked_up, offers_text, plain, table_text
 
-__all__ = ["PLAIN", "Row", "board_svg", "offers_text", "page", "plain", "table_text"]
+__all__ = ["PLAIN", "Row", "board_svg", "looked_up", "offers_text", "page", "plain", "table_text"]

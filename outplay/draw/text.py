@@ -10,6 +10,7 @@ from outplay.draw.boards import board_rows, legend, places
 from outplay.draw.canvas import PLAIN, Row
 from outplay.draw.labels import labels, marked, style_of
 from outplay.kernel import scene as sc
+from outplay.kernel.ids import openable
 
 WIDTH: Final = 100
 """Columns that a table may take."""
@@ -221,10 +222,13 @@ def _zones(scene: sc.Scene, viewer: int | None, width: int) -> Iterator[Row]:
     """Cards by zone: in full for the own hand, what is picked and what a draft is about; by name elsewhere, as a number where they cannot be seen."""
     counted: list[str] = []
     laid = {id for panel in scene.panels for slot in panel.slots for id in (slot.card, slot.also) if id}
+    panels = {panel.id for panel in scene.panels}
     on_lanes = {id for board in scene.boards if board.kind == "lanes" for id in places(board)}
     for zone in scene.zones:
         many = zone.count if zone.count is not None else len(zone.cards)
         if not many or (zone.at in on_lanes and zone.at) or (zone.role == "held" and zone.cards and all(card.id in laid for card in zone.cards)):
+            continue
+        if zone.role == "held" and zone.seat is None and (zone.piece or zone.at in panels):  # it lies nowhere, and is looked up
             continue
         mine = zone.seat is None or zone.seat == viewer
         if zone.role in ("pool", "front", "table") or (zone.role in ("hand", "picked") and mine):
@@ -243,6 +247,18 @@ def _zones(scene: sc.Scene, viewer: int | None, width: int) -> Iterator[Row]:
         yield from _wrapped(" · ".join(counted), width, style="dim")
 
 
+def looked_up(scene: sc.Scene, viewer: int | None, name: str, width: int = WIDTH) -> list[Row]:
+    """Return in full the cards that a viewer may look at by a name: their own, or that of a figure, panel or zone that opens them. Empty if there are none."""
+    wanted = name.casefold()
+    holders: list[sc.Piece | sc.Panel | sc.Zone] = [*scene.pieces, *scene.panels, *scene.zones]
+    named = {part.id for part in holders if part.name.casefold() == wanted}
+    named |= {panel.cards for panel in scene.panels if panel.id in named or panel.piece in named}
+    held = {card.id for zone in scene.zones if {zone.id, zone.piece, zone.at} & named for card in zone.cards}
+    found = [_card(card) for card in openable(scene, viewer) if card.id in held or card.name.casefold() == wanted]
+    found += [f"{one.name} [{one.value}] {one.tip or one.text}" for one in scene.conditions if one.name.casefold() == wanted]
+    return [row for words in dict.fromkeys(found) for row in _wrapped(words, width, "  - ", hang=6)]
+
+
 def _card(card: sc.Card) -> str:
     """Return a card in full: its name, its figures in words, its text."""
     if not card.face:
@@ -253,4 +269,4 @@ def _card(card: sc.Card) -> str:
     return card.name + (f" [{told}]" if told else "") + (f" {card.text}" if card.text else "") + (" (not now)" if card.off else "")
 
 
-__all__ = ["PLAIN", "WIDTH", "Row", "form_text", "offers_text", "plain", "table_text"]
+__all__ = ["PLAIN", "WIDTH", "Row", "form_text", "looked_up", "offers_text", "plain", "table_text"]

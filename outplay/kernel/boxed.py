@@ -53,6 +53,12 @@ class Boxed(Game[S], Generic[S, O, C, L]):
         """Return what a run of matches is counted by, for each group of things their names."""
         return {}
 
+    def proofread(self, content: C) -> None:
+        """Raise ContentError, naming file, row and field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
+
+    def look_over(self, content: Content) -> None:
+        self.proofread(self.own(content))
+
     def own(self, content: Content) -> C:
         """Return content as the class of this game. Raises TypeError for content of another game."""
         if not isinstance(content, self.content):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import re
 import threading
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Annotated, ClassVar, Final, TypeVar
 
@@ -17,7 +19,22 @@ from outplay.kernel.errors import ContentError
 from outplay.kernel.formerly import as_now
 from outplay.kernel.texts import read_text
 
-__all__ = ["NO_CONTENT", "Change", "Content", "ContentRow", "Count", "Small", "content_hash", "decode", "read_folder"]
+__all__ = [
+    "NO_CONTENT",
+    "Change",
+    "Code",
+    "Content",
+    "ContentRow",
+    "Count",
+    "Id",
+    "Small",
+    "braces",
+    "content_hash",
+    "decode",
+    "demand_drawable",
+    "demand_filled",
+    "read_folder",
+]
 
 T = TypeVar("T")
 
@@ -26,6 +43,11 @@ INDEX: Final = re.compile(r"\[(\d+)\]")
 
 DEEP: Final = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){12}""")
 """Many keys with dots between them."""
+PICTURED: Final = ("icon", "second")
+"""The fields of content that name an icon."""
+WORDED: Final = ("text", "tip", "chips")
+"""The fields of content in which braces stand for a number or a word."""
+BRACES: Final = re.compile(r"\{[^{}]*\}?|\}")
 
 READING: Final = threading.RLock()
 """Held while content is read: msgspec crashes the process if two threads are the first to use the same class."""
@@ -39,6 +61,13 @@ Count = Annotated[int, msgspec.Meta(ge=1, le=20)]
 
 Change = Annotated[int, msgspec.Meta(ge=-20, le=20)]
 """A difference or a coordinate, -20 to 20."""
+
+
+Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]+$")]
+"""An id that people type in answers and options: small letters, digits, - and _."""
+Code = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]+$")]
+"""An id that people type in options alone."""
+PATTERN: Final = re.compile(r"Expected `str` matching regex .*(?= - at )")
 
 
 class ContentRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +108,49 @@ def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
         raise ContentError(f"{name}: {_explained(str(wrong), data)}{_possible(str(wrong), data, kind)}") from None
 
 
+def demand_drawable(source: Mapping[str, str]) -> None:
+    """Raise ContentError, which says file, row and field, if people would see something amiss: an icon that does not exist, or braces that nobody fills in."""
+    for name, text in source.items():
+        data = _read(name, text) if name.endswith(".toml") else None
+        for words in _undrawable(data, "", "$"):
+            raise ContentError(f"{name}: {_explained(words, data)}")
+
+
+def braces(text: str) -> str:
+    """Return the first piece of a text that is in braces, or half in them; empty if nothing is."""
+    piece = BRACES.search(text)
+    return piece[0] if piece else ""
+
+
+def demand_filled(where: str, text: str, names: Iterable[str]) -> None:
+    """Raise ContentError if a text, in which the numbers of its row were filled in, still has something in braces. `names` are those that the row has; 0 counts as none."""
+    if left := braces(text):
+        there = ", ".join(dict.fromkeys(names))
+        raise ContentError(f"{where}: {left} is no number of this row; there are: {there or 'none'}")
+
+
+def _undrawable(data: object, field: str, path: str) -> Iterator[str]:
+    """Yield what people would see amiss in plain data, as msgspec words it: icons that do not exist, and braces in words that nobody fills in."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _undrawable(value, str(key), f"{path}.{key}")
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _undrawable(value, field, f"{path}[{number}]")
+    elif isinstance(data, str):
+        if field in PICTURED and data and data not in _icons():
+            near = ", ".join(difflib.get_close_matches(data, sorted(_icons()), 3))
+            yield f"there is no icon {data!r}{f'; like it are {near}' if near else ''} - at `{path}`"
+        if field not in WORDED and (piece := braces(data)):
+            yield f"{piece} cannot stand here: only in text, tip and chips numbers are filled in - at `{path}`"
+
+
+@cache
+def _icons() -> frozenset[str]:
+    """Return the names of all icons that the page can draw: those of game-icons.net."""
+    return frozenset((Path(__file__).parent / "icons.txt").read_text(encoding="utf-8").split())
+
+
 def _read(name: str, text: str) -> object:
     """Return the plain data of a file. Raises ContentError, also if it is nested so deeply that reading it would take all memory: content comes from strangers too."""
     if deep := DEEP.search(text):
@@ -114,6 +186,7 @@ def content_hash(source: Mapping[str, str]) -> str:
 
 def _explained(message: str, data: object) -> str:
     """Return msgspec's message with rows named by their ids: `hero 4 (anchor_annie), move: Expected int`."""
+    message = PATTERN.sub("letters, digits, - and _ make an id, and where it stands in answers only small letters", message)
     place = PLACE.search(message)
     if not place:
         return message

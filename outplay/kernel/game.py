@@ -11,7 +11,7 @@ from typing import ClassVar, Generic, TypeVar, cast
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import NO_CHANCE, Chance
 from outplay.kernel.codec import Codec, Plain
-from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, read_folder
+from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, demand_drawable, read_folder
 from outplay.kernel.errors import IllegalAction, brief
 from outplay.kernel.event import Event, Told
 from outplay.kernel.play import advance, in_order, legal, to_act
@@ -134,23 +134,37 @@ class Game(Generic[S]):
         if self.content is Content:
             return NO_CONTENT
         if folder is not None:
-            return self.read(read_folder(folder))
+            return self.accept(read_folder(folder))
         with READING:
             if self._own is None:
                 assert self.folder is not None, f"{self.id} has content, but no folder"
-                self._own = self.read(read_folder(self.folder / "content"))
+                self._own = self.accept(read_folder(self.folder / "content"))
             return self._own
 
+    def accept(self, source: dict[str, str]) -> Content:
+        """Return content that somebody has just written, from the texts of its files. Raises ContentError, also for what could be played but would look amiss."""
+        content = self.read(source)
+        demand_drawable(source)
+        self.look_over(content)
+        return content
+
     def read(self, source: dict[str, str]) -> Content:
-        """Return the content made from the texts of its files, by name. Raises ContentError."""
+        """Return the content made from the texts of its files, by name, which may be of a former version. Raises ContentError."""
         return self.content(source)
+
+    def look_over(self, content: Content) -> None:
+        """Raise ContentError if a text of the content would read amiss, or if two names could not be told apart."""
 
     def new(self, settings: Settings, content: Content, chance: Chance) -> S:
         """Return the table of a new match, with its first steps on the stack."""
         raise NotImplementedError
 
     def start(self, settings: Settings, content: Content, chance: Chance, told: list[Told] | None = None) -> S:
-        """Return a new match, played up to its first decision. Its first events are added to `told`, unless that is None."""
+        """Return a new match, played up to its first decision. Its first events are added to `told`, unless that is None.
+
+        Raises SettingError if the settings name what the content does not have.
+        """
+        settings.suit(content)
         state = self.new(settings, content, chance)
         state.told = told
         advance(state)
@@ -270,6 +284,13 @@ class Game(Generic[S]):
 
     def refusals(self, observation: Observation[S], seat: Seat, on: str) -> Sequence[sc.Refusal]:
         """Return why a seat that is asked is offered nothing on the thing of the scene with this id; empty if something is offered or no reason is known."""
+        return ()
+
+    def open_names(self, observation: Observation[S]) -> Iterable[str]:
+        """Return the names of all cards and conditions that are open to the viewer now by the rules of the game, wherever they lie.
+
+        The conformance kit checks that each stands on a card that the viewer can open at the table, or is a condition there. A game that names nothing is not checked.
+        """
         return ()
 
     # ------------------------------------------------------------ for designers

@@ -1,4 +1,4 @@
-"""The ids of a scene, and which of them a seat may click."""
+"""The ids of a scene, which of them a seat may click, and which cards a viewer can open."""
 
 from __future__ import annotations
 
@@ -44,3 +44,30 @@ def clickable(scene: sc.Scene, viewer: Seat) -> set[str]:
     cards = {card.id for zone in scene.zones if zone.seat == viewer for card in zone.cards}
     slots = {slot.id for zone in scene.zones if zone.seat == viewer for slot in zone.places if slot.id}
     return cells | {piece.id for piece in scene.pieces if piece.at} | cards | slots
+
+
+def openable(scene: sc.Scene, viewer: Seat | None) -> list[sc.Card]:
+    """Return the cards that a viewer can look at: those that lie before it or on the table, and those that a panel, a figure, a card or a deck opens. Backs say nothing."""
+    panels = {panel.cards for panel in scene.panels}
+    pieces = {piece.id for piece in scene.pieces} | {panel.piece for panel in scene.panels}
+    holders = {zone.id for zone in scene.zones if zone.role == "deck"} | {panel.id for panel in scene.panels}
+    closed = [zone for zone in scene.zones if zone.role != "deck"]
+    found: list[sc.Card] = []
+    opens = {""}
+    while now := [
+        zone
+        for zone in closed
+        if lies_open(zone, viewer) or zone.id in panels or (zone.piece and zone.piece in pieces) or zone.id in opens or zone.at in holders
+    ]:
+        closed = [zone for zone in closed if zone not in now]
+        cards = [card for zone in now for card in zone.cards if card.face]
+        opens = {card.opens for card in cards}
+        found += cards
+    return found
+
+
+def lies_open(zone: sc.Zone, viewer: Seat | None) -> bool:
+    """Return whether the cards of a zone lie before a viewer, or on the table for all."""
+    if zone.role in ("hand", "picked"):
+        return zone.seat is None or zone.seat == viewer
+    return zone.role in ("pool", "place", "front", "pile", "table")

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
 
+from outplay.kernel.content import NO_CONTENT, Content
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import Part, SideStyle
 from outplay.kernel.step import Sides
@@ -34,7 +35,8 @@ class Field(Part):
     """How one setting is asked for: on the page, on the command line and in messages.
 
     A field of kind `several` takes any of its values, separated by commas, or `all`. `only_with` names another field and the value that it
-    must have for this one to matter. With `none` a number may also be 0, which means that there is none and is told so.
+    must have for this one to matter. With `none` a number may also be 0, which means that there is none and is told so. A choice or several without values takes its
+    values from the content of the match: see `Settings.form`.
     """
 
     id: str
@@ -75,7 +77,7 @@ class Preset:
 class Settings(Record):
     """The base of a game's settings. A subclass adds fields with defaults, describes in FORM how each is asked for, and refuses impossible combinations in `check`.
 
-    The defaults are the game as its rulebook has it, and so is the first preset.
+    The defaults are the game as its rulebook has it, and so is the first preset. If content has a say in what there is to choose, it also overrides `form`, and maybe `suit`.
     """
 
     seats: int = 2
@@ -91,15 +93,26 @@ class Settings(Record):
     """How the sides look, in their order; empty if that is only drawn when the match begins."""
 
     @classmethod
-    def make(cls, given: Mapping[str, Value], preset: str = "") -> Self:
+    def form(cls, content: Content) -> tuple[Field, ...]:
+        """Return how each setting is asked for in matches with this content. By default that is FORM; a game fills in what its content has, such as heroes."""
+        return cls.FORM
+
+    @classmethod
+    def make(cls, given: Mapping[str, Value], preset: str = "", content: Content = NO_CONTENT) -> Self:
         """Return settings made from given values (as typed or parsed) on top of a preset.
+
+        Without content, whatever is named there is only looked up when a match begins.
 
         Raises SettingError, which names the option, what is wrong and what would be right.
         """
-        settings = cls(**{**cls._parsed(cls._preset(preset)), **cls._parsed(given)})  # type: ignore[arg-type]  # _parse has checked each value against its field
+        form = cls.form(content)
+        values = {**cls._parsed(cls._preset(preset), form), **cls._parsed(given, form)}
+        settings = cls(**values)  # type: ignore[arg-type]  # _parse has checked each value against its field
         if settings.seats not in cls.SEATS:
             raise SettingError("seats", f"{settings.seats} seats are not possible here; possible: {', '.join(map(str, cls.SEATS))}")
         settings.check()
+        if content is not NO_CONTENT:
+            settings.suit(content)
         return settings
 
     @classmethod
@@ -116,21 +129,22 @@ class Settings(Record):
         return {name if (now := names[name]) is None else now: value for name, value in given.items() if names[name] != ""}
 
     @classmethod
-    def fitted(cls, given: Mapping[str, Value], preset: str = "") -> Self:
+    def fitted(cls, given: Mapping[str, Value], preset: str = "", content: Content = NO_CONTENT) -> Self:
         """Return `make`'s settings for somebody who types them. If a combination is refused, the SettingError also names single changes that would fit."""
         try:
-            return cls.make(given, preset)
+            return cls.make(given, preset, content)
         except SettingError as wrong:
-            changes = [f"{name}={', '.join(map(str, fits))}" for name, values in cls._single(given) if (fits := cls._fits(given, preset, name, values))]
+            single = cls._single(given, cls.form(content))
+            changes = [f"{name}={', '.join(map(str, fits))}" for name, values in single if (fits := cls._fits(given, preset, content, name, values))]
             if not changes:
                 raise
             raise SettingError(wrong.name, f"{str(wrong).partition(': ')[2]}; what would fit: {' or '.join(changes)}") from None
 
     @classmethod
-    def _single(cls, given: Mapping[str, Value]) -> Iterator[tuple[str, Sequence[Value]]]:
+    def _single(cls, given: Mapping[str, Value], form: tuple[Field, ...]) -> Iterator[tuple[str, Sequence[Value]]]:
         """Yield the options that may be at odds with each other: the seats, and what is a number, a choice or was given; with all their values."""
         yield "seats", cls.SEATS
-        for field in cls.FORM:
+        for field in form:
             match field.kind:
                 case "number" if field.high - field.low < 20:
                     yield field.id, range(field.low, field.high + 1)
@@ -140,12 +154,12 @@ class Settings(Record):
                     yield field.id, (True, False)
 
     @classmethod
-    def _fits(cls, given: Mapping[str, Value], preset: str, name: str, values: Sequence[Value]) -> list[Value]:
+    def _fits(cls, given: Mapping[str, Value], preset: str, content: Content, name: str, values: Sequence[Value]) -> list[Value]:
         """Return those values of an option with which everything else that was given is possible."""
         found: list[Value] = []
         for value in values:
             with suppress(SettingError):
-                cls.make({**given, name: value}, preset)
+                cls.make({**given, name: value}, preset, content)
                 found.append(value)
         return found
 
@@ -169,17 +183,18 @@ class Settings(Record):
         raise SettingError("preset", f"there is no preset {preset!r}; there are: {names}")
 
     @classmethod
-    def _parsed(cls, given: Mapping[str, Value]) -> dict[str, Value]:
-        return {name: cls._parse(name, value) for name, value in given.items()}
+    def _parsed(cls, given: Mapping[str, Value], form: tuple[Field, ...]) -> dict[str, Value]:
+        return {name: cls._parse(name, value, form) for name, value in given.items()}
 
     @classmethod
-    def _parse(cls, name: str, value: Value) -> Value:
+    def _parse(cls, name: str, value: Value, form: tuple[Field, ...]) -> Value:
         if name == "seats":
             return _number(name, value, min(cls.SEATS), max(cls.SEATS))
-        for field in cls.FORM:
+        for field in form:
             if field.id == name:
-                return cls._parse_field(field, value)
-        known = ", ".join(["seats", *(f.id for f in cls.FORM)])
+                usual = type(value) is type(field.default) and value == field.default  # whether content has it is looked at only where it matters
+                return value if usual else cls._parse_field(field, value)
+        known = ", ".join(["seats", *(f.id for f in form)])
         raise SettingError(name, f"there is no such option; there are: {known}")
 
     @classmethod
@@ -201,6 +216,8 @@ class Settings(Record):
                 named = {_one_of(field, word) for word in given}
                 if not named:
                     raise SettingError(field.id, f"nothing is named; name some of {', '.join(known.value for known in field.values)}, or {ALL}")
+                if not field.values:
+                    return ",".join(dict.fromkeys(given))
                 return ALL if len(named) == len(field.values) else ",".join(known.value for known in field.values if known.value in named)
 
     @property
@@ -210,11 +227,11 @@ class Settings(Record):
         return next((known for known in self.PRESETS if {**type(self).make(known.values).given(), "seats": 0} == mine), None)
 
     @classmethod
-    def differences(cls, preset: Preset) -> list[str]:
+    def differences(cls, preset: Preset, content: Content) -> list[str]:
         """Return what a preset changes in the game that the rulebook has, one sentence for each option. An option that only now matters is told with its value."""
         usual, mine = cls().given(), cls.make(preset.values).given()
         told = [f"{mine['seats']} seats."] if "seats" in preset.values else []
-        for field in cls.FORM:
+        for field in cls.form(content):
             now, was = mine[field.id], usual[field.id]
             matters = field.only_with is None or mine[field.only_with[0]] == field.only_with[1]
             mattered = field.only_with is None or usual[field.only_with[0]] == field.only_with[1]
@@ -224,6 +241,20 @@ class Settings(Record):
 
     def check(self) -> None:
         """Raise SettingError if the values do not go together."""
+
+    def suit(self, content: Content) -> None:
+        """Raise SettingError if what is named does not exist in this content. What does not matter beside the other values is not looked at."""
+        form = {field.id: field for field in self.form(content)}
+        for field in form.values():
+            if self._matters(field, form):
+                self._parse_field(field, getattr(self, field.id))
+
+    def _matters(self, field: Field, form: Mapping[str, Field]) -> bool:
+        """Return whether the other values leave an option any effect."""
+        if field.only_with is None:
+            return True
+        name, value = field.only_with
+        return getattr(self, name) == value and (name not in form or self._matters(form[name], form))
 
     @property
     def sides(self) -> Sides:
@@ -237,7 +268,7 @@ class Settings(Record):
 
 def _one_of(field: Field, word: Value) -> str:
     known = [v.value for v in field.values]
-    if str(word) not in known:
+    if known and str(word) not in known:
         raise SettingError(field.id, f"{word!r} is not one of {', '.join(known)}")
     return str(word)
 

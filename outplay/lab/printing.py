@@ -38,6 +38,8 @@ def print_report(report: Report, console: Console) -> None:
     speed = report.picks / report.seconds if report.seconds else 0.0
     console.print(f"{counted(report.plan.matches, 'match', 'matches')} in {report.seconds:.2f} s, {speed:,.0f} picks/s")
     console.print(f"digest {report.digest}")
+    if report.plan.matches < report.asked:
+        console.print(f"stopped after {report.plan.matches} of {report.asked}")
 
 
 def _events(events: Mapping[str, float]) -> Table:

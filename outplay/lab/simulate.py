@@ -7,10 +7,14 @@ from __future__ import annotations
 
 import hashlib
 import multiprocessing
+import os
+import signal
+import threading
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import msgspec
@@ -27,6 +31,7 @@ from outplay.kernel.record import Recorder
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Option, Seat, Sides
+from outplay.kernel.texts import write_text
 from outplay.kernel.window import asking
 from outplay.lab.story import Story
 
@@ -93,10 +98,10 @@ def lay_out(plan: Plan) -> Venue:
         raise OutplayError(f"{plan.matches} matches cannot be played; it takes at least 1")
     options = dict(plan.options)
     options.setdefault("seats", max(len(plan.bots), min(game.settings.SEATS)))
-    settings = game.settings.fitted(options, plan.preset)
+    content = game.load(Path(plan.content) if plan.content else None)
+    settings = game.settings.fitted(options, plan.preset, content)
     if len(plan.bots) > settings.seats:
         raise OutplayError(f"{len(plan.bots)} bots are too many for {settings.seats} seats")
-    content = game.load(Path(plan.content) if plan.content else None)
     return Venue(plan, game, settings, content, [find_bot(name) for name in plan.bots])
 
 
@@ -163,7 +168,7 @@ def _write_down(table: Venue, number: int, picks: Sequence[int]) -> None:
         match.play(Action(seat, legal(match.state, seat)[place]))
     folder = Path(plan.records)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{game.id}-{number:05}.txt").write_text(match.record.text(), encoding="utf-8")
+    write_text(folder / f"{game.id}-{number:05}.txt", match.record.text())
 
 
 def _dice(table: Venue, seed: bytes) -> list[Quick]:
@@ -198,7 +203,7 @@ class Run:
 
 
 def simulating(plan: Plan, jobs: int = 1, done: int = 0) -> Run:
-    """Begin to play a plan with `jobs` processes, skipping the first `done` matches, and return the run. Raises OutplayError."""
+    """Begin to play a plan with `jobs` processes, no more than there are matches, skipping the first `done`, and return the run. Raises OutplayError."""
     table = lay_out(plan)
     return Run(table, _all(table, jobs, done), time.perf_counter())
 
@@ -211,18 +216,41 @@ def simulate(plan: Plan, jobs: int = 1) -> Report:
 
 def _all(table: Venue, jobs: int, done: int) -> Iterator[Played]:
     left = range(done, table.plan.matches)
-    if jobs <= 1 or len(left) <= 1:
+    jobs = min(jobs, len(left))
+    if jobs <= 1:
         for number in left:
             yield play_match(table, number)
         return
-    with multiprocessing.get_context("spawn").Pool(jobs, initializer=_begin, initargs=(table.plan,)) as pool:
+    try:
+        os.getcwd()  # noqa: PTH109  (only whether there is one)
+    except OSError:
+        raise OutplayError(
+            "the folder that this was started in is gone, and several processes need one; go to another folder, or play with one process"
+        ) from None
+    with _unheard_interrupts():
+        pool = multiprocessing.get_context("spawn").Pool(jobs, initializer=_begin, initargs=(table.plan,))
+    with pool:
         yield from pool.imap(_one, left, chunksize=max(1, min(32, len(left) // (jobs * 4))))
+
+
+@contextmanager
+def _unheard_interrupts() -> Iterator[None]:
+    """Let processes begin that do not hear Ctrl+C: the one that begins them ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 _WORKER: list[Venue] = []
 
 
 def _begin(plan: Plan) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _WORKER[:] = [lay_out(plan)]
 
 
@@ -297,11 +325,14 @@ class Report:
     """How often each kind of event came in a match, on average, the most frequent first; empty if the plan does not ask for it."""
     seconds: float
     digest: str
+    asked: int
+    """How many matches were to be played: more than `plan` has if the run was stopped."""
 
     @staticmethod
     def of(run: Run, played: Sequence[Played]) -> Report:
-        """Count what was played."""
-        table, plan, seconds = run.table, run.table.plan, time.perf_counter() - run.began
+        """Count what was played: at least one match, and fewer than planned if the run was stopped."""
+        table, seconds = run.table, time.perf_counter() - run.began
+        plan = replace(table.plan, matches=len(played))
         bots = tuple(_bot(name, [_seats_of(one, n) for one in played], played) for n, name in enumerate(plan.bots))
         sides = tuple(_side(_seats(side), [one.sides[n] for one in played], played) for n, side in enumerate(table.settings.sides))
         seats = tuple(_side(_seats([seat]), [one.places[seat] for one in played], played) for seat in range(table.settings.seats))
@@ -315,7 +346,7 @@ class Report:
         events = {name: times / len(played) for name, times in happened.most_common()}
         if len(sides) == len(seats):
             sides = ()
-        return Report(plan, given, bots, seats, sides, rounds, decisions, picks, _groups(table, played), endings, events, seconds, digest)
+        return Report(plan, given, bots, seats, sides, rounds, decisions, picks, _groups(table, played), endings, events, seconds, digest, table.plan.matches)
 
     def data(self) -> dict[str, object]:
         """Return the report as plain data, for JSON."""
@@ -329,11 +360,12 @@ class Report:
         def spread(s: Spread) -> dict[str, object]:
             return {"total": s.total, "median": s.median, "p95": s.p95, "max": s.max}
 
+        stopped = {"stopped": {"after": self.plan.matches, "of": self.asked}} if self.plan.matches < self.asked else {}
         return {
             "game": self.plan.game, "matches": self.plan.matches, "seed": self.plan.seed, "options": dict(self.options),
             "bots": [row(b) for b in self.bots], "seats": [row(s) for s in self.seats], "sides": [row(s) for s in self.sides],
             "rounds": spread(self.rounds), "decisions": spread(self.decisions), "picks": self.picks, "groups": {group: [row(one) for one in tallies] for group, tallies in self.groups.items()}, "endings": dict(self.endings),
-            "events": {name: round(times, 6) for name, times in self.events.items()}, "seconds": round(self.seconds, 3), "digest": self.digest,
+            "events": {name: round(times, 6) for name, times in self.events.items()}, "seconds": round(self.seconds, 3), "digest": self.digest, **stopped,
         }  # fmt: skip
 
 

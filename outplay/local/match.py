@@ -81,11 +81,12 @@ def begin(
     given = dict(options)
     if seats_open(game, given, preset):
         given["seats"] = next((many for many in sorted(game.settings.SEATS) if bots and many > max(bots)), game.default_seats)
-    settings = game.settings.fitted(given, preset)
+    own = game.load(content)
+    settings = game.settings.fitted(given, preset, own)
     seated = {seat: _seated(seat, bot, settings.seats) for seat, bot in bots.items()}
     names = tuple(f"{_called(bots[seat])} bot" if seat in bots else f"Seat {seat + 1}" for seat in range(settings.seats))
     chance = Seeded(secrets.token_bytes(32) if seed is None else seed_from(seed))
-    match = Match(game, Recorder(game, settings, game.load(content), chance, names), seated)
+    match = Match(game, Recorder(game, settings, own, chance, names), seated)
     match._hear()
     match._let_bots_answer()
     return match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from outplay.draw import offers_text, table_text
+from outplay.draw import looked_up, offers_text, table_text
 from outplay.kernel import scene as sc
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.record import BESIDE
@@ -16,6 +16,7 @@ from outplay.local.screen import Screen
 HELP: Final = """Answer with the number of an option or with its text, like `go e5`.
   ?  this help        t  the table        o  the options again
   l  the whole log    r  the question's rule
+  ? NAME  the cards of that name, or of a figure, a deck or what pays
   u  take back your last answer, and what came of it
   !concede  give up   q  leave"""
 
@@ -67,6 +68,8 @@ def _answered(match: Match, seat: Seat, screen: Screen, read: Callable[[str], st
                 return False
             case "?" | "h" | "help":
                 screen.say(HELP)
+            case known if known.startswith("? "):
+                screen.rows(looked_up(match.scene(seat), seat, words[2:]) or [[(f"nothing that is called {words[2:]!r} can be looked at", "warn")]])
             case "t":
                 screen.rows(table_text(match.scene(seat), seat, lit=_lit(*match.offered(seat))))
             case "o":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
@@ -13,7 +14,7 @@ from outplay.kernel.chance import Drawn, Recorded
 from outplay.kernel.errors import IllegalAction, RecordError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
-from outplay.kernel.ids import clickable, scene_ids
+from outplay.kernel.ids import clickable, openable, scene_ids
 from outplay.kernel.play import advance, apply, child, legal, offered, to_act
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Option, Seat, SecretChoice, TimeOut
@@ -84,6 +85,7 @@ class Knowing(Watched[S]):
                 scene == self.game.scene(self.game.observe(self.state, None)), f"nothing is secret, and yet the table is drawn otherwise for {who(viewer)}"
             )
         ids = set(scene_ids(scene, self.fail))
+        self.check_open(known, again, scene)
         self.expect(self.game.awaited(known) == self.game.awaited(again), f"who is waited for tells {who(viewer)} a re-deal apart")
         if viewer is None:
             return
@@ -122,6 +124,14 @@ class Knowing(Watched[S]):
         mine = {use.name for use in self.game.taken(after) if use.side == known.side_of(seat)}
         missing = {self.game.takes(known, option), *(use.name for use in before if use.side == known.side_of(seat) and use.share == 1)} - {"", *mine}
         self.expect(not missing, f"seat {seat + 1} has taken {missing}, and `taken` does not say so after {option!r}")
+
+    def check_open(self, known: Observation[S], again: Observation[S], scene: sc.Scene) -> None:
+        """What is open by the rules can be found at the table, and what is named open is no secret."""
+        names = {*self.game.open_names(known)}
+        self.expect(names == {*self.game.open_names(again)}, f"what is open to {who(known.viewer)} tells a re-deal apart")
+        words = words_to_read(scene, known.viewer) if names else []
+        if missing := sorted(name for name in names if not stands(name, words)):
+            self.fail(f"{', '.join(missing)}: open by the rules, but nothing at the table of {who(known.viewer)} opens a card with that name")
 
     def check_needs(self, offers: Sequence[sc.Offer], ids: set[str], at_once: set[str]) -> None:
         """Options that are sets need things of the scene, few enough to choose them one by one, which are not clicked for anything else; and no two need the same.
@@ -247,6 +257,21 @@ class Knowing(Watched[S]):
         table = self.game.observe(state, viewer).state
         table.todo, table.asked, table.ready, table.barriers = [], (), (), 0
         return self.game.dumps(table)
+
+
+def words_to_read(scene: sc.Scene, viewer: Seat | None) -> list[str]:
+    """Return what a viewer can read on cards and conditions, piece by piece."""
+    found = [words for one in scene.conditions for words in (one.name, one.text, one.tip)]
+    for card in openable(scene, viewer):
+        found += [card.name, card.text, *(words for chip in card.chips for words in (chip.text, chip.tip))]
+        found += [gem.label for gem in (*card.left, *card.right, *card.foot)]
+        found += [words for entry in card.table for words in (entry.text, entry.label)]
+    return found
+
+
+def stands(name: str, words: Sequence[str]) -> bool:
+    """Return whether a name stands somewhere by itself, not as a part of a longer word."""
+    return name in words or any(name in some and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", some) for some in words)
 
 
 def shown(told: Sequence[Told]) -> list[tuple[object, ...]]:

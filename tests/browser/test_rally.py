@@ -146,3 +146,15 @@ def test_the_table_can_be_used_by_everybody(comes: Comes, phone: bool, colors: s
     anna.page.keyboard.press("t")
     anna.text.wait_for()
     assert wrong + is_fit(anna, "text table") == []
+
+
+def test_decks_stand_in_a_tab_where_panels_leave_them_no_room(anna: Person, comes: Comes) -> None:
+    """A board that is longer than wide has its panels in a row above it; on a phone nothing has room."""
+    ben = comes(phone=True)
+    for person in (anna, ben):
+        person.lays(YOU, BOT, game="rally")
+        person.waits_for_question()
+        if person is ben:
+            person.presses("Log")
+        person.touches(person.page.get_by_role("tab", name="Cards"))
+        expect(person.page.get_by_role("region", name="On the table")).to_contain_text("Option cards")

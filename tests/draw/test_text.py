@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from outplay.bots import find_bot
-from outplay.draw import offers_text, plain, table_text
+from outplay.draw import looked_up, offers_text, plain, table_text
 from outplay.draw.labels import labels
 from outplay.games import games
 from outplay.kernel import scene as sc
@@ -120,3 +120,15 @@ def test_every_game_fits_a_hundred_columns_and_names_every_figure(name: str) -> 
                 asked = plain(offers_text(game.prompt(seen, viewer), offers))
                 assert max(map(len, asked.splitlines())) <= 100
                 assert all(offer.text in asked or offer.label in asked for offer in offers)
+
+
+def test_what_a_figure_brings_is_looked_up_and_does_not_stand_in_the_table() -> None:
+    brought = sc.Zone(id="of-p", name="Rhino Guy: both sides", role="held", piece="p", cards=[sc.Card(id="x", name="Charge", text="Runs.")])
+    deck = sc.Zone(id="deck", name="To come", role="deck", cards=[], count=3)
+    gone = sc.Zone(id="gone", name="Gone", role="held", at="deck", cards=[sc.Card(id="y", name="Bell")])
+    crowd = sc.Condition(id="crowd", name="Crowd", value="2", text="Hold it", tip="Hold the middle.")
+    drawn = scene(pieces=[figure("p", "Rhino Guy", "")], zones=[brought, deck, gone], conditions=[crowd])
+    assert "Charge" not in text(drawn)
+    assert "Gone: Bell" in text(drawn)
+    looked = [plain(looked_up(drawn, None, name)) for name in ("rhino guy", "charge", "to come", "Crowd", "nobody")]
+    assert looked == ["  - Charge Runs.", "  - Charge Runs.", "  - Bell", "  - Crowd [2] Hold the middle.", ""]

@@ -1,12 +1,15 @@
 """Content files: read once into records; what is wrong is told with file, row and field."""
 
+import codecs
+import json
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 import pytest
 
-from outplay.kernel.content import content_hash, decode, read_folder
+from outplay.games import games
+from outplay.kernel.content import content_hash, decode, demand_drawable, read_folder
 from outplay.kernel.errors import ContentError
 
 
@@ -76,6 +79,14 @@ def test_a_folder_is_read_by_file_name(tmp_path: Path) -> None:
         read_folder(tmp_path / "nowhere")
 
 
+@pytest.mark.parametrize("name", games())
+def test_content_is_the_same_whatever_editor_it_was_saved_with(name: str, tmp_path: Path) -> None:
+    game = games()[name]
+    for n, (file, text) in enumerate(game.load().source.items()):
+        (tmp_path / file).write_bytes(codecs.BOM_UTF8 * (n % 2 == 0) + text.replace("\n", ("\r\n", "\r", "\n")[n % 3]).encode())
+    assert content_hash(game.load(tmp_path).source) == content_hash(game.load().source)
+
+
 def test_equal_content_has_equal_hashes() -> None:
     assert content_hash({"a": "1", "b": "2"}) == content_hash({"b": "2", "a": "1"})
     hashes = [content_hash(s) for s in ({}, {"a": "1"}, {"a": "2"}, {"b": "1"}, {"a": "1", "b": ""}, {"a1": ""})]
@@ -114,3 +125,34 @@ def test_a_value_that_is_none_of_several_is_told_with_those_that_there_are(row: 
     with pytest.raises(ContentError) as told:
         decode({"deeds.toml": f'[[deed]]\nid = "jab"\n{row}\n'}, "deeds.toml", Deeds)
     assert str(told.value) == f"deeds.toml: {words}"
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ('icon = "crossed-sword"', "deed 1 (jab), icon: there is no icon 'crossed-sword'; like it are crossed-swords"),
+        ('icon = "zzzz"', "deed 1 (jab), icon: there is no icon 'zzzz'"),
+        ('looks = [{ second = "anvil" }, { second = "anvils" }]', "deed 1 (jab), looks 2, second: there is no icon 'anvils'; like it are anvil"),
+        ('name = "Jab {n}"', "deed 1 (jab), name: {n} cannot stand here: only in text, tip and chips numbers are filled in"),
+        ('name = "half {"', "deed 1 (jab), name: { cannot stand here"),
+    ],
+)
+def test_icons_that_do_not_exist_and_numbers_that_nobody_fills_in_are_told(row: str, words: str) -> None:
+    with pytest.raises(ContentError) as told:
+        demand_drawable({"deeds.toml": f'[[deed]]\nid = "jab"\n{row}\n'})
+    assert str(told.value).startswith(f"deeds.toml: {words}")
+
+
+def test_icons_and_numbers_in_their_places_are_fine() -> None:
+    text = 'icon = "anvil"\nsecond = ""\ntext = "Heal {n}"\ntip = "{n}"\nchips = ["Heal {n}"]'
+    demand_drawable({"a.toml": text})
+    assert decode({"a.toml": text}, "a.toml", dict[str, object])["text"] == "Heal {n}"
+
+
+def test_icons_are_those_that_the_page_draws() -> None:
+    drawn = Path("web/node_modules/@iconify-json/game-icons/icons.json")
+    if not drawn.exists():
+        pytest.skip("the page's packages are not installed here")
+    found = json.loads(drawn.read_text(encoding="utf-8"))
+    known = Path("outplay/kernel/icons.txt").read_text(encoding="utf-8").split()
+    assert known == sorted({*found["icons"], *found.get("aliases", {})}), "the page's icons have changed; tools/page.py writes icons.txt anew when it builds"

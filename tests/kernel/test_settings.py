@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from outplay.kernel.content import Content
 from outplay.kernel.errors import SettingError
 from outplay.kernel.settings import Choosable, Field, Preset, Settings, Value
 
@@ -138,6 +140,60 @@ def test_what_is_given_makes_the_same(seats: int, courses: int, spicy: bool, win
     meal = Meal(seats, courses, spicy, wine)
     assert Meal.make(meal.given()) == meal
     assert Meal.make({name: str(value) for name, value in meal.given().items()}) == meal
+
+
+class Cellar(Content):
+    """The wines that there are."""
+
+
+class Tasting(Settings):
+    """One wine of the cellar, unless nobody drinks."""
+
+    drinks: bool = True
+    wine: str = "rioja"
+    others: str = "all"
+
+    FORM = (
+        Field(id="drinks", name="Drinks", text="", kind="toggle", default=True),
+        Field(id="wine", name="Wine", text="", kind="choice", default="rioja", only_with=("drinks", True)),
+        Field(id="others", name="Others", text="", kind="several", default="all", only_with=("wine", "rioja")),
+    )
+
+    @classmethod
+    def form(cls, content: Content) -> tuple[Field, ...]:
+        wines = [Choosable(value=name, name=name.title()) for name in content.source]
+        return tuple(msgspec.structs.replace(field, values=wines) if field.id != "drinks" else field for field in cls.FORM) if wines else cls.FORM
+
+
+FULL, EMPTIED = Cellar({"rioja": "", "barolo": ""}), Cellar({"barolo": "", "cava": ""})
+
+
+def test_what_content_has_can_be_chosen() -> None:
+    assert Tasting.make({"wine": "cava"}, content=EMPTIED).wine == "cava"
+    assert Tasting.make({"others": "cava barolo", "wine": "barolo"}, content=EMPTIED).others == "all"
+    for option in ("wine", "others"):
+        with pytest.raises(SettingError, match=f"option {option}: 'cava' is not one of rioja, barolo"):
+            Tasting.make({option: "cava"}, content=FULL)
+
+
+def test_a_default_that_content_does_not_have_is_refused_only_where_it_matters() -> None:
+    with pytest.raises(SettingError, match="option wine: 'rioja' is not one of barolo, cava"):
+        Tasting.make({}, content=EMPTIED)
+    assert Tasting.make({"drinks": False}, content=EMPTIED) == Tasting.make({"drinks": False, "wine": "rioja"}, content=EMPTIED) == Tasting(2, False)
+    Tasting(2, False, "rioja", "merlot").suit(EMPTIED)
+
+
+def test_without_content_any_word_is_taken_until_a_match_begins() -> None:
+    made = Tasting.make({"wine": "merlot", "others": "cava, barolo cava"})
+    assert (made.wine, made.others) == ("merlot", "cava,barolo")
+    with pytest.raises(SettingError, match="option wine: 'merlot' is not one of"):
+        made.suit(FULL)
+
+
+def test_the_changes_that_would_fit_are_those_of_the_content() -> None:
+    with pytest.raises(SettingError) as told:
+        Tasting.fitted({"wine": "rioja"}, content=EMPTIED)
+    assert str(told.value) == "option wine: 'rioja' is not one of barolo, cava; what would fit: wine=barolo, cava"
 
 
 class Party(Settings):

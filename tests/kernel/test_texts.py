@@ -34,9 +34,9 @@ def test_a_text_in_another_encoding_is_told(tmp_path: Path, data: bytes, words: 
 
 
 def test_what_cannot_be_read_or_written_is_named(tmp_path: Path) -> None:
-    with pytest.raises(OutplayError, match="gone.txt cannot be read: No such file"):
+    with pytest.raises(OutplayError, match=r"gone\.txt cannot be read: No such file"):
         read_text(tmp_path / "gone.txt")
-    with pytest.raises(OutplayError, match="gone/new.txt cannot be written: No such file"):
+    with pytest.raises(OutplayError, match=r"gone/new\.txt cannot be written: No such file"):
         write_text(tmp_path / "gone" / "new.txt", "x")
 
 

@@ -93,7 +93,7 @@ def test_the_command_plays_from_a_pipe() -> None:
     assert said.exit_code == 0, said.output
     assert "Seat 1 is Bow Master." in said.stdout
     wrong = CliRunner().invoke(app, ["play", "--terminal", "knockback", "--seat", "9"])
-    assert (wrong.exit_code, wrong.stderr) == (2, "there is no seat 9 in this match of 4\n")
+    assert (wrong.exit_code, wrong.stderr) == (2, "outplay: there is no seat 9 in this match of 4\n")
     assert "there is no bot 'mid'" in CliRunner().invoke(app, ["play", "--terminal", "knockback", "--level", "mid"]).stderr
 
 
@@ -141,3 +141,10 @@ def test_what_others_picked_in_secret_is_not_shown(record: Path) -> None:
     titles = [moment.title for moment in frames(match.record(), 0)]
     assert theirs
     assert not any(title.endswith(f": {text}") for title in titles for text in theirs if " Seat 2" in title)
+
+
+def test_what_is_open_is_looked_up_by_name() -> None:
+    shown = played("1", "1", "? bow master", "? ARROWED!", "? no such thing", "q")
+    assert "  - Arrowed! [" in shown
+    assert shown.count("  - Arrowed! [") >= 2, "among the cards of its hero, and by its own name"
+    assert "nothing that is called 'no such thing' can be looked at" in shown

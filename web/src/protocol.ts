@@ -341,7 +341,8 @@ export interface Error {
 /**
  * How one setting is asked for: on the page, on the command line and in messages. A field of kind `several` takes any
  * of its values, separated by commas, or `all`. `only_with` names another field and the value that it must have for
- * this one to matter. With `none` a number may also be 0, which means that there is none and is told so.
+ * this one to matter. With `none` a number may also be 0, which means that there is none and is told so. A choice or
+ * several without values takes its values from the content of the match: see `Settings.form`.
  */
 export interface Field {
   id: string;
@@ -1321,8 +1322,9 @@ export interface Why {
  * A place for cards. `count` is given if not all of its cards are listed. Roles: - hand: fans out at the bottom for its
  * seat - picked: what its seat has chosen in secret so far; with `places`, a numbered tray of them - pool: what a draft
  * is about - place: lies at a place of the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what
- * can be gained there - held: belongs to a figure or seat, whose panel opens it - front: lies before a party of the
- * stage - deck - pile: only the last card is seen - table: lies open for everybody
+ * can be gained there - held: belongs to a figure or seat, whose panel opens it; or to a card that `opens` it, or to
+ * the panel, deck or pile that is its `at` - front: lies before a party of the stage - deck - pile: only the last card
+ * is seen, until it is clicked - table: lies open for everybody
  */
 export interface Zone {
   id: string;

@@ -100,6 +100,14 @@ describe("letters", () => {
     expect(open.text).toBe(true);
   });
 
+  it("look at what is marked instead of taking it", () => {
+    const pointed = table({ pointed: "fox" });
+    expect([pointed.press("i"), pointed.play.inspected]).toEqual([true, "fox"]);
+    const armed = table({ armed: { ...end, on: ["owl"] } });
+    expect([armed.press("I"), armed.play.inspected, armed.did]).toEqual([true, "owl", []]);
+    expect(table().press("i")).toBe(false);
+  });
+
   it("that mean nothing are left to the browser", () => {
     const { press, did } = table();
     expect(press("z")).toBe(false);

@@ -154,6 +154,35 @@ const tray: Zone = {
 };
 const withTray = sc.index({ sides: [], boards: [], zones: [tray] });
 
+describe("a heap", () => {
+  const rakes = zone("rakes", "pile", [card("rake"), card("hoe")]);
+  const deck = zone("deck", "deck", [], { count: 3 });
+  const gone = zone("gone", "held", [card("bell")], { at: "deck" });
+  const scene: Scene = { ...SCENE, zones: [rakes, deck, gone, zone("bare", "pile", [])] };
+  const opens = (id: string): string[] =>
+    sc
+      .inside(
+        scene.zones!.find((one) => one.id === id)!,
+        scene,
+      )
+      .map((one) => one.id);
+
+  it("opens whole if it is a pile", () => {
+    expect([opens("rakes"), opens("bare")]).toEqual([["rakes"], []]);
+  });
+
+  it("shows nothing of a deck but what belongs to it", () => {
+    expect(opens("deck")).toEqual(["gone"]);
+  });
+});
+
+describe("what pays", () => {
+  it("is called by its name", () => {
+    const paying: Scene = { ...SCENE, conditions: [{ id: "crowd", name: "Azure Crowd" }] };
+    expect(sc.nameOf(sc.index(paying), "crowd")).toBe("Azure Crowd");
+  });
+});
+
 describe("places of a tray", () => {
   it("calls a numbered place of a tray by the tray and its label", () => {
     expect(sc.nameOf(withTray, "first")).toBe("Rivet's registers: 1");

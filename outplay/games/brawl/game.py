@@ -15,7 +15,9 @@ from outplay.games.brawl.rules.knowledge import deal, hide
 from outplay.games.brawl.rules.setup import Setup
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view import ending, text
+from outplay.games.brawl.view.card_text import proofread
 from outplay.games.brawl.view.glossary import glossary
+from outplay.games.brawl.view.hands import open_names
 from outplay.games.brawl.view.laid import Laid, lay
 from outplay.games.brawl.view.preview import preview
 from outplay.games.brawl.view.prompt import prompt, waivers
@@ -65,6 +67,9 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
         table = Table(options, content, chance)
         table.todo.append(Setup())
         return table
+
+    def proofread(self, content: BrawlContent) -> None:
+        proofread(content)
 
     def lay_table(self, words: Laid, content: BrawlContent) -> Table:
         return lay(words, content)
@@ -117,6 +122,9 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
         return ending.result(observation.state)
+
+    def open_names(self, observation: Observation[Table]) -> Iterable[str]:
+        return open_names(observation.state)
 
     # ------------------------------------------------------------ for designers
 

@@ -16,6 +16,7 @@ from outplay.games.eventide.rules.placement import Place
 from outplay.games.eventide.rules.setup import Setup
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view import ending, text
+from outplay.games.eventide.view.ability_text import proofread
 from outplay.games.eventide.view.glossary import glossary
 from outplay.games.eventide.view.laid import Laid, lay
 from outplay.games.eventide.view.preview import preview
@@ -24,6 +25,7 @@ from outplay.games.eventide.view.say import say
 from outplay.games.eventide.view.scene import scene
 from outplay.games.eventide.view.waivers import waivers
 from outplay.games.eventide.view.why import refusals
+from outplay.games.eventide.view.zones import open_names
 from outplay.kernel import scene as sc
 from outplay.kernel.boxed import Boxed
 from outplay.kernel.chance import Chance
@@ -66,6 +68,9 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
         table = Table(options, content, chance)
         table.todo.append(Setup())
         return table
+
+    def proofread(self, content: EventideContent) -> None:
+        proofread(content)
 
     def lay_table(self, words: Laid, content: EventideContent) -> Table:
         return lay(words, content)
@@ -119,6 +124,9 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
 
     def refusals(self, observation: Observation[Table], seat: Seat, on: str) -> Sequence[sc.Refusal]:
         return refusals(observation.state, seat, on)
+
+    def open_names(self, observation: Observation[Table]) -> Iterable[str]:
+        return open_names(observation.state)
 
     # ------------------------------------------------------------ for designers
 

@@ -14,12 +14,13 @@ from outplay.games.knockback.rules.hero import NO_CARD, Hero
 from outplay.games.knockback.rules.setup import Setup, TakeCard
 from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.view import ending, text
+from outplay.games.knockback.view.card_text import proofread
 from outplay.games.knockback.view.glossary import glossary
 from outplay.games.knockback.view.laid import Laid, lay
 from outplay.games.knockback.view.preview import preview
 from outplay.games.knockback.view.prompt import prompt
 from outplay.games.knockback.view.say import say
-from outplay.games.knockback.view.scene import scene
+from outplay.games.knockback.view.scene import open_names, scene
 from outplay.games.knockback.view.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.boxed import Boxed
@@ -69,6 +70,9 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
         table.todo.append(Setup())
         return table
 
+    def proofread(self, content: KnockbackContent) -> None:
+        proofread(content)
+
     def lay_table(self, words: Laid, content: KnockbackContent) -> Table:
         return lay(words, content)
 
@@ -103,6 +107,9 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
         return ending.result(observation.state)
+
+    def open_names(self, observation: Observation[Table]) -> Iterable[str]:
+        return open_names(observation.state)
 
     # ------------------------------------------------------------ for designers
 

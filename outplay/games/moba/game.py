@@ -15,13 +15,14 @@ from outplay.games.moba.rules.knowledge import deal, hide
 from outplay.games.moba.rules.setup import Setup, TakeHero
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view import ending, text
+from outplay.games.moba.view.card_text import proofread
 from outplay.games.moba.view.glossary import glossary
 from outplay.games.moba.view.laid import Laid, lay
 from outplay.games.moba.view.names import COLORS
 from outplay.games.moba.view.preview import preview
 from outplay.games.moba.view.prompt import prompt
 from outplay.games.moba.view.say import say
-from outplay.games.moba.view.scene import scene
+from outplay.games.moba.view.scene import open_names, scene
 from outplay.games.moba.view.why import refusals
 from outplay.kernel import scene as sc
 from outplay.kernel.boxed import Boxed
@@ -67,6 +68,9 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
         table = Table(options, content, chance)
         table.todo.append(Setup())
         return table
+
+    def proofread(self, content: MobaContent) -> None:
+        proofread(content)
 
     def lay_table(self, words: Laid, content: MobaContent) -> Table:
         return lay(words, content)
@@ -133,6 +137,9 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
         return ending.result(observation.state)
+
+    def open_names(self, observation: Observation[Table]) -> Iterable[str]:
+        return open_names(observation.state)
 
     # ------------------------------------------------------------ for designers
 

@@ -14,7 +14,8 @@ from outplay.games.rally.rules.knowledge import deal, hide
 from outplay.games.rally.rules.rounds import Round
 from outplay.games.rally.rules.setup import Setup
 from outplay.games.rally.rules.state import Table
-from outplay.games.rally.view import prompt, scene, scoring, text
+from outplay.games.rally.view import prompt, scene, scoring, text, zones
+from outplay.games.rally.view.card_text import proofread
 from outplay.games.rally.view.glossary import glossary
 from outplay.games.rally.view.laid import Laid, lay
 from outplay.games.rally.view.preview import preview
@@ -60,6 +61,9 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
         table = Table(options, content, chance)
         table.todo += [Round(), Setup()]
         return table
+
+    def proofread(self, content: RallyContent) -> None:
+        proofread(content)
 
     def lay_table(self, words: Laid, content: RallyContent) -> Table:
         return lay(words, content)
@@ -112,6 +116,9 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
         return scoring.result(observation.state)
+
+    def open_names(self, observation: Observation[Table]) -> Iterable[str]:
+        return zones.open_names(observation.state)
 
     # ------------------------------------------------------------ for designers
 

@@ -199,10 +199,10 @@ class Zone(Part):
     - picked: what its seat has chosen in secret so far; with `places`, a numbered tray of them
     - pool: what a draft is about
     - place: lies at a place of the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what can be gained there
-    - held: belongs to a figure or seat, whose panel opens it
+    - held: belongs to a figure or seat, whose panel opens it; or to a card that `opens` it, or to the panel, deck or pile that is its `at`
     - front: lies before a party of the stage
     - deck
-    - pile: only the last card is seen
+    - pile: only the last card is seen, until it is clicked
     - table: lies open for everybody
     """
 

@@ -50,7 +50,7 @@ def game_info(game: Game[State]) -> m.GameInfo:
         minutes=game.minutes,
         wins=game.wins,
         box=game.box or sc.Box(lines=[game.name], colors=("#8FA3B8", "#5B6F86", "#465668", "#3A4858"), pattern="plain"),
-        form=list(kind.FORM),
+        form=list(kind.form(game.load())),
         presets=[m.PresetInfo(id=p.id, name=p.name, text=p.text, values=dict(p.values)) for p in kind.PRESETS],
         default_seats=game.default_seats,
         rules_version=game.rules_version,

@@ -144,7 +144,7 @@ def _settings(game: Game[State], new: m.NewMatch) -> Settings:
     if "seats" not in given and "seats" not in preset:
         given["seats"] = len(new.seats) if len(new.seats) in game.settings.SEATS else game.default_seats
     try:
-        settings = game.settings.make(given, name)
+        settings = game.settings.make(given, name, game.load())
     except SettingError as wrong:
         raise RequestRefused("setting", f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", 422, hint=wrong.name) from None
     if len(new.seats) > settings.seats:

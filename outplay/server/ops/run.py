@@ -10,9 +10,11 @@ import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
@@ -37,6 +39,10 @@ from outplay.server.protocol.views import encode
 if TYPE_CHECKING:
     from outplay.server.ops.admin import Admin
 
+STOPPED = 130
+"""The exit code of a process that was ended in the middle of its stopping."""
+PATIENT_SECONDS = 1.0
+"""For how long after one asked it to stop a server does not hear that one asks again."""
 WRONG = 2
 """The exit code for what a person can put right."""
 TRUSTED_PROXIES = "127.0.0.1,::1"
@@ -59,12 +65,24 @@ class Extra(NamedTuple):
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready. When it is to stop, it lets nobody in any more, and takes a little time to hand on what it does."""
+    """Says when it is ready. When it is to stop, it lets nobody in any more, and takes a little time to hand on what it does.
+
+    Whoever asks again at once is not heard, because it stops already; whoever asks later ends the process as it stands, which loses nothing.
+    """
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None], hand_on: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self.ready = ready
         self.hand_on = hand_on
+        self.asked_at = 0.0
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        now = time.monotonic()
+        if not self.asked_at:
+            self.asked_at = now
+            super().handle_exit(sig, frame)
+        elif now - self.asked_at > PATIENT_SECONDS:
+            os._exit(STOPPED)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -198,7 +216,8 @@ def _serve(
         print(f"outplay: {left_out}", file=sys.stderr)
 
     def ready() -> None:
-        print(f"outplay runs at {address}  (Ctrl+C stops it; matches are kept in {matches.where})", flush=True)
+        with contextlib.suppress(OSError):  # who started it may have gone
+            print(f"outplay runs at {address}  (Ctrl+C stops it; matches are kept in {matches.where})", flush=True)
         if browser and has_browser():
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 

@@ -66,7 +66,7 @@ def test_a_broken_row_is_named(file: str, old: str, new: str, message: str) -> N
     text = CONTENT.source[file]
     assert old in text
     with pytest.raises(ContentError, match="(?s)" + file.replace(".", r"\.") + ".*" + message):
-        GAME.read({**CONTENT.source, file: text.replace(old, new, 1)})
+        GAME.accept({**CONTENT.source, file: text.replace(old, new, 1)})
 
 
 @pytest.mark.rule("SFB-15.3", "SFB-15.7")
@@ -75,11 +75,11 @@ def test_more_than_options_are_made_for_is_refused() -> None:
     one = champions[champions.rindex("[[champion]]\n") :]
     many = "".join(one.replace('"TOC', f'"T{n}') for n in range(CHAMPION_LIMIT))
     with pytest.raises(ContentError, match=f"champions.toml: {CHAMPION_LIMIT + len(CONTENT.champions)} Champions are too many; at most {CHAMPION_LIMIT}"):
-        GAME.read({**CONTENT.source, "champions.toml": champions + many})
+        GAME.accept({**CONTENT.source, "champions.toml": champions + many})
     wide = "".join(f"[{q}, -20, 20]," for q in range(10, 20))
     assert columns in CONTENT.source["arena.toml"]
     with pytest.raises(ContentError, match=f"arena.toml, columns: .* hexes are too many; at most {HEX_LIMIT}"):
-        GAME.read({**CONTENT.source, "arena.toml": CONTENT.source["arena.toml"].replace(columns, columns + wide)})
+        GAME.accept({**CONTENT.source, "arena.toml": CONTENT.source["arena.toml"].replace(columns, columns + wide)})
 
 
 # ---------------------------------------------------------------- what there is

@@ -144,3 +144,36 @@ def test_the_last_attack_of_a_turn_is_counted_exactly_though_the_upkeep_shuffles
         assert {len(branch.told) for branch in turn.branches} == {len(branch.told) for branch in attack.branches}, "nothing is foreseen behind the shuffle"
         t.pick(A, "target deryn").pick(B, f"trap {name(1, 1)}")
         assert t.events(ev.Reshuffled)
+
+
+@pytest.mark.rule("SFB-7.9", "SFB-9.2")
+def test_each_target_of_an_area_says_what_a_reaction_would_leave() -> None:
+    """Kilgore strikes all around: two Enemies, of whom one is stunned, and an Ally, whom nobody protects."""
+    with table(
+        a={"KIL": at(0, 1), "GOL": at(0, 2)},
+        b={"DER": at(1, 0), "PIE": at(-1, 1, stunned=True)},
+        hand_a=["KIL-D2"],
+        hand_b=["DER-D1"],
+        traps=[(4, 0), (3, 0), (2, 2), (-4, 1)],
+    ) as t:
+        t.pick(A, "play ground-pound").pick(A, "stop")
+        found = shown(t, A, "all around")
+        assert found.heads == ["Who", "hit", "+1, +2"]
+        rows = {case.name: [note.text for note in case.notes] for case in found.cases}
+        assert rows == {"Gold'arr": ["1", "\u2013"], "Deryn": ["2", "1, 0"], "Pierina": ["2", "\u2013"]}
+        assert "Deryn: hit for 2, with +1 Defense 1, with +2 Defense 0" in cases(found)
+
+
+@pytest.mark.rule("SFB-7.9", "SFB-10.4")
+def test_who_would_fall_of_those_in_an_area_stands_in_the_last_column() -> None:
+    with table(
+        a={"KIL": at(0, 1)}, b={"DER": at(1, 0, 3), "PIE": at(-1, 1)}, hand_a=["KIL-D2"], hand_b=["DER-D1"], traps=[(4, 0), (3, 0), (2, 2), (-4, 1)]
+    ) as t:
+        t.pick(A, "play ground-pound").pick(A, "stop")
+        found = shown(t, A, "all around")
+        assert found.heads == ["Who", "hit", "+1, +2", "falls, of 12"]
+        assert {case.name: [note.text for note in case.notes] for case in found.cases} == {
+            "Deryn": ["2", "1, 0", "for sure"],
+            "Pierina": ["2", "1, 0", "\u2013"],
+        }
+        assert "Deryn: hit for 2, with +1 Defense 1, with +2 Defense 0, out of action for sure" in cases(found)

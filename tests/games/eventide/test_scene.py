@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.eventide import GAME
+from outplay.games.eventide.view.ability_text import text_of
 from outplay.games.eventide.view.names import item_id, panel_id
 from outplay.kernel import scene as sc
+from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.game import find_option
+from outplay.kernel.play import legal, pick
 from tests.games.eventide.table import A, At, B, start, table
 
 
@@ -48,7 +51,7 @@ def test_no_turn_is_going_on_while_somebody_may_answer_the_last() -> None:
 def test_what_the_other_side_can_still_be_says_where_its_cards_are() -> None:
     with table(begin="place") as t:
         t.place(A, "top", "bruiser decoy").asks(B, "place")
-        zone: sc.Zone = next(zone for zone in GAME.scene(GAME.observe(t.state, B)).zones if zone.id == "can-be")
+        zone: sc.Zone = next(zone for zone in GAME.scene(GAME.observe(t.state, B)).zones if zone.id == "can-be-1")
         assert (len(zone.cards), zone.text) == (6, "2 in Top, 4 in hand.")
 
 
@@ -90,3 +93,44 @@ def test_who_assigns_a_gamer_sees_the_dice_the_hero_would_have() -> None:
         dice = {card.name: card.right[0].value for card in pool.cards}
         assert dice == {"QuietQueue": "3", "Juke": "4", "Meridian": "3", "Halcyon": "4", "ECLIPSE": "4"}  # their Synergy
         t.lines_up().until("first")
+
+
+# ---------------------------------------------------------------- what is open
+
+
+@pytest.mark.rule("EOH-1.8", "EOH-2.2")
+def test_everybody_opens_a_hero_with_both_levels_of_its_item_and_its_gamer() -> None:
+    state = GAME.start(GAME.settings.make({"gamers": "random", "heroes": "random"}), GAME.load(), Seeded(seed_from("open")))
+    while not state.heroes:
+        pick(state, state.asked[0], legal(state, state.asked[0])[0])
+    row, person = state.card_of(0), state.content.gamers[state.heroes[0].gamer]
+    for viewer in (A, B, None):
+        zone = next(one for one in GAME.scene(GAME.observe(state, viewer)).zones if one.id == "of-hero-1")
+        hero, skill, first, second, gamer = zone.cards
+        assert [card.name for card in zone.cards] == [row.name, row.skill.name, f"{row.item.name} I", f"{row.item.name} II", person.handle]
+        assert first.text != second.text
+        assert skill.text == text_of(row.skill.does)
+        assert hero.left[0].value == str(row.bd)
+        assert person.name in [chip.text for chip in gamer.chips]
+        assert f"Dexterity {person.stats.dexterity}" in [entry.label for entry in gamer.table]
+
+
+@pytest.mark.rule("EOH-4.3", "EOH-1.8")
+def test_while_teams_are_made_panels_open_what_was_drafted() -> None:
+    state = GAME.start(GAME.settings.make({}), GAME.load(), Seeded(seed_from("bench")))
+    for _ in range(8):
+        pick(state, state.asked[0], legal(state, state.asked[0])[0])
+    for viewer in (A, B, None):
+        scene = GAME.scene(GAME.observe(state, viewer))
+        for seat in (A, B):
+            panel = next(one for one in scene.panels if one.seat == seat)
+            names = [card.name for zone in scene.zones if zone.id == panel.cards for card in zone.cards]
+            assert names == [state.content.gamers[gamer].handle for gamer in state.bench[seat]] != []
+
+
+@pytest.mark.rule("EOH-7.1")
+def test_who_looks_on_sees_what_each_side_can_still_be() -> None:
+    with table(begin="place") as t:
+        t.place(A, "top", "bruiser decoy").asks(B, "place")
+        zones = [zone for zone in GAME.scene(GAME.observe(t.state, None)).zones if zone.id.startswith("can-be")]
+        assert [(zone.id, zone.text) for zone in zones] == [("can-be-1", "2 in Top, 4 in hand."), ("can-be-2", "6 in hand.")]

@@ -245,7 +245,7 @@ def test_s43_start_of_a_round() -> None:
 )
 def test_options_that_cannot_be_are_named(given: dict[str, Any], option: str) -> None:
     with pytest.raises(SettingError, match=option):
-        GAME.settings.make(given)
+        GAME.settings.make(given, content=CONTENT)
 
 
 @pytest.mark.rule("EOH-15.7")

@@ -14,6 +14,7 @@ from typing import Self, TypeAlias, TypeVar
 from outplay.games.knockback import GAME
 from outplay.games.knockback.data.content import KnockbackContent
 from outplay.games.knockback.data.events import Struck
+from outplay.games.knockback.data.vocabulary import RiposteEffect
 from outplay.games.knockback.rules.ability import OFF
 from outplay.games.knockback.rules.hero import NOBODY, Hero
 from outplay.games.knockback.rules.setup import Setup
@@ -36,7 +37,8 @@ HEROES = (BOW, RHINO, HATCHER, VALASCA, ANNIE, VEXLEY, GASTOR, GRAN, ZEPHYRINE, 
 
 CONTENT = KnockbackContent(read_folder(GAME.folder / "content"))
 NUMBER = {card.id: number for number, card in enumerate(CONTENT.heroes)}
-STANCE = (2, 1, 2, 3)
+RIPOSTE = next(step for ability in CONTENT.heroes[NUMBER[STILL]].abilities for step in ability.steps if isinstance(step, RiposteEffect))
+STANCE = (RIPOSTE.range, *RIPOSTE.kb)
 """Turning Stance: its range, then its triple."""
 
 LATE = 10

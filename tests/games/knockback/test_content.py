@@ -26,7 +26,7 @@ BROKEN = [
     ("heroes.toml", "range = 4, dice = 4", "range = 50, dice = 4", r"hero 1 \(bow_master\), abilities 1 \(arrowed\), steps 1, range: Expected `int` <= 20"),
     ("heroes.toml", "range = 4, dice = 4", "range = 4, dice = -1", r"hero 1 \(bow_master\), abilities 1 \(arrowed\), steps 1, dice: Expected `int` >= 0"),
     ("look.toml", 'id = "well"', 'id = "spring"', r"look\.toml: there is no terrain with the id 'well'"),
-    ("arenas.toml", 'id = "bare"', 'id = "naked"', r"arenas\.toml, arena: there is none with the id 'bare'"),
+    ("arenas.toml", 'id = "bare"', 'id = "stones"', r"arenas\.toml, arena 2 \(stones\), id: another arena is called 'stones' too"),
     ("look.toml", 'tone = "green"', "tone = 7", r"look\.toml: zone 1 \(green\), tone: "),
 ]
 
@@ -40,7 +40,7 @@ def test_a_broken_row_is_named(file: str, old: str, new: str, message: str) -> N
 
 def test_a_missing_file_is_named() -> None:
     with pytest.raises(ContentError, match=r"heroes\.toml is missing"):
-        GAME.read({name: text for name, text in CONTENT.source.items() if name != "heroes.toml"})
+        GAME.accept({name: text for name, text in CONTENT.source.items() if name != "heroes.toml"})
 
 
 def test_more_dice_than_can_be_rolled_are_named() -> None:
@@ -50,13 +50,13 @@ def test_more_dice_than_can_be_rolled_are_named() -> None:
         1,
     )
     with pytest.raises(ContentError, match=r"hero 1 \(bow_master\), ability arrowed: this can come to 45 dice; at most 40"):
-        GAME.read({**CONTENT.source, "heroes.toml": rows})
+        GAME.accept({**CONTENT.source, "heroes.toml": rows})
 
 
 def test_four_seats_need_four_heroes() -> None:
     head, *rows = CONTENT.source["heroes.toml"].split("[[hero]]\n")
     with pytest.raises(ContentError, match="at least four heroes"):
-        GAME.read({**CONTENT.source, "heroes.toml": "[[hero]]\n".join([head, *rows[:3]])})
+        GAME.accept({**CONTENT.source, "heroes.toml": "[[hero]]\n".join([head, *rows[:3]])})
 
 
 ARENAS = [

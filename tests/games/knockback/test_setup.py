@@ -136,9 +136,9 @@ def possible(field: Field) -> list[Value]:
     return [value.value for value in field.values] or (["on", "off"] if field.kind == "toggle" else [field.low, field.high])
 
 
-@pytest.mark.parametrize(("option", "value"), [(field.id, value) for field in GAME.settings.FORM for value in possible(field)])
+@pytest.mark.parametrize(("option", "value"), [(field.id, value) for field in GAME.settings.form(GAME.load()) for value in possible(field)])
 def test_every_value_of_every_option_is_possible(option: str, value: Value) -> None:
-    made = GAME.settings.make({"seats": 4, option: value}).given()[option]
+    made = GAME.settings.make({"seats": 4, option: value}, content=GAME.load()).given()[option]
     assert made == {"on": True, "off": False}.get(str(value), value)
 
 
@@ -155,7 +155,7 @@ def test_every_value_of_every_option_is_possible(option: str, value: Value) -> N
 )  # fmt: skip
 def test_a_refusal_names_the_option(given: dict[str, Value], option: str) -> None:
     with pytest.raises(SettingError, match=f"option {option}: ") as refused:
-        GAME.settings.make(given)
+        GAME.settings.make(given, content=GAME.load())
     assert refused.value.name == option
 
 

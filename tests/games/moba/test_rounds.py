@@ -6,7 +6,6 @@ import pytest
 
 from outplay.games.moba import GAME
 from outplay.games.moba.data import events as ev
-from outplay.games.moba.data.settings import HEROES as NAMED
 from outplay.games.moba.rules.hero import KILLED, NO_PLAN, NOT_LENT, PORTAL, READY, RECOVERING
 from outplay.games.moba.rules.objectives import payable
 from outplay.games.moba.rules.rounds import PlanCard
@@ -209,8 +208,9 @@ def test_a_custom_roster_names_two_for_each_place() -> None:
     with pytest.raises(SettingError, match="3 heroes are too few for 2 against 2: it takes at least 4"):
         GAME.settings.make({"team_size": "2", "roster": "custom", "named": "TRI,WOL,BON"}, "quick")
     with pytest.raises(SettingError, match="'XYZ' is not one of TRO, WOL"):
-        GAME.settings.make({"roster": "custom", "named": "XYZ"}, "quick")
-    assert [(card.id, card.name) for card in CONTENT.heroes] == list(NAMED)
+        GAME.settings.make({"roster": "custom", "named": "XYZ"}, "quick", content=CONTENT)
+    shown = next(field for field in GAME.settings.form(CONTENT) if field.id == "named")
+    assert [(one.value, one.name) for one in shown.values] == [(card.id, card.name) for card in CONTENT.heroes]
 
 
 @pytest.mark.rule("MOBA-4.9", "MOBA-4.10", "MOBA-4.11")

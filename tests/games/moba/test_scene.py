@@ -227,3 +227,42 @@ def test_armor_is_counted_before_anything_is_picked() -> None:
         assert stage is not None
         assert stage.grid is not None
         assert [row.notes[1].text for row in stage.grid.rows] == ["No wound"] * 4
+
+
+# ---------------------------------------------------------------- what is open
+
+
+def test_everybody_opens_all_four_cards_of_a_hero_and_its_items_whatever_is_unlocked() -> None:
+    with table(red={"TRO": on((0, 4))}, blue={"ASN": on((0, -4))}) as at:
+        troll, item = at.number("TRO"), next(n for n, row in enumerate(CONTENT.items) if row.type != "banner")
+        at.hero("TRO").items = (item,)
+        row = at.state.hero_card(troll)
+        for who in (None, "TRO", "ASN"):
+            zone = next(one for one in drawn(at, who).zones if one.id == f"of-hero-{troll + 1}")
+            assert [card.name for card in zone.cards] == [row.name, *(card.name for card in row.cards), CONTENT.items[item].name]
+            assert all(card.text or card.table for card in zone.cards)
+
+
+@pytest.mark.rule("MOBA-4.3")
+def test_an_item_opens_all_items_of_the_match_and_those_that_are_not_in_a_stack_any_more_are_pale() -> None:
+    with table(red={"TRO": on((0, 4))}, blue={"ASN": on((0, -4))}) as at:
+        equipment = [n for n, row in enumerate(CONTENT.items) if row.type != "banner" and row.set == "core"]
+        at.hero("TRO").items = (equipment[0],)
+        at.state.gone_items = (equipment[1],)
+        up = {face_up(at.state, n) for n in range(3)}
+        scene = drawn(at, None)
+        for place in zones(scene, "place"):
+            every = next(zone for zone in scene.zones if zone.id == place.cards[0].opens)
+            assert [card.name for card in every.cards][: len(equipment)] == [CONTENT.items[n].name for n in equipment]
+            assert [card.name for card in every.cards if card.off] == [CONTENT.items[n].name for n in equipment if n in {*up, *equipment[:2]}]
+            assert len(every.cards) == len(equipment) + 2, "and two kinds of banners"
+
+
+# ---------------------------------------------------------------- tokens
+
+
+@pytest.mark.rule("MOBA-4.177")
+def test_poison_says_who_put_it_there() -> None:
+    with table(red={"TRO": on((0, 4))}, blue={"ASN": on((2, -4), tokens=("poison 2 by TRO",))}) as at:
+        panel = next(panel for panel in drawn(at, None).panels if panel.name == "Assassin")
+        assert (panel.statuses[0].text, panel.statuses[0].tip) == ("Poison 2", "2 wounds when next activated. Troll Bruiser is the source.")

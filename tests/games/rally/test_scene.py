@@ -7,6 +7,7 @@ import pytest
 from outplay.games.rally import GAME
 from outplay.games.rally.rules.programming import Put
 from outplay.kernel import scene as sc
+from outplay.kernel.ids import openable
 from outplay.kernel.step import Seat
 from tests.games.rally.lay import card
 from tests.games.rally.table import At, begun, table
@@ -112,3 +113,30 @@ def test_each_option_card_asks_its_own_question_in_a_program() -> None:
         with table(round=2, S1=f"6,15 N + {option}", N1="6,12 S", robots=1) as t:
             t.deal(top="500 670 70 80 10 510 520 530 540").puts("S1", "70 80 500 510 520")
             assert GAME.prompt(GAME.observe(t.state, 0), 0).title == title
+
+
+@pytest.mark.rule("RALLY-6.2")
+def test_the_deck_opens_what_is_known_of_the_discard_pile() -> None:
+    with table(round=2, S1="6,15 N", N1="6,12 S", robots=1) as t:
+        t.deal()
+        gone = t.state.deck[:2]
+        t.state.deck = t.state.deck[2:]
+        t.state.show(gone[:1])
+        t.state.throw(gone)
+        for viewer in (0, None):
+            pile = next(zone for zone in drawn(t, viewer).zones if zone.id == "discard")
+            assert (pile.at, pile.count) == ("deck", 2)
+            assert [one.name for one in openable(drawn(t, viewer), viewer) if one in pile.cards] == [
+                t.state.content.kinds[t.state.content.cards[gone[0]].kind].name
+            ]
+            assert len(pile.cards) == 1, "what was thrown away unseen is counted, not drawn"
+
+
+@pytest.mark.rule("RALLY-41.2")
+def test_everybody_opens_the_whole_graveyard() -> None:
+    with table(round=2, S1="6,15 N", N1="6,12 S", robots=1) as t:
+        t.deal()
+        t.state.graveyard = (3, 5)
+        names = [t.state.content.options[o].name for o in (3, 5)]
+        for viewer in (0, 1, None):
+            assert [one.name for one in openable(drawn(t, viewer), viewer) if one.name in names] == names

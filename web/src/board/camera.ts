@@ -44,9 +44,14 @@ function within({ x, y, k }: Camera, points: readonly Point[], { width, height, 
   ).length;
 }
 
+/** Whether all of these lie in the free part of the screen. */
+export function reaches(camera: Camera, points: readonly Point[], screen: Screen): boolean {
+  return within(camera, points, screen) === points.length;
+}
+
 /** Whether a finger reaches all of these. */
 export function serves(camera: Camera, points: readonly Point[], screen: Screen): boolean {
-  return !tiny(camera) && within(camera, points, screen) === points.length;
+  return !tiny(camera) && reaches(camera, points, screen);
 }
 
 /** The whole board in the free part of the screen, in its middle. */

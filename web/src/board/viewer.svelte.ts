@@ -3,7 +3,7 @@
  * moved since.
  */
 
-import { type Camera, fitted, focused, held, type Screen, serves, tiny, zoomed } from "./camera";
+import { type Camera, fitted, focused, held, reaches, type Screen, serves, tiny, zoomed } from "./camera";
 import type { Box, Point } from "./geometry";
 
 const NOWHERE: Camera = { k: 0, x: 0, y: 0 };
@@ -28,9 +28,18 @@ export class Viewer {
     return fitted(this.world(), this.screen());
   }
 
-  /** The screen or the board changed. */
-  refit(next: Camera): void {
-    if (!this.taken) this.base = this.live = next;
+  /**
+   * The screen or the board changed. What somebody has moved stays, as far as the board then still lies on the screen
+   * and everything that is offered can be reached.
+   */
+  refit(next: Camera, offered: readonly Point[] = []): void {
+    const kept = held(this.live, this.world(), this.screen());
+    if (this.taken && reaches(kept, offered, this.screen())) {
+      if (kept.x !== this.live.x || kept.y !== this.live.y) this.base = this.live = kept;
+      return;
+    }
+    this.taken = false;
+    this.base = this.live = next;
   }
 
   pan(dx: number, dy: number): void {

@@ -1,6 +1,7 @@
 import type {
   Card,
   Cell,
+  Condition,
   Panel,
   Piece,
   Region,
@@ -23,6 +24,7 @@ export interface Index {
   zones: ReadonlyMap<string, Zone>;
   panels: ReadonlyMap<string, Panel>;
   sides: ReadonlyMap<string, Side>;
+  conditions: ReadonlyMap<string, Condition>;
   /** Regions and sites. */
   places: ReadonlyMap<string, Region | Site>;
 }
@@ -41,6 +43,7 @@ export function index(scene: Scene): Index {
     zones: by(zones),
     panels: by(scene.panels ?? []),
     sides: by(scene.sides),
+    conditions: by(scene.conditions ?? []),
     places: by(scene.boards.flatMap((board): (Region | Site)[] => [...(board.regions ?? []), ...(board.sites ?? [])])),
   };
 }
@@ -56,6 +59,7 @@ export function nameOf(known: Index, id: string): string {
     known.cards.get(id)?.name ??
     known.panels.get(id)?.name ??
     known.zones.get(id)?.name ??
+    known.conditions.get(id)?.name ??
     known.places.get(id)?.name ??
     traySlotName(known, id) ??
     id
@@ -123,6 +127,17 @@ export function pools(scene: Scene): Zone[] {
 /** What lies on the table for all. */
 export function lying(scene: Scene): Zone[] {
   return (scene.zones ?? []).filter((zone) => zone.role === "table" || zone.role === "deck" || zone.role === "pile");
+}
+
+/** Whether anything lies in a zone. */
+export function lies(zone: Zone): boolean {
+  return zone.cards.length > 0 || (zone.count ?? 0) > 0;
+}
+
+/** What somebody opens who clicks a deck or a pile: the whole pile, and what belongs to it. */
+export function inside(zone: Zone, scene: Scene): Zone[] {
+  const held = (scene.zones ?? []).filter((one) => one.role === "held" && one.at === zone.id);
+  return [...(zone.role === "pile" ? [zone] : []), ...held].filter((one) => one.cards.length > 0);
 }
 
 /** A track whose spaces say words. */

@@ -51,6 +51,9 @@ export class Keys {
       case "u":
         this.play.undo();
         return true;
+      case "i":
+        this.play.inspected = this.play.pointed || this.play.armed?.on?.[0] || "";
+        return this.play.inspected !== "";
       case "t":
         this.open.text = !this.open.text;
         return true;

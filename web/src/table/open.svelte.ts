@@ -4,7 +4,7 @@ import type { Citation } from "../lib/rules";
 export type Drawer = "" | "log" | "replay";
 
 export class Open {
-  tab = $state<"log" | "rules">("log");
+  tab = $state<"log" | "rules" | "cards">("log");
   /** Only on phones: what has come up from below. */
   drawer = $state<Drawer>("");
   text = $state(false);

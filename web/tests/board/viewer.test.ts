@@ -68,6 +68,44 @@ describe("fingers", () => {
     expect(viewer.live.k).toBe(9);
   });
 
+  it("leave all that is offered in reach when the phone is turned", () => {
+    const screen = { ...PHONE };
+    const viewer = new Viewer(
+      () => WORLD,
+      () => screen,
+    );
+    viewer.refit(viewer.fit);
+    viewer.zoom(3, { x: 195, y: 250 });
+    viewer.pan(-20, -30);
+    viewer.settle(false);
+    const mine = viewer.live;
+    const middle = { x: (195 - mine.x) / mine.k, y: (200 - mine.y) / mine.k };
+    Object.assign(screen, { width: 500, height: 390 });
+    viewer.refit(viewer.fit, [middle]);
+    expect(viewer.live.k).toBe(mine.k);
+    viewer.refit(viewer.fit, [middle, { x: 0, y: 0 }]);
+    expect(viewer.live).toEqual(viewer.fit);
+    Object.assign(screen, PHONE);
+    viewer.refit(viewer.fit);
+    expect(viewer.live).toEqual(viewer.fit);
+  });
+
+  it("keep the board on a screen that has become small", () => {
+    const screen = { ...DESK };
+    const viewer = new Viewer(
+      () => WORLD,
+      () => screen,
+    );
+    viewer.refit(viewer.fit);
+    viewer.zoom(6, { x: 0, y: 0 });
+    viewer.pan(1600, 1600);
+    viewer.settle(false);
+    Object.assign(screen, PHONE);
+    viewer.refit(viewer.fit);
+    const corner = toScreen(viewer.live, { x: 0, y: 0 });
+    expect(Math.max(corner.x / screen.width, corner.y / screen.height)).toBeLessThanOrEqual(2 / 3);
+  });
+
   it("cannot lose the board", () => {
     const viewer = shows();
     viewer.zoom(4, { x: 195, y: 250 });

@@ -79,7 +79,7 @@ class BrawlContent(Content):
         for part, inner in parts(effects):
             self._name(f"{name}/{part}", inner)
 
-    def champion_of(self, card: int) -> int:
+    def champion_card_of(self, card: int) -> int:
         """Return the number of the Champion card that an Action card belongs to."""
         return card // CARDS_EACH
 

@@ -12,6 +12,7 @@ from outplay.games.brawl.data.board import STATUES
 from outplay.games.brawl.data.rows import (
     CARDS_EACH,
     CHAMPION_LIMIT,
+    CHAMPIONS,
     HEX_LIMIT,
     TEAM,
     ActionCard,
@@ -25,7 +26,6 @@ from outplay.games.brawl.data.rows import (
     TrapKind,
     spaces,
 )
-from outplay.games.brawl.data.settings import CHAMPIONS
 from outplay.games.brawl.data.vocabulary import Effect, Reach
 from outplay.kernel.errors import ContentError
 from outplay.kernel.hexes import distance

@@ -24,6 +24,8 @@ class LookFile(ContentRow, frozen=True):
     keyword: tuple[Sign, ...]
 
     def __post_init__(self) -> None:
-        look.demand("status", self.status, "root stun still bloodied leveled gate defense")
-        look.demand("reach", self.reach, "melee direct indirect arc2 arc3 ring line3 cone blast")
-        look.demand("core", self.core, "destruction creation manipulation")
+        look.demand("status", self.status, "root stun still bloodied leveled:text gate defense:n")
+        look.demand("reach", self.reach, "melee direct:min,max indirect:min,max arc2 arc3 ring line3 cone blast:min,max")
+        look.demand_order("core", self.core, "destruction:standard,any creation:standard,any manipulation:standard,any")
+        look.demand_order("standard", self.standard, "destruction creation manipulation any")
+        look.demand("keyword", self.keyword, "")

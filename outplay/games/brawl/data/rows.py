@@ -17,6 +17,8 @@ TEAM: Final = 3
 """SFB-2.2 The Champions of a team of one player."""
 COUNT_LIMIT: Final = 20
 """The greatest number that a card may name (the kernel's Count and Small)."""
+CHAMPIONS: Final = 12
+"""SFB-3.2 The least count of Champions, all of whom are in the usual pool of a casual draft."""
 HEX_LIMIT: Final = 256
 CHAMPION_LIMIT: Final = 64
 """The most hexes and Champions that content may have: options are made once for each."""

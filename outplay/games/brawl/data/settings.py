@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+import msgspec
+
+from outplay.games.brawl.data.content import BrawlContent
+from outplay.games.brawl.data.rows import CHAMPION_LIMIT, CHAMPIONS
+from outplay.kernel.content import Content
 from outplay.kernel.errors import SettingError
 from outplay.kernel.settings import Choosable, Field, Preset, Settings, Value
-
-CHAMPIONS: Final = 12
-"""SFB-3.2 The whole pool of a casual draft."""
 
 FORM: Final = (
     Field(
@@ -43,7 +45,7 @@ FORM: Final = (
         kind="number",
         default=12,
         low=6,
-        high=CHAMPIONS,
+        high=CHAMPION_LIMIT,
         only_with=("selection", "casual"),
     ),
     Field(id="round_limit", name="Round limit", text="the match ends then, and Victory Points decide", kind="number", default=0, low=10, high=40, none=True),
@@ -82,6 +84,14 @@ class BrawlSettings(Settings):
         Preset("standard", "Standard", "As published, but the second player is helped, and the match is over after 25 rounds.", EVEN),
     )
     PLAY: ClassVar[str] = "quick"
+
+    @classmethod
+    def form(cls, content: Content) -> tuple[Field, ...]:
+        """SFB-3.2 Return the form in which a casual pool has at most all Champions that there are."""
+        if not isinstance(content, BrawlContent):
+            return cls.FORM
+        most = len(content.champions)
+        return tuple(msgspec.structs.replace(field, high=most) if field.id == "casual_pool" else field for field in cls.FORM)
 
     def check(self) -> None:
         if self.start == "quick" and self.seats != 2:

@@ -37,6 +37,12 @@ def odds(s: Table, cell: int) -> dict[str, float]:
     return found
 
 
+def back_in_supply(s: Table) -> int:
+    """SFB-11.3 Return the token that was turned up last, which is back in the supply, so that no trap on the board can be it; UNDRAWN if none was."""
+    newest = next(reversed(s.traps.values()), None)
+    return newest.cannot.bit_length() - 1 if newest is not None and newest.cannot.bit_count() == 1 else UNDRAWN
+
+
 def as_nobody_looked(seen: Observation[Table]) -> Observation[Table]:
     """SFB-11.8 Return the same table with no face drawn that the viewer has not learned: so what comes of a trap follows its law, even if another player has looked at it."""
     if all(trap.face != HIDDEN for trap in seen.state.traps.values()):

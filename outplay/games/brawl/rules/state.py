@@ -111,7 +111,7 @@ class Table(State):
 
     def champion_of(self, seat: Seat, card: int) -> int:
         """Return the Champion of a seat to which an Action card belongs. Raises LookupError if the seat has no such Champion."""
-        whose = self.content.champion_of(card)
+        whose = self.content.champion_card_of(card)
         for n, one in enumerate(self.champions):
             if one.card == whose and one.seat == seat:
                 return n

@@ -1,4 +1,4 @@
-"""Cards as they are drawn: Action cards, Champion cards, Standard Actions."""
+"""Cards as they are drawn: Action cards, Standard Actions, Champion cards with all that belongs to them, Challenges."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from outplay.games.brawl.data.rows import CARDS_EACH, ActionCard, AttackCard, Re
 from outplay.games.brawl.data.vocabulary import CORES
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.card_text import chips_of, text_of
-from outplay.games.brawl.view.names import SIDES, card_id, pick_id, standard_id
+from outplay.games.brawl.view.names import SIDES, card_id, champion_name, pick_id, piece_id, roster_id, standard_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
@@ -43,10 +43,10 @@ def _action(content: BrawlContent, card: int) -> sc.Card:
     left = [sc.Gem(shape=core.shape, tone=core.tone, icon=core.icon, label=f"costs a {core.name.lower()} Core")]
     if not isinstance(row, ReactionCard) and row.move is not None:
         left.append(sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}"))
-    champion = content.champions[content.champion_of(card)]
+    champion = content.champions[content.champion_card_of(card)]
     kind = {"attack": "Attack", "skill": "Skill", "reaction": "Reaction"}[kind_of(row)]
     return sc.Card(
-        id=f"{pick_id(content, content.champion_of(card))}-{card % CARDS_EACH + 1}", name=row.name, kind=row.core, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
+        id=f"{pick_id(content, content.champion_card_of(card))}-{card % CARDS_EACH + 1}", name=row.name, kind=row.core, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
         left=left, right=right_gems(row), chips=[sc.Chip(text=kind, tip=f"{champion.name} plays this card.", tone="act"), *reach_chips(content, row), *(keyword(content, chip) for chip in chips_of(row))],
         text=text_of(row), flavor=row.flavor,
     )  # fmt: skip
@@ -81,7 +81,7 @@ def reach_chips(content: BrawlContent, row: ActionCard) -> list[sc.Chip]:
         case _:
             return []
     sign = by_id(content.look.reach)[id]
-    return [sc.Chip(text=filled(sign.text, values), tip=sign.tip, rule=sign.rule)]
+    return [sc.Chip(text=filled(sign.text, values), tip=filled(sign.tip, values), rule=sign.rule)]
 
 
 def keyword(content: BrawlContent, text: str) -> sc.Chip:
@@ -134,4 +134,56 @@ def _champion(content: BrawlContent, number: int, off: bool) -> sc.Card:
 
 def champion_cards(s: Table, number: int) -> list[sc.Card]:
     """Return the six cards that a Champion brings, while nobody has it."""
-    return [_action(s.content, card) for card in range(number * CARDS_EACH, (number + 1) * CARDS_EACH)]
+    return _six(s.content, number)
+
+
+def _six(content: BrawlContent, number: int) -> list[sc.Card]:
+    return [_action(content, card) for card in range(number * CARDS_EACH, (number + 1) * CARDS_EACH)]
+
+
+def roster_card(s: Table, seat: Seat, number: int, off: bool) -> sc.Card:
+    """Return a Champion card of a roster that was shown. `off`: pale, because it is barred or taken."""
+    return msgspec.structs.replace(_champion(s.content, number, off), id=roster_id(s.content, seat, number), side=SIDES[s.side_of(seat)])
+
+
+def brought(s: Table, champion: int) -> sc.Zone:
+    """SFB-1.6 Return what is open of a Champion wherever it lies: both sides of its card, and the six cards that its player's deck has of it. It is drawn once."""
+    one = s.champions[champion]
+    return _brought(s.content, one.card, champion, one.team, champion_name(s, champion))
+
+
+@lru_cache(maxsize=DRAWN_LIMIT)
+def _brought(content: BrawlContent, number: int, champion: int, team: int, name: str) -> sc.Zone:
+    id = f"of-{piece_id(champion)}"
+    drawn = [_side(content, number, up) for up in (False, True)] + _six(content, number)
+    cards = [msgspec.structs.replace(card, id=f"{id}-{n}", side=SIDES[team]) for n, card in enumerate(drawn, 1)]
+    return sc.Zone(id=id, name=f"{name}: both sides, and the six cards", role="held", cards=cards, piece=piece_id(champion))
+
+
+def _side(content: BrawlContent, number: int, up: bool) -> sc.Card:
+    """Draw one side of a Champion card: hit points, Defense, and what it adds."""
+    row = content.champions[number]
+    side = row.leveled if up else row
+    chip = by_id(content.look.status)["leveled"]
+    chips = [sc.Chip(text=chip.text, icon=chip.icon, tone=chip.tone, rule=chip.rule) if up else sc.Chip(text=row.role, tip=row.intro, tone="act")]
+    return sc.Card(
+        id="", name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones, pattern="rings" if up else "rays"),
+        left=[sc.Gem(shape="circle", value=str(side.hit_points), label=f"{side.hit_points} hit points")], right=[sc.Gem(shape="shield", value=str(side.defense), label=f"Defense {side.defense}")],
+        chips=chips, text=f"{row.leveled.name}: {text_of(row.leveled)}" if up else row.intro, flavor="" if up else row.flavor,
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- Challenges
+
+
+def challenge_card(s: Table, number: int) -> sc.Card:
+    """Return a Challenge that is gone, as a card."""
+    return _challenge(s.content, number)
+
+
+@lru_cache(maxsize=DRAWN_LIMIT)
+def _challenge(content: BrawlContent, number: int) -> sc.Card:
+    row = content.challenges[number]
+    return sc.Card(
+        id=f"gone-{row.id.lower()}", name=row.name, kind="passive", art=sc.Art(icon=row.icon, tones=row.tones), text=text_of(row), flavor=row.flavor, rule="SFB-4.4"
+    )  # fmt: skip

@@ -75,6 +75,6 @@ def used(s: Table) -> list[Use]:
     found += [Use("Champions", s.card_of(n).name, one.team) for n, one in enumerate(s.champions)]
     for seat, player in enumerate(s.players):
         for card in sorted(set(player.played)):
-            name = s.content.champions[s.content.champion_of(card)].name
+            name = s.content.champions[s.content.champion_card_of(card)].name
             found.append(Use("Cards played", f"{name}: {s.action_card(card).name}", s.side_of(seat)))
     return found

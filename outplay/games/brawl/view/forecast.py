@@ -20,6 +20,8 @@ from outplay.kernel.view import Observation
 
 BONUSES: Final = (1, 2)
 """What Reactions usually add to the Defense; the rows of the table below "no Reaction"."""
+DASH: Final = "\u2013"
+"""A value that there is not."""
 WORLDS: Final = 1
 """Re-deals for what an attack may come to: what is hidden, cards in hands and decks, changes neither who is hurt nor who falls; traps follow their law in any."""
 
@@ -34,21 +36,46 @@ def attack(game: Game[Table], observation: Observation[Table], seat: Seat, optio
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n), tone="act" if s.enemies(champion, n) else "warn") for n in targets]
     plain = foresee(game, observation, seat, option, worlds=WORLDS, until=_done)
     marks += _harm(plain, targets) + _likely(s, plain)
-    if isinstance(option, Target):
-        cases = [_case(s, "No Reaction", plain, option.champion, usual=True)]
-        if _may_react(s, option.champion):
-            others = [foresee(game, braced(observation, option.champion, n), seat, option, worlds=WORLDS, until=_done) for n in BONUSES]
-            cases += [_case(s, f"+{n} Defense", found, option.champion) for n, found in zip(BONUSES, others, strict=True)]
-        first = f"{TEAMS[s.champions[option.champion].team]} plays"
-    else:
-        cases = [_case(s, champion_name(s, n), plain, n) for n in targets]
-        first = "Who"
+    heads, cases = _one(game, observation, seat, option, plain) if isinstance(option, Target) else _several(game, observation, seat, option, plain, targets)
     words = changed(s, after(s, plain.branches[0].told)) if plain.branches else []
-    heads = [first, "hit", f"falls, of {len(s.content.tokens)}"]
-    if not any(case.bar for case in cases):
-        heads, cases = heads[:2], [sc.Case(name=case.name, notes=case.notes[:1], text=case.text, usual=case.usual) for case in cases]
+    if all(case.notes[-1].text == DASH for case in cases):
+        heads, cases = heads[:-1], [sc.Case(name=case.name, notes=case.notes[:-1], text=case.text, usual=case.usual) for case in cases]
     note = "An estimate: there are too many cases to count." if plain.sampled else ""
     return sc.Preview(marks=marks, title=f"If {champion_name(s, champion)} attacks", words=words, heads=heads, cases=cases, note=note, rule="SFB-7.11")
+
+
+def _one(game: Game[Table], observation: Observation[Table], seat: Seat, option: Target, plain: Foresight) -> tuple[list[str], list[sc.Case]]:
+    """Return the rows for an attack on one Champion: no Reaction, and if there may be one, what each bonus would make of it."""
+    s, target = observation.state, option.champion
+    cases = [_case(s, "No Reaction", plain, target, usual=True)]
+    if _may_react(s, target):
+        others = _braced(game, observation, seat, option, [target])
+        cases += [_case(s, f"+{n} Defense", found, target) for n, found in zip(BONUSES, others, strict=True)]
+    return [f"{TEAMS[s.champions[target].team]} plays", "hit", falls_of(s)], cases
+
+
+def _several(
+    game: Game[Table], observation: Observation[Table], seat: Seat, option: Option, plain: Foresight, targets: Sequence[int]
+) -> tuple[list[str], list[sc.Case]]:
+    """Return a row for each target of an area: what hits it without a Reaction, and what would if one protected just this one."""
+    s = observation.state
+    may = [n for n in targets if s.enemies(s.now.champion, n) and _may_react(s, n)]
+    if not may:
+        return ["Who", "hit", falls_of(s)], [_case(s, champion_name(s, n), plain, n) for n in targets]
+    others = _braced(game, observation, seat, option, may)
+    less = {n: [mean_hit(other, n) for other in others] if n in may else [] for n in targets}
+    cases = [_case(s, champion_name(s, n), plain, n, less=less[n], bar=False) for n in targets]
+    return ["Who", "hit", ", ".join(f"+{n}" for n in BONUSES), falls_of(s)], cases
+
+
+def falls_of(s: Table) -> str:
+    """Return the head of the column of chances to fall."""
+    return f"falls, of {len(s.content.tokens)}"
+
+
+def _braced(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option, targets: Sequence[int]) -> list[Foresight]:
+    """Return what comes of an attack if its targets had each bonus. They are all given it at once: what strikes one does not depend on the Defense of another."""
+    return [foresee(game, braced(observation, targets, n), seat, option, worlds=WORLDS, until=_done) for n in BONUSES]
 
 
 def _done(s: Table) -> bool:
@@ -62,27 +89,33 @@ def _may_react(s: Table, target: int) -> bool:
     return not s.champions[target].stunned and any(s.players[seat].cores and len(s.players[seat].hand) for seat in seats)
 
 
-def braced(observation: Observation[Table], champion: int, n: int) -> Observation[Table]:
-    """Return the same table with n more Defense for a Champion in this attack."""
+def braced(observation: Observation[Table], champions: Sequence[int], n: int) -> Observation[Table]:
+    """Return the same table with n more Defense for some Champions in this attack."""
     there = observation.state.copy()
     there.told = None
-    change_defense(there, champion, n, "attack")
+    for champion in champions:
+        change_defense(there, champion, n, "attack")
     return Observation(there, observation.viewer)
 
 
-def _case(s: Table, name: str, found: Foresight, champion: int, usual: bool = False) -> sc.Case:
-    """Return a row of the table: "No Reaction: hit for 2, out of action 10 of 12"."""
-    damage, _ = found.mean(lambda branch: dealt(branch, champion))
+def _case(s: Table, name: str, found: Foresight, champion: int, less: Sequence[str] | None = None, bar: bool = True, usual: bool = False) -> sc.Case:
+    """Return a row of the table: "No Reaction: hit for 2, out of action 10 of 12". `less`: what hits with each bonus, in one column; empty if nobody can protect it."""
+    hit, many = mean_hit(found, champion), len(s.content.tokens)
     falls, _ = found.mean(lambda branch: fallen(branch, champion))
-    hit = f"{damage:.0f}" if abs(damage - round(damage)) < 0.05 else f"about {damage:.1f}"
-    said, many = f"hit for {hit}" if damage else "no damage", len(s.content.tokens)
     often = share(falls, many) if falls else ""
-    short = often.removesuffix(f" of {many}")
-    bar = sc.Bar(at=round(falls * many), of=many, label=f"out of action {often}", tone="harm") if falls else None
+    notes = [sc.Note(text=hit), *([sc.Note(text=", ".join(less) or DASH)] if less is not None else [])]
+    notes.append(sc.Note(text=often.removesuffix(f" of {many}"), tone="harm") if falls else sc.Note(text=DASH))
+    words = [f"with +{n} Defense {one}" for n, one in zip(BONUSES, less or (), strict=False)] + ([f"out of action {often}"] if falls else [])
     return sc.Case(
-        name=name, notes=[sc.Note(text=hit), sc.Note(text=short, tone="harm") if falls else sc.Note(text="\u2013")], bar=bar,
-        text=f"{name}: {said}" + (f", out of action {often}" if falls else ""), usual=usual,
+        name=name, notes=notes, bar=sc.Bar(at=round(falls * many), of=many, label=f"out of action {often}", tone="harm") if falls and bar else None,
+        text=", ".join([f"{name}: {'no damage' if hit == '0' else f'hit for {hit}'}", *words]), usual=usual,
     )  # fmt: skip
+
+
+def mean_hit(found: Foresight, champion: int) -> str:
+    """Return what hits a Champion, on average if that depends."""
+    damage, _ = found.mean(lambda branch: dealt(branch, champion))
+    return f"{damage:.0f}" if abs(damage - round(damage)) < 0.05 else f"about {damage:.1f}"
 
 
 def dealt(branch: Branch, champion: int) -> int:

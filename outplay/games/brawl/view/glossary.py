@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from outplay.book.glossary import sign_terms
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.data.rows import ActionCard, ReactionCard
 from outplay.games.brawl.view.card_text import text_of
 from outplay.games.brawl.view.cards import kind_of, right_gems
+from outplay.games.brawl.view.names import core_tip
 from outplay.kernel.terms import Term
 
 
@@ -37,5 +40,6 @@ def glossary(content: BrawlContent) -> Iterator[Term]:
     look = content.look
     for sign in look.standard:
         yield Term(name=sign.name, kind="Standard Actions", text=sign.text, icon=sign.icon, rule=sign.rule)
-    for signs in (look.keyword, look.reach, look.status, look.core):
+    cores = [msgspec.structs.replace(sign, tip=core_tip(content, n)) for n, sign in enumerate(look.core)]
+    for signs in (look.keyword, look.reach, look.status, cores):
         yield from sign_terms("Terms", signs)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import msgspec
+
 from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.activation_phase import ChooseAct, bars_card
 from outplay.games.brawl.rules.cards import PlanCard, PlanDeck, Recover
@@ -9,9 +13,9 @@ from outplay.games.brawl.rules.reactions import ReactionWindow, bars_reaction
 from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeChampion, TakeOwn
 from outplay.games.brawl.rules.setup import Mulligan, SetAside
 from outplay.games.brawl.rules.standard_actions import STANDARDS, standards
-from outplay.games.brawl.rules.state import Table
-from outplay.games.brawl.view.cards import action_card, back, champion_card, champion_cards, standard_card
-from outplay.games.brawl.view.names import TEAMS, pick_id
+from outplay.games.brawl.rules.state import EMPTY, Table
+from outplay.games.brawl.view.cards import action_card, back, brought, challenge_card, champion_card, champion_cards, roster_card, standard_card
+from outplay.games.brawl.view.names import TEAMS, card_name, pick_id, standard_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN
@@ -24,21 +28,45 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
         return []
     found = draft(s, viewer)
     if not s.champions:
-        return found + [
-            sc.Zone(id=f"cards-{seat + 1}", name=f"{TEAMS[s.side_of(seat)]}'s cards", role="held", cards=[], seat=seat) for seat in range(s.settings.seats)
-        ]
-    found += hand(s, viewer) + on_table(s)
+        return found + details(s) + rosters(s) + crowd(s)
+    found += hand(s, viewer) + on_table(s) + crowd(s)
     shown = {card.id for zone in found for card in zone.cards}
     for seat in range(s.settings.seats):
-        found.append(_held(s, seat, shown))
-    return found
+        found += [_held(s, seat, shown), standard_actions(s, seat)]
+    return found + [brought(s, champion) for champion in range(len(s.champions))]
+
+
+def open_names(s: Table) -> Iterator[str]:
+    """SFB-1.6 Yield what everybody may look at: the Champions with both sides of their cards, what decks are made of, Challenges that lie on the track or are gone."""
+    for number in there(s):
+        row = s.content.champions[number]
+        yield row.name
+        yield from (card.name for card in row.cards)
+        yield row.leveled.name
+    for seat in range(len(s.players)):
+        yield from (card_name(s, card) for card in s.players[seat].discard)
+    if s.champions:
+        yield from (sign.name for sign in s.content.look.standard)
+    for challenge in (*s.track, *s.gone_challenges):
+        if challenge != EMPTY:
+            yield s.content.challenges[challenge].name
+
+
+def there(s: Table) -> set[int]:
+    """Return the Champion cards of the match: of those who play, or while they are chosen, of the pool and of all rosters that were shown."""
+    if s.champions:
+        return {one.card for one in s.champions}
+    if s.todo and isinstance(s.todo[-1], ChooseSecretly):
+        return set(range(len(s.content.champions)))
+    shown = {card for player in s.players for card in player.roster}
+    return shown | set(s.pool) if s.todo and isinstance(s.todo[-1], CasualPick) else shown
 
 
 # ---------------------------------------------------------------- choosing Champions
 
 
 def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
-    """Return the Champions that may be chosen now, and the cards that each brings."""
+    """Return the Champions that may be chosen now, and those that the viewer has chosen in secret."""
     step = s.todo[-1] if s.todo else None
     picked: list[int] = []
     match step:
@@ -64,13 +92,28 @@ def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
         cards=[champion_card(s, n, n not in left) for n in numbers if n not in picked],
         text="who may be chosen",
     )
-    found = [pool] + (
+    return [pool] + (
         [sc.Zone(id="picked", name="Chosen", role="picked", cards=[champion_card(s, n) for n in picked], seat=viewer, text="known only to you")]
         if picked
         else []
     )
-    name = [row.name for row in s.content.champions]
-    return [*found, *(sc.Zone(id=f"of-{pick_id(s.content, n)}", name=f"{name[n]}'s cards", role="held", cards=champion_cards(s, n)) for n in numbers)]
+
+
+def details(s: Table) -> list[sc.Zone]:
+    """Return the cards that each Champion brings who may be chosen, or is in a roster."""
+    names = [row.name for row in s.content.champions]
+    return [sc.Zone(id=f"of-{pick_id(s.content, n)}", name=f"{names[n]}'s cards", role="held", cards=champion_cards(s, n)) for n in sorted(there(s))]
+
+
+def rosters(s: Table) -> list[sc.Zone]:
+    """SFB-3.3 Return what each player's panel opens before the Champions stand on the table: the roster that was shown, pale what is barred or taken."""
+    found: list[sc.Zone] = []
+    for seat, player in enumerate(s.players):
+        gone = {*player.barred, *player.picked}
+        cards = [roster_card(s, seat, n, n in gone) for n in player.roster]
+        name = f"{TEAMS[s.side_of(seat)]}'s roster" if cards else f"{TEAMS[s.side_of(seat)]}'s cards"
+        found.append(sc.Zone(id=f"cards-{seat + 1}", name=name, role="held", cards=cards, seat=seat))
+    return found
 
 
 # ---------------------------------------------------------------- the viewer's hand
@@ -120,6 +163,17 @@ def basic(s: Table, seat: Seat) -> list[sc.Card]:
 # ---------------------------------------------------------------- what lies elsewhere
 
 
+def crowd(s: Table) -> list[sc.Zone]:
+    """SFB-1.6 Return how many Challenges are still to come, and those that are gone, once they are laid out."""
+    if not s.track:
+        return []
+    gone = [challenge_card(s, challenge) for challenge in s.gone_challenges]
+    return [
+        sc.Zone(id="challenges", name="Challenges to come", role="deck", cards=[], count=len(s.challenges)),
+        sc.Zone(id="gone-challenges", name="Challenges that are gone", role="held", cards=gone, at="challenges"),
+    ]
+
+
 def on_table(s: Table) -> list[sc.Zone]:
     """Return the cards that are being resolved."""
     if s.act is None:
@@ -127,6 +181,13 @@ def on_table(s: Table) -> list[sc.Zone]:
     pairs = ((s.act.seat, s.act.card), (s.act.reactor, s.act.reaction))
     cards = [action_card(s, seat, card) for seat, card in pairs if card != NO_CARD]
     return [sc.Zone(id="played", name="Played", role="table", cards=cards)] if cards else []
+
+
+def standard_actions(s: Table, seat: Seat) -> sc.Zone:
+    """SFB-8.5 Return the Standard Actions of a player, which everybody may look at; pale what is used in this turn."""
+    used = s.players[seat].used if s.active == seat else 0
+    cards = [msgspec.structs.replace(standard_card(s, n, bool(used >> n & 1)), id=f"{standard_id(n)}-{seat + 1}") for n in range(len(STANDARDS))]
+    return sc.Zone(id=f"standard-{seat + 1}", name="Standard Actions", role="held", cards=cards, at=f"player-{seat + 1}")
 
 
 def _held(s: Table, seat: Seat, shown: set[str]) -> sc.Zone:

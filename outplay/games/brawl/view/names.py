@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from outplay.book import telling
+from outplay.book.look import filled
 from outplay.book.words import dashed
 from outplay.games.brawl.data.board import WEST
 from outplay.games.brawl.data.content import BrawlContent
@@ -47,6 +48,11 @@ def piece_id(champion: int) -> str:
 def pick_id(content: BrawlContent, card: int) -> str:
     """Return the scene id of a Champion card that may be chosen."""
     return f"pick-{dashed(content.champions[card].name)}"
+
+
+def roster_id(content: BrawlContent, seat: Seat, card: int) -> str:
+    """Return the scene id of a Champion card in a roster that was shown."""
+    return f"roster-{seat + 1}-{dashed(content.champions[card].name)}"
 
 
 def team_name(s: Table, team: int) -> str:
@@ -136,6 +142,17 @@ def lasting(until: str) -> str:
 def trap_effect(kind: TrapKind) -> str:
     """SFB-15.10 Return what a kind of trap does, in two words."""
     return f"{kind.n} damage" if kind.does == "damage" else kind.does.capitalize()
+
+
+def supplied(s: Table, token: int) -> str:
+    """SFB-11.3 Return the sentence for a trap token that was turned up last."""
+    return f"{trap_name(s, token)}, turned up last, is back in the supply."
+
+
+def core_tip(content: BrawlContent, core: int) -> str:
+    """SFB-1.4 Return what a Core pays for, with the names of the Standard Actions."""
+    look = content.look
+    return filled(look.core[core].tip, {"standard": look.standard[core].name, "any": look.standard[-1].name})
 
 
 def standard_id(action: int) -> str:

@@ -7,11 +7,12 @@ from typing import Final
 import msgspec
 
 from outplay.book.look import by_id
+from outplay.book.words import counted
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.card_text import text_of
-from outplay.games.brawl.view.names import SIDES, TEAMS, area_name, champion_name, lasting, piece_id
+from outplay.games.brawl.view.names import SIDES, TEAMS, area_name, champion_name, core_tip, lasting, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
@@ -48,7 +49,11 @@ def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
             ready = bool(player.cores >> n & 1)
             statuses.append(
                 sc.Chip(
-                    text=sign.word, icon=sign.icon, tone=sign.tone if ready else "muted", tip=f"{sign.tip} {'Ready' if ready else 'Exhausted'}.", rule=sign.rule
+                    text=sign.word,
+                    icon=sign.icon,
+                    tone=sign.tone if ready else "muted",
+                    tip=f"{core_tip(s.content, n)} {'Ready' if ready else 'Exhausted'}.",
+                    rule=sign.rule,
                 )
             )
         stats = [sc.Stat(icon="card-pick", value=str(len(player.hand)), name="Cards in hand")] if fan is None else []
@@ -59,8 +64,8 @@ def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
     turn = PLACES[s.order.index(seat)] if s.order else ""
     return sc.Panel(
         id=f"player-{seat + 1}", seat=seat, name=name, sub=turn, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", fan=fan,
-        short=sc.Gem(shape="pill", value=f"{ready_cores}/3", label=f"{ready_cores} Cores ready") if ready_cores is not None else None, active=s.active == seat and not s.over,
-        text=", ".join([name, *([f"{turn} in each round"] if turn else []), *([f"{ready_cores} Cores ready"] if ready_cores is not None else [])]) + ".",
+        short=sc.Gem(shape="pill", value=f"{ready_cores}/3", label=f"{counted(ready_cores, 'Core')} ready") if ready_cores is not None else None, active=s.active == seat and not s.over,
+        text=", ".join([name, *([f"{turn} in each round"] if turn else []), *([f"{counted(ready_cores, 'Core')} ready"] if ready_cores is not None else [])]) + ".",
     )  # fmt: skip
 
 

@@ -11,18 +11,19 @@ from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.activation_phase import ChooseAct, PlayCard
 from outplay.games.brawl.rules.attack import Declare
 from outplay.games.brawl.rules.champion import OFF
-from outplay.games.brawl.rules.knowledge import as_nobody_looked
+from outplay.games.brawl.rules.knowledge import as_nobody_looked, back_in_supply
 from outplay.games.brawl.rules.movement import Go, JumpTo, Move, Mover, PlaceOn, destinations, move_value, way_to
 from outplay.games.brawl.rules.standard_actions import STANDARD_MOVE, Standard
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.forecast import attack
 from outplay.games.brawl.view.marks import after, changed, met, moved, reaches, standing, trap_marks
-from outplay.games.brawl.view.names import cell_id, champion_name, piece_id
+from outplay.games.brawl.view.names import cell_id, champion_name, piece_id, supplied
 from outplay.games.brawl.view.say import say
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.foresee import sure_of
 from outplay.kernel.game import Game
+from outplay.kernel.late import UNDRAWN
 from outplay.kernel.step import Option, Pass, Seat
 from outplay.kernel.view import Observation
 from outplay.kernel.window import asking
@@ -104,6 +105,8 @@ def _goes(s: Table, step: Move | JumpTo | PlaceOn, cell: int) -> sc.Preview:
     found = reaches(there, champion, reach) if reach is not None else []
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n)) for n in found]
     words = _reached(s, row, found, "could be a target from there", comes=isinstance(step, Move))
+    if cell in s.traps and s.traps[cell].face < 0 and (last := back_in_supply(s)) != UNDRAWN:
+        words = [*words, sc.Line(spans=[sc.Span(text=supplied(s, last))], rule="SFB-11.3")]
     title = f"To {cell_id(s, cell)}" + (f": {len(way)} of {step.left}" if isinstance(step, Move) else "")
     return sc.Preview(marks=[*marks, *met(s, there)], title=title, words=[*words, *changed(s, there)], rule="SFB-6.14")
 

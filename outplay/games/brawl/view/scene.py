@@ -12,14 +12,30 @@ from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.rules.challenges import active_slots, meets, slot_value
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.damage import current_defense
+from outplay.games.brawl.rules.knowledge import back_in_supply
 from outplay.games.brawl.rules.state import EMPTY, Table
 from outplay.games.brawl.view.card_text import text_of
 from outplay.games.brawl.view.hands import zones
-from outplay.games.brawl.view.names import SIDES, STYLES, TEAMS, area_name, cell_id, challenge_id, champion_name, gate_id, piece_id, trap_effect, trap_id, where
+from outplay.games.brawl.view.names import (
+    SIDES,
+    STYLES,
+    TEAMS,
+    area_name,
+    cell_id,
+    challenge_id,
+    champion_name,
+    gate_id,
+    piece_id,
+    supplied,
+    trap_effect,
+    trap_id,
+    where,
+)
 from outplay.games.brawl.view.panels import panels
 from outplay.games.brawl.view.stage import stage
 from outplay.kernel import scene as sc
 from outplay.kernel.hexes import cells_of
+from outplay.kernel.late import UNDRAWN
 from outplay.kernel.view import Observation
 
 ZONE_SHAPES: Final = ("star", "circle", "diamond")
@@ -134,7 +150,9 @@ def statues(s: Table) -> list[sc.Piece]:
 def traps(s: Table) -> list[sc.Piece]:
     """SFB-11.1 Return the trap tokens, face down; one that the viewer has looked at shows what it is."""
     found: list[sc.Piece] = []
-    kinds = _kinds(s.content)
+    words, last = f": {_kinds(s.content)}", back_in_supply(s)
+    if last != UNDRAWN:
+        words += f". {supplied(s, last)}"
     for cell, trap in s.traps.items():
         place = cell_id(s, cell)
         if trap.face >= 0:
@@ -151,15 +169,17 @@ def traps(s: Table) -> list[sc.Piece]:
                 )
             )
         else:
-            words = f"A trap, face down{', looked at by a player' if trap.known else ''}: {kinds}"
-            found.append(sc.Piece(id=trap_id(s, cell), name="Trap", icon="wolf-trap", at=place, look="disc", tones=("#7A6A94", "#4A3760"), text=words))
+            text = f"A trap, face down{', looked at by a player' if trap.known else ''}{words}"
+            found.append(sc.Piece(id=trap_id(s, cell), name="Trap", icon="wolf-trap", at=place, look="disc", tones=("#7A6A94", "#4A3760"), text=text))
     return found
 
 
 @lru_cache(maxsize=100)
 def _kinds(content: BrawlContent) -> str:
-    """Return what a trap may be: "Spikes (1 damage) or Roots (Root)"."""
-    return listed([f"{kind.name} ({trap_effect(kind)})" for kind in content.traps], "or")
+    """SFB-1.6 Return which tokens there are: "of 12, 4 are Spikes (1 damage) and 2 Roots (Root)"."""
+    first, *others = [f"{kind.name} ({trap_effect(kind)})" for kind in content.traps]
+    counts = [kind.copies for kind in content.traps]
+    return f"of {len(content.tokens)}, " + listed([f"{counts[0]} are {first}", *(f"{n} {name}" for n, name in zip(counts[1:], others, strict=True))])
 
 
 # ---------------------------------------------------------------- figures

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from outplay.book.words import dashed, listed
+from outplay.book.words import counted, dashed, listed
 from outplay.games.brawl.data import vocabulary as voc
 from outplay.games.brawl.data.vocabulary import CORES
 from outplay.games.brawl.rules.activation_phase import ChooseAct, PlayCard
@@ -61,7 +61,7 @@ def offer(s: Table, option: Option) -> sc.Offer:
     match option:
         case Pass():
             text, label = PASSES[type(asking(s))]
-            return sc.Offer(text=text, label=label, tone="pass", key="E")
+            return sc.Offer(text=text, label=label, tone="pass", key="E", ask=_gives_up(s))
         case Ready():
             return sc.Offer(text="ready", label="Ready", tone="main", key="Enter")
         case PlayCard(card):
@@ -84,6 +84,17 @@ def offer(s: Table, option: Option) -> sc.Offer:
             return _card(s, option)
         case _:
             return _setup(s, option)
+
+
+def _gives_up(s: Table) -> str:
+    """Return a question if passing would give up Cores or a card that was played; empty otherwise."""
+    match asking(s):
+        case ChooseAct(seat=seat) if left := s.players[seat].cores.bit_count():
+            return f"End your turn with {counted(left, 'Core')} left?"
+        case Declare():
+            return f"Attack nobody with {card_name(s, s.now.card)}?"
+        case _:
+            return ""
 
 
 def _play(s: Table, card: int) -> sc.Offer:

@@ -24,8 +24,8 @@ class LookFile(ContentRow, frozen=True):
     stat: tuple[Sign, ...]
 
     def __post_init__(self) -> None:
-        look.demand("lane", self.lane, "top mid bottom")
-        look.demand("structure", self.structure, "outer inner fortress")
-        look.demand("focus", self.focus, "wisdom awareness synergy")
-        look.demand("status", self.status, "respawn returning recalled fallen silence stun winded duel bounty burn bd dice armor skill item talent")
+        look.demand_order("lane", self.lane, "top mid bottom")
+        look.demand_order("structure", self.structure, "outer inner fortress")
+        look.demand_order("focus", self.focus, "wisdom awareness synergy")
+        look.demand("status", self.status, "respawn returning recalled fallen silence stun winded duel bounty:n burn:n bd:n dice:n armor:n skill item talent")
         look.demand("stat", self.stat, "dice bd hp gold structures kills first")

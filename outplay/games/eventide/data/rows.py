@@ -8,7 +8,7 @@ import msgspec
 
 from outplay.games.eventide.data.abilities import Ability
 from outplay.games.eventide.data.vocabulary import CLASSES, Class, Focus
-from outplay.kernel.content import ContentRow, Count, Small
+from outplay.kernel.content import ContentRow, Count, Id, Small
 
 SALARIES: Final = (10, 20, 30, 40, 50)
 """EOH-2.5 The groups of Gamers, in thousands."""
@@ -36,7 +36,7 @@ class ItemRow(ContentRow, frozen=True, kw_only=True):
 class HeroCard(ContentRow, frozen=True, kw_only=True):
     """EOH-4.1 A Hero card: Class, Focus, Base Damage, Hit Points, a Skill and an Item."""
 
-    id: str
+    id: Id
     name: str
     title: str
     class_: Class = msgspec.field(name="class")
@@ -70,7 +70,7 @@ class Stats(ContentRow, frozen=True, kw_only=True):
 class GamerCard(ContentRow, frozen=True, kw_only=True):
     """EOH-2.2, EOH-2.4 A Gamer card: its salary in thousands, Stats, a Talent or a flavor text, and maybe the MOBA symbol."""
 
-    id: str
+    id: Id
     handle: str
     name: str
     salary: Salary

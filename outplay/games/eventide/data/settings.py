@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from outplay.games.eventide.data.teams import CLASS_OF, GAMERS, HEROES, ROSTERS, TEAMS
+import msgspec
+
+from outplay.games.eventide.data.content import EventideContent
+from outplay.games.eventide.data.vocabulary import CLASS_COUNT, CLASSES
+from outplay.kernel.content import Content
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import SideStyle
 from outplay.kernel.settings import ALL, Choosable, Field, Preset, Settings, Value
 
-HERO_VALUES: Final = [Choosable(value=id, name=name) for _, heroes in HEROES for id, name in heroes]
-GAMER_VALUES: Final = [Choosable(value=id, name=name) for id, name in GAMERS]
+TEAMS: Final = ("reckarr,aldermoor,jexle,stella,nym", "hobb,ishka,grapnel,pyrelle,celt")
+"""EOH-4.7 The teams of a first match, by player."""
+ROSTERS: Final = ("quietqueue,juke,meridian,halcyon,eclipse", "botfrag,tidepool,foxglove,coinflip,twinstars")
+"""EOH-2.8 The Gamers of a tournament match unless others are named, by player."""
+ROSTER_SIZE: Final = 5
 
 FORM: Final = (
     Field(
@@ -29,8 +36,8 @@ FORM: Final = (
         ],
     ),
     Field(id="cap", name="Salary cap", text="for five Gamers, in thousands", kind="number", default=150, low=75, high=250, only_with=("gamers", "cap")),
-    Field(id="roster_a", name="Azure's Gamers", text="five of them", kind="several", default=ROSTERS[0], values=GAMER_VALUES, only_with=("gamers", "list")),
-    Field(id="roster_b", name="Ember's Gamers", text="five others", kind="several", default=ROSTERS[1], values=GAMER_VALUES, only_with=("gamers", "list")),
+    Field(id="roster_a", name="Azure's Gamers", text="five of them", kind="several", default=ROSTERS[0], only_with=("gamers", "list")),
+    Field(id="roster_b", name="Ember's Gamers", text="five others", kind="several", default=ROSTERS[1], only_with=("gamers", "list")),
     Field(
         id="heroes",
         name="Heroes",
@@ -43,8 +50,8 @@ FORM: Final = (
             Choosable(value="random", name="Dealt", text="each side gets a random one of each Class"),
         ],
     ),
-    Field(id="team_a", name="Azure's team", text="a Hero of each Class", kind="several", default=TEAMS[0], values=HERO_VALUES, only_with=("heroes", "agreed")),
-    Field(id="team_b", name="Ember's team", text="five others", kind="several", default=TEAMS[1], values=HERO_VALUES, only_with=("heroes", "agreed")),
+    Field(id="team_a", name="Azure's team", text="a Hero of each Class", kind="several", default=TEAMS[0], only_with=("heroes", "agreed")),
+    Field(id="team_b", name="Ember's team", text="five others", kind="several", default=TEAMS[1], only_with=("heroes", "agreed")),
     Field(
         id="first_player",
         name="First player",
@@ -104,9 +111,20 @@ class EventideSettings(Settings):
     )
     PLAY: ClassVar[str] = "first"
 
+    @classmethod
+    def form(cls, content: Content) -> tuple[Field, ...]:
+        """EOH-4.7, EOH-2.8 Return the form with the Heroes, Class by Class, and the Gamers that teams may name."""
+        if not isinstance(content, EventideContent):
+            return cls.FORM
+        cards = [content.heroes[n] for slot in range(CLASS_COUNT) for n in content.heroes_of(slot)]
+        heroes = [Choosable(value=hero.id, name=hero.name) for hero in cards]
+        gamers = [Choosable(value=gamer.id, name=gamer.handle) for gamer in content.gamers[: content.stand_in]]
+        named = {"team_a": heroes, "team_b": heroes, "roster_a": gamers, "roster_b": gamers}
+        return tuple(msgspec.structs.replace(field, values=named[field.id]) if field.id in named else field for field in cls.FORM)
+
     @property
     def teams(self) -> tuple[tuple[str, ...], ...]:
-        """EOH-4.7 The ids of both teams' Heroes, in Class order."""
+        """EOH-4.7 The ids of both teams' Heroes."""
         return tuple(() if team == ALL else tuple(team.split(",")) for team in (self.team_a, self.team_b))
 
     @property
@@ -114,17 +132,24 @@ class EventideSettings(Settings):
         """EOH-2.8 The ids of both teams' Gamers."""
         return tuple(() if roster == ALL else tuple(roster.split(",")) for roster in (self.roster_a, self.roster_b))
 
-    def check(self) -> None:
-        if self.heroes == "agreed":
+    def suit(self, content: Content) -> None:
+        super().suit(content)
+        if self.heroes == "agreed" and isinstance(content, EventideContent):
             for name, team in zip(("team_a", "team_b"), self.teams, strict=True):
-                if [CLASS_OF[id] for id in team] != [kind for kind, _ in HEROES]:
+                if sorted(content.heroes[content.hero(id)].class_ for id in team) != list(CLASSES):
                     raise SettingError(name, "a team has exactly one Hero of each Class")
             if both := set(self.teams[0]) & set(self.teams[1]):
                 raise SettingError("team_b", f"{min(both)} is in both teams")
+
+    def check(self) -> None:
+        if self.heroes == "agreed":
+            for name, team in zip(("team_a", "team_b"), self.teams, strict=True):
+                if len(team) != CLASS_COUNT:
+                    raise SettingError(name, "a team has exactly one Hero of each Class")
         if self.gamers == "list":
             for name, roster in zip(("roster_a", "roster_b"), self.rosters, strict=True):
-                if len(roster) != 5:
-                    raise SettingError(name, f"a team has five Gamers, not {len(roster) or len(GAMERS)}")
+                if len(roster) != ROSTER_SIZE:
+                    raise SettingError(name, f"a team has five Gamers, not {len(roster) or 'all'}")
             if both := set(self.rosters[0]) & set(self.rosters[1]):
                 raise SettingError("roster_b", f"{min(both)} is in both teams")
 

@@ -93,7 +93,8 @@ class AgreedHeroes(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         for seat in (0, 1):
-            s.deal_heroes(seat, tuple(s.content.hero(id) for id in s.settings.teams[seat]))
+            team = [s.content.hero(id) for id in s.settings.teams[seat]]
+            s.deal_heroes(seat, tuple(sorted(team, key=lambda hero: s.content.heroes[hero].slot)))
         return DONE
 
 

@@ -158,7 +158,7 @@ class StageVerbs(DraftVerbs):
 
     def begin_shopping(self) -> None:
         """EOH-12.2 A player begins to shop."""
-        self.stage, self.discount = SHOP, 0
+        self.stage = SHOP
 
     def buy(self, hero: int, price: int) -> None:
         """EOH-12.3, EOH-12.4 Buy the next level of a Hero's Item, for the rest of the match."""

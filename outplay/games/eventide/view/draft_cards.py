@@ -1,4 +1,4 @@
-"""Cards of the setup: Hero cards with their Skills and Items, and Gamer cards."""
+"""Hero cards with their Skills and Items, and Gamer cards: in drafts, and as panels open them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from outplay.book.words import counted
 from outplay.games.eventide.data.abilities import Ability
 from outplay.games.eventide.data.rows import GamerCard, HeroCard
 from outplay.games.eventide.data.vocabulary import NOBODY
+from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.ability_text import KINDS, kind_of, kind_words, text_of
-from outplay.games.eventide.view.drawn import once
-from outplay.games.eventide.view.names import gamer_id, pick_id
+from outplay.games.eventide.view.drawn import once, zone_once
+from outplay.games.eventide.view.names import SIDE_NAMES, SIDES, gamer_id, gamer_name, pick_id, piece_id
 from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
 
 
 def hero_card(s: Table, number: int, off: bool = False) -> sc.Card:
@@ -57,6 +59,27 @@ def gamer_card(s: Table, number: int, off: bool = False, hero: int = NOBODY) -> 
     return once(s.content, ("gamer", number, off, hero), drawn)
 
 
+def brought(s: Table, hero: int) -> sc.Zone:
+    """EOH-1.8 Return what is open of a Hero: its card, its Skill, both levels of its Item, and the Gamer on whom it lies. It is drawn once."""
+    return zone_once(s.content, (hero, s.heroes[hero].card, s.heroes[hero].gamer), lambda: _brought(s, hero))
+
+
+def _brought(s: Table, hero: int) -> sc.Zone:
+    one, name = s.heroes[hero], s.card_of(hero).name
+    id = f"of-{piece_id(hero)}"
+    cards = [hero_card(s, one.card), *hero_details(s, one.card), *([gamer_card(s, one.gamer)] if one.gamer != NOBODY else [])]
+    drawn = [msgspec.structs.replace(card, id=f"{id}-{n}", side=SIDES[seat_of(hero)], opens="") for n, card in enumerate(cards, 1)]
+    words = f"{name} on {gamer_name(s, one.gamer)}" if one.gamer != NOBODY else name
+    return sc.Zone(id=id, name=words, role="held", cards=drawn, piece=piece_id(hero))
+
+
+def bench(s: Table, seat: Seat) -> sc.Zone:
+    """EOH-4.3 Return what a player has drafted or signed so far, which its panel opens while teams are made."""
+    drawn = [gamer_card(s, gamer) for gamer in s.gamers[seat] or s.bench[seat]] + [hero_card(s, card) for card in s.drafted[seat]]
+    cards = [msgspec.structs.replace(card, id=f"bench-{seat + 1}-{n}", side=SIDES[seat]) for n, card in enumerate(drawn, 1)]
+    return sc.Zone(id=f"bench-{seat + 1}", name=f"{SIDE_NAMES[seat]}'s Gamers and Heroes", role="held", cards=cards, seat=seat)
+
+
 def dice_with(s: Table, hero: int, gamer: int) -> sc.Gem:
     """EOH-4.8 Return the attack dice that a Gamer gives a Hero card."""
     n = s.content.kits[hero, 0, gamer].dice
@@ -69,8 +92,10 @@ def _gamer_card(s: Table, row: GamerCard, number: int, off: bool) -> sc.Card:
         sc.Entry(icon=sign.icon, text=str(n), label=f"{sign.name} {n}")
         for sign, n in zip(s.content.look.focus, (stats.wisdom, stats.awareness, stats.synergy), strict=True)
     ]
+    table.append(sc.Entry(icon="juggler", text=str(stats.dexterity), label=f"Dexterity {stats.dexterity}"))
     table.append(sc.Entry(icon="dice-six-faces-four", text=str(stats.x_factor), label=f"X Factor {stats.x_factor}"))
-    chips = [sc.Chip(text=row.genre, tip=f"Prefers {row.genre}.")] if row.genre != "none" else []
+    chips = [sc.Chip(text=row.name, tip="The name behind the handle.", rule="EOH-2.2")]
+    chips += [sc.Chip(text=row.genre, tip=f"Prefers {row.genre}.")] if row.genre != "none" else []
     if row.moba:
         chips.append(sc.Chip(text="M", tone="act", tip="The MOBA symbol; some Talents look for it.", rule="EOH-2.4"))
     talent = row.talent

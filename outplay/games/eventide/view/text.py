@@ -69,9 +69,10 @@ def _pass(s: Table) -> sc.Offer:
     match step:
         case RevealTurn(seat=seat):
             last = seat != s.first or s.passes[seat] == 1 or s.ended[1 - seat]
-            return sc.Offer(text="pass", label="Pass: your last turn" if last else "Pass; you may still act later", tone="pass", key="E")
-        case ShopTurn():
-            return sc.Offer(text="done", label="Done shopping", tone="pass", key="E")
+            label, ask = ("Pass: your last turn", "Pass your last turn, with abilities left?") if last else ("Pass; you may still act later", "")
+            return sc.Offer(text="pass", label=label, tone="pass", key="E", ask=ask)
+        case ShopTurn(seat=seat):
+            return sc.Offer(text="done", label="Done shopping", tone="pass", key="E", ask=f"Buy nothing more, with {s.gold[seat]} gold left?")
         case _:
             return sc.Offer(text="decline", label="Decline", tone="pass", key="E")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -17,7 +17,7 @@ from outplay.games.eventide.rules.reveal import RevealTurn
 from outplay.games.eventide.rules.shop import Buy, ShopTurn
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.cards import ability_card, back, lane_card, possible_card, shop_card
-from outplay.games.eventide.view.draft_cards import gamer_card, hero_card, hero_details
+from outplay.games.eventide.view.draft_cards import bench, brought, gamer_card, hero_card, hero_details
 from outplay.games.eventide.view.names import SIDE_NAMES, back_id, half_id, lane_name, pick_id
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal
@@ -30,7 +30,8 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
     """Return all zones that a viewer sees."""
     found = draft(s, viewer)
     if s.heroes:
-        return [*found, *roads(s, viewer), *hands(s, viewer), *can_be(s, viewer)]
+        return [*found, *roads(s, viewer), *hands(s, viewer), *can_be(s, viewer), *(brought(s, hero) for hero in range(len(s.heroes)))]
+    found += [*(bench(s, seat) for seat in (0, 1)), *details(s)]
     if viewer is not None and (chosen := choices(s, viewer)):
         found.append(sc.Zone(id="hand", name="Your abilities", role="hand", cards=chosen, seat=viewer))
     return found
@@ -87,14 +88,16 @@ def abilities(s: Table, options: Sequence[Option]) -> list[sc.Card]:
 
 
 def can_be(s: Table, viewer: Seat | None) -> list[sc.Zone]:
-    """EOH-7.1 Return the cards that the other side may have placed or kept, which everybody knows."""
-    if s.stage != PLACE or viewer is None:
+    """EOH-7.1 Return the cards that the other side, for a spectator each side, may have placed or kept, which everybody knows."""
+    if s.stage != PLACE:
         return []
-    seat = 1 - viewer
-    cards = [possible_card(s, seat, card) for card in s.possible(seat)]
-    lanes = [f"{len(there)} in {lane_name(lane)}" for lane in range(len(LANES)) if len(there := s.face_down(seat, lane))]
-    words = f"{', '.join([*lanes, f'{len(s.hands[seat])} in hand'])}."
-    return [sc.Zone(id="can-be", name=f"What {SIDE_NAMES[seat]} can still be", role="table", cards=cards, text=words)]
+    found: list[sc.Zone] = []
+    for seat in (0, 1) if viewer is None else (1 - viewer,):
+        cards = [possible_card(s, seat, card) for card in s.possible(seat)]
+        lanes = [f"{len(there)} in {lane_name(lane)}" for lane in range(len(LANES)) if len(there := s.face_down(seat, lane))]
+        words = f"{', '.join([*lanes, f'{len(s.hands[seat])} in hand'])}."
+        found.append(sc.Zone(id=f"can-be-{seat + 1}", name=f"What {SIDE_NAMES[seat]} can still be", role="table", cards=cards, text=words))
+    return found
 
 
 # ---------------------------------------------------------------- drafts
@@ -105,7 +108,7 @@ def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
     step = s.todo[-1] if s.todo else None
     match step:
         case DraftHero():
-            return [_heroes(s, list(s.pool)), *_details(s, s.pool)]
+            return [_heroes(s, list(s.pool))]
         case DraftGamer() | SignGamer():
             return [_gamers(s, _of_pool(s, step))]
         case KeepGamers() if viewer is not None:
@@ -139,10 +142,6 @@ def _picked(viewer: Seat, cards: list[sc.Card]) -> sc.Zone:
     return sc.Zone(id="picked", name="Chosen", role="picked", cards=cards, seat=viewer, text="known only to you")
 
 
-def _details(s: Table, cards: tuple[int, ...] | list[int]) -> list[sc.Zone]:
-    return [sc.Zone(id=f"of-{pick_id(s, card)}", name=f"{s.content.heroes[card].name}'s cards", role="held", cards=hero_details(s, card)) for card in cards]
-
-
 def _line_up(s: Table, viewer: Seat, picks: tuple[Option, ...]) -> list[sc.Zone]:
     """EOH-4.6 Return the Heroes of the Class that is chosen now, or the Gamers for the Hero that was, and beside them what was picked so far."""
     so_far = lined_up(s, viewer, picks)
@@ -150,5 +149,35 @@ def _line_up(s: Table, viewer: Seat, picks: tuple[Option, ...]) -> list[sc.Zone]
     gamers = [pick.gamer for pick in so_far.options if isinstance(pick, PlayedBy)]
     picked = [*(hero_card(s, card) for card in so_far.heroes), *(gamer_card(s, gamer) for gamer in dict.fromkeys(so_far.gamers) if gamer not in gamers)]
     pool = [_heroes(s, heroes)] if heroes else [_gamers(s, gamers, hero=so_far.heroes[-1])] if gamers else []
-    shown = [*heroes, *so_far.heroes]
-    return [*pool, _picked(viewer, picked), *_details(s, shown)]
+    return [*pool, _picked(viewer, picked)]
+
+
+# ---------------------------------------------------------------- what is open
+
+
+def details(s: Table) -> list[sc.Zone]:
+    """Return the cards that open from Hero cards: of the pool, and of those that were drafted."""
+    name = [row.name for row in s.content.heroes]
+    return [sc.Zone(id=f"of-{pick_id(s, card)}", name=f"{name[card]}'s cards", role="held", cards=hero_details(s, card)) for card in offered_heroes(s)]
+
+
+def offered_heroes(s: Table) -> list[int]:
+    """Return the Hero cards that lie open while teams are made: those of the pool, and those that were drafted."""
+    pool = s.pool if s.todo and isinstance(s.todo[-1], DraftHero) else ()
+    return [*dict.fromkeys((*pool, *s.drafted[0], *s.drafted[1]))]
+
+
+def open_names(s: Table) -> Iterator[str]:
+    """EOH-1.8 Yield the names of what lies open: Heroes with their Skills and both levels of their Items, Gamers by both names, with their Talents."""
+    heroes = [one.card for one in s.heroes] or offered_heroes(s)
+    gamers = [one.gamer for one in s.heroes if one.gamer != NOBODY] if s.heroes else [gamer for seat in (0, 1) for gamer in s.gamers[seat] or s.bench[seat]]
+    if s.todo and isinstance(s.todo[-1], (DraftGamer, SignGamer)):
+        gamers += _of_pool(s, s.todo[-1])
+    for card in heroes:
+        row = s.content.heroes[card]
+        yield from (row.name, row.skill.name, f"{row.item.name} I", f"{row.item.name} II")
+    for gamer in gamers:
+        person = s.content.gamers[gamer]
+        yield from (person.handle, person.name)
+        if person.talent is not None:
+            yield person.talent.name

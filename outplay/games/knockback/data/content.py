@@ -7,7 +7,6 @@ from typing import Final, Literal
 
 from outplay.games.knockback.data.arena import Arena
 from outplay.games.knockback.data.look import LookFile
-from outplay.games.knockback.data.settings import ARENAS
 from outplay.games.knockback.data.vocabulary import (
     AfterAttack,
     BlastEffect,
@@ -27,7 +26,7 @@ from outplay.games.knockback.data.vocabulary import (
     WhenFlown,
     WhenHit,
 )
-from outplay.kernel.content import Change, Content, ContentRow, Small, decode
+from outplay.kernel.content import Change, Content, ContentRow, Id, Small, decode
 from outplay.kernel.errors import ContentError
 from outplay.kernel.hexes import Axial, distance
 from outplay.kernel.scene import Card, Zone
@@ -145,7 +144,7 @@ class HeroFile(ContentRow, frozen=True):
 class ArenaRow(ContentRow, frozen=True):
     """An arena: floor by column as [q, from, to], rocks, the greatest ring with floor."""
 
-    id: str
+    id: Id
     name: str
     columns: tuple[tuple[Change, Change, Change], ...]
     tide_ring: Small
@@ -170,9 +169,10 @@ class KnockbackContent(Content):
         maps = decode(source, "arenas.toml", ArenaFile)
         for number, row in enumerate(maps.arena, 1):
             check_arena(f"arenas.toml, arena {number} ({row.id})", row, maps.starts)
+            if [other.id for other in maps.arena].count(row.id) > 1:
+                raise ContentError(f"arenas.toml, arena {number} ({row.id}), id: another arena is called {row.id!r} too")
+        self.maps = maps.arena
         self.arenas = {row.id: arena(row, maps.starts) for row in maps.arena}
-        if missing := [known.value for known in ARENAS if known.value not in self.arenas]:
-            raise ContentError(f"arenas.toml, arena: there is none with the id {missing[0]!r}, which may be chosen for a match")
         self.look = decode(source, "look.toml", LookFile)
         self.drawn: dict[tuple[int, str, str, bool], Card] = {}
         self.offered: dict[tuple[int, bool], Card] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outplay.book.look import Sign, demand
+from outplay.book.look import Sign, demand, demand_order
 from outplay.kernel import scene as sc
 from outplay.kernel.content import ContentRow
 
@@ -33,8 +33,10 @@ class LookFile(ContentRow, frozen=True):
     terrain: tuple[Sign, ...]
 
     def __post_init__(self) -> None:
+        demand_order("zone", self.zone, "green yellow red")
+        demand("keyword", self.keyword, "")
         demand("face", self.face, "hit block blank")
-        demand("status", self.status, "braced riposte anchored hooked jinxed dry_used")
+        demand("status", self.status, "braced:n riposte:range,kb_green,kb_yellow,kb_red anchored:less hooked:source jinxed:source dry_used")
         demand("stat", self.stat, "move defense")
-        demand("chip", self.chip, "arena tide round_cap supply")
+        demand("chip", self.chip, "arena:name tide:n,ring round_cap:n supply:n")
         demand("terrain", self.terrain, "floor rock water well floods_next")

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+import msgspec
+
+from outplay.games.knockback.data.content import KnockbackContent
+from outplay.kernel.content import Content
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import SideStyle
 from outplay.kernel.settings import Choosable, Field, Preset, Settings, Value
 
-ARENAS: Final = (
+ARENAS: Final[tuple[Choosable, ...]] = (
     Choosable(value="bare", name="Bare", text="91 spaces and nothing else"),
     Choosable(value="wellspring", name="Wellspring", text="90 spaces and a well in the middle"),
     Choosable(value="stones", name="Stones", text="six rocks to stand against"),
@@ -17,7 +21,7 @@ ARENAS: Final = (
 )
 
 FORM: Final = (
-    Field(id="arena", name="Island", text="where you fight", kind="choice", default="bare", values=list(ARENAS)),
+    Field(id="arena", name="Island", text="where you fight", kind="choice", default="bare"),
     Field(
         id="mode",
         name="Sides",
@@ -37,7 +41,7 @@ FORM: Final = (
     Field(
         id="heroes",
         name="Heroes",
-        text="the eight of the box, or all twelve",
+        text="those of the box, or all of them",
         kind="choice",
         default="box8",
         values=[Choosable(value="box8", name="Box 8"), Choosable(value="all12", name="All 12")],
@@ -84,6 +88,18 @@ class KnockbackSettings(Settings):
         Preset("standard", "Full", "You draft among all twelve, with the tide and a well in the middle.", FULL),
     )
     PLAY: ClassVar[str] = "standard"
+
+    @classmethod
+    def form(cls, content: Content) -> tuple[Field, ...]:
+        """Return the form with the arenas and the number of heroes that there are."""
+        if not isinstance(content, KnockbackContent):
+            return cls.FORM
+        known = {arena.value: arena for arena in ARENAS}
+        arenas = [known.get(row.id, Choosable(value=row.id, name=row.name, text=row.text)) for row in content.maps]
+        box = sum(hero.row.set == "box" for hero in content.heroes)
+        heroes = [Choosable(value="box8", name=f"Box {box}"), Choosable(value="all12", name=f"All {len(content.heroes)}")]
+        named = {"arena": arenas, "heroes": heroes}
+        return tuple(msgspec.structs.replace(field, values=named[field.id]) if field.id in named else field for field in cls.FORM)
 
     def check(self) -> None:
         if self.mode == "teams" and self.seats != 4:

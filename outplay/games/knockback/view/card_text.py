@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from outplay.games.knockback.data.content import Ability
+from outplay.book.look import filled
+from outplay.book.words import demand_told_apart
+from outplay.games.knockback.data.content import Ability, KnockbackContent
+from outplay.kernel.content import demand_filled
 
 
 def ability_numbers(ability: Ability) -> dict[str, int]:
@@ -15,6 +18,19 @@ def ability_numbers(ability: Ability) -> dict[str, int]:
     if "add" in numbers:
         numbers["less"] = -numbers["add"]
     return numbers
+
+
+def proofread(content: KnockbackContent) -> None:
+    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
+    demand_told_apart((f"heroes.toml, hero {number} ({card.id}), id", card.id) for number, card in enumerate(content.heroes, 1))
+    for number, card in enumerate(content.heroes, 1):
+        demand_told_apart((f"heroes.toml, hero {number} ({card.id}), abilities ({ability.id}), id", ability.id) for ability in card.abilities)
+        for n, ability in enumerate(card.abilities, 1):
+            numbers = ability_numbers(ability)
+            for field, text in (("text", ability.text), *(("chips", chip) for chip in ability.chips)):
+                demand_filled(f"heroes.toml, hero {number} ({card.id}), abilities {n} ({ability.id}), {field}", filled(text, numbers), numbers)
+    for number, arena in enumerate(content.maps, 1):
+        demand_filled(f"arenas.toml, arena {number} ({arena.id}), text", arena.text, ())
 
 
 def _collect(part: object, numbers: dict[str, int]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, Literal
 
 import msgspec
@@ -76,7 +77,7 @@ def chips(s: Table) -> list[sc.Chip]:
 
 
 def _chip(sign: Sign, **values: object) -> sc.Chip:
-    return sc.Chip(id=f"chip-{sign.id}", text=filled(sign.text, values), icon=sign.icon, tip=sign.tip, rule=sign.rule, tone=sign.tone)
+    return sc.Chip(id=f"chip-{sign.id}", text=filled(sign.text, values), icon=sign.icon, tip=filled(sign.tip, values), rule=sign.rule, tone=sign.tone)
 
 
 # ---------------------------------------------------------------- the island
@@ -247,6 +248,16 @@ def zones(s: Table) -> list[sc.Zone]:
         found.append(sc.Zone(id="heroes", name="Heroes", role="pool", cards=[hero_card(s, card, card not in left) for card in cards], text="the hero cards"))
         found += [hero_abilities(s, card) for card in cards]
     return found
+
+
+def open_names(s: Table) -> Iterator[str]:
+    """Yield the abilities of all heroes, and while heroes are picked the heroes of the match. Nothing in this game is hidden."""
+    picking = bool(s.todo) and isinstance(s.todo[-1], PickHero)
+    for number in dict.fromkeys((*(cards_of_match(s) if picking else ()), *(hero.card for hero in s.heroes if hero.card != NO_CARD))):
+        row = s.content.heroes[number].row
+        yield from (ability.name for ability in row.abilities)
+        if picking:
+            yield row.name
 
 
 def stage(s: Table) -> sc.Stage | None:

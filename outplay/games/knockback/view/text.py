@@ -34,6 +34,9 @@ PASSES: Final[dict[type, tuple[str, str, str]]] = {
 }
 
 
+ENDS_UNUSED: Final = "End your turn without an ability?"
+
+
 def _use_offer(s: Table, seat: int, number: int) -> sc.Offer:
     """Return an ability as it is offered. A strike with a single target names it and is clicked there; a blast around its hero names all its targets."""
     ability, card = s.card(seat).abilities[number], card_id(seat, number)
@@ -61,7 +64,7 @@ def offer(s: Table, option: Option) -> sc.Offer:
     match option:
         case Pass():
             text, label, key = PASSES[type(step)]
-            return sc.Offer(text=text, label=label, tone="pass", key=key)
+            return sc.Offer(text=text, label=label, tone="pass", key=key, ask=ENDS_UNUSED if isinstance(step, ChooseAbility) else "")
         case TakeCard(number):
             row = s.content.heroes[number]
             return sc.Offer(text=f"take {dashed(row.id)}", label=f"Take {row.name}", on=[hero_card_id(s, number)])

@@ -9,10 +9,9 @@ import msgspec
 
 from outplay.games.moba.data.board import OBJECTIVES, Area, Board
 from outplay.games.moba.data.look import LookFile
-from outplay.games.moba.data.settings import HEROES
 from outplay.games.moba.data.vocabulary import Bonus, Condition, Each, Effect, Hit, IfElse, Range, Trigger
 from outplay.kernel import scene as sc
-from outplay.kernel.content import Change, Content, ContentRow, Count, Small, decode
+from outplay.kernel.content import Change, Code, Content, ContentRow, Count, Small, decode
 from outplay.kernel.errors import ContentError
 
 Space = tuple[Change, Change]
@@ -73,7 +72,7 @@ class HeroCard(ContentRow, frozen=True):
 
     FORMERLY: ClassVar[Mapping[str, str]] = {"pronoun": "", "extras": ""}
 
-    id: str
+    id: Code
     name: str
     hit_points: Count
     defense: Small
@@ -224,8 +223,6 @@ class MobaContent(Content):
             if len({card.id for card in hero.cards}) < len(hero.cards):
                 raise ContentError(f"{where}, cards: two have one id")
         self._check_card("heroes.toml, portal", self.portal)
-        if missing := [name for id, name in HEROES if id not in ids]:
-            raise ContentError(f"heroes.toml: the {missing[0]}, who may be named for a roster, is missing")
         for roster, there, needed in (
             ("core", sum(hero.set == "core" for hero in self.heroes), 10),
             ("prototype", sum(hero.prototype for hero in self.heroes), 5),

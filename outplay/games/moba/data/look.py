@@ -24,6 +24,8 @@ class LookFile(ContentRow, frozen=True):
     keyword: tuple[Sign, ...]
 
     def __post_init__(self) -> None:
-        look.demand("status", self.status, "slow fast immobilize stun exhaust enhance binding poison regrowth defense")
-        look.demand("range", self.range, "single skillshot area keg")
+        look.demand_order("zone", self.zone, "brain head torso legs")
+        look.demand("keyword", self.keyword, "")
+        look.demand("status", self.status, "slow:n fast:n immobilize stun exhaust:n enhance:n binding poison:n,source regrowth:n defense:n")
+        look.demand("range", self.range, "single:n skillshot:n area:name,shape keg:n")
         look.demand("terrain", self.terrain, "open ring")

@@ -5,24 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+import msgspec
+
+from outplay.games.moba.data.content import MobaContent
+from outplay.kernel.content import Content
 from outplay.kernel.errors import SettingError
 from outplay.kernel.settings import ALL, Choosable, Field, Preset, Settings, Value
-
-HEROES: Final = (
-    ("TRO", "Troll Bruiser"),
-    ("WOL", "Wolfrider"),
-    ("SHA", "Shaman"),
-    ("ASN", "Assassin"),
-    ("GLA", "Gladiator"),
-    ("HAR", "Harpooner"),
-    ("BOO", "Boomsmith"),
-    ("FRO", "Frost Witch"),
-    ("TEM", "Templar"),
-    ("DEA", "Deadeye"),
-    ("TRI", "Trickster"),
-    ("BON", "Bonecaller"),
-)
-"""The hero cards, in the order in which they are listed (D1)."""
 
 SEATINGS: Final = ("turns", "one", "two", "three")
 """How many of the first seats sit together if sides do not alternate (MOBA-4.266)."""
@@ -84,7 +72,6 @@ FORM: Final = (
         text="at least two for each place in a team",
         kind="several",
         default=ALL,
-        values=[Choosable(value=id, name=name) for id, name in HEROES],
         only_with=("roster", "custom"),
     ),
     Field(
@@ -137,14 +124,21 @@ class MobaSettings(Settings):
         seats, first = tuple(range(self.seats)), SEATINGS.index(self.seating)
         return (seats[:first], seats[first:]) if first else (seats[::2], seats[1::2])
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """MOBA-4.5 The heroes of a custom roster."""
-        return tuple(id for id, _ in HEROES) if self.named == ALL else tuple(self.named.split(","))
+    @classmethod
+    def form(cls, content: Content) -> tuple[Field, ...]:
+        """MOBA-4.5 Return the form with the heroes that may be named for a roster."""
+        if not isinstance(content, MobaContent):
+            return cls.FORM
+        heroes = [Choosable(value=hero.id, name=hero.name) for hero in content.heroes]
+        return tuple(msgspec.structs.replace(field, values=heroes) if field.id == "named" else field for field in cls.FORM)
+
+    def names(self, hero: str) -> bool:
+        """MOBA-4.5 Return whether a custom roster has this hero."""
+        return self.named == ALL or hero in self.named.split(",")
 
     def check(self) -> None:
-        if self.roster == "custom" and len(self.names) < 2 * self.heroes:
-            raise SettingError("named", f"{len(self.names)} heroes are too few for {self.heroes} against {self.heroes}: it takes at least {2 * self.heroes}")
+        if self.roster == "custom" and self.named != ALL and (named := len(self.named.split(","))) < 2 * self.heroes:
+            raise SettingError("named", f"{named} heroes are too few for {self.heroes} against {self.heroes}: it takes at least {2 * self.heroes}")
         some, others = map(len, self.sides)
         if not others:
             raise SettingError("seating", f"of {self.seats} seats none is left to play against the first {self.seating}")

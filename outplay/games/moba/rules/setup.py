@@ -33,14 +33,17 @@ class LayItems(Step[Table]):
     """MOBA-4.3 At each objective an upper pair (a banner and an equipment card, shuffled) lies on a lower one (a grand banner on an equipment card)."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        items = s.content.items
         upper, grand = banners(s)
-        equipment = [n for n, item in enumerate(items) if item.type != "banner" and (item.set == "core" or s.settings.item_set == "extended")]
-        dealt = s.shuffle("equipment", equipment)
+        dealt = s.shuffle("equipment", equipment(s))
         for objective in range(OBJECTIVES):
             top = s.shuffle("upper pairs", [upper, dealt[objective]])
             s.lay_stack(objective, (*top, grand, dealt[OBJECTIVES + objective]))
         return DONE
+
+
+def equipment(s: Table) -> list[int]:
+    """Return the equipment cards from which those of the match are dealt."""
+    return [n for n, item in enumerate(s.content.items) if item.type != "banner" and (item.set == "core" or s.settings.item_set == "extended")]
 
 
 def banners(s: Table) -> tuple[int, int]:
@@ -74,7 +77,7 @@ def roster(s: Table) -> list[int]:
         case "prototype":
             return [n for n, card in enumerate(s.content.heroes) if card.prototype]
         case "custom":
-            return [n for n, card in enumerate(s.content.heroes) if card.id in s.settings.names]
+            return [n for n, card in enumerate(s.content.heroes) if s.settings.names(card.id)]
         case "core":
             return [n for n, card in enumerate(s.content.heroes) if card.set == "core"]
         case _:

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from outplay.games.moba.data.content import ActionCard, ItemCard
+from outplay.book.words import demand_told_apart, filled
+from outplay.games.moba.data.content import ActionCard, ItemCard, MobaContent
+from outplay.kernel.content import demand_filled
 
 
 def card_numbers(card: ActionCard) -> dict[str, list[int]]:
@@ -40,6 +42,28 @@ def item_numbers(item: ItemCard) -> dict[str, list[int]]:
         _add(numbers, "single_min", mod.single_min)
     _effects(numbers, item.effects)
     return numbers
+
+
+def proofread(content: MobaContent) -> None:
+    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
+    demand_told_apart((f"heroes.toml, hero {number} ({hero.id}), name", hero.name) for number, hero in enumerate(content.heroes, 1))
+    for number, hero in enumerate(content.heroes, 1):
+        demand_told_apart((f"heroes.toml, hero {number} ({hero.id}), cards ({card.id}), name", card.name) for card in (*hero.cards, content.portal))
+    demand_told_apart((f"items.toml, item {number} ({item.id}), name", item.name) for number, item in enumerate(content.items, 1))
+    demand_told_apart((f"map.toml, area {number} ({area.id}), name", area.name) for number, area in enumerate(content.map.area, 1))
+    cards = [
+        (f"hero {number} ({hero.id}), cards {n} ({card.id})", card) for number, hero in enumerate(content.heroes, 1) for n, card in enumerate(hero.cards, 1)
+    ]
+    for where, card in (*cards, ("portal", content.portal)):
+        numbers = card_numbers(card)
+        for field, text in (("text", card.text), *(("chips", chip) for chip in card.chips)):
+            demand_filled(f"heroes.toml, {where}, {field}", filled(text, numbers), numbers)
+    for number, item in enumerate(content.items, 1):
+        demand_filled(f"items.toml, item {number} ({item.id}), text", filled(item.text, item_numbers(item)), item_numbers(item))
+    for number, area in enumerate(content.map.area, 1):
+        demand_filled(f"map.toml, area {number} ({area.id}), text", area.text, ())
+    for number, template in enumerate(content.map.template, 1):
+        demand_filled(f"map.toml, template {number} ({template.id}), text", template.text, ())
 
 
 def _effects(numbers: dict[str, list[int]], effects: Iterable[object]) -> None:

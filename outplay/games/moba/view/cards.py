@@ -11,14 +11,19 @@ from outplay.book.look import by_id
 from outplay.book.words import filled
 from outplay.games.moba.data import content as ct
 from outplay.games.moba.data import vocabulary as voc
+from outplay.games.moba.data.board import OBJECTIVES
 from outplay.games.moba.rules.objectives import face_up, payable
+from outplay.games.moba.rules.setup import banners, equipment
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.card_text import card_numbers, item_numbers
-from outplay.games.moba.view.names import SIDES, card_id, item_id, pick_id, piece_id
+from outplay.games.moba.view.names import SIDES, card_id, hero_name, item_id, pick_id, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.view import HIDDEN
 
 SHORT: Final = {"slow": "s", "immobilize": "imm", "stun": "stun", "exhaust": "e", "binding": "bind", "poison": "p", "fast": "f", "enhance": "en"}
+
+ITEMS: Final = "items"
+"""The scene id of the zone with all items of the match."""
 
 
 def action_card(s: Table, hero: int, card: int, phase: int = 0) -> sc.Card:
@@ -181,7 +186,7 @@ def _draw_item(s: Table, objective: int) -> sc.Card:
     place = s.board.areas[s.board.objectives[objective]].name
     item = face_up(s, objective)
     if item < 0:
-        return sc.Card(id=item_id(objective), name=f"{place}: closed", kind="item", off=True, text="Nothing is left here.")
+        return sc.Card(id=item_id(objective), name=f"{place}: closed", kind="item", off=True, text="Nothing is left here.", opens=ITEMS)
     row = s.content.items[item]
     pays = payable(s, objective)
     chips = [
@@ -194,10 +199,44 @@ def _draw_item(s: Table, objective: int) -> sc.Card:
         )
     ]
     chips.append(sc.Chip(text=place, tip=f"{len(s.stacks[objective])} items are left here."))
+    return msgspec.structs.replace(print_item(s, item, item_id(objective)), chips=chips, opens=ITEMS)
+
+
+def print_item(s: Table, item: int, id: str) -> sc.Card:
+    """Return an item as it is printed: its cost and points in the corners."""
+    row = s.content.items[item]
     return sc.Card(
-        id=item_id(objective), name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones), left=[sc.Gem(shape="diamond", value=str(row.cost), label=f"costs {row.cost}")],
-        right=[sc.Gem(shape="star", value=str(row.points), label=f"{row.points} points")] if row.points else [], chips=chips, text=filled(row.text, item_numbers(row)), flavor=row.flavor,
+        id=id, name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones), left=[sc.Gem(shape="diamond", value=str(row.cost), label=f"costs {row.cost}")],
+        right=[sc.Gem(shape="star", value=str(row.points), label=f"{row.points} points")] if row.points else [], text=filled(row.text, item_numbers(row)), flavor=row.flavor,
     )  # fmt: skip
+
+
+def item_set(s: Table) -> sc.Zone:
+    """MOBA-4.3 Return all items that the match may bring, which an item at an objective opens; pale are those that lie there or were gained."""
+    upper, grand = banners(s)
+    seen = {*s.gone_items, *(item for hero in s.heroes for item in hero.items), *(face_up(s, objective) for objective in range(OBJECTIVES))}
+    cards: list[sc.Card] = []
+    for item in (*equipment(s), upper, grand):
+        off = item in seen and item not in (upper, grand)
+        key = (item, off, -1, -1, -1, -1)
+        if key not in s.content.cards:
+            s.content.cards[key] = msgspec.structs.replace(print_item(s, item, f"{ITEMS}-{item + 1}"), off=off)
+        cards.append(s.content.cards[key])
+    return sc.Zone(id=ITEMS, name="All items of the match", role="held", cards=cards)
+
+
+def brought(s: Table, hero: int) -> sc.Zone:
+    """Return what is open of a hero, whatever is unlocked or planned: its hero card, its four action cards, its items."""
+    one, id = s.heroes[hero], f"of-{piece_id(hero)}"
+    printed = [hero_card(s, one.card), *hero_actions(s, one.card)]
+    cards: list[sc.Card] = []
+    for n, card in enumerate(printed, 1):
+        key = (hero, one.card, one.color, n, -1, -1)
+        if key not in s.content.cards:
+            s.content.cards[key] = msgspec.structs.replace(card, id=f"{id}-{n}", side=SIDES[one.color], opens="")
+        cards.append(s.content.cards[key])
+    cards += [print_item(s, item, f"{id}-item-{n}") for n, item in enumerate(one.items, 1)]
+    return sc.Zone(id=id, name=f"{hero_name(s, hero)}: all it has", role="held", cards=cards, piece=piece_id(hero))
 
 
 def battle_card(s: Table, zone: int, left: int, suffix: str = "") -> sc.Card:

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from outplay.book.look import Sign, by_id
-from outplay.games.moba.rules.hero import KILLED, NO_PLAN, RECOVERING
+from outplay.book.look import by_id, filled
+from outplay.games.moba.rules.hero import KILLED, NO_PLAN, NOBODY, RECOVERING
 from outplay.games.moba.rules.rounds import Plan, PlanCard, left_to_plan
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.names import (
@@ -89,8 +89,7 @@ def panel(s: Table, hero: int) -> sc.Panel:
     one, card = s.heroes[hero], s.hero_card(hero)
     left = card.hit_points - one.wounds
     defense = card.defense + s.mods(hero, "base_defense") + sum(one.guards)
-    signs = by_id(s.content.look.status)
-    statuses = [_status(signs, kind, n) for kind, n, _ in one.tokens] + [_status(signs, "defense", n) for n in one.guards]
+    statuses = [_status(s, kind, n, source) for kind, n, source in one.tokens] + [_status(s, "defense", n) for n in one.guards]
     statuses += [sc.Chip(text=item_name(s, item), icon=s.content.items[item].icon, tone="act") for item in one.items]
     if one.state in (KILLED, RECOVERING):
         statuses.append(sc.Chip(text=state_words(s, hero).capitalize(), icon="tombstone", tone="muted", rule="MOBA-4.245"))
@@ -124,6 +123,7 @@ def plan_slot(s: Table, hero: int, viewer: Seat | None) -> sc.Slot:
     return sc.Slot(label="plan", card=card_id(hero, one.plan))
 
 
-def _status(signs: dict[str, Sign], kind: str, n: int) -> sc.Chip:
-    sign, number = signs[kind], f"{n:+d}" if kind == "defense" else str(n)
-    return sc.Chip(text=sign.text.replace("{n}", number), icon=sign.icon, tone=sign.tone, tip=sign.tip.replace("{n}", number), rule=sign.rule)
+def _status(s: Table, kind: str, n: int, source: int = NOBODY) -> sc.Chip:
+    sign = by_id(s.content.look.status)[kind]
+    values = {"n": f"{n:+d}" if kind == "defense" else n, "source": hero_name(s, source) if source != NOBODY else "nobody"}
+    return sc.Chip(text=filled(sign.text, values), icon=sign.icon, tone=sign.tone, tip=filled(sign.tip, values), rule=sign.rule)

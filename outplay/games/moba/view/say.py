@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outplay.book.look import by_id
+from outplay.book.look import by_id, filled
 from outplay.book.telling import plain
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.vocabulary import ZONES
@@ -173,7 +173,7 @@ def _say_hero(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, hero, rule, [who(s, hero), plain(f" heals {n}.")], pop(hero, f"+{n}", "good"))
         case ev.TokenGiven(hero, kind, n):
             sign = by_id(s.content.look.status).get(kind)
-            words = (sign.text if sign is not None else kind).replace("{n}", f"{n:+d}" if kind == "defense" else str(n))
+            words = filled(sign.text if sign is not None else kind, {"n": f"{n:+d}" if kind == "defense" else n, "source": ""})
             return about(s, hero, rule, [who(s, hero), plain(f": {words}.")], pop(hero, words, sign.tone if sign is not None else "plain"))
         case ev.TokensUsed(hero, kinds):
             return about(s, hero, rule, [who(s, hero), plain(f" acts with {', '.join(kinds)}.")])

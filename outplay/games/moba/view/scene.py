@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -15,10 +16,10 @@ from outplay.games.moba.rules.hero import NO_PLAN, NOBODY, PORTAL
 from outplay.games.moba.rules.objectives import dominating, face_up, open_objectives, payable
 from outplay.games.moba.rules.organization import GOAL
 from outplay.games.moba.rules.rounds import Payday, Plan, PlanCard, can_play, left_to_plan
-from outplay.games.moba.rules.setup import Draft, StartCard, StartingCards, pool, roster, to_choose
+from outplay.games.moba.rules.setup import Draft, StartCard, StartingCards, banners, equipment, pool, roster, to_choose
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.card_text import item_numbers
-from outplay.games.moba.view.cards import action_card, back, battle_card, hero_actions, hero_card, item_card, planned
+from outplay.games.moba.view.cards import action_card, back, battle_card, brought, hero_actions, hero_card, item_card, item_set, planned
 from outplay.games.moba.view.figures import all_panels, panels, pieces
 from outplay.games.moba.view.names import (
     COLORS,
@@ -186,7 +187,22 @@ def zones(seen: Observation[Table]) -> list[sc.Zone]:
                 piece=piece_id(hero),
             )
         )
-    return found
+    return [*found, seen.once(item_set), *seen.once(all_brought)]
+
+
+def all_brought(s: Table) -> list[sc.Zone]:
+    """Return what is open of each hero."""
+    return [brought(s, hero) for hero in range(len(s.heroes))]
+
+
+def open_names(s: Table) -> Iterator[str]:
+    """Yield the names of what everybody may look at: the heroes who play or may be drafted, all their cards, and all items of the match."""
+    step = s.todo[-1] if s.todo else None
+    for number in dict.fromkeys((*(roster(s) if isinstance(step, Draft) else ()), *(one.card for one in s.heroes))):
+        row = s.content.heroes[number]
+        yield from (row.name, *(card.name for card in row.cards))
+    for item in (*equipment(s), *banners(s)):
+        yield s.content.items[item].name
 
 
 def draft_pool(s: Table, step: Draft) -> list[sc.Zone]:

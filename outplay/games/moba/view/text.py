@@ -81,7 +81,8 @@ def offer(s: Table, option: Option) -> sc.Offer:
     match option:
         case Pass():
             text, label = PASSES[type(asking(s))]
-            return sc.Offer(text=text, label=label, tone="main" if in_vain(s) else "pass", key="E")
+            vain = in_vain(s)
+            return sc.Offer(text=text, label=label, tone="main" if vain else "pass", key="E", ask="" if vain else _gives_up(s))
         case Ready():
             return sc.Offer(text="ready", label="Ready", tone="main", key="Enter")
         case TakeHero(card):
@@ -152,6 +153,14 @@ def _map_offer(s: Table, option: Option) -> sc.Offer:
             return sc.Offer(text=f"keg {cell_id(s, cell)}{tail}", label=f"Keg to {cell_id(s, cell)}{tail}", on=[cell_id(s, cell)])
         case _:
             return _card_offer(s, option)
+
+
+def _gives_up(s: Table) -> str:
+    """Return a question if a hero would be done that could still act; empty otherwise."""
+    if not isinstance(asking(s), ChooseAct):
+        return ""
+    left = [words for words, there in (("move", may_move(s)), (s.card(s.now.hero, s.now.card).name, action_left(s))) if there]
+    return f"Be done? {hero_name(s, s.now.hero)} can still {' or '.join(left)}." if left else ""
 
 
 def in_vain(s: Table) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, get_args
 
 from outplay.games.rally.data.board import Board
 from outplay.games.rally.data.content_checks import KINDS, MINI_HOWITZER, check_options, check_program, check_robots, check_vault
@@ -47,10 +47,10 @@ class RallyContent(Content):
         self.cards = tuple(sorted(cards, key=lambda card: card.priority))
         self.option_deck = tuple(n for n, option in enumerate(self.options) for _ in range(option.copies))
         self.effects: tuple[dict[type[ContentRow], Effect], ...] = tuple({type(effect): effect for effect in option.does} for option in self.options)
-        self.having: dict[type[ContentRow], int] = {}
+        self.having: dict[type[ContentRow], int] = dict.fromkeys(get_args(Effect), 0)
         for number, effects in enumerate(self.effects):
             for kind in effects:
-                self.having[kind] = self.having.get(kind, 0) | 1 << number
+                self.having[kind] |= 1 << number
         self.boards = (Board(self.vault, walled=False), Board(self.vault, walled=True))
         self.mini_howitzer = self.option(MINI_HOWITZER)
         self.howitzer = self.effect(self.mini_howitzer, Howitzer)

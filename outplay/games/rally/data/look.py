@@ -16,6 +16,6 @@ class LookFile(ContentRow, frozen=True):
     stat: tuple[look.Sign, ...]
 
     def __post_init__(self) -> None:
-        look.demand("structure", self.structure, "tower base")
-        look.demand("status", self.status, "down goes-down controlled gyro tokens marks out-of-lives")
+        look.demand_order("structure", self.structure, "tower base")
+        look.demand("status", self.status, "down goes-down controlled gyro tokens:n marks:n out-of-lives")
         look.demand("stat", self.stat, "options cards")

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from outplay.games.rally.data.vocabulary import Effect, Kind, Way
-from outplay.kernel.content import Change, ContentRow, Small
+from outplay.kernel.content import Change, ContentRow, Id, Small
 
 Priority = Annotated[int, msgspec.Meta(ge=1, le=9_999)]
 CardCount = Annotated[int, msgspec.Meta(ge=1, le=99)]
@@ -40,7 +40,7 @@ class ProgramKind(ContentRow, frozen=True, kw_only=True):
 class OptionCard(ContentRow, frozen=True, kw_only=True):
     """RALLY-3.3 An option card: the number of its copies in the deck, and what it does."""
 
-    id: str
+    id: Id
     name: str
     copies: Small = 1
     kind: Literal["protection", "program", "move", "power", "laser", "weapon", "extra", "touch", "respawn"]

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from outplay.book.words import Numbers, filled
+from outplay.book.words import Numbers, demand_told_apart, filled
+from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.data.rows import OptionCard, ProgramKind
-from outplay.kernel.content import ContentRow
+from outplay.kernel.content import ContentRow, demand_filled
 
 
 def numbers_of(effects: Sequence[ContentRow]) -> Numbers:
@@ -30,3 +31,12 @@ def option_text(option: OptionCard) -> str:
 def program_text(kind: ProgramKind) -> str:
     """Return what a program card says."""
     return filled(kind.text, {"steps": [kind.steps]})
+
+
+def proofread(content: RallyContent) -> None:
+    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
+    demand_told_apart((f"options.toml, option {number} ({option.id}), id", option.id) for number, option in enumerate(content.options, 1))
+    for number, option in enumerate(content.options, 1):
+        demand_filled(f"options.toml, option {number} ({option.id}), text", option_text(option), numbers_of(option.does))
+    for number, kind in enumerate(content.kinds, 1):
+        demand_filled(f"program.toml, kind {number} ({kind.id}), text", program_text(kind), ("steps",))

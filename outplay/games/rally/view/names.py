@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from outplay.book.words import counted
+from outplay.book.words import counted, dashed
 from outplay.games.rally.data.board import BASE_OF, COLUMNS, NORTH, TOWERS, team_of_tower
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.rules.floor import STRUCTURE
@@ -174,7 +174,7 @@ def option_name(content: RallyContent, option: int) -> str:
 
 def option_form(content: RallyContent, option: int) -> str:
     """Return an option card as text forms write it."""
-    return content.options[option].id.replace("_", "-")
+    return dashed(content.options[option].id)
 
 
 def option_id(content: RallyContent, robot: int, option: int) -> str:

@@ -70,7 +70,7 @@ def status_chips(s: Table, robot: int) -> list[sc.Chip]:
 
 
 def _chip(sign: Sign, n: int) -> sc.Chip:
-    return sc.Chip(text=filled(sign.text, {"n": n}), icon=sign.icon, tone=sign.tone, tip=sign.tip, rule=sign.rule)
+    return sc.Chip(text=filled(sign.text, {"n": n}), icon=sign.icon, tone=sign.tone, tip=filled(sign.tip, {"n": n}), rule=sign.rule)
 
 
 def active_robot(s: Table) -> int:

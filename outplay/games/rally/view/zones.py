@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.data.rows import OptionCard
 from outplay.games.rally.rules.damage import Guard
 from outplay.games.rally.rules.destruction import LoseOption
@@ -35,6 +36,14 @@ def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
             found.append(hand(s, robot, mine and robot == front))
         found.append(options(s, robot, mine and about_options(s) == robot))
     return [*found, *(base(s, team) for team in (0, 1)), *decks(s)]
+
+
+def open_names(s: Table) -> Iterator[str]:
+    """RALLY-6 Yield what lies open: all option cards but those of the deck, and by their priorities the program cards that the viewer knows in registers and in the discard pile."""
+    options = [o for robot in s.playing for o in s.robots[robot].options] + [o for o in s.team_options if o != NONE]
+    yield from (s.content.options[o].name for o in (*options, *s.graveyard))
+    registers = [card for robot in s.playing for content in s.robots[robot].registers for card in content]
+    yield from (f"priority {s.content.cards[card].priority}" for card in (*registers, *s.discard) if card != HIDDEN)
 
 
 def filling(s: Table, robot: int) -> bool:
@@ -108,7 +117,7 @@ def registers(s: Table, robot: int) -> sc.Zone:
 
 
 def program_card(s: Table, card: int, robot: int) -> sc.Card:
-    """RALLY-3.1 Return a program card as a robot has it; each is drawn once."""
+    """RALLY-3.1 Return a program card as a robot has it, or as NOBODY has it; each is drawn once."""
     cards = drawings(s.content).cards
     drawn = cards.get((card, robot))
     if drawn is None:
@@ -122,7 +131,7 @@ def _program_card(s: Table, card: int, robot: int) -> sc.Card:
     kind = s.content.kinds[row.kind]
     return sc.Card(
         id=card_id(s.content, card), name=kind.name, kind="tinted", art=sc.Art(icon=kind.icon, tones=kind.tones, turn=180 if kind.steps > 0 else 0, times=max(1, kind.steps)),
-        left=[sc.Gem(shape="pill", value=str(row.priority), label=f"priority {row.priority}")], text=program_text(kind), rule="RALLY-3.1", piece=piece_id(robot),
+        left=[sc.Gem(shape="pill", value=str(row.priority), label=f"priority {row.priority}")], text=program_text(kind), rule="RALLY-3.1", piece=piece_id(robot) if robot != NOBODY else "",
     )  # fmt: skip
 
 
@@ -159,8 +168,11 @@ def option_card(row: OptionCard, id: str, side: str, piece: str) -> sc.Card:
 
 
 def decks(s: Table) -> Iterable[sc.Zone]:
-    """RALLY-6 Yield the decks with their numbers of cards, and the graveyard, which is open."""
+    """RALLY-6 Yield the decks with their numbers of cards, the graveyard, which is open, and what the viewer knows of the discard pile, which the deck opens."""
     grave = [option_card(s.content.options[o], f"grave-{n}-{s.content.options[o].id}", "", "") for n, o in enumerate(s.graveyard)]
     yield sc.Zone(id="deck", name="Program cards", role="deck", cards=[], count=len(s.deck))
+    if s.discard:
+        gone = [program_card(s, card, NOBODY) for card in s.discard if card != HIDDEN]
+        yield sc.Zone(id="discard", name="Discarded", role="held", cards=gone, count=len(s.discard), at="deck")
     yield sc.Zone(id="option-deck", name="Option cards", role="deck", cards=[], count=len(s.option_deck))
     yield sc.Zone(id="graveyard", name="Graveyard", role="pile", cards=grave)
