@@ -11,8 +11,10 @@ from typing import TypeVar
 from outplay.bots import Random
 from outplay.games import find_game
 from outplay.kernel.chance import Quick, Seeded, seed_from
+from outplay.kernel.errors import SettingError
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
+from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.things import Record, Thing, saved_fields
 from outplay.kernel.view import Observation
@@ -27,7 +29,7 @@ SAMPLES = 40
 
 def playouts(game: str, seats: int, first: int) -> tuple[float, float]:
     """Picks and matches a second of `simulate` with random bots, its own bookkeeping included."""
-    table = lay_out(Plan(game, MATCHES, ("random",) * seats, seed="bench"))
+    table = lay_out(Plan(game, MATCHES, ("random",) * seats, seed="bench", preset=find_game(game).settings.PLAY))
     began, picks = process_time(), 0
     for number in range(first, first + MATCHES):
         picks += play_match(table, number).picks
@@ -35,12 +37,20 @@ def playouts(game: str, seats: int, first: int) -> tuple[float, float]:
     return picks / seconds, MATCHES / seconds
 
 
+def usual(game: Game[State], seats: int) -> Settings:
+    """Return what one click on Play gives, with this number of seats; the rulebook's game where that does not go with them."""
+    try:
+        return game.settings.make({"seats": seats}, game.settings.PLAY)
+    except SettingError:
+        return game.settings.make({"seats": seats})
+
+
 def positions(game: Game[State], seats: int) -> list[State]:
     """Positions of random matches, each with its events off."""
     found: list[State] = []
     match = 0
     while len(found) < SAMPLES:
-        state = game.start(game.settings.make({"seats": seats}), game.load(), Seeded(seed_from("bench", match)))
+        state = game.start(usual(game, seats), game.load(), Seeded(seed_from("bench", match)))
         chance, bot, count = Quick(match), Random(), 0
         while not state.over:
             count += 1

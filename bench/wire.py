@@ -7,6 +7,7 @@ import zlib
 from statistics import quantiles
 from time import process_time
 
+from bench.engine import usual
 from outplay.games import find_game
 from outplay.kernel.chance import seed_from
 from outplay.kernel.play import legal
@@ -60,7 +61,7 @@ def costs(name: str) -> dict[str, float]:
 def laid(name: str, seats: int, number: int) -> Match:
     """Return a match of people, as a server holds it."""
     game = find_game(name)
-    settings = game.settings.make({"seats": seats})
+    settings = usual(game, seats)
     first = moves.start(game, settings, game.load(), seed_from("wire", number), 0.0)
     row = MatchRow(str(number), "", name, 1, "", settings.given(), b"", True, True, 0, 0)
     people = [SeatRow(seat, "link", f"P{seat}", token=f"t{seat}") for seat in range(seats)]

@@ -197,6 +197,31 @@ def survey(
 
 
 @app.command()
+def lengths(
+    game: str,
+    matches: Annotated[int, typer.Option(help="How many with each preset.", min=1)] = 40,
+    jobs: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+) -> None:
+    """Measure how many rounds matches of middle bots take with each preset, and write it into the game's folder, where its rulebook is compared with it."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from outplay.games import find_game
+    from outplay.lab.lengths import FILE, length, plans, rounds, written
+
+    with spoken_errors():
+        folder = find_game(game).folder
+        if folder is None:
+            raise OutplayError(f"{game} has no folder in which its data could lie")
+        found = []
+        for plan in plans(game, matches):
+            words = f"{plan.preset}, {', '.join(f'{value} {name}' for name, value in plan.options)}"
+            found.append(length(plan, list(track(rounds(plan, jobs), words, matches, console=Console(), transient=True))))
+            typer.echo(f"{words}: {found[-1].rounds} rounds")
+        (folder / FILE).write_text(written(game, found), encoding="utf-8")
+
+
+@app.command()
 def learn(
     game: str,
     matches: Annotated[int, typer.Option(help="How many at each table at which the game is looked at.", min=1)] = 600,

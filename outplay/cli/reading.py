@@ -12,6 +12,8 @@ from outplay.cli.app import (
     spoken_errors,
 )
 from outplay.kernel.errors import OutplayError
+from outplay.kernel.game import Game
+from outplay.kernel.state import State
 
 
 @app.command()
@@ -61,7 +63,8 @@ def watch(
 @app.command()
 def rules(
     game: str,
-    rule: Annotated[str, typer.Argument(help="A rule's id.")] = "",
+    rule: Annotated[str, typer.Argument(help="A rule's id; with --diff, a preset.")] = "",
+    diff: Annotated[bool, typer.Option("--diff", help="Say what each preset, or the one that is named, changes in the game as published.")] = False,
     where: Annotated[bool, typer.Option("--where", help="Also say which code enforces the rule, and which tests prove it, in a checkout.")] = False,
 ) -> None:
     """Read the rules of a game, or one of them."""
@@ -69,6 +72,9 @@ def rules(
     from outplay.games import find_game
 
     with spoken_errors():
+        if diff:
+            _diff(find_game(game), rule)
+            return
         book = rulebook(find_game(game).folder)
         if where and not rule:
             raise OutplayError("--where takes a rule, like `outplay rules GAME RULE --where`")
@@ -83,6 +89,17 @@ def rules(
         typer.echo(f"{found.heading}\n{found.text}")
         if where:
             _where(find_game(game).folder, found.id)
+
+
+def _diff(game: Game[State], preset: str) -> None:
+    """Say what presets change in the game as published: all, or the one with this id. Raises SettingError if there is none."""
+    for known in game.settings.PRESETS:
+        if preset in ("", known.id):
+            typer.echo(f"{known.name} (--preset {known.id})")
+            for sentence in game.settings.differences(known, game.load()) or ["Nothing: these are the rules of the rulebook."]:
+                typer.echo(f"  {sentence}")
+    if preset:
+        game.settings.make({}, preset)
 
 
 def _where(folder: Path | None, rule: str) -> None:

@@ -73,13 +73,14 @@ def play(
 def _play_here(game: str, bots: list[str], seed: str, seat: int, options: dict[str, str], preset: str) -> None:
     """Play a match in this terminal: one person at a seat, bots at all others, in turns if several are named."""
     from outplay.games import find_game
-    from outplay.local.match import begin
+    from outplay.local.match import begin, seats_open
     from outplay.local.screen import Screen
     from outplay.local.terminal import play_here
 
     with spoken_errors():
         found = find_game(game)
-        given: dict[str, str | int | bool] = {**({} if preset else {"seats": found.default_seats}), **options}
+        preset = preset if preset or options else found.settings.PLAY
+        given: dict[str, str | int | bool] = {**({"seats": found.default_seats} if seats_open(found, options, preset) else {}), **options}
         given["seats"] = seats = found.settings.fitted(given, preset, found.load()).seats
         others = [other for other in range(seats) if other != seat]
         if len(others) == seats:

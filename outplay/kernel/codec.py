@@ -1,7 +1,7 @@
 """Convert states, steps, options and events to JSON and back, by class name and field names.
 
-A field that has its default is not written, and one that is missing takes its default: whoever changes a default raises `Game.saves`. An unknown field is refused,
-unless the class says what has become of it (FORMERLY).
+A field that has its default is not written, and one that is missing takes its default: whoever changes a default raises `Game.saves`. Settings are written whole;
+an option that is missing has the default that it came with (ONCE). An unknown field is refused, unless the class says what has become of it (FORMERLY).
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class Codec(Generic[S]):
             raise NewerError(f"a {name!r} is not known here; is this from a newer version?")
         if kind is NoChance:
             return NO_CHANCE  # observations are recognized by this very object
-        fields, found = self.fields[kind], dict[str, object]()
+        fields, found = self.fields[kind], dict[str, object](kind.ONCE if issubclass(kind, Settings) else {})
         for key, value in values.items():
             field = key if key in fields else former(kind, key)
             if field is None:

@@ -13,12 +13,14 @@ from outplay.kernel.scene import Part, SideStyle
 from outplay.kernel.step import Sides
 from outplay.kernel.things import Record, former
 
-__all__ = ["ALL", "Choosable", "Field", "Preset", "Settings", "Value"]
+__all__ = ["ALL", "NONE", "Choosable", "Field", "Preset", "Settings", "Value"]
 
 Value = str | int | bool
 
 ALL: Final = "all"
 """The value of a field of kind `several` that includes everything."""
+NONE: Final = "none"
+"""How 0 may also be written where a number may be missing (`Field.none`)."""
 
 
 class Choosable(Part):
@@ -33,7 +35,8 @@ class Field(Part):
     """How one setting is asked for: on the page, on the command line and in messages.
 
     A field of kind `several` takes any of its values, separated by commas, or `all`. `only_with` names another field and the value that it
-    must have for this one to matter. A choice or several without values takes its values from the content of the match: see `Settings.form`.
+    must have for this one to matter. With `none` a number may also be 0, which means that there is none and is told so. A choice or several without values takes its
+    values from the content of the match: see `Settings.form`.
     """
 
     id: str
@@ -44,7 +47,21 @@ class Field(Part):
     values: list[Choosable] = []
     low: int = 0
     high: int = 0
+    none: bool = False
     only_with: tuple[str, str | int | bool] | None = None
+
+    def told(self, value: Value) -> str:
+        """Return a value of this field in words."""
+        match self.kind:
+            case "toggle":
+                return "on" if value else "off"
+            case "number":
+                return NONE if self.none and value == 0 else str(value)
+            case "choice":
+                return next((known.name for known in self.values if known.value == value), str(value))
+            case "several":
+                named = [known.name for known in self.values if known.value in str(value).split(",")]
+                return ALL if value == ALL else ", ".join(named)
 
 
 @dataclass(frozen=True)
@@ -60,13 +77,17 @@ class Preset:
 class Settings(Record):
     """The base of a game's settings. A subclass adds fields with defaults, describes in FORM how each is asked for, and refuses impossible combinations in `check`.
 
-    If content has a say in what there is to choose, it also overrides `form`, and maybe `suit`.
+    The defaults are the game as its rulebook has it, and so is the first preset. If content has a say in what there is to choose, it also overrides `form`, and maybe `suit`.
     """
 
     seats: int = 2
 
     FORM: ClassVar[tuple[Field, ...]] = ()
     PRESETS: ClassVar[tuple[Preset, ...]] = ()
+    PLAY: ClassVar[str] = ""
+    """The preset that one click on Play takes; "" if it takes the defaults."""
+    ONCE: ClassVar[Mapping[str, Value]] = {}
+    """The first default of each option that has another one now: a match that was stored before it knew that option was played with this one."""
     SEATS: ClassVar[tuple[int, ...]] = (2,)
     STYLES: ClassVar[tuple[SideStyle, ...]] = ()
     """How the sides look, in their order; empty if that is only drawn when the match begins."""
@@ -77,17 +98,15 @@ class Settings(Record):
         return cls.FORM
 
     @classmethod
-    def make(cls, given: Mapping[str, Value], preset: str | None = "", content: Content = NO_CONTENT) -> Self:
-        """Return settings made from given values (as typed or parsed) on top of a preset. An empty name means the usual preset for these values.
+    def make(cls, given: Mapping[str, Value], preset: str = "", content: Content = NO_CONTENT) -> Self:
+        """Return settings made from given values (as typed or parsed) on top of a preset.
 
-        With preset None nothing is added: that is for matches made by earlier versions, in which a newer option has its default.
         Without content, whatever is named there is only looked up when a match begins.
 
         Raises SettingError, which names the option, what is wrong and what would be right.
         """
         form = cls.form(content)
-        values = cls._parsed(given, form)
-        values = cls._parsed(cls._preset(cls.usual(values) if preset == "" else preset or ""), form) | values
+        values = {**cls._parsed(cls._preset(preset), form), **cls._parsed(given, form)}
         settings = cls(**values)  # type: ignore[arg-type]  # _parse has checked each value against its field
         if settings.seats not in cls.SEATS:
             raise SettingError("seats", f"{settings.seats} seats are not possible here; possible: {', '.join(map(str, cls.SEATS))}")
@@ -98,8 +117,10 @@ class Settings(Record):
 
     @classmethod
     def stored(cls, given: Mapping[str, Value]) -> Self:
-        """Return the settings of a match that is stored or recorded. Options that were renamed or are gone since are known by FORMERLY. Raises SettingError."""
-        return cls.make(cls._as_now(given), None)
+        """Return the settings of a match that is stored or recorded. Options that were renamed or are gone since are known by FORMERLY; one that it does not name came later,
+        and has the default that it came with (ONCE). Raises SettingError.
+        """
+        return cls.make({**cls.ONCE, **cls._as_now(given)})
 
     @classmethod
     def _as_now(cls, given: Mapping[str, Value]) -> dict[str, Value]:
@@ -108,7 +129,7 @@ class Settings(Record):
         return {name if (now := names[name]) is None else now: value for name, value in given.items() if names[name] != ""}
 
     @classmethod
-    def fitted(cls, given: Mapping[str, Value], preset: str | None = "", content: Content = NO_CONTENT) -> Self:
+    def fitted(cls, given: Mapping[str, Value], preset: str = "", content: Content = NO_CONTENT) -> Self:
         """Return `make`'s settings for somebody who types them. If a combination is refused, the SettingError also names single changes that would fit."""
         try:
             return cls.make(given, preset, content)
@@ -133,7 +154,7 @@ class Settings(Record):
                     yield field.id, (True, False)
 
     @classmethod
-    def _fits(cls, given: Mapping[str, Value], preset: str | None, content: Content, name: str, values: Sequence[Value]) -> list[Value]:
+    def _fits(cls, given: Mapping[str, Value], preset: str, content: Content, name: str, values: Sequence[Value]) -> list[Value]:
         """Return those values of an option with which everything else that was given is possible."""
         found: list[Value] = []
         for value in values:
@@ -141,11 +162,6 @@ class Settings(Record):
                 cls.make({**given, name: value}, preset, content)
                 found.append(value)
         return found
-
-    @classmethod
-    def usual(cls, given: Mapping[str, Value]) -> str:
-        """Return the preset that goes with the given values if none is named; "" for none."""
-        return ""
 
     @classmethod
     def usual_seats(cls) -> tuple[int, ...]:
@@ -185,7 +201,7 @@ class Settings(Record):
     def _parse_field(cls, field: Field, value: Value) -> Value:
         match field.kind:
             case "number":
-                return _number(field.id, value, field.low, field.high)
+                return 0 if field.none and str(value).lower() in (NONE, "0") else _number(field.id, value, field.low, field.high, field.none)
             case "toggle":
                 words = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
                 if str(value).lower() not in words:
@@ -203,6 +219,25 @@ class Settings(Record):
                 if not field.values:
                     return ",".join(dict.fromkeys(given))
                 return ALL if len(named) == len(field.values) else ",".join(known.value for known in field.values if known.value in named)
+
+    @property
+    def like(self) -> Preset | None:
+        """The preset that these settings are, whoever sits at the table; None if they are none of them."""
+        mine = {**self.given(), "seats": 0}
+        return next((known for known in self.PRESETS if {**type(self).make(known.values).given(), "seats": 0} == mine), None)
+
+    @classmethod
+    def differences(cls, preset: Preset, content: Content) -> list[str]:
+        """Return what a preset changes in the game that the rulebook has, one sentence for each option. An option that only now matters is told with its value."""
+        usual, mine = cls().given(), cls.make(preset.values).given()
+        told = [f"{mine['seats']} seats."] if "seats" in preset.values else []
+        for field in cls.form(content):
+            now, was = mine[field.id], usual[field.id]
+            matters = field.only_with is None or mine[field.only_with[0]] == field.only_with[1]
+            mattered = field.only_with is None or usual[field.only_with[0]] == field.only_with[1]
+            if matters and (now != was or not mattered):
+                told.append(f"{field.name}: {field.told(now)}" + (f", not {field.told(was)}." if mattered else "."))
+        return told
 
     def check(self) -> None:
         """Raise SettingError if the values do not go together."""
@@ -238,11 +273,12 @@ def _one_of(field: Field, word: Value) -> str:
     return str(word)
 
 
-def _number(name: str, value: Value, low: int, high: int) -> int:
+def _number(name: str, value: Value, low: int, high: int, none: bool = False) -> int:
+    beside = f" and not {NONE}" if none else ""
     try:
         number = int(value)
     except ValueError:
-        raise SettingError(name, f"{value!r} is not a whole number") from None
+        raise SettingError(name, f"{value!r} is not a whole number{beside}") from None
     if not low <= number <= high:
-        raise SettingError(name, f"{number} is outside {low}..{high}")
+        raise SettingError(name, f"{number} is outside {low}..{high}{beside}")
     return number

@@ -24,7 +24,7 @@ from outplay.bots import Bot, find_bot
 from outplay.games import find_game
 from outplay.kernel.chance import Drawn, Quick, Seeded, seed_from
 from outplay.kernel.content import Content
-from outplay.kernel.errors import Bug, IllegalAction, OutplayError
+from outplay.kernel.errors import IllegalAction, OutplayError
 from outplay.kernel.game import Game, Use
 from outplay.kernel.play import legal, number_of, pick
 from outplay.kernel.record import Recorder
@@ -138,7 +138,7 @@ def play_match(table: Venue, number: int) -> Played:
             story.see(asking(state), options[place])
         pick(state, seat, options[place])
         if len(picks) > MAX_PICKS:
-            raise Bug(f"match {number} of {game.id} does not end")
+            raise OutplayError(f"match {number} of {game.id} is not over after {MAX_PICKS:,} picks; take bots that play to win, or an option that ends it")
     story.hear(game, state)
     if plan.records:
         _write_down(table, number, picks)

@@ -39,6 +39,9 @@ from outplay.local.reading import content_of, held, read_record
 CLOSEST: Final = 5
 """Options that a message names when a text is none of them."""
 
+MANY: Final = 20_000
+"""Answers of bots alone after which a match is taken to be one that never ends."""
+
 LATEST: Final = 6
 """Lines of the log below a printed table."""
 
@@ -76,7 +79,7 @@ def begin(
 ) -> Match:
     """Return a new match as `new` does, with the game's options as a mapping."""
     given = dict(options)
-    if _seats_open(game, given, preset):
+    if seats_open(game, given, preset):
         given["seats"] = next((many for many in sorted(game.settings.SEATS) if bots and many > max(bots)), game.default_seats)
     own = game.load(content)
     settings = game.settings.fitted(given, preset, own)
@@ -305,11 +308,14 @@ class Match:
                 lines += ["".join(span.text for span in line.spans) for line in said if line is not None and line.spans]
 
     def _let_bots_answer(self) -> None:
-        """Let bots answer until only people are asked, or nobody."""
+        """Let bots answer until only people are asked, or nobody. Raises OutplayError if that never comes."""
+        began = len(self._recorder.record.rows)
         while (seat := next((seat for seat in self.asked if seat in self.bots), None)) is not None:
             word = seed_from("bot", self._recorder.record.seed, len(self._recorder.record.rows), seat)
             for option in self.bots[seat].answer(self.game, self.observe(seat), seat, Quick(int.from_bytes(word[:8], "little"))):
                 self._do(Action(seat, option))
+            if len(self._recorder.record.rows) - began > MANY:
+                raise OutplayError(f"the match is not over after {MANY:,} answers of bots; take bots that play to win, or an option that ends it")
 
     def _known(self, seat: Seat | None) -> Seat | None:
         """Return a seat of this match. Raises IllegalAction if there is none like that."""
@@ -374,7 +380,7 @@ def result_text(result: sc.Result | None) -> str:
     return "\n".join(lines)
 
 
-def _seats_open(game: Game[State], options: Mapping[str, Value], preset: str) -> bool:
+def seats_open(game: Game[State], options: Mapping[str, Value], preset: str) -> bool:
     """Return whether the number of seats is still open: neither given nor named by the preset."""
     named = next((one.values for one in game.settings.PRESETS if one.id == preset), {})
     return "seats" not in options and "seats" not in named

@@ -22,7 +22,7 @@ def thinking(name: str) -> Bot:
 
 def position(game_id: str, picks: int, seats: int | None = None) -> State:
     game = find_game(game_id)
-    state = game.start(game.settings.make({"seats": seats or game.default_seats}), game.load(), Seeded(seed_from("bots", picks)))
+    state = game.start(game.settings.make({"seats": seats or game.default_seats}, game.settings.PLAY), game.load(), Seeded(seed_from("bots", picks)))
     chance = Quick(picks)
     for _ in range(picks):
         seat = state.asked[0]
@@ -77,33 +77,35 @@ def test_what_others_have_picked_in_secret_changes_no_pick(name: str) -> None:
 
 
 def test_greedy_beats_random_clearly() -> None:
-    report = simulate(Plan("knockback", many(16, 400), ("greedy", "random"), seed="strength"))
+    report = simulate(Plan("knockback", preset="standard", matches=many(16, 400), bots=("greedy", "random"), seed="strength"))
     assert report.bots[0].win_rate > 0.75
 
 
 def test_gentle_beats_random_clearly_and_loses_to_greedy() -> None:
     """It errs, but like a person."""
-    report = simulate(Plan("knockback", many(30, 200), ("gentle", "random"), seed="gentle", options=(("pick", "random"),)))
+    report = simulate(Plan("knockback", preset="standard", matches=many(30, 200), bots=("gentle", "random"), seed="gentle", options=(("pick", "random"),)))
     assert report.bots[0].win_rate > 0.75
-    report = simulate(Plan("knockback", many(40, 200), ("greedy", "gentle"), seed="gentle", options=(("pick", "random"),)))
+    report = simulate(Plan("knockback", preset="standard", matches=many(40, 200), bots=("greedy", "gentle"), seed="gentle", options=(("pick", "random"),)))
     assert report.bots[0].win_rate > 0.55
 
 
 def test_nothing_is_done_in_vain() -> None:
     """What makes no difference is left: MOBA's heroes hardly ever strike where nobody stands."""
-    plan = Plan("moba", 2, ("greedy",), seed="vain", options=(("team_size", "2"), ("draft", "random")), events=True)
+    plan = Plan("moba", preset="quick", matches=2, bots=("greedy",), seed="vain", options=(("team_size", "2"), ("draft", "random")), events=True)
     told = simulate(plan).events
     assert told.get("AttackFailed", 0.0) <= 0.1 * (told["AttackDeclared"] + told.get("AbilityDeclared", 0.0))
 
 
 def test_search_beats_greedy() -> None:
-    report = simulate(Plan("knockback", many(40, 100), ("search:1200", "greedy"), seed="strength", options=(("pick", "random"),)))
+    report = simulate(
+        Plan("knockback", preset="standard", matches=many(40, 100), bots=("search:1200", "greedy"), seed="strength", options=(("pick", "random"),))
+    )
     assert report.bots[0].win_rate > 0.5
 
 
 def test_search_takes_a_sure_win() -> None:
     """A rival on the brink, one blow from the water: the search finds the blow, whatever it first looks like."""
-    report = simulate(Plan("knockback", 4, ("search:60", "random"), seed="win"))
+    report = simulate(Plan("knockback", preset="standard", matches=4, bots=("search:60", "random"), seed="win"))
     assert report.bots[0].wins == 4
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,9 @@ import pytest
 from outplay.bots import Bot, Search, drafts, find_bot
 from outplay.bots.drafts import FILE, Worths, drafted, is_draft, worths_of
 from outplay.games import find_game
+from outplay.games.brawl.data.settings import EVEN
+from outplay.games.knockback.data.settings import FULL
+from outplay.games.moba.data.settings import QUICK
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Game
@@ -21,7 +24,7 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.lab.learning import Lesson, learned, written
 
-DRAFTED: dict[str, dict[str, Value]] = {"brawl": {"selection": "casual"}, "knockback": {}, "moba": {}}
+DRAFTED: dict[str, Mapping[str, Value]] = {"brawl": {**EVEN, "selection": "casual"}, "knockback": FULL, "moba": QUICK}
 
 
 def draft(game_id: str, number: int, bot: Bot) -> list[str]:
@@ -150,6 +153,6 @@ def test_the_file_reads_as_it_was_written_and_a_damaged_one_is_named(tmp_path: P
 def test_a_game_without_data_drafts_evenly_and_an_ordinary_question_is_no_draft() -> None:
     assert worths_of(None).of("anybody", {"x": 1.0}, {"y": 1.0}) == 0
     game = find_game("knockback")
-    state = game.start(game.settings.make({"pick": "random"}), game.load(), Seeded(seed_from("draft")))
+    state = game.start(game.settings.make({"pick": "random"}, "standard"), game.load(), Seeded(seed_from("draft")))
     seat = state.asked[0]
     assert drafted(game, game.observe(state, seat), seat, legal(state, seat), Quick(1)) is None

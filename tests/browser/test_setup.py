@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Comes
 from tests.browser.person import Person
@@ -49,3 +50,15 @@ def test_a_choice_that_cannot_be_is_said_before_start_and_the_last_time_is_a_pre
     anna.goes("/new/knockback")
     anna.page.get_by_role("button", name="As last time").click()
     anna.sees("2 seats, each alone")
+
+
+def test_set_up_begins_as_published_and_a_table_names_the_preset_that_play_gave(comes: Comes) -> None:
+    anna = comes()
+    anna.goes("/new/brawl")
+    expect(anna.page.get_by_role("button", name="As published").first).to_have_attribute("aria-pressed", "true")
+    anna.sees("Play gives you this.")
+    anna.opens_shelf()
+    anna.page.get_by_role("button", name="Play Super Fantasy Brawl").last.click()
+    expect(anna.page.get_by_role("link", name="Super Fantasy Brawl, Quick, back to the shelf")).to_be_visible()
+    anna.presses("Settings")
+    anna.sees("At this table: Quick")

@@ -61,7 +61,7 @@ def test_a_new_hero_of_eventide_can_be_agreed_on() -> None:
             "heroes.toml",
             'id = "WOL"',
             'id = "WLF"',
-            {"roster": "custom", "named": "TRO,WOL,SHA,ASN,GLA,HAR"},
+            {"team_size": "3", "roster": "custom", "named": "TRO,WOL,SHA,ASN,GLA,HAR"},
             "option named: 'WOL' is not one of TRO, WLF, ",
         ),
         ("knockback", "arenas.toml", 'id = "stones"', 'id = "rocks"', {"arena": "stones"}, "option arena: 'stones' is not one of wellspring, bare, rocks, "),
@@ -73,7 +73,7 @@ def test_what_was_renamed_is_told_where_it_matters(name: str, file: str, old: st
     content = changed(game, file, (old, new))
     for known in (True, False):  # settings that were made before anybody knew with which content, as a record's are, are looked at when the match begins
         with pytest.raises(SettingError) as told:
-            game.start(game.settings.make(given, None, content) if known else game.settings.make(given, None), content, Seeded(b"1"))
+            game.start(game.settings.make(given, "", content) if known else game.settings.make(given), content, Seeded(b"1"))
         assert str(told.value).startswith(words)
 
 
@@ -82,7 +82,7 @@ def test_what_was_renamed_is_told_where_it_matters(name: str, file: str, old: st
     [
         ("eventide", "heroes.toml", 'id = "reckarr"', 'id = "rick"', {}),
         ("eventide", "heroes.toml", 'id = "reckarr"', 'id = "rick"', {"heroes": "random", "gamers": "random"}),
-        ("moba", "heroes.toml", 'id = "WOL"', 'id = "WLF"', {"roster": "custom", "named": "TRO,WLF,SHA,ASN,GLA,HAR"}),
+        ("moba", "heroes.toml", 'id = "WOL"', 'id = "WLF"', {"team_size": "3", "roster": "custom", "named": "TRO,WLF,SHA,ASN,GLA,HAR"}),
         ("knockback", "arenas.toml", 'id = "stones"', 'id = "rocks"', {"arena": "rocks"}),
     ],
 )
@@ -91,7 +91,7 @@ def test_what_was_renamed_can_be_played_by_its_name_or_where_nobody_named_it(nam
     content = changed(game, file, (old, new))
     state = begin(game, given, content)
     assert not state.over
-    again = game.settings.make(state.settings.given(), None)  # as a record has it
+    again = game.settings.stored(state.settings.given())  # as a record has it
     assert game.dumps(game.start(again, content, Seeded(seed_from("own content")))) == game.dumps(state)
 
 

@@ -20,7 +20,7 @@ class Meal(Settings):
     cheese: str = "all"
 
     SEATS = (2, 4)
-    FORM = (
+    FORM: ClassVar[tuple[Field, ...]] = (
         Field(id="courses", name="Courses", text="", kind="number", default=3, low=1, high=5),
         Field(id="spicy", name="Spicy", text="", kind="toggle", default=False),
         Field(id="wine", name="Wine", text="", kind="choice", default="none", values=[Choosable(value=v, name=v) for v in ("none", "red", "white")]),
@@ -54,40 +54,46 @@ def test_a_preset_is_a_start() -> None:
 
 
 class Menu(Meal):
-    """In four it is a feast, unless the table keeps to one course; then a snack, at which two sit."""
+    """Once there were no wine and no cheese, then red wine and brie came by themselves; and one may ask for no bread at all."""
 
-    PRESETS = (*Meal.PRESETS, Preset("snack", "Snack", "Only cheese", {"courses": 1, "cheese": "feta", "seats": 2}))
+    bread: int = 0
 
-    @classmethod
-    def usual(cls, given: Mapping[str, Value]) -> str:
-        return "snack" if given.get("courses") == 1 else "feast" if given.get("seats") == 4 else ""
+    ONCE: ClassVar[Mapping[str, Value]] = {"wine": "red", "cheese": "brie"}
+    FORM = (*Meal.FORM, Field(id="bread", name="Bread", text="", kind="number", default=0, low=2, high=9, none=True))
+    PRESETS = (Preset("plain", "Plain", "As it is", {}), Preset("snack", "Snack", "Only cheese", {"courses": 1, "cheese": "feta", "seats": 4}))
+
+
+def test_a_match_that_was_stored_before_an_option_was_there_has_the_default_it_came_with() -> None:
+    assert Menu.stored({"seats": 4, "courses": 2}) == Menu(4, 2, False, "red", "brie", 0)
+    assert Menu.stored({"wine": "white"}) == Menu(2, 3, False, "white", "brie", 0)
+    for menu in (Menu(), Menu(4, 2, True)):
+        assert Menu.stored(menu.given()) == menu
+
+
+@pytest.mark.parametrize(("word", "number"), [("none", 0), ("NONE", 0), ("0", 0), (0, 0), ("2", 2), (9, 9)])
+def test_a_number_may_be_none(word: Value, number: int) -> None:
+    assert Menu.make({"bread": word}).bread == number
+
+
+@pytest.mark.parametrize(("word", "words"), [(1, "1 is outside 2..9 and not none"), ("lots", "'lots' is not a whole number and not none")])
+def test_what_is_neither_none_nor_in_bounds_is_refused(word: Value, words: str) -> None:
+    with pytest.raises(SettingError, match=f"option bread: {words}"):
+        Menu.make({"bread": word})
 
 
 @pytest.mark.parametrize(
-    ("given", "preset", "made"),
-    [
-        ({}, "", Menu()),
-        ({"seats": 2}, "", Menu()),
-        ({"seats": 4}, "", Menu(4, 5, False, "red")),
-        ({"seats": "4"}, "", Menu(4, 5, False, "red")),
-        ({"seats": 4, "wine": "white", "courses": 2}, "", Menu(4, 2, False, "white")),
-        ({"seats": 4}, "snack", Menu(4, 1, False, "none", "feta")),
-        ({"courses": "1"}, "", Menu(2, 1, False, "none", "feta")),
-    ],
+    ("menu", "preset"), [(Menu(), "plain"), (Menu(4), "plain"), (Menu(2, 1, False, "none", "feta"), "snack"), (Menu(4, 1, True, "none", "feta"), "")]
 )
-def test_where_no_preset_is_named_the_usual_one_is_the_start(given: dict[str, Value], preset: str, made: Menu) -> None:
-    assert Menu.make(given, preset) == made
-    assert Menu.make(made.given()) == made
+def test_settings_know_the_preset_that_they_are_whoever_sits_at_the_table(menu: Menu, preset: str) -> None:
+    assert (menu.like.id if menu.like else "") == preset
 
 
-def test_a_match_that_was_made_before_an_option_was_there_has_its_default() -> None:
-    assert Menu.make({"seats": 4, "courses": 2}, None) == Menu(4, 2)
-
-
-def test_the_usual_preset_is_checked_as_a_named_one() -> None:
-    with pytest.raises(SettingError, match="red wine does not go with spices"):
-        Menu.make({"seats": 4, "spicy": True})
-    assert Menu.usual_seats() == (2, 4)
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [("spicy", True, "on"), ("spicy", False, "off"), ("courses", 0, "0"), ("bread", 0, "none"), ("bread", 3, "3"), ("wine", "red", "red"), ("cheese", "brie,gouda", "brie, gouda"), ("cheese", "all", "all")],
+)  # fmt: skip
+def test_values_are_told_in_words(name: str, value: Value, words: str) -> None:
+    assert next(field for field in Menu.FORM if field.id == name).told(value) == words
 
 
 @pytest.mark.parametrize(

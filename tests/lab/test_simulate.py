@@ -236,8 +236,8 @@ def test_checks_are_made_with_as_many_seats_as_go_with_the_other_defaults() -> N
         "brawl": (2, 4),
         "eventide": (2,),
         "knockback": (2, 3, 4),
-        "moba": (2, 3, 4, 5, 6),
-        "rally": (2, 3, 4),
+        "moba": tuple(range(2, 11)),
+        "rally": tuple(range(2, 9)),
     }
 
 

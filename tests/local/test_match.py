@@ -45,7 +45,7 @@ def test_an_option_is_played_by_its_text_its_number_or_as_the_kernels_own() -> N
 
 
 def test_seats_with_bots_answer_by_themselves_to_the_end() -> None:
-    match = outplay.new("rally", seed=2, robots=1, seats=2, bots={0: "random", 1: Random()})
+    match = outplay.new("rally", seed=2, preset="quick", robots=1, seats=2, bots={0: "random", 1: Random()})
     assert match.over
     assert match.result is not None
     assert match.record().names == ("random bot", "Random bot")
@@ -128,11 +128,11 @@ WRONG: list[tuple[Callable[[outplay.Match], object], str]] = [
     (lambda m: m.options(1), "seat 1 is not asked now; asked is seat 0, as in options(0)"),
     (lambda m: m.options(7), "there is no seat 7; the seats of this match are 0 to 1"),
     (lambda m: m.play("take rino-guy"), "'take rino-guy' is not possible now; closest: take rhino-guy, "),
-    (lambda m: m.play(99), "there is no option 99; they go from 0 to 11"),
+    (lambda m: m.play(99), "there is no option 99; they go from 0 to 7"),
     (lambda m: m.undo(), "nothing was played yet that could be taken back"),
     (lambda m: m.observe(2), "there is no seat 2; the seats of this match are 0 to 1"),
     (lambda m: outplay.new("knockbak"), "there is no game 'knockbak'; there are: "),
-    (lambda m: outplay.new("rally", seats=8), "what would fit: seats=2, 3, 4 or robots=4"),
+    (lambda m: outplay.new("rally", seats=8, robots=2), "what would fit: seats=2, 3, 4 or robots=4"),
     (lambda m: outplay.new("knockback", robots=8), "option robots: there is no such option; there are: seats, "),
     (lambda m: outplay.new("knockback", bots={1: "mid"}), "there is no bot 'mid'; there are: gentle, middle, hard, "),
     (lambda m: outplay.new("knockback", seats=2, bots={2: "middle"}), "bots: there is no seat 2; the seats of this match are 0 to 1"),

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 import outplay
 from outplay.cli import app
+from outplay.games import games
 from outplay.local.screen import Screen
 from outplay.local.terminal import play_here
 from outplay.local.watch import frames, watch
@@ -39,7 +40,7 @@ def typed(*lines: str) -> Callable[[str], str]:
 
 def played(*lines: str, game: str = "knockback") -> str:
     one, out = screen()
-    play_here(outplay.new(game, seed=4, bots={1: "random"}), 0, one, typed(*lines))
+    play_here(outplay.new(game, seed=4, preset=games()[game].settings.PLAY, bots={1: "random"}), 0, one, typed(*lines))
     return out.getvalue()
 
 
@@ -86,7 +87,9 @@ def test_every_game_is_played_in_a_terminal_for_a_while(game: str) -> None:
 
 
 def test_the_command_plays_from_a_pipe() -> None:
-    said = CliRunner().invoke(app, ["play", "--terminal", "knockback", "--seed", "4", "--level", "random", "--option", "seats=2"], input="1\n1\nq\n")
+    said = CliRunner().invoke(
+        app, ["play", "--terminal", "knockback", "--seed", "4", "--level", "random", "--preset", "standard", "--option", "seats=2"], input="1\n1\nq\n"
+    )
     assert said.exit_code == 0, said.output
     assert "Seat 1 is Bow Master." in said.stdout
     wrong = CliRunner().invoke(app, ["play", "--terminal", "knockback", "--seat", "9"])

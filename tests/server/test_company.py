@@ -302,7 +302,7 @@ def test_who_concedes_while_a_bot_sits_in_can_be_led_all_the_same(guest: NewBrow
 def test_who_is_knocked_out_sends_the_bots_to_the_end_once_no_person_is_in_play(tmp_path: Path) -> None:
     slow = config(tmp_path, games=games(), places={}, bot_pause=0.3)  # or they are at the end before they are sent there
     with running(slow) as server, Browser(server.address) as anna, Browser(server.address) as mirela:
-        match = anna.create("knockback", [YOU, LINK, BOT, BOT], settings={"seats": 4, "pick": "random"})
+        match = anna.create("knockback", [YOU, LINK, BOT, BOT], settings={"seats": 4, "pick": "random"}, preset="standard")
         mirela.join(match)
         with anna.at(match["match"]) as a, mirela.at(match["match"]) as b:
             for line, seat in ((a, 0), (b, 1)):

@@ -341,7 +341,8 @@ export interface Error {
 /**
  * How one setting is asked for: on the page, on the command line and in messages. A field of kind `several` takes any
  * of its values, separated by commas, or `all`. `only_with` names another field and the value that it must have for
- * this one to matter.
+ * this one to matter. With `none` a number may also be 0, which means that there is none and is told so. A choice or
+ * several without values takes its values from the content of the match: see `Settings.form`.
  */
 export interface Field {
   id: string;
@@ -352,6 +353,7 @@ export interface Field {
   values?: Choosable[];
   low?: number;
   high?: number;
+  none?: boolean;
   only_with?: [string, string | number | boolean] | null;
 }
 
@@ -371,7 +373,10 @@ export interface Form {
   at_once?: boolean;
 }
 
-/** A game on the shelf. `pictured`: there are pages that show how it is played (`HowTo`). */
+/**
+ * A game on the shelf. `play`: the preset that one click on Play takes. `pictured`: there are pages that show how it is
+ * played (`HowTo`).
+ */
 export interface GameInfo {
   id: string;
   name: string;
@@ -384,6 +389,7 @@ export interface GameInfo {
   presets: PresetInfo[];
   default_seats: number;
   rules_version: number;
+  play?: string;
   pictured?: boolean;
 }
 
@@ -479,7 +485,7 @@ export interface Join {
  * parts named there that the client does not have, by name. `secrets`: seats know different things, so a curtain falls
  * between two people at one screen. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`:
  * where others reach this server, for links ("http://192.168.0.7:8000"); empty if only this machine does. `goes`: as in
- * `MatchInfo`.
+ * `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none.
  */
 export interface Laid {
   type: "laid";
@@ -503,6 +509,7 @@ export interface Laid {
   seen?: number;
   prints?: Record<string, Printed>;
   goes?: number;
+  preset?: string;
 }
 
 /** A bot that may be seated. `id` is what a `SeatPlan` names. `author` is who made it, empty for ours. */
@@ -634,9 +641,10 @@ export interface Moment {
 }
 
 /**
- * POST /api/matches. Seats that are left out are filled with you, then with bots of the default level. `patience`: for
- * how many seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by
- * link, else for ever.
+ * POST /api/matches. Seats that are left out are filled with you, then with bots of the default level. Without
+ * `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the
+ * rulebook has it. `patience`: for how many seconds others wait for a person before a bot may sit in; 0: for ever;
+ * null: a minute if friends play by link, else for ever.
  */
 export interface NewMatch {
   game: string;

@@ -198,6 +198,19 @@ describe("an option", () => {
     expect([taken, ways("More Size")[0]!.hasAttribute("disabled")]).toEqual([[2], true]);
   });
 
+  it("that is a number and may be none goes from its lowest to none and back", () => {
+    const none = asks({ kind: "number", low: 8, high: 40, none: true }, 0);
+    expect([reads(document.querySelector("output")), ways("Less Size")[0]!.hasAttribute("disabled")]).toEqual([
+      "None",
+      true,
+    ]);
+    press("More Size");
+    document.body.innerHTML = "";
+    const lowest = asks({ kind: "number", low: 8, high: 40, none: true }, 8);
+    press("Less Size");
+    expect([none, lowest]).toEqual([[8], [0]]);
+  });
+
   it("with a few short values shows them all, with many it is a list", () => {
     const taken = asks({ values: VALUES }, "OAK");
     const radios = [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];

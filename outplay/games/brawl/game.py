@@ -10,7 +10,7 @@ from outplay.games.brawl.ai import drafts
 from outplay.games.brawl.ai.value import value
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.content import BrawlContent
-from outplay.games.brawl.data.settings import BrawlSettings
+from outplay.games.brawl.data.settings import EVEN, BrawlSettings
 from outplay.games.brawl.rules.knowledge import deal, hide
 from outplay.games.brawl.rules.setup import Setup
 from outplay.games.brawl.rules.state import Table
@@ -45,15 +45,15 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     minutes = "30-45"
     wins = "first side with five victory points, seven among four players"
     checked = (
-        {"start": "quick"},
+        {**EVEN, "start": "quick"},
         {"selection": "free"},
-        {"selection": "casual", "casual_pool": 8, "catch_up": "card"},
-        {"selection": "competitive", "catch_up": "none"},
-        {"seats": 4},
-        {"seats": 4, "selection": "competitive", "catch_up": "none"},
-        {"seats": 4, "selection": "casual", "casual_pool": 9},
+        {"selection": "casual", "casual_pool": 8, "round_limit": 25, "catch_up": "card"},
+        {"selection": "competitive", "round_limit": 25},
+        {**EVEN, "seats": 4},
+        {"seats": 4, "selection": "competitive", "round_limit": 25},
+        {**EVEN, "seats": 4, "selection": "casual", "casual_pool": 9},
     )
-    looked_at = ({"selection": "casual"}, {"selection": "casual", "seats": 4})
+    looked_at = ({**EVEN, "selection": "casual"}, {**EVEN, "selection": "casual", "seats": 4})
     effort = 1000
     at_once = 20
     settings = BrawlSettings

@@ -50,11 +50,11 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
         {"gamers": "none", "heroes": "agreed"},
         {"gamers": "none", "heroes": "random", "first_player": "roll", "damage": "fresh"},
         {},
-        {"gamers": "cap", "heroes": "random", "push": "two"},
+        {"gamers": "cap", "heroes": "random", "push": "two", "max_rounds": 20},
         {"gamers": "random", "heroes": "draft", "first_player": "fixed"},
         {"gamers": "list", "heroes": "random"},
     )
-    looked_at = ({"gamers": "random", "heroes": "random"}, {"gamers": "none", "heroes": "random"})
+    looked_at = ({"gamers": "random", "heroes": "random", "max_rounds": 20}, {"gamers": "none", "heroes": "random", "max_rounds": 20})
     effort = 1500
     at_once = 1
     settings = EventideSettings

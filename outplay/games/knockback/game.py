@@ -9,7 +9,7 @@ from typing import ClassVar
 from outplay.games.knockback.ai.value import value
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.content import KnockbackContent
-from outplay.games.knockback.data.settings import KnockbackSettings
+from outplay.games.knockback.data.settings import FULL, KnockbackSettings
 from outplay.games.knockback.rules.hero import NO_CARD, Hero
 from outplay.games.knockback.rules.setup import Setup, TakeCard
 from outplay.games.knockback.rules.state import FIRST_LING, Table
@@ -48,13 +48,13 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
     rules_version = 1
     checked = (
         {"seats": 2},
-        {"seats": 3},
-        {"seats": 4},
-        {"seats": 4, "mode": "teams"},
-        {"seats": 3, "arena": "bare", "tide": False},
-        {"seats": 2, "tide_start": 2},
+        {**FULL, "seats": 3},
+        {**FULL, "seats": 4},
+        {**FULL, "seats": 4, "mode": "teams"},
+        {"seats": 3, "round_cap": 60},
+        {**FULL, "seats": 2, "tide_start": 2},
     )
-    looked_at = tuple({"seats": seats, "pick": "random"} for seats in (2, 3, 4))
+    looked_at = tuple({**FULL, "seats": seats, "pick": "random"} for seats in (2, 3, 4))
     effort = 2500
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table

@@ -9,7 +9,7 @@ from typing import ClassVar
 from outplay.games.moba.ai.value import value
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.content import MobaContent
-from outplay.games.moba.data.settings import MobaSettings
+from outplay.games.moba.data.settings import QUICK, MobaSettings
 from outplay.games.moba.rules import older
 from outplay.games.moba.rules.knowledge import deal, hide
 from outplay.games.moba.rules.setup import Setup, TakeHero
@@ -47,10 +47,10 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
     minutes = "60-120"
     wins = "first side with five victory points"
     checked = (
-        {"team_size": "2", "draft": "random"}, {"team_size": "3", "seats": 3}, {"team_size": "3", "seats": 4, "seating": "one"},
-        {"team_size": "3", "seats": 6, "starting_actions": "choose"}, {"team_size": "2", "seats": 4, "item_set": "extended", "payday_priority": True},
+        {**QUICK, "team_size": "2", "draft": "random"}, {**QUICK, "seats": 3}, {**QUICK, "seats": 4, "seating": "one"},
+        {"team_size": "3", "seats": 6, "round_limit": 20}, {**QUICK, "team_size": "2", "seats": 4, "item_set": "extended", "payday_priority": True},
     )  # fmt: skip
-    looked_at = ({"team_size": "2", "draft": "random"}, {"team_size": "3", "draft": "random"})
+    looked_at = ({**QUICK, "team_size": "2", "draft": "random"}, {**QUICK, "team_size": "3", "draft": "random"})
     rules_version = 2
     saves = 2
     effort = 1500

@@ -9,7 +9,7 @@ from typing import ClassVar
 from outplay.games.rally.ai import likely, value
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.content import RallyContent
-from outplay.games.rally.data.settings import RallySettings
+from outplay.games.rally.data.settings import QUICK, RallySettings
 from outplay.games.rally.rules.knowledge import deal, hide
 from outplay.games.rally.rules.rounds import Round
 from outplay.games.rally.rules.setup import Setup
@@ -43,12 +43,12 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
     minutes = "45-90"
     wins = "who brings the enemy base down"
     checked = (
-        {"robots": 1, "round_limit": 4},
-        {"seats": 3, "round_limit": 3},
+        {**QUICK, "robots": 1, "round_limit": 4},
+        {**QUICK, "seats": 3, "round_limit": 3},
         {"robots": 4, "seats": 8, "round_limit": 2},
         {"robots": 3, "round_limit": 3, "power_down_strict": True, "base_respawn": True, "single_tower_reward": True, "wild_beams": True, "wild_ramming": True},
     )
-    looked_at = ({}, {"robots": 1})
+    looked_at = (QUICK, {**QUICK, "robots": 1})
     effort = 200
     settings = RallySettings
     default_seats = 2

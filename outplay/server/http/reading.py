@@ -54,6 +54,7 @@ def game_info(game: Game[State]) -> m.GameInfo:
         presets=[m.PresetInfo(id=p.id, name=p.name, text=p.text, values=dict(p.values)) for p in kind.PRESETS],
         default_seats=game.default_seats,
         rules_version=game.rules_version,
+        play=kind.PLAY,
         pictured=game.laid is not None,
     )
 

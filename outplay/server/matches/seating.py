@@ -139,11 +139,12 @@ def _patience(new: m.NewMatch, seats: list[SeatRow]) -> int:
 
 def _settings(game: Game[State], new: m.NewMatch) -> Settings:
     given: dict[str, Value] = dict(new.settings)
-    preset: dict[str, Value] = next((dict(p.values) for p in game.settings.PRESETS if p.id == new.preset), {})
+    name = new.preset if new.preset or given else game.settings.PLAY
+    preset: dict[str, Value] = next((dict(p.values) for p in game.settings.PRESETS if p.id == name), {})
     if "seats" not in given and "seats" not in preset:
         given["seats"] = len(new.seats) if len(new.seats) in game.settings.SEATS else game.default_seats
     try:
-        settings = game.settings.make(given, new.preset, game.load())
+        settings = game.settings.make(given, name, game.load())
     except SettingError as wrong:
         raise RequestRefused("setting", f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", 422, hint=wrong.name) from None
     if len(new.seats) > settings.seats:

@@ -252,7 +252,7 @@ def lively(s: Table, seat: Seat, luck: Quick) -> Option:
 
 def begun(name: str, seed: int) -> Table:
     """Return a match before its first step; its events are collected."""
-    s = GAME.new(GAME.settings.make(TABLES[name]), CONTENT, Seeded(seed_from("invariants", name, seed)))
+    s = GAME.new(GAME.settings.make(TABLES[name], "standard"), CONTENT, Seeded(seed_from("invariants", name, seed)))
     s.told = []
     return s
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from outplay.games.brawl import GAME
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.content import BrawlContent
+from outplay.games.brawl.data.settings import EVEN
 from outplay.games.brawl.rules.activation_phase import ChooseAct
 from outplay.games.brawl.rules.champion import OFF, Champion
 from outplay.games.brawl.rules.player import ALL_CORES, Player
@@ -137,7 +138,7 @@ def table(
 
     What is in no hand and no discard pile lies in the decks, in the order of the cards, unless `deck_a` says otherwise. `hands` are those of four players.
     """
-    s = GAME.new(GAME.settings.make({"seats": seats, "start": "full", **options}), CONTENT, Quick(1))
+    s = GAME.new(GAME.settings.make({**EVEN, "seats": seats, "start": "full", **options}), CONTENT, Quick(1))
     s.todo.clear()
     s.order, s.west, s.round, s.turns, s.vp = tuple(range(seats)), A, round, (round - 1) * seats + turn + (begin != "turn"), list(vp)
     s.phase = "Activation"
@@ -176,4 +177,4 @@ def beginning(begin: str, seat: int) -> list[Step[Table]]:
 
 def start(script: Mapping[str, Sequence[object]] = {}, **options: Value) -> At:
     """Return a match from its setup on. What is drawn is scripted; what is shuffled stays in order unless it is scripted."""
-    return At(GAME, GAME.new(GAME.settings.make(options), CONTENT, Quick(1)), **script)
+    return At(GAME, GAME.new(GAME.settings.make({**EVEN, **options}), CONTENT, Quick(1)), **script)

@@ -7,7 +7,7 @@ import pytest
 
 from outplay.games.brawl import GAME
 from outplay.games.brawl.data import events as ev
-from outplay.games.brawl.data.settings import BrawlSettings
+from outplay.games.brawl.data.settings import EVEN, BrawlSettings
 from outplay.games.brawl.game import Brawl
 from outplay.games.brawl.rules.state import Table
 from outplay.kernel.chance import Chance, Quick, seed_from
@@ -36,7 +36,7 @@ TABLES: dict[str, dict[str, Value]] = {
 @pytest.mark.rule("SFB-1.6", "SFB-13.4", "SFB-14.1")
 @pytest.mark.parametrize("options", TABLES.values(), ids=list(TABLES))
 def test_conformance(options: dict[str, Value]) -> None:
-    report = check_game(GAME, [options], matches=many(2, 40), deep=many(9, 5), answers=many(0, 2))
+    report = check_game(GAME, [{**EVEN, **options}], matches=many(2, 40), deep=many(9, 5), answers=many(0, 2))
     assert report.decisions > 20
 
 

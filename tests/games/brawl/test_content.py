@@ -199,5 +199,5 @@ def test_options_that_cannot_be_are_named(given: dict[str, int | str], option: s
 def test_the_presets() -> None:
     quick, standard = GAME.settings.make({}, "quick"), GAME.settings.make({}, "standard")
     assert (quick.given()["start"], quick.seats) == ("quick", 2)
-    assert standard.given() == GAME.settings.make({}, None).given()
+    assert {**standard.given(), "catch_up": "none", "round_limit": 0} == GAME.settings.make({}).given()
     assert GAME.settings.make({"start": "full"}, "quick").given()["start"] == "full"

@@ -125,9 +125,7 @@ def test_quick_start_asks_nothing_before_round_1() -> None:
     assert [(len(t.hand(seat)), t.state.players[seat].cores) for seat in (B, A)] == [(5, 0b011), (5, 0b111)]
     for n, one in enumerate(t.state.champions):
         assert BOARD.deployment[t.state.area_of(one.team)] >> t.state.champions[n].cell & 1
-    assert GAME.settings.make({}, "quick") == GAME.settings.make({"start": "quick"})
-    assert GAME.settings.make({"seats": 2}) == GAME.settings.make({}, "quick")
-    assert GAME.settings.make({"seats": 2}, "standard") == GAME.settings.make({})
+    assert GAME.settings.make({}, GAME.settings.PLAY) == GAME.settings.make({"start": "quick"}, "standard")
 
 
 @pytest.mark.rule("SFB-3.2")
@@ -187,6 +185,13 @@ def test_the_round_limit(vp: tuple[int, int], fallen: tuple[int, int], winner: i
         t.state.champions[n].falls = falls
     t.pick(B, "end phase")
     assert (t.state.winner, t.state.why) == (winner, "SFB-13.4")
+
+
+@pytest.mark.rule("SFB-13.4")
+def test_without_a_round_limit_no_round_is_the_last() -> None:
+    with table(a={"GOL": at(-4, 0)}, b={"DER": at(4, 0)}, round=40, turn=B, vp=(2, 1), round_limit=0) as t:
+        t.pick(B, "end phase")
+        assert (t.state.winner, t.state.round) == (-1, 41)
 
 
 @pytest.mark.rule("SFB-13.5")

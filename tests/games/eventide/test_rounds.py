@@ -286,8 +286,9 @@ def test_the_last_round(down: str, kills: tuple[int, int], gold: tuple[int, int]
 
 
 @pytest.mark.rule("EOH-14.4")
-def test_no_round_before_the_last_is_the_last() -> None:
-    with table(begin="end", round=7, max_rounds=8, down="B.outer.top") as t:
+@pytest.mark.parametrize(("round", "limit"), [(7, 8), (8, 0), (40, 0)])
+def test_no_round_before_the_last_is_the_last_and_without_a_limit_none_is(round: int, limit: int) -> None:
+    with table(begin="end", round=round, max_rounds=limit, down="B.outer.top") as t:
         assert not t.state.over
 
 

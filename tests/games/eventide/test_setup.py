@@ -252,7 +252,7 @@ def test_options_that_cannot_be_are_named(given: dict[str, Any], option: str) ->
 def test_the_presets() -> None:
     defaults = GAME.settings.make({}).given()
     assert GAME.settings.make({}, "quick").given() == {**defaults, "max_rounds": 12}
-    assert GAME.settings.make({}, "standard").given() == defaults
+    assert GAME.settings.make({}, "standard").given() == {**defaults, "max_rounds": 20}
     assert (defaults["gamers"], defaults["heroes"], defaults["first_player"], defaults["damage"], defaults["push"]) == (
         "draft",
         "draft",

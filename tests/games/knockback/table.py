@@ -246,7 +246,7 @@ def table(
     `heroes` in seat order; `arena` is bare and `tide` off unless given. In `rolls`, blocks are None where no defense dice are rolled.
     """
     ids = list(heroes)
-    settings = GAME.settings.make({"seats": len(heroes), "arena": "bare", "tide": False, **options})
+    settings = GAME.settings.make({"seats": len(heroes), "arena": "bare", "tide": False, "round_cap": 60, **options}, "standard")
     s = GAME.new(settings, content, Quick(1))
     at = s.arena.hexes.at
     s.todo.clear()
@@ -272,8 +272,8 @@ def table(
 
 
 def setup(seats: int = 2, drawn: Sequence[int] = (), dealt: Sequence[Sequence[int]] = (), **options: Value) -> At:
-    """A match before its setup: the seat that is drawn to begin, and the order in which cards are dealt."""
-    s = GAME.new(GAME.settings.make({"seats": seats, **options}), CONTENT, Quick(1))
+    """A match of the preset "Full" before its setup: the seat that is drawn to begin, and the order in which cards are dealt."""
+    s = GAME.new(GAME.settings.make({"seats": seats, **options}, "standard"), CONTENT, Quick(1))
     assert isinstance(s.todo[-1], Setup)
     return At(GAME, s, first_player=drawn, heroes=dealt)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from outplay.games.knockback import GAME
+from outplay.games.knockback.data.settings import FULL
 from outplay.games.knockback.rules.motion import ChooseDirection, ChoosePath, ChoosePull
 from outplay.games.knockback.rules.movement import Hatch, LayEgg, Leap, Move, Walk
 from outplay.games.knockback.rules.setup import PickHero, PlaceHero
@@ -27,7 +28,7 @@ TABLES: dict[str, dict[str, Value]] = {
 @pytest.mark.rule("KB-13.5", "KB-5.10")
 @pytest.mark.parametrize("options", TABLES.values(), ids=list(TABLES))
 def test_conformance(options: dict[str, Value]) -> None:
-    report = check_game(GAME, [options], matches=many(1, 40), deep=many(12, 6), answers=many(0, 2))
+    report = check_game(GAME, [{**FULL, **options}], matches=many(1, 40), deep=many(12, 6), answers=many(0, 2))
     assert report.decisions > 10
 
 
@@ -36,7 +37,7 @@ def test_random_matches_ask_every_question() -> None:
     questions |= {kind.__name__ for kind in (ChooseDirection, ChoosePath, ChoosePull, Hatch, LayEgg)}
     seen: set[str] = set()
     for seed in range(many(40, 80)):
-        seen |= check_game(GAME, [{"seats": 4}], matches=1, seed=f"questions {seed}", deep=10**6, answers=0).classes
+        seen |= check_game(GAME, [{**FULL, "seats": 4}], matches=1, seed=f"questions {seed}", deep=10**6, answers=0).classes
         if questions <= seen:
             return
     assert questions <= seen

@@ -122,7 +122,7 @@ def test_hardly_a_fall_comes_that_was_not_foreseen() -> None:
     """Thirty duels: before each turn it is looked up whether the other one could fall in it."""
     unforeseen = falls = warned = turns = 0
     for number in range(30):
-        s = GAME.start(GAME.settings.make({"seats": 2, "pick": "random"}), CONTENT, Seeded(seed_from("danger", number)))
+        s = GAME.start(GAME.settings.make({"seats": 2, "pick": "random"}, "standard"), CONTENT, Seeded(seed_from("danger", number)))
         chance, turn, warning = Quick(number), 0, 0.0
         while not s.over:
             seat = s.asked[0]
@@ -143,7 +143,7 @@ def test_what_is_remembered_of_a_table_is_what_would_be_found_out_anew(seats: in
     options: dict[str, str | int | bool] = {"seats": seats, "pick": "random", "mode": "teams" if teams else "ffa", "tide_start": 2, "tide_step": 1}
     content, judged = KnockbackContent(CONTENT.source), 0
     for number in range(2):
-        s = GAME.start(GAME.settings.make(options), content, Seeded(seed_from("memory", number)))
+        s = GAME.start(GAME.settings.make(options, "standard"), content, Seeded(seed_from("memory", number)))
         chance = Quick(number)
         while not s.over and s.round < 5:
             remembered = [GAME.value(GAME.observe(s, one), one) for one in range(seats)]
@@ -172,7 +172,7 @@ def test_a_hard_bot_judges_fewer_tables_the_more_sit_at_one() -> None:
     judged: dict[int, int] = {}
     for seats in (2, 3, 4):
         game = Counted()
-        s = game.start(game.settings.make({"seats": seats, "pick": "random"}), CONTENT, Seeded(seed_from("counted", 1)))
+        s = game.start(game.settings.make({"seats": seats, "pick": "random"}, "standard"), CONTENT, Seeded(seed_from("counted", 1)))
         Search().pick(game, game.observe(s, s.asked[0]), s.asked[0], legal(s, s.asked[0]), Quick(1))
         judged[seats] = game.judged
     assert GAME.effort == pytest.approx(judged[2], rel=0.1)

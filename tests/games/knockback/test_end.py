@@ -155,6 +155,14 @@ def test_at_the_cap_equal_sides_share_the_first_place() -> None:
         assert at.places() == (1, 1)
 
 
+@pytest.mark.rule("KB-15.5", "KB-1.1")
+def test_as_published_only_the_last_one_standing_ends_the_game() -> None:
+    for round, round_cap in ((60, 0), (200, 0), (59, 60)):
+        with table({RHINO: ((0, 0), 0), GRAN: ((0, 3), 0)}, round_cap=round_cap, turn=GRAN, first=RHINO, round=round) as at:
+            at.end(GRAN).asks(RHINO, "Move")
+            assert at.state.round == round + 1
+
+
 def test_the_cap_is_nothing_where_the_tide_rises() -> None:
     with table({RHINO: ((0, 0), 0), GRAN: ((0, 3), 0)}, tide=True, round_cap=1, turn=GRAN, first=RHINO, round=1) as at:
         at.end(GRAN).asks(RHINO, "Move")

@@ -38,7 +38,7 @@ def lively(s: Table, seat: Seat, luck: Quick) -> Option:
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_is_played_as_it_was(name: str) -> None:
-    assert "\n  seat " not in is_as_it_was(GAME, FOLDER / f"{name}.txt", MATCHES[name], lively)
+    assert "\n  seat " not in is_as_it_was(GAME, FOLDER / f"{name}.txt", {**GAME.settings.ONCE, **MATCHES[name]}, lively)
 
 
 @pytest.mark.parametrize("name", MATCHES)

@@ -157,7 +157,7 @@ def check_rolls(events: list[Event]) -> None:
 
 
 def start(given: dict[str, Value], seed: object) -> Table:
-    return GAME.start(GAME.settings.make(given), CONTENT, Seeded(seed_from("invariants", seed)))
+    return GAME.start(GAME.settings.make(given, "standard"), CONTENT, Seeded(seed_from("invariants", seed)))
 
 
 def in_time_or_not(s: Table, seat: Seat, luck: Quick) -> Option:
@@ -285,7 +285,7 @@ class Turned:
 
     def __init__(self, seed: int) -> None:
         luck = Quick(seed)
-        self.one = GAME.start(GAME.settings.make({"seats": 4, "arena": "bare", "first": "seat:1"}), CONTENT, Seeded(seed_from("turned", seed)))
+        self.one = GAME.start(GAME.settings.make({"seats": 4, "arena": "bare", "first": "seat:1"}, "standard"), CONTENT, Seeded(seed_from("turned", seed)))
         while self.one.round == 0:
             (seat,) = to_act(self.one)
             found = [o for o in legal(self.one, seat) if not (isinstance(o, TakeCard) and CONTENT.heroes[o.card].id in BLASTERS)]

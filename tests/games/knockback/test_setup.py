@@ -114,23 +114,21 @@ def test_who_concedes_before_round_one_takes_the_defaults_and_falls_when_asked_i
 # ---------------------------------------------------------------- options
 
 
-def test_the_defaults_are_the_standard_preset() -> None:
-    standard = GAME.settings.make({}, "standard").given()
-    assert standard == GAME.settings.make({}).given()
-    assert standard == {
-        "seats": 2, "mode": "ffa", "arena": "wellspring", "heroes": "all12", "pick": "draft", "first": "random",
-        "tide": True, "tide_start": 4, "tide_step": 2, "round_cap": 60,
+def test_the_published_game_has_nothing_that_the_source_does_not_have() -> None:
+    assert GAME.settings.make({}, "published").given() == {
+        "seats": 2, "mode": "ffa", "arena": "bare", "heroes": "box8", "pick": "draft", "first": "random",
+        "tide": False, "tide_start": 4, "tide_step": 2, "round_cap": 0,
     }  # fmt: skip
 
 
-def test_the_strict_preset_has_nothing_that_the_source_does_not_have() -> None:
-    strict = GAME.settings.make({}, "strict").given()
-    assert (strict["arena"], strict["heroes"], strict["tide"]) == ("bare", "box8", False)
+def test_one_click_on_play_gives_all_heroes_the_well_and_the_tide() -> None:
+    play = GAME.settings.make({}, GAME.settings.PLAY)
+    assert (play.arena, play.heroes, play.pick, play.tide, play.tide_start, play.tide_step) == ("wellspring", "all12", "draft", True, 4, 2)
 
 
 def test_what_is_given_wins_over_a_preset() -> None:
-    given = GAME.settings.make({"arena": "stones"}, "strict").given()
-    assert (given["arena"], given["heroes"]) == ("stones", "box8")
+    given = GAME.settings.make({"arena": "stones"}, "standard").given()
+    assert (given["arena"], given["heroes"]) == ("stones", "all12")
 
 
 def possible(field: Field) -> list[Value]:
@@ -151,7 +149,7 @@ def test_every_value_of_every_option_is_possible(option: str, value: Value) -> N
         ({"seats": 1}, "seats"), ({"seats": 5}, "seats"), ({"mode": "teams", "seats": 2}, "mode"), ({"mode": "teams", "seats": 3}, "mode"),
         ({"first": "seat:3"}, "first"), ({"first": "seat:0"}, "first"), ({"first": "seat:5", "seats": 4}, "first"), ({"first": "me"}, "first"),
         ({"tide_start": 0}, "tide_start"), ({"tide_start": 61}, "tide_start"), ({"tide_step": 0}, "tide_step"), ({"tide_step": 61}, "tide_step"),
-        ({"round_cap": 0}, "round_cap"), ({"round_cap": 201}, "round_cap"), ({"arena": "desert"}, "arena"), ({"heroes": "all13"}, "heroes"),
+        ({"round_cap": -1}, "round_cap"), ({"round_cap": 201}, "round_cap"), ({"arena": "desert"}, "arena"), ({"heroes": "all13"}, "heroes"),
         ({"pick": "blind"}, "pick"), ({"tide": "perhaps"}, "tide"), ({"speed": 3}, "speed"),
     ],
 )  # fmt: skip
@@ -162,5 +160,5 @@ def test_a_refusal_names_the_option(given: dict[str, Value], option: str) -> Non
 
 
 def test_an_unknown_preset_is_refused() -> None:
-    with pytest.raises(SettingError, match="standard, strict"):
+    with pytest.raises(SettingError, match="published, first, quick, standard"):
         GAME.settings.make({}, "lenient")

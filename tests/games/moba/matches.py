@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from outplay.games.moba import GAME
-from outplay.games.moba.data.settings import MobaSettings
+from outplay.games.moba.data.settings import QUICK, MobaSettings
 from outplay.games.moba.rules.activation import Act
 from outplay.games.moba.rules.hero import OFF
 from outplay.games.moba.rules.movement import MoveTo
@@ -20,12 +20,12 @@ from tests.games.moba.table import BOARD, CONTENT
 
 TABLES: dict[str, dict[str, Value]] = {
     **{preset.id: dict(preset.values) for preset in MobaSettings.PRESETS},
-    "pairs": {"team_size": "2", "seats": 4, "draft": "random", "item_set": "extended", "payday_priority": True},
-    "two against one": {"team_size": "3", "seats": 3, "starting_actions": "choose", "item_set": "extended"},
-    "one against three": {"team_size": "3", "seats": 4, "seating": "one", "draft": "random"},
-    "twins": {"team_size": "3", "roster": "prototype", "draft": "random", "starting_actions": "choose", "payday_priority": True, "round_limit": 0},
-    "four": {"team_size": "4", "roster": "core", "seats": 4, "round_limit": 5},
-    "a seat for every hero": {"team_size": "5", "seats": 10, "draft": "random", "item_set": "extended"},
+    "pairs": {**QUICK, "team_size": "2", "seats": 4, "draft": "random", "item_set": "extended", "payday_priority": True},
+    "two against one": {**QUICK, "team_size": "3", "seats": 3, "starting_actions": "choose", "item_set": "extended"},
+    "one against three": {**QUICK, "team_size": "3", "seats": 4, "seating": "one", "draft": "random"},
+    "twins": {**QUICK, "team_size": "3", "roster": "prototype", "draft": "random", "starting_actions": "choose", "payday_priority": True, "round_limit": 0},
+    "four": {**QUICK, "team_size": "4", "roster": "core", "seats": 4, "round_limit": 5},
+    "a seat for every hero": {**QUICK, "team_size": "5", "seats": 10, "draft": "random", "item_set": "extended"},
 }
 """All presets, team sizes, rosters and item sets; both drafts, starts and paydays; one to five seats a side, even and uneven."""
 

@@ -304,7 +304,7 @@ def table(
     `last` is the side that played the last card; left out, the other side than the one whose turn it is. `portal` are seats within their sides.
     """
     size = max(len(red), len(blue), 2)
-    settings = GAME.settings.make({"team_size": str(size), "seats": 2, **options})
+    settings = GAME.settings.make({"team_size": str(size), "seats": 2, **options}, "quick")
     s = GAME.new(settings, CONTENT, Quick(1))
     s.todo.clear()
     s.red_side = 0
@@ -352,8 +352,8 @@ def token(s: Table, text: str) -> tuple[str, int, int]:
 
 
 def setup(seats: int = 2, red_side: int = 0, **options: Value) -> At:
-    """A match before its setup; items lie in the order of their ids, and who is Red is drawn as said."""
-    return At(GAME, GAME.new(GAME.settings.make({"seats": seats, **options}), CONTENT, Quick(1)), colors=[red_side])
+    """A match of the preset "Quick" before its setup; items lie in the order of their ids, and who is Red is drawn as said."""
+    return At(GAME, GAME.new(GAME.settings.make({"seats": seats, **options}, "quick"), CONTENT, Quick(1)), colors=[red_side])
 
 
 def name(space: Axial) -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from outplay.games.moba import GAME
+from outplay.games.moba.data.settings import QUICK
 from outplay.kernel.settings import Value
 from outplay.testing.check import check_game
 from tests.sizes import many
@@ -25,5 +26,5 @@ TABLES: dict[str, dict[str, Value]] = {
 @pytest.mark.rule("MOBA-4.238", "MOBA-4.260", "MOBA-4.266")
 @pytest.mark.parametrize("options", TABLES.values(), ids=list(TABLES))
 def test_conformance(options: dict[str, Value]) -> None:
-    report = check_game(GAME, [options], matches=many(1, 20), deep=many(11, 6), answers=many(0, 2))
+    report = check_game(GAME, [{**QUICK, **options}], matches=many(1, 20), deep=many(11, 6), answers=many(0, 2))
     assert report.decisions > 20

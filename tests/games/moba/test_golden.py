@@ -20,7 +20,7 @@ MATCHES: dict[str, dict[str, Value]] = {
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_is_played_as_it_was(name: str) -> None:
-    is_as_it_was(GAME, FOLDER / f"{name}.txt", MATCHES[name], lively)
+    is_as_it_was(GAME, FOLDER / f"{name}.txt", {**GAME.settings.ONCE, **MATCHES[name]}, lively)
 
 
 @pytest.mark.parametrize("name", MATCHES)

@@ -88,7 +88,7 @@ def test_a_state_does_not_load_with_content_that_lacks_its_effects() -> None:
 
 @pytest.mark.parametrize("damage", [("todo", None), ("todo", {"[": [{"@": "Do", "=": {"effects": 5, "at": 0}}]})], ids=["no steps", "odd effects"])
 def test_a_damaged_table_is_told(damage: tuple[str, object]) -> None:
-    state = GAME.start(GAME.settings.make({"draft": "random"}), GAME.load(), Seeded(b"damage"))
+    state = GAME.start(GAME.settings.make({"draft": "random"}, "quick"), GAME.load(), Seeded(b"damage"))
     data = json.loads(GAME.dumps(state))
     data["="][damage[0]] = damage[1]
     with pytest.raises(RecordError, match=r"no saved state|does not fit"):

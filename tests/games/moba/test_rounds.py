@@ -36,7 +36,7 @@ def test_a_match_has_two_equal_sides() -> None:
     with setup(team_size="3", draft="random") as at:
         assert [len(at.state.team(color)) for color in (0, 1)] == [3, 3]
     with pytest.raises(SettingError, match="every seat needs a hero"):
-        GAME.settings.make({"seats": 6, "team_size": "2"})
+        GAME.settings.make({"seats": 6, "team_size": "2"}, "quick")
 
 
 @pytest.mark.rule("MOBA-4.266", "MOBA-4.260")
@@ -56,7 +56,7 @@ def test_a_match_has_two_equal_sides() -> None:
     ],
 )
 def test_who_sits_together_is_agreed_on(seats: int, seating: str, size: int, sides: tuple[tuple[int, ...], ...]) -> None:
-    settings = GAME.settings.make({"seats": seats, "seating": seating, "team_size": str(size)})
+    settings = GAME.settings.make({"seats": seats, "seating": seating, "team_size": str(size)}, "quick")
     assert settings.sides == sides
     s = GAME.start(settings, CONTENT, Seeded(seed_from("seating", seats, seating)))
     assert {side.seats[0] in s.seats(0): tuple(side.seats) for side in GAME.scene(GAME.observe(s, None)).sides} == {True: s.seats(0), False: s.seats(1)}
@@ -75,12 +75,12 @@ def test_who_sits_together_is_agreed_on(seats: int, seating: str, size: int, sid
 )
 def test_nobody_is_left_out_and_every_seat_needs_a_hero(seats: int, seating: str, size: int, name: str, words: str) -> None:
     with pytest.raises(SettingError) as told:
-        GAME.settings.make({"seats": seats, "seating": seating, "team_size": str(size)})
+        GAME.settings.make({"seats": seats, "seating": seating, "team_size": str(size)}, "quick")
     assert (told.value.name, str(told.value)) == (name, words)
 
 
 def test_a_match_from_before_sits_in_turns() -> None:
-    s = GAME.start(GAME.settings.make({"seats": 4}), CONTENT, Seeded(seed_from("before")))
+    s = GAME.start(GAME.settings.make({"seats": 4}, "quick"), CONTENT, Seeded(seed_from("before")))
     text = GAME.dumps(s)
     before = GAME.loads(text.replace('"seating":"turns",', ""), CONTENT)
     assert (before.settings, before.sides) == (s.settings, ((0, 2), (1, 3)))
@@ -105,7 +105,7 @@ def test_who_is_dealt_is_drawn_anew_in_each_match() -> None:
 
 def dealt(seed: int) -> Table:
     """A match whose teams were dealt."""
-    return GAME.start(GAME.settings.make({"team_size": "3", "draft": "random"}), CONTENT, Seeded(seed_from("teams", seed)))
+    return GAME.start(GAME.settings.make({"team_size": "3", "draft": "random"}, "quick"), CONTENT, Seeded(seed_from("teams", seed)))
 
 
 @pytest.mark.rule("MOBA-4.3", "MOBA-4.12", "MOBA-4.2")
@@ -114,7 +114,7 @@ def test_items_are_laid_in_pairs() -> None:
         seen: set[int] = set()
         tops: set[int] = set()
         for seed in range(12):
-            s = GAME.start(GAME.settings.make({"team_size": "2", **options}), CONTENT, Seeded(seed_from("items", seed)))
+            s = GAME.start(GAME.settings.make({"team_size": "2", **options}, "quick"), CONTENT, Seeded(seed_from("items", seed)))
             for stack in s.stacks:
                 assert ITEM["I-1"] in stack.cards[:2]
                 assert stack[2] == ITEM["I-2"]
@@ -135,7 +135,7 @@ def test_who_is_red_is_drawn() -> None:
     with setup(red_side=1, team_size="2") as at:
         assert (at.state.seats(0), at.state.seats(1)) == ((1,), (0,))
         at.asks(1, "Draft")
-    sides = {GAME.start(GAME.settings.make({}), CONTENT, Seeded(seed_from("colors", seed))).red_side for seed in range(20)}
+    sides = {GAME.start(GAME.settings.make({}, "quick"), CONTENT, Seeded(seed_from("colors", seed))).red_side for seed in range(20)}
     assert sides == {0, 1}
 
 
@@ -206,9 +206,9 @@ def test_rosters() -> None:
 @pytest.mark.rule("MOBA-4.5")
 def test_a_custom_roster_names_two_for_each_place() -> None:
     with pytest.raises(SettingError, match="3 heroes are too few for 2 against 2: it takes at least 4"):
-        GAME.settings.make({"team_size": "2", "roster": "custom", "named": "TRI,WOL,BON"})
+        GAME.settings.make({"team_size": "2", "roster": "custom", "named": "TRI,WOL,BON"}, "quick")
     with pytest.raises(SettingError, match="'XYZ' is not one of TRO, WOL"):
-        GAME.settings.make({"roster": "custom", "named": "XYZ"}, content=CONTENT)
+        GAME.settings.make({"roster": "custom", "named": "XYZ"}, "quick", content=CONTENT)
     shown = next(field for field in GAME.settings.form(CONTENT) if field.id == "named")
     assert [(one.value, one.name) for one in shown.values] == [(card.id, card.name) for card in CONTENT.heroes]
 

@@ -92,7 +92,7 @@ class Pair:
 
     def __init__(self, options: dict[str, Value], seed: int, content: MobaContent = CONTENT) -> None:
         self.luck = Quick(seed)
-        self.one = one = GAME.start(GAME.settings.make(options), content, Seeded(seed_from("turned", seed)))
+        self.one = one = GAME.start(GAME.settings.make(options, "quick"), content, Seeded(seed_from("turned", seed)))
         while one.last_color == NOBODY or not isinstance(one.todo[-1], AskTurn):
             seat = to_act(one)[0]
             apply(one, Action(seat, lively(one, seat, self.luck)))

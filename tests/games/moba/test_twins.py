@@ -84,7 +84,7 @@ def redraw(twin: Table, s: Table, color: int, viewer: Seat | None, chance: Chanc
 def compare(number: int, seed: int, most: int) -> int:
     """Play at random; count the pairs of payloads that were compared."""
     chance, compared = Quick(seed), 0
-    s = GAME.start(GAME.settings.make(TABLES[number]), CONTENT, Seeded(seed_from("moba twins", seed)))
+    s = GAME.start(GAME.settings.make(TABLES[number], "quick"), CONTENT, Seeded(seed_from("moba twins", seed)))
     for _ in range(most):
         if s.over:
             break
@@ -121,7 +121,7 @@ def test_payload_twins(seed: int, number: int) -> None:
 @given(st.integers(0, 1 << 30))
 def test_teammates_see_what_the_side_knows_and_spectators_only_what_is_public(seed: int) -> None:
     chance = Quick(seed)
-    s = GAME.start(GAME.settings.make(TABLES[1]), CONTENT, Seeded(seed_from("mates", seed)))
+    s = GAME.start(GAME.settings.make(TABLES[1], "quick"), CONTENT, Seeded(seed_from("mates", seed)))
     for _ in range(150):
         seat = to_act(s)[chance.number() % len(to_act(s))]
         apply(s, Action(seat, lively(s, seat, chance)))
@@ -152,7 +152,7 @@ def test_the_twins_find_an_open_plan(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_recommended_cards_can_be_looked_up() -> None:
-    s = GAME.start(GAME.settings.make({"draft": "random"}), CONTENT, Seeded(b"start"))
+    s = GAME.start(GAME.settings.make({"draft": "random"}, "quick"), CONTENT, Seeded(b"start"))
     twin = GAME.redeal(GAME.observe(s, None), Quick(5))
     assert [hero.unlocked.cards for hero in twin.heroes] == [starting_cards(s.hero_card(n)) for n in range(len(s.heroes))]
 

@@ -20,7 +20,7 @@ from outplay.kernel.step import Option, Seat
 from tests.games import watched
 from tests.games.rally.firing import firing_places
 from tests.games.rally.frame import CONTENT
-from tests.games.rally.tables import TABLES
+from tests.games.rally.tables import TABLES, ruled
 
 TARGETS = ((0, 1, 2, 3, 8, 8, 8), (4, 5, 6, 7, 9, 9, 9))
 """The towers and the base of each team, the base more than once."""
@@ -55,7 +55,7 @@ in_time_or_not = watched.in_time_or_not(lively)
 
 def begun(options: dict[str, Value], seed: int) -> Table:
     """Return a match before its first step, which collects events."""
-    s = GAME.new(GAME.settings.make(options), CONTENT, Seeded(seed_from("rally", seed)))
+    s = GAME.new(GAME.settings.make(ruled(options)), CONTENT, Seeded(seed_from("rally", seed)))
     s.told = []
     return s
 

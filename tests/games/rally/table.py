@@ -45,6 +45,7 @@ from outplay.kernel.window import asking
 from outplay.testing.scenario import Scenario
 from tests.games.rally.frame import CONTENT
 from tests.games.rally.lay import WAYS, card, content_of, facing_of, lay, lay_cards, lay_options, lay_structures, option, robot_number
+from tests.games.rally.tables import ruled
 
 POWER = {STAYS_UP: "up", ANNOUNCED: "announced", KEPT: "kept", FORCED: "forced", CHOSEN: "chosen"}
 WEAPON = {"main": "laser", "pressor_beam": "push", "tractor_beam": "pull", "radio_control": "control", "scrambler": "scramble"}
@@ -533,7 +534,7 @@ def robot_of(pick: Option) -> int:
 
 def begun(**options: Value) -> At:
     """Return a match at its first question."""
-    t = At(GAME, GAME.new(GAME.settings.make(options), CONTENT, Quick(1)), tower_targets=()).remember()
+    t = At(GAME, GAME.new(GAME.settings.make(ruled(options)), CONTENT, Quick(1)), tower_targets=()).remember()
     return t.by_chance()
 
 

@@ -13,6 +13,7 @@ from outplay.kernel.settings import Value
 from outplay.kernel.step import Option, Seat
 from tests.games.golden import WRITES, can_be_verified, is_as_it_was, record_of
 from tests.games.rally.matches import planned
+from tests.games.rally.tables import ruled
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -32,7 +33,7 @@ def recorded(file: Path) -> Callable[[Table, Seat, Quick], Option]:
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_is_played_as_it_was(name: str) -> None:
     file = FOLDER / f"{name}.txt"
-    is_as_it_was(GAME, file, MATCHES[name], planned if WRITES else recorded(file))
+    is_as_it_was(GAME, file, ruled(MATCHES[name]), planned if WRITES else recorded(file))
 
 
 @pytest.mark.parametrize("name", MATCHES)

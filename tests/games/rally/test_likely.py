@@ -145,9 +145,9 @@ def worth(t: At, seat: int) -> float:
 
 
 def test_what_is_good_for_one_team_is_bad_for_the_other() -> None:
-    with table(robots=1, S1="6,14 N", N1="5,13 S") as t:
+    with table(robots=1, ruleset="quick", S1="6,14 N", N1="5,13 S") as t:
         assert worth(t, 0) == pytest.approx(0.0)
-    with table(robots=1, S1="6,14 N", N1="5,13 S", bases=(10, 8)) as t:
+    with table(robots=1, ruleset="quick", S1="6,14 N", N1="5,13 S", bases=(10, 8)) as t:
         assert worth(t, 0) == -worth(t, 1) == pytest.approx(0.1)
 
 
@@ -162,7 +162,7 @@ def test_near_unhurt_and_in_play_is_better() -> None:
 
 def played(south: str, north: str, seed: int) -> Table:
     """Play a match of two bots with a robot each."""
-    settings = GAME.settings.make({"robots": 1})
+    settings = GAME.settings.make({"robots": 1}, "quick")
     assert isinstance(settings, RallySettings)
     s = GAME.start(settings, GAME.load(), Seeded(seed_from("rally bots", seed)))
     chance, bots = Quick(seed), (find_bot(south), find_bot(north))

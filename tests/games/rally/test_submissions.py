@@ -12,11 +12,12 @@ from outplay.kernel.play import apply, legal, pick
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action, Concede, Ready, TimeOut
 from tests.games.rally.frame import CONTENT
+from tests.games.rally.tables import ruled
 
 
 def at_programs(given: dict[str, Value]) -> Table:
     """Return a match at its first programs, which collects events."""
-    s = GAME.start(GAME.settings.make(given), GAME.load(), Quick(1), [])
+    s = GAME.start(GAME.settings.make(ruled(given)), GAME.load(), Quick(1), [])
     while s.stage != "program":
         apply(s, Action(s.asked[0], TimeOut()))
     return s

@@ -19,6 +19,7 @@ from outplay.kernel.settings import Value
 from outplay.kernel.step import Action, Option, Seat
 from tests.games.rally.frame import CONTENT
 from tests.games.rally.matches import in_time_or_not, planned
+from tests.games.rally.tables import ruled
 from tests.sizes import many
 
 T = TypeVar("T")
@@ -123,7 +124,7 @@ def facts(s: Table, turn: bool) -> dict[str, object]:
 @pytest.mark.rule("RALLY-9.16", "RALLY-2.8", "RALLY-42.2")
 @pytest.mark.parametrize("name", list(TABLES))
 def test_a_match_turned_around_is_a_match(name: str) -> None:
-    settings = RallySettings.make(TABLES[name])
+    settings = RallySettings.make(ruled(TABLES[name]))
     assert isinstance(settings, RallySettings)
     for seed in range(many(3, 60)):
         chance = seed_from("turned", seed)

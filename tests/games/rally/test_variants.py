@@ -23,28 +23,32 @@ def made(**given: Value) -> RallySettings:
 
 @pytest.mark.rule("RALLY-52.1", "RALLY-52.10", "RALLY-52.3")
 @pytest.mark.parametrize(
-    ("given", "numbers", "edges", "limit"),
+    ("given", "ruleset", "robots", "numbers", "edges", "limit"),
     [
-        ({}, (20, 5, 3), "walled", 40),
-        ({"robots": 1}, (10, 3, 2), "walled", 40),
-        ({"robots": 3}, (40, 10, 5), "open", 200),
-        ({"robots": 4}, (40, 10, 5), "open", 200),
-        ({"robots": 4, "objective_scale": "three_quarters"}, (30, 8, 4), "open", 200),
-        ({"edges": "open"}, (20, 5, 3), "open", 40),
+        ({}, "", 4, (40, 10, 5), "open", 0),
+        ({}, "published", 4, (40, 10, 5), "open", 0),
+        ({"objective_scale": "three_quarters"}, "published", 4, (30, 8, 4), "open", 0),
+        ({}, "classic", 2, (40, 10, 5), "open", 200),
+        ({"robots": 4}, "classic", 4, (40, 10, 5), "open", 200),
+        ({}, "quick", 2, (20, 5, 3), "walled", 40),
+        ({"robots": 1}, "quick", 1, (10, 3, 2), "walled", 40),
+        ({"robots": 4, "edges": "open"}, "quick", 4, (20, 5, 3), "open", 40),
+        ({}, "v0.1.5", 2, (40, 10, 5), "walled", 200),
+        ({}, "quick-v0.1.5", 2, (20, 5, 3), "walled", 40),
     ],
 )
-def test_the_number_of_robots_names_the_ruleset(given: Mapping[str, Value], numbers: tuple[int, int, int], edges: str, limit: int) -> None:
-    settings = made(**given)
-    assert settings.robots == given.get("robots", 2)
-    assert (settings.numbers, settings.edges, settings.round_limit) == (numbers, edges, limit)
-    assert settings.seats == 2
+def test_a_ruleset_may_be_changed_on_top(given: Mapping[str, Value], ruleset: str, robots: int, numbers: tuple[int, int, int], edges: str, limit: int) -> None:
+    settings = RallySettings.make(given, ruleset)
+    assert isinstance(settings, RallySettings)
+    assert (settings.robots, settings.numbers, settings.edges, settings.round_limit, settings.seats) == (robots, numbers, edges, limit, 2)
 
 
 @pytest.mark.rule("RALLY-52.2")
 @pytest.mark.parametrize(
     ("given", "crews"),
     [
-        ({}, ((0, 1), (4, 5))),
+        ({}, ((0, 1, 2, 3), (4, 5, 6, 7))),
+        ({"robots": 2}, ((0, 1), (4, 5))),
         ({"robots": 4, "seats": 3}, ((0, 1), (2, 3), (4, 5, 6, 7))),
         ({"robots": 4, "seats": 6}, ((0, 1), (2,), (3,), (4, 5), (6,), (7,))),
         ({"robots": 4, "seats": 5, "south": "4"}, ((0, 1, 2, 3), (4,), (5,), (6,), (7,))),

@@ -48,20 +48,22 @@ FORM: Final = (
         high=CHAMPION_LIMIT,
         only_with=("selection", "casual"),
     ),
-    Field(id="round_limit", name="Round limit", text="the match ends then, and Victory Points decide", kind="number", default=25, low=10, high=40),
+    Field(id="round_limit", name="Round limit", text="the match ends then, and Victory Points decide", kind="number", default=0, low=10, high=40, none=True),
     Field(
         id="catch_up",
         name="Help for the second player",
         text="makes up for moving later",
         kind="choice",
-        default="core",
+        default="none",
         values=[
+            Choosable(value="none", name="None", text="as published"),
             Choosable(value="core", name="One Core less", text="the first player begins with one Core exhausted"),
             Choosable(value="card", name="One card more", text="the second player begins with one more card"),
-            Choosable(value="none", name="None", text="as published"),
         ],
     ),
 )
+
+EVEN: Final[Mapping[str, Value]] = {"round_limit": 25, "catch_up": "core"}
 
 
 class BrawlSettings(Settings):
@@ -70,20 +72,18 @@ class BrawlSettings(Settings):
     selection: str = "free"
     casual_pool: int = CHAMPIONS
     start: str = "full"
-    round_limit: int = 25
-    catch_up: str = "core"
+    round_limit: int = 0
+    catch_up: str = "none"
 
+    ONCE: ClassVar[Mapping[str, Value]] = {"round_limit": 25, "catch_up": "core"}
     FORM: ClassVar[tuple[Field, ...]] = FORM
     SEATS: ClassVar[tuple[int, ...]] = (2, 4)
     PRESETS: ClassVar[tuple[Preset, ...]] = (
-        Preset("quick", "Quick", "Two given teams stand ready: the brawl begins at once.", {"seats": 2, "start": "quick"}),
-        Preset("standard", "Standard", "You choose your Champions, put the traps and deploy.", {}),
+        Preset("published", "As published", "You choose your Champions, put the traps and deploy. No help, no round limit.", {}),
+        Preset("quick", "Quick", "Two given teams stand ready: the brawl begins at once.", {**EVEN, "seats": 2, "start": "quick"}),
+        Preset("standard", "Standard", "As published, but the second player is helped, and the match is over after 25 rounds.", EVEN),
     )
-
-    @classmethod
-    def usual(cls, given: Mapping[str, Value]) -> str:
-        """Return the preset for what was given: the quick start if only two seats were named, as one click on Play does."""
-        return "quick" if dict(given) == {"seats": 2} else ""
+    PLAY: ClassVar[str] = "quick"
 
     @classmethod
     def form(cls, content: Content) -> tuple[Field, ...]:

@@ -24,7 +24,7 @@ class CheckLimit(Step[Table]):
     """SFB-13.4 When the last round has ended the most Victory Points win, then the most Enemies taken out, then the second player's team."""
 
     def applies(self, s: Table) -> bool:
-        return s.round >= s.settings.round_limit
+        return 0 < s.settings.round_limit <= s.round
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         falls = [sum(s.champions[n].falls for n in s.team(team)) for team in (0, 1)]

@@ -80,7 +80,7 @@ FORM: Final = (
         default="one",
         values=[Choosable(value="one", name="Plain", text="one is enough against nobody"), Choosable(value="two", name="Stout", text="at least two")],
     ),
-    Field(id="max_rounds", name="Round limit", text="then the structures that stand decide", kind="number", default=20, low=8, high=40),
+    Field(id="max_rounds", name="Round limit", text="then the structures that stand decide", kind="number", default=0, low=8, high=40, none=True),
 )
 
 
@@ -97,21 +97,19 @@ class EventideSettings(Settings):
     first_player: str = "alternate"
     damage: str = "persist"
     push: str = "one"
-    max_rounds: int = 20
+    max_rounds: int = 0
 
+    ONCE: ClassVar[Mapping[str, Value]] = {"max_rounds": 20}
     FORM: ClassVar[tuple[Field, ...]] = FORM
     SEATS: ClassVar[tuple[int, ...]] = (2,)
     STYLES: ClassVar[tuple[SideStyle, ...]] = ("azure", "ember")
     PRESETS: ClassVar[tuple[Preset, ...]] = (
-        Preset("first", "First match", "Two given teams, no Gamers: place your cards at once.", {"gamers": "none", "heroes": "agreed"}),
-        Preset("standard", "Standard", "You draft five Gamers and five Heroes.", {}),
-        Preset("quick", "Quick", "Like the standard game, but twelve rounds at most.", {"max_rounds": 12}),
+        Preset("published", "As published", "You draft five Gamers and five Heroes, and play until a fortress falls.", {}),
+        Preset("first", "First match", "Two given teams, no Gamers: place your cards at once.", {"gamers": "none", "heroes": "agreed", "max_rounds": 20}),
+        Preset("standard", "Standard", "As published, but twenty rounds at most.", {"max_rounds": 20}),
+        Preset("quick", "Quick", "As published, but twelve rounds at most.", {"max_rounds": 12}),
     )
-
-    @classmethod
-    def usual(cls, given: Mapping[str, Value]) -> str:
-        """Return the preset for options that nobody chose: a first match, if only the number of seats is given, as one click on Play does."""
-        return "first" if dict(given) == {"seats": 2} else ""
+    PLAY: ClassVar[str] = "first"
 
     @classmethod
     def form(cls, content: Content) -> tuple[Field, ...]:

@@ -104,7 +104,7 @@ class CheckLimit(Step[Table]):
     """EOH-14.4, EOH-15.7 End the match after the last round: more own structures win, then more kills, then more gold earned, otherwise it is a draw."""
 
     def applies(self, s: Table) -> bool:
-        return s.round >= s.settings.max_rounds
+        return 0 < s.settings.max_rounds <= s.round
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         a, b = ((s.stand[seat].bit_count(), s.kills[seat], s.earned[seat]) for seat in (0, 1))

@@ -65,7 +65,7 @@ class Laid(ContentRow, frozen=True):
 def lay(laid: Laid, content: EventideContent) -> Table:
     """Return the table that a page describes. Raises ContentError."""
     plain = not any(one.on for one in laid.hero)
-    settings = EventideSettings.make({"gamers": "none" if plain else "random", "heroes": "agreed"})
+    settings = EventideSettings.make({"gamers": "none" if plain else "random", "heroes": "agreed"}, EventideSettings.PLAY)
     assert isinstance(settings, EventideSettings)
     first = SEATS[laid.first]
     heroes = [hero for side in SEATS for hero in _team(side, laid, content)]

@@ -210,7 +210,7 @@ class EndRound(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         rules = s.settings
         if not rules.tide:
-            return [CountOut()] if s.round >= rules.round_cap else ROUND_BEGINS
+            return [CountOut()] if 0 < rules.round_cap <= s.round else ROUND_BEGINS
         late = s.round - rules.tide_start
         return [Flood(), BeginRound()] if late >= 0 and late % rules.tide_step == 0 else ROUND_BEGINS
 

@@ -39,7 +39,7 @@ class Laid(ContentRow, frozen=True):
 
 def lay(laid: Laid, content: KnockbackContent) -> Table:
     """Return a table as how.toml writes it down. Raises ContentError."""
-    settings = KnockbackSettings.make({**laid.options, "seats": len(laid.hero)})
+    settings = KnockbackSettings.make({**laid.options, "seats": len(laid.hero)}, KnockbackSettings.PLAY)
     assert isinstance(settings, KnockbackSettings)
     arena, numbers = content.arenas[settings.arena], {card.id: n for n, card in enumerate(content.heroes)}
     s = Table(

@@ -69,7 +69,7 @@ def chips(s: Table) -> list[sc.Chip]:
     flood = next_flood(s)
     if flood:
         found.append(_chip(signs["tide"], n=flood, ring=next_ring(s)))
-    elif not s.settings.tide:
+    elif not s.settings.tide and s.settings.round_cap:
         found.append(_chip(signs["round_cap"], n=s.settings.round_cap))
     if s.hatcher() != NOBODY:
         found.append(_chip(signs["supply"], n=sum(cell == OFF for cell in s.where[FIRST_LING:])))

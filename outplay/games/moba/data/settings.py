@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from outplay.games.moba.data.content import MobaContent
 from outplay.kernel.content import Content
 from outplay.kernel.errors import SettingError
-from outplay.kernel.settings import ALL, Choosable, Field, Preset, Settings
+from outplay.kernel.settings import ALL, Choosable, Field, Preset, Settings, Value
 
 SEATINGS: Final = ("turns", "one", "two", "three")
 """How many of the first seats sit together if sides do not alternate (MOBA-4.266)."""
@@ -20,7 +21,7 @@ FORM: Final = (
         name="Heroes a side",
         text="five is the full game, two is for learning",
         kind="choice",
-        default="3",
+        default="5",
         values=[Choosable(value=str(n), name=f"{n} v {n}") for n in (2, 3, 4, 5)],
     ),
     Field(
@@ -49,18 +50,18 @@ FORM: Final = (
         name="First cards",
         text="each hero starts with two of its four",
         kind="choice",
-        default="recommended",
-        values=[Choosable(value="recommended", name="Given"), Choosable(value="choose", name="Chosen")],
+        default="choose",
+        values=[Choosable(value="choose", name="Chosen"), Choosable(value="recommended", name="Given")],
     ),
     Field(
         id="roster",
         name="Roster",
         text="who may be drafted",
         kind="choice",
-        default="full",
+        default="core",
         values=[
-            Choosable(value="full", name="All 12"),
             Choosable(value="core", name="Core 10"),
+            Choosable(value="full", name="All 12"),
             Choosable(value="prototype", name="Five, twice"),
             Choosable(value="custom", name="Named below"),
         ],
@@ -82,30 +83,35 @@ FORM: Final = (
         values=[Choosable(value="core", name="Core"), Choosable(value="extended", name="Extended")],
     ),
     Field(id="payday_priority", name="Strict payday", text="feed what cannot be paid yet", kind="toggle", default=False),
-    Field(id="round_limit", name="Round limit", text="then points decide; 0 is none", kind="number", default=20, low=0, high=99),
+    Field(id="round_limit", name="Round limit", text="then points decide", kind="number", default=0, low=1, high=99, none=True),
 )
+
+QUICK: Final[Mapping[str, Value]] = {"team_size": "3", "starting_actions": "recommended", "roster": "full", "round_limit": 20}
 
 
 class MobaSettings(Settings):
     """What a table may agree on before a match."""
 
-    team_size: str = "3"
+    team_size: str = "5"
     seating: str = "turns"
     draft: str = "draft"
-    starting_actions: str = "recommended"
-    roster: str = "full"
+    starting_actions: str = "choose"
+    roster: str = "core"
     named: str = ALL
     item_set: str = "core"
     payday_priority: bool = False
-    round_limit: int = 20
+    round_limit: int = 0
 
+    ONCE: ClassVar[Mapping[str, Value]] = {"team_size": "3", "starting_actions": "recommended", "roster": "full", "round_limit": 20}
     FORM: ClassVar[tuple[Field, ...]] = FORM
     SEATS: ClassVar[tuple[int, ...]] = tuple(range(2, 11))
     PRESETS: ClassVar[tuple[Preset, ...]] = (
-        Preset("learn", "First game", "Two heroes a side, dealt with the cards that suit them.", {"team_size": "2", "draft": "random"}),
-        Preset("quick", "Quick", "You draft three heroes a side; each has the cards that suit it.", {}),
-        Preset("full", "Full", "Five heroes a side, and you choose every card yourself.", {"team_size": "5", "starting_actions": "choose"}),
+        Preset("published", "As published", "Five heroes a side out of ten; you choose every card yourself. No round limit.", {}),
+        Preset("learn", "First game", "Two heroes a side, dealt with the cards that suit them.", {**QUICK, "team_size": "2", "draft": "random"}),
+        Preset("quick", "Quick", "You draft three heroes a side; each has the cards that suit it.", QUICK),
+        Preset("full", "Full", "Five heroes a side out of all twelve; you choose every card yourself.", {"roster": "full", "round_limit": 20}),
     )
+    PLAY: ClassVar[str] = "quick"
 
     @property
     def heroes(self) -> int:

@@ -46,7 +46,7 @@ class Laid(ContentRow, frozen=True):
 def lay(laid: Laid, content: MobaContent) -> Table:
     """Return a table as how.toml writes it down. Raises ContentError."""
     size = max(2, *(sum(hero.side == side for hero in laid.hero) for side in COLOR))
-    settings = MobaSettings.make({"team_size": str(size), "seats": 2})
+    settings = MobaSettings.make({"team_size": str(size), "seats": 2}, MobaSettings.PLAY)
     assert isinstance(settings, MobaSettings)
     items = {item.id: n for n, item in enumerate(content.items)}
     if unknown := [id for id in laid.items if id not in items]:

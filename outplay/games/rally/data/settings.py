@@ -50,7 +50,7 @@ SPLITS: Final = [Choosable(value=EVEN, name="Evenly")] + [
 ]
 
 FORM: Final = (
-    Field(id="robots", name="Robots", text="of each team", kind="number", default=2, low=1, high=MOST_ROBOTS),
+    Field(id="robots", name="Robots", text="of each team", kind="number", default=MOST_ROBOTS, low=1, high=MOST_ROBOTS),
     Field(id="south", name="South's seats", text="how its robots are divided among them", kind="choice", default=EVEN, values=SPLITS),
     Field(id="north", name="North's seats", text="how its robots are divided among them", kind="choice", default=EVEN, values=SPLITS),
     Field(
@@ -75,7 +75,7 @@ FORM: Final = (
         default="open",
         values=[Choosable(value="open", name="Open", text="robots fall off"), Choosable(value="walled", name="Walled", text="every edge is a wall")],
     ),
-    Field(id="round_limit", name="Round limit", text="then hit points decide; 0 for no limit", kind="number", default=200, low=0, high=500),
+    Field(id="round_limit", name="Round limit", text="then hit points decide", kind="number", default=0, low=1, high=500, none=True),
     Field(
         id="lives",
         name="Lives",
@@ -99,7 +99,8 @@ FORM: Final = (
     Field(id="open_team_hands", name="Open hands", text="a team's seats see each other's cards", kind="toggle", default=False),
 )
 
-QUICK: Final[Mapping[str, Value]] = {"objective_scale": SHORT, "edges": "walled", "round_limit": 40}
+CLASSIC: Final[Mapping[str, Value]] = {"robots": 2, "round_limit": 200}
+QUICK: Final[Mapping[str, Value]] = {"robots": 2, "objective_scale": SHORT, "edges": "walled", "round_limit": 40}
 LATER: Final[Mapping[str, Value]] = {
     "edges": "walled",
     "base_respawn": True,
@@ -114,12 +115,12 @@ LATER: Final[Mapping[str, Value]] = {
 class RallySettings(Settings):
     """RALLY-52.1 What the players of a match may agree on before it begins."""
 
-    robots: int = 2
+    robots: int = MOST_ROBOTS
     south: str = EVEN
     north: str = EVEN
     objective_scale: str = "full"
     edges: str = "open"
-    round_limit: int = 200
+    round_limit: int = 0
     lives: str = "unlimited"
     base_respawn: bool = False
     wild_beams: bool = False
@@ -129,20 +130,18 @@ class RallySettings(Settings):
     single_tower_reward: bool = False
     open_team_hands: bool = False
 
+    ONCE: ClassVar[Mapping[str, Value]] = {"robots": 2, "round_limit": 200}
     FORM: ClassVar[tuple[Field, ...]] = FORM
     SEATS: ClassVar[tuple[int, ...]] = tuple(range(2, 2 * MOST_ROBOTS + 1))
     STYLES: ClassVar[tuple[SideStyle, ...]] = ("azure", "ember")
     PRESETS: ClassVar[tuple[Preset, ...]] = (
-        Preset("quick", "Quick", "Half the hit points (a quarter with one robot a team), walled edges, at most 40 rounds.", QUICK),
-        Preset("classic", "Classic", "All hit points, open edges, at most 200 rounds.", {}),
-        Preset("v0.1.5", "Classic, later rules", "Classic with the rules that the author added later (version 0.1.5).", LATER),
+        Preset("published", "As published", "Four robots a team, all hit points, open edges, no round limit.", {}),
+        Preset("quick", "Quick", "Two robots a team, half the hit points (a quarter with one robot), walled edges, at most 40 rounds.", QUICK),
+        Preset("classic", "Classic", "Two robots a team, all hit points, open edges, at most 200 rounds.", CLASSIC),
+        Preset("v0.1.5", "Classic, later rules", "Classic with the rules that the author added later (version 0.1.5).", {**CLASSIC, **LATER}),
         Preset("quick-v0.1.5", "Quick, later rules", "Quick with the rules that the author added later (version 0.1.5).", {**QUICK, **LATER}),
     )
-
-    @classmethod
-    def usual(cls, given: Mapping[str, Value]) -> str:
-        """RALLY-52.10 Return the ruleset that is played if none is named: the number of robots decides."""
-        return "classic" if int(given.get("robots", 2)) > 2 else "quick"
+    PLAY: ClassVar[str] = "quick"
 
     def check(self) -> None:
         """RALLY-52.2 Raise SettingError unless every seat has a robot and every robot a seat."""

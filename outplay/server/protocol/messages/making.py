@@ -18,6 +18,7 @@ class SeatPlan(Part):
 class NewMatch(Part):
     """POST /api/matches. Seats that are left out are filled with you, then with bots of the default level.
 
+    Without `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the rulebook has it.
     `patience`: for how many seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by link, else for ever.
     """
 

@@ -31,7 +31,7 @@ class LevelInfo(Part):
 
 
 class GameInfo(Part):
-    """A game on the shelf. `pictured`: there are pages that show how it is played (`HowTo`)."""
+    """A game on the shelf. `play`: the preset that one click on Play takes. `pictured`: there are pages that show how it is played (`HowTo`)."""
 
     id: str
     name: str
@@ -44,6 +44,7 @@ class GameInfo(Part):
     presets: list[PresetInfo]
     default_seats: int
     rules_version: int
+    play: str = ""
     pictured: bool = False
 
 

@@ -109,7 +109,7 @@ class Laid(Part, tag_field="type", tag="laid"):
 
     `secrets`: seats know different things, so a curtain falls between two people at one screen. `patience`: as in `NewMatch`, 0 for ever. `now`: the
     server's clock. `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty if only this machine does. `goes`: as in
-    `MatchInfo`.
+    `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none.
     """
 
     match: str
@@ -132,6 +132,7 @@ class Laid(Part, tag_field="type", tag="laid"):
     seen: int = -1
     prints: dict[str, sc.Printed] = {}
     goes: float = 0.0
+    preset: str = ""
 
 
 class Update(Part, tag_field="type", tag="update"):
