@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_origin
+
 import msgspec.inspect as inspect
 
 from outplay.kernel.things import former
@@ -38,9 +40,10 @@ def _fits(data: object, kind: inspect.Type) -> bool:
 
 
 def _row(data: dict[str, object], info: inspect.StructType) -> dict[str, object]:
+    kind = get_origin(info.cls) or info.cls  # of a generic class with its parameters, the class
     fields, row = {field.encode_name: field.type for field in info.fields}, dict[str, object]()
     for name, value in data.items():
-        now = None if name in fields else former(info.cls, name)
+        now = None if name in fields else former(kind, name)
         if now is None:
             now = name
         if now:

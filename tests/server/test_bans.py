@@ -65,7 +65,7 @@ def test_who_is_reported_is_read_by_the_operator_alone(table: Table) -> None:
     assert f"Ben ({of(ben)[:12]}) about Anna ({of(anna)[:12]}), seat 1 of match {match['match']}" in words
     assert ben.get("/api/me/export")["reports"][0]["words"] == one["words"]
     assert anna.get("/api/me/export").get("reports", []) == [], "what others say is theirs"
-    assert said("reports", "--done", "nothing", *kept(folder)) == (2, "there is no report nothing; `outplay reports` lists them\n")
+    assert said("reports", "--done", "nothing", *kept(folder)) == (2, "outplay: there is no report nothing; `outplay reports` lists them\n")
     assert said("reports", "--done", id, *kept(folder)) == (0, "")
     assert reported(folder) == []
 
@@ -156,7 +156,7 @@ def test_an_address_is_banned_with_whoever_comes_from_it(table: Table) -> None:
 @pytest.mark.databases("file")
 def test_nobody_is_banned_by_mistake(table: Table) -> None:
     anna, _, _, server, folder = table
-    assert said("ban", *kept(folder))[1].startswith("please say who is to be banned")
+    assert said("ban", *kept(folder))[1].startswith("outplay: please say who is to be banned")
     assert said("ban", "Anna", *kept(folder))[1].startswith("'Anna' names no person")
     assert said("ban", "0" * 12, *kept(folder)) == (2, f"{'0' * 12} is nobody here\n")
     assert said("unban", of(anna), *kept(folder)) == (2, f"{of(anna)} is nobody who is banned\n")
@@ -170,7 +170,7 @@ def test_what_cannot_be_written_is_said(table: Table) -> None:
     anna, _, _, server, folder = table
     server.process.runtime.store.writer.submit(lambda c: c.exec_driver_sql("DROP TABLE bans")).result()
     code, words = said("ban", of(anna), *kept(folder))
-    assert (code, words) == (2, f"nothing was changed in {folder}: no such table: bans\n")
+    assert (code, words) == (2, f"outplay: nothing was changed in {folder}: no such table: bans\n")
     assert said("ban", "--list", *kept(folder)) == (2, f"{folder} cannot be read: no such table: bans\n")
 
 

@@ -70,7 +70,7 @@ def test_who_picks_in_secret_is_told_and_not_what(tmp_path: Path) -> None:
 
 @pytest.mark.databases("file")
 def test_what_cannot_be_opened_is_listed_with_the_reason(tmp_path: Path) -> None:
-    assert said("matches", *kept(tmp_path)) == (2, f"there are no matches in {tmp_path}\n")
+    assert said("matches", *kept(tmp_path)) == (2, f"outplay: there are no matches in {tmp_path}\n")
     with running(config(tmp_path)) as server, Browser(server.address) as anna:
         assert said("matches", *kept(tmp_path)) == (0, "No match has been played here yet.\n")
         hurt, well = anna.create("race", [YOU, HOTSEAT]), anna.create("race", [YOU, HOTSEAT])
