@@ -157,12 +157,12 @@ def test_an_address_is_banned_with_whoever_comes_from_it(table: Table) -> None:
 def test_nobody_is_banned_by_mistake(table: Table) -> None:
     anna, _, _, server, folder = table
     assert said("ban", *kept(folder))[1].startswith("outplay: please say who is to be banned")
-    assert said("ban", "Anna", *kept(folder))[1].startswith("'Anna' names no person")
-    assert said("ban", "0" * 12, *kept(folder)) == (2, f"{'0' * 12} is nobody here\n")
-    assert said("unban", of(anna), *kept(folder)) == (2, f"{of(anna)} is nobody who is banned\n")
+    assert said("ban", "Anna", *kept(folder))[1].startswith("outplay: 'Anna' names no person")
+    assert said("ban", "0" * 12, *kept(folder)) == (2, f"outplay: {'0' * 12} is nobody here\n")
+    assert said("unban", of(anna), *kept(folder)) == (2, f"outplay: {of(anna)} is nobody who is banned\n")
     twin = update(tables.people).where(tables.people.c.id != of(anna)).values(id=of(anna)[:60] + "beef")
     server.process.runtime.store.writer.submit(lambda c: c.execute(twin)).result()
-    assert said("ban", of(anna)[:12], *kept(folder)) == (2, f"{of(anna)[:12]} fits more than one person; please type more characters\n")
+    assert said("ban", of(anna)[:12], *kept(folder)) == (2, f"outplay: {of(anna)[:12]} fits more than one person; please type more characters\n")
 
 
 @pytest.mark.databases("file")
@@ -171,7 +171,7 @@ def test_what_cannot_be_written_is_said(table: Table) -> None:
     server.process.runtime.store.writer.submit(lambda c: c.exec_driver_sql("DROP TABLE bans")).result()
     code, words = said("ban", of(anna), *kept(folder))
     assert (code, words) == (2, f"outplay: nothing was changed in {folder}: no such table: bans\n")
-    assert said("ban", "--list", *kept(folder)) == (2, f"{folder} cannot be read: no such table: bans\n")
+    assert said("ban", "--list", *kept(folder)) == (2, f"outplay: {folder} cannot be read: no such table: bans\n")
 
 
 @pytest.mark.databases("file")
