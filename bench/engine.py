@@ -11,7 +11,6 @@ from typing import TypeVar
 from outplay.bots import Random
 from outplay.games import find_game
 from outplay.kernel.chance import Quick, Seeded, seed_from
-from outplay.kernel.errors import SettingError
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
 from outplay.kernel.settings import Settings
@@ -38,11 +37,8 @@ def playouts(game: str, seats: int, first: int) -> tuple[float, float]:
 
 
 def usual(game: Game[State], seats: int) -> Settings:
-    """Return what one click on Play gives, with this number of seats; the rulebook's game where that does not go with them."""
-    try:
-        return game.settings.make({"seats": seats}, game.settings.PLAY)
-    except SettingError:
-        return game.settings.make({"seats": seats})
+    """Return what one click on Play gives with this number of seats."""
+    return game.settings.make({"seats": seats}, game.settings.usual(seats))
 
 
 def positions(game: Game[State], seats: int) -> list[State]:

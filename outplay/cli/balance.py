@@ -213,12 +213,17 @@ def lengths(
         folder = find_game(game).folder
         if folder is None:
             raise OutplayError(f"{game} has no folder in which its data could lie")
+        demand_file("lengths", folder / FILE)
+        warn_of_jobs(jobs)
         found = []
         for plan in plans(game, matches):
             words = f"{plan.preset}, {', '.join(f'{value} {name}' for name, value in plan.options)}"
-            found.append(length(plan, list(track(rounds(plan, jobs), words, matches, console=Console(), transient=True))))
+            played, stopped = _until_stopped(track(rounds(plan, jobs), words, matches, console=Console(), transient=True))
+            if stopped is not None:
+                _leave_stopped(stopped, f"in the middle of {words}; {folder / FILE} is as it was", None)
+            found.append(length(plan, played))
             typer.echo(f"{words}: {found[-1].rounds} rounds")
-        (folder / FILE).write_text(written(game, found), encoding="utf-8")
+        write_text(folder / FILE, written(game, found))
 
 
 @app.command()

@@ -40,15 +40,19 @@ def settled() -> Iterator[None]:
         signal.signal(signal.SIGINT, Interrupts())
         atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)  # all is done by then, and Python takes a moment to end
     try:
-        try:
-            yield
-        finally:
-            _flush(sys.stdout)
+        yield
+        _flush(sys.stdout)
     except BrokenPipeError:
-        _drop(sys.stdout)
+        drop(sys.stdout)
         raise SystemExit(0) from None
     except KeyboardInterrupt:
         raise SystemExit(STOPPED) from None
+    except SystemExit:
+        try:
+            _flush(sys.stdout)
+        except BrokenPipeError:
+            drop(sys.stdout)
+        raise
 
 
 class Interrupts:
@@ -74,12 +78,12 @@ def _flush(stream: TextIO | None) -> None:
     except BrokenPipeError:
         raise
     except OSError as wrong:
-        _drop(stream)
+        drop(stream)
         print(f"outplay: standard output cannot be written: {wrong.strerror or wrong}", file=sys.stderr)
         raise SystemExit(2) from None
 
 
-def _drop(stream: TextIO | None) -> None:
+def drop(stream: TextIO | None) -> None:
     """Let whatever a stream still holds go nowhere, so that Python says nothing of it at the end."""
     with suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar, cast
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
-from outplay.kernel.content import Content, ContentRow
+from outplay.kernel.content import Content, ContentRow, demand_drawable
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -57,6 +57,7 @@ class Boxed(Game[S], Generic[S, O, C, L]):
         """Raise ContentError, naming file, row and field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
 
     def look_over(self, content: Content) -> None:
+        demand_drawable(content.source)
         self.proofread(self.own(content))
 
     def own(self, content: Content) -> C:

@@ -11,7 +11,7 @@ from typing import ClassVar, Generic, TypeVar, cast
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import NO_CHANCE, Chance
 from outplay.kernel.codec import Codec, Plain
-from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, demand_drawable, read_folder
+from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, read_folder
 from outplay.kernel.errors import IllegalAction, brief
 from outplay.kernel.event import Event, Told
 from outplay.kernel.play import advance, in_order, legal, to_act
@@ -144,7 +144,6 @@ class Game(Generic[S]):
     def accept(self, source: dict[str, str]) -> Content:
         """Return content that somebody has just written, from the texts of its files. Raises ContentError, also for what could be played but would look amiss."""
         content = self.read(source)
-        demand_drawable(source)
         self.look_over(content)
         return content
 

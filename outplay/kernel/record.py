@@ -137,7 +137,7 @@ def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
 
 
 def settings_of(game: Game[S], record: MatchRecord) -> Settings:
-    """Return the settings of a record. An option that came later has its default. Raises SettingError, and RecordError if it does not name a player for each seat."""
+    """Return the settings of a record. An option that came later has its first default. Raises SettingError, and RecordError if it does not name a player for each seat."""
     settings = game.settings.stored(record.settings)
     _each_named(record.names, settings)
     return settings
@@ -174,7 +174,8 @@ def proven(game: Game[S], record: MatchRecord, content: Content, digest: str = "
     """
     wrong: list[str] = []
     if digest and record.digest() != digest:
-        wrong.append("the digest does not fit: the record was changed")
+        earlier = "" if record.version else ", or an earlier outplay wrote it, which counted digests otherwise"
+        wrong.append(f"the digest does not fit: the record was changed{earlier}")
     if record.commitment and not record.seed:
         wrong.append("the seed is missing that was promised by the commitment at the start")
     if record.seed and commitment(bytes.fromhex(record.seed)) != record.commitment:

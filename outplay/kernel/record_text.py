@@ -100,7 +100,7 @@ class MatchRecord:
         lines = [FORMAT, *[f"version: {self.version}"] * bool(self.version)]
         lines += [f"game: {self.game}", f"rules: {self.rules}", f"content: {self.content}"]
         lines += [f"option {name}: {_word(value)}" for name, value in self.settings.items()]
-        lines += [f"player {seat + 1}: {shown(name)[:LONGEST_NAME]}" for seat, name in enumerate(self.names)]
+        lines += [f"player {seat + 1}: {shown(name)[:LONGEST_NAME].rstrip()}" for seat, name in enumerate(self.names)]
         lines += [f"commitment: {self.commitment}"] * bool(self.commitment) + [f"seed: {self.seed}"] * bool(self.seed)
         lines += [f"start: {_drawn(self.start)}", ""]
         for number, row in enumerate(self.rows, 1):

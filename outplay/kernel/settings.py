@@ -116,6 +116,15 @@ class Settings(Record):
         return settings
 
     @classmethod
+    def usual(cls, seats: int) -> str:
+        """Return the name of the preset that one click on Play takes with this number of seats: PLAY, or the published game's if that does not go with them."""
+        try:
+            cls.make({"seats": seats}, cls.PLAY)
+        except SettingError:
+            return ""
+        return cls.PLAY
+
+    @classmethod
     def stored(cls, given: Mapping[str, Value]) -> Self:
         """Return the settings of a match that is stored or recorded. Options that were renamed or are gone since are known by FORMERLY; one that it does not name came later,
         and has the default that it came with (ONCE). Raises SettingError.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -42,8 +43,11 @@ def playing(plan: Plan, folder: Path | None, jobs: int) -> Iterator[Played]:
         return
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{plan.game}-{_name(plan)}.jsonl"
-    lines = file.read_bytes().split(b"\n")[:-1] if file.exists() else []  # a line without its end was being written when the run was ended
-    file.write_bytes(b"".join(line + b"\n" for line in lines))
+    data = file.read_bytes() if file.exists() else b""
+    whole = data.rfind(b"\n") + 1
+    if whole < len(data):  # a line without its end was being written when the run was ended
+        os.truncate(file, whole)
+    lines = data[:whole].split(b"\n")[:-1]
     for number, line in enumerate(lines[: plan.matches], 1):
         try:
             played = msgspec.json.decode(line, type=Played)
@@ -62,7 +66,7 @@ def playing(plan: Plan, folder: Path | None, jobs: int) -> Iterator[Played]:
 def _name(plan: Plan) -> str:
     """Return a name for all that decides how the matches of a plan go, but not for how many there are. Other rules, content or options have another."""
     table = lay_out(plan)
-    words = [replace(plan, matches=0), table.game.rules_version, content_hash(table.content.source)]
+    words = [replace(plan, matches=0), sorted(table.settings.given().items()), table.game.rules_version, content_hash(table.content.source)]
     return f"{'-'.join(plan.bots)}-{hashlib.sha256(repr(words).encode()).hexdigest()[:8]}"
 
 

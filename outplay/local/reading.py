@@ -8,7 +8,7 @@ from typing import Final
 
 from outplay.games import find_game
 from outplay.kernel import scene as sc
-from outplay.kernel.content import Content, content_hash
+from outplay.kernel.content import Content, content_hash, read_folder
 from outplay.kernel.errors import ContentError, OutplayError, RecordError, brief
 from outplay.kernel.game import Game
 from outplay.kernel.record import LONGEST_REASON, MatchRecord, parse, proven, replay, same_rules
@@ -40,8 +40,10 @@ def content_of(game: Game[State], record: MatchRecord, folder: Path | None = Non
 
     Raises RecordError, ContentError.
     """
-    if folder is not None or not record.files:
-        return game.load(folder)
+    if folder is not None:
+        return game.read(read_folder(folder))
+    if not record.files:
+        return game.load()
     if record.files == (own := game.load()).source:
         return own
     same_rules(game, record)  # first, because other rules may read other files

@@ -100,7 +100,7 @@ def _do(match: Match, seat: Seat, words: str) -> None:
         match.undo()
     elif words in BESIDE:
         match.play(words, seat)
-    elif words.isdigit():
+    elif words.isdecimal():
         texts = [offer.text for offer in match.offered(seat)[1]]
         if not texts:
             raise OutplayError("these options have no numbers; write what you choose, as in the example")

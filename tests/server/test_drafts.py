@@ -371,9 +371,9 @@ def test_a_bot_answers_a_whole_series_at_once(tmp_path: Path) -> None:
 
 
 def test_the_first_of_three_plans_is_taken_back_and_the_record_tells_one_row_for_each_series(tmp_path: Path) -> None:
-    options = {"seats": 2, "team_size": "3", "draft": "random", "round_limit": 1}
+    options = {"seats": 2, "draft": "random", "round_limit": 1}
     with running(config(tmp_path, games=games(), places={})) as server, Browser(server.address) as anna, Browser(server.address) as bert:
-        made = anna.create("moba", [YOU, LINK], settings=options)
+        made = anna.create("moba", [YOU, LINK], settings=options, preset="quick")
         bert.join(made)
         with anna.at(made["match"]) as a, bert.at(made["match"]) as b:
             for line in (a, b):

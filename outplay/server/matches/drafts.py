@@ -50,7 +50,7 @@ def picks_of(views: Views, seat: Seat, text: str) -> Picks:
 
 def encoded(game: Game[State], picks: Picks) -> str:
     """Return picks as they are kept, by class and field names. Their text forms could not be read back if one in the middle is still open."""
-    return msgspec.json.encode(game.codec.plain(picks)).decode()
+    return msgspec.json.encode(game.codec.plain(picks, whole=True)).decode()
 
 
 def sketched(views: Views, picks: Mapping[Seat, Picks]) -> Views:

@@ -255,7 +255,7 @@ class Hub:
             seen=seen,
             prints={name: part for name, part in prints.items() if name not in one.known},
             goes=match.row.goes,
-            preset=match.settings.like.name if match.settings.like else "",
+            preset=like.name if (like := match.settings.like) else "",
         )
 
 

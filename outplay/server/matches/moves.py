@@ -240,7 +240,7 @@ def _row(
         option=text,
         client=do.client if do else "",
         chance=drawn,
-        events=encode([game.codec.plain(one) for one in told]),
+        events=encode([game.codec.plain(one, whole=True) for one in told]),
         lines=packed_lines(lines),
         known=known,
         leads=number if leads is None else leads,

@@ -139,10 +139,11 @@ def _patience(new: m.NewMatch, seats: list[SeatRow]) -> int:
 
 def _settings(game: Game[State], new: m.NewMatch) -> Settings:
     given: dict[str, Value] = dict(new.settings)
-    name = new.preset if new.preset or given else game.settings.PLAY
+    seats = len(new.seats) if len(new.seats) in game.settings.SEATS else game.default_seats
+    name = new.preset if new.preset or given else game.settings.usual(seats)
     preset: dict[str, Value] = next((dict(p.values) for p in game.settings.PRESETS if p.id == name), {})
     if "seats" not in given and "seats" not in preset:
-        given["seats"] = len(new.seats) if len(new.seats) in game.settings.SEATS else game.default_seats
+        given["seats"] = seats
     try:
         settings = game.settings.make(given, name, game.load())
     except SettingError as wrong:
