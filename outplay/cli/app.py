@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -11,7 +10,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from outplay.cli.ends import drop, settled
+from outplay.cli.ends import settled
 from outplay.kernel.errors import OutplayError
 
 
@@ -91,8 +90,7 @@ def spoken_errors() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        drop(sys.stdout)
-        raise typer.Exit(0) from None
+        raise
     except OutplayError as wrong:
         say_and_leave(str(wrong))
     except OSError as wrong:

@@ -39,20 +39,26 @@ def settled() -> Iterator[None]:
     if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, Interrupts())
         atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)  # all is done by then, and Python takes a moment to end
+    end: SystemExit | None = None
     try:
-        yield
-        _flush(sys.stdout)
-    except BrokenPipeError:
-        drop(sys.stdout)
-        raise SystemExit(0) from None
-    except KeyboardInterrupt:
-        raise SystemExit(STOPPED) from None
-    except SystemExit:
         try:
-            _flush(sys.stdout)
-        except BrokenPipeError:
-            drop(sys.stdout)
-        raise
+            yield
+        except (SystemExit, BrokenPipeError, KeyboardInterrupt) as stopped:
+            end = _end(stopped)
+        _flush(sys.stdout)
+    except (BrokenPipeError, KeyboardInterrupt) as stopped:
+        _drop(sys.stdout)
+        end = end or _end(stopped)
+    if end is not None:
+        raise end
+
+
+def _end(stopped: BaseException) -> SystemExit:
+    """Return how a command ends that was stopped by this: with its own exit code, or with 0 if nobody reads on, for which typer and rich have 1."""
+    if isinstance(stopped, KeyboardInterrupt):
+        return SystemExit(STOPPED)
+    unread = isinstance(stopped, BrokenPipeError) or isinstance(stopped.__context__, BrokenPipeError)
+    return stopped if isinstance(stopped, SystemExit) and not unread else SystemExit(0)
 
 
 class Interrupts:
@@ -78,12 +84,12 @@ def _flush(stream: TextIO | None) -> None:
     except BrokenPipeError:
         raise
     except OSError as wrong:
-        drop(stream)
+        _drop(stream)
         print(f"outplay: standard output cannot be written: {wrong.strerror or wrong}", file=sys.stderr)
         raise SystemExit(2) from None
 
 
-def drop(stream: TextIO | None) -> None:
+def _drop(stream: TextIO | None) -> None:
     """Let whatever a stream still holds go nowhere, so that Python says nothing of it at the end."""
     with suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)

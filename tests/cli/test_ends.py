@@ -109,6 +109,23 @@ def test_what_nobody_reads_on_ends_quietly(monkeypatch: pytest.MonkeyPatch, caps
     assert (end.value.code, capsys.readouterr().err) == (0, "")
 
 
+@pytest.mark.parametrize(("code", "ends_with"), [(None, 0), (0, 0), (2, 2), (ends.STOPPED, ends.STOPPED)])
+def test_what_was_wrong_stays_wrong_though_nobody_reads_on(
+    code: int | None, ends_with: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", Unread())
+    with pytest.raises(SystemExit) as end, ends.settled():
+        raise SystemExit(code)
+    assert (end.value.code or 0, capsys.readouterr().err) == (ends_with, "")
+
+
+@pytest.mark.parametrize(("code", "ends_with"), [(None, 0), (2, 2)])
+def test_an_exit_code_is_kept(code: int | None, ends_with: int) -> None:
+    with pytest.raises(SystemExit) as end, ends.settled():
+        raise SystemExit(code)
+    assert (end.value.code or 0) == ends_with
+
+
 def test_what_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "stdout", Full())
     with pytest.raises(SystemExit) as end, ends.settled():
@@ -116,7 +133,9 @@ def test_what_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch, capsys:
     assert (end.value.code, capsys.readouterr().err) == (2, "outplay: standard output cannot be written: No space left on device\n")
 
 
-def test_ctrl_c_ends_a_command_without_a_word(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("output", [io.StringIO, Unread])
+def test_ctrl_c_ends_a_command_without_a_word(output: type[io.StringIO], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdout", output())
     with pytest.raises(SystemExit) as end, ends.settled():
         signal.raise_signal(signal.SIGINT)
     assert (end.value.code, capsys.readouterr().err) == (ends.STOPPED, "")
@@ -137,3 +156,15 @@ def test_commands_run_in_a_deleted_folder_with_few_letters_into_a_pipe_that_is_c
         assert unread.stdout.readline().startswith(b"# MOBA")
         unread.stdout.close()
         assert (unread.stderr.read(), unread.wait(60)) == (b"", 0)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a closed pipe is another error there")
+@pytest.mark.parametrize("words", [["games"], ["rules", "moba"], ["replay", "RECORD"], ["watch", "RECORD"], ["--help"]], ids=lambda words: words[0])
+def test_a_command_that_nobody_reads_at_all_ends_quietly(words: list[str]) -> None:
+    """Whatever prints: print, typer or rich."""
+    record = next(Path("tests/records").glob("*/moba*.txt"))
+    unread, output = os.pipe()
+    os.close(unread)
+    with os.fdopen(output, "wb") as out:
+        done = subprocess.run([*COMMAND, *[word.replace("RECORD", str(record)) for word in words]], stdout=out, stderr=subprocess.PIPE, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
