@@ -139,10 +139,11 @@ def _until_stopped(matches: Iterable[T]) -> tuple[list[T], BaseException | None]
     return played, None
 
 
-def _leave_stopped(wrong: BaseException | None, when: str, keep: Path | None) -> None:
-    """Say when and why a run was stopped and what becomes of it, and end the command."""
+def _leave_stopped(wrong: BaseException | None, when: str, keep: Path | None, unwritten: Path | None = None) -> None:
+    """Say when and why a run was stopped and what becomes of it and of the file that it would have written, and end the command."""
     why = f": {wrong}" if isinstance(wrong, (OutplayError, OSError)) else ""
-    say(f"stopped {when}{why}" + (f"; what was played is kept in {keep}, and the same command goes on from there" if keep is not None else ""))
+    unchanged = f"; {unwritten} is as it was" if unwritten is not None else ""
+    say(f"stopped {when}{why}{unchanged}" + (f"; what was played is kept in {keep}, and the same command goes on from there" if keep is not None else ""))
     raise typer.Exit(2 if why else STOPPED)
 
 
@@ -220,7 +221,7 @@ def lengths(
             words = f"{plan.preset}, {', '.join(f'{value} {name}' for name, value in plan.options)}"
             played, stopped = _until_stopped(track(rounds(plan, jobs), words, matches, console=Console(), transient=True))
             if stopped is not None:
-                _leave_stopped(stopped, f"in the middle of {words}; {folder / FILE} is as it was", None)
+                _leave_stopped(stopped, f"in the middle of {words}", None, folder / FILE)
             found.append(length(plan, played))
             typer.echo(f"{words}: {found[-1].rounds} rounds")
         write_text(folder / FILE, written(game, found))
@@ -255,7 +256,7 @@ def learn(
         many = len(plans(game, {"middle": matches})) * matches
         played, stopped = _until_stopped(track(lessons(game, group, matches, keep, jobs), "Learning", many, console=Console(), transient=True))
         if stopped is not None:
-            _leave_stopped(stopped, f"after {len(played)} of {many}; {folder / FILE} is as it was", keep)
+            _leave_stopped(stopped, f"after {len(played)} of {many}", keep, folder / FILE)
         learned = drafts_file(game, group, played)
         try:
             write_text(folder / FILE, learned)

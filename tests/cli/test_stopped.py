@@ -141,6 +141,33 @@ def test_learning_that_is_stopped_leaves_what_was_learned_before(monkeypatch: py
     assert re.fullmatch(rf"outplay: stopped after 1 of \d+; {re.escape(str(folder / 'drafts.toml'))} is as it was\n", done.stderr)
 
 
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of Knockback, whose content was read before, without its files."""
+    game = find_game("knockback")
+    game.load()
+    monkeypatch.setattr(type(game), "folder", tmp_path / "game")
+    return tmp_path / "game"
+
+
+def test_lengths_are_measured_only_where_they_can_be_written(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "play_match", stop_before(0, AssertionError("played in vain")))
+    done = RUN.invoke(app, ["lengths", "knockback", "--matches", "1"])
+    assert (done.exit_code, done.stderr) == (2, f"outplay: lengths {empty / 'lengths.toml'}: it cannot be written: No such file or directory\n")
+
+
+@pytest.mark.parametrize(("wrong", "code", "why"), [(KeyboardInterrupt(), 130, ""), (OutplayError("it is late"), 2, ": it is late")])
+def test_measuring_that_is_stopped_leaves_what_was_measured_before(
+    wrong: BaseException, code: int, why: str, empty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    empty.mkdir()
+    (empty / "lengths.toml").write_text("before")
+    monkeypatch.setattr(lab, "play_match", stop_before(1, wrong))
+    done = RUN.invoke(app, ["lengths", "knockback", "--matches", "2"])
+    assert (done.exit_code, (empty / "lengths.toml").read_text()) == (code, "before")
+    assert re.fullmatch(rf"outplay: stopped in the middle of published, 2 seats{why}; {re.escape(str(empty / 'lengths.toml'))} is as it was\n", done.stderr)
+
+
 def test_no_more_processes_are_begun_than_there_is_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[tuple[int, Any]] = []
 
