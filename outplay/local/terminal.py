@@ -20,6 +20,8 @@ HELP: Final = """Answer with the number of an option or with its text, like `go 
   u  take back your last answer, and what came of it
   !concede  give up   q  leave"""
 
+LONGEST_NUMBER: Final = 9
+"""Digits that an option's number may have; what is longer is taken for words."""
 LATEST: Final = 20
 """Lines of the log that are shown after an answer; `l` shows all."""
 
@@ -100,7 +102,7 @@ def _do(match: Match, seat: Seat, words: str) -> None:
         match.undo()
     elif words in BESIDE:
         match.play(words, seat)
-    elif words.isdecimal():
+    elif words.isdecimal() and len(words) <= LONGEST_NUMBER:
         texts = [offer.text for offer in match.offered(seat)[1]]
         if not texts:
             raise OutplayError("these options have no numbers; write what you choose, as in the example")

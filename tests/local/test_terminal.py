@@ -57,6 +57,15 @@ def test_a_wrong_answer_is_told_and_asked_again() -> None:
     assert "Seat 1 is Bow Master." in shown
 
 
+@pytest.mark.parametrize(
+    ("odd", "told"),
+    [("²", "'²' is not possible now"), ("٣٣", "there is no option ٣٣; they go from 1 to 11"), ("9" * 5_000, "is not possible now")],
+    ids=["superscript", "arabic", "long"],
+)
+def test_what_looks_like_a_number_is_told_in_a_sentence(odd: str, told: str) -> None:
+    assert told in played(odd)
+
+
 def test_an_answer_is_taken_back_and_given_anew() -> None:
     shown = played("u", "1", "u", "2", "l")
     assert "nothing was played yet that could be taken back" in shown
