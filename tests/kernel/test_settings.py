@@ -53,6 +53,23 @@ def test_a_preset_is_a_start() -> None:
     assert Meal.make({"wine": "none"}, preset="feast") == Meal(4, 5, False, "none")
 
 
+class Quick(Meal):
+    """One click gives a small meal for two."""
+
+    PLAY: ClassVar[str] = "snack"
+    PRESETS = (Preset("full", "Full", "As it is", {}), Preset("snack", "Snack", "Only one course, for two", {"courses": 1}))
+
+    def check(self) -> None:
+        if self.courses == 1 and self.seats != 2:
+            raise SettingError("courses", "one course is for two")
+
+
+def test_one_click_gives_its_preset_where_that_goes_with_the_seats_and_else_the_published_game() -> None:
+    assert [Quick.usual(seats) for seats in (2, 4)] == ["snack", ""]
+    assert [Quick.make({"seats": seats}, Quick.usual(seats)) for seats in (2, 4)] == [Quick(2, 1), Quick(4)]
+    assert [Meal.usual(seats) for seats in (2, 4)] == ["", ""]
+
+
 class Menu(Meal):
     """Once there were no wine and no cheese, then red wine and brie came by themselves; and one may ask for no bread at all."""
 

@@ -11,9 +11,23 @@ import pytest
 from outplay.games import games
 from outplay.kernel import scene as sc
 from outplay.kernel.record import parse, verify
-from tests.server.people import YOU, Browser, config, options_of, running
+from tests.server.people import LINK, YOU, Browser, config, options_of, running
 
 pytestmark = pytest.mark.databases("file")
+
+
+def test_a_match_has_as_many_seats_as_were_planned_as_published_where_one_click_is_for_fewer(tmp_path: Path) -> None:
+    with running(config(tmp_path, games=dict(games()), places={})) as server, Browser(server.address) as anna:
+        for name, seats, preset in (
+            ("brawl", 2, "Quick"),
+            ("brawl", 4, "As published"),
+            ("rally", 4, "Quick"),
+            ("rally", 6, "As published"),
+            ("moba", 8, "As published"),
+        ):
+            made = anna.create(name, [YOU, *[LINK] * (seats - 1)])
+            with anna.at(made["match"]) as line:
+                assert (name, len(line.table["seats"]), line.table["settings"]["seats"], line.table["preset"]) == (name, seats, seats, preset)
 
 
 @pytest.mark.parametrize("name", games())
