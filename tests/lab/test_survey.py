@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
 from outplay.lab.simulate import Plan, simulate
 from outplay.lab.survey import Course, plans, playing
@@ -54,6 +57,32 @@ def test_other_options_are_kept_elsewhere(tmp_path: Path) -> None:
     for seats in (2, 3):
         list(playing(Plan("knockback", 1, PLAN.bots, options=(("seats", seats),), events=True), tmp_path, 1))
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_preset_that_means_something_else_now_is_kept_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings, plan = find_game("knockback").settings, Plan("knockback", 1, PLAN.bots, preset="quick", events=True)
+    list(playing(plan, tmp_path, 1))
+    monkeypatch.setattr(settings, "PRESETS", tuple(replace(one, values={**one.values, "round_cap": 1}) for one in settings.PRESETS))
+    assert [*playing(plan, tmp_path, 1)] == [*playing(plan, None, 1)]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_what_is_kept_stays_though_nothing_more_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: bytes) -> None:
+        path.open("wb").close()
+        raise OSError(28, "No space left on device")
+
+    list(playing(replace(PLAN, matches=2), tmp_path, 1))
+    (file,) = tmp_path.iterdir()
+    kept = file.read_bytes()
+    monkeypatch.setattr(Path, "write_bytes", full)
+    os.utime(file, (1, 1))
+    assert len([*playing(replace(PLAN, matches=2), tmp_path, 1)]) == 2
+    assert (file.read_bytes(), file.stat().st_mtime) == (kept, 1), "a whole file is only read"
+    with file.open("ab") as log:
+        log.write(kept[:20])
+    next(playing(replace(PLAN, matches=2), tmp_path, 1))
+    assert file.read_bytes() == kept, "only the line that was being written is cut"
 
 
 def test_a_course_counts_what_the_game_calls_by_name() -> None:
