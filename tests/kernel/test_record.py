@@ -424,6 +424,12 @@ def test_names_and_reasons_do_nothing_to_a_terminal() -> None:
     assert back.reason == "A B"
 
 
+def test_a_name_that_is_cut_at_a_space_is_read_back_as_it_was_written() -> None:
+    record = dataclasses.replace(recorded(MARCH)[0].record, names=("x" * 99 + " and so on", *recorded(MARCH)[0].record.names[1:]))
+    back, digest = parse(record.text())
+    assert (back.names[0], back.digest(), back.text()) == ("x" * 99, digest, record.text())
+
+
 def test_packed_content_cannot_fill_the_memory() -> None:
     for long, words in ((3_000_000, "cannot be unpacked"), (1_500_000, "is too long: at most 1,000,000 characters are read")):
         record = carrying({"a.toml": "#" * long})

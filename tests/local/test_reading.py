@@ -124,6 +124,17 @@ def test_content_of_a_former_version_is_read(file: Path) -> None:
     is_said(replay(file), "Object contains unknown field `twice`")
 
 
+def test_a_folder_of_a_former_kind_is_read_and_no_longer_played_with(file: Path, variant: Path) -> None:
+    """Its icon was drawn then, and is not any more."""
+    rewritten(file, 'icon = "pocket-bow"', 'icon = "pocket-crossbow"')
+    heroes = variant / "heroes.toml"
+    heroes.write_text(heroes.read_text().replace('icon = "pocket-bow"', 'icon = "pocket-crossbow"', 1))
+    without_content(file)
+    assert "last one standing" in replay(file, "--content", str(variant)).output
+    assert "holds: " in replay(file, "--verify", "--content", str(variant)).output
+    is_said(RUN.invoke(app, ["simulate", "knockback", "--matches", "1", "--content", str(variant)]), "there is no icon 'pocket-crossbow'")
+
+
 # ---------------------------------------------------------------- what was changed
 
 CHANGES = [
