@@ -158,13 +158,25 @@ def test_commands_run_in_a_deleted_folder_with_few_letters_into_a_pipe_that_is_c
         assert (unread.stderr.read(), unread.wait(60)) == (b"", 0)
 
 
+def unread(*words: str) -> tuple[int, bytes]:
+    """The exit code of Python with these words, and what it says, if nobody ever reads what it prints."""
+    reader, output = os.pipe()
+    os.close(reader)
+    with os.fdopen(output, "wb") as out:
+        done = subprocess.run([sys.executable, *words], stdout=out, stderr=subprocess.PIPE, env={**os.environ, "PYTHONUNBUFFERED": ""}, timeout=60)
+    return done.returncode, done.stderr
+
+
 @pytest.mark.skipif(os.name == "nt", reason="a closed pipe is another error there")
 @pytest.mark.parametrize("words", [["games"], ["rules", "moba"], ["replay", "RECORD"], ["watch", "RECORD"], ["--help"]], ids=lambda words: words[0])
 def test_a_command_that_nobody_reads_at_all_ends_quietly(words: list[str]) -> None:
-    """Whatever prints: print, typer or rich."""
+    """Whatever prints: typer, click or rich."""
     record = next(Path("tests/records").glob("*/moba*.txt"))
-    unread, output = os.pipe()
-    os.close(unread)
-    with os.fdopen(output, "wb") as out:
-        done = subprocess.run([*COMMAND, *[word.replace("RECORD", str(record)) for word in words]], stdout=out, stderr=subprocess.PIPE, timeout=60)
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert unread(*COMMAND[1:], *[word.replace("RECORD", str(record)) for word in words]) == (0, b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a closed pipe is another error there")
+@pytest.mark.parametrize("code", [0, 2])
+def test_python_says_nothing_of_what_was_left_to_be_written(code: int) -> None:
+    script = f"from outplay.cli.ends import settled\nwith settled():\n    print('much')\n    raise SystemExit({code})"
+    assert unread("-c", script) == (code, b"")
