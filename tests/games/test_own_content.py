@@ -108,7 +108,7 @@ def test_a_new_arena_is_offered_with_its_name_and_text() -> None:
 def test_a_page_that_shows_what_was_renamed_says_so() -> None:
     game = games()["knockback"]
     content = changed(game, "arenas.toml", ('id = "wellspring"', 'id = "well"'))
-    with pytest.raises(SettingError, match="^option arena: 'wellspring' is not one of well, bare, "):
+    with pytest.raises(SettingError, match=r"^option arena: 'wellspring' is not one of well, bare, "):
         game.lay(written(game)[0].table, content)
     bare = next(page.table for page in written(game) if page.table.options)
     assert not game.lay(bare, content).over
@@ -118,7 +118,7 @@ def test_a_page_of_eventide_needs_only_the_heroes_that_it_shows() -> None:
     game = games()["eventide"]
     content = changed(game, "heroes.toml", ('id = "reckarr"', 'id = "rick"'))
     page = written(game)[0].table
-    with pytest.raises(ContentError, match="^hero 1: there is no 'reckarr'$"):
+    with pytest.raises(ContentError, match=r"^hero 1: there is no 'reckarr'$"):
         game.lay(page, content)
     heroes = tuple(msgspec.structs.replace(hero, id=hero.id.replace("reckarr", "rick")) for hero in page.hero)
     assert "Reckarr" in repr(game.scene(game.observe(game.lay(msgspec.structs.replace(page, hero=heroes), content), 0)))
