@@ -106,7 +106,7 @@ class Settings(Record):
         Raises SettingError, which names the option, what is wrong and what would be right.
         """
         form = cls.form(content)
-        values = {**cls._parsed(cls._preset(preset), form), **cls._parsed(given, form)}
+        values = cls._parsed({**cls._preset(preset), **given}, form)
         settings = cls(**values)  # type: ignore[arg-type]  # _parse has checked each value against its field
         if settings.seats not in cls.SEATS:
             raise SettingError("seats", f"{settings.seats} seats are not possible here; possible: {', '.join(map(str, cls.SEATS))}")

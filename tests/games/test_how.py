@@ -125,6 +125,11 @@ def test_a_page_shows_no_hand_but_that_of_its_seat(case: tuple[Game[State], int]
         ("attack = [1]", "attack = [7]", "how.toml, page 8 .angle., picks: .*7"),
         ('id = "rhino_guy", at = "i6"', 'id = "rhino", at = "i6"', "how.toml, page 1 .goal., table: hero 1, id: there is no hero 'rhino'"),
         ('id = "rhino_guy", at = "i6"', 'id = "rhino_guy", at = "g7"', "how.toml, page 1 .goal., table: 'g7' is no empty space"),
+        (
+            'dragonlings = ["g5", "f10"]',
+            'options = { arena = "atoll" }',
+            "how.toml, page 1 .goal., table: option arena: 'atoll' is not one of wellspring, bare, stones, starfish",
+        ),
         ("round = 9", "round = 150", "page 9 .tide., table, round"),
         ("flooded = 2", "flooded = 9", "page 9 .tide., table, flooded"),
         ('at = "e5" }, ', 'at = "e5" }, { id = "valasca" }, ', "page 1 .goal., table: option seats"),

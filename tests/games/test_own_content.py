@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+import msgspec
 import pytest
 
+from outplay.book.how import written
 from outplay.games import games
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.content import Content
@@ -101,6 +103,25 @@ def test_a_new_arena_is_offered_with_its_name_and_text() -> None:
     field = next(field for field in game.settings.form(content) if field.id == "arena")
     assert [(one.value, one.name) for one in field.values][:3] == [("wellspring", "Wellspring"), ("plain", "The Plain"), ("bare", "Bare")]
     assert not begin(game, {"arena": "plain"}, content).over
+
+
+def test_a_page_that_shows_what_was_renamed_says_so() -> None:
+    game = games()["knockback"]
+    content = changed(game, "arenas.toml", ('id = "wellspring"', 'id = "well"'))
+    with pytest.raises(SettingError, match=r"^option arena: 'wellspring' is not one of well, bare, "):
+        game.lay(written(game)[0].table, content)
+    bare = next(page.table for page in written(game) if page.table.options)
+    assert not game.lay(bare, content).over
+
+
+def test_a_page_of_eventide_needs_only_the_heroes_that_it_shows() -> None:
+    game = games()["eventide"]
+    content = changed(game, "heroes.toml", ('id = "reckarr"', 'id = "rick"'))
+    page = written(game)[0].table
+    with pytest.raises(ContentError, match=r"^hero 1: there is no 'reckarr'$"):
+        game.lay(page, content)
+    heroes = tuple(msgspec.structs.replace(hero, id=hero.id.replace("reckarr", "rick")) for hero in page.hero)
+    assert "Reckarr" in repr(game.scene(game.observe(game.lay(msgspec.structs.replace(page, hero=heroes), content), 0)))
 
 
 def test_a_pool_can_have_as_many_champions_as_there_are() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 
 import msgspec
@@ -12,21 +13,59 @@ from typer.testing import CliRunner
 from outplay.cli import app
 from outplay.games import games
 from outplay.kernel.errors import SettingError
+from outplay.kernel.game import Game
 from outplay.kernel.record import verify
 from outplay.kernel.settings import Field, Value
+from outplay.kernel.state import State
 from tests.games.golden import content_of, record_of
 from tests.games.kept import files
 
 HERE = Path(__file__).parent
 LIMITS = {"knockback": "round_cap", "moba": "round_limit", "brawl": "round_limit", "eventide": "max_rounds", "rally": "round_limit"}
 """The option that ends a match by itself. No rulebook has one."""
-OURS: dict[str, dict[str, Value]] = {
-    "knockback": {"tide": False, "arena": "bare", "heroes": "box8"},
-    "moba": {"team_size": "5", "roster": "core"},
-    "brawl": {"catch_up": "none"},
-    "rally": {"robots": 4},
+PUBLISHED: dict[str, dict[str, Value]] = {
+    "knockback": {"mode": "ffa", "arena": "bare", "heroes": "box8", "pick": "draft", "first": "random", "tide": False, "round_cap": 0},
+    "moba": {
+        "team_size": "5", "seating": "turns", "draft": "draft", "roster": "core", "starting_actions": "choose", "item_set": "core", "payday_priority": False, "round_limit": 0,
+    },
+    "brawl": {"start": "full", "selection": "free", "catch_up": "none", "round_limit": 0},
+    "eventide": {"gamers": "draft", "heroes": "draft", "max_rounds": 0},
+    "rally": {
+        "robots": 4, "objective_scale": "full", "edges": "open", "lives": "unlimited", "base_respawn": False, "wild_beams": False, "wild_ramming": False,
+        "power_down_strict": False, "no_team_dbl": False, "single_tower_reward": False, "open_team_hands": False, "round_limit": 0,
+    },
+}  # fmt: skip
+"""By game, what the published game says about each option: of several ways the first, and what came later or is ours is off."""
+OPEN: dict[str, dict[str, Value]] = {
+    "eventide": {"first_player": "alternate", "damage": "persist", "push": "one"},
+    "rally": {"south": "even", "north": "even"},
 }
-"""What else the published game is without, or has."""
+"""What a published game does not say, though one way must be taken: the rulebook's rulings tell why this one."""
+IDLE = {
+    "knockback": ["tide_start", "tide_step"],
+    "moba": ["named"],
+    "brawl": ["casual_pool"],
+    "eventide": ["cap", "roster_a", "roster_b", "team_a", "team_b"],
+}
+"""Options that have no effect unless another one is changed."""
+ALSO: dict[str, dict[str, tuple[Value, ...]]] = {
+    "knockback": {"first": ("seat:1", "seat:2", "seat:3", "seat:4")},
+    "moba": {"team_size": ("2", "3", "4"), "roster": ("prototype", "custom"), "starting_actions": ("recommended",), "payday_priority": (True,)},
+    "brawl": {"selection": ("casual", "competitive")},
+}
+"""By game whose rulebook marks the values of its options, those that the published game has beside its first."""
+
+
+def marked_values(game: Game[State]) -> dict[str, set[str]]:
+    """Return the options of a rulebook's table, each with the values that are marked as ours."""
+    assert game.folder is not None
+    table = (game.folder / "RULES.md").read_text(encoding="utf-8").split("\n| option | values")[1].split("\n\n")[0]
+    found: dict[str, set[str]] = {}
+    for row in table.splitlines()[2:]:
+        _, ids, values, _ = (cell.strip() for cell in row.split("|", 3))
+        ours = [re.sub(r"\(.*?\)", "", part).partition("[ours")[0] for part in values.split(";") if "[ours" in part]
+        found |= {id: set(re.findall(r"[\w:]+", " ".join(ours))) for id in re.findall(r"`(\w+)`", ids)}
+    return found
 
 
 @pytest.mark.parametrize("name", games())
@@ -41,9 +80,24 @@ def test_the_first_preset_is_the_published_game_and_the_defaults_are_its_values(
 
 @pytest.mark.parametrize("name", games())
 def test_the_published_game_has_nothing_of_ours(name: str) -> None:
-    made = games()[name].settings.make({}, "published").given()
-    assert made[LIMITS[name]] == 0
-    assert {id: made[id] for id in OURS.get(name, {})} == OURS.get(name, {})
+    settings, idle = games()[name].settings, IDLE.get(name, [])
+    made = settings.make({}, "published").given()
+    assert {id: value for id, value in made.items() if id not in ("seats", *idle)} == PUBLISHED[name] | OPEN.get(name, {})
+    needed = {field.id: field.only_with for field in settings.FORM if field.id in idle}
+    assert sorted(needed) == sorted(idle)
+    assert [id for id, other in needed.items() if other is None or made[other[0]] == other[1]] == []
+
+
+@pytest.mark.parametrize("name", ALSO)
+def test_a_rulebook_marks_which_values_of_options_are_ours(name: str) -> None:
+    game = games()[name]
+    marked, fields = marked_values(game), [field for field in game.settings.form(game.load()) if field.id not in IDLE[name]]
+    assert marked.keys() - {"seats", *IDLE[name]} == {field.id for field in fields}
+    for field in fields:
+        if field.kind in ("choice", "toggle"):
+            values: list[Value] = [False, True] if field.kind == "toggle" else [one.value for one in field.values]
+            ours = [value for value in values if value not in (PUBLISHED[name][field.id], *ALSO[name].get(field.id, ()))]
+            assert marked[field.id] == {field.told(value) if field.kind == "toggle" else value for value in ours}, field.id
 
 
 @pytest.mark.parametrize("name", games())

@@ -70,6 +70,18 @@ def test_one_click_gives_its_preset_where_that_goes_with_the_seats_and_else_the_
     assert [Meal.usual(seats) for seats in (2, 4)] == ["", ""]
 
 
+class Winter(Meal):
+    """Mulled wine is out."""
+
+    PRESETS = (Preset("warm", "Warm", "Mulled wine", {"wine": "mulled"}),)
+
+
+def test_of_a_preset_only_matters_what_nobody_gives() -> None:
+    assert Winter.make({"wine": "white"}, preset="warm").wine == "white"
+    with pytest.raises(SettingError, match="option wine: 'mulled' is not one of none, red, white"):
+        Winter.make({}, preset="warm")
+
+
 class Menu(Meal):
     """Once there were no wine and no cheese, then red wine and brie came by themselves; and one may ask for no bread at all."""
 

@@ -330,6 +330,7 @@ describe("play", () => {
     play.click("r2");
     expect([[...play.chosen], play.gathered.begun, play.sent]).toEqual([["r2"], "Register 2", false]);
     play.click("r3");
+    expect(play.takes("b", { label: "2", id: "r2" })).toBe(true);
     play.click("a");
     expect([said(), [...play.chosen]]).toMatchObject([{ type: "submit", option: "3 move-1" }, []]);
     expect([play.goes("a"), play.goes("b")]).toEqual([true, false]);

@@ -135,7 +135,7 @@ describe("as last time", () => {
   });
 
   it("leaves out options which the game has no more, and is not offered for seats it has no more", () => {
-    const last = { game: "g", settings: { size: "5", gone: 1 }, seats: [{ kind: "you" }, { kind: "bot" }] };
+    const last = { settings: { size: "5", gone: 1 }, seats: [{ kind: "you" }, { kind: "bot" }], whole: true };
     localStorage.setItem("outplay.last.g", JSON.stringify(last));
     const plan = made();
     plan.choosePreset(LAST);
@@ -145,6 +145,22 @@ describe("as last time", () => {
     expect(other.lasting).toBe(false);
     other.choosePreset(LAST);
     expect([other.count, other.given]).toEqual([2, {}]);
+  });
+
+  it("is the same though defaults were changed since, and what was remembered in part is filled by one click's", () => {
+    const first = made();
+    first.set("size", "5");
+    first.keep();
+    const form = FORM.map((field) => (field.id === "tide" ? { ...field, default: false } : field));
+    const changed: GameInfo = { ...GAME, form };
+    const next = new Plan(changed, "easy", "Otter");
+    next.choosePreset(LAST);
+    expect([next.values["size"], next.values["tide"]]).toEqual(["5", true]);
+    const former = { settings: { high: 3 }, seats: [{ kind: "you" }, { kind: "bot" }] };
+    localStorage.setItem("outplay.last.g", JSON.stringify(former));
+    const old = new Plan({ ...changed, play: "short" }, "easy", "Otter");
+    old.choosePreset(LAST);
+    expect([old.values["size"], old.values["high"]]).toEqual(["1", 3]);
   });
 
   it("stands before the presets, and what is chosen is pressed", () => {

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FRESH, Slips } from "../src/table/slips.svelte";
+import { FRESH, isAnswer, Slips } from "../src/table/slips.svelte";
 
 let now = 0;
 let slips: Slips;
@@ -46,6 +47,13 @@ describe("a click", () => {
     expect(clicks(80, 10, 500)).toBe(true);
   });
 
+  it("does not confirm what it has only armed, where that asks back under the pointer", () => {
+    expect(clicks()).toBe(true);
+    slips.ask("0:1:0 end", "0:1");
+    expect(clicks(10, 10, 120, 2)).toBe(false);
+    expect(clicks(10, 10, 400)).toBe(true);
+  });
+
   it("may begin before a pick of its series has come back, but lays no second card where the hand closes up", () => {
     slips.press();
     slips.ask("0:1:1", "0:1");
@@ -58,6 +66,16 @@ describe("a click", () => {
     slips.press();
     slips.ask("0:2:0", "0:2");
     expect(slips.means({ detail: 0, clientX: 0, clientY: 0 })).toBe(true);
+  });
+});
+
+describe("what a click would do", () => {
+  it("is an answer on board, cards and ways, and none where something is only looked at or taken back", () => {
+    document.body.innerHTML = `<main><div class="board"><button id="cell"></button></div>
+      <div class="ways"><button id="end"></button><button class="undo" id="undo"></button></div>
+      <aside><button id="log"></button></aside><div class="hand"><button id="card"></button></div></main>`;
+    const found = ["cell", "end", "card", "undo", "log"].map((id) => isAnswer(document.getElementById(id)));
+    expect(found).toEqual([true, true, true, false, false]);
   });
 });
 

@@ -75,6 +75,37 @@ def test_rosters_that_were_shown_are_opened_by_the_panels_of_their_players() -> 
     assert made.players[against].barred
 
 
+def marks(card: sc.Card) -> list[str]:
+    """Return what a Champion card says about a draft."""
+    return [chip.text for chip in card.chips if chip.text in ("Taken", "Barred")]
+
+
+@pytest.mark.rule("SFB-3.3")
+def test_a_roster_tells_what_is_barred_and_what_is_taken() -> None:
+    made = GAME.start(GAME.settings.make({"selection": "competitive"}), CONTENT, Seeded(seed_from("marks")))
+    while not any(player.picked for player in made.players):
+        pick(made, made.asked[0], legal(made, made.asked[0])[0])
+    scene = GAME.scene(GAME.observe(made, None))
+    for seat, player in enumerate(made.players):
+        drawn = dict(zip(player.roster, held(scene, f"cards-{seat + 1}"), strict=True))
+        assert {n: marks(card) for n, card in drawn.items() if marks(card)} == {n: ["Barred"] for n in player.barred} | {n: ["Taken"] for n in player.picked}
+        assert [n for n, card in drawn.items() if card.off] == list(player.barred)
+    assert all(player.barred for player in made.players)
+
+
+@pytest.mark.rule("SFB-3.2")
+def test_in_a_casual_draft_panels_open_what_was_taken() -> None:
+    made = GAME.start(GAME.settings.make({"selection": "casual"}), CONTENT, Seeded(seed_from("casual")))
+    while sum(len(player.picked) for player in made.players) < 3:
+        pick(made, made.asked[0], legal(made, made.asked[0])[0])
+    for viewer in (A, B, None):
+        scene = GAME.scene(GAME.observe(made, viewer))
+        for seat, player in enumerate(made.players):
+            drawn = held(scene, f"cards-{seat + 1}")
+            assert [card.name for card in drawn] == [CONTENT.champions[n].name for n in player.picked] != []
+            assert [(marks(card), card.off) for card in drawn] == [(["Taken"], False)] * len(drawn)
+
+
 @pytest.mark.rule("SFB-1.6", "SFB-11.3")
 def test_a_trap_says_which_tokens_there_are_and_which_is_back_in_the_supply() -> None:
     def said(t: At) -> set[str]:

@@ -37,6 +37,19 @@ def test_an_item_is_bought_by_its_card_or_its_hero() -> None:
         assert item_id(hobb) in {card.id for card in hand.cards}
 
 
+@pytest.mark.rule("EOH-12.3", "EOH-12.5")
+def test_the_way_out_of_the_shop_asks_only_while_something_can_be_bought() -> None:
+    def ask(t: At) -> str:
+        seen = GAME.observe(t.state, A)
+        return GAME.offer(seen, find_option(GAME, seen, A, "done")).ask
+
+    with table(begin="shop", gold=(1, 0), gamers={"reckarr": "coinflip"}) as t:
+        t.asks(A, "shop")
+        assert ask(t) == ""
+        t.use(A, "haggle")  # now an Item costs nothing
+        assert ask(t) == "Buy nothing more, with 1 gold left?"
+
+
 @pytest.mark.rule("EOH-7.2", "EOH-7.7")
 def test_no_turn_is_going_on_while_somebody_may_answer_the_last() -> None:
     with table(begin="place", b="osk") as t:

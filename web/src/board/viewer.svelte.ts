@@ -17,6 +17,7 @@ export class Viewer {
   /** Somebody has moved the board: it is no longer fitted by itself. */
   taken = false;
 
+  private size = { width: 0, height: 0 };
   private arrival: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -33,9 +34,14 @@ export class Viewer {
    * and everything that is offered can be reached.
    */
   refit(next: Camera, offered: readonly Point[] = []): void {
+    const { width, height } = this.screen();
+    const turned = width !== this.size.width || height !== this.size.height;
+    this.size = { width, height };
+    // What lies round the board may grow under the same question: nobody's own view is taken away for that.
+    if (this.taken && !turned) return;
     const kept = held(this.live, this.world(), this.screen());
     if (this.taken && reaches(kept, offered, this.screen())) {
-      if (kept.x !== this.live.x || kept.y !== this.live.y) this.base = this.live = kept;
+      this.base = this.live = kept;
       return;
     }
     this.taken = false;

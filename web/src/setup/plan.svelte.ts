@@ -6,6 +6,9 @@ export type Value = string | number | boolean;
 /** The settings and seats of this browser's last match, beside the presets. */
 export const LAST = "last time";
 
+/** A match as it was set up last time; `whole`: every option is there. */
+type Kept = Partial<NewMatch> & { whole?: boolean };
+
 /**
  * What somebody is setting up: how many seats, who sits there, which options. What follows from it, the server says.
  */
@@ -122,13 +125,15 @@ export class Plan {
     return this.links > 0 ? { ...all, patience: this.patience } : all;
   }
 
+  /** Remember all of it, options with their defaults too: those may be others by the next time. */
   keep(): void {
-    remember(this.game.id, this.request());
+    const request = this.request();
+    remember(this.game.id, { ...request, settings: { ...this.values, ...request.settings }, whole: true });
   }
 
   /** As the last time, as far as that still fits. */
   private again(): void {
-    const last = remembered(this.game.id) as Partial<NewMatch> | null;
+    const last = remembered(this.game.id) as Kept | null;
     if (!last?.seats || !this.game.seats.includes(last.seats.length)) return;
     this.count = last.seats.length;
     last.seats.forEach(
@@ -137,9 +142,10 @@ export class Plan {
     );
     this.patience = last.patience ?? USUAL_PATIENCE;
     const known = new Set(this.game.form.map((field) => field.id));
-    const preset = this.game.presets.find((one) => one.id === last.preset);
+    const preset = this.game.presets.find((one) => one.id === (last.preset || this.game.play));
     this.given = {
-      ...preset?.values,
+      // What was remembered before lacks what had its default then: one click on Play still gives that.
+      ...(last.whole ? {} : preset?.values),
       ...Object.fromEntries(Object.entries(last.settings ?? {}).filter(([id]) => known.has(id))),
     };
   }

@@ -3,7 +3,7 @@ import { byKey } from "../lib/offers";
 import { hands } from "../lib/scene";
 import type { Open } from "./open.svelte";
 import type { Play } from "./play.svelte";
-import { Slips } from "./slips.svelte";
+import { isAnswer, Slips } from "./slips.svelte";
 
 /** Everything of the table that a keyboard can do. */
 export class Keys {
@@ -28,7 +28,7 @@ export class Keys {
 
   /** Whether a key would answer the question, and not only look at something. */
   private answers({ key, target }: KeyboardEvent): boolean {
-    if (key === "Enter" || key === " ") return !(target instanceof Element) || !target.closest("nav, aside, header");
+    if (key === "Enter" || key === " ") return !(target instanceof Element) || !pressable(target) || isAnswer(target);
     return /^[1-9]$/.test(key) || byKey(this.play.grouped.buttons, key) !== undefined;
   }
 
@@ -159,6 +159,11 @@ function element(id: string): HTMLElement | SVGElement | null {
   return document.querySelector<HTMLElement | SVGElement>(
     `[data-id="${name}"], [data-card="${name}"], [data-panel="${name}"] button`,
   );
+}
+
+/** Whether Enter would press something that has the focus. */
+function pressable(target: Element): boolean {
+  return target.closest("button, a, [role=button], [role=tab]") !== null;
 }
 
 function typing(target: EventTarget | null): boolean {

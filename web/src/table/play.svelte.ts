@@ -354,9 +354,9 @@ export class Play {
     if (place) this.dropped = { card, place: id };
   }
 
-  /** The option that is just this card at this place, with what was chosen already. */
+  /** The option that is just this card at this place, or these with what was chosen already. */
   private puts(card: string, place: string): Offer | undefined {
-    return justThese(this.decision, new Set([...this.chosen, card, place]));
+    return [[], this.chosen].map((some) => justThese(this.decision, new Set([...some, card, place]))).find(Boolean);
   }
 
   /** Pass on this question and all of its kind. */

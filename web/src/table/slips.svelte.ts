@@ -3,6 +3,25 @@ export const FRESH = 500;
 /** A click so soon after the last one, and so near to it, is its second half: milliseconds and pixels. */
 const DOUBLE = { time: 350, reach: 24 } as const;
 
+/** Where questions are answered, and nothing else is done. */
+const ANSWERS = [
+  ".board",
+  ".hand",
+  ".tray",
+  ".ways",
+  "button.out",
+  "button.seat",
+  "dialog[open] li",
+  "[aria-label='On the table']",
+  "[aria-labelledby='draft-title']",
+  "[aria-labelledby='duel-title']",
+].join(", ");
+
+/** Whether a press there would answer a question; taking back is no answer. */
+export function isAnswer(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(ANSWERS) !== null && !target.closest(".undo, a, header");
+}
+
 interface Click {
   x: number;
   y: number;

@@ -83,11 +83,27 @@ describe("fingers", () => {
     Object.assign(screen, { width: 500, height: 390 });
     viewer.refit(viewer.fit, [middle]);
     expect(viewer.live.k).toBe(mine.k);
+    Object.assign(screen, { width: 500, height: 380 });
     viewer.refit(viewer.fit, [middle, { x: 0, y: 0 }]);
     expect(viewer.live).toEqual(viewer.fit);
     Object.assign(screen, PHONE);
     viewer.refit(viewer.fit);
     expect(viewer.live).toEqual(viewer.fit);
+  });
+
+  it("keep one's own view while only what lies round the board grows", () => {
+    const screen = { ...PHONE };
+    const viewer = new Viewer(
+      () => WORLD,
+      () => screen,
+    );
+    viewer.refit(viewer.fit);
+    viewer.zoom(4, { x: 0, y: 0 });
+    viewer.settle(false);
+    const mine = viewer.live;
+    screen.inset = { ...INSET, bottom: 200 };
+    viewer.refit(viewer.fit, [{ x: CELL * 60, y: CELL * 60 }]);
+    expect(viewer.live).toBe(mine);
   });
 
   it("keep the board on a screen that has become small", () => {

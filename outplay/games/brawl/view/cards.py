@@ -141,9 +141,16 @@ def _six(content: BrawlContent, number: int) -> list[sc.Card]:
     return [_action(content, card) for card in range(number * CARDS_EACH, (number + 1) * CARDS_EACH)]
 
 
-def roster_card(s: Table, seat: Seat, number: int, off: bool) -> sc.Card:
-    """Return a Champion card of a roster that was shown. `off`: pale, because it is barred or taken."""
-    return msgspec.structs.replace(_champion(s.content, number, off), id=roster_id(s.content, seat, number), side=SIDES[s.side_of(seat)])
+TAKEN: Final = sc.Chip(text="Taken", tip="It is on the team.", tone="good")
+BARRED: Final = sc.Chip(text="Barred", tip="The opponent has barred it: it cannot be taken.", tone="harm", rule="SFB-3.3")
+
+
+def roster_card(s: Table, seat: Seat, number: int) -> sc.Card:
+    """SFB-3.2, SFB-3.3 Return a Champion card of a player's roster or team. It says whether it is taken or barred, and is pale if it is barred."""
+    player = s.players[seat]
+    barred = number in player.barred
+    card, marks = _champion(s.content, number, barred), [BARRED] * barred + [TAKEN] * (number in player.picked)
+    return msgspec.structs.replace(card, id=roster_id(s.content, seat, number), side=SIDES[s.side_of(seat)], chips=[*marks, *card.chips])
 
 
 def brought(s: Table, champion: int) -> sc.Zone:

@@ -106,13 +106,12 @@ def details(s: Table) -> list[sc.Zone]:
 
 
 def rosters(s: Table) -> list[sc.Zone]:
-    """SFB-3.3 Return what each player's panel opens before the Champions stand on the table: the roster that was shown, pale what is barred or taken."""
+    """SFB-3.2, SFB-3.3 Return what each player's panel opens before the Champions stand on the table: the roster that was shown, or what was taken so far."""
     found: list[sc.Zone] = []
     for seat, player in enumerate(s.players):
-        gone = {*player.barred, *player.picked}
-        cards = [roster_card(s, seat, n, n in gone) for n in player.roster]
-        name = f"{TEAMS[s.side_of(seat)]}'s roster" if cards else f"{TEAMS[s.side_of(seat)]}'s cards"
-        found.append(sc.Zone(id=f"cards-{seat + 1}", name=name, role="held", cards=cards, seat=seat))
+        cards = [roster_card(s, seat, n) for n in player.roster or player.picked]
+        what = "roster" if player.roster else "Champions" if cards else "cards"
+        found.append(sc.Zone(id=f"cards-{seat + 1}", name=f"{TEAMS[s.side_of(seat)]}'s {what}", role="held", cards=cards, seat=seat))
     return found
 
 

@@ -49,7 +49,7 @@ class Laid(ContentRow, frozen=True):
 
 def lay(laid: Laid, content: BrawlContent) -> Table:
     """Return the table that is written down. Raises ContentError if it cannot be."""
-    settings = BrawlSettings.make({}, BrawlSettings.PLAY)
+    settings = BrawlSettings.make({}, BrawlSettings.PLAY, content)
     assert isinstance(settings, BrawlSettings)
     champions = [_champion(n, one, content) for n, one in enumerate(laid.champion, 1)]
     held = [sum(1 << one.cell for one in champions if one.team == team and one.cell != OFF) for team in (0, 1)]

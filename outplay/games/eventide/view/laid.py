@@ -63,12 +63,14 @@ class Laid(ContentRow, frozen=True):
 
 
 def lay(laid: Laid, content: EventideContent) -> Table:
-    """Return the table that a page describes. Raises ContentError."""
+    """Return the table that a page describes. Raises ContentError or SettingError."""
     plain = not any(one.on for one in laid.hero)
-    settings = EventideSettings.make({"gamers": "none" if plain else "random", "heroes": "agreed"}, EventideSettings.PLAY)
+    heroes = [hero for side in SEATS for hero in _team(side, laid, content)]
+    named = [",".join(content.heroes[hero.card].id for hero in team) for team in (heroes[:CLASS_COUNT], heroes[CLASS_COUNT:])]
+    agreed = {"gamers": "none" if plain else "random", "heroes": "agreed", "team_a": named[0], "team_b": named[1]}
+    settings = EventideSettings.make(agreed, EventideSettings.PLAY, content)
     assert isinstance(settings, EventideSettings)
     first = SEATS[laid.first]
-    heroes = [hero for side in SEATS for hero in _team(side, laid, content)]
     gamers = [() if plain else tuple(hero.gamer for hero in team) for team in (heroes[:CLASS_COUNT], heroes[CLASS_COUNT:])]
     s = Table(
         settings, content, NO_CHANCE, heroes=heroes, gamers=gamers, round=laid.round, first=first, assault=laid.assault, due=laid.assault, stand=_standing(laid), gold=list(laid.gold),

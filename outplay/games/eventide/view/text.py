@@ -14,7 +14,7 @@ from outplay.games.eventide.rules.picks import PickedHeroes, PickedLane, PickedT
 from outplay.games.eventide.rules.placement import CARDS_OF, AllPlacedWindow, Put
 from outplay.games.eventide.rules.reveal import RevealTurn
 from outplay.games.eventide.rules.rounds import First
-from outplay.games.eventide.rules.shop import Buy, ShopTurn, price
+from outplay.games.eventide.rules.shop import Buy, ShopTurn, bars_purchase, price
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.names import (
     SIDE_NAMES,
@@ -72,7 +72,8 @@ def _pass(s: Table) -> sc.Offer:
             label, ask = ("Pass: your last turn", "Pass your last turn, with abilities left?") if last else ("Pass; you may still act later", "")
             return sc.Offer(text="pass", label=label, tone="pass", key="E", ask=ask)
         case ShopTurn(seat=seat):
-            return sc.Offer(text="done", label="Done shopping", tone="pass", key="E", ask=f"Buy nothing more, with {s.gold[seat]} gold left?")
+            ask = f"Buy nothing more, with {s.gold[seat]} gold left?" if any(not bars_purchase(s, hero) for hero in s.team(seat)) else ""
+            return sc.Offer(text="done", label="Done shopping", tone="pass", key="E", ask=ask)
         case _:
             return sc.Offer(text="decline", label="Decline", tone="pass", key="E")
 

@@ -38,8 +38,8 @@ class Laid(ContentRow, frozen=True):
 
 
 def lay(laid: Laid, content: KnockbackContent) -> Table:
-    """Return a table as how.toml writes it down. Raises ContentError."""
-    settings = KnockbackSettings.make({**laid.options, "seats": len(laid.hero)}, KnockbackSettings.PLAY)
+    """Return a table as how.toml writes it down. Raises ContentError or SettingError."""
+    settings = KnockbackSettings.make({**laid.options, "seats": len(laid.hero)}, KnockbackSettings.PLAY, content)
     assert isinstance(settings, KnockbackSettings)
     arena, numbers = content.arenas[settings.arena], {card.id: n for n, card in enumerate(content.heroes)}
     s = Table(

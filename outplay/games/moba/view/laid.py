@@ -44,9 +44,9 @@ class Laid(ContentRow, frozen=True):
 
 
 def lay(laid: Laid, content: MobaContent) -> Table:
-    """Return a table as how.toml writes it down. Raises ContentError."""
+    """Return a table as how.toml writes it down. Raises ContentError or SettingError."""
     size = max(2, *(sum(hero.side == side for hero in laid.hero) for side in COLOR))
-    settings = MobaSettings.make({"team_size": str(size), "seats": 2}, MobaSettings.PLAY)
+    settings = MobaSettings.make({"team_size": str(size), "seats": 2}, MobaSettings.PLAY, content)
     assert isinstance(settings, MobaSettings)
     items = {item.id: n for n, item in enumerate(content.items)}
     if unknown := [id for id in laid.items if id not in items]:

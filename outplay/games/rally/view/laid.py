@@ -61,10 +61,10 @@ class Laid(ContentRow, frozen=True):
 
 
 def lay(laid: Laid, content: RallyContent) -> Table:
-    """Return the table that is written down. Raises ContentError if it is none."""
+    """Return the table that is written down. Raises ContentError or SettingError if it is none."""
     named = {_robot(one, n): one for n, one in enumerate(laid.robot, 1)}
     count = max(1 + robot % MOST_ROBOTS for robot in named)
-    settings = RallySettings.make({"robots": count, **laid.options}, RallySettings.PLAY)
+    settings = RallySettings.make({"robots": count, **laid.options}, RallySettings.PLAY, content)
     assert isinstance(settings, RallySettings)
     base, tower, _ = settings.numbers
     points = [laid.towers.get(name.lower(), tower) for name in TOWER_NAMES]
