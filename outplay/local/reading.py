@@ -40,7 +40,7 @@ def content_of(game: Game[State], record: MatchRecord, folder: Path | None = Non
 
     Raises RecordError, ContentError.
     """
-    if folder is not None:
+    if folder is not None and game.content is not Content:
         return game.read(read_folder(folder))
     if not record.files:
         return game.load()
