@@ -23,7 +23,7 @@ def test_a_whole_match_with_hints_covers_nothing(comes: Comes, width: int, heigh
 
 def test_hints_cover_nothing_while_one_plans(comes: Comes) -> None:
     anna = comes(phone=True, coach=True)
-    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random")
+    anna.lays(YOU, BOT, game="moba", starting_actions="recommended", team_size="2", draft="random")
     for _ in range(25):
         if not anna.waits_for_turn():
             break

@@ -17,6 +17,7 @@ SEEDS = [str(n) for n in range(1, many(2, 8))]
 def sets_up_a_duel(person: Person) -> None:
     """Two seats, a gentle bot, and a tide that comes soon, on the Set up page."""
     person.presses("Set up Knockback")
+    person.presses(re.compile("^Full "))
     person.chooses("Seats", "2")
     person.seats("Bot", 2, "Gentle")
     for _ in range(2):
@@ -54,6 +55,8 @@ def test_a_match_by_keys_alone(comes: Comes, seed: str) -> None:
     anna.tabs_to("Set up Knockback")
     anna.page.keyboard.press("Enter")
     expect(anna.page.get_by_role("heading", name="Set up Knockback")).to_be_visible()
+    anna.tabs_to("Full")
+    anna.page.keyboard.press("Enter")
     anna.tabs_to("Less First flood")
     for _ in range(8):
         anna.page.keyboard.press("Space")

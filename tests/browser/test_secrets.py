@@ -18,27 +18,27 @@ ROUNDS = many(1, 20)
 
 @pytest.mark.soak
 def test_three_against_three_bots_to_the_result(anna: Person) -> None:
-    anna.lays(YOU, BOT, game="moba", team_size="3", draft="random", round_limit=ROUNDS)
+    anna.lays(YOU, BOT, game="moba", starting_actions="recommended", team_size="3", draft="random", round_limit=ROUNDS)
     assert anna.plays_to_the_end() > 4
     expect(anna.page.locator("#end-title")).to_be_visible()
 
 
 def test_a_match_on_a_phone(comes: Comes) -> None:
     anna = comes(phone=True)
-    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=ROUNDS)
+    anna.lays(YOU, BOT, game="moba", starting_actions="recommended", team_size="2", draft="random", round_limit=ROUNDS)
     assert anna.plays_to_the_end() > 4
 
 
 @pytest.mark.soak
 def test_a_match_by_keys_alone(anna: Person) -> None:
-    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random", round_limit=ROUNDS)
+    anna.lays(YOU, BOT, game="moba", starting_actions="recommended", team_size="2", draft="random", round_limit=ROUNDS)
     for _ in anna.turns():
         anna.picks_by_keys()
     expect(anna.page.locator("#end-title")).to_be_visible()
 
 
 def test_a_reload_in_the_middle_of_a_secret_choice_brings_back_what_was_picked(anna: Person) -> None:
-    anna.lays(YOU, BOT, game="moba", team_size="2", draft="random")
+    anna.lays(YOU, BOT, game="moba", starting_actions="recommended", team_size="2", draft="random")
     anna.plays_until("Plan a card")
     anna.picks_something()
     assert anna.waits_for_turn()
@@ -52,7 +52,7 @@ def test_a_reload_in_the_middle_of_a_secret_choice_brings_back_what_was_picked(a
 
 def test_two_people_play_against_each_other_and_neither_reads_the_others_plan(comes: Comes) -> None:
     anna, ben = comes(), comes(seed="2")
-    code = anna.lays(YOU, LINK, game="moba", team_size="2", draft="random", round_limit=ROUNDS)
+    code = anna.lays(YOU, LINK, game="moba", starting_actions="recommended", team_size="2", draft="random", round_limit=ROUNDS)
     accepts(ben, f"{ben.address}/j/{code}", "Ben")
     for _ in range(STEPS):
         one = whose_turn(anna, ben)
@@ -70,7 +70,7 @@ def test_two_people_play_against_each_other_and_neither_reads_the_others_plan(co
 
 
 def test_two_at_one_screen_are_asked_one_after_the_other_behind_a_curtain(anna: Person) -> None:
-    anna.lays({**YOU, "name": "Anna"}, HOTSEAT, game="moba", team_size="2", draft="random", round_limit=1)
+    anna.lays({**YOU, "name": "Anna"}, HOTSEAT, game="moba", starting_actions="recommended", team_size="2", draft="random", round_limit=1)
     anna.waits_for_prompt("Payday")
     anna.picks_something()
     expect(anna.page.get_by_role("heading", name="Ben, your turn")).to_be_visible()
@@ -83,7 +83,7 @@ def test_two_at_one_screen_are_asked_one_after_the_other_behind_a_curtain(anna: 
 
 def test_what_a_tap_has_shown_stays_while_the_other_one_picks(comes: Comes) -> None:
     anna, ben = comes(phone=True), comes(seed="2")
-    code = anna.lays(YOU, LINK, game="moba", team_size="2", draft="random", round_limit=1)
+    code = anna.lays(YOU, LINK, game="moba", starting_actions="recommended", team_size="2", draft="random", round_limit=1)
     accepts(ben, f"{ben.address}/j/{code}", "Ben")
     anna.waits_for_prompt("Payday")
     one = anna.offered()[0]
@@ -98,7 +98,7 @@ def test_what_a_tap_has_shown_stays_while_the_other_one_picks(comes: Comes) -> N
 
 def test_a_press_that_has_begun_counts_though_the_other_one_picks_meanwhile(comes: Comes) -> None:
     anna, ben = comes(), comes(seed="2")
-    code = anna.lays(YOU, LINK, game="moba", team_size="2", draft="random", round_limit=1)
+    code = anna.lays(YOU, LINK, game="moba", starting_actions="recommended", team_size="2", draft="random", round_limit=1)
     accepts(ben, f"{ben.address}/j/{code}", "Ben")
     for person in (anna, ben):
         person.waits_for_prompt("Payday")
@@ -121,7 +121,7 @@ def test_a_press_that_has_begun_counts_though_the_other_one_picks_meanwhile(come
 def test_of_three_plans_the_first_is_changed_by_a_click_on_it(comes: Comes) -> None:
     """The other two stay, and who plays against one hears nothing until all is planned."""
     anna, ben = comes(), comes(seed="2")
-    code = anna.lays(YOU, LINK, game="moba", team_size="3", draft="random", round_limit=1)
+    code = anna.lays(YOU, LINK, game="moba", starting_actions="recommended", team_size="3", draft="random", round_limit=1)
     accepts(ben, f"{ben.address}/j/{code}", "Ben")
     for person in (anna, ben):
         person.waits_for_prompt("Payday")

@@ -302,7 +302,7 @@ def test_light_and_dark_follow_the_system_and_the_switch(comes: Comes) -> None:
 def test_on_a_small_phone_spaces_are_found_by_a_finger_and_ones_own_view_stays_while_it_is_asked(comes: Comes) -> None:
     anna = comes(phone=True, viewport={"width": 360, "height": 640})
     anna.bears("covered or outside")  # not all of a long move has room beside each other
-    anna.lays(YOU, BOT, game="moba", team_size="3", draft="random")
+    anna.lays(YOU, BOT, game="moba", starting_actions="recommended", team_size="3", draft="random")
     spaces = anna.page.locator(".board path.cell:not(.region)")
 
     def across() -> float:
