@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,11 +13,16 @@ from sqlalchemy.exc import DBAPIError
 
 from outplay.kernel.errors import OutplayError
 from outplay.server.store.clock import Clock
+from outplay.server.store.deeds import Deed
+from outplay.server.store.direct import Direct
 from outplay.server.store.migrations import HEAD, VERSIONS
-from outplay.server.store.notices import Notices
+from outplay.server.store.notices import Notices, note
 from outplay.server.store.writer import Writer
 
 T = TypeVar("T")
+
+WAITS_FOR_STATEMENTS = "LOCK TABLE alembic_version IN ACCESS EXCLUSIVE MODE"
+"""How a migration begins on PostgreSQL: statements that look at the version are done before it, or see the new one."""
 
 SCRIPTS = Path(__file__).resolve().parent / "migrations"
 
@@ -25,13 +32,17 @@ class StoreError(OutplayError):
 
 
 class Store:
-    """One database. A transaction begun by `reading` sees one moment; one begun by `writing` is the only one that writes."""
+    """One database. A transaction begun by `reading` sees one moment; one begun by `writing` is the only one of its kind at a time."""
 
-    def __init__(self, reading: Engine, writing: Engine, notices: Notices) -> None:
+    def __init__(self, reading: Engine, writing: Engine, notices: Notices, direct: Direct | None = None) -> None:
         self.engine = reading
         self.notices = notices
+        self.direct = direct
+        """Does what needs no lock for all, where there is such a way."""
         self.clock = Clock()
         self.writer = Writer(writing, notices.tell)
+        if direct is not None:
+            self.writer.commits = direct.commits
         self.closed = False
 
     @property
@@ -48,6 +59,25 @@ class Store:
                 raise
             return self._read(job)
 
+    def act(self, deed: Deed[T]) -> Future[T]:
+        """Do what writes at one match, and return a future of its result. The future raises Taken or Unsaved."""
+        if self.direct is not None:
+            return self.direct.submit(deed)
+
+        def job(c: Connection) -> T:
+            result = deed.job(c)
+            for match, number in deed.written.items():
+                note(c, match, number)
+            return result
+
+        return self.writer.submit(job)
+
+    async def look(self, deed: Deed[T]) -> T:
+        """Do what only reads at one match, and return its result."""
+        if self.direct is not None:
+            return await asyncio.wrap_future(self.direct.submit(deed))
+        return await asyncio.to_thread(self.read, deed.job)
+
     def _read(self, job: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
             try:
@@ -60,6 +90,8 @@ class Store:
         """Write what is waiting, and let go of the data. A job that is reading goes on to its end."""
         self.closed = True
         self.writer.close()
+        if self.direct is not None:
+            self.direct.close()
         self.engine.dispose()
         self.notices.close()
 
@@ -84,5 +116,7 @@ def bring_up_to_date(writing: Engine, version: str, where: str) -> None:
     config = Config(attributes={})
     config.set_main_option("script_location", str(SCRIPTS))
     with writing.begin() as connection:
+        if version and connection.dialect.name == "postgresql":
+            connection.exec_driver_sql(WAITS_FOR_STATEMENTS)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
