@@ -127,10 +127,12 @@ def open_database(address: str) -> Store:
 
 
 def _connected(words: Mapping[str, Any]) -> Direct_:
-    """Return a connection that commits by itself."""
+    """Return a connection that commits by itself. Texts are sent as texts, so that one value may be used in several places of a statement."""
     import psycopg
+    from psycopg.types.string import StrDumper
 
     connection = psycopg.connect(**words, autocommit=True)
+    connection.adapters.register_dumper(str, StrDumper)
     connection.execute(SESSION_LIMITS.encode())
     return connection
 
