@@ -26,6 +26,8 @@ log = logging.getLogger("outplay.server")
 
 BEAT_SECONDS = 5.0
 """Time between two signs of life of a process."""
+RETRY_SECONDS = 0.5
+"""Time until a sign of life that failed is tried again, so that a store that is back is soon known to be."""
 DEAD_SECONDS = 15.0
 """Time after which a process without a sign of life is taken to be dead."""
 HEARD_SECONDS = 0.6
@@ -77,18 +79,21 @@ class Neighbors:
     # ------------------------------------------------------------ signs of life
 
     async def _go_on(self) -> None:
+        went_well = True
         while True:
-            await asyncio.sleep(BEAT_SECONDS)
-            await self._tried(self.beat())
+            await asyncio.sleep(BEAT_SECONDS if went_well else RETRY_SECONDS)
+            went_well = await self._tried(self.beat())
 
-    async def _tried(self, do: Coroutine[Any, Any, None]) -> None:
+    async def _tried(self, do: Coroutine[Any, Any, None]) -> bool:
+        """Do something with the store, and return whether it went well."""
         try:
             await do
         except (RequestRefused, SQLAlchemyError):  # logged already, or told to a request that needs the store more
-            await asyncio.sleep(BEAT_SECONDS)
+            return False
         except Exception:
             log.exception("following other processes")
-            await asyncio.sleep(BEAT_SECONDS)
+            return False
+        return True
 
     async def beat(self) -> None:
         """Give one sign of life, and look at what the others wrote. Raises RequestRefused."""
@@ -132,8 +137,10 @@ class Neighbors:
         while self.heard:
             written, self.heard = self.heard, {}
             before = self.presence.alone
-            await self._tried(self._look() if ANY in written or self.presence.alone else self._look_at(written))
-            await self._tried(self._turn_out(written, others=not (before and self.presence.alone)))
+            looked = await self._tried(self._look() if ANY in written or self.presence.alone else self._look_at(written))
+            turned_out = await self._tried(self._turn_out(written, others=not (before and self.presence.alone)))
+            if not (looked and turned_out):
+                await asyncio.sleep(RETRY_SECONDS)
             if DUE in written:
                 await self.on_freed()
             if self.presence.alone:

@@ -62,8 +62,7 @@ class Runtime:
         except Outdated:
             self._give_way()
             raise newer() from None
-        except Unsaved as wrong:
-            log.error("the store did not save: %s", wrong)
+        except Unsaved:  # what the store met is logged once, however many wait
             raise unsaved() from None
 
     def _give_way(self) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from outplay.kernel.errors import OutplayError
 from outplay.server.store.clock import Clock
+from outplay.server.store.health import Health
 from outplay.server.store.migrations import HEAD, VERSIONS
 from outplay.server.store.notices import Notices
 from outplay.server.store.writer import Writer
@@ -31,7 +32,8 @@ class Store:
         self.engine = reading
         self.notices = notices
         self.clock = Clock()
-        self.writer = Writer(writing, notices.tell)
+        self.health = Health()
+        self.writer = Writer(writing, notices.tell, self.health)
         self.closed = False
 
     @property

@@ -7,14 +7,15 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, RootTransaction
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from outplay.server.measures import Spread
+from outplay.server.store.health import Health
 from outplay.server.store.migrations import HEAD
 from outplay.server.store.notices import Written, noted
 
@@ -52,9 +53,10 @@ class Waiting:
 class Writer:
     """Takes jobs from any thread and answers each after the commit. `tell` tells the other processes what was written, as a part of the same transaction."""
 
-    def __init__(self, engine: Engine, tell: Callable[[Connection, Written], None]) -> None:
+    def __init__(self, engine: Engine, tell: Callable[[Connection, Written], None], health: Health) -> None:
         self.engine = engine
         self.tell = tell
+        self.health = health
         self.commits = Spread()
         self.connection: Connection | None = None
         self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
@@ -85,24 +87,24 @@ class Writer:
             open_ = one is not None
             if batch:
                 self._commit(batch)
-        if self.connection is not None:
-            self.connection.close()
+        self._let_go()
         self.engine.dispose()
 
     def _commit(self, batch: list[Waiting]) -> None:
         done: list[tuple[Waiting, Any, BaseException | None]]
-        began = time.perf_counter()
+        began = time.monotonic()
         try:
-            with self._begun() as self.connection:
-                if self.connection.exec_driver_sql(VERSION).scalar() != HEAD:
+            with self._begun() as connection:
+                if connection.exec_driver_sql(VERSION).scalar() != HEAD:
                     raise Outdated("a newer outplay has changed the tables")
-                done = [(one, *_try(self.connection, one.job)) for one in batch] if len(batch) > 1 else [(batch[0], batch[0].job(self.connection), None)]
-                if written := noted(self.connection):
-                    self.tell(self.connection, written)
+                done = [(one, *_try(connection, one.job)) for one in batch] if len(batch) > 1 else [(batch[0], batch[0].job(connection), None)]
+                if written := noted(connection):
+                    self.tell(connection, written)
         except BaseException as wrong:  # those who wait must hear of it, whatever it is
-            self._fail(batch, _meaning(wrong))
+            self._fail(batch, _meaning(wrong), began)
             return
-        self.commits.add(time.perf_counter() - began)
+        self.health.good()
+        self.commits.add(time.monotonic() - began)
         for one, result, failure in done:
             if failure is None:
                 one.answer.set_result(result)
@@ -112,25 +114,36 @@ class Writer:
     @contextmanager
     def _begun(self) -> Iterator[Connection]:
         """Provide the connection, in a transaction; a new one if it was lost while nothing was written."""
-        connection = self.connection or self.engine.connect()
         try:
-            transaction = connection.begin()
+            connection, transaction = self._begin()
         except DBAPIError as wrong:
             if not wrong.connection_invalidated:
                 raise
-            connection.close()
-            connection = self.engine.connect()
-            transaction = connection.begin()
+            self._let_go()
+            connection, transaction = self._begin()
         with transaction:
             yield connection
 
-    def _fail(self, batch: list[Waiting], wrong: BaseException) -> None:
-        if self.connection is not None and (self.connection.in_transaction() or self.connection.invalidated):  # even the rollback failed
-            self.connection.invalidate()
-            self.connection.close()
-            self.connection = None
+    def _begin(self) -> tuple[Connection, RootTransaction]:
+        if self.connection is None:
+            self.connection = self.engine.connect()
+        return self.connection, self.connection.begin()
+
+    def _fail(self, batch: list[Waiting], wrong: BaseException, began: float) -> None:
+        if self.connection is not None and (self.connection.closed or self.connection.invalidated or self.connection.in_transaction()):
+            self._let_go()  # it is lost, or even the rollback failed
+        if isinstance(wrong, Unsaved) and not isinstance(wrong, Outdated):
+            self.health.bad(str(wrong), began)
         for one in batch:
             one.answer.set_exception(wrong)
+
+    def _let_go(self) -> None:
+        """Close the connection, whatever has become of it. The next transaction makes a new one."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            with suppress(SQLAlchemyError):
+                connection.invalidate()
+            connection.close()
 
 
 def _try(connection: Connection, job: Job[T]) -> tuple[T | None, BaseException | None]:
