@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from outplay.server.config import Config
 from outplay.server.measures import Measures
 from outplay.server.protocol.refusal import RequestRefused, newer, newer_match, unreadable, unsaved
+from outplay.server.store.health import Unanswered
 from outplay.server.store.rows import Damaged, Newer
 from outplay.server.store.store import Store
 from outplay.server.store.writer import Outdated, Unsaved
@@ -51,18 +52,23 @@ class Runtime:
             raise newer_match() from None
         except Damaged as wrong:
             raise unreadable(wrong) from None
-        except SQLAlchemyError as wrong:
+        except (SQLAlchemyError, Unanswered) as wrong:
             log.error("the store cannot be read: %s", wrong)
             raise RequestRefused("unread", "The matches of this server cannot be read at the moment. Please try again.", 503) from None
 
-    async def write(self, job: Callable[[Connection], T]) -> T:
-        """Run a job that writes to the store, and return its result after the commit. Raises RequestRefused, and Taken if another process wrote first."""
+    async def write(self, job: Callable[[Connection], T], *, patient: bool = False) -> T:
+        """Run a job that writes to the store, and return its result after the commit. Raises RequestRefused, and Taken if another process wrote first.
+
+        A store that answers nobody is asked only by who is `patient`.
+        """
         try:
+            if not patient:
+                self.store.health.check()
             return await asyncio.wrap_future(self.store.writer.submit(job))
         except Outdated:
             self._give_way()
             raise newer() from None
-        except Unsaved:  # what the store met is logged once, however many wait
+        except (Unsaved, Unanswered):  # what the store met is logged once, however many wait
             raise unsaved() from None
 
     def _give_way(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -14,7 +15,7 @@ from outplay.server.store.clock import Clock
 from outplay.server.store.health import Health
 from outplay.server.store.migrations import HEAD, VERSIONS
 from outplay.server.store.notices import Notices
-from outplay.server.store.writer import Writer
+from outplay.server.store.writer import LONG_SECONDS, Writer
 
 T = TypeVar("T")
 
@@ -33,6 +34,7 @@ class Store:
         self.notices = notices
         self.clock = Clock()
         self.health = Health()
+        notices.on_answer = self.health.heard
         self.writer = Writer(writing, notices.tell, self.health)
         self.closed = False
 
@@ -42,11 +44,16 @@ class Store:
         return self.notices.alone
 
     def read(self, job: Callable[[Connection], T]) -> T:
-        """Run a job that reads, in the caller's thread, and return its result. It is repeated once if the connection was lost meanwhile."""
+        """Run a job that reads, in the caller's thread, and return its result. It is repeated once if the connection had been lost before.
+
+        Raises Unanswered if the store does not answer anybody.
+        """
+        self.health.check()
+        began = time.monotonic()
         try:
             return self._read(job)
         except DBAPIError as wrong:
-            if not wrong.connection_invalidated:
+            if not wrong.connection_invalidated or time.monotonic() - began > LONG_SECONDS:
                 raise
             return self._read(job)
 

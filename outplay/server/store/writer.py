@@ -29,6 +29,11 @@ VERSION = "SELECT version_num FROM alembic_version"
 MAX_JOBS_PER_COMMIT = 64
 """Jobs in one transaction."""
 
+LONG_SECONDS = 1.0
+"""Time after which something that goes wrong is not tried again, as people wait."""
+UNANSWERED = ("Silence", "ConnectionTimeout")
+"""The errors of a database that does not answer at all, as psycopg and `patient.py` name them: psycopg need not be installed."""
+
 
 class Unsaved(Exception):
     """The store did not save: the disk is full, or the file is read-only or locked. Nothing was done."""
@@ -57,6 +62,8 @@ class Writer:
         self.engine = engine
         self.tell = tell
         self.health = health
+        self.on_return: Callable[[Connection, float], None] = lambda c, lost_at: None
+        """Part of the first transaction after some time in which nothing could be written; told since when. Set by `matches/neighbors.py`."""
         self.commits = Spread()
         self.connection: Connection | None = None
         self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
@@ -92,18 +99,22 @@ class Writer:
 
     def _commit(self, batch: list[Waiting]) -> None:
         done: list[tuple[Waiting, Any, BaseException | None]]
-        began = time.monotonic()
+        began, lost_at = time.monotonic(), self.health.lost_at
         try:
-            with self._begun() as connection:
+            with self._begun(began) as connection:
                 if connection.exec_driver_sql(VERSION).scalar() != HEAD:
                     raise Outdated("a newer outplay has changed the tables")
+                if lost_at is not None:
+                    self.on_return(connection, lost_at)
                 done = [(one, *_try(connection, one.job)) for one in batch] if len(batch) > 1 else [(batch[0], batch[0].job(connection), None)]
                 if written := noted(connection):
                     self.tell(connection, written)
         except BaseException as wrong:  # those who wait must hear of it, whatever it is
-            self._fail(batch, _meaning(wrong), began)
+            self._fail(batch, wrong, began)
             return
         self.health.good()
+        if lost_at is not None:
+            self.health.noted(lost_at)
         self.commits.add(time.monotonic() - began)
         for one, result, failure in done:
             if failure is None:
@@ -112,12 +123,12 @@ class Writer:
                 one.answer.set_exception(failure)
 
     @contextmanager
-    def _begun(self) -> Iterator[Connection]:
+    def _begun(self, began: float) -> Iterator[Connection]:
         """Provide the connection, in a transaction; a new one if it was lost while nothing was written."""
         try:
             connection, transaction = self._begin()
         except DBAPIError as wrong:
-            if not wrong.connection_invalidated:
+            if not wrong.connection_invalidated or time.monotonic() - began > LONG_SECONDS:
                 raise
             self._let_go()
             connection, transaction = self._begin()
@@ -130,12 +141,29 @@ class Writer:
         return self.connection, self.connection.begin()
 
     def _fail(self, batch: list[Waiting], wrong: BaseException, began: float) -> None:
+        """Tell a batch what went wrong; those who have waited meanwhile too if it took long, as they would only wait as long again."""
         if self.connection is not None and (self.connection.closed or self.connection.invalidated or self.connection.in_transaction()):
             self._let_go()  # it is lost, or even the rollback failed
-        if isinstance(wrong, Unsaved) and not isinstance(wrong, Outdated):
-            self.health.bad(str(wrong), began)
+        meaning = _meaning(wrong)
+        if isinstance(meaning, Unsaved) and not isinstance(meaning, Outdated):
+            self.health.bad(str(meaning), began, silent=_unanswered(wrong))
+            if time.monotonic() - began > LONG_SECONDS:
+                batch = [*batch, *self._drained()]
         for one in batch:
-            one.answer.set_exception(wrong)
+            one.answer.set_exception(meaning)
+
+    def _drained(self) -> list[Waiting]:
+        """Return all who wait now, as if they had been tried."""
+        drained, ends = list[Waiting](), False
+        with suppress(queue.Empty):
+            while not ends:
+                one = self.waiting.get_nowait()
+                ends = one is None
+                if one is not None and one.answer.set_running_or_notify_cancel():
+                    drained.append(one)
+        if ends:
+            self.waiting.put(None)
+        return drained
 
     def _let_go(self) -> None:
         """Close the connection, whatever has become of it. The next transaction makes a new one."""
@@ -155,6 +183,11 @@ def _try(connection: Connection, job: Job[T]) -> tuple[T | None, BaseException |
         if isinstance(meaning := _meaning(wrong), Unsaved):
             raise
         return None, meaning
+
+
+def _unanswered(wrong: BaseException) -> bool:
+    """Return whether an error of the store means that there was no answer at all in time."""
+    return type(getattr(wrong, "orig", None)).__name__ in UNANSWERED
 
 
 def _meaning(wrong: BaseException) -> BaseException:
