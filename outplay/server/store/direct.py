@@ -18,8 +18,9 @@ from zlib import crc32
 
 from outplay.server.measures import Spread
 from outplay.server.store.deeds import Deed
+from outplay.server.store.health import Health
 from outplay.server.store.notices import ANY, Written, add
-from outplay.server.store.writer import TAKEN, Taken, Unsaved
+from outplay.server.store.writer import LONG_SECONDS, TAKEN, UNANSWERED, Taken, Unsaved
 
 if TYPE_CHECKING:
     import psycopg
@@ -46,9 +47,11 @@ class Direct:
     """Does deeds from any thread. `connect` opens a connection that commits by itself; `tell` sends a notice over one."""
 
     def __init__(self, connect: Callable[[], Connection], tell: Callable[[Connection, Written], None]) -> None:
+        self.health = Health()
+        """What is met is reported here. The store puts its own in the place of this one."""
         self.commits = Spread()
         """How long deeds that write take; the store has the thread that writes count there too."""
-        self.lines = [Line(connect, self._done) for _ in range(CONNECTIONS)]
+        self.lines = [Line(connect, self._done, self._failed) for _ in range(CONNECTIONS)]
         self.connect = connect
         self.tell = tell
         self.written: Written = {}
@@ -71,11 +74,18 @@ class Direct:
         self.thread.join()
 
     def _done(self, deed: Deed[Any], seconds: float) -> None:
-        if deed.written:
+        if not deed.written:
+            self.health.heard()
+        else:
+            self.health.good()
             with self.lock:
                 self.commits.add(seconds)
                 add(self.written, deed.written)
             self.something.set()
+
+    def _failed(self, deed: Deed[Any], sentence: str, began: float, silent: bool) -> None:
+        if deed.written or silent:
+            self.health.bad(sentence, began, silent=silent)
 
     def _gather(self) -> None:
         """Tell the others again and again what was written since. If that cannot be said, they are told to look at everything as soon as it can."""
@@ -104,9 +114,12 @@ class Direct:
 class Line:
     """One connection with the thread that uses it. It is made when it is first needed, and made again when it was lost."""
 
-    def __init__(self, connect: Callable[[], Connection], done: Callable[[Deed[Any], float], None]) -> None:
+    def __init__(
+        self, connect: Callable[[], Connection], done: Callable[[Deed[Any], float], None], failed: Callable[[Deed[Any], str, float, bool], None]
+    ) -> None:
         self.connect = connect
         self.done = done
+        self.failed = failed
         self.connection: Connection | None = None
         self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._run, name="outplay-statements", daemon=True)
@@ -140,25 +153,31 @@ class Line:
         """
         import psycopg
 
-        began = time.perf_counter()
-        fresh = self.connection is None or self.connection.closed
+        began = time.monotonic()
         try:
-            result = self._told(deed)
-        except psycopg.OperationalError as wrong:
-            if fresh or self.connection is None or not self.connection.broken:
-                raise _meaning(wrong) from None
-            try:
-                result = self._told(deed)
-            except psycopg.Error as wrong_again:
-                raise _meaning(wrong_again) from None
+            result = self._tried(deed, began)
         except psycopg.Error as wrong:
-            raise _meaning(wrong) from None
-        self.done(deed, time.perf_counter() - began)
+            meaning = _meaning(wrong)
+            if isinstance(meaning, Unsaved):
+                self.failed(deed, str(meaning), began, type(wrong).__name__ in UNANSWERED)
+            raise meaning from None
+        self.done(deed, time.monotonic() - began)
         return result
+
+    def _tried(self, deed: Deed[T], began: float) -> T:
+        import psycopg
+
+        had = self.connection
+        try:
+            return self._told(deed)
+        except psycopg.OperationalError:
+            if had is None or not had.closed or time.monotonic() - began > LONG_SECONDS:
+                raise
+            return self._told(deed)
 
     def _told(self, deed: Deed[T]) -> T:
         if self.connection is None or self.connection.closed:
-            self.connection = None
+            self.connection = None  # if there is none to be had
             self.connection = self.connect()
         statement = deed.statement()
         return statement.result(self.connection.execute(statement.sql.encode(), statement.values, prepare=True).fetchone())

@@ -15,6 +15,7 @@ from outplay.server.config import Config
 from outplay.server.measures import Measures
 from outplay.server.protocol.refusal import RequestRefused, newer, newer_match, unreadable, unsaved
 from outplay.server.store.deeds import Deed
+from outplay.server.store.health import Unanswered
 from outplay.server.store.rows import Damaged, Newer
 from outplay.server.store.store import Store
 from outplay.server.store.writer import Outdated, Unsaved
@@ -60,26 +61,32 @@ class Runtime:
             raise newer_match() from None
         except Damaged as wrong:
             raise unreadable(wrong) from None
-        except (SQLAlchemyError, Unsaved) as wrong:
+        except (SQLAlchemyError, Unsaved, Unanswered) as wrong:
             log.error("the store cannot be read: %s", wrong)
             raise RequestRefused("unread", "The matches of this server cannot be read at the moment. Please try again.", 503) from None
 
-    async def write(self, job: Callable[[Connection], T]) -> T:
-        """Run a job that writes to the store, and return its result after the commit. Raises RequestRefused, and Taken if another process wrote first."""
-        return await self._written(self.store.writer.submit(job))
+    async def write(self, job: Callable[[Connection], T], *, patient: bool = False) -> T:
+        """Run a job that writes to the store, and return its result after the commit. Raises RequestRefused, and Taken if another process wrote first.
+
+        A store that answers nobody is asked only by who is `patient`.
+        """
+        return await self._written(lambda: self.store.writer.submit(job), patient=patient)
 
     async def act(self, deed: Deed[T]) -> T:
         """Do what writes at one match, and return its result after the commit. Raises RequestRefused, and Taken if another process wrote first."""
-        return await self._written(self.store.act(deed))
+        if self.store.health.lost_at is not None:
+            await self.write(_nothing_written)  # what was due meanwhile moves first
+        return await self._written(lambda: self.store.act(deed))
 
-    async def _written(self, answer: Future[T]) -> T:
+    async def _written(self, begin: Callable[[], Future[T]], *, patient: bool = False) -> T:
         try:
-            return await asyncio.wrap_future(answer)
+            if not patient:
+                self.store.health.check()
+            return await asyncio.wrap_future(begin())
         except Outdated:
             self._give_way()
             raise newer() from None
-        except Unsaved as wrong:
-            log.error("the store did not save: %s", wrong)
+        except (Unsaved, Unanswered):  # what the store met is logged once, however many wait
             raise unsaved() from None
 
     def _give_way(self) -> None:
@@ -101,4 +108,8 @@ class Runtime:
 
 
 async def _nothing() -> None:
+    pass
+
+
+def _nothing_written(_: Connection) -> None:
     pass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -15,9 +16,10 @@ from outplay.kernel.errors import OutplayError
 from outplay.server.store.clock import Clock
 from outplay.server.store.deeds import Deed
 from outplay.server.store.direct import Direct
+from outplay.server.store.health import Health
 from outplay.server.store.migrations import HEAD, VERSIONS
-from outplay.server.store.notices import Notices, note
-from outplay.server.store.writer import Writer
+from outplay.server.store.notices import Notices
+from outplay.server.store.writer import LONG_SECONDS, Writer
 
 T = TypeVar("T")
 
@@ -40,9 +42,11 @@ class Store:
         self.direct = direct
         """Does what needs no lock for all, where there is such a way."""
         self.clock = Clock()
-        self.writer = Writer(writing, notices.tell)
+        self.health = Health()
+        notices.on_answer = self.health.heard
+        self.writer = Writer(writing, notices.tell, self.health)
         if direct is not None:
-            self.writer.commits = direct.commits
+            direct.health, self.writer.commits = self.health, direct.commits
         self.closed = False
 
     @property
@@ -51,26 +55,22 @@ class Store:
         return self.notices.alone
 
     def read(self, job: Callable[[Connection], T]) -> T:
-        """Run a job that reads, in the caller's thread, and return its result. It is repeated once if the connection was lost meanwhile."""
+        """Run a job that reads, in the caller's thread, and return its result. It is repeated once if the connection had been lost before.
+
+        Raises Unanswered if the store does not answer anybody.
+        """
+        self.health.check()
+        began = time.monotonic()
         try:
             return self._read(job)
         except DBAPIError as wrong:
-            if not wrong.connection_invalidated:
+            if not wrong.connection_invalidated or time.monotonic() - began > LONG_SECONDS:
                 raise
             return self._read(job)
 
     def act(self, deed: Deed[T]) -> Future[T]:
         """Do what writes at one match, and return a future of its result. The future raises Taken or Unsaved."""
-        if self.direct is not None:
-            return self.direct.submit(deed)
-
-        def job(c: Connection) -> T:
-            result = deed.job(c)
-            for match, number in deed.written.items():
-                note(c, match, number)
-            return result
-
-        return self.writer.submit(job)
+        return self.direct.submit(deed) if self.direct is not None else self.writer.submit(deed.job)
 
     async def look(self, deed: Deed[T]) -> T:
         """Do what only reads at one match, and return its result."""
