@@ -74,8 +74,6 @@ class Runtime:
 
     async def act(self, deed: Deed[T]) -> T:
         """Do what writes at one match, and return its result after the commit. Raises RequestRefused, and Taken if another process wrote first."""
-        if self.store.health.lost_at is not None:
-            await self.write(_nothing_written)  # what was due meanwhile moves first
         return await self._written(lambda: self.store.act(deed))
 
     async def _written(self, begin: Callable[[], Future[T]], *, patient: bool = False) -> T:
@@ -108,8 +106,4 @@ class Runtime:
 
 
 async def _nothing() -> None:
-    pass
-
-
-def _nothing_written(_: Connection) -> None:
     pass
