@@ -221,15 +221,15 @@ class Knowing(Watched[S]):
         self.expect(same, f"{action.option!r} can be taken back, although {who(seat)} has learned something by it: what shows it must call `revealed`")
 
     def check_said(self, viewer: Seat | None) -> None:
-        """Every event that a viewer hears can be said; in a game without secrets, to everybody alike."""
-        after = self.game.observe(self.state, viewer)
-        for told in heard(self.recorder.told, viewer):
-            line = self.game.say(after, told)
+        """Every event that a viewer hears can be said; and what all hear alike is said to all alike."""
+        after, public = self.game.observe(self.state, viewer), self.game.observe(self.state, None)
+        for told in self.recorder.told:
+            if told.to is not None and viewer not in told.to:
+                continue
+            line = self.game.say(after, seen(told, viewer))
             self.expect(line is None or isinstance(line, sc.Line), "say gives no line")
-            if not self.game.has_secrets and told.to is None:
-                self.expect(
-                    line == self.game.say(Observation(after.state, None), told), f"what {who(viewer)} is told of {told.event!r} is not what all are told"
-                )
+            if told.to is None and seen(told, None) is told:
+                self.expect(line == self.game.say(public, told), f"what {who(viewer)} is told of {told.event!r} is not what all are told")
 
     def check_told(self, viewer: Seat | None, before: S, action: Action) -> None:
         """What a viewer hears is what it can see on the table.

@@ -279,6 +279,19 @@ def test_an_open_table_that_is_drawn_for_one(monkeypatch: Patch) -> None:
     broken("nothing is secret, and yet the table is drawn otherwise for seat 1", PIG, {})
 
 
+def test_what_all_hear_alike_said_to_each_otherwise(monkeypatch: Patch) -> None:
+    say = MarchGame.say
+
+    def remark(game: MarchGame, observation: Observation[march.Table], told: Told) -> sc.Line | None:
+        line = say(game, observation, told)
+        if line is not None and observation.viewer is not None:
+            line.rule = f"Your hand: {observation.state.hands[observation.viewer]}"
+        return line
+
+    monkeypatch.setattr(MarchGame, "say", remark)
+    broken("what seat . is told of .* is not what all are told", MARCH, {})
+
+
 def test_an_event_that_tells_a_drawn_card(monkeypatch: Patch) -> None:
     tell = march.Table.tell
 

@@ -95,7 +95,7 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
         return glossary(self.own(self.load()))
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
-        return scene(observation.state, observation.viewer)
+        return scene(observation)
 
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.offer(observation.state, option)
