@@ -152,7 +152,7 @@ class Writer:
             self._let_go()  # it is lost, or even the rollback failed
         meaning = _meaning(wrong)
         if isinstance(meaning, Unsaved) and not isinstance(meaning, Outdated):
-            self.health.bad(str(meaning), began, silent=_unanswered(wrong))
+            self.health.bad(str(meaning), began, silent=unanswered(wrong))
             if time.monotonic() - began > LONG_SECONDS:
                 batch = [*batch, *self._drained()]
         for one in batch:
@@ -197,14 +197,19 @@ def _try_room(c: Connection) -> None:
     c.execute(delete(content).where(content.c.hash == ROOM))
 
 
-def _unanswered(wrong: BaseException) -> bool:
+def sentence_of(wrong: BaseException) -> str:
+    """Return what the store said, its first line only, without what it was asked: that may be a secret."""
+    return str(getattr(wrong, "orig", None) or wrong).strip().split("\n")[0]
+
+
+def unanswered(wrong: BaseException) -> bool:
     """Return whether an error of the store means that there was no answer at all in time."""
     return type(getattr(wrong, "orig", None)).__name__ in UNANSWERED
 
 
 def _meaning(wrong: BaseException) -> BaseException:
     """Return what an error of the store means to those who wait."""
-    sentence = str(getattr(wrong, "orig", None) or wrong).split("\n")[0]
+    sentence = sentence_of(wrong)
     if isinstance(wrong, IntegrityError):
         kind = getattr(wrong.orig, "sqlite_errorname", None) or getattr(wrong.orig, "sqlstate", None)
         return Taken(sentence) if kind in TAKEN else wrong
