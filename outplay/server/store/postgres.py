@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, ProgrammingError, SQLAlchemyError
 
+from outplay.server.store.direct import CONNECTIONS, Direct
 from outplay.server.store.migrations import HEAD
 from outplay.server.store.notices import ANY, Hear, Written, heard, told
 from outplay.server.store.store import Store, StoreError, bring_up_to_date
@@ -19,15 +20,16 @@ from outplay.server.store.store import Store, StoreError, bring_up_to_date
 if TYPE_CHECKING:
     import psycopg
 
-    Direct = psycopg.Connection[tuple[Any, ...]]
+    Direct_ = psycopg.Connection[tuple[Any, ...]]
 
 CHANNEL = "outplay"
 MAX_NOTICE_BYTES = 7900
 """The length of a notice. PostgreSQL takes 8000 bytes."""
+NOTIFY = "SELECT pg_notify(%s, %s)"
 TAKES_ITS_TURN = "SELECT pg_advisory_xact_lock(1869968496, 1)"
-"""How every transaction that writes begins, in any process: it waits for the one before to end, and sees everything that it did.
+"""How every transaction of the thread that writes begins, in any process: it waits for the one before to end, and sees everything that it did.
 
-So nothing can happen between a look and a row. It costs little, as notices make commits wait for each other anyway.
+So nothing can happen between a look and a row. What is done most, the rows of matches, takes the way without it (`direct.py`).
 """
 USES = "(1869968496, 2)"
 SESSION_LIMITS = "SET lock_timeout = '4s'; SET idle_in_transaction_session_timeout = '3s'"
@@ -41,7 +43,7 @@ LISTEN_SECONDS = 0.25
 CHECK_SECONDS = 1.0
 """Time between two questions of who listens, whether the database is still there."""
 MAX_CONNECTIONS = 10
-"""The connections of one process: one to listen, one to write, the others to read."""
+"""The connections of one process: one listens, one tells, one writes by whole transactions, some do single statements, the others read."""
 PATIENCE = {"connect_timeout": "3", "keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3", "tcp_user_timeout": "10000"}
 """After how many seconds, or milliseconds, a database is given up that does not answer, unless its address says otherwise."""
 POOL_SECONDS = 4.0
@@ -53,7 +55,7 @@ RECONNECT_SECONDS = 0.5
 class PostgresNotices:
     """A connection that listens, and that holds a lock which all who use the database share."""
 
-    def __init__(self, connect: Callable[[], Direct]) -> None:
+    def __init__(self, connect: Callable[[], Direct_]) -> None:
         self.name = secrets.token_hex(4)
         self.on_answer: Callable[[], None] = lambda: None
         self.connect = connect
@@ -67,8 +69,15 @@ class PostgresNotices:
 
     def tell(self, c: Connection, written: Written) -> None:
         """Send one notice with the commit."""
+        c.exec_driver_sql(NOTIFY, (CHANNEL, self._line(written)))
+
+    def tell_at_once(self, c: Direct_, written: Written) -> None:
+        """Send one notice by itself."""
+        c.execute(NOTIFY.encode(), (CHANNEL, self._line(written)))
+
+    def _line(self, written: Written) -> str:
         line = f"{self.name} {told(written)}"
-        c.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, line if len(line) < MAX_NOTICE_BYTES else f"{self.name} {ANY}"))
+        return line if len(line.encode()) < MAX_NOTICE_BYTES else f"{self.name} {ANY}"
 
     def listen(self, hear: Hear) -> None:
         """Hear the others from now on."""
@@ -123,7 +132,8 @@ class PostgresNotices:
 def open_database(address: str) -> Store:
     """Open the store at an address like postgresql://user@host/name, its tables made or migrated if needed. Raises StoreError, without the password."""
     url, where = _url(address), shown(address)
-    reading, writing = _engine(url, "REPEATABLE READ", MAX_CONNECTIONS - 2, READING_LIMITS), _engine(url, "READ COMMITTED", 1, SESSION_LIMITS)
+    readers = MAX_CONNECTIONS - 3 - CONNECTIONS
+    reading, writing = _engine(url, "REPEATABLE READ", readers, READING_LIMITS), _engine(url, "READ COMMITTED", 1, SESSION_LIMITS)
     import psycopg
 
     from outplay.server.store.patient import Patient
@@ -145,7 +155,19 @@ def open_database(address: str) -> Store:
         except (psycopg.Error, SQLAlchemyError) as wrong:
             raise StoreError(f"matches cannot be kept in {where}: {told_by(wrong)}") from None
         opened.pop_all()
-        return Store(reading, writing, notices)
+        return Store(reading, writing, notices, Direct(lambda: _connected(words), notices.tell_at_once))
+
+
+def _connected(words: Mapping[str, Any]) -> Direct_:
+    """Return a connection that commits by itself. Texts are sent as texts, so that one value may be used in several places of a statement."""
+    from psycopg.types.string import StrDumper
+
+    from outplay.server.store.patient import Patient
+
+    connection = Patient.connect(**words, autocommit=True)
+    connection.adapters.register_dumper(str, StrDumper)
+    connection.execute(SESSION_LIMITS.encode())
+    return connection
 
 
 def version_of(engine: Engine) -> str:
@@ -222,12 +244,12 @@ def _engine(url: URL, isolation: str, size: int, limits: str, *, patient: bool =
     return engine
 
 
-def _try(connection: Direct, call: str) -> bool:
+def _try(connection: Direct_, call: str) -> bool:
     row = connection.execute(f"SELECT {call}".encode()).fetchone()
     return bool(row and row[0])
 
 
-def _encoding(connection: Direct) -> str:
+def _encoding(connection: Direct_) -> str:
     row = connection.execute(b"SHOW server_encoding").fetchone()
     return str(row[0]) if row else ""
 

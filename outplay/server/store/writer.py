@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, RootTransaction, delete, insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
@@ -57,6 +57,17 @@ class Waiting:
 
     job: Job[Any]
     answer: Future[Any]
+
+
+class Waits(Protocol):
+    """Something that waits to be done, and where its result goes."""
+
+    @property
+    def answer(self) -> Future[Any]:
+        """Where its result goes."""
+
+
+W = TypeVar("W", bound=Waits)
 
 
 class Writer:
@@ -154,22 +165,9 @@ class Writer:
         if isinstance(meaning, Unsaved) and not isinstance(meaning, Outdated):
             self.health.bad(str(meaning), began, silent=unanswered(wrong))
             if time.monotonic() - began > LONG_SECONDS:
-                batch = [*batch, *self._drained()]
+                batch = [*batch, *drained(self.waiting)]
         for one in batch:
             one.answer.set_exception(meaning)
-
-    def _drained(self) -> list[Waiting]:
-        """Return all who wait now, as if they had been tried."""
-        drained, ends = list[Waiting](), False
-        with suppress(queue.Empty):
-            while not ends:
-                one = self.waiting.get_nowait()
-                ends = one is None
-                if one is not None and one.answer.set_running_or_notify_cancel():
-                    drained.append(one)
-        if ends:
-            self.waiting.put(None)
-        return drained
 
     def _let_go(self) -> None:
         """Close the connection, whatever has become of it. The next transaction makes a new one."""
@@ -178,6 +176,20 @@ class Writer:
             with suppress(SQLAlchemyError):
                 connection.invalidate()
             connection.close()
+
+
+def drained(waiting: queue.SimpleQueue[W | None]) -> list[W]:
+    """Return all who wait now, taken out of their queue as if they had been tried. An end (None) stays in it."""
+    found, ends = list[W](), False
+    with suppress(queue.Empty):
+        while not ends:
+            one = waiting.get_nowait()
+            ends = one is None
+            if one is not None and one.answer.set_running_or_notify_cancel():
+                found.append(one)
+    if ends:
+        waiting.put(None)
+    return found
 
 
 def _try(connection: Connection, job: Job[T]) -> tuple[T | None, BaseException | None]:
