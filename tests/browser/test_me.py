@@ -72,6 +72,7 @@ def test_codes_to_keep_are_listed_and_taken_back(comes: Comes) -> None:
     links = []
     for _ in range(3):
         links.append(makes_a_pass(anna, "A code to keep"))
+        expect(anna.page.get_by_text(re.compile("In your list it is code [0-9A-F]{4}"))).to_have_count(1)
         anna.presses("Close")
     anna.sees("3 codes stand")
     phone = comes(phone=True)
@@ -80,7 +81,7 @@ def test_codes_to_keep_are_listed_and_taken_back(comes: Comes) -> None:
     phone.sees("2 codes stand")
     expect(phone.page.get_by_text(re.compile("made today, used today by Chrome on"))).to_have_count(1)
     assert is_fit(phone, "my codes, on a phone") == []
-    phone.presses("Withdraw code 1")
+    phone.page.get_by_role("button", name=re.compile("^Withdraw code")).first.click()
     phone.sees("One code stands")
     anna.goes("/me")
     anna.sees("One code stands")

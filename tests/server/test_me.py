@@ -120,10 +120,12 @@ def test_codes_to_keep_are_listed_and_can_be_withdrawn(visitor: NewBrowser) -> N
     anna, ben, finder = visitor(), visitor(), visitor()
     known(anna)
     known(ben, "Ben")
-    secrets = [anna.post("/api/me/passes", lasting=True)["secret"] for _ in range(3)]
+    made = [anna.post("/api/me/passes", lasting=True) for _ in range(3)]
+    secrets = [one["secret"] for one in made]
     link = anna.post("/api/me/passes")["secret"]
     listed = anna.get("/api/me")["codes"]
     assert [one["since"] for one in listed] == pytest.approx([time.time()] * 3, abs=30)
+    assert {one["id"] for one in listed} == {one["id"] for one in made}
     assert not any(secret in json.dumps(listed) for secret in secrets)
     finder.http.headers["user-agent"] = PHONE
     finder.post("/api/me/become", secret=secrets[0])

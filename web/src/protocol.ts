@@ -744,10 +744,14 @@ export interface Party {
   ready?: boolean;
 }
 
-/** A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time). */
+/**
+ * A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time).
+ * `id`: what names it in lists.
+ */
 export interface Pass {
   secret: string;
   until: number;
+  id?: string;
 }
 
 /**

@@ -94,7 +94,7 @@ async def hand_over(process: Process, who: Visitor, lasting: bool) -> m.Pass:
     secret, now = secrets.token_urlsafe(24), process.runtime.clock.now()
     until = 0.0 if lasting else now + PASS_SECONDS
     await process.runtime.write(lambda c: identities.add_pass(c, secret_hash(secret), who.person, until, now))
-    return m.Pass(secret=secret, until=until)
+    return m.Pass(secret=secret, until=until, id=identities.Code(secret_hash(secret), now, 0.0, "").shown)
 
 
 async def withdraw(process: Process, who: Visitor, code: str) -> None:

@@ -60,10 +60,11 @@ class HandOver(Part):
 
 
 class Pass(Part):
-    """A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time)."""
+    """A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time). `id`: what names it in lists."""
 
     secret: str
     until: float
+    id: str = ""
 
 
 class Secret(Part):
