@@ -11,7 +11,6 @@ import pytest
 from outplay.bots import LEVELS
 from outplay.kernel.chance import Seeded
 from outplay.kernel.play import to_act
-from outplay.kernel.view import Observation
 from outplay.server.bots import workers as workers_
 from outplay.server.bots.bots import Job
 from outplay.server.bots.workers import Thought, Workers
@@ -27,7 +26,7 @@ def job() -> Job:
     """The first question of a match, for the weakest bot."""
     state = GAME.start(GAME.settings.make({"seats": 2}, content=CONTENT), CONTENT, Seeded(bytes(32)), [])
     (seat,) = to_act(state)
-    seen: Observation = GAME.observe(state, seat)
+    seen = GAME.observe(state, seat)
     return Job(PLACES["race"], "its content", GAME.dumps(seen.state), seat, LEVELS[0].bot, 1)
 
 

@@ -202,9 +202,16 @@ async def _token(process: Process, request: Request) -> tuple[str, str]:
     visitor = await process.people.visitor(request)
     if not visitor.person:
         token = process.people.signer.issue()
-        if visitor.device and await process.runtime.read(lambda c: traces.traced(c, visitor.device)):
-            await process.runtime.write(lambda c: traces.follow(c, visitor.device, secret_hash(token)))
+        await _follow(process, visitor.device, secret_hash(token))
     return token, visitor.person or secret_hash(token)
+
+
+async def _follow(process: Process, before: str, device: str) -> None:
+    """Keep in mind that a browser has another token, if it was somebody's who was reported and forgotten. Raises RequestRefused."""
+    if not before:
+        return
+    if await process.runtime.read(lambda c: traces.traced(c, before)):
+        await process.runtime.write(lambda c: traces.follow(c, before, device))
 
 
 def _given(process: Process, request: Request, response: Response, token: str) -> Response:
