@@ -208,6 +208,17 @@ export interface Choosable {
 }
 
 /**
+ * A code to keep, by which another device becomes this person's: when it was made (0: unknown), and when it was used
+ * and by which device (0: it stands).
+ */
+export interface Code {
+  id: string;
+  since?: number;
+  used?: number;
+  by?: string;
+}
+
+/**
  * Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or
  * place it is about; `open`: it can be met at all now.
  */
@@ -612,6 +623,7 @@ export interface Me {
   since?: number;
   matches?: number;
   devices?: Device[];
+  codes?: Code[];
   borrowed?: boolean;
 }
 
@@ -732,10 +744,14 @@ export interface Party {
   ready?: boolean;
 }
 
-/** A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time). */
+/**
+ * A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time).
+ * `id`: what names it in lists.
+ */
 export interface Pass {
   secret: string;
   until: number;
+  id?: string;
 }
 
 /**
