@@ -187,6 +187,7 @@ class Line:
         self.prints: Said = {}
         self.rows: list[Said] = []
         self.seats: list[Said] = []
+        self.watching = 0
         self.sent: Said = {}
         """The newest message with a view, as it was sent."""
 
@@ -205,7 +206,7 @@ class Line:
         if message["type"] == "laid":
             self.table, self.view, self.rows, self.seats = message, message["view"], message["rows"], message["seats"]
         elif message["type"] == "present":
-            self.seats = message["seats"]
+            self.seats, self.watching = message["seats"], message["watching"]
         elif message["type"] == "update":
             numbers = [row["n"] for row in message["rows"]]
             assert numbers == list(range(self.view["n"] + 1, message["view"]["n"] + 1)), "a gap"

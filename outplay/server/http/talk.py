@@ -190,6 +190,7 @@ async def _hello(process: Process, connection: Connection, message: m.Hello) -> 
         process.cache.announce(before)
     connection.known = set(message.known)
     process.hub.lay_for(match, connection, match.still(message.seen) if message.seat == connection.viewer else -1)
+    process.hub.greet(match, connection)
     process.cache.announce(match)
     process.runtime.behind(process.alarms.wake(match))
     try:

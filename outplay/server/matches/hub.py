@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
@@ -27,7 +27,7 @@ MAX_WAITING_BYTES = 4_000_000
 class Connection:
     """One socket: its person and device, the hash of its address, the match it is at, and whose view it gets. `abort` cuts it off.
 
-    What the client has: the `view` sent last, the rows up to `seen`, and the printed parts `known`, by name.
+    What the client has: the `view` sent last, the rows up to `seen`, the printed parts `known`, by name, and who was `present` as it was told last.
     """
 
     person: str
@@ -38,6 +38,7 @@ class Connection:
     view: m.View | None = None
     seen: int = 0
     known: set[str] = field(default_factory=set)
+    present: m.Present | None = None
     waiting: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
     weight: int = 0
     ended: bool = False
@@ -91,12 +92,16 @@ class Hub:
     def __init__(self, address: str = "") -> None:
         self.address = address
         self.at: dict[str, set[Connection]] = defaultdict(set)
+        self._counts: dict[str, tuple[list[str], dict[int, int]]] = {}
 
     def join(self, connection: Connection, match: str) -> None:
         """Put a connection at a match."""
+        if connection in self.at.get(match, ()):
+            return
         self.leave(connection)
         connection.match = match
         self.at[match].add(connection)
+        self._counts.pop(match, None)
 
     def leave(self, connection: Connection) -> None:
         """Put a connection at no match."""
@@ -105,7 +110,8 @@ class Hub:
             there.discard(connection)
             if not there:
                 del self.at[connection.match]
-        connection.match = ""
+        self._counts.pop(connection.match, None)
+        connection.match, connection.present = "", None
 
     def all(self) -> list[Connection]:
         """Return all connections that are at a match."""
@@ -131,12 +137,18 @@ class Hub:
         return self.busy(match.id) or bool(match.elsewhere)
 
     def here(self, match: Match) -> dict[int, int]:
-        """Return the numbers of connections of this process at a match, by seat; spectators are counted under WATCHERS."""
-        found: dict[int, int] = {}
-        for one in self.at.get(match.id, ()):
-            for seat in seats_of(match, one.person) or (WATCHERS,):
-                found[seat] = found.get(seat, 0) + 1
-        return found
+        """Return the numbers of connections of this process at a match, by seat; spectators are counted under WATCHERS.
+
+        They are counted anew only after somebody came, left or changed seats: however many are here, a Hello costs the same.
+        """
+        if match.id not in self.at:
+            return {}
+        holders = [seat.token for seat in match.seats]
+        counted = self._counts.get(match.id)
+        if counted is None or counted[0] != holders:
+            found = Counter(seat for one in self.at[match.id] for seat in seats_of(match, one.person) or (WATCHERS,))
+            counted = self._counts[match.id] = holders, dict(found)
+        return counted[1]
 
     def draw(self, match: Match, views: Views, telling: Telling | None) -> None:
         """Draw a table, and the intermediate ones before it, for everybody who is here, with what is new from one to the next.
@@ -184,11 +196,29 @@ class Hub:
         table = self.table(match, one, view, seen)
         one.send(table)
         one.has(view, match.number, table.prints)
+        one.present = None  # the table says it too, perhaps otherwise than it was told last
 
     def announce(self, match: Match) -> None:
-        """Tell everybody who sits where."""
+        """Tell everybody who sits where who was last told otherwise."""
+        made: dict[tuple[int, ...], tuple[m.Present, bytes]] = {}
         for one in self.at.get(match.id, ()):
-            one.send(m.Present(seats=self.seats(match, one.person), watching=self.watching(match), rematch=match.row.rematch, goes=match.row.goes))
+            mine = seats_of(match, one.person)
+            if mine not in made:
+                present = self.present(match, one.person)
+                made[mine] = present, encode(present)
+            present, written = made[mine]
+            if one.present != present:
+                one.present = present
+                one.send(written)
+
+    def greet(self, match: Match, one: Connection) -> None:
+        """Tell somebody who has just come who sits where."""
+        one.present = self.present(match, one.person)
+        one.send(one.present)
+
+    def present(self, match: Match, person: str) -> m.Present:
+        """Return who sits where and how many watch, as a person is told."""
+        return m.Present(seats=self.seats(match, person), watching=self.watching(match), rematch=match.row.rematch, goes=match.row.goes)
 
     def watching(self, match: Match) -> int:
         """Return the number of spectators, here and at other processes."""

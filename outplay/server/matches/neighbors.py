@@ -181,7 +181,7 @@ class Neighbors:
             away, counts = found.get(id, ({}, {}))
             if counts != match.elsewhere:
                 match.came_or_left(away, counts)
-                self.hub.announce(match)
+                self.cache.announce(match)
 
 
 def _called(loop: asyncio.AbstractEventLoop, hear: Callable[[Written], None], written: Written) -> None:
