@@ -30,6 +30,61 @@ class Limits:
 
 
 @dataclass(frozen=True)
+class Most:
+    """How much a person and an address may have at the same time."""
+
+    person: int
+    address: int
+
+
+@dataclass(frozen=True)
+class Flow:
+    """How much a person and an address may ask for: a number at once, then so many a second (`rate`)."""
+
+    person: float
+    person_rate: float
+    address: float
+    address_rate: float
+
+
+@dataclass(frozen=True)
+class Budgets:
+    """What one person and one address may cost, outside of loopback, over all processes (`identity/budgets.py` says how it is counted).
+
+    An address has enough for sixty people who play at the same time, as in a club.
+    """
+
+    sockets: Most = Most(12, 160)
+    """Sockets that are open."""
+    waiting: Most = Most(8_000_000, 32_000_000)
+    """Bytes that wait for sockets to be read. Only sockets for which much waits are cut off."""
+    tables: Flow = Flow(20, 1, 240, 10)
+    """Whole tables that are sent: to who says hello, looks from another seat, or answered a table of before."""
+    picks: Flow = Flow(60, 10, 600, 60)
+    """Messages that change a match: picks, undos, waivers, stand-ins."""
+    questions: Flow = Flow(120, 20, 1200, 120)
+    """Previews and reasons that are asked for."""
+    changes: Flow = Flow(30, 1, 300, 10)
+    """Requests that write."""
+    matches: Flow = Flow(30, 30 / 3600, 120, 120 / 3600)
+    """New matches. What `Limits` says of them is counted in the store, by person and by address; this is also counted by network."""
+    reads: Flow = Flow(120, 10, 1500, 60)
+    """Requests that only read, and sockets that are opened."""
+    moments: Flow = Flow(60, 10, 400, 20)
+    """Moments of matches, each of which is drawn."""
+    lessons: Flow = Flow(20, 0.5, 240, 2)
+    """Pages that show how a game is played: they are the longest of all answers."""
+    files: Flow = Flow(1000, 50, 6000, 200)
+    """Files of the page."""
+    network: float = 2.0
+    """What a network of IPv6 (/48) may have, as a multiple of what one address may."""
+    least: float = 0.25
+    """The least part of a budget that each process gives, however many there are."""
+    lines: int = 400
+    """Connections from one address, with or without a request on them. Not counted behind a proxy, where all come from the same one."""
+
+
+@dataclass(frozen=True)
 class Keep:
     """How long matches are kept; 0 means for ever.
 
@@ -84,6 +139,13 @@ class Config:
     """Where others in the same network reach this server, for links. Empty if only this machine does, or if a proxy gives it a name."""
     limits: Limits = Limits()
     """What one person and one address may have. Not counted on loopback."""
+    budgets: Budgets = Budgets()
+    """What one person and one address may cost. Not counted on loopback."""
+    head: float = 10.0
+    body: float = 10.0
+    """How long a request may take to arrive: its head, from when the connection is there or the first byte comes, then its body."""
+    unread: float = 10.0
+    """How long a client may read nothing of what waits for it on a connection. Then it is cut off."""
     log: str = "text"
     """How errors are logged: as lines of "text" or of "json"."""
     keep: Keep = Keep()

@@ -23,7 +23,7 @@ from outplay.kernel import scene as sc
 from outplay.server.config import Config
 from outplay.server.http.app import make_app
 from outplay.server.http.process import Process
-from outplay.server.ops import run
+from outplay.server.ops import run, serving
 from outplay.server.store.files import open_store
 from outplay.server.store.postgres import open_database
 from outplay.server.store.store import Store
@@ -64,7 +64,7 @@ class Running:
         self.socket = run.listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.socket.getsockname()[1]}"
         ready: Future[None] = Future()
-        self.server = run.Server(run.settings(self.app, config), lambda: ready.set_result(None), self.process.hand_on)
+        self.server = serving.Server(serving.settings(self.app, config), lambda: ready.set_result(None), self.process.hand_on)
         self.thread = threading.Thread(target=self.server.run, args=([self.socket],), daemon=True)
         self.thread.start()
         ready.result(PATIENCE)

@@ -19,13 +19,19 @@ WATCHERS = -1
 """Stands for spectators where connections are counted by seat."""
 RECONNECT = 1012
 """The code with which a socket is closed whose client is to connect again."""
+LATER = 1013
+"""The code with which a socket is closed whose client is to connect again, but not at once."""
 MAX_WAITING_BYTES = 4_000_000
 """What may wait for a slow connection. With more it is cut off, and connects again when it can."""
+LITTLE_BYTES = 256_000
+"""A connection for which less waits is not cut off because of what its client leaves unread on others."""
 
 
 @dataclass(eq=False)
 class Connection:
     """One socket: its person and device, the hash of its address, the match it is at, and whose view it gets. `abort` cuts it off.
+
+    `weigh` counts bytes that wait for its client, over all their sockets, and says whether they are not too many.
 
     What the client has: the `view` sent last, the rows up to `seen`, the printed parts `known`, by name, and who was `present` as it was told last.
     """
@@ -43,7 +49,9 @@ class Connection:
     weight: int = 0
     ended: bool = False
     code: int = 1000
+    words: str = ""
     abort: Callable[[], None] = lambda: None
+    weigh: Callable[[int], bool] = lambda _: True
 
     @property
     def whom(self) -> tuple[str, str, str]:
@@ -55,10 +63,14 @@ class Connection:
         if self.ended:
             return
         data = message if isinstance(message, bytes) else encode(message)
-        self.weight += len(data)
+        fits = self._weigh(len(data))
         self.waiting.put_nowait(data)
-        if self.weight > MAX_WAITING_BYTES:
+        if self.weight > (MAX_WAITING_BYTES if fits else LITTLE_BYTES):
             self.drop()
+
+    def _weigh(self, more: int) -> bool:
+        self.weight += more
+        return self.weigh(more)
 
     def has(self, view: m.View, seen: int, prints: Iterable[str]) -> None:
         """Note what the client has now."""
@@ -68,22 +80,26 @@ class Connection:
     async def next(self) -> bytes | None:
         """Return the next message to be sent, or None if there are no more."""
         data = await self.waiting.get()
-        self.weight -= len(data or b"")
+        self._weigh(-len(data or b""))
         return data
 
-    def end(self, code: int = 1000) -> None:
-        """Send what is waiting, then close with this code."""
+    def end(self, code: int = 1000, words: str = "") -> None:
+        """Send what is waiting, then close with this code, and a sentence if there is something to say."""
         if not self.ended:
-            self.ended, self.code = True, code
+            self.ended, self.code, self.words = True, code, words
             self.waiting.put_nowait(None)
 
     def drop(self) -> None:
         """Cut the connection off: its client would never take what is waiting."""
-        while not self.waiting.empty():
-            self.waiting.get_nowait()
-        self.weight = 0
+        self.forget()
         self.end()
         self.abort()
+
+    def forget(self) -> None:
+        """Drop what is waiting."""
+        while not self.waiting.empty():
+            self.waiting.get_nowait()
+        self._weigh(-self.weight)
 
 
 class Hub:

@@ -105,7 +105,8 @@ class Neighbors:
     def _beat(self, c: Connection) -> tuple[bool, float]:
         now = self.runtime.clock.ask(c)
         unknown = processes.live(c, self.presence.process, now, now + DEAD_SECONDS)
-        return unknown, serve(c, now, alone=not processes.others(c, self.presence.process))
+        self.runtime.processes = processes.number(c)
+        return unknown, serve(c, now, alone=self.runtime.processes == 1)
 
     async def _resume(self, since: float) -> None:
         """Go on after a pause, perhaps because this machine slept: nobody who is waited for loses time by it."""
