@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import os
+import socket
+import struct
 from typing import Any
 
 import httptools
@@ -27,6 +31,10 @@ QUIET = logging.getLogger("outplay.server.line")
 QUIET.setLevel(logging.ERROR)
 
 
+RESET = struct.pack("hh" if os.name == "nt" else "ii", 1, 0)
+"""SO_LINGER: close without waiting, so that the system also forgets what it could not deliver."""
+
+
 class Crowded(httptools.HttpParserCallbackError):
     """Too many requests wait on a line."""
 
@@ -43,8 +51,11 @@ class Line(HttpToolsProtocol):
         self.working: RequestResponseCycle | None = None
         self.deadline: asyncio.TimerHandle | None = None
         self.looking: asyncio.TimerHandle | None = None
-        self.head = 0
+        self.begun = False
+        """Whether a request has begun that is not here as a whole."""
         self.in_head = True
+        self.head = 0
+        """What came since the last whole request, in bytes."""
         self.unread, self.read_on = 0, False
 
     # ------------------------------------------------------------ coming and going
@@ -100,7 +111,7 @@ class Line(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Begin the head of a request."""
         super().on_message_begin()
-        self.in_head, self.head = True, 0
+        self.begun = self.in_head = True
         if self.deadline is None:
             self._due(self.limits.head)
 
@@ -115,6 +126,7 @@ class Line(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """Note that a request is here as a whole."""
         self._due(None)
+        self.begun, self.head = False, 0
         super().on_message_complete()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
@@ -162,7 +174,7 @@ class Line(HttpToolsProtocol):
     def _late(self) -> None:
         if self.transport.is_closing():
             return
-        if self.head or not self.in_head:
+        if self.begun or self.head:
             self.refuse(408, "too-slow", "This request took too long to arrive.")
         else:
             self.transport.close()  # browsers open connections that they may not need
@@ -171,7 +183,7 @@ class Line(HttpToolsProtocol):
         """Cut off who has read nothing since the last look, though something has been waiting for them all that time."""
         waits = self.transport.get_write_buffer_size()
         if self.unread and waits and not self.read_on and waits > self.unread - LEAST_BYTES:
-            self.transport.abort()
+            cut(self.transport)
             return
         self.unread, self.read_on = waits, False
         self.looking = self.loop.call_later(self.limits.unread, self._look)
@@ -180,3 +192,10 @@ class Line(HttpToolsProtocol):
         """Note that most of what waited has been read."""
         self.read_on = True
         super().resume_writing()
+
+
+def cut(transport: asyncio.Transport) -> None:
+    """End a connection at once, whatever is waiting to be read on it."""
+    with contextlib.suppress(OSError):
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+    transport.abort()

@@ -5,10 +5,6 @@ A transport that is only closed waits until its buffer has been read, if need be
 
 from __future__ import annotations
 
-import contextlib
-import os
-import socket
-import struct
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
@@ -19,14 +15,13 @@ from websockets.http11 import Response
 from websockets.server import ServerProtocol
 
 from outplay.server.http.guard import HEADERS
+from outplay.server.http.line import cut
 from outplay.server.identity.budgets import Bucket
 
 ABORT = "outplay.abort"
 """The name under which the application finds `abort` in a socket's scope."""
 LAST_WORDS_SECONDS = 2.0
 """How long a peer that answers no ping may still read what is waiting for it."""
-RESET = struct.pack("hh" if os.name == "nt" else "ii", 1, 0)
-"""SO_LINGER: close without waiting, so that the system also forgets what it could not deliver."""
 
 
 BITE_BYTES = 4096
@@ -121,9 +116,7 @@ class Wire(WebSocketsSansIOProtocol):
         if self.disconnected or self.aborted:
             return
         self.aborted = True
-        with contextlib.suppress(OSError):
-            self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
-        self.transport.abort()
+        cut(self.transport)
 
 
 def abort_of(scope: Mapping[str, Any]) -> Callable[[], None]:
