@@ -141,6 +141,8 @@ class Config:
     """What one person and one address may have. Not counted on loopback."""
     budgets: Budgets = Budgets()
     """What one person and one address may cost. Not counted on loopback."""
+    refusal_pause: float = 1.0
+    """How long a request waits for the answer that it is too much, so that who asks again at once does not cost much either."""
     head: float = 10.0
     body: float = 10.0
     """How long a request may take to arrive: its head, from when the connection is there or the first byte comes, then its body."""

@@ -50,7 +50,7 @@ def opened(folder: Path) -> Store:
 def config(folder: Path, **other: Any) -> Config:
     """A server for tests: nobody pauses."""
     games: Any = {"race": race.GAME, "whisper": whisper.GAME}
-    usual = Config(games=games, places=PLACES, page=folder / "page", bot_pause=0.0, hidden_pause=(0.0, 0.0), rate=2000, burst=2000)
+    usual = Config(games=games, places=PLACES, page=folder / "page", bot_pause=0.0, hidden_pause=(0.0, 0.0), refusal_pause=0.0, rate=2000, burst=2000)
     return replace(usual, **other)
 
 

@@ -124,6 +124,17 @@ def test_what_is_only_read_has_a_budget_too(served: Served, kind: str, path: str
     assert carl.http.get(path).status_code != 429
 
 
+def test_who_does_not_listen_waits_for_each_refusal(served: Served) -> None:
+    server = served.limit(reads=FEW)
+    server.process.runtime.config = replace(server.config, refusal_pause=0.2)
+    anna = served.person()
+    for _ in range(5):
+        anna.get("/api/shelf")
+    began = time.monotonic()
+    anna.get("/api/shelf", 429)
+    assert time.monotonic() - began >= 0.2
+
+
 def test_every_request_has_a_budget_and_what_writes_does_not_count_as_reading() -> None:
     kinds = {(one.method, one.path): one.kind for one in OPERATIONS}
     assert set(kinds.values()) == {"reads", "changes", "matches", "moments", "lessons"}

@@ -15,7 +15,7 @@ from outplay.server.http.openapi import Operation, said, taking
 from outplay.server.http.page import Icons, icons
 from outplay.server.http.process import Process
 from outplay.server.identity import bans, identities
-from outplay.server.identity.addresses import address_of
+from outplay.server.identity.addresses import places_of
 from outplay.server.identity.people import Maker, Visitor
 from outplay.server.identity.tokens import secret_hash
 from outplay.server.matches import reports, seating
@@ -125,14 +125,14 @@ async def hand_over(process: Process, request: Request, wish: m.HandOver) -> Res
 
 async def whom(process: Process, request: Request, wish: m.Secret) -> Response:
     """Whose this device would become by a pass. Nothing is done yet."""
-    return said(await me.whom(process, address_of(request), wish.secret))
+    return said(await me.whom(process, places_of(request), wish.secret))
 
 
 async def become(process: Process, request: Request, wish: m.Secret) -> Response:
     """Use a pass: this device becomes that person's."""
     token, _ = await _token(process, request)
     device = secret_hash(token)
-    await me.become(process, address_of(request), wish.secret, device, me.label(request.headers.get("user-agent", "")))
+    await me.become(process, places_of(request), wish.secret, device, me.label(request.headers.get("user-agent", "")))
     person = await process.runtime.read(lambda c: identities.whose(c, device))
     return _given(process, request, said(await me.about(process, Visitor(person, device))), token)
 
@@ -163,7 +163,7 @@ async def forget(process: Process, request: Request) -> Response:
 
 async def _behind(process: Process, request: Request) -> Match:
     """Return the match with the code in the address. Raises RequestRefused."""
-    return await process.cache.match(await find(process.runtime, process.guesses, request.path_params["code"], address_of(request)))
+    return await process.cache.match(await find(process.runtime, process.guesses, request.path_params["code"], places_of(request)))
 
 
 async def _seated(process: Process, request: Request, name: str, do: Callable[[str], Awaitable[m.Created]]) -> Response:

@@ -47,7 +47,7 @@ class Operation:
 
     async def answered(self, process: Process, request: Request) -> Response:
         """Return the answer, if the client who asks may still cost something. Raises RequestRefused."""
-        process.ledger.take(self.kind, process.people.client(request))
+        await process.ledger.charge(self.kind, process.people.client(request))
         return await self.answer(process, request)
 
 

@@ -50,7 +50,7 @@ names = msgspec.json.Decoder(Named)
 async def talk(process: Process, socket: WebSocket) -> None:
     """Serve one socket until it is closed, unless its client has too many."""
     try:
-        process.ledger.take("reads", process.people.client(socket))
+        await process.ledger.charge("reads", process.people.client(socket))
         visitor = await process.people.visitor(socket)
         client = process.people.client(socket, visitor.person)
         process.ledger.enter(client)

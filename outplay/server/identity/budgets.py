@@ -7,6 +7,7 @@ process alone gets its part; budgets leave room for that, and no part is less th
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections import Counter, OrderedDict
@@ -99,6 +100,14 @@ class Ledger:
             raise too_many(f"Too many {WORDS[kind]} {whose} at once.", wait)
         for bucket in found:
             bucket.left -= 1
+
+    async def charge(self, kind: Kind, who: Client) -> None:
+        """Take one of a budget, as `take` does. Who is refused waits a moment for it: so even who does not listen gets only some refusals a second."""
+        try:
+            self.take(kind, who)
+        except RequestRefused:
+            await asyncio.sleep(self.runtime.config.refusal_pause)
+            raise
 
     def _flows(self, flow: Flow, who: Client) -> Iterator[tuple[str, float, float]]:
         times = self.budgets.network
