@@ -119,18 +119,18 @@ class Browser:
         return joined
 
     @contextlib.contextmanager
-    def line(self, compress: bool = False, **headers: str) -> Iterator[Line]:
-        """An open socket that has said nothing yet."""
+    def line(self, compress: bool = False, match: str = "", **headers: str) -> Iterator[Line]:
+        """An open socket that has said nothing yet; its address names a match, as the page's does."""
         cookie = {"Cookie": f"outplay={token}"} if (token := self.http.cookies.get("outplay")) else {}
         with connect(
-            f"ws://{self.address}/ws", additional_headers={**cookie, **headers}, compression="deflate" if compress else None, close_timeout=2
+            f"ws://{self.address}/ws?m={match}", additional_headers={**cookie, **headers}, compression="deflate" if compress else None, close_timeout=2
         ) as socket:
             yield Line(socket)
 
     @contextlib.contextmanager
     def at(self, match: str, had: Line | None = None, **hello: Any) -> Iterator[Line]:
         """A socket at a match, with its table; it goes on from what another one `had`, and says so."""
-        with self.line() as line:
+        with self.line(match=match) as line:
             if had is not None:
                 line.prints, line.rows = dict(had.prints), had.rows
                 hello = {"seen": had.view["n"], "seat": had.view["seat"], "known": list(had.prints), **hello}

@@ -7,7 +7,6 @@ import contextlib
 import logging
 import re
 from collections import OrderedDict
-from functools import partial
 from itertools import islice
 from weakref import WeakValueDictionary
 
@@ -24,7 +23,7 @@ from outplay.server.matches.match import Match
 from outplay.server.matches.presence import Presence
 from outplay.server.protocol.refusal import RequestRefused, newer_match, no_match, unreadable
 from outplay.server.store import rows
-from outplay.server.store.rows import Damaged, Drafts, Newer, News, StoredMatch, Waived
+from outplay.server.store.rows import SIT_KIND, Damaged, Drafts, MatchRow, Newer, News, StoredMatch, Waived, deeds
 from outplay.server.store.runtime import Runtime
 
 log = logging.getLogger("outplay.server")
@@ -143,12 +142,12 @@ class Cache:
 
     async def is_behind(self, match: Match) -> bool:
         """Return whether another process has written something about a match that is not known here yet. Raises RequestRefused."""
-        return not self.presence.alone and await self.runtime.read(partial(_is_behind, match=match))
+        return not self.presence.alone and match.is_behind(await self.runtime.look(deeds.comparing(match.id)))
 
     async def behind(self, ids: list[str]) -> list[str]:
         """Return those of these matches in memory about which another process has written something. Raises RequestRefused."""
         found = [match for id in ids if (match := self.held.get(id)) is not None]
-        return await self.runtime.read(lambda c: [match.id for match in found if _is_behind(c, match)])
+        return await self.runtime.read(lambda c: [match.id for match in found if match.is_behind(rows.latest(c, match.id))])
 
     async def follow(self, id: str, number: int | None = None) -> None:
         """Catch up with a match that is in memory, unless it has the row with this number already. A refusal is left to the next request there."""
@@ -164,13 +163,13 @@ class Cache:
 
         The caller holds the match's lock. Raises RequestRefused.
         """
-        drafts, waived, goes = match.drafts, match.waived, match.row.goes
+        drafts, waived, row, fates = match.drafts, match.waived, match.row, match.fates()
         try:
-            news = await self.runtime.read(lambda c: rows.since(c, match.id, match.number, match.game.rules_version))
+            news = await self.runtime.look(deeds.catching_up(match.id, match.number, match.game.rules_version))
             if news is None:
                 self.let_go(match.id)
                 raise no_match()
-            if news.actions or news.drafts != drafts or news.waived != waived or news.match.goes != goes:
+            if news.actions or news.drafts != drafts or news.waived != waived or news.match.goes != row.goes:
                 match.catch_up(news)
         except NewerError:
             self.runtime.newer_rules_at = self.runtime.clock.now()
@@ -181,7 +180,7 @@ class Cache:
                 self._send_away(match.id)
             raise
         self._tell_news(match, news, drafts, waived)
-        if news.actions or match.row.goes != goes:
+        if _hosted(match.row) != _hosted(row) or match.fates() != fates or any(action.kind == SIT_KIND for action in news.actions):
             self.announce(match)
         match.stale = False
 
@@ -218,11 +217,6 @@ class Cache:
             self.announce(self.matches.get(match.id, match))
 
 
-def _is_behind(c: Connection, match: Match) -> bool:
-    """Return whether the store has another last row, draft, waiver or announced deletion than this match in memory, or no such match at all."""
-    return (
-        rows.newest(c, match.id) > match.number
-        or rows.drafts(c, match.id) != match.drafts
-        or rows.waived(c, match.id) != match.waived
-        or rows.goes(c, match.id) != match.row.goes
-    )
+def _hosted(row: MatchRow) -> tuple[str, bool, float]:
+    """Return what of a match's own row everybody is told who is there."""
+    return row.rematch, row.hurried, row.goes

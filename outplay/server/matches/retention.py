@@ -130,7 +130,7 @@ def announce(c: Connection, match: str, before: float, span: float, earliest: fl
 
 def remove(c: Connection, match: str, before: float, now: float) -> int:
     """Delete an unfinished match whose announced moment has come, unless it was played since or somebody is at it. Returns 1 if it was deleted, else 0."""
-    there = select(matches.c.id).where(matches.c.id == match, _forlorn(before), matches.c.goes > 0, matches.c.goes <= now)
+    there = select(matches.c.id).where(matches.c.id == match, _forlorn(before), matches.c.goes > 0, matches.c.goes <= now).with_for_update()  # who writes waits
     if c.execute(there).first() is None or _somebody(c, match, now):
         return 0
     for table in (states, actions, due, drafts, waived, present, seats):

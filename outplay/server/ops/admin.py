@@ -15,12 +15,11 @@ from socketserver import ThreadingMixIn
 from typing import TYPE_CHECKING, Any
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
-from sqlalchemy import select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection
 
 from outplay.kernel.errors import OutplayError
 from outplay.server.measures import BOUNDS, Spread
-from outplay.server.store.tables import processes
+from outplay.server.store.writer import Taken, Unsaved
 
 if TYPE_CHECKING:
     from prometheus_client import Metric
@@ -30,6 +29,10 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 HANGS_SECONDS = 2.0
 """Time after which a loop that does not answer counts as hanging."""
+TRY_SECONDS = 0.7
+"""How long a writer may take to show that it can write."""
+STALLS_SECONDS = 2.5
+"""Time without anything written after which a writer that does not show it in time counts as unable to."""
 LATE_SECONDS = 1.0
 """Time after which a due answer counts as late."""
 NEWER_RULES_SECONDS = 60.0
@@ -118,11 +121,20 @@ class Admin:
             return 503, "A newer outplay has changed the tables, so this one has stopped serving.\n"
         if runtime.clock.now() - runtime.newer_rules_at < NEWER_RULES_SECONDS:
             return 503, "A newer outplay is playing matches here by rules that this one does not know.\n"
+        return (200, "It is ready.\n") if self._writes() else (503, "Its matches cannot be written.\n")
+
+    def _writes(self) -> bool:
+        """Return whether something can be written now, by trying: nothing is, but as every transaction is begun and ended."""
+        store = self.process.runtime.store
+        tried = store.writer.submit(_nothing)
         try:
-            runtime.store.read(lambda c: c.execute(select(processes.c.id).limit(1)).first())
-        except SQLAlchemyError:
-            return 503, "Its matches cannot be read.\n"
-        return 200, "It is ready.\n"
+            tried.result(TRY_SECONDS)
+        except (Unsaved, Taken):
+            return False
+        except (TimeoutError, concurrent.futures.TimeoutError):
+            tried.cancel()
+            return not store.health.trouble and time.monotonic() - store.health.good_at < STALLS_SECONDS  # it is busy
+        return True
 
     def _now(self) -> Now:
         """Return how things are. Raises Hangs."""
@@ -188,6 +200,10 @@ def now(process: Process, lag: float) -> Now:
         late=sum(at < moment - LATE_SECONDS for at in process.alarms.at.values()),
         bots_waiting=len(process.alarms.turns.waiting),
     )
+
+
+def _nothing(_: Connection) -> None:
+    """Write nothing."""
 
 
 def cumulated(spread: Spread) -> tuple[list[tuple[str, float]], float]:

@@ -10,8 +10,9 @@ function newId(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join("-");
 }
 
-function address(): string {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+/** Where the socket of a match opens. A proxy reads the match there, and so keeps all who are at it at one process. */
+function address(match: string): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?m=${encodeURIComponent(match)}`;
 }
 
 /**
@@ -44,7 +45,7 @@ export class Match {
 
   constructor(id: string) {
     this.client = fresh(id);
-    this.socket = new Socket(address(), {
+    this.socket = new Socket(address(id), {
       opened: () => this.happen({ kind: "opened" }),
       heard: (message: ServerMessage) => {
         if (message.type === "laid") this.clock.set(message.now ?? 0);
