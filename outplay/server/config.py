@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
+from math import ceil
 from pathlib import Path
 
 from outplay.bots import DEFAULT_LEVEL, LEVELS, Level
@@ -12,6 +13,8 @@ from outplay.kernel.state import State
 
 PAGE = Path(__file__).resolve().parent.parent / "web"
 """The folder into which the page is built."""
+USUAL_CROWD = 60
+"""How many people may share an address, as behind the router of a club, unless the operator says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,10 @@ class Limits:
     hourly: int = 30
     address: int = 4
     reports: int = 5
+
+    def for_crowd(self, people: int) -> Limits:
+        """Return these limits with as much for an address as so many people need who share it."""
+        return replace(self, address=ceil(self.address * people / USUAL_CROWD))
 
 
 @dataclass(frozen=True)
@@ -51,10 +58,10 @@ class Flow:
 class Budgets:
     """What one person and one address may cost, outside of loopback, over all processes (`identity/budgets.py` says how it is counted).
 
-    An address has enough for sixty people who play at the same time, as in a club.
+    An address has enough for sixty people who play at the same time, as in a club: see `for_crowd`.
     """
 
-    sockets: Most = Most(12, 160)
+    sockets: Most = Most(32, 200)
     """Sockets that are open."""
     waiting: Most = Most(8_000_000, 32_000_000)
     """Bytes that wait for sockets to be read. Only sockets for which much waits are cut off."""
@@ -82,6 +89,18 @@ class Budgets:
     """The least part of a budget that each process gives, however many there are."""
     lines: int = 400
     """Connections from one address, with or without a request on them. Not counted behind a proxy, where all come from the same one."""
+
+    def for_crowd(self, people: int) -> Budgets:
+        """Return these budgets with as much for an address as so many people need who share it."""
+        times = people / USUAL_CROWD
+        wider: dict[str, Most | Flow] = {}
+        for one in fields(self):
+            match getattr(self, one.name):
+                case Most() as most:
+                    wider[one.name] = replace(most, address=ceil(most.address * times))
+                case Flow() as flow:
+                    wider[one.name] = replace(flow, address=flow.address * times, address_rate=flow.address_rate * times)
+        return replace(self, lines=ceil(self.lines * times), **wider)  # type: ignore[arg-type]  # each by its own name
 
 
 @dataclass(frozen=True)

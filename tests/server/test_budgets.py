@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 
-from outplay.server.config import Budgets, Flow, Most
+from outplay.server.config import Budgets, Flow, Limits, Most
 from outplay.server.http.api import OPERATIONS
 from outplay.server.identity import budgets
 from outplay.server.identity.budgets import Client, Ledger
@@ -188,6 +188,11 @@ def test_what_nobody_uses_is_forgotten_before_it_fills_the_memory(served: Served
 # ---------------------------------------------------------------- sockets
 
 
+def line_of(browser: Browser) -> AbstractContextManager[Line]:
+    """An open socket of somebody, from where they are."""
+    return browser.line(compress=False, **{"X-Forwarded-For": browser.http.headers["X-Forwarded-For"]})
+
+
 def later(line: Line) -> str:
     """The sentence with which a socket is closed whose client is to come again later."""
     assert line.closed() == 1013
@@ -197,34 +202,30 @@ def later(line: Line) -> str:
 def test_sockets_that_are_open_are_counted_until_they_are_closed(served: Served) -> None:
     server = served.limit(sockets=Most(2, 3))
     anna, bert = known(served.person()), known(served.person())
-    with anna.line(**here(anna)) as first, anna.line(**here(anna)):
-        with anna.line(**here(anna)) as third:
+    with line_of(anna) as first, line_of(anna):
+        with line_of(anna) as third:
             assert later(third) == "Too many tables are open here from you. Close some of them; this page tries again by itself."
-        with bert.line(**here(bert)), bert.line(**here(bert)) as fourth:
+        with line_of(bert), line_of(bert) as fourth:
             assert "from your address" in later(fourth)
         first.socket.close()
         while server.process.ledger.sockets["192.0.2.1"] > 1:
             anna.get("/api/me")
-        with anna.line(**here(anna)) as again:
+        with line_of(anna) as again:
             again.say("watch")
             assert again.hear("refused")["code"] == "no-hello"
-
-
-def here(browser: Browser) -> dict[str, str]:
-    return {"X-Forwarded-For": browser.http.headers["X-Forwarded-For"]}
 
 
 def test_who_asks_for_table_after_table_comes_again_later(served: Served) -> None:
     served.limit(tables=Flow(5, 0, 8, 0))
     anna, bert = served.person(), served.person()
     match = anna.create("race", [YOU, LINK])["match"]
-    with anna.line(**here(anna)) as line:
+    with line_of(anna) as line:
         for _ in range(5):
             line.say("hello", match=match)
             line.hear("laid")
         line.say("watch", seat=None)
         assert later(line) == "Too many tables were asked for from you at once. Please try again in 60 minutes."
-    with bert.line(**here(bert)) as line:
+    with line_of(bert) as line:
         for _ in range(3):
             line.say("hello", match=match)
             line.hear("laid")
@@ -236,7 +237,7 @@ def test_who_answers_old_tables_again_and_again_gets_no_new_one_each_time(served
     served.limit(tables=Flow(3, 0, 100, 0))
     anna = served.person()
     match = anna.create("race", [YOU, HOTSEAT])["match"]
-    with anna.line(**here(anna)) as line:
+    with line_of(anna) as line:
         line.say("hello", match=match)
         line.hear("laid")
         stale = {**line.question(), "id": 77}
@@ -251,7 +252,7 @@ def test_moves_and_questions_have_budgets_of_their_own_and_the_socket_stays_open
     served.limit(picks=Flow(2, 0, 100, 0), questions=Flow(2, 0, 100, 0))
     anna = served.person()
     match = anna.create("race", [YOU, HOTSEAT], settings={"length": 60})["match"]
-    with anna.line(**here(anna)) as line:
+    with line_of(anna) as line:
         line.say("hello", match=match)
         line.hear("laid")
         for _ in range(2):
@@ -285,6 +286,15 @@ def test_on_ones_own_machine_nothing_is_counted(tmp_path: Path) -> None:
         with anna.at(anna.create("race", [YOU, HOTSEAT])["match"]) as line:
             line.pick(0)
         anna.get("/api/shelf")
+
+
+def test_an_operator_who_says_how_many_share_an_address_gives_it_as_much_as_they_need() -> None:
+    usual, wide = Budgets(), Budgets().for_crowd(120)
+    assert Budgets().for_crowd(60) == usual
+    assert (wide.sockets, wide.lines) == (Most(usual.sockets.person, 2 * usual.sockets.address), 2 * usual.lines)
+    assert (wide.picks.person, wide.picks.address_rate) == (usual.picks.person, 2 * usual.picks.address_rate)
+    assert (wide.network, wide.least) == (usual.network, usual.least)
+    assert (Limits().for_crowd(61).address, Limits().for_crowd(1).address) == (5, 1)
 
 
 def test_a_club_of_sixty_behind_one_address_notices_nothing(tmp_path: Path) -> None:

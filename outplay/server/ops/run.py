@@ -22,7 +22,7 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server import logs
-from outplay.server.config import Config, Keep
+from outplay.server.config import USUAL_CROWD, Budgets, Config, Keep, Limits
 from outplay.server.http.app import make_app
 from outplay.server.http.process import Process
 from outplay.server.http.reading import game_info
@@ -61,6 +61,7 @@ def play(
     proxy: bool = False,
     keep: Keep = FOR_EVER,
     bots: tuple[str, ...] = (),
+    crowd: int = USUAL_CROWD,
 ) -> int:
     """Serve this machine, and its network, until it is stopped. Returns the exit code."""
     alone = is_loopback(host) and not proxy
@@ -68,7 +69,8 @@ def play(
     def config(shelf: Shelf, places: Places, levels: Levels, address: str) -> Config:
         invite = "" if alone or proxy else address
         return Config(
-            games=shelf, places=places, levels=levels, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite, keep=keep
+            games=shelf, places=places, levels=levels, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite, keep=keep,
+            limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd),
         )  # fmt: skip
 
     return _serve(host, port, kept(data), Extra(extra, bots), config, browser)
@@ -86,6 +88,7 @@ def host(
     keep: Keep = FOR_EVER,
     log: str = "text",
     own_bots: tuple[str, ...] = (),
+    crowd: int = USUAL_CROWD,
 ) -> int:
     """Serve as one of the processes of a database, behind a proxy that others reach by its `public` address. Returns the exit code."""
     alone = is_loopback(host) and not (public or trusted)
@@ -94,6 +97,7 @@ def host(
         return Config(
             games=shelf, places=places, levels=levels, hosts=(host,), compress=not alone, loopback=alone, address=public or ("" if alone else address),
             proxy=bool(public or trusted), trusted=trusted, public=public, workers=bots, keep=keep, log=log,
+            limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd),
         )  # fmt: skip
 
     return _serve(host, port, matches, Extra(extra, own_bots), config, admin=admin)
