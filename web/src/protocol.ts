@@ -1320,16 +1320,17 @@ export interface Why {
 
 /**
  * A place for cards. `count` is given if not all of its cards are listed. Roles: - hand: fans out at the bottom for its
- * seat - picked: what its seat has chosen in secret so far; with `places`, a numbered tray of them - pool: what a draft
- * is about - place: lies at a place of the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what
- * can be gained there - held: belongs to a figure or seat, whose panel opens it; or to a card that `opens` it, or to
- * the panel, deck or pile that is its `at` - front: lies before a party of the stage - deck - pile: only the last card
- * is seen, until it is clicked - table: lies open for everybody
+ * seat - actions: what its seat may do without a card of the hand: lines beside it - picked: what its seat has chosen
+ * in secret so far; with `places`, a numbered tray of them - pool: what a draft is about - place: lies at a place of
+ * the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what can be gained there - held: belongs
+ * to a figure or seat, whose panel opens it; or to a card that `opens` it, or to the panel, deck or pile that is its
+ * `at` - front: lies before a party of the stage - deck - pile: only the last card is seen, until it is clicked -
+ * table: lies open for everybody
  */
 export interface Zone {
   id: string;
   name: string;
-  role: "deck" | "front" | "hand" | "held" | "picked" | "pile" | "place" | "pool" | "table";
+  role: "actions" | "deck" | "front" | "hand" | "held" | "picked" | "pile" | "place" | "pool" | "table";
   cards: Card[];
   seat?: number | null;
   piece?: string;

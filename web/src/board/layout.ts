@@ -209,7 +209,11 @@ export function isLong(board: Board): boolean {
   return board.kind === "square" && flat.height > flat.width * 1.4;
 }
 
+const LOW = 840;
+
 export function fittingTilt(board: Board, width: number, height: number): number {
   if (width <= height || width < 600) return 0.96;
+  // Along a low screen it is seen from lower down: so it may be as wide as the screen.
+  if (height < LOW && isLong(board)) return 0.75;
   return board.kind === "hex" ? 0.76 : 0.8;
 }
