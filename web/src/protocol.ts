@@ -1086,7 +1086,8 @@ export interface Span {
 /**
  * What stops the table and comes forward. Without a stage, the board and all that lies around it fill the page. `role`:
  * draft (from the zones of role pool; `picks` is the order of turns) or duel (two parties, left and right, with a grid
- * of what each pick means). `seats`: the seats for which it comes forward.
+ * of what each pick means). `seats`: the seats for which it comes forward. `parts`: what a long draft consists of, in a
+ * word or two each; `part`: which of them is played now.
  */
 export interface Stage {
   role: "draft" | "duel";
@@ -1096,6 +1097,8 @@ export interface Stage {
   parties?: Party[];
   grid?: Grid | null;
   picks?: Pick[];
+  parts?: string[];
+  part?: number;
 }
 
 /**

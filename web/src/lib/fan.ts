@@ -7,7 +7,7 @@ export interface Lie {
   gap: number;
 }
 
-const GAP = 8;
+const GAP = 6;
 
 /**
  * `width`: as wide as they may be. `room`: free pixels across. `least`: so narrow that one still reads them; before they

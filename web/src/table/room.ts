@@ -19,8 +19,13 @@ const TOP = 58;
 const MARGIN = 20;
 /** How high a question is that stands between board and hand. */
 export const QUESTION = 62;
+/** How much higher than wide a card is where there is little height. */
+export const LOW_CARD = 1.2;
 /** Narrower cards have no words; pointed at, they are large. */
 export const SMALL = 116;
+
+/** How much of the width of a phone on its side is for all but the board. */
+const FLAT = 0.46;
 
 interface Window {
   width: number;
@@ -53,6 +58,7 @@ export function standsBeside(height: number, lanes: boolean): boolean {
 
 /** Return how wide a card in hand may be on wide screens, where `above` is what stands between board and hand. */
 export function cardOf(height: number, above: number): number {
+  if (above === 0) return Math.min(140, Math.floor((height * 0.31 - TOP - MARGIN) / LOW_CARD));
   const free = height * (1 - BOARD) - TOP - MARGIN - above;
   return Math.min(150, Math.max(92, Math.floor(free / (free < SMALL * 1.42 ? 1.34 : 1.42))));
 }
@@ -68,13 +74,23 @@ export function floorOf(height: number): number {
 }
 
 /** Return how high a card of this width is in hand: a small one has the form without words. */
-export function highOf(card: number): number {
-  return Math.ceil(card * (card < SMALL ? 1.34 : 1.42));
+export function highOf(card: number, ratio: number | undefined): number {
+  return Math.ceil(card * (ratio ?? (card < SMALL ? 1.34 : 1.42)));
 }
 
 /** Return how high a hand beside roads is on phones, with the row of buttons above it. */
 export function handBelow(width: number): number {
-  return 112 + 23 + Math.ceil((width > 700 ? 132 : 108) * 1.34);
+  return 112 + 16 + Math.ceil((width > 700 ? 132 : 72) * 1.34);
+}
+
+/** Return how wide the cards of a draft may be so that all of them lie in the room. */
+export function draftWidth(count: number, room: Window): number {
+  for (let width = 150; width > 72; width -= 2) {
+    const row = Math.floor((room.width - 12 + 12) / (width + 12));
+    const rows = Math.ceil(count / Math.max(1, row));
+    if (row > 0 && rows * (width * 1.34 + 10) - 10 <= room.height - 24) return width;
+  }
+  return 72;
 }
 
 /**
@@ -82,7 +98,7 @@ export function handBelow(width: number): number {
  * board. `below` is null on a phone on its side, whose question and cards stand to the right.
  */
 export function phoneInset(width: number, above: number, below: number | null): Inset {
-  if (below === null) return { top: above + 4, right: width * 0.47, bottom: 58, left: 4 };
+  if (below === null) return { top: 6, right: width * FLAT + 4, bottom: 58, left: 4 };
   return { top: above + 6, right: 4, bottom: below + 62, left: 4 };
 }
 
