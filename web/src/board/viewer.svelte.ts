@@ -3,7 +3,7 @@
  * moved since.
  */
 
-import { type Camera, focused, held, reaches, type Screen, serves, tiny, zoomed } from "./camera";
+import { type Camera, fitted, focused, held, reaches, type Screen, serves, tiny, zoomed } from "./camera";
 import type { Box, Point } from "./geometry";
 
 const NOWHERE: Camera = { k: 0, x: 0, y: 0 };
@@ -23,7 +23,7 @@ export class Viewer {
   constructor(
     private readonly world: () => Box,
     private readonly screen: () => Screen,
-    private readonly fitting: () => Camera,
+    private readonly fitting: () => Camera = () => fitted(world(), screen()),
   ) {}
 
   get fit(): Camera {
