@@ -255,6 +255,10 @@ class Game(Generic[S]):
         """
         return (), options
 
+    def rest(self, observation: Observation[S], seat: Seat) -> Sequence[Option]:
+        """Return the picks that end the secret series of a seat as it is, if all that is still open of it may be left; empty if not. They are offered as one."""
+        return ()
+
     def say(self, observation: Observation[S], told: Told) -> sc.Line | None:
         """Return the log's sentence for an event as the viewer may know it, and how to show it; None if it is not worth a line.
 

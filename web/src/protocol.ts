@@ -236,7 +236,8 @@ export interface Created {
  * The open question of one seat. A submission repeats its `id`. `picked` has the text forms of the picks of a secret
  * series so far; `laid` the scene ids that each of them was clicked on. Everything that can be picked is an offer, or
  * stands in one of the `forms`. `default` is the text form of what is picked if the time is up; empty if that is drawn
- * only then. `lone`: there is only one answer, which the host gives in a moment.
+ * only then. `lone`: there is only one answer, which the host gives in a moment. `rest`: what is still open of a secret
+ * series may be left as it is; this one offer then ends it, by several picks at once.
  */
 export interface Decision {
   id: number;
@@ -251,6 +252,7 @@ export interface Decision {
   can_undo?: boolean;
   picked?: string[];
   laid?: string[][];
+  rest?: Offer | null;
 }
 
 /**
@@ -790,6 +792,33 @@ export interface Piece {
 }
 
 /**
+ * What the viewer has laid in secret for one of its figures, and what it comes to if nobody interferes. It stays on the
+ * board, and in words, until it is carried out. `active`: this figure is asked about now. `switch`: what else is said
+ * with it.
+ */
+export interface Plan {
+  id: string;
+  piece: string;
+  name: string;
+  steps: PlanStep[];
+  marks?: Mark[];
+  active?: boolean;
+  switch?: Switch | null;
+  rule?: string;
+}
+
+/**
+ * A step of a plan: its number, and in a few words what it comes to; empty if nothing is laid for it yet. `card`: what
+ * was laid, which lights up with it.
+ */
+export interface PlanStep {
+  label: string;
+  text?: string;
+  card?: string;
+  tone?: Tone;
+}
+
+/**
  * What a match would be: all its options, the seats of each side, and how the sides look (empty if that is drawn when
  * the match begins).
  */
@@ -821,7 +850,8 @@ export interface PresetInfo {
 
 /**
  * What an option would do: marks on the scene, words, and a table of cases with a head for each column. `beside`: the
- * words are to be compared, each in a column of its own if there is room.
+ * words are to be compared, each in a column of its own if there is room. `plans`: the plans of the scene, as they
+ * would then be.
  */
 export interface Preview {
   marks?: Mark[];
@@ -832,6 +862,7 @@ export interface Preview {
   cases?: Case[];
   note?: string;
   rule?: string;
+  plans?: Plan[];
 }
 
 /** What an option would do. */
@@ -941,7 +972,10 @@ export interface Rulebook {
   terms?: Term[];
 }
 
-/** Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it. */
+/**
+ * Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it. `plans`: what the
+ * viewer has laid in secret, figure by figure, while it may still be changed or the others still think.
+ */
 export interface Scene {
   sides: Side[];
   boards: Board[];
@@ -952,6 +986,7 @@ export interface Scene {
   panels?: Panel[];
   conditions?: Condition[];
   chips?: Chip[];
+  plans?: Plan[];
   stage?: Stage | null;
   round?: number;
   phase?: string;
@@ -1151,6 +1186,17 @@ export interface Submit {
   decision: number;
   option: string;
   picked?: number;
+}
+
+/**
+ * Something that goes along with a plan and is on or off: a few words, and what it does. The option that switches it on
+ * sits on its `id`; taking this pick back switches it off.
+ */
+export interface Switch {
+  id: string;
+  name: string;
+  text?: string;
+  on?: boolean;
 }
 
 /**

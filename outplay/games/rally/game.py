@@ -102,6 +102,9 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
     def forms(self, observation: Observation[Table], seat: Seat, options: Sequence[Option]) -> tuple[Sequence[sc.Form], Sequence[Option]]:
         return text.programs(observation.state, options)
 
+    def rest(self, observation: Observation[Table], seat: Seat) -> Sequence[Option]:
+        return text.rest(observation.state, seat)
+
     def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
         return preview(observation.state, seat, option)
 

@@ -6,6 +6,7 @@ a name for people and a text that says what it is. Nothing here knows a game: ga
 
 from outplay.kernel.scene.box import Box, Sticker
 from outplay.kernel.scene.parts import Chip, Gem, Icon, Part, Printed, Shape, SideStyle, Span, Terrain, Tone
+from outplay.kernel.scene.plan import Mark, Plan, PlanStep, Switch
 from outplay.kernel.scene.question import Decision, Form, Group, Item, Offer, Prompt, Refusal, Waiver, Why, offered
 from outplay.kernel.scene.result import Band, Measure, Result, Standing
 from outplay.kernel.scene.stage import Grid, GridRow, Note, Party, Pick, Stage
@@ -35,7 +36,7 @@ from outplay.kernel.scene.table import (
     Wall,
     Zone,
 )
-from outplay.kernel.scene.telling import Beat, Case, Line, Mark, Pair, Preview, Show
+from outplay.kernel.scene.telling import Beat, Case, Line, Pair, Preview, Show
 
 __all__ = [
     "Art",
@@ -74,6 +75,8 @@ __all__ = [
     "Party",
     "Pick",
     "Piece",
+    "Plan",
+    "PlanStep",
     "Preview",
     "Printed",
     "Prompt",
@@ -93,6 +96,7 @@ __all__ = [
     "Standing",
     "Stat",
     "Sticker",
+    "Switch",
     "Terrain",
     "Tone",
     "Track",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from outplay.kernel.scene.parts import Part, Span, Tone
+from outplay.kernel.scene.plan import Mark, Plan
 from outplay.kernel.scene.stage import Note
 from outplay.kernel.scene.table import Bar, Card, Dice
 
@@ -69,28 +70,6 @@ class Line(Part):
     beats: list[Beat] = []
 
 
-class Mark(Part):
-    """A mark of a preview on things of the scene.
-
-    - `area`: cells as one region; `path`: piece along cells, as `how` says; `ghost`: piece would land on cell, facing `way` in degrees
-    - `burst`: bodies meet at cell; `splash`: piece would leave the board at cell; `target`; `harm`; `line`; `unknown`
-    - `odds`: a bubble over `on`, with `text` above and `sub` below; `order`: a number
-    - `meets`: `side` would meet the condition `on`
-    """
-
-    kind: Literal["area", "path", "ghost", "burst", "splash", "target", "odds", "harm", "order", "line", "unknown", "meets"]
-    on: str = ""
-    side: str = ""
-    cells: list[str] = []
-    piece: str = ""
-    how: Literal["walk", "leap", "flight", "pull", "place", "swap", ""] = ""
-    way: int | None = None
-    text: str = ""
-    sub: str = ""
-    tone: Tone = "act"
-    sure: bool = True
-
-
 class Case(Part):
     """What an option would lead to in one case: the name of the case, a note for each further head, and a bar before the last note. `text` says it all in words. `usual`: this happens if nobody does anything about it."""
 
@@ -102,7 +81,10 @@ class Case(Part):
 
 
 class Preview(Part):
-    """What an option would do: marks on the scene, words, and a table of cases with a head for each column. `beside`: the words are to be compared, each in a column of its own if there is room."""
+    """What an option would do: marks on the scene, words, and a table of cases with a head for each column. `beside`: the words are to be compared, each in a column of its own if there is room.
+
+    `plans`: the plans of the scene, as they would then be.
+    """
 
     marks: list[Mark] = []
     title: str = ""
@@ -112,3 +94,4 @@ class Preview(Part):
     cases: list[Case] = []
     note: str = ""
     rule: str = ""
+    plans: list[Plan] = []

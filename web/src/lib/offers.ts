@@ -42,6 +42,7 @@ export function group(decision: Decision | null, card = ""): Grouped {
         if (id !== offer.card) others.set(id, [...(others.get(id) ?? []), offer]);
     }
   }
+  if (decision.rest) buttons.push(decision.rest);
   const also = new Map(
     [...others].flatMap(([id, offers]) => (offers.length === 1 && !spots.has(id) ? [[id, offers[0]!] as const] : [])),
   );

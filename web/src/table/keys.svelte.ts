@@ -1,6 +1,5 @@
 import { direction, next, type Spot } from "../lib/cursor";
 import { byKey } from "../lib/offers";
-import { hands } from "../lib/scene";
 import type { Open } from "./open.svelte";
 import type { Play } from "./play.svelte";
 import { isAnswer, Slips } from "./slips.svelte";
@@ -122,8 +121,7 @@ export class Keys {
   }
 
   private card(i: number): boolean {
-    const scene = this.play.scene;
-    const card = scene && hands(scene, this.play.match.stage.view?.seat ?? null).flatMap((zone) => zone.cards)[i];
+    const card = this.play.hands.flatMap((zone) => zone.cards)[i];
     if (!card) return false;
     this.play.touch = false;
     this.play.click(card.id);

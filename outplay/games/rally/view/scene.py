@@ -13,7 +13,8 @@ from outplay.games.rally.rules.state import CLEANUP, DEAL, ELEMENTS, END, MOVE, 
 from outplay.games.rally.view.drawings import drawings
 from outplay.games.rally.view.names import SIDES, STYLES, TEAMS, cell_id, piece_id, robot_name, structure_id, structure_name
 from outplay.games.rally.view.panels import damage_bar, panels, status_chips
-from outplay.games.rally.view.zones import zones
+from outplay.games.rally.view.planned import plans
+from outplay.games.rally.view.zones import in_front, zones
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
@@ -34,6 +35,7 @@ def scene(s: Table, viewer: Seat | None) -> sc.Scene:
         zones=zones(s, viewer),
         panels=panels(s, viewer),
         chips=chips(s),
+        plans=[] if viewer is None else plans(s, viewer, s.picks.get(viewer, ()), in_front(s, viewer)),
         round=s.round,
         phase=phase_name(s),
         text=summary(s),
