@@ -26,6 +26,13 @@ export interface AboutMe {
   preferences?: Record<string, string> | null;
 }
 
+/** Something that is done when its turn comes: by a piece, with a card that is turned up then. */
+export interface Act {
+  id: string;
+  piece: string;
+  card: Card;
+}
+
 /**
  * The picture of a card: a big icon (turned by `turn` degrees, repeated `times` in a row), a small second one, two
  * colors, a pattern.
@@ -78,13 +85,26 @@ export interface Bar {
  * the one before it, even if that belongs to the line before. - `move`: piece along cells, as `how` says; `face`: piece
  * turns on the spot to `way`, in degrees; `bump`: piece against other; `fall`: piece at cell - `roll`: dice; `pop`:
  * words or a number over a piece or cell; `flood`: cells - `beam`: from piece or cell to other or cell (one of tone
- * harm belongs to nobody) - `turn`: a new turn or round; `end`: of the match - `show`: comes forward, and what is told
- * from then on is read beside it; `hold`: wait until that was read or clicked away What is drawn on pieces and panels
- * changes with the scene of the next moment. Cards need no beat: they fly from zone to zone and turn over where they
- * lie, by their ids.
+ * harm belongs to nobody) - `wreck`: piece is destroyed where it stands - `turn`: a new turn or round; without a text
+ * what follows begins by itself; `end`: of the match - `show`: comes forward, and what is told from then on is read
+ * beside it; `hold`: wait until that was read or clicked away What is drawn on pieces and panels changes with the scene
+ * of the next moment. Cards need no beat: they fly from zone to zone and turn over where they lie, by their ids.
  */
 export interface Beat {
-  kind: "beam" | "bump" | "end" | "face" | "fall" | "flood" | "hold" | "move" | "pop" | "roll" | "show" | "turn";
+  kind:
+    | "beam"
+    | "bump"
+    | "end"
+    | "face"
+    | "fall"
+    | "flood"
+    | "hold"
+    | "move"
+    | "pop"
+    | "roll"
+    | "show"
+    | "turn"
+    | "wreck";
   piece?: string;
   other?: string;
   cells?: string[];
@@ -223,6 +243,17 @@ export interface Condition {
   open?: boolean;
   meets?: Meets[];
   tip?: string;
+}
+
+/**
+ * What goes on in a fixed order: first the acts, one after the other, then the phases. `pips` are the courses of a
+ * round, of which this is number `at`, counted from 0.
+ */
+export interface Course {
+  acts: Act[];
+  phases?: Phase[];
+  pips?: string[];
+  at?: number;
 }
 
 /** The answer to a new match, a join or a rematch: where to go. */
@@ -524,7 +555,8 @@ export interface LevelInfo {
 
 /**
  * A line of the log: a sentence, the rule it follows, the piece it is about, and the beats that show it. A line with
- * `head` starts a chapter, such as a round.
+ * `head` starts a chapter, such as a round. `weight`: how long it is shown. `title`: what stands above the board
+ * meanwhile, if that is shorter than the sentence. `at`: the act or phase of a course that it belongs to.
  */
 export interface Line {
   spans?: Span[];
@@ -533,6 +565,9 @@ export interface Line {
   side?: string;
   head?: boolean;
   beats?: Beat[];
+  weight?: "" | "high" | "low";
+  title?: string;
+  at?: string;
 }
 
 /**
@@ -738,6 +773,12 @@ export interface Party {
 export interface Pass {
   secret: string;
   until: number;
+}
+
+/** A step of a course, in a word. */
+export interface Phase {
+  id: string;
+  name: string;
 }
 
 /**
@@ -1039,7 +1080,10 @@ export interface Shelf {
 /**
  * Something to be read. `left` and `right` are the pieces that meet. `place`: "forward", over the table, with pairs
  * that are turned over one after the other, or sentences; or "beside" the board, which moves on meanwhile, with
- * sentences that stay until the next ones come.
+ * sentences that stay until the next ones come. `course`: what is told from now on is told along it, until another one
+ * comes or all is told; the sentences beside the board then stand there too. `recap`: what was told with a weight of
+ * "high" since the last head of a chapter is repeated before the sentences. If there is nothing of it, and no sentence,
+ * nothing is shown.
  */
 export interface Show {
   title: string;
@@ -1049,6 +1093,8 @@ export interface Show {
   pairs?: Pair[];
   lines?: Line[];
   rule?: string;
+  course?: Course | null;
+  recap?: boolean;
 }
 
 /**

@@ -36,9 +36,10 @@ from outplay.kernel.scene.table import (
     Wall,
     Zone,
 )
-from outplay.kernel.scene.telling import Beat, Case, Line, Pair, Preview, Show
+from outplay.kernel.scene.telling import Act, Beat, Case, Course, Line, Pair, Phase, Preview, Show, Weight
 
 __all__ = [
+    "Act",
     "Art",
     "Badge",
     "Band",
@@ -51,6 +52,7 @@ __all__ = [
     "Cell",
     "Chip",
     "Condition",
+    "Course",
     "Decision",
     "Dice",
     "Die",
@@ -73,6 +75,7 @@ __all__ = [
     "Panel",
     "Part",
     "Party",
+    "Phase",
     "Pick",
     "Piece",
     "Plan",
@@ -102,6 +105,7 @@ __all__ = [
     "Track",
     "Waiver",
     "Wall",
+    "Weight",
     "Why",
     "Zone",
     "offered",

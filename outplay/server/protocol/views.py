@@ -118,7 +118,7 @@ class Views:
         if not told:
             return []
         observation = self.observation(viewer)
-        said = (self.game.say(observation, one) for one in heard(told, viewer))
+        said = (self.game.weighed(observation, one) for one in heard(told, viewer))
         return [line for line in said if line is not None]
 
     def may_take_back(self, seat: Seat) -> bool:

@@ -133,6 +133,13 @@ export class Keys {
       if (way === "left" || way === "right") void this.play.replay.step(way === "left" ? -1 : 1);
       return true;
     }
+    const meant = this.play.ways.find((one) => one.key.toLowerCase() === `arrow${way}`);
+    if (meant) {
+      this.play.point(meant.id);
+      this.play.touch = false;
+      this.play.click(meant.id);
+      return true;
+    }
     const spots = this.spots();
     if (spots.length === 0) return false;
     this.play.touch = false;

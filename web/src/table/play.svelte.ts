@@ -25,6 +25,7 @@ import type {
   Zone,
 } from "../protocol";
 import { justThese, mayLie, pickNumbers } from "./laid";
+import { screenWay } from "../board/turns";
 import { planMarks } from "./plans";
 import { besides, leads, lyingAt, stops, wanted } from "./meaning";
 import { Replay } from "./replay.svelte";
@@ -39,6 +40,13 @@ export interface Choice {
   offers: readonly Offer[];
 }
 
+export interface ScreenWay {
+  id: string;
+  offer: Offer;
+  name: string;
+  key: string;
+}
+
 /** Whether something is still to be laid there. */
 function isOpen(zone: Zone): boolean {
   return Boolean(zone.places?.some((place) => place.mark === "asked"));
@@ -48,6 +56,15 @@ function isOpen(zone: Zone): boolean {
 export class Play {
   readonly replay: Replay;
   readonly turning: Turning;
+  /** By how many quarters the board lies turned on this screen. */
+  turn = $state(0);
+  /** The ways that something may look, as they lie on the screen: clicked on the board, by button or by arrow key. */
+  readonly ways: readonly ScreenWay[] = $derived.by(() =>
+    [...this.grouped.spots].flatMap(([id, [offer]]) => {
+      const way = id.includes("@") && offer?.way != null ? screenWay(offer.way + this.turn * 90) : undefined;
+      return way && offer ? [{ id, offer, ...way }] : [];
+    }),
+  );
   /** The card that was chosen first; its targets are what remains. */
   card = $state("");
   /** What the pointer or the keyboard's cursor is on. */

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from outplay.book.words import listed
+from outplay.book.words import counted, listed
 from outplay.games.rally.data import events as ev
-from outplay.games.rally.data.board import NOBODY, TOWERS
+from outplay.games.rally.data.board import COLUMNS, NOBODY, ROWS, STOP, TOWERS, column, row
 from outplay.games.rally.rules.aim import shell
-from outplay.games.rally.rules.robot import Register
+from outplay.games.rally.rules.robot import TEAM_OF, Register
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.names import robot_name
 from outplay.kernel.event import Event
+from outplay.kernel.squares import DIRECTIONS
 
 TURNS: Final = ("", "Turn right", "Turn round", "Turn left")
 """A turn by its quarters clockwise."""
@@ -97,17 +98,32 @@ def shots_in_words(s: Table, cell: int, hits: Sequence[int], strikes: int, threa
     return found
 
 
+def outlook(s: Table, robot: int, way: int) -> str:
+    """Return what a robot would look at that way, in a few words: "into the factory", "along the docks", "off the board"."""
+    ground, cell = s.map, s.cells[robot]
+    to = ground.step[TEAM_OF[robot]][cell][way]
+    if ground.zone[cell] == NOBODY:
+        seen = ahead(s, cell, way)
+        return seen or ("at a wall" if to == STOP else "along the board")
+    if row(cell) + DIRECTIONS[way][1] not in range(ROWS) or column(cell) + DIRECTIONS[way][0] not in range(COLUMNS):
+        return "off the board"
+    return "along the docks" if way in (1, 3) else "into the factory"
+
+
+def ahead(s: Table, cell: int, way: int) -> str:
+    """Return the first thing on the squares straight ahead that moves or hurts a robot, and how far it is; empty if there is none within five squares."""
+    x, y = DIRECTIONS[way]
+    for n in range(1, 6):
+        if (cell, way) in s.map.walls or row(cell) + y not in range(ROWS) or column(cell) + x not in range(COLUMNS):
+            break
+        cell += x + COLUMNS * y
+        what = "a pit" if s.map.pit[cell] else _onto(s, cell, way).removeprefix(" onto ") if s.map.belt[cell] >= 0 or s.map.gear[cell] else ""
+        if what:
+            return f"{what} in {counted(n, 'square')}"
+    return ""
+
+
 def struck_in_words(s: Table, robot: int, structure: int) -> str:
     """RALLY-47.8 Return what the howitzer does to a tower or base, as its hit points before and after."""
     left = s.towers[structure] if structure < TOWERS else s.bases[structure - TOWERS]
     return f"{left} to {max(0, left - shell(s, robot))}"
-
-
-def ground_in_words(s: Table, cell: int) -> str:
-    """Return what lies on a square, in a word or two: "a belt", "dock 3"; empty on plain floor."""
-    ground = s.map
-    if ground.dock[cell] >= 0:
-        return f"dock {ground.dock[cell] + 1}"
-    if ground.pit[cell]:
-        return "a pit"
-    return _onto(s, cell, 0).removeprefix(" onto ").removeprefix(" before ").replace(" to a pit's edge", "")

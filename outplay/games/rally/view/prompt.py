@@ -103,7 +103,7 @@ def _place(s: Table, step: Step[Table], name: str, piece: str) -> sc.Prompt:
             how = "choose a free dock, or a free square of its base" if s.settings.base_respawn else "choose a free dock"
             return sc.Prompt(title=f"{name} returns", how=how, piece="", rule="RALLY-49.9")
         case ChooseFacing():
-            return sc.Prompt(title=f"Where does {name} face?", piece=piece, rule="RALLY-49.9")
+            return sc.Prompt(title=f"Where does {name} face?", how="click an arrow, or press an arrow key", piece=piece, rule="RALLY-49.9")
         case _:
             return sc.Prompt(
                 title=f"Does {name} begin powered down?",

@@ -23,6 +23,7 @@ from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.structures import Name
 from outplay.games.rally.rules.weapons import Aim, Weapon
 from outplay.games.rally.rules.yesno import Do, Dont
+from outplay.games.rally.view.in_words import outlook
 from outplay.games.rally.view.lines import place_words
 from outplay.games.rally.view.names import (
     WAY_NAMES,
@@ -75,8 +76,7 @@ def offer(s: Table, option: Option) -> sc.Offer:
         case Dock(robot, cell):
             return sc.Offer(text=f"{robot_form(robot)} at {cell_id(cell)}", label=f"{robot_name(s.content, robot)} {place_words(s, cell)}", on=[cell_id(cell)])
         case Face(robot, way):
-            words = f"{robot_name(s.content, robot)} faces {WAY_NAMES[way]}"
-            return sc.Offer(text=f"{robot_form(robot)} faces {WAY_NAMES[way]}", label=words, on=[piece_id(robot)], way=90 * way, key="NESW"[way])
+            return sc.Offer(text=f"{robot_form(robot)} faces {WAY_NAMES[way]}", label=outlook(s, robot, way), on=[piece_id(robot)], way=90 * way)
         case Steps(robot, steps):
             name = robot_name(s.content, robot)
             return sc.Offer(
