@@ -13,7 +13,8 @@ from outplay.games.rally.rules.state import CLEANUP, DEAL, ELEMENTS, END, MOVE, 
 from outplay.games.rally.view.drawings import drawings
 from outplay.games.rally.view.names import SIDES, STYLES, TEAMS, cell_id, piece_id, robot_name, structure_id, structure_name
 from outplay.games.rally.view.panels import damage_bar, panels, status_chips
-from outplay.games.rally.view.zones import zones
+from outplay.games.rally.view.planned import plans
+from outplay.games.rally.view.zones import in_front, zones
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
@@ -36,6 +37,7 @@ def scene(seen: Observation[Table]) -> sc.Scene:
         zones=zones(seen),
         panels=panels(seen),
         chips=seen.once(chips),
+        plans=[] if seen.viewer is None else plans(s, seen.viewer, s.picks.get(seen.viewer, ()), in_front(s, seen.viewer)),
         round=s.round,
         phase=phase_name(s),
         text=seen.once(summary),
