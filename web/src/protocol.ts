@@ -230,6 +230,17 @@ export interface Choosable {
 }
 
 /**
+ * A code to keep, by which another device becomes this person's: when it was made (0: unknown), and when it was used
+ * and by which device (0: it stands).
+ */
+export interface Code {
+  id: string;
+  since?: number;
+  used?: number;
+  by?: string;
+}
+
+/**
  * Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or
  * place it is about; `open`: it can be met at all now.
  */
@@ -651,6 +662,7 @@ export interface Me {
   since?: number;
   matches?: number;
   devices?: Device[];
+  codes?: Code[];
   borrowed?: boolean;
 }
 
@@ -771,10 +783,14 @@ export interface Party {
   ready?: boolean;
 }
 
-/** A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time). */
+/**
+ * A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time).
+ * `id`: what names it in lists.
+ */
 export interface Pass {
   secret: string;
   until: number;
+  id?: string;
 }
 
 /** A step of a course, in a word. */
@@ -1169,7 +1185,8 @@ export interface Span {
 /**
  * What stops the table and comes forward. Without a stage, the board and all that lies around it fill the page. `role`:
  * draft (from the zones of role pool; `picks` is the order of turns) or duel (two parties, left and right, with a grid
- * of what each pick means). `seats`: the seats for which it comes forward.
+ * of what each pick means). `seats`: the seats for which it comes forward. `parts`: what a long draft consists of, in a
+ * word or two each; `part`: which of them is played now.
  */
 export interface Stage {
   role: "draft" | "duel";
@@ -1179,6 +1196,8 @@ export interface Stage {
   parties?: Party[];
   grid?: Grid | null;
   picks?: Pick[];
+  parts?: string[];
+  part?: number;
 }
 
 /**
@@ -1414,16 +1433,17 @@ export interface Why {
 
 /**
  * A place for cards. `count` is given if not all of its cards are listed. Roles: - hand: fans out at the bottom for its
- * seat - picked: what its seat has chosen in secret so far; with `places`, a numbered tray of them - pool: what a draft
- * is about - place: lies at a place of the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what
- * can be gained there - held: belongs to a figure or seat, whose panel opens it; or to a card that `opens` it, or to
- * the panel, deck or pile that is its `at` - front: lies before a party of the stage - deck - pile: only the last card
- * is seen, until it is clicked - table: lies open for everybody
+ * seat - actions: what its seat may do without a card of the hand: lines beside it - picked: what its seat has chosen
+ * in secret so far; with `places`, a numbered tray of them - pool: what a draft is about - place: lies at a place of
+ * the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what can be gained there - held: belongs
+ * to a figure or seat, whose panel opens it; or to a card that `opens` it, or to the panel, deck or pile that is its
+ * `at` - front: lies before a party of the stage - deck - pile: only the last card is seen, until it is clicked -
+ * table: lies open for everybody
  */
 export interface Zone {
   id: string;
   name: string;
-  role: "deck" | "front" | "hand" | "held" | "picked" | "pile" | "place" | "pool" | "table";
+  role: "actions" | "deck" | "front" | "hand" | "held" | "picked" | "pile" | "place" | "pool" | "table";
   cards: Card[];
   seat?: number | null;
   piece?: string;
