@@ -1018,7 +1018,8 @@ export interface Show {
 
 /**
  * Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips;
- * `pips` has the sign of each if they differ, `on` while it counts.
+ * `pips` has the sign of each if they differ, `on` while it counts. `score`: what tells in the head line how the side
+ * stands, such as the hit points of its base. With a goal it stands beside the pips.
  */
 export interface Side {
   id: string;
@@ -1028,6 +1029,7 @@ export interface Side {
   points?: number;
   goal?: number;
   pips?: Gem[];
+  score?: Stat | null;
 }
 
 /**

@@ -9,7 +9,10 @@ from outplay.kernel.scene.stage import Stage
 
 
 class Side(Part):
-    """Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips; `pips` has the sign of each if they differ, `on` while it counts."""
+    """Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips; `pips` has the sign of each if they differ, `on` while it counts.
+
+    `score`: what tells in the head line how the side stands, such as the hit points of its base. With a goal it stands beside the pips.
+    """
 
     id: str
     name: str
@@ -18,6 +21,7 @@ class Side(Part):
     points: int = 0
     goal: int = 0
     pips: list[Gem] = []
+    score: Stat | None = None
 
 
 class Cell(Printed):
