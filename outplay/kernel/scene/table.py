@@ -301,14 +301,22 @@ class Panel(Part):
 
 
 class Meets(Part):
-    """Whether a side meets a condition now. A mark of a preview says if it would meet it after the previewed option."""
+    """Whether a side meets a condition now. A mark of a preview says if it would meet it after the previewed option.
+
+    `on`: what counts for this side, by scene ids: the spaces, or the figures. `text`: how far it is, in a few words.
+    """
 
     side: str
     now: bool = False
+    on: list[str] = []
+    text: str = ""
 
 
 class Condition(Part):
-    """Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or place it is about; `open`: it can be met at all now."""
+    """Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or place it is about; `open`: it can be met at all now.
+
+    `tip`: what is demanded, in a sentence; `worth`: what it pays now, and what later, in a sentence.
+    """
 
     id: str
     name: str
@@ -321,6 +329,8 @@ class Condition(Part):
     open: bool = True
     meets: list[Meets] = []
     tip: str = ""
+    worth: str = ""
+    rule: str = ""
 
 
 class Scene(Part):
