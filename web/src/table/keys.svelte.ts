@@ -72,6 +72,9 @@ export class Keys {
       case "i":
         this.play.inspected = this.play.pointed || this.play.armed?.on?.[0] || "";
         return this.play.inspected !== "";
+      case "c":
+        document.querySelector<HTMLElement>("[aria-label='On the table'] button")?.focus();
+        return true;
       case "t":
         this.open.text = !this.open.text;
         return true;
