@@ -243,6 +243,8 @@ class Chaos:
         self.unsure: set[int] = set()
         """Processes that may say of themselves what they like, as they have just been stopped."""
         self.back_at = 0.0
+        self.wrong = 0.0
+        """By how many seconds the database's clock is."""
         self.tables = [Table(bots and n == 0) for n in range(people // 2)]
         self.players = [Player(self, self.tables[n // 2], str(n)) for n in range(people)]
         self.threads = [threading.Thread(target=player.play, daemon=True) for player in self.players]
@@ -378,10 +380,11 @@ class Chaos:
             self.processes[n].process.send_signal(signal.SIGCONT)
 
     def stepped(self, seconds: float) -> None:
-        """The clock of the database is set to another time, from then on."""
+        """The clock of the database is set forward or, if negative, back."""
+        self.wrong += seconds
         with self.trouble("clock set"), self.server.connect(self.name) as c:
             c.execute(b"CREATE SCHEMA IF NOT EXISTS wrong")
-            now = f"SELECT pg_catalog.clock_timestamp() + interval '{seconds} seconds'"
+            now = f"SELECT pg_catalog.clock_timestamp() + interval '{self.wrong} seconds'"
             c.execute(f"CREATE OR REPLACE FUNCTION wrong.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS $$ {now} $$".encode())
             c.execute(f"ALTER DATABASE {self.name} SET search_path = wrong, pg_catalog, public".encode())
             c.execute(b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND pid <> pg_backend_pid()", [self.name])
@@ -408,7 +411,7 @@ class Chaos:
             partial(self.locked, seconds, chance.choice((turn, rows_))),
             partial(self.killed, which),
             partial(self.frozen, which, seconds),
-            partial(self.stepped, chance.choice((-2.0, 0.0, 90.0))),
+            partial(self.stepped, chance.choice((-1.5, 1.5, 90.0))),
             partial(self.saved, self.folder / "backup.db"),
         )
         chance.choice(faults)()
