@@ -48,6 +48,24 @@ describe("a line that is lost", () => {
     socket.end();
   });
 
+  it("comes back after a good while where the server asks for patience, and hears why", () => {
+    const words: string[] = [];
+    const socket = new Socket("ws://x", {
+      ...ears,
+      closed: (wait, said) => {
+        waits.push(wait);
+        words.push(said);
+      },
+    });
+    Line.last.onclose({ code: 1013, reason: "Too many tables are open here." });
+    vi.advanceTimersByTime(9999);
+    expect(Line.count).toBe(1);
+    vi.advanceTimersByTime(1);
+    Line.last.onclose({ code: 1012, reason: "not for people" });
+    expect([waits, words, Line.count]).toEqual([[10_000, 10_000], ["Too many tables are open here.", ""], 2]);
+    socket.end();
+  });
+
   it("does not come back sooner only because it could be opened: a server that is ill opens and closes", () => {
     const socket = new Socket("ws://x", ears);
     for (let i = 0; i < 3; i++) {

@@ -114,6 +114,12 @@ describe("reduce", () => {
     expect(reduce(opened, { kind: "heard", message: laid(table(3)) }).out).toEqual([submit]);
   });
 
+  it("remembers why the server closed the line until there is a table again", () => {
+    const lost = reduce(live(), { kind: "closed", words: "Please wait." }).client;
+    expect([lost.phase, lost.words]).toEqual(["lost", "Please wait."]);
+    expect(reduce(lost, { kind: "heard", message: laid(table(3)) }).client.words).toBe("");
+  });
+
   it("holds back what is picked while the line is gone", () => {
     const lost = reduce(live(), { kind: "closed" }).client;
     expect(reduce(lost, { kind: "sent", message: submit }).out).toEqual([]);

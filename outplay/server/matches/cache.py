@@ -30,6 +30,8 @@ log = logging.getLogger("outplay.server")
 
 MAX_MATCH_ID = 32
 """Characters of a match's id."""
+ANNOUNCED_SECONDS = 0.5
+"""Time for which what changes about who is at a match is told together. So coming and going costs little, however often somebody does it."""
 MATCH_ID = re.compile(rf"[\w-]{{1,{MAX_MATCH_ID}}}", re.ASCII)
 """What ids of matches look like: nothing else is looked up in the store."""
 
@@ -48,6 +50,8 @@ class Cache:
         self.held: WeakValueDictionary[str, Match] = WeakValueDictionary()  # also matches dropped from the cache while somebody still works with them
         self.contents: dict[tuple[str, str], Content] = {}
         self.loading: dict[str, asyncio.Task[Match]] = {}
+        self.announced: dict[str, bool] = {}
+        """The matches at which it was told a moment ago who is there, and whether it has to be told again."""
 
     # ------------------------------------------------------------ finding and loading
 
@@ -138,12 +142,12 @@ class Cache:
 
     async def is_behind(self, match: Match) -> bool:
         """Return whether another process has written something about a match that is not known here yet. Raises RequestRefused."""
-        return not self.presence.alone and match.is_behind(await self.runtime.look(deeds.comparing(match.id)))
+        return not self.presence.alone and bool(await self.behind([match]))
 
-    async def behind(self, ids: list[str]) -> list[str]:
-        """Return those of these matches in memory about which another process has written something. Raises RequestRefused."""
-        found = [match for id in ids if (match := self.held.get(id)) is not None]
-        return await self.runtime.read(lambda c: [match.id for match in found if match.is_behind(rows.latest(c, match.id))])
+    async def behind(self, matches: list[Match]) -> list[Match]:
+        """Return those of these matches about which another process has written something. Raises RequestRefused."""
+        latest = await self.runtime.look(deeds.comparing([match.id for match in matches])) if matches else {}
+        return [match for match in matches if match.is_behind(latest.get(match.id))]
 
     async def follow(self, id: str, number: int | None = None) -> None:
         """Catch up with a match that is in memory, unless it has the row with this number already. A refusal is left to the next request there."""
@@ -198,10 +202,19 @@ class Cache:
         self.let_go(id)
 
     def announce(self, match: Match) -> None:
-        """Tell everybody connected to a match here who sits where, and the store who is here."""
+        """Tell everybody connected to a match here who sits where, and the store who is here: at once, or as things are once it is time to tell it again."""
+        if match.id in self.announced:
+            self.announced[match.id] = True
+            return
+        self.announced[match.id] = False
+        asyncio.get_running_loop().call_later(ANNOUNCED_SECONDS, self._announce_again, match)
         self.presence.note(match)
         self.hub.announce(match)
         self.runtime.behind(self.presence.say(match))
+
+    def _announce_again(self, match: Match) -> None:
+        if self.announced.pop(match.id):
+            self.announce(self.matches.get(match.id, match))
 
 
 def _hosted(row: MatchRow) -> tuple[str, bool, float]:

@@ -117,6 +117,7 @@ class Neighbors:
     def _beat(self, c: Connection) -> tuple[bool, float]:
         now = self.runtime.clock.ask(c)
         unknown = processes.live(c, self.presence.process, now, now + DEAD_SECONDS)
+        self.runtime.processes = processes.number(c)
         return unknown, serve(c, now, alone=not self.since and self.runtime.store.alone)
 
     def _return(self, c: Connection, lost_at: float) -> None:
@@ -187,9 +188,9 @@ class Neighbors:
                 return
             self.presence.alone = False
             await self._company(list(self.hub.at))
-            held = list(self.cache.held if alone else self.hub.at)
-            for id in await self.cache.behind(held):
-                await self.cache.match(id)
+            held = [match for id in (self.cache.held if alone else self.hub.at) if (match := self.cache.held.get(id)) is not None]
+            for match in await self.cache.behind(held):
+                await self.cache.match(match.id)
             self.presence.alone = alone
 
     async def _company(self, busy: list[str]) -> None:
@@ -202,7 +203,7 @@ class Neighbors:
             away, counts = found.get(id, ({}, {}))
             if counts != match.elsewhere:
                 match.came_or_left(away, counts)
-                self.hub.announce(match)
+                self.cache.announce(match)
 
 
 def _called(loop: asyncio.AbstractEventLoop, do: Callable[..., None], *what: Written) -> None:

@@ -184,7 +184,7 @@ class Line:
             self.connection = None  # if there is none to be had
             self.connection = self.connect()
         statement = deed.statement()
-        return statement.result(self.connection.execute(statement.sql.encode(), statement.values, prepare=True).fetchone())
+        return statement.result(self.connection.execute(statement.sql.encode(), statement.values, prepare=True).fetchall())
 
 
 def _meaning(wrong: psycopg.Error) -> Exception:

@@ -33,6 +33,8 @@ class Runtime:
         self.store = store
         self.clock = store.clock
         self.measures = Measures()
+        self.processes = 1
+        """How many processes serve the store, by the last sign of life."""
         self.leaving = False
         """True once this process is about to stop: it then begins nothing new."""
         self.outdated = False

@@ -58,9 +58,9 @@ export class Match {
         if (message.type === "laid") this.clock.set(message.now ?? 0);
         this.happen({ kind: "heard", message });
       },
-      closed: (retryIn: number) => {
+      closed: (retryIn: number, words: string) => {
         this.retryAt = Date.now() + retryIn;
-        this.happen({ kind: "closed" });
+        this.happen({ kind: "closed", words });
       },
     });
   }

@@ -32,6 +32,8 @@ export interface Client {
   match: string;
   phase: Phase;
   tries: number;
+  /** Why the server closed the line, where it said so. */
+  words: string;
   table: Table | null;
   /** The printed parts it was sent, by name. */
   prints: ReadonlyMap<string, Printed>;
@@ -59,7 +61,7 @@ const PASSING: ReadonlySet<string> = new Set(["broken", "no-hello", "too-many"])
 
 export type Happening =
   | { kind: "opened" }
-  | { kind: "closed" }
+  | { kind: "closed"; words?: string }
   | { kind: "heard"; message: ServerMessage }
   | { kind: "sent"; message: Pending }
   | { kind: "watch"; seat: number | null }
@@ -82,6 +84,7 @@ export function fresh(match: string): Client {
     match,
     phase: "connecting",
     tries: 0,
+    words: "",
     table: null,
     prints: new Map(),
     watching: 0,
@@ -136,9 +139,7 @@ export function reduce(client: Client, event: Happening): Outcome {
     case "opened":
       return { client, out: [hello(client)] };
     case "closed":
-      return client.phase === "stopped"
-        ? { client, out: [] }
-        : { client: { ...client, phase: client.table ? "lost" : "connecting", tries: client.tries + 1 }, out: [] };
+      return client.phase === "stopped" ? { client, out: [] } : { client: closed(client, event.words ?? ""), out: [] };
     case "sent":
       return {
         client: { ...client, waiting: [...client.waiting, event.message], refusal: null },
@@ -158,6 +159,10 @@ export function reduce(client: Client, event: Happening): Outcome {
     case "heard":
       return heard(client, event.message);
   }
+}
+
+function closed(client: Client, words: string): Client {
+  return { ...client, phase: client.table ? "lost" : "connecting", tries: client.tries + 1, words };
 }
 
 function heard(client: Client, message: ServerMessage): Outcome {
@@ -193,7 +198,7 @@ function whole(client: Client, message: Laid): Outcome {
   if (again && wanted !== undefined && wanted !== (table.view.seat ?? null))
     out.unshift({ type: "watch", seat: wanted });
   return {
-    client: { ...known, phase: "live", tries: 0, table, previews: {}, reasons: {} },
+    client: { ...known, phase: "live", tries: 0, words: "", table, previews: {}, reasons: {} },
     out,
     show: { kind: "table", table },
   };
