@@ -147,7 +147,8 @@ async def _hear(process: Process, connection: Connection, client: Client, text: 
         if isinstance(message, TABLES) and no.status == 429:  # without a table there is nothing to go on with
             connection.end(LATER, no.message)
             return
-        connection.send(m.Refused(id=id[:MAX_MESSAGE_ID], code=no.code, message=no.message, rule=no.rule))
+        words = f"{no.message} {no.hint}" if no.status == 429 else no.message
+        connection.send(m.Refused(id=id[:MAX_MESSAGE_ID], code=no.code, message=words.rstrip(), rule=no.rule))
         if no.code in ("stale", "unsaved") and connection.match in process.cache.matches:
             _lay_again(process, connection, client)
     except Exception:
