@@ -149,6 +149,30 @@ describe("a match that is told what to do", () => {
     expect(match.sending("stand-in")).toBe(false);
   });
 
+  it("says a pick again each second until it is done, and says that it is late", () => {
+    const match = sits();
+    match.submit(match.decision!, "left");
+    const id = match.client.waiting[0]!.id;
+    for (const many of [2, 3]) {
+      hears({ type: "refused", id, code: "unsaved", message: "Later." });
+      expect([match.answering(match.decision!), match.client.late]).toEqual([true, true]);
+      vi.advanceTimersByTime(1000);
+      expect(ofType("submit")).toHaveLength(many);
+    }
+    hears({ type: "done", id, n: 6 });
+    vi.advanceTimersByTime(60_000);
+    expect([ofType("submit").length, match.client.late]).toEqual([3, false]);
+  });
+
+  it("says that a pick is late which nobody answers", () => {
+    const match = sits();
+    match.submit(match.decision!, "left");
+    vi.advanceTimersByTime(2900);
+    expect(match.client.late).toBe(false);
+    vi.advanceTimersByTime(200);
+    expect([match.client.late, ofType("submit").length]).toEqual([true, 1]);
+  });
+
   it("answers one question once, whoever else is asked under the same number", () => {
     const match = sits();
     match.submit(match.decision!, "left");

@@ -14,7 +14,7 @@ from outplay.server.http import me, reading
 from outplay.server.http.openapi import Operation, said, taking
 from outplay.server.http.page import Icons, icons
 from outplay.server.http.process import Process
-from outplay.server.identity import bans, identities
+from outplay.server.identity import bans, identities, traces
 from outplay.server.identity.addresses import places_of
 from outplay.server.identity.people import Maker, Visitor
 from outplay.server.identity.tokens import secret_hash
@@ -149,6 +149,18 @@ async def sign_out(process: Process, request: Request) -> Response:
     return said(await me.about(process, await process.people.visitor(request)))
 
 
+async def withdraw(process: Process, request: Request) -> Response:
+    """Withdraw one of your codes, or take a used one off your list."""
+    await me.withdraw(process, await process.people.visitor(request), request.path_params["id"])
+    return said(await me.about(process, await process.people.visitor(request)))
+
+
+async def withdraw_all(process: Process, request: Request) -> Response:
+    """Withdraw all your codes and links."""
+    await me.withdraw_all(process, await process.people.visitor(request))
+    return said(await me.about(process, await process.people.visitor(request)))
+
+
 async def export(process: Process, request: Request) -> Response:
     """Everything that is stored about you."""
     stored = await me.export(process, await process.people.visitor(request))
@@ -185,12 +197,21 @@ async def _let_in(process: Process, request: Request) -> None:
 
 
 async def _token(process: Process, request: Request) -> tuple[str, str]:
-    """Return the token of a browser and its person; a new token if it has none or was signed out."""
+    """Return the token of a browser and its person; a new token if it has none or was signed out. Raises RequestRefused."""
     token = await process.people.token(request)
     visitor = await process.people.visitor(request)
     if not visitor.person:
         token = process.people.signer.issue()
+        await _follow(process, visitor.device, secret_hash(token))
     return token, visitor.person or secret_hash(token)
+
+
+async def _follow(process: Process, before: str, device: str) -> None:
+    """Keep in mind that a browser has another token, if it was somebody's who was reported and forgotten. Raises RequestRefused."""
+    if not before:
+        return
+    if await process.runtime.read(lambda c: traces.traced(c, before)):
+        await process.runtime.write(lambda c: traces.follow(c, before, device))
 
 
 def _given(process: Process, request: Request, response: Response, token: str) -> Response:
@@ -218,6 +239,8 @@ OPERATIONS = (
     taking("POST", "/api/me/become", m.Secret, become, m.Me, (404,), "changes"),
     Operation("POST", "/api/me/return", give_back, m.Me, (409,), kind="changes"),
     Operation("POST", "/api/me/devices/{id}/out", sign_out, m.Me, (404,), kind="changes"),
+    Operation("POST", "/api/me/passes/out", withdraw_all, m.Me, (403,), kind="changes"),
+    Operation("POST", "/api/me/passes/{id}/out", withdraw, m.Me, (404,), kind="changes"),
     Operation("GET", "/api/me/export", export, m.Stored),
     Operation("POST", "/api/me/forget", forget, m.Me, (403, 409), kind="changes"),
     taking("GET", "/api/icons", Icons, icons, dict[str, str]),

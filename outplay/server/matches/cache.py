@@ -142,12 +142,12 @@ class Cache:
 
     async def is_behind(self, match: Match) -> bool:
         """Return whether another process has written something about a match that is not known here yet. Raises RequestRefused."""
-        return not self.presence.alone and match.is_behind(await self.runtime.look(deeds.comparing(match.id)))
+        return not self.presence.alone and bool(await self.behind([match]))
 
-    async def behind(self, ids: list[str]) -> list[str]:
-        """Return those of these matches in memory about which another process has written something. Raises RequestRefused."""
-        found = [match for id in ids if (match := self.held.get(id)) is not None]
-        return await self.runtime.read(lambda c: [match.id for match in found if match.is_behind(rows.latest(c, match.id))])
+    async def behind(self, matches: list[Match]) -> list[Match]:
+        """Return those of these matches about which another process has written something. Raises RequestRefused."""
+        latest = await self.runtime.look(deeds.comparing([match.id for match in matches])) if matches else {}
+        return [match for match in matches if match.is_behind(latest.get(match.id))]
 
     async def follow(self, id: str, number: int | None = None) -> None:
         """Catch up with a match that is in memory, unless it has the row with this number already. A refusal is left to the next request there."""

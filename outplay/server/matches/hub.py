@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from outplay.server.matches.match import Match
 from outplay.server.matches.telling import Telling
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.deltas import Prints, delta
+from outplay.server.protocol.deltas import Known, Prints, delta
 from outplay.server.protocol.views import Viewer, Views, encode
 
 WATCHERS = -1
@@ -171,10 +171,11 @@ class Hub:
 
         Done before anything is written.
         """
+        known: Known = {}
         for one in self.at.get(match.id, ()):
             scene = one.view.scene if one.view else None
             for table in (*(on_the_way for _, on_the_way in (telling.tables(one.viewer) if telling else ())), views):
-                table.delta(scene, one.viewer, {})
+                table.delta(scene, one.viewer, {}, known)
                 scene = table.scene(one.viewer)
 
     def tell(self, match: Match, viewers: Collection[Viewer]) -> None:

@@ -188,9 +188,9 @@ class Neighbors:
                 return
             self.presence.alone = False
             await self._company(list(self.hub.at))
-            held = list(self.cache.held if alone else self.hub.at)
-            for id in await self.cache.behind(held):
-                await self.cache.match(id)
+            held = [match for id in (self.cache.held if alone else self.hub.at) if (match := self.cache.held.get(id)) is not None]
+            for match in await self.cache.behind(held):
+                await self.cache.match(match.id)
             self.presence.alone = alone
 
     async def _company(self, busy: list[str]) -> None:

@@ -18,6 +18,7 @@ from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 from sqlalchemy import Connection
 
 from outplay.kernel.errors import OutplayError
+from outplay.server.logs import Counted
 from outplay.server.measures import BOUNDS, Spread
 from outplay.server.store.writer import Taken, Unsaved
 
@@ -75,6 +76,7 @@ class Admin:
         ProcessCollector(registry=registry)  # memory, processor, open files
         self.metrics: Callable[[], str] = lambda: generate_latest(registry).decode()
         self.server = make_server(LOOPBACK, port, self._serve, Doors, Silent)
+        self.logged = Counted()
         self.thread = threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.1}, name="outplay-admin", daemon=True)
         self.thread.start()
 
@@ -88,6 +90,7 @@ class Admin:
         self.server.shutdown()
         self.thread.join()
         self.server.server_close()
+        self.logged.close()
 
     # ------------------------------------------------------------ answers
 
@@ -155,6 +158,7 @@ class Admin:
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
 
         at, writer, measures = self._now(), self.process.runtime.store.writer, self.process.runtime.measures
+        yield GaugeMetricFamily("outplay_ready", "Whether it is ready, as /readyz says: 1, or 0", self._ready()[0] == 200)
         yield GaugeMetricFamily("outplay_sockets", "Sockets that are at a match", at.sockets)
         yield GaugeMetricFamily("outplay_waiting_bytes", "Bytes that wait for clients to read them", at.waiting_bytes)
         yield GaugeMetricFamily("outplay_matches", "Matches in memory", at.matches)
@@ -169,10 +173,14 @@ class Admin:
         ):
             buckets, seconds = cumulated(spread)
             yield HistogramMetricFamily(name, words, buckets, seconds)
-        refusals = CounterMetricFamily("outplay_refusals", "Refused requests, by code", labels=["code"])
-        for code, many in measures.refusals.copy().items():
-            refusals.add_metric([code], many)
-        yield refusals
+        for name, words, label, counts in (
+            ("outplay_refusals", "Refused requests and messages, by code", "code", measures.refusals),
+            ("outplay_logged", "What it logged, by level", "level", self.logged.counts),
+        ):
+            family = CounterMetricFamily(name, words, labels=[label])
+            for value, many in counts.copy().items():
+                family.add_metric([value], many)
+            yield family
 
 
 class Doors(ThreadingMixIn, WSGIServer):

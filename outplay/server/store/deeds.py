@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -15,16 +15,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Statement(Generic[T]):
-    """A statement of PostgreSQL with its values. `result` turns its one row, or None for no row, into what is returned, or raises what it means."""
+    """A statement of PostgreSQL with its values. `result` turns its rows into what is returned, or raises what they mean."""
 
     sql: str
     values: Mapping[str, Any]
-    result: Callable[[tuple[Any, ...] | None], T]
+    result: Callable[[Sequence[tuple[Any, ...]]], T]
 
 
 @dataclass(frozen=True, slots=True)
 class Deed(Generic[T]):
-    """Something written or read at one match. `written`: what the other processes are told once it is done."""
+    """Something written or read at one match, or read at several. `written`: what the other processes are told once it is done."""
 
     match: str
     job: Callable[[Connection], T]

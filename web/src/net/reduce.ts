@@ -41,6 +41,8 @@ export interface Client {
   /** The seat whose view is wanted; undefined: as the server likes. */
   watch: number | null | undefined;
   waiting: Pending[];
+  /** Whether something of it was not saved yet, or was not answered for long. */
+  late: boolean;
   previews: Record<string, Preview>;
   /** Why nothing is offered on what was clicked. */
   reasons: Record<string, Refusal[]>;
@@ -51,8 +53,11 @@ export interface Client {
 /** How many prints a Hello names at most, the newest: it must not get too long. */
 const NAMED = 1000;
 
+/** Why something was not done that is done as soon as the server reaches its matches again. */
+const LATER: ReadonlySet<string> = new Set(["unsaved", "unread"]);
+
 /** Why a Hello may be refused that will be done another time: the server closes the line, and it is opened again. */
-const PASSING: ReadonlySet<string> = new Set(["broken", "no-hello", "too-many", "unread"]);
+const PASSING: ReadonlySet<string> = new Set(["broken", "no-hello", "too-many"]);
 
 export type Happening =
   | { kind: "opened" }
@@ -60,12 +65,16 @@ export type Happening =
   | { kind: "heard"; message: ServerMessage }
   | { kind: "sent"; message: Pending }
   | { kind: "watch"; seat: number | null }
+  | { kind: "late" }
+  | { kind: "again" }
   | { kind: "dismissed" };
 
 export interface Outcome {
   client: Client;
   /** To be sent, in order. */
   out: ClientMessage[];
+  /** Whether it is to be said again in a while. */
+  again?: boolean;
   /** What the stage has to show: everything anew, or what happened since. */
   show?: { kind: "table"; table: Table } | { kind: "update"; update: Update };
 }
@@ -81,6 +90,7 @@ export function fresh(match: string): Client {
     watching: 0,
     watch: undefined,
     waiting: [],
+    late: false,
     previews: {},
     reasons: {},
     refusal: null,
@@ -140,6 +150,10 @@ export function reduce(client: Client, event: Happening): Outcome {
         client: { ...client, watch: event.seat },
         out: client.phase === "live" ? [{ type: "watch", seat: event.seat }] : [],
       };
+    case "late":
+      return { client: { ...client, late: client.waiting.length > 0 }, out: [] };
+    case "again":
+      return { client, out: client.phase === "live" ? client.waiting : [hello(client)] };
     case "dismissed":
       return { client: { ...client, refusal: null, note: "" }, out: [] };
     case "heard":
@@ -241,11 +255,19 @@ export function news(before: readonly SeatInfo[], now: readonly SeatInfo[]): str
 }
 
 function answered(client: Client, id: string): Client {
-  return { ...client, waiting: client.waiting.filter((pending) => pending.id !== id) };
+  const waiting = client.waiting.filter((pending) => pending.id !== id);
+  return { ...client, waiting, late: client.late && waiting.length > 0 };
+}
+
+/** The client whose Hello was not taken, or not to the end: the server knows nothing of it. */
+function unheard(client: Client): Client {
+  return client.phase === "stopped" ? client : { ...client, phase: client.table ? "lost" : "connecting" };
 }
 
 function refused(client: Client, message: Refused): Outcome {
   const ours = client.waiting.some((pending) => pending.id === message.id);
+  if (LATER.has(message.code) && (ours || message.id === ""))
+    return { client: ours ? { ...client, late: true } : unheard(client), out: [], again: true };
   const rest = answered(client, message.id);
   // A refused Hello: there is no table here (any more), and asking again would not change that, unless it was only a
   // bad moment.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from outplay.server.store.deeds import Deed
@@ -27,9 +28,9 @@ def leasing(one: DueRow, now: float, until: float) -> Deed[bool]:
     return Deed(one.match, partial(due_.take_due, one=one, now=now, until=until), partial(statements.take_due, one, now, until))
 
 
-def comparing(match: str) -> Deed[Latest | None]:
-    """Return the deed that reads how far a match is, as `latest` does."""
-    return Deed(match, partial(reading.latest, match=match), partial(statements.latest, match))
+def comparing(matches: Sequence[str]) -> Deed[dict[str, Latest]]:
+    """Return the deed that reads how far these matches are, as `latest` does."""
+    return Deed(matches[0] if matches else "", partial(reading.latest, matches=matches), partial(statements.latest, matches))
 
 
 def catching_up(match: str, number: int, rules: int) -> Deed[News | None]:

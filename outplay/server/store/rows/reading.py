@@ -100,10 +100,10 @@ def news_of(found: Any, seats: Sequence[Any], later: Iterable[Any], newest: Any,
     return News(row, people, actions, state, drafts, waived=waived)
 
 
-def latest(c: Connection, match: str) -> Latest | None:
-    """Return how far a match is; None if there is no such match."""
-    number = newest(c, match)
-    return None if number < 0 else Latest(number, drafts(c, match), waived(c, match), c.execute(GOES, {"of": match}).scalar() or 0.0)
+def latest(c: Connection, matches: Sequence[str]) -> dict[str, Latest]:
+    """Return how far these matches are; those that are gone are left out."""
+    numbers = {match: number for match in matches if (number := newest(c, match)) >= 0}
+    return {match: Latest(number, drafts(c, match), waived(c, match), c.execute(GOES, {"of": match}).scalar() or 0.0) for match, number in numbers.items()}
 
 
 def newest_state(c: Connection, match: str) -> StateRow:

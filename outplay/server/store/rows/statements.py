@@ -9,6 +9,7 @@ Each that writes looks at the version of the tables: a migration locks `alembic_
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -49,7 +50,7 @@ SELECT (SELECT 1 FROM v), (SELECT 1 FROM d)"""
 
 LATEST = """SELECT m.id, (SELECT max(number) FROM actions WHERE match = m.id), m.goes,
 (SELECT json_agg(d) FROM drafts d WHERE d.match = m.id)::text, (SELECT json_agg(w) FROM waived w WHERE w.match = m.id)::text
-FROM matches m WHERE m.id = %(match)s"""
+FROM matches m WHERE m.id = ANY (%(matches)s)"""
 
 NEWS = """SELECT row_to_json(m)::text, (SELECT json_agg(s ORDER BY s.seat) FROM seats s WHERE s.match = m.id)::text,
 (SELECT json_agg(a ORDER BY a.number) FROM actions a WHERE a.match = m.id AND a.number > %(number)s)::text,
@@ -113,16 +114,17 @@ def add_row(match: str, change: Change, due: list[DueRow], over: bool, touch: bo
     return Statement(_row(state=state is not None, secret=secret, drafted=secret and draft is not None, touch=touch), values, _done)
 
 
-def _done(found: tuple[Any, ...] | None) -> None:
+def _done(found: Sequence[tuple[Any, ...]]) -> None:
     if not _took(found):
         raise Taken("somebody else was quicker")
 
 
-def _took(found: tuple[Any, ...] | None) -> bool:
+def _took(found: Sequence[tuple[Any, ...]]) -> bool:
     """Return whether something was written. Raises Outdated if the tables have another version."""
-    if found is None or found[0] is None:
+    ((version, written),) = found
+    if version is None:
         raise Outdated("a newer outplay has changed the tables")
-    return found[1] is not None
+    return written is not None
 
 
 # ---------------------------------------------------------------- beside the log
@@ -151,23 +153,23 @@ def take_due(one: DueRow, now: float, until: float) -> Statement[bool]:
 # ---------------------------------------------------------------- reading
 
 
-def latest(match: str) -> Statement[Latest | None]:
-    """Return what tells how far a match is."""
+def latest(matches: Sequence[str]) -> Statement[dict[str, Latest]]:
+    """Return what tells how far these matches are; those that are gone are left out."""
 
-    def result(found: tuple[Any, ...] | None) -> Latest | None:
-        return None if found is None or found[1] is None else Latest(found[1], _drafts(found[3]), _waived(found[4]), found[2])
+    def result(found: Sequence[tuple[Any, ...]]) -> dict[str, Latest]:
+        return {id: Latest(number, _drafts(drafts), _waived(waived), goes) for id, number, goes, drafts, waived in found if number is not None}
 
-    return Statement(LATEST, {"match": match}, result)
+    return Statement(LATEST, {"matches": list(matches)}, result)
 
 
 def since(match: str, number: int, rules: int) -> Statement[News | None]:
     """Return what reads all of a match beyond a row, at one moment. Its result raises Damaged, and Newer."""
     from psycopg.types.numeric import Int4
 
-    def result(found: tuple[Any, ...] | None) -> News | None:
-        if found is None:
+    def result(found: Sequence[tuple[Any, ...]]) -> News | None:
+        if not found:
             return None
-        row, seats, actions, at, state, hash, asked, drafts, waived = found
+        row, seats, actions, at, state, hash, asked, drafts, waived = found[0]
         table = None if at is None else SimpleNamespace(number=at, state=state, hash=hash, asked=asked)
         return news_of(_thing(row), _things(seats), map(_with_lines, _things(actions)), table, _drafts(drafts), _waived(waived), number, rules)
 
