@@ -93,7 +93,7 @@ def test_prometheus_asks_the_admin_ports_that_the_proxy_has_processes_for() -> N
     (job,) = scraped["scrape_configs"]
     assert job["job_name"] == "outplay"
     served = re.findall(r"server 127\.0\.0\.1:(\d+)", (DEPLOY / "nginx.conf").read_text("utf-8"))
-    assert [target for one in job["static_configs"] for target in one["targets"]] == [f"127.0.0.1:1{port}" for port in served]
+    assert [target for one in job["static_configs"] for target in one["targets"]] == [f"127.0.0.1:1{port}" for port in dict.fromkeys(served)]
     assert all((DEPLOY / name).exists() for name in scraped["rule_files"])
 
 
