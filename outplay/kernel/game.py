@@ -258,7 +258,8 @@ class Game(Generic[S]):
     def say(self, observation: Observation[S], told: Told) -> sc.Line | None:
         """Return the log's sentence for an event as the viewer may know it, and how to show it; None if it is not worth a line.
 
-        `observation` shows the table after the action whose events are told.
+        `observation` shows the table after the action whose events are told. An event that all hear alike is said once for all, from what everybody may know:
+        so its sentence must be the same for each of them.
         """
         return sc.Line(spans=[sc.Span(text=repr(told.event))], rule=told.rule)
 

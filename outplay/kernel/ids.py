@@ -68,6 +68,6 @@ def openable(scene: sc.Scene, viewer: Seat | None) -> list[sc.Card]:
 
 def lies_open(zone: sc.Zone, viewer: Seat | None) -> bool:
     """Return whether the cards of a zone lie before a viewer, or on the table for all."""
-    if zone.role in ("hand", "picked"):
+    if zone.role in ("hand", "actions", "picked"):
         return zone.seat is None or zone.seat == viewer
     return zone.role in ("pool", "place", "front", "pile", "table")

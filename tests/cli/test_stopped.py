@@ -22,7 +22,7 @@ from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
 from outplay.lab import simulate as lab
 from outplay.lab.simulate import Plan, Played, Venue, lay_out, play_match, simulate
-from outplay.server.ops import run
+from outplay.server.ops import serving
 
 RUN = CliRunner()
 WORDS = ["simulate", "knockback", "--matches", "6", "--bots", "random,random", "--preset", "quick", "--seed", "stop"]
@@ -207,11 +207,11 @@ def test_a_server_that_is_asked_twice_to_stop_stops_once_and_in_good_order(monke
 
     async def nothing() -> None: ...
 
-    server = run.Server(uvicorn.Config("nowhere:app"), lambda: None, nothing)
+    server = serving.Server(uvicorn.Config("nowhere:app"), lambda: None, nothing)
     for _ in range(2):
         server.handle_exit(signal.SIGINT, None)
         now[0] += 0.05
     assert (server.should_exit, server.force_exit, ended) == (True, False, [])
     now[0] += 5
     server.handle_exit(signal.SIGINT, None)
-    assert ended == [run.STOPPED]
+    assert ended == [serving.STOPPED]

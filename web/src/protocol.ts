@@ -1102,7 +1102,8 @@ export interface Span {
 /**
  * What stops the table and comes forward. Without a stage, the board and all that lies around it fill the page. `role`:
  * draft (from the zones of role pool; `picks` is the order of turns) or duel (two parties, left and right, with a grid
- * of what each pick means). `seats`: the seats for which it comes forward.
+ * of what each pick means). `seats`: the seats for which it comes forward. `parts`: what a long draft consists of, in a
+ * word or two each; `part`: which of them is played now.
  */
 export interface Stage {
   role: "draft" | "duel";
@@ -1112,6 +1113,8 @@ export interface Stage {
   parties?: Party[];
   grid?: Grid | null;
   picks?: Pick[];
+  parts?: string[];
+  part?: number;
 }
 
 /**
@@ -1336,16 +1339,17 @@ export interface Why {
 
 /**
  * A place for cards. `count` is given if not all of its cards are listed. Roles: - hand: fans out at the bottom for its
- * seat - picked: what its seat has chosen in secret so far; with `places`, a numbered tray of them - pool: what a draft
- * is about - place: lies at a place of the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what
- * can be gained there - held: belongs to a figure or seat, whose panel opens it; or to a card that `opens` it, or to
- * the panel, deck or pile that is its `at` - front: lies before a party of the stage - deck - pile: only the last card
- * is seen, until it is clicked - table: lies open for everybody
+ * seat - actions: what its seat may do without a card of the hand: lines beside it - picked: what its seat has chosen
+ * in secret so far; with `places`, a numbered tray of them - pool: what a draft is about - place: lies at a place of
+ * the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what can be gained there - held: belongs
+ * to a figure or seat, whose panel opens it; or to a card that `opens` it, or to the panel, deck or pile that is its
+ * `at` - front: lies before a party of the stage - deck - pile: only the last card is seen, until it is clicked -
+ * table: lies open for everybody
  */
 export interface Zone {
   id: string;
   name: string;
-  role: "deck" | "front" | "hand" | "held" | "picked" | "pile" | "place" | "pool" | "table";
+  role: "actions" | "deck" | "front" | "hand" | "held" | "picked" | "pile" | "place" | "pool" | "table";
   cards: Card[];
   seat?: number | null;
   piece?: string;

@@ -88,7 +88,7 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
         return glossary(self.own(self.load()))
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
-        return scene.scene(observation.state, observation.viewer)
+        return scene.scene(observation)
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
         return prompt.prompt(observation.state, seat)

@@ -196,6 +196,7 @@ class Zone(Part):
     """A place for cards. `count` is given if not all of its cards are listed. Roles:
 
     - hand: fans out at the bottom for its seat
+    - actions: what its seat may do without a card of the hand: lines beside it
     - picked: what its seat has chosen in secret so far; with `places`, a numbered tray of them
     - pool: what a draft is about
     - place: lies at a place of the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what can be gained there
@@ -208,7 +209,7 @@ class Zone(Part):
 
     id: str
     name: str
-    role: Literal["hand", "picked", "pool", "place", "held", "front", "deck", "pile", "table"]
+    role: Literal["hand", "actions", "picked", "pool", "place", "held", "front", "deck", "pile", "table"]
     cards: list[Card]
     seat: int | None = None
     piece: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -110,28 +111,28 @@ async def withdraw_all(process: Process, who: Visitor) -> None:
     await process.runtime.write(lambda c: identities.withdraw_all(c, who.person))
 
 
-async def whom(process: Process, address: str, secret: str) -> m.Whom:
+async def whom(process: Process, places: Sequence[str], secret: str) -> m.Whom:
     """Return whose a device would become by a pass. Raises RequestRefused."""
-    person = await _behind(process, address, secret)
+    person = await _behind(process, places, secret)
     return await process.runtime.read(lambda c: m.Whom(name=identities.person_name(c, person), matches=identities.matches_held(c, person)))
 
 
-async def become(process: Process, address: str, secret: str, device: str, label: str) -> None:
+async def become(process: Process, places: Sequence[str], secret: str, device: str, label: str) -> None:
     """Give this device to the person behind a pass. Its person of before is remembered and can be restored. Raises RequestRefused."""
-    await _behind(process, address, secret)
+    await _behind(process, places, secret)
     before = await process.runtime.read(lambda c: identities.whose(c, device))
     if not await process.runtime.write(lambda c: identities.use(c, secret_hash(secret), device, label, process.runtime.clock.now())):
         raise _no_pass()
     process.hub.turn_out(before)
 
 
-async def _behind(process: Process, address: str, secret: str) -> str:
-    """Return the person behind a pass, looked up for an address that may not guess for long. Raises RequestRefused."""
+async def _behind(process: Process, places: Sequence[str], secret: str) -> str:
+    """Return the person behind a pass, looked up for somewhere from where nobody may guess for long. Raises RequestRefused."""
 
     async def look() -> str | None:
         return await process.runtime.read(lambda c: identities.behind(c, secret_hash(secret), process.runtime.clock.now())) or None
 
-    found = await process.guesses.look(address, look)
+    found = await process.guesses.look(places, look)
     if found is None:
         raise _no_pass()
     return found

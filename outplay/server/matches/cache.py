@@ -30,6 +30,8 @@ log = logging.getLogger("outplay.server")
 
 MAX_MATCH_ID = 32
 """Characters of a match's id."""
+ANNOUNCED_SECONDS = 0.5
+"""Time for which what changes about who is at a match is told together. So coming and going costs little, however often somebody does it."""
 MATCH_ID = re.compile(rf"[\w-]{{1,{MAX_MATCH_ID}}}", re.ASCII)
 """What ids of matches look like: nothing else is looked up in the store."""
 
@@ -48,6 +50,8 @@ class Cache:
         self.held: WeakValueDictionary[str, Match] = WeakValueDictionary()  # also matches dropped from the cache while somebody still works with them
         self.contents: dict[tuple[str, str], Content] = {}
         self.loading: dict[str, asyncio.Task[Match]] = {}
+        self.announced: dict[str, bool] = {}
+        """The matches at which it was told a moment ago who is there, and whether it has to be told again."""
 
     # ------------------------------------------------------------ finding and loading
 
@@ -198,10 +202,19 @@ class Cache:
         self.let_go(id)
 
     def announce(self, match: Match) -> None:
-        """Tell everybody connected to a match here who sits where, and the store who is here."""
+        """Tell everybody connected to a match here who sits where, and the store who is here: at once, or as things are once it is time to tell it again."""
+        if match.id in self.announced:
+            self.announced[match.id] = True
+            return
+        self.announced[match.id] = False
+        asyncio.get_running_loop().call_later(ANNOUNCED_SECONDS, self._announce_again, match)
         self.presence.note(match)
         self.hub.announce(match)
         self.runtime.behind(self.presence.say(match))
+
+    def _announce_again(self, match: Match) -> None:
+        if self.announced.pop(match.id):
+            self.announce(self.matches.get(match.id, match))
 
 
 def _hosted(row: MatchRow) -> tuple[str, bool, float]:

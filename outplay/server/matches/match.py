@@ -187,9 +187,9 @@ class Match:
     def undo_target(self, seat: Seat) -> int | None:
         """Return the number of the row whose state an undo by this seat would restore, or None if it may not undo.
 
-        That is the row before the seat's last own pick, if nothing since then has raised a barrier.
+        That is the row before the seat's last own pick, if nothing since then has raised a barrier (`State.revealed` says what does).
         """
-        if not self.row.undo or seat not in self.state.asked or isinstance(self.state.todo[-1], SecretChoice) or self.seats[seat].bot:
+        if not self.row.undo or seat not in self.state.asked or self.state.picks.get(seat) or self.seats[seat].bot:
             return None
         now, number = self.actions[-1].barriers, self.actions[-1].leads
         while number > 0:

@@ -117,6 +117,7 @@ class Neighbors:
     def _beat(self, c: Connection) -> tuple[bool, float]:
         now = self.runtime.clock.ask(c)
         unknown = processes.live(c, self.presence.process, now, now + DEAD_SECONDS)
+        self.runtime.processes = processes.number(c)
         return unknown, serve(c, now, alone=not self.since and self.runtime.store.alone)
 
     def _return(self, c: Connection, lost_at: float) -> None:
@@ -202,7 +203,7 @@ class Neighbors:
             away, counts = found.get(id, ({}, {}))
             if counts != match.elsewhere:
                 match.came_or_left(away, counts)
-                self.hub.announce(match)
+                self.cache.announce(match)
 
 
 def _called(loop: asyncio.AbstractEventLoop, do: Callable[..., None], *what: Written) -> None:

@@ -75,7 +75,7 @@ def add(c: Connection, new: ReportRow, most: int) -> None:
     """Write a report, unless its author has written `most` within a day. Raises RequestRefused."""
     lately = select(func.count()).select_from(reports).where(reports.c.reporter == new.reporter, reports.c.at > new.at - DAY)
     if c.execute(lately).scalar_one() >= most:
-        raise RequestRefused("limit", f"You have sent {counted(most, 'report')} within a day, and they will be read. Please try again tomorrow.", 429)
+        raise RequestRefused("limit", f"You have sent {counted(most, 'report')} within a day, and they will be read. Please try again tomorrow.", 429, wait=DAY)
     c.execute(insert(reports).values(msgspec.structs.asdict(new)))
 
 

@@ -16,6 +16,8 @@ DAY = 24 * HOUR
 TIME = "SELECT extract(epoch FROM clock_timestamp())"
 PAUSE_SECONDS = 10.0
 """Time without a sign of life of any process that counts as a pause."""
+UNSURE_SECONDS = 2.0
+"""By how much two processes may differ about when the store went. Who gave a sign of life later than that could still write."""
 BLINK_SECONDS = 1.0
 """Time that is no pause, even if it is known that nobody could serve then."""
 KEPT_SECONDS = 90 * DAY
@@ -80,9 +82,11 @@ def serve(c: Connection, now: float, *, lost: float | None = None, alone: bool =
 
 def _ended(until: float, now: float, lost: float | None, alone: bool) -> float | None:
     """Return when there was last somebody who served, if a pause has just ended; None if there was none. `until`: the last sign of life of anybody."""
-    if lost is not None and lost >= until:
-        return lost if now - lost > BLINK_SECONDS else None
-    return until if now - until > (BLINK_SECONDS if alone else PAUSE_SECONDS) else None
+    if lost is not None and until < lost + UNSURE_SECONDS:
+        ended, least = max(lost, until), BLINK_SECONDS
+    else:
+        ended, least = until, BLINK_SECONDS if alone else PAUSE_SECONDS
+    return ended if now - ended > least else None
 
 
 def pauses(c: Connection) -> list[Pause]:

@@ -20,7 +20,7 @@ from outplay.server.measures import Spread
 from outplay.server.store.deeds import Deed
 from outplay.server.store.health import Health
 from outplay.server.store.notices import ANY, Written, add
-from outplay.server.store.writer import LONG_SECONDS, TAKEN, UNANSWERED, Taken, Unsaved
+from outplay.server.store.writer import LONG_SECONDS, TAKEN, UNANSWERED, Taken, Unsaved, drained
 
 if TYPE_CHECKING:
     import psycopg
@@ -144,10 +144,14 @@ class Line:
     def _run(self) -> None:
         while (one := self.waiting.get()) is not None:
             if one.answer.set_running_or_notify_cancel():  # from here on nobody can cancel it
+                began = time.monotonic()
                 try:
                     one.answer.set_result(self._do(one.deed))
                 except BaseException as wrong:  # those who wait must hear of it, whatever it is
                     one.answer.set_exception(wrong)
+                    if isinstance(wrong, Unsaved) and time.monotonic() - began > LONG_SECONDS:
+                        for other in drained(self.waiting):  # they would only wait as long again
+                            other.answer.set_exception(wrong)
         if self.connection is not None:
             self.connection.close()
 

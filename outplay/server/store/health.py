@@ -27,7 +27,7 @@ class Health:
         self.lost_at: float | None = None
         """Since when nothing could be written, until that pause was noted in the store (`noted`); None if there was none."""
         self.on_trouble: Callable[[], None] = lambda: None
-        """Called when trouble begins, from any thread."""
+        """Called when there may be trouble, from any thread."""
         self.heard_at = self.good_at
         self.lock = threading.Lock()
 
@@ -54,6 +54,13 @@ class Health:
             log.error("the store cannot be written: %s", sentence)
         if not before:
             self.on_trouble()
+
+    def unread(self, sentence: str, *, silent: bool = False) -> None:
+        """Report that something could not be read. Whether writing works is found out then by who gives a sign of life."""
+        self.silent = self.silent or silent
+        if not self.trouble:
+            log.error("the store cannot be read: %s", sentence)
+        self.on_trouble()
 
     def check(self) -> None:
         """Raise Unanswered if asking would only be waiting in vain."""

@@ -18,7 +18,7 @@ from outplay.server.store.deeds import Deed
 from outplay.server.store.health import Unanswered
 from outplay.server.store.rows import Damaged, Newer
 from outplay.server.store.store import Store
-from outplay.server.store.writer import Outdated, Unsaved
+from outplay.server.store.writer import Outdated, Unsaved, sentence_of, unanswered
 
 T = TypeVar("T")
 
@@ -33,6 +33,8 @@ class Runtime:
         self.store = store
         self.clock = store.clock
         self.measures = Measures()
+        self.processes = 1
+        """How many processes serve the store, by the last sign of life."""
         self.leaving = False
         """True once this process is about to stop: it then begins nothing new."""
         self.outdated = False
@@ -55,6 +57,7 @@ class Runtime:
         if self.outdated:
             raise newer()
         try:
+            self.store.health.check()
             return await begin()
         except Newer as wrong:
             self.newer_rules_at = max(self.newer_rules_at, wrong.at)
@@ -62,7 +65,8 @@ class Runtime:
         except Damaged as wrong:
             raise unreadable(wrong) from None
         except (SQLAlchemyError, Unsaved, Unanswered) as wrong:
-            log.error("the store cannot be read: %s", wrong)
+            if not isinstance(wrong, Unanswered):
+                self.store.health.unread(sentence_of(wrong), silent=unanswered(wrong))
             raise RequestRefused("unread", "The matches of this server cannot be read at the moment. Please try again.", 503) from None
 
     async def write(self, job: Callable[[Connection], T], *, patient: bool = False) -> T:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import queue
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, Engine, RootTransaction
+from sqlalchemy import Connection, Engine, RootTransaction, delete, insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from outplay.server.measures import Spread
 from outplay.server.store.health import Health
 from outplay.server.store.migrations import HEAD
 from outplay.server.store.notices import Written, noted
+from outplay.server.store.tables import content
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
@@ -31,6 +33,8 @@ MAX_JOBS_PER_COMMIT = 64
 
 LONG_SECONDS = 1.0
 """Time after which something that goes wrong is not tried again, as people wait."""
+ROOM, ROOM_BYTES = "room", 200_000
+"""What is written for a moment to see that there is room again."""
 UNANSWERED = ("Silence", "ConnectionTimeout")
 """The errors of a database that does not answer at all, as psycopg and `patient.py` name them: psycopg need not be installed."""
 
@@ -53,6 +57,17 @@ class Waiting:
 
     job: Job[Any]
     answer: Future[Any]
+
+
+class Waits(Protocol):
+    """Something that waits to be done, and where its result goes."""
+
+    @property
+    def answer(self) -> Future[Any]:
+        """Where its result goes."""
+
+
+W = TypeVar("W", bound=Waits)
 
 
 class Writer:
@@ -104,6 +119,8 @@ class Writer:
             with self._begun(began) as connection:
                 if connection.exec_driver_sql(VERSION).scalar() != HEAD:
                     raise Outdated("a newer outplay has changed the tables")
+                if self.health.trouble:
+                    _try_room(connection)
                 if lost_at is not None:
                     self.on_return(connection, lost_at)
                 done = [(one, *_try(connection, one.job)) for one in batch] if len(batch) > 1 else [(batch[0], batch[0].job(connection), None)]
@@ -146,24 +163,11 @@ class Writer:
             self._let_go()  # it is lost, or even the rollback failed
         meaning = _meaning(wrong)
         if isinstance(meaning, Unsaved) and not isinstance(meaning, Outdated):
-            self.health.bad(str(meaning), began, silent=_unanswered(wrong))
+            self.health.bad(str(meaning), began, silent=unanswered(wrong))
             if time.monotonic() - began > LONG_SECONDS:
-                batch = [*batch, *self._drained()]
+                batch = [*batch, *drained(self.waiting)]
         for one in batch:
             one.answer.set_exception(meaning)
-
-    def _drained(self) -> list[Waiting]:
-        """Return all who wait now, as if they had been tried."""
-        drained, ends = list[Waiting](), False
-        with suppress(queue.Empty):
-            while not ends:
-                one = self.waiting.get_nowait()
-                ends = one is None
-                if one is not None and one.answer.set_running_or_notify_cancel():
-                    drained.append(one)
-        if ends:
-            self.waiting.put(None)
-        return drained
 
     def _let_go(self) -> None:
         """Close the connection, whatever has become of it. The next transaction makes a new one."""
@@ -172,6 +176,20 @@ class Writer:
             with suppress(SQLAlchemyError):
                 connection.invalidate()
             connection.close()
+
+
+def drained(waiting: queue.SimpleQueue[W | None]) -> list[W]:
+    """Return all who wait now, taken out of their queue as if they had been tried. An end (None) stays in it."""
+    found, ends = list[W](), False
+    with suppress(queue.Empty):
+        while not ends:
+            one = waiting.get_nowait()
+            ends = one is None
+            if one is not None and one.answer.set_running_or_notify_cancel():
+                found.append(one)
+    if ends:
+        waiting.put(None)
+    return found
 
 
 def _try(connection: Connection, job: Job[T]) -> tuple[T | None, BaseException | None]:
@@ -185,14 +203,25 @@ def _try(connection: Connection, job: Job[T]) -> tuple[T | None, BaseException |
         return None, meaning
 
 
-def _unanswered(wrong: BaseException) -> bool:
+def _try_room(c: Connection) -> None:
+    """Write as much as many do at once, and take it back. A disk that is full often takes something small, or nothing at all, and yet nobody can play."""
+    c.execute(insert(content).values(hash=ROOM, game=ROOM, source=secrets.token_urlsafe(ROOM_BYTES)))
+    c.execute(delete(content).where(content.c.hash == ROOM))
+
+
+def sentence_of(wrong: BaseException) -> str:
+    """Return what the store said, its first line only, without what it was asked: that may be a secret."""
+    return str(getattr(wrong, "orig", None) or wrong).strip().split("\n")[0]
+
+
+def unanswered(wrong: BaseException) -> bool:
     """Return whether an error of the store means that there was no answer at all in time."""
     return type(getattr(wrong, "orig", None)).__name__ in UNANSWERED
 
 
 def _meaning(wrong: BaseException) -> BaseException:
     """Return what an error of the store means to those who wait."""
-    sentence = str(getattr(wrong, "orig", None) or wrong).split("\n")[0]
+    sentence = sentence_of(wrong)
     if isinstance(wrong, IntegrityError):
         kind = getattr(wrong.orig, "sqlite_errorname", None) or getattr(wrong.orig, "sqlstate", None)
         return Taken(sentence) if kind in TAKEN else wrong

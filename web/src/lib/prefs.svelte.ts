@@ -31,6 +31,8 @@ class Prefs {
   sound = $state(true);
   /** Print the numbers of rules in place of [?]. */
   codes = $state(false);
+  /** The log is a drawer, also where it has room. */
+  folded = $state(false);
   name = $state("");
   private met = $state.raw<string[]>([]);
   private dusk = $state(false);
@@ -43,6 +45,7 @@ class Prefs {
     this.coach = read("coach") !== "off";
     this.sound = read("sound") !== "off";
     this.codes = read("codes") === "on";
+    this.folded = read("folded") === "on";
     this.name = read("name") ?? "";
     this.met = words("coached");
   }
@@ -87,6 +90,11 @@ class Prefs {
   setCodes(on: boolean): void {
     this.codes = on;
     write("codes", on ? "on" : "off");
+  }
+
+  fold(on: boolean): void {
+    this.folded = on;
+    write("folded", on ? "on" : "off");
   }
 
   setName(name: string): void {

@@ -98,6 +98,11 @@ export function hands(scene: Scene, seat: number | null): Zone[] {
   return (scene.zones ?? []).filter((zone) => zone.role === "hand" && (zone.seat == null || zone.seat === seat));
 }
 
+/** What the viewer may do without a card. */
+export function actions(scene: Scene, seat: number | null): Zone[] {
+  return (scene.zones ?? []).filter((zone) => zone.role === "actions" && (zone.seat == null || zone.seat === seat));
+}
+
 /** What the viewer has chosen in secret so far: only it knows these cards. */
 export function picked(scene: Scene, seat: number | null): Zone[] {
   return (scene.zones ?? []).filter((zone) => zone.role === "picked" && seat !== null && zone.seat === seat);

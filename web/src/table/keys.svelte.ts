@@ -1,11 +1,14 @@
 import { direction, next, type Spot } from "../lib/cursor";
 import { byKey } from "../lib/offers";
-import { hands } from "../lib/scene";
+import { actions, hands } from "../lib/scene";
 import type { Open } from "./open.svelte";
 import type { Play } from "./play.svelte";
 import { isAnswer, Slips } from "./slips.svelte";
 
 /** Everything of the table that a keyboard can do. */
+/** The letters of what may be done without a card. */
+export const ACTIONS = ["q", "w", "a", "s"];
+
 export class Keys {
   /** What has the focus was led to by no key: it is there because it was clicked. */
   clicked = false;
@@ -43,7 +46,18 @@ export class Keys {
       this.play.commit(offer);
       return true;
     }
-    return this.sign(event.key);
+    return this.act(event.key) || this.sign(event.key);
+  }
+
+  /** What may be done without a card has letters from the left of the keyboard. */
+  private act(key: string): boolean {
+    const scene = this.play.scene;
+    const seat = this.play.match.stage.view?.seat ?? null;
+    const card = scene && actions(scene, seat).flatMap((zone) => zone.cards)[ACTIONS.indexOf(key.toLowerCase())];
+    if (!card) return false;
+    this.play.touch = false;
+    this.play.click(card.id);
+    return true;
   }
 
   private sign(key: string): boolean {

@@ -16,6 +16,7 @@ from outplay.games.rally.view.panels import damage_bar, panels, status_chips
 from outplay.games.rally.view.zones import zones
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
+from outplay.kernel.view import Observation
 
 STAGES: Final = {
     SETUP: "Setup", UPKEEP: "Upkeep", DEAL: "Deal", PROGRAM: "Program", REVEAL: "Reveal", MOVE: "Robots move", ELEMENTS: "Belts, pushers and gears",
@@ -25,19 +26,30 @@ NEAR_THE_LIMIT: Final = 10
 """RALLY-52.4 The number of rounds before the limit from which on it is shown."""
 
 
-def scene(s: Table, viewer: Seat | None) -> sc.Scene:
+def scene(seen: Observation[Table]) -> sc.Scene:
     """Return everything that a viewer may see."""
+    s = seen.state
     return sc.Scene(
-        sides=[sc.Side(id=SIDES[team], name=TEAMS[team], style=STYLES[team], seats=list(s.sides[team])) for team in (SOUTH, NORTH)],
-        boards=[board(s, viewer)],
-        pieces=[*structures(s), *(figure(s, robot) for robot in s.playing)],
-        zones=zones(s, viewer),
-        panels=panels(s, viewer),
-        chips=chips(s),
+        sides=seen.once(sides),
+        boards=[board(s, seen.viewer)],
+        pieces=seen.once(pieces),
+        zones=zones(seen),
+        panels=panels(seen),
+        chips=seen.once(chips),
         round=s.round,
         phase=phase_name(s),
-        text=summary(s),
+        text=seen.once(summary),
     )
+
+
+def sides(s: Table) -> list[sc.Side]:
+    """Return both teams."""
+    return [sc.Side(id=SIDES[team], name=TEAMS[team], style=STYLES[team], seats=list(s.sides[team])) for team in (SOUTH, NORTH)]
+
+
+def pieces(s: Table) -> list[sc.Piece]:
+    """Return all structures and robots."""
+    return [*structures(s), *(figure(s, robot) for robot in s.playing)]
 
 
 def phase_name(s: Table) -> str:
