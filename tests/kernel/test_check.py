@@ -183,6 +183,16 @@ def test_picks_that_are_opened_may_be_told(monkeypatch: Patch) -> None:
     check_game(COURTYARD, [TWO], matches=4, deep=1)
 
 
+def test_what_is_shown_and_could_be_taken_back(monkeypatch: Patch) -> None:
+    """Whoever walks looks at the next card of the pile, and nobody notes that."""
+
+    def looks(s: courtyard.Table, seat: Seat) -> Flashed:
+        return Flashed(s.pile[-1] if s.pile else 0)
+
+    flashing(monkeypatch, looks)
+    broken("can be taken back, although seat . has learned something by it", COURTYARD, TWO)
+
+
 def test_an_observation_that_keeps_its_chance(monkeypatch: Patch) -> None:
     observe = Courtyard.observe
 

@@ -144,9 +144,8 @@ def hand(s: Table, viewer: Seat | None) -> list[sc.Zone]:
             return _two(s, viewer, "Your discard pile", sorted(player.discard), "", [])
         case _:
             cards = [action_card(s, viewer, card, _off(s, viewer, card)) for card in sorted(player.hand) if card != HIDDEN]
-            if isinstance(step, ChooseAct) and step.seat == viewer:
-                cards += basic(s, viewer)
-            return [sc.Zone(id="hand", name="Hand", role="hand", cards=cards, seat=viewer)]
+            found = [sc.Zone(id="hand", name="Hand", role="hand", cards=cards, seat=viewer)]
+            return [*found, basic(s, viewer)] if isinstance(step, ChooseAct) and step.seat == viewer else found
 
 
 def _two(s: Table, seat: Seat, name: str, cards: list[int], other: str, chosen: list[int]) -> list[sc.Zone]:
@@ -161,10 +160,11 @@ def _off(s: Table, seat: Seat, card: int) -> bool:
     return s.phase == "Activation" and s.act is None and s.active == seat and bool(bars_card(s, seat, card))
 
 
-def basic(s: Table, seat: Seat) -> list[sc.Card]:
+def basic(s: Table, seat: Seat) -> sc.Zone:
     """SFB-8.5 Return the Standard Actions, beside the hand; those that cannot be used are pale."""
     there = {getattr(option, "action", -1) for option in standards(s, seat)}
-    return [standard_card(s, action, action not in there) for action in range(len(STANDARDS))]
+    cards = [standard_card(s, action, action not in there) for action in range(len(STANDARDS))]
+    return sc.Zone(id="standard", name="Without a card, once each", role="actions", cards=cards, seat=seat)
 
 
 # ---------------------------------------------------------------- what lies elsewhere
