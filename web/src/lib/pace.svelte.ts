@@ -37,6 +37,18 @@ export class Pace {
     });
   }
 
+  /** Until it is woken. */
+  rests(): Promise<void> {
+    if (this.instant) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.waits.delete(done);
+        resolve();
+      };
+      this.waits.add(done);
+    });
+  }
+
   /** A breath between one thing and the next, also where nothing else takes time. */
   rest(): Promise<void> {
     return this.instant ? new Promise((resolve) => setTimeout(resolve, 120)) : this.wait(420);

@@ -36,6 +36,11 @@ export function reading({ show, told }: Shown): number {
   return Math.min(READING.most, Math.max(READING.least, words * READING.word));
 }
 
+/** Whether it is to be read in peace: sentences over the table, such as those at the end of a round. */
+function isSummary({ place, pairs = [] }: Show): boolean {
+  return place !== "beside" && pairs.length === 0;
+}
+
 /** How many updates may wait before they are shown faster. */
 const PATIENCE = 4;
 /**
@@ -68,6 +73,8 @@ export class Stage {
   readonly covered: boolean = $derived(this.shown !== null && this.shown.show.place !== "beside");
   /** What is told of that which moves now; empty where nothing is. */
   showing = $state("");
+  /** Whether the viewer plays on, and nothing must go before they have read it. */
+  plays: () => boolean = () => false;
 
   private queue: Update[] = [];
   private actor: Actor | null = null;
@@ -231,14 +238,15 @@ export class Stage {
 
   /**
    * What is there to be read stays until it was, or a click; then it goes. What is beside the board has been read for
-   * some time already.
+   * some time already. A summary stays until whoever plays on dismisses it: what went by itself would leave the key
+   * that was meant for it to the next question.
    */
   private async hold(): Promise<void> {
     if (!this.shown) return;
     const generation = this.generation;
     this.shown = { ...this.shown, holding: true };
     const read = this.shown.show.place === "beside" ? (performance.now() - this.came) * this.pace.rate : 0;
-    await this.pace.wait(reading(this.shown) - read);
+    await (isSummary(this.shown.show) && this.plays() ? this.pace.rests() : this.pace.wait(reading(this.shown) - read));
     if (generation === this.generation) this.shown = null;
   }
 }
