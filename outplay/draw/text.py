@@ -230,7 +230,7 @@ def _zones(scene: sc.Scene, viewer: int | None, width: int) -> Iterator[Row]:
         if zone.role == "held" and zone.seat is None and (zone.piece or zone.at in panels):  # it lies nowhere, and is looked up
             continue
         mine = zone.seat is None or zone.seat == viewer
-        if zone.role in ("pool", "front", "table") or (zone.role in ("hand", "picked") and mine):
+        if zone.role in ("pool", "front", "table") or (zone.role in ("hand", "actions", "picked") and mine):
             yield [(zone.name, "strong"), (f" ({zone.text})" if zone.text else "", "dim")]
             for card in zone.cards:
                 yield from _wrapped(_card(card), width, "  - ", hang=6)

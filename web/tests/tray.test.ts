@@ -29,25 +29,21 @@ function sits(zones: Zone[], offers: Offer[], open: Partial<Decision> = {}, scen
 }
 
 describe("the cards of a hand", () => {
-  it("lie in a fan: even, turned outwards, its ends sunk", () => {
-    const lies = fan(5, 100, 2000);
-    expect(lies.map((lie) => lie.x)).toEqual([-244, -122, 0, 122, 244]);
-    expect(lies[2]).toEqual({ x: 0, y: 0, turn: 0 });
-    expect(lies[0]!.turn).toBeLessThan(lies[1]!.turn);
-    expect(lies[0]!.turn).toBe(-lies[4]!.turn);
-    expect(lies[0]!.y).toBeGreaterThan(lies[1]!.y);
-  });
-
-  it("lie over each other where there is little room, and one alone lies straight", () => {
-    const lies = fan(9, 100, 500);
-    expect(lies.at(-1)!.x - lies[0]!.x + 100).toBeCloseTo(500);
-    expect([fan(1, 100, 500), fan(0, 100, 500)]).toEqual([[{ x: 0, y: 0, turn: 0 }], []]);
+  it("lie beside each other, smaller where they do not fit, and in two rows where they would be too small", () => {
+    expect(fan(5, 120, 760, 72)).toEqual({ width: 120, rows: 1, gap: 22 });
+    const smaller = fan(9, 120, 760, 72);
+    expect(smaller.rows).toBe(1);
+    expect(9 * smaller.width + 8 * smaller.gap).toBeLessThanOrEqual(760);
+    const rows = fan(18, 120, 760, 72);
+    expect(rows.rows).toBe(2);
+    expect(9 * rows.width + 8 * rows.gap).toBeLessThanOrEqual(760);
+    expect(fan(1, 100, 500, 72)).toEqual({ width: 100, rows: 1, gap: 0 });
   });
 
   const hand: Zone = { id: "hand", name: "Hand", role: "hand", seat: 0, cards: [card("charge"), card("guard")] };
   const holds = (offers: Offer[]): Play => {
     const play = sits([hand], offers);
-    shows(Hand, { play, zones: [hand], narrow: false, room: 800, low: false });
+    shows(Hand, { play, zones: [hand], narrow: false, room: 800, most: 120 });
     return play;
   };
   const button = (id: string): HTMLElement => document.querySelector<HTMLElement>(`[data-card="${id}"]`)!;
@@ -89,7 +85,7 @@ describe("the cards of a hand", () => {
   });
 
   it("of nobody are no empty row", () => {
-    shows(Hand, { play: sits([], []), zones: [], narrow: false, room: 800, low: false });
+    shows(Hand, { play: sits([], []), zones: [], narrow: false, room: 800, most: 120 });
     expect(document.querySelector(".hand")).toBeNull();
   });
 });

@@ -56,6 +56,7 @@ class Stage(Part):
     """What stops the table and comes forward. Without a stage, the board and all that lies around it fill the page.
 
     `role`: draft (from the zones of role pool; `picks` is the order of turns) or duel (two parties, left and right, with a grid of what each pick means). `seats`: the seats for which it comes forward.
+    `parts`: what a long draft consists of, in a word or two each; `part`: which of them is played now.
     """
 
     role: Literal["draft", "duel"]
@@ -65,3 +66,5 @@ class Stage(Part):
     parties: list[Party] = []
     grid: Grid | None = None
     picks: list[Pick] = []
+    parts: list[str] = []
+    part: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from outplay.kernel.scene.parts import Chip, Gem, Icon, Part, Printed, Shape, SideStyle, Terrain, Tone
+from outplay.kernel.scene.plan import Plan
 from outplay.kernel.scene.stage import Stage
 
 
@@ -200,6 +201,7 @@ class Zone(Part):
     """A place for cards. `count` is given if not all of its cards are listed. Roles:
 
     - hand: fans out at the bottom for its seat
+    - actions: what its seat may do without a card of the hand: lines beside it
     - picked: what its seat has chosen in secret so far; with `places`, a numbered tray of them
     - pool: what a draft is about
     - place: lies at a place of the table (`at`): cards in a row at a cell or anywhere on lanes, otherwise what can be gained there
@@ -212,7 +214,7 @@ class Zone(Part):
 
     id: str
     name: str
-    role: Literal["hand", "picked", "pool", "place", "held", "front", "deck", "pile", "table"]
+    role: Literal["hand", "actions", "picked", "pool", "place", "held", "front", "deck", "pile", "table"]
     cards: list[Card]
     seat: int | None = None
     piece: str = ""
@@ -334,7 +336,10 @@ class Condition(Part):
 
 
 class Scene(Part):
-    """Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it."""
+    """Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it.
+
+    `plans`: what the viewer has laid in secret, figure by figure, while it may still be changed or the others still think.
+    """
 
     sides: list[Side]
     boards: list[Board]
@@ -345,6 +350,7 @@ class Scene(Part):
     panels: list[Panel] = []
     conditions: list[Condition] = []
     chips: list[Chip] = []
+    plans: list[Plan] = []
     stage: Stage | None = None
     round: int = 0
     phase: str = ""

@@ -68,6 +68,12 @@ export function fitted(board: Box, { width, height, inset }: Screen): Camera {
   };
 }
 
+/** A long board as wide as the free part of the screen, with its near end in it: the rest is a little further. */
+export function across(board: Box, screen: Screen): Camera {
+  const k = Math.max(fitted(board, screen).k, (screen.width - screen.inset.left - screen.inset.right) / board.width);
+  return filling({ k, x: 0, y: -Infinity }, board, screen);
+}
+
 export function toBoard(camera: Camera, p: Point): Point {
   return { x: (p.x - camera.x) / camera.k, y: (p.y - camera.y) / camera.k };
 }

@@ -203,7 +203,7 @@ export function fittingView(
   free: { width: number; height: number },
 ): View {
   if (board.kind === "lanes") return { tilt: 1, thick: fittingThick(board, free.width, free.height) };
-  return { tilt: fittingTilt(board, width, height), turn: fittingTurn(board, width, height) };
+  return { tilt: fittingTilt(board, width, height, free), turn: fittingTurn(board, width, height) };
 }
 
 /**
@@ -221,7 +221,26 @@ export function isLong(board: Board): boolean {
   return board.kind === "square" && flat.height > flat.width * 1.4;
 }
 
-export function fittingTilt(board: Board, width: number, height: number): number {
-  if (width <= height || width < 600) return 0.96;
-  return board.kind === "hex" ? 0.76 : 0.8;
+const LOW = 840;
+/** From how high a board is seen at most, and from how low. */
+const STEEP = 0.96;
+const SHALLOW = 0.66;
+
+export function fittingTilt(
+  board: Board,
+  width: number,
+  height: number,
+  free: { width: number; height: number } = { width, height },
+): number {
+  if (width <= height || width < 1080) {
+    if (board.kind !== "hex" || free.height <= 0) return STEEP;
+    // As wide as the screen, if it may be seen from lower down for that.
+    const flat = makeLayout(board, { tilt: 1 }).frame;
+    const high = ((flat.width + CELL * 0.5) * free.height) / free.width - CELL * 1.3;
+    return Math.min(STEEP, Math.max(SHALLOW, Math.round((high / flat.height) * 50) / 50));
+  }
+  // Along a low screen it is seen from lower down: so it may be as wide as the screen.
+  if (height < LOW && isLong(board)) return 0.75;
+  if (board.kind === "hex") return height < LOW ? 0.7 : 0.76;
+  return 0.8;
 }

@@ -23,10 +23,11 @@ export class Viewer {
   constructor(
     private readonly world: () => Box,
     private readonly screen: () => Screen,
+    private readonly fitting: () => Camera = () => fitted(world(), screen()),
   ) {}
 
   get fit(): Camera {
-    return fitted(this.world(), this.screen());
+    return this.fitting();
   }
 
   /**

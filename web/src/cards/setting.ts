@@ -31,6 +31,7 @@ export function setWords(words: HTMLElement, tabled: boolean): () => void {
   const fits = (): boolean => body.scrollHeight <= body.clientHeight;
   const set = (): void => {
     words.style.setProperty("--lines", "none");
+    card.classList.remove("more");
     words.style.display = "";
     firstFitting(tabled, ({ dense, spare = false, scale }) => {
       card.classList.toggle("dense", dense);
@@ -42,6 +43,7 @@ export function setWords(words: HTMLElement, tabled: boolean): () => void {
     const room = body.offsetTop + body.clientHeight - words.offsetTop;
     const lines = Math.floor(room / parseFloat(getComputedStyle(words).lineHeight));
     words.style.setProperty("--lines", String(lines));
+    card.classList.add("more");
     if (lines < 1) words.style.display = "none";
   };
   const watching = new ResizeObserver(set);
@@ -49,6 +51,6 @@ export function setWords(words: HTMLElement, tabled: boolean): () => void {
   void document.fonts.ready.then(set);
   return () => {
     watching.disconnect();
-    card.classList.remove("dense", "spare");
+    card.classList.remove("dense", "spare", "more");
   };
 }

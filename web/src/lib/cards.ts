@@ -54,6 +54,6 @@ export function shifts(before: Scene | null, after: Scene | null): Shift[] {
 
 /** What lies where one can see it; what a panel only opens moves unseen. */
 function placed(scene: Scene): Map<string, { card: Card; zone: Zone }> {
-  const seen = (scene.zones ?? []).filter((zone) => zone.role !== "pool" && zone.role !== "held");
+  const seen = (scene.zones ?? []).filter((zone) => !["pool", "held", "actions"].includes(zone.role));
   return new Map(seen.flatMap((zone) => zone.cards.map((card) => [card.id, { card, zone }])));
 }

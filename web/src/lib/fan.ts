@@ -1,20 +1,29 @@
-/** How cards of a hand lie: places from the left, turned a little, sunk a little at the ends. */
+/** How cards of a hand lie: beside each other, never one over the next; smaller where they do not fit, then in two rows. */
 export interface Lie {
-  x: number;
-  y: number;
-  turn: number;
+  /** How wide each is. */
+  width: number;
+  rows: number;
+  /** Between one and the next. */
+  gap: number;
 }
 
-export function fan(count: number, width: number, room: number): Lie[] {
-  const step = count < 2 ? 0 : Math.min(width + 22, (room - width) / (count - 1));
-  const middle = (count - 1) / 2;
-  const open = Math.min(3, 9 / Math.max(1, middle));
-  return Array.from({ length: count }, (_, i) => {
-    const off = i - middle;
-    return {
-      x: off * step,
-      y: count < 2 ? 0 : (Math.abs(off) / Math.max(1, middle)) ** 2 * 6 * Math.min(3, middle),
-      turn: off * open,
-    };
-  });
+const GAP = 6;
+
+/**
+ * `width`: as wide as they may be. `room`: free pixels across. `least`: so narrow that one still reads them; before they
+ * get narrower, they lie in two rows.
+ */
+export function fan(count: number, width: number, room: number, least: number): Lie {
+  const fitting = (many: number): number => Math.floor((room - GAP * (many - 1)) / Math.max(1, many));
+  const one = Math.min(width, fitting(count));
+  if (one >= least || count < 2) {
+    const spare = count < 2 ? 0 : (room - count * one) / (count - 1);
+    return { width: one, rows: 1, gap: Math.floor(Math.min(22, Math.max(0, spare))) };
+  }
+  const rows = Math.ceil((count * (least + GAP)) / (room + GAP));
+  const many = Math.min(
+    Math.max(Math.floor(width / rows) - 2, Math.floor(least * 0.7)),
+    fitting(Math.ceil(count / rows)),
+  );
+  return { width: many, rows, gap: GAP };
 }

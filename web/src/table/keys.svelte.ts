@@ -1,11 +1,14 @@
 import { direction, next, type Spot } from "../lib/cursor";
 import { byKey } from "../lib/offers";
-import { hands } from "../lib/scene";
+import { actions } from "../lib/scene";
 import type { Open } from "./open.svelte";
 import type { Play } from "./play.svelte";
 import { isAnswer, Slips } from "./slips.svelte";
 
 /** Everything of the table that a keyboard can do. */
+/** The letters of what may be done without a card. */
+export const ACTIONS = ["q", "w", "a", "s"];
+
 export class Keys {
   /** What has the focus was led to by no key: it is there because it was clicked. */
   clicked = false;
@@ -43,13 +46,28 @@ export class Keys {
       this.play.commit(offer);
       return true;
     }
-    return this.sign(event.key);
+    return this.act(event.key) || this.sign(event.key);
+  }
+
+  /** What may be done without a card has letters from the left of the keyboard. */
+  private act(key: string): boolean {
+    const scene = this.play.scene;
+    const seat = this.play.match.stage.view?.seat ?? null;
+    const card = scene && actions(scene, seat).flatMap((zone) => zone.cards)[ACTIONS.indexOf(key.toLowerCase())];
+    if (!card) return false;
+    this.play.touch = false;
+    this.play.click(card.id);
+    return true;
   }
 
   private sign(key: string): boolean {
     switch (key.toLowerCase()) {
       case "u":
         this.play.undo();
+        return true;
+      case "a":
+        if (!this.play.match.stage.repeatable || this.play.replay.on) return false;
+        void this.play.match.stage.again();
         return true;
       case "i":
         this.play.inspected = this.play.pointed || this.play.armed?.on?.[0] || "";
@@ -111,6 +129,10 @@ export class Keys {
 
   private back(): boolean {
     if (this.open.close()) return true;
+    if (this.play.match.stage.playing) {
+      this.play.match.stage.pass();
+      return true;
+    }
     if (this.play.inspected) {
       this.play.inspected = "";
       return true;
@@ -125,8 +147,7 @@ export class Keys {
   }
 
   private card(i: number): boolean {
-    const scene = this.play.scene;
-    const card = scene && hands(scene, this.play.match.stage.view?.seat ?? null).flatMap((zone) => zone.cards)[i];
+    const card = this.play.laying.hands.flatMap((zone) => zone.cards)[i];
     if (!card) return false;
     this.play.touch = false;
     this.play.click(card.id);
@@ -136,6 +157,13 @@ export class Keys {
   private move(way: "up" | "down" | "left" | "right"): boolean {
     if (this.play.replay.on) {
       if (way === "left" || way === "right") void this.play.replay.step(way === "left" ? -1 : 1);
+      return true;
+    }
+    const meant = this.play.laying.ways.find((one) => one.key.toLowerCase() === `arrow${way}`);
+    if (meant) {
+      this.play.point(meant.id);
+      this.play.touch = false;
+      this.play.click(meant.id);
       return true;
     }
     const spots = this.spots();

@@ -6,8 +6,26 @@ import type { Inset } from "../board/camera";
 const LOW = 760;
 /** On a lower screen, what comes forward (a draft, a duel) is smaller. Media queries there say the same. */
 const SHORT = 800;
+/** On a lower screen the question stands beside the board, and the log is a drawer. */
+const SHALLOW = 840;
+/** How high the board is at least: this part of a wide screen. */
+const BOARD = 0.625;
 /** On a slimmer screen, trays and the panels beside a long board are smaller. */
 const SLIM = 1700;
+
+/** How high the line at the top is. */
+const TOP = 58;
+/** What lies round a hand at the lower edge. */
+const MARGIN = 20;
+/** How high a question is that stands between board and hand. */
+export const QUESTION = 62;
+/** How much higher than wide a card is where there is little height. */
+export const LOW_CARD = 1.2;
+/** Narrower cards have no words; pointed at, they are large. */
+export const SMALL = 116;
+
+/** How much of the width of a phone on its side is for all but the board. */
+const FLAT = 0.46;
 
 interface Window {
   width: number;
@@ -16,6 +34,7 @@ interface Window {
 
 export const isLow = (height: number): boolean => height < LOW;
 export const isShort = (height: number): boolean => height < SHORT;
+export const isShallow = (height: number): boolean => height < SHALLOW;
 export const isSlim = (width: number): boolean => width < SLIM;
 
 /** Return whether question and cards stack below the board, as on phones. */
@@ -28,7 +47,20 @@ export function isNarrow({ width, height }: Window): boolean {
  * needs the room.
  */
 export function asideOf(long: boolean, width: number): number {
-  return !long || !isSlim(width) ? 300 : width < 1400 ? 226 : 256;
+  if (long) return !isSlim(width) ? 300 : width < 1400 ? 226 : 256;
+  return width < 1180 ? 226 : width < 1400 ? 250 : width < 1700 ? 284 : 300;
+}
+
+/** Return whether the question stands beside the board, so that below it there is room for the hand alone. */
+export function standsBeside(height: number, lanes: boolean): boolean {
+  return isShallow(height) && !lanes;
+}
+
+/** Return how wide a card in hand may be on wide screens, where `above` is what stands between board and hand. */
+export function cardOf(height: number, above: number): number {
+  if (above === 0) return Math.min(140, Math.floor((height * 0.31 - TOP - MARGIN) / LOW_CARD));
+  const free = height * (1 - BOARD) - TOP - MARGIN - above;
+  return Math.min(150, Math.max(92, Math.floor(free / (free < SMALL * 1.42 ? 1.34 : 1.42))));
 }
 
 /** Return how much of the room beside the hand a tray takes on wide screens. */
@@ -36,15 +68,29 @@ export function trayOf({ width, height }: Window): number {
   return (isLow(height) ? 394 : isSlim(width) ? 454 : 524) + 14;
 }
 
-/** Return how high the place of question and hand is on wide screens, whether they are there or not. */
-export function floorOf(long: boolean, height: number): number {
-  if (long) return isLow(height) ? 222 : 244;
-  return 76 + (isLow(height) ? 124 : 150) * 1.42;
+/** Return how high what lies below a board along the screen is, whether it is there or not. */
+export function floorOf(height: number): number {
+  return isShallow(height) ? 172 : 244;
+}
+
+/** Return how high a card of this width is in hand: a small one has the form without words. */
+export function highOf(card: number, ratio: number | undefined): number {
+  return Math.ceil(card * (ratio ?? (card < SMALL ? 1.34 : 1.42)));
 }
 
 /** Return how high a hand beside roads is on phones, with the row of buttons above it. */
 export function handBelow(width: number): number {
-  return 112 + 23 + Math.ceil((width > 700 ? 132 : 108) * 1.34);
+  return 112 + 16 + Math.ceil((width > 700 ? 132 : 72) * 1.34);
+}
+
+/** Return how wide the cards of a draft may be so that all of them lie in the room. */
+export function draftWidth(count: number, room: Window): number {
+  for (let width = 150; width > 72; width -= 2) {
+    const row = Math.floor((room.width - 12 + 12) / (width + 12));
+    const rows = Math.ceil(count / Math.max(1, row));
+    if (row > 0 && rows * (width * 1.34 + 10) - 10 <= room.height - 24) return width;
+  }
+  return 72;
 }
 
 /**
@@ -52,15 +98,15 @@ export function handBelow(width: number): number {
  * board. `below` is null on a phone on its side, whose question and cards stand to the right.
  */
 export function phoneInset(width: number, above: number, below: number | null): Inset {
-  if (below === null) return { top: above + 4, right: width * 0.47, bottom: 58, left: 4 };
+  if (below === null) return { top: 6, right: width * FLAT + 4, bottom: 58, left: 4 };
   return { top: above + 6, right: 4, bottom: below + 62, left: 4 };
 }
 
 /**
- * Return the part of a wide screen that panels cover: `floor` is the height of question and hand, `strip` that of what
- * pays above the board. `strip` is null for a board along the screen, which has its panels in a row above it.
+ * Return the part of a wide screen that panels cover: `floor` is the height of question and hand, `aside` how wide what
+ * stands at the sides is; a board along the screen has its panels in a row above it.
  */
-export function wideInset(floor: number, strip: number | null): Inset {
-  if (strip === null) return { top: 152, right: 16, bottom: floor + 12, left: 16 };
-  return { top: 56 + (strip && strip + 16), right: 330, bottom: floor + 12, left: 302 };
+export function wideInset(floor: number, aside: number, long: boolean, height: number): Inset {
+  if (long) return { top: isShallow(height) ? 136 : 152, right: 16, bottom: floor + 6, left: 16 };
+  return { top: TOP, right: aside + 6, bottom: floor + 2, left: aside + 6 };
 }

@@ -18,22 +18,30 @@ from outplay.games.brawl.view.cards import action_card, back, brought, challenge
 from outplay.games.brawl.view.names import TEAMS, card_name, pick_id, standard_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
-from outplay.kernel.view import HIDDEN
+from outplay.kernel.view import HIDDEN, Observation
 from outplay.kernel.window import asking
 
 
-def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+def zones(seen: Observation[Table]) -> list[sc.Zone]:
     """Return what lies in all hands and piles and on the table; while Champions are chosen, the Champion cards."""
+    s, viewer = seen.state, seen.viewer
     if not s.todo and not s.over:
         return []
     found = draft(s, viewer)
     if not s.champions:
-        return found + details(s) + rosters(s) + crowd(s)
-    found += hand(s, viewer) + on_table(s) + crowd(s)
+        return found + seen.once(details) + seen.once(rosters) + seen.once(crowd)
+    found += hand(s, viewer) + seen.once(on_table) + seen.once(crowd)
     shown = {card.id for zone in found for card in zone.cards}
-    for seat in range(s.settings.seats):
-        found += [_held(s, seat, shown), standard_actions(s, seat)]
+    for seat, (cards, held, standard) in enumerate(seen.once(all_held)):
+        own = seat == viewer or cards != s.players[seat].hand.cards
+        found += [_held(s, seat, shown) if own else held, standard]
     return found + [brought(s, champion) for champion in range(len(s.champions))]
+
+
+def all_held(s: Table) -> list[tuple[tuple[int, ...], sc.Zone, sc.Zone]]:
+    """Return what each player has beside the deck as the others see it, with what they know of the hand, and the Standard Actions."""
+    shown = {card.id for zone in on_table(s) for card in zone.cards}
+    return [(s.players[seat].hand.cards, _held(s, seat, shown), standard_actions(s, seat)) for seat in range(s.settings.seats)]
 
 
 def open_names(s: Table) -> Iterator[str]:
@@ -136,9 +144,8 @@ def hand(s: Table, viewer: Seat | None) -> list[sc.Zone]:
             return _two(s, viewer, "Your discard pile", sorted(player.discard), "", [])
         case _:
             cards = [action_card(s, viewer, card, _off(s, viewer, card)) for card in sorted(player.hand) if card != HIDDEN]
-            if isinstance(step, ChooseAct) and step.seat == viewer:
-                cards += basic(s, viewer)
-            return [sc.Zone(id="hand", name="Hand", role="hand", cards=cards, seat=viewer)]
+            found = [sc.Zone(id="hand", name="Hand", role="hand", cards=cards, seat=viewer)]
+            return [*found, basic(s, viewer)] if isinstance(step, ChooseAct) and step.seat == viewer else found
 
 
 def _two(s: Table, seat: Seat, name: str, cards: list[int], other: str, chosen: list[int]) -> list[sc.Zone]:
@@ -153,10 +160,11 @@ def _off(s: Table, seat: Seat, card: int) -> bool:
     return s.phase == "Activation" and s.act is None and s.active == seat and bool(bars_card(s, seat, card))
 
 
-def basic(s: Table, seat: Seat) -> list[sc.Card]:
+def basic(s: Table, seat: Seat) -> sc.Zone:
     """SFB-8.5 Return the Standard Actions, beside the hand; those that cannot be used are pale."""
     there = {getattr(option, "action", -1) for option in standards(s, seat)}
-    return [standard_card(s, action, action not in there) for action in range(len(STANDARDS))]
+    cards = [standard_card(s, action, action not in there) for action in range(len(STANDARDS))]
+    return sc.Zone(id="standard", name="Without a card, once each", role="actions", cards=cards, seat=seat)
 
 
 # ---------------------------------------------------------------- what lies elsewhere

@@ -17,8 +17,37 @@ from outplay.kernel.step import Seat
 
 
 def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
-    """Return what fills the page now, or None during play."""
+    """Return what fills the page now, or None during play; of a draft also how far it is."""
     step = s.todo[-1] if s.todo else None
+    found = front(s, viewer, step)
+    if found is not None:
+        names = {kind: name for kind, name in parts(s, step) if name}
+        found.parts, found.part = list(names.values()), list(names).index(type(step))
+    return found
+
+
+def parts(s: Table, step: object) -> list[tuple[type, str]]:
+    """Return what the draft of this match consists of, in order; of what is drafted group by group, which group it is."""
+    group = 1
+    if isinstance(step, DraftGamer):
+        group += SALARIES.index(s.content.gamers[s.pool[0]].salary)
+    elif isinstance(step, DraftHero):
+        group += s.content.heroes[s.pool[0]].slot
+
+    def word(kind: type, name: str, of: int) -> str:
+        return f"{name}, {group} of {of}" if isinstance(step, kind) else name
+
+    return [
+        (DraftGamer, word(DraftGamer, "Gamers", len(SALARIES)) if s.settings.gamers == "draft" else ""),
+        (KeepGamers, "Keep five" if s.settings.gamers == "draft" else ""),
+        (SignGamer, "Gamers" if s.settings.gamers == "cap" else ""),
+        (DraftHero, word(DraftHero, "Heroes", len(CLASSES)) if s.settings.heroes == "draft" else ""),
+        (LineUp, "Line-up"),
+    ]
+
+
+def front(s: Table, viewer: Seat | None, step: object) -> sc.Stage | None:
+    """Return what comes forward for a question of the draft."""
     match step:
         case DraftGamer(seat=seat):
             salary = s.content.gamers[s.pool[0]].salary
