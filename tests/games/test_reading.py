@@ -36,6 +36,5 @@ def test_the_search_of_the_rules_finds_every_name_that_is_drawn(id: str) -> None
 
 
 def found(name: str, known: set[str]) -> bool:
-    """Return whether a name, without the level of an Item or the priority of a card, is that of a term."""
-    plain = re.sub(r" (i+|[0-9]+)$", "", name.casefold().removesuffix(" (used)"))
-    return name.casefold() in known or plain in known
+    """Return whether a name, without the priority of a card, is that of a term."""
+    return name.casefold() in known or re.sub(r" [0-9]+$", "", name.casefold()) in known
