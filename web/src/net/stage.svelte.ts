@@ -240,11 +240,14 @@ export class Stage {
     this.news = [...this.news, ...passage.filter((line) => line.weight === "high" && plain(line))];
     if (this.shown) this.shown = { ...this.shown, told: [...this.shown.told, ...passage] };
     if (words || beats.length > 0) this.showing = words;
-    await this.follow(passage);
+    if (this.running) await this.follow(this.running, passage);
     if (generation !== this.generation) return;
     await this.act(beats);
     if (generation !== this.generation) return;
-    await this.pace.wait(heldFor(words, weight, before) - (performance.now() - began) * this.pace.rate);
+    // What only stands in the log takes no time.
+    if (beats.length === 0 && weight !== "high") return;
+    const left = heldFor(words, weight, before) - (performance.now() - began) * this.pace.rate;
+    if (left > 0) await this.pace.wait(left);
     if (!prefs.waits || weight === "low" || !words || this.pace.instant || generation !== this.generation) return;
     this.waiting = true;
     await this.pace.rests();
@@ -252,9 +255,7 @@ export class Stage {
   }
 
   /** Go on in the course of what is told: the card of an act is turned up first. */
-  private async follow(passage: readonly Line[]): Promise<void> {
-    const { running } = this;
-    if (!running) return;
+  private async follow(running: Running, passage: readonly Line[]): Promise<void> {
     const at = passage.findLast((line) => line.at)?.at ?? running.at;
     const title = captionOf(passage) || running.title;
     this.running = { ...running, at, title };
