@@ -30,8 +30,9 @@ export interface Running {
   beside: Show | null;
 }
 
-/** Milliseconds in which the card of an act is turned up. */
+/** Milliseconds in which the card of an act is turned up; of more than a few, each takes less. */
 const TURN_UP = 360;
+const FEW = 4;
 /** Milliseconds until the next pair is turned over. */
 const TURNING = 900;
 /** People read four words a second; what is short stands for a moment all the same, and nothing for ever. */
@@ -259,7 +260,9 @@ export class Stage {
     const at = passage.findLast((line) => line.at)?.at ?? running.at;
     const title = captionOf(passage) || running.title;
     this.running = { ...running, at, title };
-    if (at !== running.at && (running.course.acts ?? []).some((act) => act.id === at)) await this.pace.wait(TURN_UP);
+    const acts = running.course.acts ?? [];
+    if (at !== running.at && acts.some((act) => act.id === at))
+      await this.pace.wait((TURN_UP * FEW) / Math.max(FEW, acts.length));
   }
 
   private async tell(row: Row, moments: readonly Then[], generation: number): Promise<void> {
