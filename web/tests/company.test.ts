@@ -56,6 +56,16 @@ describe("a line that is gone", () => {
     );
   });
 
+  it("says that what is clicked meanwhile is not taken", () => {
+    const page = shows(Connection, { retryAt: 0, tries: 1, onagain: () => undefined });
+    press("Try now");
+    flushSync();
+    expect(page.querySelector("[role=alert]")).toBeNull();
+    document.body.click();
+    flushSync();
+    expect(reads(page.querySelector("[role=alert]"))).toBe("That was not taken: wait until the line is back.");
+  });
+
   it("says after some tries that the server does not answer", () => {
     expect(reads(shows(Connection, { retryAt: 0, tries: 5, onagain: () => undefined }))).toContain(
       "The server does not answer",

@@ -6,28 +6,14 @@ import { foretold } from "../lib/log";
 import { byText } from "../lib/forms";
 import { type Gathered, group, type Grouped, lit } from "../lib/offers";
 import { type Waiting, waiting } from "../lib/waiting";
-import { frontTray, hands, index, type Index, trays } from "../lib/scene";
+import { index, type Index } from "../lib/scene";
 import { together } from "../lib/together";
 import { asking, reasonKey, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
-import type {
-  Decision,
-  Mark,
-  Offer,
-  Plan,
-  Preview,
-  Refusal,
-  Scene,
-  SeatInfo,
-  Slot,
-  Stage,
-  Waived,
-  Zone,
-} from "../protocol";
+import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Slot, Stage, Waived } from "../protocol";
 import { justThese, mayLie, pickNumbers } from "./laid";
-import { screenWay } from "../board/turns";
-import { planMarks } from "./plans";
-import { besides, leads, lyingAt, stops, wanted } from "./meaning";
+import { Laying } from "./laying.svelte";
+import { besides, isLifted, leads, lyingAt, onArmed, stops, wanted } from "./meaning";
 import { Replay } from "./replay.svelte";
 import { Sets } from "./sets.svelte";
 import { Turning } from "./turning.svelte";
@@ -40,38 +26,18 @@ export interface Choice {
   offers: readonly Offer[];
 }
 
-export interface ScreenWay {
-  id: string;
-  offer: Offer;
-  name: string;
-  key: string;
-}
-
-/** Whether something is still to be laid there. */
-function isOpen(zone: Zone): boolean {
-  return Boolean(zone.places?.some((place) => place.mark === "asked"));
-}
-
 /** What one person does at the table: points, chooses a card, arms, picks. Knows nothing of how it is drawn. */
 export class Play {
   readonly replay: Replay;
   readonly turning: Turning;
-  /** By how many quarters the board lies turned on this screen. */
-  turn = $state(0);
-  /** The ways that something may look, as they lie on the screen: clicked on the board, by button or by arrow key. */
-  readonly ways: readonly ScreenWay[] = $derived.by(() =>
-    [...this.grouped.spots].flatMap(([id, [offer]]) => {
-      const way = id.includes("@") && offer?.way != null ? screenWay(offer.way + this.turn * 90) : undefined;
-      return way && offer ? [{ id, offer, ...way }] : [];
-    }),
-  );
+  readonly laying: Laying = new Laying(this);
   /** The card that was chosen first; its targets are what remains. */
   card = $state("");
   /** What the pointer or the keyboard's cursor is on. */
   pointed = $state("");
   /** A button that is pointed at: it may have a preview too. */
   leaning = $state.raw<Offer | null>(null);
-  /** Picked by a first tap; a second one, or the gold button, commits it. */
+  /** A card that was lifted, or what a finger has tapped: the gold button commits it, or a click on what that shows. */
   armed = $state.raw<Offer | null>(null);
   chooser = $state.raw<Choice | null>(null);
   /** What was clicked in vain: why is asked, and said when it is known. */
@@ -148,28 +114,6 @@ export class Play {
       ? together(this.several.map((offer) => [offer.label, this.foreseen(offer)]))
       : this.aimed && this.foreseen(this.aimed),
   );
-  /** The tray that somebody wants to see, by its id; empty: the one that is asked about. */
-  tray = $state("");
-  readonly trays: readonly Zone[] = $derived.by(() =>
-    this.scene ? trays(this.scene, this.match.stage.view?.seat ?? null) : [],
-  );
-  /** The tray that is filled; null if none is. */
-  readonly front: Zone | null = $derived(frontTray(this.trays, this.tray, this.decision?.prompt.piece ?? ""));
-  /** The cards one may choose from. */
-  readonly hands: readonly Zone[] = $derived.by(() =>
-    this.scene
-      ? hands(this.scene, this.match.stage.view?.seat ?? null, this.trays.length > 0 ? this.front : undefined)
-      : [],
-  );
-  /** What the viewer has laid in secret, as it is, or as it would be with the option that is pointed at. */
-  readonly plans: readonly Plan[] = $derived.by(() => {
-    const { telling, playing } = this.match.stage;
-    if (this.replay.on || (playing && telling.length > 0)) return [];
-    const meant = this.preview?.plans ?? [];
-    return meant.length > 0 ? meant : (this.scene?.plans ?? []);
-  });
-  /** What is marked on the board. */
-  readonly marks: readonly Mark[] = $derived([...planMarks(this.plans), ...(this.preview?.marks ?? [])]);
   /** Why nothing is offered on what was clicked in vain, or on what is looked at; null until it is known. */
   readonly reasons: readonly Refusal[] | null = $derived.by(() => {
     const on = this.vain || this.inspected;
@@ -222,6 +166,7 @@ export class Play {
   constructor(readonly match: Match) {
     this.replay = new Replay(match);
     this.turning = new Turning(match, this.replay);
+    match.stage.plays = () => match.mine.length > 0 && !this.benched && !this.replay.on;
   }
 
   /** To be called whenever another question is open: nothing of what was meant for the last one is left. */
@@ -233,7 +178,7 @@ export class Play {
     if (this.question !== this.answered) this.answered = "";
     this.armed = null;
     this.leaning = null;
-    this.tray = this.trays.some((zone) => zone.id === this.tray && isOpen(zone)) ? this.tray : "";
+    this.laying.settle();
     this.sets.chosen = [];
     this.chooser = null;
     this.vain = "";
@@ -285,6 +230,10 @@ export class Play {
   click(id: string): void {
     if (this.match.stage.playing) return this.match.stage.skip();
     if (!id) return this.clear();
+    const meant = onArmed(this, id);
+    if (meant === "go") return this.commit(this.armed!);
+    if (meant === "read") return this.look(id);
+    if (meant === "down") return this.clear();
     const first = this.chosen.length === 0 && this.grouped.spots.has(id);
     if (!first && this.gather(id)) return;
     const offers = this.grouped.spots.get(id) ?? besides(id, this.grouped, this.index);
@@ -297,6 +246,9 @@ export class Play {
     const only = offers[0];
     if (only) return this.choose(only);
     if (this.grouped.cards.has(id)) {
+      const [target, another] = this.decision?.offers.filter((offer) => offer.card === id) ?? [];
+      const lifted = { ...target!, on: [id, ...(target?.on ?? [])] };
+      if (!another && isLifted(lifted, this)) return void (this.armed = lifted);
       this.card = this.card === id ? "" : id;
       this.armed = null;
       return;
@@ -328,9 +280,9 @@ export class Play {
     this.inspected = lyingAt(id, this.scene) ?? id;
   }
 
-  /** Fingers cannot hover, so their first tap shows what would happen; and a draft cannot be hurried. */
+  /** A click on a card lifts it, a first tap shows what would happen, as fingers cannot hover; drafts do not hurry. */
   choose(offer: Offer): void {
-    const shows = this.touch || this.forward?.role === "draft";
+    const shows = this.touch || this.forward?.role === "draft" || isLifted(offer, this);
     if (shows && this.armed?.text !== offer.text && (offer.on?.length ?? 0) > 0) this.armed = offer;
     else this.commit(offer);
   }
@@ -356,7 +308,7 @@ export class Play {
     this.match.submit(decision, offer.text);
   }
 
-  /** Nothing was done after all, so the question is open again. */
+  /** Nothing was done after all: the question is open again. */
   reopen(): void {
     this.answered = "";
     this.going = [];
@@ -400,9 +352,7 @@ export class Play {
    */
   drop(card: string, id: string): void {
     this.dragged = this.over = "";
-    const place = trays(this.scene!, this.decision?.seat ?? null)
-      .flatMap((zone) => zone.places ?? [])
-      .find((one) => one.id === id);
+    const place = this.laying.trays.flatMap((zone) => zone.places ?? []).find((one) => one.id === id);
     const offer = this.puts(card, id);
     if (offer) return this.commit(offer);
     if (place && !this.takes(card, place))
@@ -416,19 +366,6 @@ export class Play {
   /** The option that is just this card at this place, or these with what was chosen already. */
   private puts(card: string, place: string): Offer | undefined {
     return [[], this.chosen].map((some) => justThese(this.decision, new Set([...some, card, place]))).find(Boolean);
-  }
-
-  /** Pass on this question and all of its kind. */
-  waive(): void {
-    const { seat, prompt } = this.decision ?? {};
-    if (seat !== undefined && prompt?.waiver && !this.sent && !this.match.sending("waive", seat))
-      this.match.waive(seat, prompt.waiver.key, true);
-  }
-
-  /** Be asked again. */
-  askAgain(): void {
-    const { waived } = this;
-    if (waived && !this.match.sending("waive", waived.seat)) this.match.waive(waived.seat, waived.key, false);
   }
 
   /** Nothing of what one was about to do is left. */
