@@ -227,7 +227,7 @@ describe("a match that is told what to do", () => {
 
   it("is played over a safe line where the page came over one", () => {
     sits();
-    expect(Line.last.address).toBe("wss://play.example.org/ws");
+    expect(Line.last.address).toBe("wss://play.example.org/ws?m=m");
     vi.stubGlobal("location", { protocol: "http:", host: "localhost:8000" });
     sits();
     expect(Line.last.address).toBe("ws://localhost:8000/ws");
