@@ -67,7 +67,7 @@ LOOK = """(meant) => {
   const scrolled = (one) => { for (let holder = one.parentElement; holder; holder = holder.parentElement) if (/auto|scroll/.test(getComputedStyle(holder).overflow)) return holder; return null; };
   // News lie on the cards for seven seconds, and can be sent away.
   const pressed = [...root.querySelectorAll("button, a[href], input, select")].filter((one) => seen(one) && !one.closest(".board, .toast") && getComputedStyle(one).pointerEvents !== "none");
-  const forward = root.querySelector(".forward");
+  const forward = root.querySelector(".forward, section.end");
   const inert = (one) => forward && !forward.contains(one) && !one.closest(".bare, .toast, .watched");
   const boxes = [];
   for (const one of pressed) {
