@@ -17,6 +17,8 @@ export type Shape =
 
 export type SideStyle = "azure" | "ember" | "jade" | "plum" | "nobody";
 
+export type Weight = "low" | "" | "high";
+
 export type SeatKind = "you" | "link" | "hotseat" | "bot";
 
 /** POST /api/me: what is to be changed. What is left out stays. */
@@ -24,6 +26,13 @@ export interface AboutMe {
   name?: string | null;
   icon?: string | null;
   preferences?: Record<string, string> | null;
+}
+
+/** Something that is done when its turn comes: by a piece, with a card that is turned up then. */
+export interface Act {
+  id: string;
+  piece: string;
+  card: Card;
 }
 
 /**
@@ -78,13 +87,26 @@ export interface Bar {
  * the one before it, even if that belongs to the line before. - `move`: piece along cells, as `how` says; `face`: piece
  * turns on the spot to `way`, in degrees; `bump`: piece against other; `fall`: piece at cell - `roll`: dice; `pop`:
  * words or a number over a piece or cell; `flood`: cells - `beam`: from piece or cell to other or cell (one of tone
- * harm belongs to nobody) - `turn`: a new turn or round; `end`: of the match - `show`: comes forward, and what is told
- * from then on is read beside it; `hold`: wait until that was read or clicked away What is drawn on pieces and panels
- * changes with the scene of the next moment. Cards need no beat: they fly from zone to zone and turn over where they
- * lie, by their ids.
+ * harm belongs to nobody) - `wreck`: piece is destroyed where it stands - `turn`: a new turn or round; without a text
+ * what follows begins by itself; `end`: of the match - `show`: comes forward, and what is told from then on is read
+ * beside it; `hold`: wait until that was read or clicked away What is drawn on pieces and panels changes with the scene
+ * of the next moment. Cards need no beat: they fly from zone to zone and turn over where they lie, by their ids.
  */
 export interface Beat {
-  kind: "beam" | "bump" | "end" | "face" | "fall" | "flood" | "hold" | "move" | "pop" | "roll" | "show" | "turn";
+  kind:
+    | "beam"
+    | "bump"
+    | "end"
+    | "face"
+    | "fall"
+    | "flood"
+    | "hold"
+    | "move"
+    | "pop"
+    | "roll"
+    | "show"
+    | "turn"
+    | "wreck";
   piece?: string;
   other?: string;
   cells?: string[];
@@ -220,7 +242,8 @@ export interface Code {
 
 /**
  * Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or
- * place it is about; `open`: it can be met at all now.
+ * place it is about; `open`: it can be met at all now. `tip`: what is demanded, in a sentence; `worth`: what it pays
+ * now, and what later, in a sentence.
  */
 export interface Condition {
   id: string;
@@ -234,6 +257,19 @@ export interface Condition {
   open?: boolean;
   meets?: Meets[];
   tip?: string;
+  worth?: string;
+  rule?: string;
+}
+
+/**
+ * What goes on in a fixed order: first the acts, one after the other, then the phases. `pips` are the courses of a
+ * round, of which this is number `at`, counted from 0.
+ */
+export interface Course {
+  acts: Act[];
+  phases?: Phase[];
+  pips?: string[];
+  at?: number;
 }
 
 /** The answer to a new match, a join or a rematch: where to go. */
@@ -247,7 +283,8 @@ export interface Created {
  * The open question of one seat. A submission repeats its `id`. `picked` has the text forms of the picks of a secret
  * series so far; `laid` the scene ids that each of them was clicked on. Everything that can be picked is an offer, or
  * stands in one of the `forms`. `default` is the text form of what is picked if the time is up; empty if that is drawn
- * only then. `lone`: there is only one answer, which the host gives in a moment.
+ * only then. `lone`: there is only one answer, which the host gives in a moment. `rest`: what is still open of a secret
+ * series may be left as it is; this one offer then ends it, by several picks at once.
  */
 export interface Decision {
   id: number;
@@ -262,6 +299,7 @@ export interface Decision {
   can_undo?: boolean;
   picked?: string[];
   laid?: string[][];
+  rest?: Offer | null;
 }
 
 /**
@@ -533,7 +571,8 @@ export interface LevelInfo {
 
 /**
  * A line of the log: a sentence, the rule it follows, the piece it is about, and the beats that show it. A line with
- * `head` starts a chapter, such as a round.
+ * `head` starts a chapter, such as a round. `weight`: how long it is shown. `title`: what stands above the board
+ * meanwhile, if that is shorter than the sentence. `at`: the act or phase of a course that it belongs to.
  */
 export interface Line {
   spans?: Span[];
@@ -542,6 +581,9 @@ export interface Line {
   side?: string;
   head?: boolean;
   beats?: Beat[];
+  weight?: Weight;
+  title?: string;
+  at?: string;
 }
 
 /**
@@ -638,10 +680,15 @@ export interface Measure {
   hint?: string;
 }
 
-/** Whether a side meets a condition now. A mark of a preview says if it would meet it after the previewed option. */
+/**
+ * Whether a side meets a condition now. A mark of a preview says if it would meet it after the previewed option. `on`:
+ * what counts for this side, by scene ids: the spaces, or the figures. `text`: how far it is, in a few words.
+ */
 export interface Meets {
   side: string;
   now?: boolean;
+  on?: string[];
+  text?: string;
 }
 
 /** GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. */
@@ -754,6 +801,12 @@ export interface Pass {
   id?: string;
 }
 
+/** A step of a course, in a word. */
+export interface Phase {
+  id: string;
+  name: string;
+}
+
 /**
  * One turn of a draft: the side that picks, and the name and picture of what was taken. `now`: this turn comes next.
  */
@@ -806,6 +859,33 @@ export interface Piece {
 }
 
 /**
+ * What the viewer has laid in secret for one of its figures, and what it comes to if nobody interferes. It stays on the
+ * board, and in words, until it is carried out. `active`: this figure is asked about now. `switch`: what else is said
+ * with it.
+ */
+export interface Plan {
+  id: string;
+  piece: string;
+  name: string;
+  steps: PlanStep[];
+  marks?: Mark[];
+  active?: boolean;
+  switch?: Switch | null;
+  rule?: string;
+}
+
+/**
+ * A step of a plan: its number, and in a few words what it comes to; empty if nothing is laid for it yet. `card`: what
+ * was laid, which lights up with it.
+ */
+export interface PlanStep {
+  label: string;
+  text?: string;
+  card?: string;
+  tone?: Tone;
+}
+
+/**
  * What a match would be: all its options, the seats of each side, and how the sides look (empty if that is drawn when
  * the match begins).
  */
@@ -837,7 +917,8 @@ export interface PresetInfo {
 
 /**
  * What an option would do: marks on the scene, words, and a table of cases with a head for each column. `beside`: the
- * words are to be compared, each in a column of its own if there is room.
+ * words are to be compared, each in a column of its own if there is room. `plans`: the plans of the scene, as they
+ * would then be.
  */
 export interface Preview {
   marks?: Mark[];
@@ -848,6 +929,7 @@ export interface Preview {
   cases?: Case[];
   note?: string;
   rule?: string;
+  plans?: Plan[];
 }
 
 /** What an option would do. */
@@ -867,7 +949,8 @@ export interface Printed {
 
 /**
  * A question in words: a title, and how to answer. `coach` is a hint for first-time players. `waiver` offers to give
- * the default answer to all such questions from now on.
+ * the default answer to all such questions from now on. `marks`: what it is about, on the scene: who attacks whom, from
+ * where something can be reached. They are shown while no option is pointed at.
  */
 export interface Prompt {
   title: string;
@@ -876,6 +959,7 @@ export interface Prompt {
   rule?: string;
   coach?: string;
   waiver?: Waiver | null;
+  marks?: Mark[];
 }
 
 /** Why something cannot be done, in a few words, with the figures below (`sub`) and the rule that says so. */
@@ -957,7 +1041,10 @@ export interface Rulebook {
   terms?: Term[];
 }
 
-/** Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it. */
+/**
+ * Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it. `plans`: what the
+ * viewer has laid in secret, figure by figure, while it may still be changed or the others still think.
+ */
 export interface Scene {
   sides: Side[];
   boards: Board[];
@@ -968,6 +1055,7 @@ export interface Scene {
   panels?: Panel[];
   conditions?: Condition[];
   chips?: Chip[];
+  plans?: Plan[];
   stage?: Stage | null;
   round?: number;
   phase?: string;
@@ -1020,7 +1108,10 @@ export interface Shelf {
 /**
  * Something to be read. `left` and `right` are the pieces that meet. `place`: "forward", over the table, with pairs
  * that are turned over one after the other, or sentences; or "beside" the board, which moves on meanwhile, with
- * sentences that stay until the next ones come.
+ * sentences that stay until the next ones come. `course`: what is told from now on is told along it, until another one
+ * comes or all is told; the sentences beside the board then stand there too. `recap`: what was told with a weight of
+ * "high" since the last head of a chapter is repeated before the sentences. If there is nothing of it, and no sentence,
+ * nothing is shown.
  */
 export interface Show {
   title: string;
@@ -1030,11 +1121,14 @@ export interface Show {
   pairs?: Pair[];
   lines?: Line[];
   rule?: string;
+  course?: Course | null;
+  recap?: boolean;
 }
 
 /**
  * Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips;
- * `pips` has the sign of each if they differ, `on` while it counts.
+ * `pips` has the sign of each if they differ, `on` while it counts. `score`: what tells in the head line how the side
+ * stands, such as the hit points of its base. With a goal it stands beside the pips.
  */
 export interface Side {
   id: string;
@@ -1044,6 +1138,7 @@ export interface Side {
   points?: number;
   goal?: number;
   pips?: Gem[];
+  score?: Stat | null;
 }
 
 /**
@@ -1170,6 +1265,17 @@ export interface Submit {
   decision: number;
   option: string;
   picked?: number;
+}
+
+/**
+ * Something that goes along with a plan and is on or off: a few words, and what it does. The option that switches it on
+ * sits on its `id`; taking this pick back switches it off.
+ */
+export interface Switch {
+  id: string;
+  name: string;
+  text?: string;
+  on?: boolean;
 }
 
 /**

@@ -38,6 +38,7 @@ function table(
       boards: [],
       zones: [{ id: "hand", name: "Hand", role: "hand", seat: 0, cards: [{ id: "first" }, { id: "second" }] }],
     },
+    laying: { ways: [], hands: [{ cards: [{ id: "first" }, { id: "second" }] }] },
     match: { stage: { playing: false, shown: false, view: { seat: 0 }, skip: () => did.push("skip") } },
     replay: { on: false, live: () => did.push("live"), step: (by: number) => did.push(`step ${by}`) },
     commit: (offer: Offer) => did.push(`commit ${offer.text}`),

@@ -9,7 +9,7 @@ import { line, row, table, view } from "./made";
 const beat = (piece: string): Beat => ({ kind: "move", piece });
 
 function update(n: number, ...pieces: string[]): Update {
-  const lines = pieces.map((piece) => ({ spans: [{ text: piece }], beats: [beat(piece)] }));
+  const lines = pieces.map((piece) => ({ spans: [{ text: piece }], beats: [beat(piece)], weight: "low" as const }));
   return { rows: [{ ...row(n), lines }], moments: [], view: view(n) };
 }
 
@@ -61,7 +61,7 @@ const SHOW: Beat = {
 /** A row whose first line comes forward, whose second is told beside it, whose third lets it be read. */
 function shows(n: number): Update {
   const lines = [
-    { spans: [{ text: "A strikes B." }], beats: [SHOW] },
+    { spans: [{ text: "A strikes B." }], beats: [SHOW], weight: "low" as const },
     { spans: [{ text: "B takes 1." }] },
     { beats: [{ kind: "hold" as const }] },
     { spans: [{ text: "On." }] },
@@ -184,7 +184,12 @@ describe("stage", () => {
   it("does not leave an old sentence standing while something else moves", async () => {
     const [stage, actor] = played();
     const silent: Update = {
-      rows: [{ ...row(1), lines: [{ spans: [{ text: "a hits" }], beats: [beat("a")] }, { beats: [beat("b")] }] }],
+      rows: [
+        {
+          ...row(1),
+          lines: [{ spans: [{ text: "a hits" }], beats: [beat("a")], weight: "low" }, { beats: [beat("b")] }],
+        },
+      ],
       moments: [],
       view: view(1),
     };
@@ -224,11 +229,12 @@ describe("stage", () => {
     const carried = (piece: string): Line => ({
       ...line(`${piece} is carried.`),
       beats: [{ ...beat(piece), along: true }],
+      weight: "low",
     });
     const one = update(1, "a", "b");
     const lines = [
       ...one.rows[0]!.lines,
-      line("The belt runs."),
+      { ...line("The belt runs."), weight: "low" as const },
       carried("c"),
       carried("d"),
       ...update(1, "e").rows[0]!.lines,

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from outplay.kernel.scene.parts import Chip, Gem, Icon, Part, Printed, Shape, SideStyle, Terrain, Tone
+from outplay.kernel.scene.plan import Plan
 from outplay.kernel.scene.stage import Stage
 
 
 class Side(Part):
-    """Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips; `pips` has the sign of each if they differ, `on` while it counts."""
+    """Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips; `pips` has the sign of each if they differ, `on` while it counts.
+
+    `score`: what tells in the head line how the side stands, such as the hit points of its base. With a goal it stands beside the pips.
+    """
 
     id: str
     name: str
@@ -18,6 +22,7 @@ class Side(Part):
     points: int = 0
     goal: int = 0
     pips: list[Gem] = []
+    score: Stat | None = None
 
 
 class Cell(Printed):
@@ -298,14 +303,22 @@ class Panel(Part):
 
 
 class Meets(Part):
-    """Whether a side meets a condition now. A mark of a preview says if it would meet it after the previewed option."""
+    """Whether a side meets a condition now. A mark of a preview says if it would meet it after the previewed option.
+
+    `on`: what counts for this side, by scene ids: the spaces, or the figures. `text`: how far it is, in a few words.
+    """
 
     side: str
     now: bool = False
+    on: list[str] = []
+    text: str = ""
 
 
 class Condition(Part):
-    """Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or place it is about; `open`: it can be met at all now."""
+    """Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or place it is about; `open`: it can be met at all now.
+
+    `tip`: what is demanded, in a sentence; `worth`: what it pays now, and what later, in a sentence.
+    """
 
     id: str
     name: str
@@ -318,10 +331,15 @@ class Condition(Part):
     open: bool = True
     meets: list[Meets] = []
     tip: str = ""
+    worth: str = ""
+    rule: str = ""
 
 
 class Scene(Part):
-    """Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it."""
+    """Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it.
+
+    `plans`: what the viewer has laid in secret, figure by figure, while it may still be changed or the others still think.
+    """
 
     sides: list[Side]
     boards: list[Board]
@@ -332,6 +350,7 @@ class Scene(Part):
     panels: list[Panel] = []
     conditions: list[Condition] = []
     chips: list[Chip] = []
+    plans: list[Plan] = []
     stage: Stage | None = None
     round: int = 0
     phase: str = ""

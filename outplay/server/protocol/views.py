@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -12,6 +13,7 @@ from outplay.kernel.errors import Bug
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
 from outplay.kernel.play import can_take_back, legal, offered
+from outplay.kernel.record import THEN, series
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Seat, SecretChoice
 from outplay.kernel.view import Common, Observation, seen
@@ -70,11 +72,13 @@ class Views:
         `known`: what was compared before, for other viewers.
         """
         scene, eyes = self.scene(viewer), None if self.open else viewer
-        key = (eyes, id(before))
-        if key not in self._deltas:
+        key, found = (eyes, id(before)), self._deltas.get((eyes, id(before)))
+        if found is None:
             named: Prints = {}
-            self._deltas[key] = before, ready_made(m.Delta, encode(delta(before, scene, named, known=known))), named
-        _, made, named = self._deltas[key]
+            found = before, ready_made(m.Delta, encode(delta(before, scene, named, known=known))), named
+            if before is not None or self.open:  # a whole table for one viewer is long, and sent once
+                self._deltas[key] = found
+        _, made, named = found
         prints.update(named)
         return made
 
@@ -83,6 +87,11 @@ class Views:
         """Who wins together, with color and shape."""
         drawn = next(iter(self._scenes.values()), None) or self.scene(None)
         return drawn.sides
+
+    @cached_property
+    def measure(self) -> sc.Measure | None:
+        """How the match stands, as everybody may know it."""
+        return self.game.measure(self.observation(None))
 
     def awaited(self, viewer: Viewer) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
         """Return the seats and the sides that are awaited, as a viewer may know it."""
@@ -120,10 +129,10 @@ class Views:
         found: dict[Viewer, list[sc.Line]] = {viewer: [] for viewer in viewers}
         for one in told:
             alike = one.to is None and seen(one, None) is one
-            for_all = self.game.say(self.observation(None), one) if alike else None
+            for_all = self.game.weighed(self.observation(None), one) if alike else None
             for viewer, lines in found.items():
                 if not alike and (one.to is None or viewer in one.to):
-                    line = self.game.say(self.observation(viewer), seen(one, viewer))
+                    line = self.game.weighed(self.observation(viewer), seen(one, viewer))
                 else:
                     line = for_all
                 if line is not None:
@@ -158,7 +167,18 @@ class Views:
             can_undo=can_undo,
             picked=[offer.label for offer in picked],
             laid=[sorted(sc.offered([offer])) for offer in picked],
+            rest=self._rest(observation, seat),
         )
+
+    def _rest(self, observation: Observation[State], seat: Seat) -> sc.Offer | None:
+        """Return the one offer that ends the secret series of a seat as it is, by the text forms of all picks that are still missing; None if it knows none, or if that is an option by itself."""
+        picks = tuple(self.game.rest(observation, seat))
+        if len(picks) < 2:
+            return None
+        made = observation.state.picks.get(seat, ())
+        *before, _ = series(observation, seat, (*made, *picks))
+        offers = [self.game.offer(seen, pick) for seen, pick in zip(before[len(made) :], picks, strict=True)]
+        return msgspec.structs.replace(offers[-1], text=THEN.join(offer.text for offer in offers), on=[])
 
 
 def default_of(step: object, state: State, seat: Seat, options: Sequence[Option]) -> Option | None:

@@ -1,4 +1,4 @@
-/** How cards of a hand lie: beside each other, never one over the next; smaller where they do not fit, then in two rows. */
+/** How cards of a hand lie: beside each other, smaller where they do not fit, then in two rows. */
 export interface Lie {
   /** How wide each is. */
   width: number;
@@ -10,8 +10,8 @@ export interface Lie {
 const GAP = 6;
 
 /**
- * `width`: as wide as they may be. `room`: free pixels across. `least`: so narrow that one still reads them; before they
- * get narrower, they lie in two rows.
+ * `width`: at most so wide. `room`: free pixels across. `least`: so narrow that one still reads them; before they get
+ * narrower, they lie in two rows.
  */
 export function fan(count: number, width: number, room: number, least: number): Lie {
   const fitting = (many: number): number => Math.floor((room - GAP * (many - 1)) / Math.max(1, many));
@@ -21,6 +21,9 @@ export function fan(count: number, width: number, room: number, least: number): 
     return { width: one, rows: 1, gap: Math.floor(Math.min(22, Math.max(0, spare))) };
   }
   const rows = Math.ceil((count * (least + GAP)) / (room + GAP));
-  const many = Math.min(Math.max(Math.floor(width / rows) - 2, Math.floor(least * 0.7)), fitting(Math.ceil(count / rows)));
+  const many = Math.min(
+    Math.max(Math.floor(width / rows) - 2, Math.floor(least * 0.7)),
+    fitting(Math.ceil(count / rows)),
+  );
   return { width: many, rows, gap: GAP };
 }

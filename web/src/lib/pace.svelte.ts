@@ -10,7 +10,7 @@ export class Pace {
   /** How many times as fast as written; Infinity: at once. */
   get rate(): number {
     if (this.passing || prefs.speed === 0 || document.hidden) return Infinity;
-    return this.late || prefs.speed === 2 ? 2 : 1;
+    return this.late && !prefs.waits ? Math.max(2, prefs.speed) : prefs.speed;
   }
 
   get instant(): boolean {

@@ -13,7 +13,8 @@ from outplay.games.rally.rules.state import CLEANUP, DEAL, ELEMENTS, END, MOVE, 
 from outplay.games.rally.view.drawings import drawings
 from outplay.games.rally.view.names import SIDES, STYLES, TEAMS, cell_id, piece_id, robot_name, structure_id, structure_name
 from outplay.games.rally.view.panels import damage_bar, panels, status_chips
-from outplay.games.rally.view.zones import zones
+from outplay.games.rally.view.planned import plans
+from outplay.games.rally.view.zones import in_front, zones
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
@@ -36,6 +37,7 @@ def scene(seen: Observation[Table]) -> sc.Scene:
         zones=zones(seen),
         panels=panels(seen),
         chips=seen.once(chips),
+        plans=own_plans(s, seen.viewer),
         round=s.round,
         phase=phase_name(s),
         text=seen.once(summary),
@@ -50,6 +52,11 @@ def sides(s: Table) -> list[sc.Side]:
 def pieces(s: Table) -> list[sc.Piece]:
     """Return all structures and robots."""
     return [*structures(s), *(figure(s, robot) for robot in s.playing)]
+
+
+def own_plans(s: Table, viewer: Seat | None) -> list[sc.Plan]:
+    """Return what a viewer has programmed so far."""
+    return [] if viewer is None else plans(s, viewer, s.picks.get(viewer, ()), in_front(s, viewer))
 
 
 def phase_name(s: Table) -> str:

@@ -7,19 +7,23 @@ from collections.abc import Iterator
 from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.data.rows import OptionCard
 from outplay.games.rally.rules.damage import Guard
+from outplay.games.rally.rules.deal import Recompile
 from outplay.games.rally.rules.destruction import LoseOption
 from outplay.games.rally.rules.endround import ChooseInstall
 from outplay.games.rally.rules.floor import NONE
-from outplay.games.rally.rules.programming import Program, program_so_far
+from outplay.games.rally.rules.programming import PowerDown, Program, program_so_far
 from outplay.games.rally.rules.robot import TEAM_OF, Register
 from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.yesno import Do
 from outplay.games.rally.view.card_text import option_text, program_text
 from outplay.games.rally.view.drawings import drawings
 from outplay.games.rally.view.names import SIDES, back_id, card_id, option_id, piece_id, robot_name, team_option_id
 from outplay.games.rally.view.panels import contents, next_register, register_slots
 from outplay.kernel import scene as sc
+from outplay.kernel.play import legal
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN, Observation
+from outplay.kernel.window import asking
 
 
 def zones(seen: Observation[Table]) -> list[sc.Zone]:
@@ -36,7 +40,7 @@ def zones(seen: Observation[Table]) -> list[sc.Zone]:
             open_, drawn = in_registers[robot]
             found.append(drawn if open_ == contents(s, robot) else registers(s, robot))
         if HIDDEN not in s.robots[robot].hand:
-            found.append(hand(s, robot, mine and robot == front))
+            found.append(hand(s, robot, mine and (filling(s, robot) or robot == front)))
         found.append(options(s, robot, True) if mine and chosen == robot else carried[robot])
     discards = [discarded(s)] if s.discard else []
     deck, *rest = seen.once(decks)
@@ -67,15 +71,19 @@ def filling(s: Table, robot: int) -> bool:
 
 
 def in_front(s: Table, viewer: Seat | None) -> int:
-    """Return the viewer's robot whose hand lies in front: the first with an empty register, else the first that is asked anything, else the first; -1 if it has none."""
+    """Return the viewer's robot whose cards are asked about: the first with an empty register, else the first that may store or keep one, or have a new hand; NOBODY if there is none."""
     if viewer is None:
-        return -1
+        return NOBODY
+    if s.todo and isinstance(asking(s), Recompile):
+        return next((option.robot for option in legal(s, viewer) if isinstance(option, Do)), NOBODY)
     crew = s.crew(viewer)
     picked = s.picks.get(viewer, ())
     asked = [robot for robot in crew if next_register(s, robot)] or [
-        robot for robot in crew if filling(s, robot) and program_so_far(s, robot, picked).options(s)
+        robot
+        for robot in crew
+        if filling(s, robot) and not isinstance(next(iter(program_so_far(s, robot, picked).options(s)), PowerDown(robot, False)), PowerDown)
     ]
-    return asked[0] if asked else crew[0] if crew else -1
+    return asked[0] if asked else NOBODY
 
 
 def about_options(s: Table) -> int:
