@@ -17,6 +17,8 @@ export type Shape =
 
 export type SideStyle = "azure" | "ember" | "jade" | "plum" | "nobody";
 
+export type Weight = "low" | "" | "high";
+
 export type SeatKind = "you" | "link" | "hotseat" | "bot";
 
 /** POST /api/me: what is to be changed. What is left out stays. */
@@ -576,7 +578,7 @@ export interface Line {
   side?: string;
   head?: boolean;
   beats?: Beat[];
-  weight?: "" | "high" | "low";
+  weight?: Weight;
   title?: string;
   at?: string;
 }

@@ -20,7 +20,7 @@ export interface Turn {
 /** Pixels from an arrow's middle to the piece's, so that fingers tell them apart. */
 const APART = 38;
 
-/** Return the arrows among ids that can be chosen. `turn`: quarters by which the board is turned; `k`: pixels per unit. */
+/** Return the arrows among ids. `turn`: quarters by which the board is turned; `k`: pixels per unit. */
 export function turnsOf(
   ids: Iterable<string>,
   places: ReadonlyMap<string, Place>,

@@ -21,6 +21,9 @@ export function fan(count: number, width: number, room: number, least: number): 
     return { width: one, rows: 1, gap: Math.floor(Math.min(22, Math.max(0, spare))) };
   }
   const rows = Math.ceil((count * (least + GAP)) / (room + GAP));
-  const many = Math.min(Math.max(Math.floor(width / rows) - 2, Math.floor(least * 0.7)), fitting(Math.ceil(count / rows)));
+  const many = Math.min(
+    Math.max(Math.floor(width / rows) - 2, Math.floor(least * 0.7)),
+    fitting(Math.ceil(count / rows)),
+  );
   return { width: many, rows, gap: GAP };
 }

@@ -103,7 +103,7 @@ export function hands(scene: Scene, seat: number | null, front?: Zone | null): Z
   return front === undefined ? all : all.filter((zone) => !zone.piece || zone.piece === front?.piece);
 }
 
-/** The tray that is filled: the wanted one (by its id), else that of the piece which is asked about; null if none is. */
+/** The tray that is filled: the wanted one, by its id, else that of the piece which is asked about; null if none is. */
 export function frontTray(zones: readonly Zone[], wanted: string, piece: string): Zone | null {
   const asked = (zone: Zone): boolean => Boolean(zone.places?.some((place) => place.mark === "asked"));
   return (

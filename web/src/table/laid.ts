@@ -6,8 +6,8 @@ import { picked } from "../lib/scene";
 import type { Decision, Offer, Scene, Slot } from "../protocol";
 
 /**
- * Return the cards and switches that were picked of the open series, by id: which pick each of them is. If the picks do not say it,
- * they lie in their order.
+ * Return the cards and switches that were picked of the open series, by id: which pick each of them is. If the picks do
+ * not say it, they lie in their order.
  */
 export function pickNumbers(decision: Decision | null, scene: Scene | null): ReadonlyMap<string, number> {
   const { picked: labels = [], laid = [], can_take_back } = decision ?? {};

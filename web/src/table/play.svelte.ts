@@ -6,27 +6,13 @@ import { foretold } from "../lib/log";
 import { byText } from "../lib/forms";
 import { type Gathered, group, type Grouped, lit } from "../lib/offers";
 import { type Waiting, waiting } from "../lib/waiting";
-import { frontTray, hands, index, type Index, trays } from "../lib/scene";
+import { index, type Index } from "../lib/scene";
 import { together } from "../lib/together";
 import { asking, reasonKey, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
-import type {
-  Decision,
-  Mark,
-  Offer,
-  Plan,
-  Preview,
-  Refusal,
-  Scene,
-  SeatInfo,
-  Slot,
-  Stage,
-  Waived,
-  Zone,
-} from "../protocol";
+import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Slot, Stage, Waived } from "../protocol";
 import { justThese, mayLie, pickNumbers } from "./laid";
-import { screenWay } from "../board/turns";
-import { planMarks } from "./plans";
+import { Laying } from "./laying.svelte";
 import { besides, leads, lyingAt, stops, wanted } from "./meaning";
 import { Replay } from "./replay.svelte";
 import { Sets } from "./sets.svelte";
@@ -40,31 +26,11 @@ export interface Choice {
   offers: readonly Offer[];
 }
 
-export interface ScreenWay {
-  id: string;
-  offer: Offer;
-  name: string;
-  key: string;
-}
-
-/** Whether something is still to be laid there. */
-function isOpen(zone: Zone): boolean {
-  return Boolean(zone.places?.some((place) => place.mark === "asked"));
-}
-
 /** What one person does at the table: points, chooses a card, arms, picks. Knows nothing of how it is drawn. */
 export class Play {
   readonly replay: Replay;
   readonly turning: Turning;
-  /** By how many quarters the board lies turned on this screen. */
-  turn = $state(0);
-  /** The ways that something may look, as they lie on the screen: clicked on the board, by button or by arrow key. */
-  readonly ways: readonly ScreenWay[] = $derived.by(() =>
-    [...this.grouped.spots].flatMap(([id, [offer]]) => {
-      const way = id.includes("@") && offer?.way != null ? screenWay(offer.way + this.turn * 90) : undefined;
-      return way && offer ? [{ id, offer, ...way }] : [];
-    }),
-  );
+  readonly laying: Laying = new Laying(this);
   /** The card that was chosen first; its targets are what remains. */
   card = $state("");
   /** What the pointer or the keyboard's cursor is on. */
@@ -148,28 +114,6 @@ export class Play {
       ? together(this.several.map((offer) => [offer.label, this.foreseen(offer)]))
       : this.aimed && this.foreseen(this.aimed),
   );
-  /** The tray that somebody wants to see, by its id; empty: the one that is asked about. */
-  tray = $state("");
-  readonly trays: readonly Zone[] = $derived.by(() =>
-    this.scene ? trays(this.scene, this.match.stage.view?.seat ?? null) : [],
-  );
-  /** The tray that is filled; null if none is. */
-  readonly front: Zone | null = $derived(frontTray(this.trays, this.tray, this.decision?.prompt.piece ?? ""));
-  /** The cards one may choose from. */
-  readonly hands: readonly Zone[] = $derived.by(() =>
-    this.scene
-      ? hands(this.scene, this.match.stage.view?.seat ?? null, this.trays.length > 0 ? this.front : undefined)
-      : [],
-  );
-  /** What the viewer has laid in secret, as it is, or as it would be with the option that is pointed at. */
-  readonly plans: readonly Plan[] = $derived.by(() => {
-    const { telling, playing } = this.match.stage;
-    if (this.replay.on || (playing && telling.length > 0)) return [];
-    const meant = this.preview?.plans ?? [];
-    return meant.length > 0 ? meant : (this.scene?.plans ?? []);
-  });
-  /** What is marked on the board. */
-  readonly marks: readonly Mark[] = $derived([...planMarks(this.plans), ...(this.preview?.marks ?? [])]);
   /** Why nothing is offered on what was clicked in vain, or on what is looked at; null until it is known. */
   readonly reasons: readonly Refusal[] | null = $derived.by(() => {
     const on = this.vain || this.inspected;
@@ -233,7 +177,7 @@ export class Play {
     if (this.question !== this.answered) this.answered = "";
     this.armed = null;
     this.leaning = null;
-    this.tray = this.trays.some((zone) => zone.id === this.tray && isOpen(zone)) ? this.tray : "";
+    this.laying.settle();
     this.sets.chosen = [];
     this.chooser = null;
     this.vain = "";
@@ -356,7 +300,7 @@ export class Play {
     this.match.submit(decision, offer.text);
   }
 
-  /** Nothing was done after all, so the question is open again. */
+  /** Nothing was done after all: the question is open again. */
   reopen(): void {
     this.answered = "";
     this.going = [];
@@ -400,9 +344,7 @@ export class Play {
    */
   drop(card: string, id: string): void {
     this.dragged = this.over = "";
-    const place = trays(this.scene!, this.decision?.seat ?? null)
-      .flatMap((zone) => zone.places ?? [])
-      .find((one) => one.id === id);
+    const place = this.laying.trays.flatMap((zone) => zone.places ?? []).find((one) => one.id === id);
     const offer = this.puts(card, id);
     if (offer) return this.commit(offer);
     if (place && !this.takes(card, place))

@@ -37,7 +37,11 @@ def scene(seen: Observation[Table]) -> sc.Scene:
         zones=zones(seen),
         panels=panels(seen),
         chips=seen.once(chips),
+<<<<<<< HEAD
         plans=[] if seen.viewer is None else plans(s, seen.viewer, s.picks.get(seen.viewer, ()), in_front(s, seen.viewer)),
+=======
+        plans=own_plans(s, seen.viewer),
+>>>>>>> h-rally
         round=s.round,
         phase=phase_name(s),
         text=seen.once(summary),
@@ -52,6 +56,11 @@ def sides(s: Table) -> list[sc.Side]:
 def pieces(s: Table) -> list[sc.Piece]:
     """Return all structures and robots."""
     return [*structures(s), *(figure(s, robot) for robot in s.playing)]
+
+
+def own_plans(s: Table, viewer: Seat | None) -> list[sc.Plan]:
+    """Return what a viewer has programmed so far."""
+    return [] if viewer is None else plans(s, viewer, s.picks.get(viewer, ()), in_front(s, viewer))
 
 
 def phase_name(s: Table) -> str:
